@@ -1,0 +1,156 @@
+//! Character classes of RFC 3986, one constant per ABNF class (section 2 and Appendix A).
+//!
+//! One table of 256 entries answers every question the parser asks: is this byte in
+//! that class? Only ASCII has entries; every byte of a non-ASCII character is in no
+//! class. `%` is in no class either: a percent-encoded octet is three bytes and the
+//! caller checks it whole (see [`crate::percent::is_pct_encoded`]).
+
+/// A set of character classes: the union of the constants below.
+pub type Class = u16;
+
+/// `ALPHA = %x41-5A / %x61-7A` (RFC 5234 B.1).
+pub const ALPHA: Class = 1 << 0;
+/// `DIGIT = %x30-39` (RFC 5234 B.1).
+pub const DIGIT: Class = 1 << 1;
+/// `HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`, in either case (RFC 5234 B.1).
+pub const HEXDIG: Class = 1 << 2;
+/// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"` (section 2.3).
+pub const UNRESERVED: Class = 1 << 3;
+/// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"` (section 2.2).
+pub const GEN_DELIMS: Class = 1 << 4;
+/// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="` (section 2.2).
+pub const SUB_DELIMS: Class = 1 << 5;
+/// The characters after the first of `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (section 3.1).
+pub const SCHEME: Class = 1 << 6;
+/// `reg-name = *( unreserved / pct-encoded / sub-delims )` without the octets (section 3.2.2).
+pub const REG_NAME: Class = 1 << 7;
+/// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` without the octets (section 3.2.1).
+/// The same set serves the tail of `IPvFuture`.
+pub const USERINFO: Class = 1 << 8;
+/// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"` without the octets (section 3.3).
+pub const PCHAR: Class = 1 << 9;
+/// The characters of a path: `pchar` and `"/"` (section 3.3).
+pub const PATH: Class = 1 << 10;
+/// `query = *( pchar / "/" / "?" )`, `fragment` the same (sections 3.4 and 3.5).
+pub const QUERY: Class = 1 << 11;
+/// `segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )` (section 3.3).
+pub const SEGMENT_NC: Class = 1 << 12;
+/// `%x41-5A`: what case normalization changes in a scheme or a host (section 6.2.2.1).
+pub const UPPER: Class = 1 << 13;
+
+const fn class_of(b: u8) -> Class {
+    let mut class = 0;
+    if b.is_ascii_alphabetic() {
+        class |= ALPHA | UNRESERVED | SCHEME;
+    }
+    if b.is_ascii_uppercase() {
+        class |= UPPER;
+    }
+    if b.is_ascii_digit() {
+        class |= DIGIT | UNRESERVED | SCHEME;
+    }
+    if b.is_ascii_hexdigit() {
+        class |= HEXDIG;
+    }
+    if matches!(b, b'-' | b'.' | b'_' | b'~') {
+        class |= UNRESERVED;
+    }
+    if matches!(b, b'+' | b'-' | b'.') {
+        class |= SCHEME;
+    }
+    if matches!(b, b':' | b'/' | b'?' | b'#' | b'[' | b']' | b'@') {
+        class |= GEN_DELIMS;
+    }
+    if matches!(
+        b,
+        b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'='
+    ) {
+        class |= SUB_DELIMS;
+    }
+    if class & (UNRESERVED | SUB_DELIMS) != 0 {
+        class |= REG_NAME | USERINFO | PCHAR | PATH | QUERY | SEGMENT_NC;
+    }
+    if b == b':' {
+        class |= USERINFO | PCHAR | PATH | QUERY;
+    }
+    if b == b'@' {
+        class |= PCHAR | PATH | QUERY | SEGMENT_NC;
+    }
+    if b == b'/' {
+        class |= PATH | QUERY;
+    }
+    if b == b'?' {
+        class |= QUERY;
+    }
+    class
+}
+
+static TABLE: [Class; 256] = {
+    let mut table = [0; 256];
+    let mut b = 0;
+    while b < 256 {
+        table[b] = class_of(b as u8);
+        b += 1;
+    }
+    table
+};
+
+/// The classes `byte` belongs to.
+#[inline(always)]
+pub fn classes(byte: u8) -> Class {
+    TABLE[byte as usize]
+}
+
+/// Whether `byte` is in at least one class of `set`.
+///
+/// ```
+/// use urikit_core::chars;
+/// assert!(chars::is(b'~', chars::UNRESERVED));
+/// assert!(!chars::is(b'%', chars::QUERY));
+/// ```
+#[inline(always)]
+pub fn is(byte: u8, set: Class) -> bool {
+    TABLE[byte as usize] & set != 0
+}
+
+/// The value of a hexadecimal digit, or None.
+#[inline]
+pub fn hex_value(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        b'A'..=b'F' => Some(byte - b'A' + 10),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn members(set: Class) -> String {
+        (0u8..=127)
+            .filter(|b| is(*b, set))
+            .map(char::from)
+            .collect()
+    }
+
+    #[test]
+    fn classes_are_those_of_appendix_a() {
+        assert_eq!(members(GEN_DELIMS), "#/:?@[]");
+        assert_eq!(members(SUB_DELIMS), "!$&'()*+,;=");
+        assert_eq!(members(UNRESERVED).len(), 66);
+        assert_eq!(members(SCHEME).len(), 65);
+        assert_eq!(members(REG_NAME).len(), 77);
+        assert_eq!(members(USERINFO).len(), 78);
+        assert_eq!(members(PCHAR).len(), 79);
+        assert_eq!(members(QUERY).len(), 81);
+        assert_eq!(members(HEXDIG), "0123456789ABCDEFabcdef");
+    }
+
+    #[test]
+    fn nothing_outside_ascii_has_a_class() {
+        assert!((128..=255u8).all(|b| classes(b) == 0));
+        assert_eq!(classes(b'%'), 0);
+    }
+}

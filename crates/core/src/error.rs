@@ -1,0 +1,175 @@
+//! What can be wrong: stable codes, the component they were found in, and where.
+//!
+//! The core says *what* and *where*; the sentences (the rule, what was expected, how
+//! to mend it) stand in the Python package `urikit.rules`, one row per code, and a
+//! test there holds the two lists equal. A code is never reused with another meaning.
+
+use std::fmt;
+
+/// The components of a reference, by the names of RFC 3986 section 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Component {
+    /// Section 3.1.
+    Scheme,
+    /// Section 3.2.
+    Authority,
+    /// Section 3.2.1.
+    Userinfo,
+    /// Section 3.2.2.
+    Host,
+    /// Section 3.2.3.
+    Port,
+    /// Section 3.3.
+    Path,
+    /// Section 3.4.
+    Query,
+    /// Section 3.5.
+    Fragment,
+    /// The text as a whole.
+    Reference,
+}
+
+impl Component {
+    /// The name as it appears in errors, spans and JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Component::Scheme => "scheme",
+            Component::Authority => "authority",
+            Component::Userinfo => "userinfo",
+            Component::Host => "host",
+            Component::Port => "port",
+            Component::Path => "path",
+            Component::Query => "query",
+            Component::Fragment => "fragment",
+            Component::Reference => "reference",
+        }
+    }
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)?) => {
+        /// A stable code: one kind of mistake.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Code { $($(#[$doc])* $variant),+ }
+
+        impl Code {
+            /// Every code, in the order of the catalogue.
+            pub const ALL: &'static [Code] = &[$(Code::$variant),+];
+
+            /// The stable name, in lower case with hyphens.
+            pub const fn name(self) -> &'static str {
+                match self { $(Code::$variant => $name),+ }
+            }
+        }
+    };
+}
+
+codes! {
+    /// A space where none may stand.
+    Space = "space",
+    /// A line feed or carriage return.
+    LineBreak = "line-break",
+    /// U+0000.
+    Nul = "nul",
+    /// Another control character, tab included.
+    Control = "control",
+    /// A character outside ASCII.
+    NonAscii = "non-ascii",
+    /// A lone surrogate, which is no character at all.
+    Surrogate = "surrogate",
+    /// `\`.
+    Backslash = "backslash",
+    /// `"`.
+    QuotationMark = "quotation-mark",
+    /// `<` or `>`.
+    AngleBracket = "angle-bracket",
+    /// `{` or `}`.
+    CurlyBracket = "curly-bracket",
+    /// `|`.
+    VerticalBar = "vertical-bar",
+    /// `^` or a grave accent.
+    CircumflexOrGrave = "circumflex-or-grave",
+    /// `[` or `]` outside an IP literal.
+    SquareBracket = "square-bracket",
+    /// A second `#`.
+    SecondHash = "second-hash",
+    /// A second `@` in the authority.
+    SecondAt = "second-at",
+    /// `%` with fewer than two characters after it.
+    PercentIncomplete = "percent-incomplete",
+    /// `%` followed by something that is not two hexadecimal digits.
+    PercentNotHex = "percent-not-hex",
+    /// `:` with no scheme before it.
+    SchemeEmpty = "scheme-empty",
+    /// A scheme that does not begin with a letter.
+    SchemeStart = "scheme-start",
+    /// A character in a scheme that is no letter, digit, `+`, `-` or `.`.
+    SchemeCharacter = "scheme-character",
+    /// An address and port without a scheme, as in `127.0.0.1:80`.
+    SchemeMissing = "scheme-missing",
+    /// A colon in the first segment of a relative path.
+    ColonInFirstSegment = "colon-in-first-segment",
+    /// Something other than a digit in a port.
+    PortCharacter = "port-character",
+    /// An IPv6 address without its brackets.
+    Ipv6Unbracketed = "ipv6-unbracketed",
+    /// `[]`.
+    IpLiteralEmpty = "ip-literal-empty",
+    /// `[` without `]`.
+    IpLiteralUnclosed = "ip-literal-unclosed",
+    /// Something other than a port after `]`.
+    IpLiteralTrailing = "ip-literal-trailing",
+    /// A character no IPv6 address has.
+    Ipv6Character = "ipv6-character",
+    /// A group of more than four digits.
+    Ipv6GroupTooLong = "ipv6-group-too-long",
+    /// More than eight groups.
+    Ipv6TooManyGroups = "ipv6-too-many-groups",
+    /// Fewer than eight groups and no `::`.
+    Ipv6TooFewGroups = "ipv6-too-few-groups",
+    /// A second `::`, or `:::`.
+    Ipv6SecondCompression = "ipv6-second-compression",
+    /// A single colon at the beginning or the end.
+    Ipv6LoneColon = "ipv6-lone-colon",
+    /// An embedded IPv4 address that is malformed or not at the end.
+    Ipv6EmbeddedIpv4 = "ipv6-embedded-ipv4",
+    /// An IPv6 address with a zone identifier (RFC 9844).
+    ZoneIdentifier = "zone-identifier",
+    /// An IPvFuture without a hexadecimal version and a dot.
+    IpvFutureVersion = "ipvfuture-version",
+    /// An IPvFuture whose address is empty or has a character it may not have.
+    IpvFutureAddress = "ipvfuture-address",
+    /// A text too long for the offset table.
+    TooLong = "too-long",
+    /// A relative reference where a URI is needed.
+    SchemeRequired = "scheme-required",
+    /// A URI where a relative reference is needed.
+    SchemeForbidden = "scheme-forbidden",
+}
+
+/// A syntax error: what, in which component, where. Offsets are bytes of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SyntaxError {
+    /// What is wrong.
+    pub code: Code,
+    /// The component in which it was found.
+    pub component: Component,
+    /// Where the offending part begins.
+    pub offset: usize,
+    /// Where it ends; equal to `offset` where something is missing.
+    pub end: usize,
+}
+
+impl SyntaxError {
+    pub(crate) const fn new(code: Code, component: Component, offset: usize, end: usize) -> Self {
+        SyntaxError { code, component, offset, end }
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in {} at byte {}", self.code.name(), self.component.name(), self.offset)
+    }
+}
+
+impl std::error::Error for SyntaxError {}

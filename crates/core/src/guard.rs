@@ -1,0 +1,60 @@
+//! The two guards: what keeps a path a path when components become a text.
+//!
+//! Section 3.3 forbids two combinations that section 5.3 would recompose into something
+//! else: without an authority a path may not begin with "//" (it would become one), and
+//! without scheme and authority the first segment may not hold ":" (what is before it
+//! would become a scheme). A dot segment in front changes nothing that resolution sees.
+
+use crate::reference::Components;
+
+/// A prefix that keeps the components apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// "/." before a path that begins with "//".
+    SlashDot,
+    /// "./" before a first segment with ":".
+    DotSlash,
+}
+
+/// What to do where a guard is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum GuardPolicy {
+    /// Add it.
+    #[default]
+    Add,
+    /// Refuse the components.
+    Refuse,
+}
+
+impl Guard {
+    /// The text to put before the path.
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Guard::SlashDot => "/.",
+            Guard::DotSlash => "./",
+        }
+    }
+}
+
+/// Which guard the components need, if any.
+///
+/// ```
+/// use urikit_core::{guard::{needed, Guard}, reference::Components};
+/// let c = Components { scheme: Some("foo"), path: "//evil", ..Default::default() };
+/// assert_eq!(needed(&c), Some(Guard::SlashDot));
+/// ```
+pub fn needed(components: &Components<'_>) -> Option<Guard> {
+    if components.authority.is_some() {
+        return None;
+    }
+    if components.path.starts_with("//") {
+        return Some(Guard::SlashDot);
+    }
+    if components.scheme.is_none() {
+        let first = components.path.split('/').next().unwrap_or("");
+        if first.contains(':') {
+            return Some(Guard::DotSlash);
+        }
+    }
+    None
+}

@@ -1,0 +1,15 @@
+//! The standards of uniform resource identifiers, without Python.
+//!
+//! A text comes in; one pass finds where its components are ([`parse`]); everything
+//! else is a view ([`reference`], [`path`], [`query`]) or a named step ([`resolve`],
+//! [`normalize`], [`build`]) on that result. Nothing here allocates without need,
+//! recurses on input, or keeps state.
+#![forbid(unsafe_code)]
+
+pub mod chars;
+pub mod error;
+pub mod guard;
+pub mod offsets;
+pub mod parse;
+pub mod percent;
+pub mod reference;

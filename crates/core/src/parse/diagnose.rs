@@ -1,0 +1,125 @@
+//! Naming a mistake once the reader has stopped: which code, which component, how wide.
+//!
+//! Nothing here runs for a valid text. Each function looks at the rest of the input at
+//! most once, so that refusing is linear as well.
+
+use crate::chars;
+use crate::error::{Code, Component, SyntaxError};
+
+/// The character at `at` may not stand in `component`.
+#[cold]
+pub(super) fn character(bytes: &[u8], at: usize, component: Component) -> SyntaxError {
+    let code = match bytes[at] {
+        b' ' => Code::Space,
+        b'\n' | b'\r' => Code::LineBreak,
+        0 => Code::Nul,
+        0x01..=0x1F | 0x7F => Code::Control,
+        b'\\' => Code::Backslash,
+        b'"' => Code::QuotationMark,
+        b'<' | b'>' => Code::AngleBracket,
+        b'{' | b'}' => Code::CurlyBracket,
+        b'|' => Code::VerticalBar,
+        b'[' | b']' => Code::SquareBracket,
+        b'#' => Code::SecondHash,
+        0x80.. => Code::NonAscii,
+        _ => Code::CircumflexOrGrave,
+    };
+    SyntaxError::new(code, component, at, at + width(bytes, at))
+}
+
+/// The "%" at `at` begins no percent-encoded octet.
+#[cold]
+pub(super) fn percent(bytes: &[u8], at: usize, component: Component) -> SyntaxError {
+    let component = match component {
+        Component::Authority => authority_part(bytes, at),
+        other => other,
+    };
+    // What stands after "%" is part of the mistake only where it is no delimiter.
+    let digits = bytes[at + 1..]
+        .iter()
+        .take(2)
+        .take_while(|b| chars::is(**b, chars::ALPHA | chars::DIGIT))
+        .count();
+    let code = if digits == 2 { Code::PercentNotHex } else { Code::PercentIncomplete };
+    SyntaxError::new(code, component, at, at + 1 + digits)
+}
+
+/// The character at `at` ends neither host nor userinfo.
+#[cold]
+pub(super) fn authority_character(bytes: &[u8], at: usize) -> SyntaxError {
+    if bytes[at] == b'@' {
+        return SyntaxError::new(Code::SecondAt, Component::Authority, at, at + 1);
+    }
+    character(bytes, at, authority_part(bytes, at))
+}
+
+/// Which part of the authority `at` lies in: an "@" further on makes it userinfo.
+fn authority_part(bytes: &[u8], at: usize) -> Component {
+    let rest = &bytes[at..];
+    let end = rest.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(rest.len());
+    if rest[..end].contains(&b'@') {
+        return Component::Userinfo;
+    }
+    // Back to the start of the host: its first colon begins the port.
+    let before = &bytes[..at];
+    let start = before.iter().rposition(|b| matches!(b, b'@' | b'/')).map_or(0, |n| n + 1);
+    if before[start..].contains(&b':') {
+        Component::Port
+    } else {
+        Component::Host
+    }
+}
+
+/// Something between the first colon of the host and the end of the authority is no digit.
+#[cold]
+pub(super) fn port(bytes: &[u8], host_start: usize, colon: usize, end: usize) -> SyntaxError {
+    let tail = &bytes[colon + 1..end];
+    let address = bytes[host_start..end]
+        .iter()
+        .all(|b| chars::is(*b, chars::HEXDIG) || matches!(b, b':' | b'.'));
+    if address && tail.contains(&b':') {
+        return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, host_start, end);
+    }
+    let bad = tail.iter().position(|b| !chars::is(*b, chars::DIGIT)).unwrap_or(0);
+    port_character(bytes, colon + 1 + bad)
+}
+
+/// The character at `at` stands where a digit of the port should.
+#[cold]
+pub(super) fn port_character(bytes: &[u8], at: usize) -> SyntaxError {
+    if chars::is(bytes[at], chars::USERINFO) || bytes[at] == b'@' {
+        return SyntaxError::new(Code::PortCharacter, Component::Port, at, at + 1);
+    }
+    character(bytes, at, Component::Port)
+}
+
+/// The character at `at` follows the "]" of an IP literal.
+#[cold]
+pub(super) fn after_literal(bytes: &[u8], at: usize) -> SyntaxError {
+    SyntaxError::new(Code::IpLiteralTrailing, Component::Host, at, at + width(bytes, at))
+}
+
+/// The colon at `at` ends neither a scheme nor anything a relative path may hold.
+#[cold]
+pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
+    let before = &bytes[..at];
+    if before.is_empty() {
+        return SyntaxError::new(Code::SchemeEmpty, Component::Scheme, 0, 1);
+    }
+    let after = &bytes[at + 1..];
+    if super::ip::parse_ipv4(before).is_some() && after.first().is_some_and(u8::is_ascii_digit) {
+        return SyntaxError::new(Code::SchemeMissing, Component::Scheme, 0, at);
+    }
+    if after.starts_with(b"//") {
+        return match before.iter().position(|b| !chars::is(*b, chars::SCHEME)) {
+            Some(bad) => SyntaxError::new(Code::SchemeCharacter, Component::Scheme, bad, bad + 1),
+            None => SyntaxError::new(Code::SchemeStart, Component::Scheme, 0, 1),
+        };
+    }
+    SyntaxError::new(Code::ColonInFirstSegment, Component::Path, at, at + 1)
+}
+
+/// How many bytes the UTF-8 character at `at` has.
+fn width(bytes: &[u8], at: usize) -> usize {
+    1 + bytes[at + 1..].iter().take_while(|b| (0x80..0xC0).contains(*b)).count()
+}

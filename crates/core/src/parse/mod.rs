@@ -1,0 +1,244 @@
+//! The one-pass reader: any text in, an offset table or a syntax error out.
+//!
+//! Implements `URI-reference = URI / relative-ref` of RFC 3986 4.1 by the full grammar
+//! of Appendix A:
+//!
+//! ```abnf
+//! URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+//! hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
+//! relative-ref  = relative-part [ "?" query ] [ "#" fragment ]
+//! relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
+//! ```
+//!
+//! The reader looks at each byte once (the first segment of a relative reference
+//! twice: first as a scheme that might be), never allocates and never recurses. The
+//! first mistake ends it. It changes nothing: the text stays the caller's.
+
+mod authority;
+mod diagnose;
+pub mod ip;
+
+use crate::chars::{self, Class};
+use crate::error::{Code, Component, SyntaxError};
+use crate::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
+
+/// Reads a URI reference.
+///
+/// # Errors
+/// The first mistake, with its code, component and byte range.
+///
+/// ```
+/// use urikit_core::parse::parse;
+/// assert!(parse("//example.org/?a#").is_ok());
+/// assert_eq!(parse("http://h/a b").unwrap_err().offset, 10);
+/// ```
+#[inline]
+pub fn parse(text: &str) -> Result<Offsets, SyntaxError> {
+    let bytes = text.as_bytes();
+    if bytes.len() > MAX_LEN {
+        return Err(SyntaxError::new(Code::TooLong, Component::Reference, MAX_LEN, bytes.len()));
+    }
+    let mut reader = Reader { bytes, has_percent: false };
+    reader.reference()
+}
+
+/// Reads a URI: a reference with a scheme (RFC 3986 section 3).
+///
+/// # Errors
+/// As [`parse`], and [`Code::SchemeRequired`] for a relative reference.
+#[inline]
+pub fn parse_uri(text: &str) -> Result<Offsets, SyntaxError> {
+    let offsets = parse(text)?;
+    if offsets.has_scheme() {
+        Ok(offsets)
+    } else {
+        Err(SyntaxError::new(Code::SchemeRequired, Component::Scheme, 0, 0))
+    }
+}
+
+/// Reads a relative reference (RFC 3986 section 4.2).
+///
+/// # Errors
+/// As [`parse`], and [`Code::SchemeForbidden`] for a URI.
+#[inline]
+pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
+    let offsets = parse(text)?;
+    match offsets.scheme() {
+        None => Ok(offsets),
+        Some(scheme) => Err(SyntaxError::new(
+            Code::SchemeForbidden,
+            Component::Scheme,
+            0,
+            scheme.end + 1,
+        )),
+    }
+}
+
+/// The state of one reading.
+struct Reader<'a> {
+    bytes: &'a [u8],
+    has_percent: bool,
+}
+
+impl Reader<'_> {
+    #[inline]
+    fn reference(&mut self) -> Result<Offsets, SyntaxError> {
+        let scheme_end = self.scheme();
+        let mut at = if scheme_end == ABSENT { 0 } else { scheme_end as usize + 1 };
+        let mut offsets = Offsets {
+            scheme_end,
+            userinfo_end: ABSENT,
+            host_end: 0,
+            path_start: 0,
+            path_end: 0,
+            query_end: 0,
+            host_kind: HostKind::Undefined,
+            has_percent: false,
+        };
+        if self.bytes[at..].starts_with(b"//") {
+            at = self.authority(at + 2, &mut offsets)?;
+            offsets.path_start = at as u32;
+        } else {
+            offsets.host_end = at as u32;
+            offsets.path_start = at as u32;
+            if scheme_end == ABSENT {
+                at = self.first_segment()?;
+            }
+        }
+        at = self.skip(at, chars::PATH, Component::Path)?;
+        offsets.path_end = at as u32;
+        if self.peek(at) == Some(b'?') {
+            at = self.skip(at + 1, chars::QUERY, Component::Query)?;
+            offsets.query_end = at as u32;
+            if at < self.bytes.len() && self.bytes[at] != b'#' {
+                return Err(self.bad_character(at, Component::Query));
+            }
+        } else {
+            offsets.query_end = at as u32;
+        }
+        if at < self.bytes.len() {
+            if self.bytes[at] != b'#' {
+                return Err(self.bad_character(at, Component::Path));
+            }
+            at = self.skip(at + 1, chars::QUERY, Component::Fragment)?;
+            if at < self.bytes.len() {
+                return Err(self.bad_character(at, Component::Fragment));
+            }
+        }
+        offsets.has_percent = self.has_percent;
+        Ok(offsets)
+    }
+
+    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`: where its ":" is, or ABSENT.
+    #[inline]
+    fn scheme(&self) -> u32 {
+        match self.peek(0) {
+            Some(first) if chars::is(first, chars::ALPHA) => {}
+            _ => return ABSENT,
+        }
+        let mut at = 1;
+        while at < self.bytes.len() && chars::is(self.bytes[at], chars::SCHEME) {
+            at += 1;
+        }
+        if self.peek(at) == Some(b':') {
+            at as u32
+        } else {
+            ABSENT
+        }
+    }
+
+    /// `path-noscheme = segment-nz-nc *( "/" segment )`: the end of its first segment.
+    #[inline]
+    fn first_segment(&mut self) -> Result<usize, SyntaxError> {
+        let end = self.skip(0, chars::SEGMENT_NC, Component::Path)?;
+        if self.peek(end) == Some(b':') {
+            return Err(diagnose::colon_without_scheme(self.bytes, end));
+        }
+        Ok(end)
+    }
+
+    #[inline(always)]
+    fn peek(&self, at: usize) -> Option<u8> {
+        self.bytes.get(at).copied()
+    }
+
+    /// The first position from `at` on that is neither in `class` nor percent-encoded.
+    #[inline(always)]
+    fn skip(&mut self, mut at: usize, class: Class, component: Component) -> Result<usize, SyntaxError> {
+        let bytes = self.bytes;
+        loop {
+            while at < bytes.len() && chars::is(bytes[at], class) {
+                at += 1;
+            }
+            if at < bytes.len() && bytes[at] == b'%' {
+                if !crate::percent::is_pct_encoded(bytes, at) {
+                    return Err(diagnose::percent(bytes, at, component));
+                }
+                self.has_percent = true;
+                at += 3;
+                continue;
+            }
+            return Ok(at);
+        }
+    }
+
+    #[cold]
+    fn bad_character(&self, at: usize, component: Component) -> SyntaxError {
+        diagnose::character(self.bytes, at, component)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> (&'static str, usize) {
+        let e = parse(text).unwrap_err();
+        (e.code.name(), e.offset)
+    }
+
+    #[test]
+    fn undefined_is_not_empty() {
+        let o = parse("http://@h:?#").unwrap();
+        assert_eq!(o.userinfo(), Some(7..7));
+        assert_eq!(o.host(), Some(8..9));
+        assert_eq!(o.port(), Some(10..10));
+        assert_eq!(o.path(), 10..10);
+        assert_eq!(o.query(), Some(11..11));
+        assert_eq!(o.fragment(12), Some(12..12));
+        let o = parse("http:").unwrap();
+        assert_eq!((o.authority(), o.query(), o.fragment(5)), (None, None, None));
+        assert_eq!(parse("//").unwrap().authority(), Some(2..2));
+    }
+
+    #[test]
+    fn path_rules() {
+        for text in ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"] {
+            assert!(parse(text).is_ok(), "{text}");
+        }
+        assert_eq!(code("a%41:b"), ("colon-in-first-segment", 4));
+        assert_eq!(code("1a:b"), ("colon-in-first-segment", 2));
+        assert_eq!(code(":a"), ("scheme-empty", 0));
+        assert_eq!(code("1http://h"), ("scheme-start", 0));
+        assert_eq!(code("ht_tp://h"), ("scheme-character", 2));
+        assert_eq!(code("127.0.0.1:80/x"), ("scheme-missing", 0));
+    }
+
+    #[test]
+    fn positions_of_bad_characters() {
+        assert_eq!(code("http://h/a b"), ("space", 10));
+        assert_eq!(code("http://h/?a\n"), ("line-break", 11));
+        assert_eq!(code("http://h/#a#"), ("second-hash", 11));
+        assert_eq!(code("http://h/%4"), ("percent-incomplete", 9));
+        assert_eq!(code("http://h/%zz"), ("percent-not-hex", 9));
+        assert_eq!(code("http://h/é"), ("non-ascii", 9));
+        assert_eq!(code("a[b"), ("square-bracket", 1));
+        assert_eq!(code("\0"), ("nul", 0));
+    }
+
+    #[test]
+    fn a_percent_is_noted() {
+        assert!(parse("a%41").unwrap().has_percent());
+        assert!(!parse("a").unwrap().has_percent());
+    }
+}

@@ -1,0 +1,237 @@
+//! Percent-encoding (RFC 3986 section 2.1, 2.4): `pct-encoded = "%" HEXDIG HEXDIG`.
+//!
+//! Octets in, octets out. Encoding takes *data* and a set of characters that may stand
+//! unescaped; it escapes "%" always, so that data is encoded exactly once. Decoding
+//! takes one component or a piece of one, never a whole reference: split first, then
+//! decode (7.3). Form encoding (`+` for a space) is the one exception and says so in
+//! its name. What can go wrong is a "%" without two hexadecimal digits.
+
+use crate::chars::{self, Class};
+use std::borrow::Cow;
+
+const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Whether the three bytes at `at` are `"%" HEXDIG HEXDIG`.
+#[inline(always)]
+pub fn is_pct_encoded(bytes: &[u8], at: usize) -> bool {
+    at + 2 < bytes.len()
+        && bytes[at] == b'%'
+        && chars::is(bytes[at + 1], chars::HEXDIG)
+        && chars::is(bytes[at + 2], chars::HEXDIG)
+}
+
+/// The octet encoded at `at`, if there is one.
+#[inline]
+pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
+    if at + 2 < bytes.len() && bytes[at] == b'%' {
+        Some(chars::hex_value(bytes[at + 1])? << 4 | chars::hex_value(bytes[at + 2])?)
+    } else {
+        None
+    }
+}
+
+/// Appends `"%" HEXDIG HEXDIG` with upper-case digits (2.1).
+#[inline]
+pub fn push_octet(out: &mut String, octet: u8) {
+    out.push('%');
+    out.push(UPPER_HEX[(octet >> 4) as usize] as char);
+    out.push(UPPER_HEX[(octet & 15) as usize] as char);
+}
+
+/// What may stand unescaped in encoded data: a class, less a few delimiters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EncodeSet {
+    /// The name Python knows it by.
+    pub name: &'static str,
+    class: Class,
+    without: &'static [u8],
+}
+
+/// The named sets. Each is what its component allows, less the delimiters that would
+/// change what the data means there.
+pub const ENCODE_SETS: &[EncodeSet] = &[
+    EncodeSet { name: "unreserved", class: chars::UNRESERVED, without: b"" },
+    EncodeSet { name: "user", class: chars::REG_NAME, without: b"" },
+    EncodeSet { name: "password", class: chars::USERINFO, without: b"" },
+    EncodeSet { name: "userinfo", class: chars::USERINFO, without: b"" },
+    EncodeSet { name: "host", class: chars::REG_NAME, without: b"" },
+    EncodeSet { name: "segment", class: chars::PCHAR, without: b"" },
+    EncodeSet { name: "path", class: chars::PATH, without: b"" },
+    EncodeSet { name: "query-pair", class: chars::QUERY, without: b"&;=+" },
+    EncodeSet { name: "query", class: chars::QUERY, without: b"" },
+    EncodeSet { name: "fragment", class: chars::QUERY, without: b"" },
+];
+
+impl EncodeSet {
+    /// The set of that name.
+    pub fn named(name: &str) -> Option<&'static EncodeSet> {
+        ENCODE_SETS.iter().find(|set| set.name == name)
+    }
+
+    /// Whether `byte` may stand unescaped.
+    #[inline]
+    pub fn keeps(&self, byte: u8) -> bool {
+        chars::is(byte, self.class) && !self.without.contains(&byte)
+    }
+}
+
+/// Encodes data once: every octet outside `set` becomes a percent-encoded octet.
+///
+/// ```
+/// use urikit_core::percent::{encode, EncodeSet};
+/// let segment = EncodeSet::named("segment").unwrap();
+/// assert_eq!(encode("a/b 100%".as_bytes(), segment), "a%2Fb%20100%25");
+/// ```
+pub fn encode(data: &[u8], set: &EncodeSet) -> String {
+    let mut out = String::with_capacity(data.len() + data.len() / 4);
+    for byte in data {
+        if set.keeps(*byte) {
+            out.push(*byte as char);
+        } else {
+            push_octet(&mut out, *byte);
+        }
+    }
+    out
+}
+
+/// Encodes data as a name or value of a form (WHATWG URL 5.2, `application/x-www-form-urlencoded`):
+/// a space becomes "+", and only ALPHA, DIGIT and `* - . _` stand unescaped.
+pub fn encode_form(data: &[u8]) -> String {
+    let mut out = String::with_capacity(data.len() + data.len() / 4);
+    for byte in data {
+        match byte {
+            b' ' => out.push('+'),
+            b'*' | b'-' | b'.' | b'_' => out.push(*byte as char),
+            _ if byte.is_ascii_alphanumeric() => out.push(*byte as char),
+            _ => push_octet(&mut out, *byte),
+        }
+    }
+    out
+}
+
+/// What a "+" means while decoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plus {
+    /// Itself: the rule of RFC 3986.
+    Literal,
+    /// A space: the rule of HTML forms.
+    Space,
+}
+
+/// Decodes every percent-encoded octet, once. Borrows where nothing changes.
+///
+/// # Errors
+/// The byte offset of the first "%" that begins no octet.
+///
+/// ```
+/// use urikit_core::percent::{decode, Plus};
+/// assert_eq!(decode("a%2Fb+c", Plus::Literal).unwrap().as_ref(), b"a/b+c");
+/// assert_eq!(decode("%4", Plus::Literal), Err(0));
+/// ```
+pub fn decode(text: &str, plus: Plus) -> Result<Cow<'_, [u8]>, usize> {
+    let bytes = text.as_bytes();
+    let special = |b: &u8| *b == b'%' || (plus == Plus::Space && *b == b'+');
+    let Some(first) = bytes.iter().position(special) else {
+        return Ok(Cow::Borrowed(bytes));
+    };
+    let mut out = Vec::with_capacity(bytes.len());
+    out.extend_from_slice(&bytes[..first]);
+    let mut at = first;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'%' => {
+                out.push(octet_at(bytes, at).ok_or(at)?);
+                at += 3;
+            }
+            b'+' if plus == Plus::Space => {
+                out.push(b' ');
+                at += 1;
+            }
+            other => {
+                out.push(other);
+                at += 1;
+            }
+        }
+    }
+    Ok(Cow::Owned(out))
+}
+
+/// Writes the hexadecimal digits of every octet in upper case (6.2.2.1). A "%" that
+/// begins no octet is left alone.
+pub fn recase(text: &str) -> Cow<'_, str> {
+    rewrite(text, |_| false)
+}
+
+/// Decodes octets of unreserved characters and recases the others (6.2.2.2). A "%" that
+/// begins no octet is left alone.
+///
+/// ```
+/// use urikit_core::percent::decode_unreserved;
+/// assert_eq!(decode_unreserved("%7e%2f%41"), "~%2FA");
+/// ```
+pub fn decode_unreserved(text: &str) -> Cow<'_, str> {
+    rewrite(text, |octet| chars::is(octet, chars::UNRESERVED))
+}
+
+fn rewrite(text: &str, decodes: impl Fn(u8) -> bool) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let lower = |at: usize| bytes[at].is_ascii_lowercase();
+    let changes = |at: usize, octet: u8| decodes(octet) || lower(at + 1) || lower(at + 2);
+    let mut out: Option<String> = None;
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(n) = bytes[at..].iter().position(|b| *b == b'%') {
+        at += n;
+        let Some(octet) = octet_at(bytes, at) else {
+            at += 1;
+            continue;
+        };
+        if changes(at, octet) {
+            let out = out.get_or_insert_with(|| String::with_capacity(text.len()));
+            out.push_str(&text[copied..at]);
+            if decodes(octet) {
+                out.push(octet as char);
+            } else {
+                push_octet(out, octet);
+            }
+            copied = at + 3;
+        }
+        at += 3;
+    }
+    match out {
+        None => Cow::Borrowed(text),
+        Some(mut out) => {
+            out.push_str(&text[copied..]);
+            Cow::Owned(out)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encoding_happens_once() {
+        let set = EncodeSet::named("query-pair").unwrap();
+        assert_eq!(encode(b"a&b=c+d%20/?", set), "a%26b%3Dc%2Bd%2520/?");
+        assert_eq!(encode("é".as_bytes(), set), "%C3%A9");
+        assert_eq!(encode_form(b"a b+c~"), "a+b%2Bc%7E");
+    }
+
+    #[test]
+    fn decoding_is_single_and_strict() {
+        assert_eq!(decode("%2525", Plus::Literal).unwrap().as_ref(), b"%25");
+        assert_eq!(decode("a+b", Plus::Space).unwrap().as_ref(), b"a b");
+        assert_eq!(decode("a%", Plus::Literal), Err(1));
+        assert_eq!(decode("a%4g", Plus::Literal), Err(1));
+        assert!(matches!(decode("abc", Plus::Literal), Ok(Cow::Borrowed(_))));
+    }
+
+    #[test]
+    fn rewriting_touches_only_what_it_names() {
+        assert_eq!(recase("%c3%A9%zz%"), "%C3%A9%zz%");
+        assert!(matches!(recase("%C3x"), Cow::Borrowed(_)));
+        assert_eq!(decode_unreserved("%41%2F%"), "A%2F%");
+    }
+}
