@@ -17,7 +17,7 @@ pub enum Guard {
 }
 
 /// What to do where a guard is needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum GuardPolicy {
     /// Add it.
     #[default]

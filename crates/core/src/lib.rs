@@ -7,9 +7,12 @@
 #![forbid(unsafe_code)]
 
 pub mod chars;
+pub mod dots;
 pub mod error;
 pub mod guard;
 pub mod offsets;
 pub mod parse;
 pub mod percent;
 pub mod reference;
+pub mod resolve;
+pub mod schemes;
