@@ -47,104 +47,108 @@ impl Component {
 }
 
 macro_rules! codes {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)?) => {
-        /// A stable code: one kind of mistake.
+    ($(#[$about:meta])* $enum:ident { $($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)? }) => {
+        $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Code { $($(#[$doc])* $variant),+ }
+        pub enum $enum { $($(#[$doc])* $variant),+ }
 
-        impl Code {
+        impl $enum {
             /// Every code, in the order of the catalogue.
-            pub const ALL: &'static [Code] = &[$(Code::$variant),+];
+            pub const ALL: &'static [$enum] = &[$($enum::$variant),+];
 
             /// The stable name, in lower case with hyphens.
             pub const fn name(self) -> &'static str {
-                match self { $(Code::$variant => $name),+ }
+                match self { $($enum::$variant => $name),+ }
             }
         }
     };
 }
+pub(crate) use codes;
 
 codes! {
-    /// A space where none may stand.
-    Space = "space",
-    /// A line feed or carriage return.
-    LineBreak = "line-break",
-    /// U+0000.
-    Nul = "nul",
-    /// Another control character, tab included.
-    Control = "control",
-    /// A character outside ASCII.
-    NonAscii = "non-ascii",
-    /// A lone surrogate, which is no character at all.
-    Surrogate = "surrogate",
-    /// `\`.
-    Backslash = "backslash",
-    /// `"`.
-    QuotationMark = "quotation-mark",
-    /// `<` or `>`.
-    AngleBracket = "angle-bracket",
-    /// `{` or `}`.
-    CurlyBracket = "curly-bracket",
-    /// `|`.
-    VerticalBar = "vertical-bar",
-    /// `^` or a grave accent.
-    CircumflexOrGrave = "circumflex-or-grave",
-    /// `[` or `]` outside an IP literal.
-    SquareBracket = "square-bracket",
-    /// A second `#`.
-    SecondHash = "second-hash",
-    /// A second `@` in the authority.
-    SecondAt = "second-at",
-    /// `%` with fewer than two characters after it.
-    PercentIncomplete = "percent-incomplete",
-    /// `%` followed by something that is not two hexadecimal digits.
-    PercentNotHex = "percent-not-hex",
-    /// `:` with no scheme before it.
-    SchemeEmpty = "scheme-empty",
-    /// A scheme that does not begin with a letter.
-    SchemeStart = "scheme-start",
-    /// A character in a scheme that is no letter, digit, `+`, `-` or `.`.
-    SchemeCharacter = "scheme-character",
-    /// An address and port without a scheme, as in `127.0.0.1:80`.
-    SchemeMissing = "scheme-missing",
-    /// A colon in the first segment of a relative path.
-    ColonInFirstSegment = "colon-in-first-segment",
-    /// Something other than a digit in a port.
-    PortCharacter = "port-character",
-    /// An IPv6 address without its brackets.
-    Ipv6Unbracketed = "ipv6-unbracketed",
-    /// `[]`.
-    IpLiteralEmpty = "ip-literal-empty",
-    /// `[` without `]`.
-    IpLiteralUnclosed = "ip-literal-unclosed",
-    /// Something other than a port after `]`.
-    IpLiteralTrailing = "ip-literal-trailing",
-    /// A character no IPv6 address has.
-    Ipv6Character = "ipv6-character",
-    /// A group of more than four digits.
-    Ipv6GroupTooLong = "ipv6-group-too-long",
-    /// More than eight groups.
-    Ipv6TooManyGroups = "ipv6-too-many-groups",
-    /// Fewer than eight groups and no `::`.
-    Ipv6TooFewGroups = "ipv6-too-few-groups",
-    /// A second `::`, or `:::`.
-    Ipv6SecondCompression = "ipv6-second-compression",
-    /// A single colon at the beginning or the end.
-    Ipv6LoneColon = "ipv6-lone-colon",
-    /// An embedded IPv4 address that is malformed or not at the end.
-    Ipv6EmbeddedIpv4 = "ipv6-embedded-ipv4",
-    /// An IPv6 address with a zone identifier (RFC 9844).
-    ZoneIdentifier = "zone-identifier",
-    /// An IPvFuture without a hexadecimal version and a dot.
-    IpvFutureVersion = "ipvfuture-version",
-    /// An IPvFuture whose address is empty or has a character it may not have.
-    IpvFutureAddress = "ipvfuture-address",
-    /// A text too long for the offset table.
-    TooLong = "too-long",
-    /// A relative reference where a URI is needed.
-    SchemeRequired = "scheme-required",
-    /// A URI where a relative reference is needed.
-    SchemeForbidden = "scheme-forbidden",
+    /// A stable code: one kind of syntax error.
+    Code {
+        /// A space where none may stand.
+        Space = "space",
+        /// A line feed or carriage return.
+        LineBreak = "line-break",
+        /// U+0000.
+        Nul = "nul",
+        /// Another control character, tab included.
+        Control = "control",
+        /// A character outside ASCII.
+        NonAscii = "non-ascii",
+        /// A lone surrogate, which is no character at all.
+        Surrogate = "surrogate",
+        /// `\`.
+        Backslash = "backslash",
+        /// `"`.
+        QuotationMark = "quotation-mark",
+        /// `<` or `>`.
+        AngleBracket = "angle-bracket",
+        /// `{` or `}`.
+        CurlyBracket = "curly-bracket",
+        /// `|`.
+        VerticalBar = "vertical-bar",
+        /// `^` or a grave accent.
+        CircumflexOrGrave = "circumflex-or-grave",
+        /// `[` or `]` outside an IP literal.
+        SquareBracket = "square-bracket",
+        /// A second `#`.
+        SecondHash = "second-hash",
+        /// A second `@` in the authority.
+        SecondAt = "second-at",
+        /// `%` with fewer than two characters after it.
+        PercentIncomplete = "percent-incomplete",
+        /// `%` followed by something that is not two hexadecimal digits.
+        PercentNotHex = "percent-not-hex",
+        /// `:` with no scheme before it.
+        SchemeEmpty = "scheme-empty",
+        /// A scheme that does not begin with a letter.
+        SchemeStart = "scheme-start",
+        /// A character in a scheme that is no letter, digit, `+`, `-` or `.`.
+        SchemeCharacter = "scheme-character",
+        /// An address and port without a scheme, as in `127.0.0.1:80`.
+        SchemeMissing = "scheme-missing",
+        /// A colon in the first segment of a relative path.
+        ColonInFirstSegment = "colon-in-first-segment",
+        /// Something other than a digit in a port.
+        PortCharacter = "port-character",
+        /// An IPv6 address without its brackets.
+        Ipv6Unbracketed = "ipv6-unbracketed",
+        /// `[]`.
+        IpLiteralEmpty = "ip-literal-empty",
+        /// `[` without `]`.
+        IpLiteralUnclosed = "ip-literal-unclosed",
+        /// Something other than a port after `]`.
+        IpLiteralTrailing = "ip-literal-trailing",
+        /// A character no IPv6 address has.
+        Ipv6Character = "ipv6-character",
+        /// A group of more than four digits.
+        Ipv6GroupTooLong = "ipv6-group-too-long",
+        /// More than eight groups.
+        Ipv6TooManyGroups = "ipv6-too-many-groups",
+        /// Fewer than eight groups and no `::`.
+        Ipv6TooFewGroups = "ipv6-too-few-groups",
+        /// A second `::`, or `:::`.
+        Ipv6SecondCompression = "ipv6-second-compression",
+        /// A single colon at the beginning or the end.
+        Ipv6LoneColon = "ipv6-lone-colon",
+        /// An embedded IPv4 address that is malformed or not at the end.
+        Ipv6EmbeddedIpv4 = "ipv6-embedded-ipv4",
+        /// An IPv6 address with a zone identifier (RFC 9844).
+        ZoneIdentifier = "zone-identifier",
+        /// An IPvFuture without a hexadecimal version and a dot.
+        IpvFutureVersion = "ipvfuture-version",
+        /// An IPvFuture whose address is empty or has a character it may not have.
+        IpvFutureAddress = "ipvfuture-address",
+        /// A text too long for the offset table.
+        TooLong = "too-long",
+        /// A relative reference where a URI is needed.
+        SchemeRequired = "scheme-required",
+        /// A URI where a relative reference is needed.
+        SchemeForbidden = "scheme-forbidden",
+    }
 }
 
 /// A syntax error: what, in which component, where. Offsets are bytes of the text.
@@ -173,3 +177,128 @@ impl fmt::Display for SyntaxError {
 }
 
 impl std::error::Error for SyntaxError {}
+
+codes! {
+    /// A stable code: one reason why components make no reference.
+    BuildCode {
+        /// A scheme that is empty, begins with no letter, or holds another character.
+        SchemeInvalid = "scheme-invalid",
+        /// A userinfo and no host to put it before.
+        UserinfoWithoutHost = "userinfo-without-host",
+        /// A port and no host to put it after.
+        PortWithoutHost = "port-without-host",
+        /// An authority given whole and in parts.
+        AuthorityConflict = "authority-conflict",
+        /// An IPv6 address as a host without its brackets.
+        HostNeedsBrackets = "host-needs-brackets",
+        /// A malformed IP literal.
+        HostLiteral = "host-literal",
+        /// A port beyond 65535, or below 0.
+        PortRange = "port-range",
+        /// An authority, and a path that neither is empty nor begins with "/".
+        PathNeedsSlash = "path-needs-slash",
+        /// A path that begins with "//" without an authority, where guards are refused.
+        GuardDoubleSlash = "guard-double-slash",
+        /// A first segment with ":" and no scheme, where guards are refused.
+        GuardColon = "guard-colon",
+        /// A delimiter that would end the component.
+        ComponentDelimiter = "component-delimiter",
+        /// A character the component may not hold.
+        ComponentCharacter = "component-character",
+        /// "." or ".." as data: a segment that cannot be encoded away.
+        DotSegment = "dot-segment",
+        /// A suffix that does not begin with "." or is nothing but dots.
+        SuffixShape = "suffix-shape",
+        /// A path whose last segment is empty or a dot segment where a name is needed.
+        NameRequired = "name-required",
+        /// A separator of pairs that is no sub-delimiter, or is "=" or "+".
+        SeparatorInvalid = "separator-invalid",
+        /// Components without a scheme where a URI is needed.
+        SchemeRequired = "scheme-required",
+        /// Components with a scheme where a relative reference is needed.
+        SchemeForbidden = "scheme-forbidden",
+        /// A result too long for the offset table.
+        TooLong = "too-long",
+    }
+}
+
+/// Why components were refused. Offsets are bytes of the component as it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BuildError {
+    /// What is wrong.
+    pub code: BuildCode,
+    /// The component it is wrong with.
+    pub component: Component,
+    /// Where the offending part of the component begins.
+    pub offset: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// What the parser would say of that part, where it has a word for it.
+    pub syntax: Option<Code>,
+}
+
+impl BuildError {
+    pub(crate) const fn new(code: BuildCode, component: Component, offset: usize, end: usize) -> Self {
+        BuildError { code, component, offset, end, syntax: None }
+    }
+
+    pub(crate) const fn because(self, syntax: Code) -> Self {
+        BuildError { syntax: Some(syntax), ..self }
+    }
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in {} at byte {}", self.code.name(), self.component.name(), self.offset)
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+codes! {
+    /// A stable code: one reason why octets are no text.
+    EncodingCode {
+        /// "%" without two hexadecimal digits.
+        PercentMalformed = "percent-malformed",
+        /// The decoded octets are no UTF-8.
+        NotUtf8 = "not-utf-8",
+    }
+}
+
+/// Why something could not be decoded. Offsets are bytes of the encoded text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EncodingError {
+    /// What is wrong.
+    pub code: EncodingCode,
+    /// Where the offending part begins.
+    pub offset: usize,
+    /// Where it ends.
+    pub end: usize,
+}
+
+impl fmt::Display for EncodingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.code.name(), self.offset)
+    }
+}
+
+impl std::error::Error for EncodingError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn distinct(mut names: Vec<&str>) -> bool {
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        names.len() == count
+    }
+
+    #[test]
+    fn no_two_codes_share_a_name() {
+        assert!(distinct(Code::ALL.iter().map(|c| c.name()).collect()));
+        assert!(distinct(BuildCode::ALL.iter().map(|c| c.name()).collect()));
+        assert!(distinct(EncodingCode::ALL.iter().map(|c| c.name()).collect()));
+    }
+}
