@@ -12,6 +12,7 @@ pub mod error;
 pub mod guard;
 pub mod offsets;
 pub mod parse;
+pub mod path;
 pub mod percent;
 pub mod reference;
 pub mod resolve;

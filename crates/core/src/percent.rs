@@ -47,20 +47,48 @@ pub struct EncodeSet {
     without: &'static [u8],
 }
 
+/// Every named set.
+pub const ENCODE_SETS: &[EncodeSet] = &[
+    EncodeSet::UNRESERVED,
+    EncodeSet::USER,
+    EncodeSet::PASSWORD,
+    EncodeSet::USERINFO,
+    EncodeSet::HOST,
+    EncodeSet::SEGMENT,
+    EncodeSet::PATH,
+    EncodeSet::QUERY_PAIR,
+    EncodeSet::QUERY,
+    EncodeSet::FRAGMENT,
+];
+
 /// The named sets. Each is what its component allows, less the delimiters that would
 /// change what the data means there.
-pub const ENCODE_SETS: &[EncodeSet] = &[
-    EncodeSet { name: "unreserved", class: chars::UNRESERVED, without: b"" },
-    EncodeSet { name: "user", class: chars::REG_NAME, without: b"" },
-    EncodeSet { name: "password", class: chars::USERINFO, without: b"" },
-    EncodeSet { name: "userinfo", class: chars::USERINFO, without: b"" },
-    EncodeSet { name: "host", class: chars::REG_NAME, without: b"" },
-    EncodeSet { name: "segment", class: chars::PCHAR, without: b"" },
-    EncodeSet { name: "path", class: chars::PATH, without: b"" },
-    EncodeSet { name: "query-pair", class: chars::QUERY, without: b"&;=+" },
-    EncodeSet { name: "query", class: chars::QUERY, without: b"" },
-    EncodeSet { name: "fragment", class: chars::QUERY, without: b"" },
-];
+impl EncodeSet {
+    /// `unreserved` only (2.3): safe anywhere.
+    pub const UNRESERVED: EncodeSet = set("unreserved", chars::UNRESERVED, b"");
+    /// The part of a userinfo before its first ":" (3.2.1).
+    pub const USER: EncodeSet = set("user", chars::REG_NAME, b"");
+    /// The part of a userinfo after its first ":" (3.2.1).
+    pub const PASSWORD: EncodeSet = set("password", chars::USERINFO, b"");
+    /// A whole userinfo (3.2.1).
+    pub const USERINFO: EncodeSet = set("userinfo", chars::USERINFO, b"");
+    /// A registered name (3.2.2).
+    pub const HOST: EncodeSet = set("host", chars::REG_NAME, b"");
+    /// One segment of a path (3.3).
+    pub const SEGMENT: EncodeSet = set("segment", chars::PCHAR, b"");
+    /// A whole path (3.3).
+    pub const PATH: EncodeSet = set("path", chars::PATH, b"");
+    /// A name or a value in a query of pairs (3.4): no separator, no "=", no "+".
+    pub const QUERY_PAIR: EncodeSet = set("query-pair", chars::QUERY, b"&;=+");
+    /// A whole query (3.4).
+    pub const QUERY: EncodeSet = set("query", chars::QUERY, b"");
+    /// A fragment (3.5).
+    pub const FRAGMENT: EncodeSet = set("fragment", chars::QUERY, b"");
+}
+
+const fn set(name: &'static str, class: Class, without: &'static [u8]) -> EncodeSet {
+    EncodeSet { name, class, without }
+}
 
 impl EncodeSet {
     /// The set of that name.

@@ -1,0 +1,270 @@
+//! The path (RFC 3986 3.3) as segments, and edits of it that take data once.
+//!
+//! ```abnf
+//! path          = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty
+//! path-abempty  = *( "/" segment )
+//! segment       = *pchar
+//! ```
+//!
+//! A path is a text; its segments are what stands between the slashes. "/a/b" and "a/b"
+//! have the same segments, "a/" has an empty last one, "/" has a single empty one and
+//! "" has none. Reading never decodes. Writing takes *data*, encodes it once and keeps
+//! every other byte; a data segment "." or ".." is refused, because 5.2.4 would remove
+//! it and no encoding keeps it ("%2E" is equivalent to "." by 6.2.2.2).
+//!
+//! What these functions return is a path, not yet a reference: a result that begins
+//! with "//" or holds ":" in its first segment may need a guard (see [`crate::build`]).
+//! The path parameters of 3.3 (";v=1.1") are part of the segment here.
+
+use crate::error::{BuildCode, BuildError, Component};
+use crate::percent::{self, EncodeSet};
+
+/// What stands before a path: whether its first segment must follow a "/".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// An authority: a path that is not empty begins with "/".
+    Authority,
+    /// No authority: a path may begin without "/".
+    Nothing,
+}
+
+/// The raw segments of a path, in order, the empty ones included.
+#[derive(Clone, Debug)]
+pub struct Segments<'a> {
+    rest: Option<&'a str>,
+}
+
+impl<'a> Iterator for Segments<'a> {
+    type Item = &'a str;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.rest?;
+        match rest.bytes().position(|b| b == b'/') {
+            Some(slash) => {
+                self.rest = Some(&rest[slash + 1..]);
+                Some(&rest[..slash])
+            }
+            None => {
+                self.rest = None;
+                Some(rest)
+            }
+        }
+    }
+}
+
+/// The raw segments of `path`.
+///
+/// ```
+/// use urikit_core::path::segments;
+/// assert_eq!(segments("/a//b/").collect::<Vec<_>>(), ["a", "", "b", ""]);
+/// assert_eq!(segments("/").count(), 1);
+/// assert_eq!(segments("").count(), 0);
+/// ```
+#[inline]
+pub fn segments(path: &str) -> Segments<'_> {
+    let rest = match path.as_bytes().first() {
+        None => None,
+        Some(b'/') => Some(&path[1..]),
+        Some(_) => Some(path),
+    };
+    Segments { rest }
+}
+
+/// The last raw segment; "" where the path is empty or ends with "/".
+///
+/// ```
+/// assert_eq!(urikit_core::path::name("/a/b.txt"), "b.txt");
+/// ```
+#[inline]
+pub fn name(path: &str) -> &str {
+    &path[directory_end(path)..]
+}
+
+/// The part of a raw name from its last "." on, with the dot; "" where that dot begins
+/// or ends the name, or is one of several dots that do. An encoded dot is no dot here.
+///
+/// ```
+/// use urikit_core::path::suffix;
+/// assert_eq!(suffix("x.tar.gz"), ".gz");
+/// assert_eq!((suffix(".bashrc"), suffix("x."), suffix("..")), ("", "", ""));
+/// ```
+pub fn suffix(name: &str) -> &str {
+    match name.rfind('.') {
+        Some(dot) if dot + 1 < name.len() && !name[..dot].bytes().all(|b| b == b'.') => &name[dot..],
+        _ => "",
+    }
+}
+
+/// The path of the collection that `path` lies in: everything up to and including the
+/// "/" before its last segment, a "/" at its end not counted.
+///
+/// ```
+/// use urikit_core::path::parent;
+/// assert_eq!((parent("/a/b/c"), parent("/a/b/"), parent("/"), parent("a")), ("/a/b/", "/a/", "/", ""));
+/// ```
+pub fn parent(path: &str) -> &str {
+    let inner = path.strip_suffix('/').unwrap_or(path);
+    match directory_end(inner) {
+        0 if path.starts_with('/') => &path[..1],
+        end => &path[..end],
+    }
+}
+
+/// Where the last segment begins.
+#[inline]
+fn directory_end(path: &str) -> usize {
+    path.bytes().rposition(|b| b == b'/').map_or(0, |slash| slash + 1)
+}
+
+/// Appends one data segment. An empty last segment is replaced, so that "/x/" and "/x"
+/// both give "/x/a"; appending "" to "/x" gives "/x/".
+///
+/// # Errors
+/// [`BuildCode::DotSegment`] for "." and "..".
+///
+/// ```
+/// use urikit_core::path::{append, Before};
+/// assert_eq!(append("/x/", Before::Authority, b"a/b").unwrap(), "/x/a%2Fb");
+/// assert_eq!(append("", Before::Authority, b"a").unwrap(), "/a");
+/// assert_eq!(append("", Before::Nothing, b"a").unwrap(), "a");
+/// ```
+pub fn append(path: &str, before: Before, segment: &[u8]) -> Result<String, BuildError> {
+    let encoded = encode_segment(segment)?;
+    let mut out = String::with_capacity(path.len() + encoded.len() + 1);
+    out.push_str(path);
+    let slash = match path {
+        "" => before == Before::Authority,
+        _ => !path.ends_with('/'),
+    };
+    if slash {
+        out.push('/');
+    }
+    out.push_str(&encoded);
+    Ok(out)
+}
+
+/// An absolute path of data segments; no segments give the empty path.
+///
+/// # Errors
+/// [`BuildCode::DotSegment`] for "." and "..".
+///
+/// ```
+/// use urikit_core::path::join;
+/// assert_eq!(join(["a b", "", "ü"]).unwrap(), "/a%20b//%C3%BC");
+/// assert_eq!(join([""; 0]).unwrap(), "");
+/// ```
+pub fn join<S: AsRef<[u8]>>(segments: impl IntoIterator<Item = S>) -> Result<String, BuildError> {
+    let mut out = String::new();
+    for segment in segments {
+        out.push('/');
+        out.push_str(&encode_segment(segment.as_ref())?);
+    }
+    Ok(out)
+}
+
+/// Replaces the last segment by a data segment.
+///
+/// # Errors
+/// [`BuildCode::DotSegment`] for "." and "..".
+///
+/// ```
+/// use urikit_core::path::{with_name, Before};
+/// assert_eq!(with_name("/a/b", Before::Nothing, "c d".as_bytes()).unwrap(), "/a/c%20d");
+/// ```
+pub fn with_name(path: &str, before: Before, name: &[u8]) -> Result<String, BuildError> {
+    append(&path[..directory_end(path)], before, name)
+}
+
+/// Replaces the suffix of the last segment, or adds one; "" removes it. `suffix` is data.
+///
+/// # Errors
+/// [`BuildCode::SuffixShape`] where `suffix` is neither empty nor "." and a name that does not end with ".",
+/// [`BuildCode::NameRequired`] where the last segment is empty or a dot segment.
+///
+/// ```
+/// use urikit_core::path::with_suffix;
+/// assert_eq!(with_suffix("/x.tar.gz", b".xz").unwrap(), "/x.tar.xz");
+/// assert_eq!(with_suffix("/x.tar.gz", b"").unwrap(), "/x.tar");
+/// assert!(with_suffix("/x/", b".gz").is_err());
+/// ```
+pub fn with_suffix(path: &str, suffix: &[u8]) -> Result<String, BuildError> {
+    let shaped = suffix.is_empty() || (suffix[0] == b'.' && suffix.iter().any(|b| *b != b'.'));
+    if !shaped || suffix.last() == Some(&b'.') {
+        return Err(BuildError::new(BuildCode::SuffixShape, Component::Path, 0, suffix.len()));
+    }
+    let name = name(path);
+    if matches!(name, "" | "." | "..") {
+        return Err(BuildError::new(
+            BuildCode::NameRequired,
+            Component::Path,
+            path.len() - name.len(),
+            path.len(),
+        ));
+    }
+    let stem = path.len() - self::suffix(name).len();
+    Ok(format!("{}{}", &path[..stem], percent::encode(suffix, &EncodeSet::SEGMENT)))
+}
+
+fn encode_segment(segment: &[u8]) -> Result<String, BuildError> {
+    if matches!(segment, b"." | b"..") {
+        return Err(BuildError::new(BuildCode::DotSegment, Component::Path, 0, segment.len()));
+    }
+    Ok(percent::encode(segment, &EncodeSet::SEGMENT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(path: &str) -> Vec<&str> {
+        segments(path).collect()
+    }
+
+    #[test]
+    fn segments_keep_the_empty_ones() {
+        assert_eq!(list("/a/b"), ["a", "b"]);
+        assert_eq!(list("a/b"), ["a", "b"]);
+        assert_eq!(list("/"), [""]);
+        assert_eq!(list("//"), ["", ""]);
+        assert_eq!(list("a/"), ["a", ""]);
+        assert_eq!(list(""), [""; 0]);
+    }
+
+    #[test]
+    fn names_and_parents() {
+        assert_eq!((name("/a/"), name("a"), name("")), ("", "a", ""));
+        assert_eq!(
+            (parent("//a"), parent("a//"), parent("a/b"), parent("//"), parent("")),
+            ("//", "a/", "a/", "/", "")
+        );
+        assert_eq!((suffix("a.b"), suffix("..a"), suffix("a..b"), suffix("a")), (".b", "", ".b", ""));
+    }
+
+    #[test]
+    fn appending_never_climbs() {
+        for dots in [b".".as_slice(), b".."] {
+            assert_eq!(append("/x", Before::Authority, dots).unwrap_err().code, BuildCode::DotSegment);
+        }
+        assert_eq!(append("/x", Before::Authority, b"../y").unwrap(), "/x/..%2Fy");
+        assert_eq!(append("/x", Before::Authority, b"%2e%2e").unwrap(), "/x/%252e%252e");
+        assert_eq!(append("/x", Before::Authority, b"").unwrap(), "/x/");
+        assert_eq!(append("/x/", Before::Authority, b"").unwrap(), "/x/");
+        assert_eq!(append("", Before::Nothing, b"").unwrap(), "");
+        assert_eq!(append("/", Before::Nothing, b"a?#").unwrap(), "/a%3F%23");
+    }
+
+    #[test]
+    fn joining_and_naming() {
+        assert_eq!(join(["..", "x"]).unwrap_err().code, BuildCode::DotSegment);
+        assert_eq!(join([""]).unwrap(), "/");
+        assert_eq!(with_name("", Before::Authority, b"c").unwrap(), "/c");
+        assert_eq!(with_name("/a/", Before::Authority, b"c").unwrap(), "/a/c");
+        assert_eq!(with_suffix("a/.bashrc", b".bak").unwrap(), "a/.bashrc.bak");
+        for bad in [b"gz".as_slice(), b".", b"..", b".a."] {
+            assert_eq!(with_suffix("/x", bad).unwrap_err().code, BuildCode::SuffixShape);
+        }
+        assert_eq!(with_suffix("/..", b".a").unwrap_err().code, BuildCode::NameRequired);
+        assert_eq!(with_suffix("/x", b".a/b").unwrap(), "/x.a%2Fb");
+    }
+}
