@@ -140,8 +140,10 @@ fn remove(path: &str, underflow: Underflow, percent: PercentDots) -> Result<Stri
                 Underflow::Drop => {}
                 Underflow::Refuse => return Err(AboveRoot),
                 Underflow::Keep => {
-                    out.push_str(&rest[..segment.len() + usize::from(!tail.is_empty())]);
+                    out.push_str(segment);
                     floor = out.len();
+                    rest = tail;
+                    break;
                 }
             },
         }

@@ -10,6 +10,7 @@ pub mod chars;
 pub mod dots;
 pub mod error;
 pub mod guard;
+pub mod normalize;
 pub mod offsets;
 pub mod parse;
 pub mod path;
