@@ -1,0 +1,207 @@
+"""Cells: how many columns a text takes on a terminal, and what stands for what cannot be seen.
+
+A caret or a bracket points at the right character only if every character before it is
+counted as wide as a terminal draws it. Three things get in the way: wide characters take
+two columns (East Asian Width, UAX #11), combining marks take none, and controls, bidi
+controls and other invisible characters take none, or move everything after them. The
+first two are counted. The third kind is never written: a visible token takes its place,
+such as `␀` for U+0000, `␤` for a line feed, `⟨U+202E⟩` for RIGHT-TO-LEFT OVERRIDE. So are
+lone surrogates, which no output encoding accepts, the spaces that are not U+0020, and the
+characters the tokens are made of, so that a token can only mean one thing.
+
+Two limits. Letters of right-to-left scripts are written as they are: a terminal that
+reorders them does so within their own run, and columns before the run still hold. Emoji
+made of several characters come apart into their members, because the joiner between them
+is shown.
+
+The errors, the diagram and the command line share this module. `unicodedata` is loaded
+only when a character outside ASCII is met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+Charset: TypeAlias = Literal["unicode", "ascii"]
+
+#: Printed for every masked character of a secret.
+BULLET = "\N{BULLET}"
+
+# Categories that have no glyph of their own: control, format, surrogate, private use,
+# unassigned, line and paragraph separator, space (other than U+0020).
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs"))
+
+# Default_Ignorable_Code_Point among the marks and letters (the others are in _UNSEEN).
+_IGNORABLE = (
+    (0x034F, 0x034F),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFFA0, 0xFFA0),
+    (0xE0100, 0xE01EF),
+)
+
+# Medial vowels and final consonants join the Hangul syllable before them.
+_JOINING_JAMO = ((0x1161, 0x11FF), (0xD7B0, 0xD7FF))
+
+
+class Cell(NamedTuple):
+    """What is written for one character, and how many columns it takes."""
+
+    shown: str
+    width: int
+
+
+class Window(NamedTuple):
+    """A piece of a text on one line, and the line of carets that belongs under it."""
+
+    line: str
+    carets: str
+
+
+def cell(character: str, charset: Charset = "unicode") -> Cell:
+    """One character as it is written, and its width.
+
+    >>> cell("a"), cell("漢"), cell("\\0"), cell("\\u202e")
+    (Cell(shown='a', width=1), Cell(shown='漢', width=2), Cell(shown='␀', width=1), Cell(shown='⟨U+202E⟩', width=8))
+    >>> cell("é", "ascii")
+    Cell(shown='<U+00E9>', width=8)
+    """
+    code = ord(character)
+    if 0x20 <= code < 0x7F:
+        return Cell(character, 1)
+    if charset == "ascii":
+        return Cell("*", 1) if character == BULLET else _token(code, "<", ">")
+    if code < 0x20:
+        return Cell("␤" if code == 0x0A else chr(0x2400 + code), 1)
+    if code == 0x7F:
+        return Cell("␡", 1)
+    import unicodedata
+
+    category = unicodedata.category(character)
+    if category in _UNSEEN or _within(code, _IGNORABLE) or _is_token_part(code):
+        return _token(code, "⟨", "⟩")
+    if category in ("Mn", "Me") or _within(code, _JOINING_JAMO):
+        return Cell(character, 0)
+    return Cell(character, 2 if unicodedata.east_asian_width(character) in "WF" else 1)
+
+
+def cells(text: str, charset: Charset = "unicode") -> Iterator[Cell]:
+    """The cells of `text`, one per character.
+
+    A combining mark that begins the text has nothing to stand on and gets a dotted circle.
+
+    >>> [c.width for c in cells("a\\u0301漢\\n")]
+    [1, 0, 2, 1]
+    """
+    first = True
+    for character in text:
+        made = cell(character, charset)
+        if first and made.width == 0:
+            made = Cell("\N{DOTTED CIRCLE}" + made.shown, 1)
+        first = False
+        yield made
+
+
+def visible(text: str, charset: Charset = "unicode") -> str:
+    """`text` with a token for everything that cannot be seen; it has no line break.
+
+    >>> visible("a b\\nc\\u200b")
+    'a b␤c⟨U+200B⟩'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(made.shown for made in cells(text, charset))
+
+
+def width(text: str, charset: Charset = "unicode") -> int:
+    """How many columns `visible(text)` takes.
+
+    >>> width("http://例え.jp/")
+    15
+    """
+    if text.isascii() and text.isprintable():
+        return len(text)
+    return sum(made.width for made in cells(text, charset))
+
+
+def starts(text: str, charset: Charset = "unicode") -> list[int]:
+    """The column at which each character begins, and at the end the width of the whole.
+
+    A combining mark begins where the character it stands on does.
+
+    >>> starts("a漢e\\u0301b")
+    [0, 1, 3, 3, 4, 5]
+    """
+    columns: list[int] = []
+    column = 0
+    base = 0
+    for made in cells(text, charset):
+        if made.width:
+            base = column
+        columns.append(base)
+        column += made.width
+    columns.append(column)
+    return columns
+
+
+def window(text: str, offset: int, end: int, *, columns: int = 200, charset: Charset = "unicode") -> Window:
+    """At most `columns` columns of `text` around `offset`, with carets from `offset` to `end`.
+
+    What is cut off is marked with "…". There is always at least one caret: where something
+    is missing (`end == offset`) it points at the place. The cost is that of the window,
+    not of the text.
+
+    >>> print(*window("http://h/a b", 10, 11), sep="\\n")
+    http://h/a b
+              ^
+    >>> print(*window("x" * 500, 250, 253, columns=21), sep="\\n")
+    …xxxxxxxxxxxxxxxxxxx…
+              ^^^
+    """
+    offset = min(max(offset, 0), len(text))
+    end = min(max(end, offset), len(text))
+    cut = "…" if charset == "unicode" else "..."
+    room = columns - 2 * len(cut)
+    half = room // 2
+    right, taken_right = _take(text, range(offset, len(text)), room - half, charset)
+    left, taken_left = _take(text, range(offset - 1, -1, -1), room - taken_right, charset)
+    right, taken_right = _take(text, range(offset, len(text)), room - taken_left, charset)
+    first, last = offset - left, offset + right
+    columns_of = starts(text[first:last], charset)
+    before = cut if first else ""
+    after = cut if last < len(text) else ""
+    start = columns_of[offset - first]
+    stop = columns_of[min(end, last) - first]
+    line = before + visible(text[first:last], charset) + after
+    return Window(line, " " * (len(before) + start) + "^" * max(stop - start, 1))
+
+
+def _take(text: str, positions: range, room: int, charset: Charset) -> tuple[int, int]:
+    """How many characters at `positions` fit into `room` columns, and the columns they take.
+
+    Marks take no columns, so their number is bounded too.
+    """
+    taken = 0
+    for count, position in enumerate(positions):
+        made = cell(text[position], charset)
+        if taken + max(made.width, 1 if count == 0 else 0) > room or count == 2 * room:
+            return count, taken
+        taken += made.width
+    return len(positions), taken
+
+
+def _token(code: int, opening: str, closing: str) -> Cell:
+    shown = f"{opening}U+{code:04X}{closing}"
+    return Cell(shown, len(shown))
+
+
+def _is_token_part(code: int) -> bool:
+    return 0x2400 <= code <= 0x2426 or code in (0x27E8, 0x27E9)
+
+
+def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
+    return any(low <= code <= high for low, high in ranges)
