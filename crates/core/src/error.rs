@@ -213,6 +213,8 @@ codes! {
         NameRequired = "name-required",
         /// A separator of pairs that is no sub-delimiter, or is "=" or "+".
         SeparatorInvalid = "separator-invalid",
+        /// A pair of a query with an empty name and no value, which would not be seen.
+        PairEmpty = "pair-empty",
         /// Components without a scheme where a URI is needed.
         SchemeRequired = "scheme-required",
         /// Components with a scheme where a relative reference is needed.

@@ -15,6 +15,7 @@ pub mod offsets;
 pub mod parse;
 pub mod path;
 pub mod percent;
+pub mod query;
 pub mod reference;
 pub mod resolve;
 pub mod schemes;

@@ -1,0 +1,297 @@
+//! Edits of a query: data in, encoded once; the bytes of every other piece stay.
+//!
+//! RFC 3986 2.4: data is encoded when the component is produced, and never again. A
+//! pair is found by its decoded name, so `%61=1` is a pair called "a"; a name whose
+//! escapes are no text is compared octet by octet. What cannot be written is a pair
+//! with an empty name and no value: nothing between two separators is no pair.
+
+use super::{pieces, Dialect, Piece};
+use crate::error::{BuildCode, BuildError, Component};
+use crate::percent::{self, EncodeSet, Plus};
+use std::borrow::Cow;
+
+/// What an edit writes: a name and, after "=", a value; both are data.
+pub type NewPair<'a> = (&'a [u8], Option<&'a [u8]>);
+
+/// Writes pairs of data as a query.
+///
+/// # Errors
+/// [`BuildCode::PairEmpty`].
+///
+/// ```
+/// use urikit_core::query::{write, Dialect};
+/// let pairs = [("a&b".as_bytes(), Some("1 2".as_bytes())), (b"c", None)];
+/// assert_eq!(write(pairs, &Dialect::PLAIN).unwrap(), "a%26b=1%202&c");
+/// assert_eq!(write(pairs, &Dialect::FORM).unwrap(), "a%26b=1+2&c");
+/// ```
+pub fn write<'a>(
+    pairs: impl IntoIterator<Item = NewPair<'a>>,
+    dialect: &Dialect,
+) -> Result<String, BuildError> {
+    let mut out = String::new();
+    for (index, pair) in pairs.into_iter().enumerate() {
+        if index > 0 {
+            out.push(char::from(dialect.separators.first));
+        }
+        push_pair(&mut out, pair, dialect)?;
+    }
+    Ok(out)
+}
+
+fn push_pair(out: &mut String, (name, value): NewPair<'_>, dialect: &Dialect) -> Result<(), BuildError> {
+    if name.is_empty() && value.is_none() {
+        return Err(BuildError::new(BuildCode::PairEmpty, Component::Query, 0, 0));
+    }
+    push_data(out, name, dialect);
+    push_value(out, value, dialect);
+    Ok(())
+}
+
+fn push_value(out: &mut String, value: Option<&[u8]>, dialect: &Dialect) {
+    if let Some(value) = value {
+        out.push('=');
+        push_data(out, value, dialect);
+    }
+}
+
+/// Data as [`percent::encode`] or [`percent::encode_form`] write it, and every separator
+/// of the dialect encoded as well.
+fn push_data(out: &mut String, data: &[u8], dialect: &Dialect) {
+    let keeps = |byte: u8| match dialect.plus {
+        Plus::Literal => EncodeSet::QUERY_PAIR.keeps(byte),
+        Plus::Space => byte.is_ascii_alphanumeric() || matches!(byte, b'*' | b'-' | b'.' | b'_'),
+    };
+    for byte in data {
+        match *byte {
+            b' ' if dialect.plus == Plus::Space => out.push('+'),
+            byte if keeps(byte) && !dialect.separators.end(byte) => out.push(char::from(byte)),
+            byte => percent::push_octet(out, byte),
+        }
+    }
+}
+
+/// Appends a pair. A query that is empty or ends with a separator needs none before it.
+///
+/// # Errors
+/// [`BuildCode::PairEmpty`].
+///
+/// ```
+/// use urikit_core::query::{append, Dialect};
+/// assert_eq!(append("a=%7e", (b"b", Some(b"1")), &Dialect::PLAIN).unwrap(), "a=%7e&b=1");
+/// ```
+pub fn append(query: &str, pair: NewPair<'_>, dialect: &Dialect) -> Result<String, BuildError> {
+    let mut out = String::with_capacity(query.len() + 16);
+    out.push_str(query);
+    if query.bytes().last().is_some_and(|b| !dialect.separators.end(b)) {
+        out.push(char::from(dialect.separators.first));
+    }
+    push_pair(&mut out, pair, dialect)?;
+    Ok(out)
+}
+
+/// Gives the pairs called `name` these values, in their places: the first pair gets the
+/// first value and so on; pairs beyond the values are removed, values beyond the pairs
+/// follow the last of them, or the query where there was none. A name that is there
+/// stays as it was written.
+///
+/// # Errors
+/// [`BuildCode::PairEmpty`].
+///
+/// ```
+/// use urikit_core::query::{set, Dialect};
+/// let one = |q| set(q, b"a", &[Some(b"x")], &Dialect::PLAIN).unwrap();
+/// assert_eq!((one("%61=1&b=%7e&a=2"), one("b")), ("%61=x&b=%7e".into(), "b&a=x".into()));
+/// ```
+pub fn set(
+    query: &str,
+    name: &[u8],
+    values: &[Option<&[u8]>],
+    dialect: &Dialect,
+) -> Result<String, BuildError> {
+    if name.is_empty() && values.contains(&None) {
+        return Err(BuildError::new(BuildCode::PairEmpty, Component::Query, 0, 0));
+    }
+    let found = pieces(query, &dialect.separators).filter(|p| names(p, name, dialect)).count();
+    let mut next = values.iter();
+    let mut seen = 0;
+    let mut out = rewrite(query, dialect, |out, piece| {
+        if !names(piece, name, dialect) {
+            out.push_str(piece.text);
+            return Keep::Yes;
+        }
+        seen += 1;
+        let Some(value) = next.next() else { return Keep::No };
+        out.push_str(piece.name());
+        push_value(out, *value, dialect);
+        if seen == found {
+            for value in next.by_ref() {
+                out.push(char::from(dialect.separators.first));
+                push_data(out, name, dialect);
+                push_value(out, *value, dialect);
+            }
+        }
+        Keep::Yes
+    });
+    for value in next {
+        out = append(&out, (name, *value), dialect)?;
+    }
+    Ok(out)
+}
+
+/// Removes the pairs called `name`, each with the separator before it.
+///
+/// ```
+/// use urikit_core::query::{remove, Dialect};
+/// assert_eq!(remove("a=1&b&%61=2", b"a", &Dialect::PLAIN), "b");
+/// ```
+pub fn remove(query: &str, name: &[u8], dialect: &Dialect) -> String {
+    rewrite(query, dialect, |out, piece| {
+        if names(piece, name, dialect) {
+            return Keep::No;
+        }
+        out.push_str(piece.text);
+        Keep::Yes
+    })
+}
+
+/// Sorts the pairs by their decoded names, octet by octet; pairs of one name keep their
+/// order, empty pieces and separators their places.
+///
+/// ```
+/// use urikit_core::query::{sort, Dialect};
+/// assert_eq!(sort("b=2&&a&b=1", &Dialect::PLAIN), "a&&b=2&b=1");
+/// ```
+pub fn sort(query: &str, dialect: &Dialect) -> String {
+    let mut sorted: Vec<Piece<'_>> =
+        pieces(query, &dialect.separators).filter(|p| !p.text.is_empty()).collect();
+    sorted.sort_by_cached_key(|p| octets(p, dialect).into_owned());
+    let mut next = sorted.into_iter();
+    rewrite(query, dialect, |out, piece| {
+        if !piece.text.is_empty() {
+            out.push_str(next.next().map_or("", |p| p.text));
+        }
+        Keep::Yes
+    })
+}
+
+/// Whether a piece stays in the query.
+#[derive(PartialEq)]
+enum Keep {
+    Yes,
+    No,
+}
+
+/// Writes a query anew, piece by piece: `write` writes one and says whether it stays;
+/// a piece that goes takes the separator before it along.
+fn rewrite<'a>(
+    query: &'a str,
+    dialect: &Dialect,
+    mut write: impl FnMut(&mut String, &Piece<'a>) -> Keep,
+) -> String {
+    let mut out = String::with_capacity(query.len() + 16);
+    let mut first = true;
+    for piece in pieces(query, &dialect.separators) {
+        let before = out.len();
+        if !first {
+            out.push_str(&query[piece.start - 1..piece.start]);
+        }
+        match write(&mut out, &piece) {
+            Keep::Yes => first = false,
+            Keep::No => out.truncate(before),
+        }
+    }
+    out
+}
+
+fn names(piece: &Piece<'_>, name: &[u8], dialect: &Dialect) -> bool {
+    !piece.text.is_empty() && octets(piece, dialect).as_ref() == name
+}
+
+/// The decoded name, whatever its octets; the raw one where it cannot be decoded.
+fn octets<'a>(piece: &Piece<'a>, dialect: &Dialect) -> Cow<'a, [u8]> {
+    percent::decode(piece.name(), dialect.plus).unwrap_or(Cow::Borrowed(piece.name().as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{decoded, pairs, Separators};
+    use super::*;
+    use proptest::prelude::*;
+
+    fn both() -> Dialect {
+        Dialect { separators: Separators::new("&;").unwrap(), plus: Plus::Literal }
+    }
+
+    #[test]
+    fn edits_leave_other_bytes_alone() {
+        let d = Dialect::PLAIN;
+        let add = |q, value| append(q, (b"a", value), &d).unwrap();
+        let put = |q, values: &[Option<&[u8]>]| set(q, b"a", values, &d).unwrap();
+        assert_eq!((add("", None), add("x&", None)), ("a".into(), "x&a".into()));
+        assert_eq!(add("%7e&&x=%2b", Some(b"")), "%7e&&x=%2b&a=");
+        assert_eq!(remove("&a&&b&a=1&", b"a", &d), "&&b&");
+        assert_eq!(remove("a;b&a;c", b"a", &both()), "b;c");
+        assert_eq!(put("a&b&a&c", &[Some(b"1"), None, Some(b"3")]), "a=1&b&a&a=3&c");
+        assert_eq!(put("b&a&a", &[None]), "b&a");
+        assert_eq!(set("%FF=1&b", b"\xFF", &[Some(b"2")], &d).unwrap(), "%FF=2&b");
+        assert_eq!(set("a+b=1", b"a b", &[Some(b"c d")], &Dialect::FORM).unwrap(), "a+b=c+d");
+        assert_eq!(sort("c&;b;a=1", &both()), "a=1&;b;c");
+    }
+
+    #[test]
+    fn a_pair_that_would_not_be_seen_is_refused() {
+        let d = Dialect::PLAIN;
+        assert_eq!(append("a", (b"", None), &d).unwrap_err().code, BuildCode::PairEmpty);
+        assert_eq!(set("=1", b"", &[None], &d).unwrap_err().code, BuildCode::PairEmpty);
+        assert_eq!(write([(b"".as_slice(), None)], &d).unwrap_err().code, BuildCode::PairEmpty);
+    }
+
+    #[test]
+    fn a_separator_in_data_is_encoded() {
+        let d = Dialect { separators: Separators::new("*").unwrap(), plus: Plus::Space };
+        assert_eq!(write([(b"a*b".as_slice(), None)], &d).unwrap(), "a%2Ab");
+    }
+
+    fn any_dialect() -> impl Strategy<Value = Dialect> {
+        let plus = prop::sample::select(vec![Plus::Space, Plus::Literal]);
+        (prop::sample::select(vec!["&", ";", "&;", "!", "*,"]), plus)
+            .prop_map(|(set, plus)| Dialect { separators: Separators::new(set).unwrap(), plus })
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(
+            pairs in prop::collection::vec((".{0,6}", prop::option::of(".{0,6}")), 0..5),
+            d in any_dialect(),
+        ) {
+            let pairs: Vec<_> = pairs.into_iter().filter(|(n, v)| !n.is_empty() || v.is_some()).collect();
+            let data = pairs.iter().map(|(n, v)| (n.as_bytes(), v.as_ref().map(String::as_bytes)));
+            let query = write(data, &d).unwrap();
+            let reference = format!("?{query}");
+            prop_assert!(crate::parse::parse(&reference).is_ok());
+            let read: Vec<_> = decoded(&query, &d)
+                .map(|pair| pair.map(|(n, v)| (n.into_owned(), v.map(Cow::into_owned))).unwrap())
+                .collect();
+            prop_assert_eq!(read, pairs);
+        }
+
+        #[test]
+        fn set_gives_these_values_and_keeps_the_others(
+            query in "[ab=&;]{0,12}",
+            count in 0usize..4,
+            d in any_dialect(),
+        ) {
+            let values: Vec<Option<&[u8]>> = [Some(b"1".as_slice()), None, Some(b"2")][..count.min(3)].to_vec();
+            let edited = set(&query, b"a", &values, &d).unwrap();
+            let others = |q: &str| -> Vec<_> {
+                pairs(q, &d.separators).filter(|p| p.0 != "a").map(|p| format!("{p:?}")).collect()
+            };
+            prop_assert_eq!(others(&query), others(&edited));
+            let now: Vec<_> = pairs(&edited, &d.separators)
+                .filter(|p| p.0 == "a")
+                .map(|p| p.1.map(str::as_bytes))
+                .collect();
+            prop_assert_eq!(now, values);
+        }
+    }
+}
