@@ -6,6 +6,7 @@
 //! recurses on input, or keeps state.
 #![forbid(unsafe_code)]
 
+pub mod build;
 pub mod chars;
 pub mod dots;
 pub mod error;

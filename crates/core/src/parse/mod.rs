@@ -74,6 +74,15 @@ pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
     }
 }
 
+/// Checks that `text` alone could be a component made of `class` and percent-encoded octets.
+pub(crate) fn check(text: &str, class: Class, component: Component) -> Result<(), SyntaxError> {
+    let mut reader = Reader { bytes: text.as_bytes(), has_percent: false };
+    match reader.skip(0, class, component)? {
+        end if end == text.len() => Ok(()),
+        at => Err(reader.bad_character(at, component)),
+    }
+}
+
 /// The state of one reading.
 struct Reader<'a> {
     bytes: &'a [u8],
