@@ -191,8 +191,8 @@ pub fn check_ipvfuture(text: &[u8]) -> Result<(), IpError> {
         at += 1;
     }
     if at == 1 || text.get(at) != Some(&b'.') {
-        let end = (at + 1).min(text.len());
-        return Err(wrong(Code::IpvFutureVersion, at.min(end), end));
+        let end = if at < text.len() { at + width(text, at) } else { at };
+        return Err(wrong(Code::IpvFutureVersion, at, end));
     }
     let address = at + 1;
     match text[address..].iter().position(|b| !chars::is(*b, chars::USERINFO)) {
@@ -307,5 +307,8 @@ mod tests {
         assert_eq!(code("vg.a"), Err("ipvfuture-version"));
         assert_eq!(code("v1."), Err("ipvfuture-address"));
         assert_eq!(code("v1.a@"), Err("ipvfuture-address"));
+        // Found by fuzzing: the end of the mistake is the end of a character.
+        let error = check_ipvfuture("v1é".as_bytes()).unwrap_err();
+        assert_eq!((error.offset, error.end), (2, 4));
     }
 }
