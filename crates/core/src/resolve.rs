@@ -286,7 +286,9 @@ impl<'a, T: Trace> Work<'_, 'a, T> {
         if self.policy.letter == Letter::Rfc1808 && r.path.starts_with(';') {
             // Section 4, step 5: the path is empty, and the parameters are its own.
             let (path, _) = split_parameters(self.base.path);
-            let joined = format!("{path}{}", r.path);
+            // Without a "/" the parameters would become a part of the authority.
+            let root = if path.is_empty() && self.base.authority.is_some() { "/" } else { "" };
+            let joined = format!("{root}{path}{}", r.path);
             self.trace.step("5.2.2", "replace-parameters", self.base.path, &joined);
             return Ok((Cow::Owned(joined), r.query));
         }
@@ -379,6 +381,13 @@ mod tests {
 
     fn get(base: &str, reference: &str) -> String {
         with(base, reference, &RFC3986).unwrap()
+    }
+
+    #[test]
+    fn parameters_never_join_the_authority() {
+        // Found by fuzzing: RFC 1808 2.1 has parameters only in a path.
+        assert_eq!(with("o://h", ";//v:060", &RFC1808).unwrap(), "o://h/;//v:060");
+        assert_eq!(with("o:", ";x", &RFC1808).unwrap(), "o:;x");
     }
 
     #[test]
