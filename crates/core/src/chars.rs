@@ -38,6 +38,25 @@ pub const SEGMENT_NC: Class = 1 << 12;
 /// `%x41-5A`: what case normalization changes in a scheme or a host (section 6.2.2.1).
 pub const UPPER: Class = 1 << 13;
 
+/// The classes by the names the grammar has for them. `SCHEME`, `REG_NAME` and the others
+/// that stand for a component are named by it.
+pub const NAMES: &[(&str, Class)] = &[
+    ("ALPHA", ALPHA),
+    ("DIGIT", DIGIT),
+    ("HEXDIG", HEXDIG),
+    ("unreserved", UNRESERVED),
+    ("gen-delims", GEN_DELIMS),
+    ("sub-delims", SUB_DELIMS),
+    ("scheme", SCHEME),
+    ("userinfo", USERINFO),
+    ("reg-name", REG_NAME),
+    ("segment-nz-nc", SEGMENT_NC),
+    ("pchar", PCHAR),
+    ("path", PATH),
+    ("query", QUERY),
+    ("fragment", QUERY),
+];
+
 const fn class_of(b: u8) -> Class {
     let mut class = 0;
     if b.is_ascii_alphabetic() {

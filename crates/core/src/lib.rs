@@ -6,8 +6,10 @@
 //! recurses on input, or keeps state.
 #![forbid(unsafe_code)]
 
+pub mod appendix_b;
 pub mod build;
 pub mod chars;
+pub mod compare;
 pub mod dots;
 pub mod error;
 pub mod guard;

@@ -1,0 +1,126 @@
+"""Uniform Resource Identifiers: strict, lossless, explained, fast.
+
+`parse` keeps a text byte for byte and says where its components are; every change is a
+step with a name; every mistake has a place, a rule and a hint.
+
+>>> import urikit
+>>> u = urikit.parse("https://john.doe@www.example.com:1234/forum/?tag=networking#top")
+>>> u.host, u.port_number, u.path
+('www.example.com', 1234, '/forum/')
+>>> str(u) == "https://john.doe@www.example.com:1234/forum/?tag=networking#top"
+True
+
+What implements a standard natively is here at once; the rest is imported when it is
+first asked for, so that `import urikit` stays cheap.
+"""
+
+from urikit._native import (
+    URI,
+    RelativeReference,
+    ResolvePolicy,
+    Rung,
+    URIReference,
+    __version__,
+    appendix_b,
+    equivalent,
+    is_valid,
+    normalize,
+    parse,
+    relativize,
+    resolve,
+)
+from urikit.errors import (
+    URIBuildError,
+    URIEncodingError,
+    URIError,
+    URIResolutionError,
+    URISyntaxError,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from urikit.comparison import Comparison
+    from urikit.explain import Explanation, explain
+    from urikit.explain.diagram import Diagram
+    from urikit.extraction import Extracted, extract, redact
+    from urikit.issues import Issue, Profile, Severity
+    from urikit.repairs import Repair, repair
+    from urikit.rules import Rule, rule
+    from urikit.steps import NormalizationStep, ResolutionStep
+    from urikit.views.host import HostInfo
+    from urikit.views.params import Params
+
+__all__ = [
+    "URI",
+    "Comparison",
+    "Diagram",
+    "Explanation",
+    "Extracted",
+    "HostInfo",
+    "Issue",
+    "NormalizationStep",
+    "Params",
+    "Profile",
+    "RelativeReference",
+    "Repair",
+    "ResolutionStep",
+    "ResolvePolicy",
+    "Rule",
+    "Rung",
+    "Severity",
+    "URIBuildError",
+    "URIEncodingError",
+    "URIError",
+    "URIReference",
+    "URIResolutionError",
+    "URISyntaxError",
+    "__version__",
+    "appendix_b",
+    "equivalent",
+    "explain",
+    "extract",
+    "is_valid",
+    "normalize",
+    "parse",
+    "redact",
+    "relativize",
+    "repair",
+    "resolve",
+    "rule",
+]
+
+# Where each lazily imported name lives.
+_HOMES = {
+    "Comparison": "urikit.comparison",
+    "Diagram": "urikit.explain.diagram",
+    "Explanation": "urikit.explain",
+    "Extracted": "urikit.extraction",
+    "HostInfo": "urikit.views.host",
+    "Issue": "urikit.issues",
+    "NormalizationStep": "urikit.steps",
+    "Params": "urikit.views.params",
+    "Profile": "urikit.issues",
+    "Repair": "urikit.repairs",
+    "ResolutionStep": "urikit.steps",
+    "Rule": "urikit.rules",
+    "Severity": "urikit.issues",
+    "explain": "urikit.explain",
+    "extract": "urikit.extraction",
+    "redact": "urikit.extraction",
+    "repair": "urikit.repairs",
+    "rule": "urikit.rules",
+}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'urikit' has no attribute {name!r}")
+    value = getattr(__import__(home, fromlist=[name]), name)
+    # `explain` is a module as well: what the import put there is the wrong one of the two.
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
