@@ -1,0 +1,63 @@
+"""Components of a text, the slow and certain way: the grammar file says whether it is a
+URI reference, Appendix B splits it, and section 3.2 splits the authority.
+
+In a valid authority the first "@" ends the user information (neither side may hold
+another), and a ":" outside the brackets of an IP literal begins the port. Nothing can go
+wrong for a text that the grammar derives; every other text has no components here.
+"""
+
+import re
+from typing import NamedTuple
+
+from tests.oracle.grammars import derives
+from tests.reference.rfc3986 import split
+
+
+class Components(NamedTuple):
+    """Everything RFC 3986 section 3 names. `None` is undefined."""
+
+    scheme: str | None
+    authority: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+
+def is_reference(text: str) -> bool:
+    """Whether the grammar derives the text (4.1, Appendix A)."""
+    return derives("URI-reference", text)
+
+
+def split_authority(authority: str) -> tuple[str | None, str, str | None]:
+    """3.2: user information, host and port."""
+    userinfo, at, rest = authority.rpartition("@")
+    match = re.fullmatch(r"(\[.*\]|[^:]*)(?::(.*))?", rest, re.DOTALL)
+    assert match is not None, authority
+    return (userinfo if at else None), match[1], match[2]
+
+
+def components(text: str) -> Components | None:
+    """The components of a URI reference; None where the text is none."""
+    if not is_reference(text):
+        return None
+    parts = split(text)
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    if parts.authority is None:
+        userinfo = host = port = None
+    else:
+        userinfo, host, port = split_authority(parts.authority)
+    return Components(
+        parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment
+    )
+
+
+def host_kind(host: str) -> str:
+    """3.2.2, first match wins."""
+    if derives("IP-literal", host):
+        return "ipv6" if derives("IPv6address", host[1:-1]) else "ipvfuture"
+    return "ipv4" if derives("IPv4address", host) else "reg-name"
