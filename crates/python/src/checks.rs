@@ -6,8 +6,14 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_core::chars;
+use urikit_core::compare::{self as comparison, Reason};
 use urikit_core::error::{BuildCode, Code, EncodingCode};
+use urikit_core::relativize::RelativizeError;
 use urikit_core::resolve::ResolveError;
+
+use crate::reference::{coerce, view};
+use crate::rung::Rung;
+
 
 /// Adds the names of all codes, by kind.
 pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -15,7 +21,15 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("CODES", PyTuple::new(py, Code::ALL.iter().map(|code| code.name()))?)?;
     module.add("BUILD_CODES", PyTuple::new(py, BuildCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("ENCODING_CODES", PyTuple::new(py, EncodingCode::ALL.iter().map(|code| code.name()))?)?;
-    module.add("RESOLUTION_CODES", PyTuple::new(py, ResolveError::ALL.iter().map(|code| code.name()))?)
+    module.add("REASON_CODES", PyTuple::new(py, Reason::ALL.iter().map(|reason| reason.name()))?)?;
+    let mut resolution: Vec<_> = ResolveError::ALL.iter().map(|code| code.name()).collect();
+    for code in RelativizeError::ALL {
+        // A base without a scheme is the same mistake in both directions.
+        if !resolution.contains(&code.name()) {
+            resolution.push(code.name());
+        }
+    }
+    module.add("RESOLUTION_CODES", PyTuple::new(py, resolution)?)
 }
 
 /// A text with its secrets masked, whether it parses or not.
@@ -40,5 +54,37 @@ pub(crate) fn character_classes(character: &Bound<'_, PyString>) -> PyResult<Vec
     Ok(match utf8.as_bytes() {
         [byte] => chars::NAMES.iter().filter(|(_, class)| chars::is(*byte, *class)).map(|(name, _)| *name).collect(),
         _ => Vec::new(),
+    })
+}
+
+/// Where two references meet, or their first difference: (rung, component, span in the
+/// first, span in the second, reason).
+#[pyfunction]
+#[pyo3(signature = (first, second, /))]
+#[allow(clippy::type_complexity)]
+pub(crate) fn compare(
+    first: &Bound<'_, PyAny>,
+    second: &Bound<'_, PyAny>,
+) -> PyResult<(
+    Option<Rung>,
+    Option<&'static str>,
+    Option<(usize, usize)>,
+    Option<(usize, usize)>,
+    Option<&'static str>,
+)> {
+    let (first, first_offsets) = coerce(first)?;
+    let (second, second_offsets) = coerce(second)?;
+    let found = comparison::compare(&view(&first, first_offsets)?, &view(&second, second_offsets)?);
+    // A reference is ASCII: its bytes are its characters.
+    let span = |range: std::ops::Range<usize>| (range.start, range.end);
+    Ok(match found.difference {
+        None => (found.rung.map(Rung::from), None, None, None, None),
+        Some(difference) => (
+            None,
+            Some(difference.component.name()),
+            difference.a.map(span),
+            difference.b.map(span),
+            Some(difference.reason.name()),
+        ),
     })
 }
