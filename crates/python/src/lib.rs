@@ -37,7 +37,7 @@ mod _native {
     #[pymodule_export]
     use crate::policy::ResolvePolicy;
     #[pymodule_export]
-    use crate::query::{decode_query, split_query};
+    use crate::query::{decode_query, query_append, query_set, query_sort, query_write, split_query};
     #[pymodule_export]
     use crate::reference::URIReference;
     #[pymodule_export]

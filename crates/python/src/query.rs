@@ -35,7 +35,7 @@ pub(crate) fn decode_query<'py>(
     plus: &str,
 ) -> PyResult<Bound<'py, PyList>> {
     let py = query.py();
-    let dialect = Dialect { separators: self::separators(py, separators)?, plus: self::plus(plus)? };
+    let dialect = dialect(py, separators, plus)?;
     let text = query.to_str()?;
     let list = PyList::empty(py);
     for pair in query::decoded(text, &dialect) {
@@ -44,4 +44,61 @@ pub(crate) fn decode_query<'py>(
         list.append((PyString::new(py, &name), value))?;
     }
     Ok(list)
+}
+
+fn dialect(py: Python<'_>, separators: &str, plus: &str) -> PyResult<Dialect> {
+    Ok(Dialect { separators: self::separators(py, separators)?, plus: self::plus(plus)? })
+}
+
+/// Writes pairs of data as a query.
+#[pyfunction]
+#[pyo3(signature = (pairs, separators, plus, /))]
+pub(crate) fn query_write(
+    py: Python<'_>,
+    pairs: Vec<(String, Option<String>)>,
+    separators: &str,
+    plus: &str,
+) -> PyResult<String> {
+    let dialect = dialect(py, separators, plus)?;
+    let given = pairs.iter().map(|(name, value)| (name.as_bytes(), value.as_ref().map(String::as_bytes)));
+    query::write(given, &dialect).map_err(|error| errors::build(py, "", error))
+}
+
+/// One more pair of data at the end.
+#[pyfunction]
+#[pyo3(signature = (query, separators, plus, name, value, /))]
+pub(crate) fn query_append(
+    py: Python<'_>,
+    query: &str,
+    separators: &str,
+    plus: &str,
+    name: &str,
+    value: Option<&str>,
+) -> PyResult<String> {
+    let dialect = dialect(py, separators, plus)?;
+    query::append(query, (name.as_bytes(), value.map(str::as_bytes)), &dialect)
+        .map_err(|error| errors::build(py, query, error))
+}
+
+/// These values, and no others, for a name given decoded.
+#[pyfunction]
+#[pyo3(signature = (query, separators, plus, name, values, /))]
+pub(crate) fn query_set(
+    py: Python<'_>,
+    query: &str,
+    separators: &str,
+    plus: &str,
+    name: &str,
+    values: Vec<Option<String>>,
+) -> PyResult<String> {
+    let dialect = dialect(py, separators, plus)?;
+    let values: Vec<_> = values.iter().map(|value| value.as_ref().map(String::as_bytes)).collect();
+    query::set(query, name.as_bytes(), &values, &dialect).map_err(|error| errors::build(py, query, error))
+}
+
+/// The pairs in the order of their decoded names.
+#[pyfunction]
+#[pyo3(signature = (query, separators, plus, /))]
+pub(crate) fn query_sort(py: Python<'_>, query: &str, separators: &str, plus: &str) -> PyResult<String> {
+    Ok(query::sort(query, &dialect(py, separators, plus)?))
 }
