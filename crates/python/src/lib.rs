@@ -13,6 +13,7 @@ mod query;
 mod reference;
 mod relative;
 mod rung;
+mod schemes;
 mod shapes;
 mod text;
 mod uri;
@@ -44,6 +45,8 @@ mod _native {
     use crate::relative::RelativeReference;
     #[pymodule_export]
     use crate::rung::Rung;
+    #[pymodule_export]
+    use crate::schemes::default_port;
     #[pymodule_export]
     use crate::uri::URI;
     use pyo3::prelude::*;
