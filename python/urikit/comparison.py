@@ -1,0 +1,140 @@
+"""Comparison that explains itself: the rung on which two references meet, or why they never do.
+
+RFC 3986 section 6 compares by a ladder: character by character (6.2.1), then after
+normalizing case, percent-encoding and dot segments (6.2.2), then by what the scheme says
+(6.2.3). Two references that meet on a rung identify the same thing by its rules. Two that
+meet on none may still do (section 6.1), but nobody can tell from the texts; then the first
+component that differs is named, with the kind of difference and why no rung may level it
+out. Left out: what a server does (6.2.4), and the equivalence of one particular scheme.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from urikit import _native
+
+if TYPE_CHECKING:
+    from urikit._native import Rung, URIReference
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What came of comparing two references. True where they meet on a rung.
+
+    >>> import urikit
+    >>> u = urikit.URI("http://example.com")
+    >>> bool(u.compare("HTTP://EXAMPLE.com:80/")), u.compare("HTTP://EXAMPLE.com:80/").rung
+    (True, Rung.SCHEME)
+    >>> print(urikit.URI("http://h/a%2Fb").compare("http://h/a/b"))
+    Not equivalent: in the path, "/a%2Fb" is not "/a/b". A reserved character means something \
+else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
+    """
+
+    #: The two references.
+    left: URIReference
+    right: URIReference
+    #: The lowest rung on which they meet; None where they meet on none.
+    rung: Rung | None
+    #: The first component that differs; None where they meet.
+    component: str | None
+    #: Where that component lies in the left text; None where it is undefined there.
+    left_span: Span | None
+    #: Where it lies in the right text.
+    right_span: Span | None
+    #: The kind of the difference, a stable name; None where they meet.
+    reason: str | None
+
+    def __bool__(self) -> bool:
+        return self.rung is not None
+
+    @property
+    def explanation(self) -> str:
+        """The outcome as a paragraph, secrets masked."""
+        if self.rung is not None:
+            return f"Equivalent: {_MEETING[self.rung.name]} (RFC 3986 section {self.rung.section})."
+        left, right = _piece(self.left, self.left_span), _piece(self.right, self.right_span)
+        why = REASONS.get(self.reason or "", "")
+        if left == right:
+            return f"Not equivalent: the {self.component} differs where it is masked, {left}. {why}".rstrip()
+        return f"Not equivalent: in the {self.component}, {left} is not {right}. {why}".rstrip()
+
+    def __str__(self) -> str:
+        return self.explanation
+
+
+_MEETING = {
+    "STRING": "the two are the same text",
+    "CASE": "they differ only in the case of the scheme, of the host, or of hexadecimal digits",
+    "PERCENT": "they differ only in unreserved characters that need no percent-encoding",
+    "SYNTAX": "they differ only in dot segments, and in what the rungs below level out",
+    "SCHEME": "they differ only in what the scheme makes redundant, such as a default port",
+}
+
+#: Why each kind of difference is never levelled out.
+REASONS = {
+    "undefined-not-empty": (
+        "Undefined is not empty: one has the delimiter with nothing after it, the other does not have it, "
+        "and no rung adds or removes it (RFC 3986 section 6.2.3)."
+    ),
+    "undefined": "One of the two does not have this component at all.",
+    "reserved-encoding": (
+        "A reserved character means something else when it is percent-encoded, so it is never decoded "
+        "(RFC 3986 section 2.2)."
+    ),
+    "case-sensitive": (
+        "Only scheme and host are case-insensitive; everywhere else upper and lower case differ "
+        "(RFC 3986 section 6.2.2.1)."
+    ),
+    "plus-not-space": (
+        'Only HTML forms read "+" as a space; in a URI it is a character of its own (RFC 3986 section 2.2).'
+    ),
+    "pair-order": (
+        "These are the same pairs in another order, but to a URI the query is one text (RFC 3986 section 3.4)."
+    ),
+    "trailing-slash": (
+        'A path that ends with "/" has one segment more, an empty one; many servers redirect, but only '
+        "asking them would tell (RFC 3986 section 6.2.4)."
+    ),
+    "empty-path": (
+        'An empty path means "/" only where the scheme says so (RFC 3986 section 6.2.3), and nothing of the '
+        "kind is known of this one."
+    ),
+    "empty-segments": "An empty segment is a segment like any other (RFC 3986 section 3.3).",
+    "dot-segments": (
+        "Dot segments are removed only where a path is complete: not from a relative reference, a rootless "
+        "path, or a scheme without hierarchy (RFC 3986 section 6.2.2.3)."
+    ),
+    "ipv6-form": (
+        "It is the same address, but RFC 3986 has one spelling of it as good as another; "
+        'normalize(ipv6="rfc5952") writes both alike.'
+    ),
+    "trailing-dot": (
+        "A name that ends with a dot is complete, one without may be searched for locally "
+        "(RFC 3986 section 3.2.2)."
+    ),
+    "port-zeros": "It is the same number, but the port is compared as it is written (RFC 3986 section 3.2.3).",
+    "scheme": "Another scheme is another identifier, whatever follows it (RFC 3986 section 3.1).",
+    "userinfo": "The userinfo is part of the identifier (RFC 3986 section 3.2.1).",
+    "host": "These are two hosts (RFC 3986 section 3.2.2).",
+    "port": "These are two ports (RFC 3986 section 3.2.3).",
+    "path": "These are two paths (RFC 3986 section 3.3).",
+    "query": "These are two queries (RFC 3986 section 3.4).",
+    "fragment": "These are two fragments (RFC 3986 section 3.5).",
+}
+
+
+def compare(left: URIReference, right: URIReference) -> Comparison:
+    """Compares two references rung by rung; called by `URIReference.compare`."""
+    rung, component, left_span, right_span, reason = _native.compare(left, right)
+    return Comparison(left, right, rung, component, left_span, right_span, reason)
+
+
+def _piece(reference: URIReference, span: Span | None) -> str:
+    """A component as the paragraph quotes it; masking keeps offsets."""
+    if span is None:
+        return "undefined"
+    return f'"{reference.redacted()[slice(*span)]}"'

@@ -1,0 +1,126 @@
+"""Percent-encoding: data to text and back, each exactly once (RFC 3986 section 2).
+
+`encode` takes *data* and the name of the component it is for, and escapes what may not
+stand there as itself, "%" included. `decode` takes one component or a piece of one, never a
+whole reference: split first, then decode (section 7.3). The functions with "form" in
+their name follow HTML forms, where "+" is a space; nowhere else is it one.
+
+What can go wrong: "%" without two hexadecimal digits, and octets that are no UTF-8; both
+raise `URIEncodingError` with their place. Left out: other charsets (`decode_bytes` gives
+the octets), and decoding "what can be decoded", which is how data is decoded twice.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from urikit import _native
+
+__all__ = [
+    "ComponentName",
+    "decode",
+    "decode_bytes",
+    "decode_form",
+    "decode_unreserved",
+    "encode",
+    "encode_form",
+    "recase",
+]
+
+#: What `encode` can encode for.
+ComponentName: TypeAlias = Literal[
+    "unreserved",
+    "user",
+    "password",
+    "userinfo",
+    "host",
+    "segment",
+    "path",
+    "query-pair",
+    "query",
+    "fragment",
+]
+
+
+def encode(data: str | bytes, component: ComponentName) -> str:
+    """Percent-encodes data for a component (RFC 3986 section 2.4); a `str` by its UTF-8 octets.
+
+    What the component allows stays as it is, less the delimiters with a meaning inside it:
+    "segment" encodes "/", "query-pair" encodes "&", ";", "=" and "+", "user" encodes ":".
+    "unreserved" encodes everything but unreserved characters and suits every component.
+
+    Raises `ValueError` for another component name, `URIEncodingError` for a lone surrogate.
+
+    >>> encode("a/b 100%", "segment"), encode("a/b 100%", "path")
+    ('a%2Fb%20100%25', 'a/b%20100%25')
+    >>> encode("R&D", "query-pair"), encode(b"\\xff", "unreserved")
+    ('R%26D', '%FF')
+    """
+    return _native.percent_encode(data, component)
+
+
+def decode(text: str) -> str:
+    """Decodes every percent-encoded octet, once, and takes the octets for UTF-8 (section 2.5).
+
+    "+" stays "+". Raises `URIEncodingError` where "%" begins no octet, or the octets are no
+    UTF-8.
+
+    >>> decode("caf%C3%A9+100%25"), decode("%2525")
+    ('café+100%', '%25')
+    """
+    return _native.percent_decode(text, "literal")
+
+
+def decode_bytes(text: str) -> bytes:
+    """Decodes to octets, whatever they mean; other characters by their UTF-8 octets (section 2.1).
+
+    Raises `URIEncodingError` where "%" begins no octet.
+
+    >>> decode_bytes("caf%E9").decode("latin-1")
+    'café'
+    """
+    return _native.percent_decode_bytes(text, "literal")
+
+
+def recase(text: str) -> str:
+    """Writes the hexadecimal digits of every octet in upper case (section 6.2.2.1).
+
+    Nothing else changes; a "%" that begins no octet is left alone, and nothing raises.
+
+    >>> recase("%c3%a9/%zz")
+    '%C3%A9/%zz'
+    """
+    return _native.percent_recase(text)
+
+
+def decode_unreserved(text: str) -> str:
+    """Decodes the octets of unreserved characters only, and recases the others (section 6.2.2.2).
+
+    This never changes what a reference means: a "%2F" stays. Nothing raises.
+
+    >>> decode_unreserved("%7Euser/%2f%41")
+    '~user/%2FA'
+    """
+    return _native.percent_decode_unreserved(text)
+
+
+def encode_form(data: str | bytes) -> str:
+    """Encodes data as a name or value of an HTML form (URL Standard section 5): " " becomes "+".
+
+    Raises `URIEncodingError` for a lone surrogate.
+
+    >>> encode_form("1 + 1 = 2~")
+    '1+%2B+1+%3D+2%7E'
+    """
+    return _native.form_encode(data)
+
+
+def decode_form(text: str) -> str:
+    """Decodes a name or value of an HTML form: "+" is a space, then as `decode`.
+
+    Raises `URIEncodingError` where "%" begins no octet, or the octets are no UTF-8.
+
+    >>> decode_form("1+%2B+1")
+    '1 + 1'
+    """
+    return _native.percent_decode(text, "space")

@@ -1,0 +1,75 @@
+"""The catalogue: one row for every code urikit raises or reports.
+
+The core says *what* is wrong and *where*; the sentences stand here. There are six kinds of
+row: mistakes of syntax (modules `characters`, `delimiters`, `literals`), of building,
+of resolution, of encoding; issues, which never stop a parse; and repairs, which
+name what `urikit.repair` changed. A code is never reused with another meaning, and a test
+holds the catalogue and the core's own lists equal.
+
+The page `docs/errors.md` is made from these rows by `tools/error_catalogue.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from urikit.rules.rule import Kind, Mistake, Rule
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+__all__ = ["Kind", "Mistake", "Rule", "known", "rule", "rules"]
+
+
+def _modules() -> tuple[ModuleType, ...]:
+    from urikit.rules import building, characters, delimiters, encoding, issues, literals, repairs, resolution
+
+    return (characters, delimiters, literals, building, resolution, encoding, issues, repairs)
+
+
+def rules(kind: Kind | None = None) -> Iterator[Rule]:
+    """All rows of the catalogue, or those of one kind, in its order.
+
+    >>> from urikit.rules import rules
+    >>> [row.code for row in rules("encoding")]
+    ['percent-malformed', 'not-utf-8']
+    """
+    for module in _modules():
+        rows: tuple[Rule, ...] = module.ROWS
+        yield from (row for row in rows if kind is None or row.kind == kind)
+
+
+def rule(code: str) -> Rule:
+    """What is known about `code`.
+
+    Raises `LookupError` for a name that is no code, with the names that look like it.
+
+    >>> import urikit
+    >>> urikit.rule("zone-identifier").where
+    'RFC 9844 section 3'
+    """
+    for row in rules():
+        if row.code == code:
+            return row
+    from difflib import get_close_matches
+
+    near = get_close_matches(code, [row.code for row in rules()])
+    meant = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise LookupError(f"no rule is called {code!r}{meant}")
+
+
+def known(code: str) -> Rule:
+    """As `rule`, for errors: a code without a row gets one that says so instead of raising."""
+    try:
+        return rule(code)
+    except LookupError:
+        return Rule(
+            code=code,
+            kind="syntax",
+            title=code,
+            sentence=f"{code} in {{component}}",
+            explanation="This code has no row in the catalogue.",
+            example="",
+            advice="see the documentation of urikit",
+        )

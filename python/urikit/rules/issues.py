@@ -1,0 +1,5 @@
+"""rows to come"""
+
+from urikit.rules.rule import Rule
+
+ROWS: tuple[Rule, ...] = ()
