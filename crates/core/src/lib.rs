@@ -13,6 +13,7 @@ pub mod compare;
 pub mod dots;
 pub mod error;
 pub mod guard;
+pub mod issue;
 pub mod mask;
 pub mod normalize;
 pub mod offsets;

@@ -1,0 +1,230 @@
+//! Issues: what is valid and yet worth a word, with the section that says so.
+//!
+//! A syntax error stops a parse; an issue never does. Each check here reads one fact
+//! off a parsed reference, generic for every scheme, and says where it stands. How grave
+//! it is, and who wants to hear of it, is decided by profiles in the Python package; the
+//! rules of single schemes are added there as well.
+//!
+//! What stands side by side is one issue: ten unreserved octets in a row are encoded
+//! for one reason. Left out, because they need tables of their own: names that look
+//! alike (RFC 3987 8), addresses that are private or reserved.
+
+mod authority;
+mod names;
+mod octets;
+mod path;
+
+use crate::error::{codes, Component};
+use crate::reference::Reference;
+use std::ops::Range;
+
+codes! {
+    /// A stable code: one kind of issue.
+    IssueCode {
+        /// A capital letter in the scheme (3.1, 6.2.2.1).
+        SchemeUppercase = "scheme-uppercase",
+        /// Something like "localhost:8080", whose host reads as a scheme (4.5).
+        HostAsScheme = "host-as-scheme",
+        /// A relative path whose first segment looks like a host name (4.5).
+        HostAsPath = "host-as-path",
+        /// A userinfo (3.2.1, 7.5).
+        UserinfoPresent = "userinfo-present",
+        /// A password, deprecated (3.2.1, 7.5).
+        PasswordPresent = "password-present",
+        /// A userinfo that looks like a host (7.6).
+        UserinfoLooksLikeHost = "userinfo-looks-like-host",
+        /// A userinfo or a port with an empty host (3.2.2).
+        HostEmpty = "host-empty",
+        /// A capital letter in the host (3.2.2, 6.2.2.1).
+        HostUppercase = "host-uppercase",
+        /// A host of more than 255 octets (3.2.2).
+        HostTooLong = "host-too-long",
+        /// A label of more than 63 octets (3.2.2).
+        HostLabelTooLong = "host-label-too-long",
+        /// An empty label, as in "a..b" (3.2.2).
+        HostLabelEmpty = "host-label-empty",
+        /// A name that many resolvers read as an IPv4 address (7.4).
+        HostLooksLikeIpv4 = "host-looks-like-ipv4",
+        /// An encoded octet in the host that is a delimiter once decoded (3.2.2, 7.3).
+        HostEncodedDelimiter = "host-encoded-delimiter",
+        /// A ":" without a port (3.2.3).
+        PortEmpty = "port-empty",
+        /// The default port of the scheme (3.2.3).
+        PortDefault = "port-default",
+        /// A port with leading zeros (3.2.3, 6.2.3).
+        PortLeadingZeros = "port-leading-zeros",
+        /// A port beyond 65535 (RFC 6335 section 6).
+        PortOutOfRange = "port-out-of-range",
+        /// A well-known port that is not the scheme's own (7.2).
+        PortOfAnotherScheme = "port-of-another-scheme",
+        /// A dot segment that 5.2.4 would remove.
+        PathDotSegment = "path-dot-segment",
+        /// An empty segment in the middle of a path (3.3).
+        PathEmptySegment = "path-empty-segment",
+        /// A segment of dots, some of them encoded (6.2.2.2, 7.3).
+        EncodedDotSegment = "encoded-dot-segment",
+        /// An encoded "/" in the path (2.2, 7.3).
+        EncodedSlash = "encoded-slash",
+        /// An encoded "\" before the query (7.3).
+        EncodedBackslash = "encoded-backslash",
+        /// %00 (7.3).
+        EncodedNul = "encoded-nul",
+        /// %0D or %0A (7.2).
+        EncodedLineBreak = "encoded-line-break",
+        /// %25 and two hexadecimal digits: probably encoded twice (2.4).
+        EncodedTwice = "encoded-twice",
+        /// An encoded unreserved character (2.3, 6.2.2.2).
+        EncodedUnreserved = "encoded-unreserved",
+        /// Lower-case hexadecimal digits (2.1, 6.2.2.1).
+        EncodedLowercase = "encoded-lowercase",
+        /// Octets that are no UTF-8 (2.5).
+        EncodedNotUtf8 = "encoded-not-utf-8",
+    }
+}
+
+/// One issue. Offsets are bytes of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Issue {
+    /// What it is.
+    pub code: IssueCode,
+    /// The component it is in.
+    pub component: Component,
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+}
+
+/// The issues of a reference, in the order of their places.
+///
+/// ```
+/// use urikit_core::{issue::find, reference::Reference};
+/// let issues = find(&Reference::parse("http://u:p@h:/%7e").unwrap());
+/// let names: Vec<_> = issues.iter().map(|i| (i.code.name(), i.start, i.end)).collect();
+/// assert_eq!(names, [
+///     ("userinfo-present", 7, 10), ("password-present", 9, 10), ("port-empty", 12, 13),
+///     ("encoded-unreserved", 14, 17), ("encoded-lowercase", 14, 17),
+/// ]);
+/// ```
+pub fn find(reference: &Reference<'_>) -> Vec<Issue> {
+    let mut found = Found { issues: Vec::new(), last: [None; IssueCode::ALL.len()] };
+    names::check(reference, &mut found);
+    authority::check(reference, &mut found);
+    path::check(reference, &mut found);
+    if reference.offsets().has_percent() {
+        octets::check(reference, &mut found);
+    }
+    let mut issues = found.issues;
+    issues.sort_by_key(|issue| issue.start);
+    issues
+}
+
+/// The issues found so far, and which was the last of each code.
+struct Found {
+    issues: Vec<Issue>,
+    last: [Option<usize>; IssueCode::ALL.len()],
+}
+
+impl Found {
+    /// Adds an issue, or lengthens the one of the same code that ends where it begins.
+    fn add(&mut self, code: IssueCode, component: Component, range: Range<usize>) {
+        let last = &mut self.last[code as usize];
+        if let Some(issue) = last.and_then(|at| self.issues.get_mut(at)) {
+            if issue.component == component && issue.end == range.start {
+                issue.end = range.end;
+                return;
+            }
+        }
+        *last = Some(self.issues.len());
+        self.issues.push(Issue { code, component, start: range.start, end: range.end });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The codes found in a text, with the parts they point at.
+    pub(super) fn in_text(text: &str) -> Vec<(&'static str, &str)> {
+        let issues = find(&Reference::parse(text).unwrap());
+        issues.into_iter().map(|i| (i.code.name(), &text[i.start..i.end])).collect()
+    }
+
+    #[test]
+    fn nothing_to_say_about_ordinary_references() {
+        for text in [
+            "http://example.com/a/b?c=d#e",
+            "https://[2001:db8::1]:8443/",
+            "mailto:john.doe@example.com",
+            "urn:isbn:0451450523",
+            "tel:+1-816-555-1212",
+            "../../a/b.html",
+            "./a:b",
+            "foo:/.//b",
+            "file:///etc/hosts",
+            "index.html",
+            "http://example.com./caf%C3%A9%2C",
+            "",
+        ] {
+            assert_eq!(in_text(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn every_code_has_a_text_that_raises_it() {
+        let label = "a".repeat(64);
+        let long = [&label[..63]; 5].join(".");
+        let texts = [
+            "HTTP://u:p@H..B:080/a//./%2e%2E/%2F%5C%00%0d%0A%2541%FF".to_owned(),
+            format!("//{label}/"),
+            format!("//{long}"),
+            "localhost:8080/".to_owned(),
+            "www.example.org/x".to_owned(),
+            "http://good.com@0x7f.1:25/".to_owned(),
+            "//:99999".to_owned(),
+            "http://a%2Fb:".to_owned(),
+            "http://h:80/".to_owned(),
+        ];
+        let seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
+        for code in IssueCode::ALL {
+            assert!(seen.contains(&code.name()), "{}", code.name());
+        }
+    }
+
+    #[test]
+    fn hostile_texts_are_linear() {
+        for piece in ["%41", "%41a", "/./", "//", "%2e/", "a.", "%FF%C3"] {
+            for start in ["http://h/", "http://", "http://h?", ""] {
+                let text = format!("{start}{}", piece.repeat(100_000));
+                if let Ok(reference) = Reference::parse(&text) {
+                    assert!(find(&reference).len() <= 700_000);
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+        #[test]
+        fn every_issue_lies_in_its_component(text in "(http:|[a.]{1,3}:)?(//[Aa@:.%2f0-9]{0,8})?[/.a%2fEe5C0]{0,12}") {
+            if let Ok(r) = Reference::parse(&text) {
+                for issue in find(&r) {
+                    let o = r.offsets();
+                    let range = match issue.component {
+                        Component::Userinfo => o.userinfo(),
+                        Component::Host => o.host(),
+                        Component::Port => o.port().map(|p| p.start - 1..p.end),
+                        Component::Path => Some(o.path()),
+                        Component::Query => o.query(),
+                        Component::Fragment => o.fragment(text.len()),
+                        _ => Some(0..text.len()),
+                    };
+                    let range = range.unwrap();
+                    prop_assert!(range.start <= issue.start && issue.start <= issue.end && issue.end <= range.end);
+                }
+            }
+        }
+    }
+}

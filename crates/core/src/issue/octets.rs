@@ -1,0 +1,106 @@
+//! Percent-encoded octets (RFC 3986 2.1 to 2.5): needless, disguised, or dangerous once
+//! somebody decodes them.
+//!
+//! What an octet means depends on its component: "%2F" is data in a query and a trap in
+//! a path. Runs of octets are read together, since a character may have up to four; a
+//! run that is no UTF-8 is worth a word, because 2.5 asks new schemes for UTF-8.
+
+use super::{Found, IssueCode};
+use crate::chars;
+use crate::error::Component;
+use crate::percent;
+use crate::reference::Reference;
+use std::ops::Range;
+
+pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
+    let offsets = reference.offsets();
+    let text = reference.text();
+    let places = [
+        (Component::Userinfo, offsets.userinfo()),
+        (Component::Host, offsets.host()),
+        (Component::Path, Some(offsets.path())),
+        (Component::Query, offsets.query()),
+        (Component::Fragment, offsets.fragment(text.len())),
+    ];
+    for (component, range) in places {
+        if let Some(range) = range {
+            check_component(text, component, range, found);
+        }
+    }
+}
+
+fn check_component(text: &str, component: Component, range: Range<usize>, found: &mut Found) {
+    let bytes = text.as_bytes();
+    let mut run = Vec::new();
+    let mut at = range.start;
+    while at < range.end {
+        let Some(octet) = percent::octet_at(&bytes[..range.end], at) else {
+            end_run(&mut run, component, at, found);
+            at += 1;
+            continue;
+        };
+        run.push(octet);
+        let place = at..at + 3;
+        if chars::is(octet, chars::UNRESERVED) {
+            found.add(IssueCode::EncodedUnreserved, component, place.clone());
+        }
+        if bytes[at + 1].is_ascii_lowercase() || bytes[at + 2].is_ascii_lowercase() {
+            found.add(IssueCode::EncodedLowercase, component, place.clone());
+        }
+        let digits = |n: usize| bytes.get(at + n).is_some_and(|b| chars::is(*b, chars::HEXDIG));
+        let twice = octet == b'%' && at + 5 <= range.end && digits(3) && digits(4);
+        let code = match octet {
+            0 => Some(IssueCode::EncodedNul),
+            b'\r' | b'\n' => Some(IssueCode::EncodedLineBreak),
+            b'%' if twice => Some(IssueCode::EncodedTwice),
+            b'/' if component == Component::Path => Some(IssueCode::EncodedSlash),
+            b'\\' if matches!(component, Component::Path | Component::Userinfo | Component::Host) => {
+                Some(IssueCode::EncodedBackslash)
+            }
+            _ => None,
+        };
+        if let Some(code) = code {
+            found.add(code, component, place.clone());
+        }
+        if component == Component::Host && (octet <= b' ' || chars::is(octet, chars::GEN_DELIMS)) {
+            found.add(IssueCode::HostEncodedDelimiter, component, place);
+        }
+        at += 3;
+    }
+    end_run(&mut run, component, range.end, found);
+}
+
+/// A run of octets that ends at `end` has been read.
+fn end_run(run: &mut Vec<u8>, component: Component, end: usize, found: &mut Found) {
+    if std::str::from_utf8(run).is_err() {
+        found.add(IssueCode::EncodedNotUtf8, component, end - 3 * run.len()..end);
+    }
+    run.clear();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::in_text;
+
+    #[test]
+    fn octets_side_by_side_are_one_issue() {
+        assert_eq!(in_text("%41%42c%43"), [("encoded-unreserved", "%41%42"), ("encoded-unreserved", "%43")]);
+        assert_eq!(in_text("?%c3%a9"), [("encoded-lowercase", "%c3%a9")]);
+    }
+
+    #[test]
+    fn what_an_octet_means_depends_on_its_component() {
+        assert_eq!(in_text("/a%2Fb?%2F%5C"), [("encoded-slash", "%2F")]);
+        assert_eq!(in_text("/%5C"), [("encoded-backslash", "%5C")]);
+        assert_eq!(in_text("?%00%0D%0A"), [("encoded-nul", "%00"), ("encoded-line-break", "%0D%0A")]);
+        assert_eq!(in_text("//a%40b"), [("host-encoded-delimiter", "%40")]);
+        assert_eq!(in_text("#%2541"), [("encoded-twice", "%25")]);
+        assert_eq!(in_text("#%25"), []);
+    }
+
+    #[test]
+    fn octets_that_are_no_text() {
+        assert_eq!(in_text("/%C3%A9%E4%20"), [("encoded-not-utf-8", "%C3%A9%E4%20")]);
+        assert_eq!(in_text("/%C3/%A9").len(), 2);
+    }
+}
