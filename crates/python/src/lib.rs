@@ -38,7 +38,9 @@ mod _native {
     #[pymodule_export]
     use crate::policy::ResolvePolicy;
     #[pymodule_export]
-    use crate::query::{decode_query, query_append, query_set, query_sort, query_write, split_query};
+    use crate::query::{
+        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_write, split_query,
+    };
     #[pymodule_export]
     use crate::reference::URIReference;
     #[pymodule_export]

@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use urikit_core::error::BuildError;
+use urikit_core::percent::Plus;
 use urikit_core::query::{self, Dialect, Separators};
 
 use crate::errors;
@@ -34,11 +35,15 @@ pub(crate) fn decode_query<'py>(
     separators: &str,
     plus: &str,
 ) -> PyResult<Bound<'py, PyList>> {
+    let dialect = dialect(query.py(), separators, plus)?;
+    decoded(query, &dialect)
+}
+
+fn decoded<'py>(query: &Bound<'py, PyString>, dialect: &Dialect) -> PyResult<Bound<'py, PyList>> {
     let py = query.py();
-    let dialect = dialect(py, separators, plus)?;
     let text = query.to_str()?;
     let list = PyList::empty(py);
-    for pair in query::decoded(text, &dialect) {
+    for pair in query::decoded(text, dialect) {
         let (name, value) = pair.map_err(|error| errors::encoding(py, text, error))?;
         let value = value.map(|value| PyString::new(py, &value));
         list.append((PyString::new(py, &name), value))?;
@@ -101,4 +106,34 @@ pub(crate) fn query_set(
 #[pyo3(signature = (query, separators, plus, /))]
 pub(crate) fn query_sort(py: Python<'_>, query: &str, separators: &str, plus: &str) -> PyResult<String> {
     Ok(query::sort(query, &dialect(py, separators, plus)?))
+}
+
+/// The pairs of a query, decoded as a form is (WHATWG URL 5.1): "+" is a space, names and
+/// values are UTF-8, empty pieces are no pairs, and a name without "=" has the value None.
+///
+/// The fast way from a text to pairs; `Params(query).form_pairs` gives the same.
+/// Raises `URIEncodingError` for a malformed octet or for octets that are no UTF-8.
+///
+/// >>> import urikit
+/// >>> urikit.form_pairs("q=a+b&q=%C3%A9&debug")
+/// [('q', 'a b'), ('q', 'é'), ('debug', None)]
+#[pyfunction]
+#[pyo3(signature = (query, /, *, separators="&"))]
+pub(crate) fn form_pairs<'py>(query: &Bound<'py, PyString>, separators: &str) -> PyResult<Bound<'py, PyList>> {
+    let separators = self::separators(query.py(), separators)?;
+    decoded(query, &Dialect { separators, plus: Plus::Space })
+}
+
+/// The pairs of a query, percent-decoded: "+" is itself (RFC 3986 2.2).
+///
+/// Otherwise as `form_pairs`.
+///
+/// >>> import urikit
+/// >>> urikit.decoded_pairs("q=1+1&r=a%26b;c", separators="&;")
+/// [('q', '1+1'), ('r', 'a&b'), ('c', None)]
+#[pyfunction]
+#[pyo3(signature = (query, /, *, separators="&"))]
+pub(crate) fn decoded_pairs<'py>(query: &Bound<'py, PyString>, separators: &str) -> PyResult<Bound<'py, PyList>> {
+    let separators = self::separators(query.py(), separators)?;
+    decoded(query, &Dialect { separators, plus: Plus::Literal })
 }
