@@ -8,6 +8,7 @@ use pyo3::types::{PyString, PyTuple};
 use urikit_core::chars;
 use urikit_core::compare::{self as comparison, Reason};
 use urikit_core::error::{BuildCode, Code, EncodingCode};
+use urikit_core::issue::{self, IssueCode};
 use urikit_core::relativize::RelativizeError;
 use urikit_core::resolve::ResolveError;
 
@@ -21,6 +22,7 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("CODES", PyTuple::new(py, Code::ALL.iter().map(|code| code.name()))?)?;
     module.add("BUILD_CODES", PyTuple::new(py, BuildCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("ENCODING_CODES", PyTuple::new(py, EncodingCode::ALL.iter().map(|code| code.name()))?)?;
+    module.add("ISSUE_CODES", PyTuple::new(py, IssueCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("REASON_CODES", PyTuple::new(py, Reason::ALL.iter().map(|reason| reason.name()))?)?;
     let mut resolution: Vec<_> = ResolveError::ALL.iter().map(|code| code.name()).collect();
     for code in RelativizeError::ALL {
@@ -87,4 +89,17 @@ pub(crate) fn compare(
             Some(difference.reason.name()),
         ),
     })
+}
+
+/// What is valid and yet worth a word: (code, component, start, end).
+#[pyfunction]
+#[pyo3(signature = (reference, /))]
+pub(crate) fn find_issues(
+    reference: &Bound<'_, PyAny>,
+) -> PyResult<Vec<(&'static str, &'static str, usize, usize)>> {
+    let (string, offsets) = coerce(reference)?;
+    Ok(issue::find(&view(&string, offsets)?)
+        .into_iter()
+        .map(|issue| (issue.code.name(), issue.component.name(), issue.start, issue.end))
+        .collect())
 }
