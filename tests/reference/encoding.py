@@ -81,6 +81,7 @@ def split_pairs(query: str, separators: str) -> list[tuple[str, str | None]]:
 
 _RULES = {
     "scheme": "scheme",
+    "path": "path",
     "userinfo": "userinfo",
     "host": "host",
     "port": "port",
@@ -103,7 +104,8 @@ def compose(
     from tests.reference.rfc3986 import Parts, guarded, recompose
 
     given = {
-        "scheme": scheme, "userinfo": userinfo, "host": host, "port": port, "query": query, "fragment": fragment,
+        "scheme": scheme, "userinfo": userinfo, "host": host, "port": port,
+        "path": path, "query": query, "fragment": fragment,
     }  # fmt: skip
     for name, text in given.items():
         if text is not None and not derives(_RULES[name], text):

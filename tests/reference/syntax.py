@@ -56,6 +56,24 @@ def components(text: str) -> Components | None:
     )
 
 
+def split_anyway(text: str) -> Components:
+    """The same without the grammar: Appendix B "will match any string", right or wrong."""
+    parts = split(text)
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    userinfo = host = port = None
+    if parts.authority is not None:
+        before, at, rest = parts.authority.rpartition("@")
+        userinfo = before if at else None
+        head, colon, tail = rest.rpartition(":")
+        inside_brackets = "]" in tail
+        host, port = (head, tail) if colon and not inside_brackets else (rest, None)
+    return Components(
+        parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment
+    )
+
+
 def host_kind(host: str) -> str:
     """3.2.2, first match wins."""
     if derives("IP-literal", host):

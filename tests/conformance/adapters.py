@@ -1,0 +1,364 @@
+"""What is scored of each suite: operation, profile, scorer.
+
+A suite is other people's test data, written for a library with opinions. An adapter
+declares how much of it asks something of RFC 3986: which operations, which normalization
+profile stands for which rung, how the library shows components. Operations that are not
+in a suite's table are out of scope, with one reason each (`REASONS`); suites that have no
+table at all are about other standards, and their reason is the suite's (`OTHER_SUITES`).
+"""
+
+from collections.abc import Callable
+
+from tests.conformance import views
+from tests.conformance.cases import Case
+from tests.conformance.judging import Answer, OutOfScope, Scorer
+from tests.conformance.scoring import out_of_scope
+from tests.conformance.scoring.building import composition, editing
+from tests.conformance.scoring.changes import (
+    changed_components,
+    dot_segments,
+    equivalence,
+    merging,
+    normal_component,
+    normal_form,
+    path_resolution,
+    resolution,
+)
+from tests.conformance.scoring.octets import decoding, encoding, form_encoding, query_pairs, recasing
+from tests.conformance.scoring.relative import forwards, relative_path, relative_reference
+from tests.conformance.scoring.syntax import (
+    authority,
+    components,
+    form,
+    fragment_apart,
+    getters,
+    request_target,
+    round_trip,
+    syntax_ok,
+    validity,
+)
+
+Table = dict[str, Scorer]
+
+
+def by(key: Callable[[Case], object], table: dict[object, Scorer], otherwise: str) -> Scorer:
+    """One scorer a profile; profiles that are not named are out of scope."""
+
+    def score(case: Case) -> Answer:
+        scorer = table.get(key(case))
+        return OutOfScope(otherwise) if scorer is None else scorer(case)
+
+    return score
+
+
+def profile(table: dict[object, Scorer], otherwise: str = "a profile of the library's own") -> Scorer:
+    """By `profile`."""
+    return by(lambda case: case.get("profile"), table, otherwise)
+
+
+def level(table: dict[object, Scorer], otherwise: str) -> Scorer:
+    """By `level`."""
+    return by(lambda case: case.get("level"), table, otherwise)
+
+
+def options(case: Case) -> object:
+    """uriparser's and others' switches, as one hashable value."""
+    return tuple(case.get("options") or ())
+
+
+def keywords(case: Case) -> object:
+    """Keyword arguments of a function, as one hashable value."""
+    return tuple(sorted((case.get("kwargs") or {}).items()))
+
+
+def scheme(text: str) -> str:
+    """The scheme of a text, in lower case, or ""."""
+    return text.partition(":")[0].lower() if ":" in text else ""
+
+
+def unless(schemes: set[str], scorer: Scorer, reason: str) -> Scorer:
+    """Cases of some schemes are about the scheme."""
+    return lambda case: OutOfScope(reason) if scheme(case.input) in schemes else scorer(case)
+
+
+SYNTAX_TABLE: Table = {"valid": validity, "invalid": validity}
+HANDLERS = {"urn", "mailto", "ws", "wss"}
+NOT_GENERIC = "handled by the library's own code for that scheme: a later issue"
+#: uriparser normalizes one component alone: that component of the whole normal form.
+MASKED: dict[object, Scorer] = {
+    f"uriparser-syntax mask=URI_NORMALIZE_{mask}": normal_component(name)
+    for mask, name in {
+        "SCHEME": "scheme", "USER_INFO": "userinfo", "HOST": "host", "PORT": "port",
+        "PATH": "path", "QUERY": "query", "FRAGMENT": "fragment",
+    }.items()
+}  # fmt: skip
+
+SUITES: dict[str, Table] = {
+    "iri4ld": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "parse": components(views.plain),
+        "normalize": normal_form("SCHEME"),
+        "relativize": relative_reference,
+        "relativize-path": relative_path,
+        "relativize-variant": forwards("variant"),
+        "lint": syntax_ok,
+    },
+    "oxiri": {**SYNTAX_TABLE, "resolve": resolution, "relativize": relative_reference},
+    "uriparser": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "roundtrip": round_trip,
+        "relativize": relative_reference,
+        "equal": level({"self": equivalence("STRING")}, "another level"),
+        "normalize": profile(
+            {"uriparser-syntax": normal_form("SYNTAX"), **MASKED}
+        ),
+        "normalize-mask": changed_components,
+        "distinction": components(views.distinction),
+        "percent-decode": by(
+            options,
+            {
+                (): decoding(),
+                ("PLUS_DONT_TOUCH",): decoding(),
+                ("PLUS_TO_SPACE",): decoding(plus="space"),
+                ("PLUS_DONT_TOUCH", "URI_BR_DONT_TOUCH"): decoding(),
+            },
+            "conversion of line breaks, an option of the library",
+        ),
+        "percent-encode": by(
+            options,
+            {
+                (): encoding("unreserved"),
+                ("SPACE_TO_PERCENT",): encoding("unreserved"),
+                ("SPACE_TO_PLUS",): form_encoding(),
+                ("SPACE_TO_PLUS", "KEEP_UNMODIFIED"): form_encoding(),
+            },
+            "conversion of line breaks, an option of the library",
+        ),
+    },
+    "py-rfc3986": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "parse": components(views.py_rfc3986, unreadable=True),
+        "parse-authority": components(views.plain),
+        "classify": form,
+        "remove-dot-segments": dot_segments,
+        "merge-paths": merging,
+        "percent-encode": encoding("path"),
+        "normalize": profile(
+            {
+                "scheme": normal_form("CASE", after=":"),
+                "host": normal_form("CASE", before="//"),
+                "percent-case": recasing,
+                "uri": normal_form("SYNTAX"),
+            }
+        ),
+    },
+    "cpython-urlparse": {
+        "resolve": resolution,
+        "parse-lossy": components(views.urllib),
+        "defrag": fragment_apart(undefined=""),
+    },
+    "yarl-parsing": {
+        "parse-lossy": components(views.yarl),
+        "percent-encode": by(
+            keywords,
+            {
+                (): encoding("path"),
+                (("qs", False),): encoding("path"),
+                (("requote", False),): encoding("path"),
+                (("qs", True),): form_encoding(),
+            },
+            "a safe set of the caller's, or the library's form of a query",
+        ),
+        "percent-decode": by(
+            keywords,
+            {
+                (): decoding(),
+                (("qs", False),): decoding(),
+                (("plus", False),): decoding(),
+                (("plus", True),): decoding(plus="space"),
+                (("qs", True),): decoding(plus="space"),
+                (("unsafe", ""),): decoding(),
+            },
+            "characters of the caller's that are not decoded",
+        ),
+    },
+    "uri-js": {
+        "resolve": resolution,
+        "parse": unless(HANDLERS, components(views.uri_js), NOT_GENERIC),
+        "compose": composition,
+        "equal": unless(HANDLERS, equivalence("SCHEME"), NOT_GENERIC),
+        "normalize": unless({"ws", "wss"}, normal_form("SCHEME", ipv6="rfc5952"), NOT_GENERIC),
+        # escapeComponent keeps what every component may hold.
+        "percent-encode": encoding("host"),
+        "percent-decode": decoding(),
+    },
+    "uritools": {
+        "resolve": resolution,
+        "parse": components(views.plain),
+        "classify": form,
+        "compose": composition,
+        "defrag": fragment_apart(undefined=None),
+        "parse-decoded": getters,
+        "percent-encode": encoding("unreserved", only=lambda case: case.row["safe"] == "" and case.row["encoding"] != "idna"),
+        "percent-decode": decoding(only=lambda case: case.row["encoding"] != "idna"),
+    },
+    "go-net-url": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "resolve-path": path_resolution,
+        "parse-go": components(views.go),
+        "parse-go-request-uri": request_target,
+        "split-hostport": authority(views.host_and_port, text_of="//{}"),
+        "percent-encode": by(
+            lambda case: case.row["fn"],
+            {"QueryEscape": form_encoding(), "PathEscape": encoding("segment")},
+            "another function",
+        ),
+        "percent-decode": by(
+            lambda case: case.row["fn"],
+            {"QueryUnescape": decoding(plus="space"), "PathUnescape": decoding()},
+            "another function",
+        ),
+    },
+    "json-schema-format": SYNTAX_TABLE,
+    "w3c-jsonld-iri": {"resolve": resolution},
+    "w3c-rdf-iri": {"resolve": resolution},
+    "libwww-perl-uri": {
+        "resolve": resolution,
+        "normalize": normal_form("SCHEME"),
+        "relativize": relative_reference,
+    },
+    "rfc-examples": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "parse": components(views.plain),
+        "remove-dot-segments": dot_segments,
+        "normalize": profile(
+            {"syntax-based": normal_form("SYNTAX"), "case": normal_form("CASE"), "scheme-based": normal_form("SCHEME")}
+        ),
+        "equal": level(
+            {
+                "syntax-based": equivalence("SYNTAX"),
+                "scheme-based": equivalence("SCHEME"),
+                "iri-syntax-based": equivalence("SYNTAX"),
+                "iri-case": equivalence("CASE"),
+                "iri-percent": equivalence("PERCENT"),
+                "iri-scheme-based": equivalence("SCHEME"),
+            },
+            "equivalence of one scheme (urn, ldap, sip, news): a later issue",
+        ),
+    },
+    "elixir-uri": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "percent-decode": decoding(),
+        "percent-decode_www_form": decoding(plus="space"),
+        "percent-encode": encoding("unreserved"),
+        "percent-encode_www_form": form_encoding(),
+    },
+    "fluent-uri": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "parse": components(views.plain),
+        "normalize": profile({"fluent-uri-rfc3986-syntax": normal_form("SYNTAX", ipv6="rfc5952")}),
+    },
+    "medialize-uri": {
+        "resolve": resolution,
+        "relativize": relative_reference,
+        "parse-lossy": components(views.medialize, inside="parts"),
+        "equal": level({"medialize-normalized": equivalence("SCHEME")}, "another level"),
+        "normalized-components": normal_component("path"),
+    },
+    "cpp-netlib-uri": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "relativize": relative_reference,
+        # Its syntax_based level knows that http's empty path is "/", which is 6.2.3.
+        "normalize": profile(
+            {
+                "cpp-netlib-string_comparison": normal_form("STRING"),
+                "cpp-netlib-syntax_based": normal_form("SCHEME"),
+            }
+        ),
+        "equal": level(
+            {"string_comparison": equivalence("STRING"), "syntax_based": equivalence("SCHEME")}, "another level"
+        ),
+    },
+    "ruby-uri": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "relativize": relative_reference,
+        "parse-ruby": by(
+            lambda case: "path" in case.expect,
+            {False: components(views.ruby)},
+            "the path of an ftp URL by RFC 1738: a later issue",
+        ),
+    },
+    "rdflib-uri": {"resolve": resolution, "relativize": relative_reference},
+    "ruby-rdf-uri": {
+        "resolve": resolution,
+        "normalize": profile({"rdf-canonicalize": normal_form("SYNTAX")}),
+        "parse-lossy": components(views.ruby),
+    },
+    "hyperlink": {
+        "resolve": resolution,
+        "roundtrip": round_trip,
+        "parse-hyperlink": components(views.hyperlink),
+        "edit": editing(),
+        "query-get": query_pairs,
+    },
+    "iipc-urlcanon": {
+        "remove-dot-segments": dot_segments,
+        "roundtrip": round_trip,
+        "split-lossless": components(views.urlcanon, without=("ip4", "ip6")),
+    },
+    "crawler-commons": {
+        **SYNTAX_TABLE,
+        "resolve": resolution,
+        "normalize": profile({"crawler-commons": normal_form("SCHEME")}),
+    },
+    "curl-lib1560": {"resolve": resolution},
+}
+
+#: Why an operation asks nothing of RFC 3986, whatever the suite.
+REASONS = {
+    "iri-to-uri": "conversion of IRIs (RFC 3987 3.1): a later issue",
+    "uri-to-iri": "conversion to IRIs (RFC 3987 3.2): a later issue",
+    "form-parse": "application/x-www-form-urlencoded (WHATWG URL 5.1): no part of RFC 3986",
+    "form-serialize": "application/x-www-form-urlencoded (WHATWG URL 5.2): no part of RFC 3986",
+    "urn-parse": "URNs (RFC 8141): a later issue",
+    "urn-components": "URNs (RFC 8141): a later issue",
+    "join-path": "an operation of the library's own: joins and cleans a path",
+    "path-to-file-uri": "file paths (RFC 8089): a later issue",
+    "file-vertical-line-update": "file paths (RFC 8089): a later issue",
+    "file-unc-path": "file paths (RFC 8089): a later issue",
+    "file-drive-letter": "file paths (RFC 8089): a later issue",
+    "mailto-parse": "fields of a scheme: a later issue",
+    "mailto-compose": "fields of a scheme: a later issue",
+    "ldap-parse": "fields of a scheme: a later issue",
+    "news-parse": "fields of a scheme: a later issue",
+    "sip-parse": "fields of a scheme: a later issue",
+    "tel-parse": "fields of a scheme: a later issue",
+    "scheme-parse": "fields of a scheme: a later issue",
+    "data-url": "fields of a scheme: a later issue",
+    "uri-object-script": "scripts over the library's mutable objects, one class a scheme",
+    "whatwg-parse": "the WHATWG URL parser: a later issue",
+    "whatwg-ipv4": "the WHATWG IPv4 parser: a later issue",
+    "curl-get-url": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
+    "curl-parts": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
+    "curl-set-parts": "libcurl's own dialect: setters with flags",
+    "curl-append-query": "libcurl's own dialect: setters with flags",
+    "cli-trurl": "another program's command line over libcurl's dialect",
+}
+OTHER_SUITES = "a suite about another standard or scheme: a later issue"
+
+
+def scorer_for(suite: str, op: str) -> Scorer:
+    """The scorer of an operation in a suite."""
+    table = SUITES.get(suite)
+    if table is None:
+        return out_of_scope(REASONS.get(op, OTHER_SUITES))
+    return table.get(op) or out_of_scope(REASONS[op])

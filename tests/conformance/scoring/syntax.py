@@ -1,0 +1,174 @@
+"""Scoring of syntax: validity, components, forms and literal addresses (RFC 3986 3, 4, A)."""
+
+from typing import Any
+
+from tests.conformance import views
+from tests.conformance.cases import Case
+from tests.conformance.engines import REFUSED, Engine
+from tests.conformance.judging import MISSING, Answer, OutOfScope, Scorer
+from tests.conformance.scoring import IRI, ask
+from tests.conformance.views import View
+
+#: Grammars of suites that are rules of RFC 3986, or are them for ASCII (every URI is an
+#: IRI: RFC 3987 2.2), or are policies over URIs, whose every difference is a rule.
+REFERENCE_RULES = {
+    "uri": "URI",
+    "iri": "URI",
+    "uri-reference": "URI-reference",
+    "iri-reference": "URI-reference",
+    "uri-rfc6874": "URI",
+    "go-url": "URI-reference",
+    "mathiasbynens-http-url-regex": "URI",
+    "whatwg-url": "URI",
+}
+#: Literal addresses: scored as the host of `//`.
+HOST_KINDS = {"ipv4": {"ipv4"}, "ipv6": {"ipv6"}, "ip-literal": {"ipv6", "ipvfuture"}}
+#: What a scheme's or a name's own grammar accepts is a URI (or a reg-name) all the more.
+NARROWER = {"mailto": "URI", "urn-oid": "URI", "urn-isbn": "URI", "urn": "URI"}
+NAMES = {"hostname", "dns-name", "idn-hostname"}
+
+
+def validity(case: Case) -> Answer:
+    """`valid` and `invalid`, by the grammar that the case names."""
+    grammar, text = case.row["grammar"], case.input
+    expected = bool(case.expect["valid"])
+    rfc = case.rfc if case.agrees is False else MISSING
+    if grammar in REFERENCE_RULES:
+        if grammar != "uri" and grammar != "uri-reference" and not text.isascii():
+            return IRI
+        rule = REFERENCE_RULES[grammar]
+        return ask(expected, lambda engine, text: engine.valid(rule, text), text=text, rfc=rfc)
+    if grammar in HOST_KINDS:
+        host = f"[{text}]" if grammar == "ipv6" else text
+        kinds = HOST_KINDS[grammar]
+        return ask(expected, lambda engine, text: engine.host_kind(text) in kinds, text=host, rfc=rfc)
+    if grammar in NARROWER or grammar in NAMES:
+        if not expected:
+            return OutOfScope(f"refused by a grammar narrower than RFC 3986's ({grammar}): a later issue")
+        if not text.isascii():
+            return IRI
+        if grammar in NAMES:
+            return ask(True, lambda engine, text: engine.host_kind(text) != REFUSED, text=text)
+        return ask(True, lambda engine, text: engine.valid("URI", text), text=text)
+    return OutOfScope(f"not a grammar of RFC 3986: {grammar}")
+
+
+def request_target(case: Case) -> Answer:
+    """Go's ParseRequestURI: a URI or a path that begins with "/"."""
+    text = case.input
+    return ask(
+        bool(case.expect["valid"]), lambda engine, text: engine.valid("URI-reference", text), text=text
+    )
+
+
+def syntax_ok(case: Case) -> Answer:
+    """iri4ld's `lint`: whether the text is grammatical at all."""
+    text = case.input
+    if not text.isascii():
+        return IRI
+    return ask(
+        bool(case.expect["syntax_ok"]), lambda engine, text: engine.valid("URI-reference", text), text=text
+    )
+
+
+def _shown(engine: Engine, text: str, view: View, keys: list[str]) -> Any:
+    found = engine.components(text)
+    if found is REFUSED or not isinstance(found, tuple):
+        return REFUSED
+    shown = view(found, text)
+    return {key: shown[key] for key in keys}
+
+
+def components(
+    view: View,
+    *,
+    inside: str | None = None,
+    without: tuple[str, ...] = (),
+    unreadable: bool = False,
+) -> Scorer:
+    """Components as a library shows them; only what the case states is compared."""
+
+    def score(case: Case) -> Answer:
+        text = case.input
+        expect = case.expect[inside] if inside is not None and inside in case.expect else case.expect
+        refused = expect.get("error") is not None
+        keys = [key for key in expect if key not in without and key != "error"]
+        # A library that answers None for every part of an authority it cannot read refuses it.
+        if unreadable and "//" in text and {expect.get(key) for key in ("host", "userinfo", "port")} == {None}:
+            refused = "host" in expect
+        if not refused and not text.isascii():
+            return IRI
+        wanted: Any = REFUSED if refused else {key: expect[key] for key in keys}
+        if not refused and not keys:
+            return OutOfScope("states no component of RFC 3986")
+        return ask(wanted, lambda engine, text: _shown(engine, text, view, keys), text=text)
+
+    return score
+
+
+def getters(case: Case) -> Answer:
+    """uritools' getters: a TypeError says "undefined", a ValueError says "not valid"."""
+    states = dict(case.expect)
+    errors = {value["error"] for value in states.values() if isinstance(value, dict) and "error" in value}
+    if states.get("scheme") and states["scheme"] not in case.input.lower():
+        return OutOfScope("the default argument of a getter")
+    if "ValueError" in errors:
+        states = {"error": "ValueError"}
+    elif errors:
+        states = {
+            key: None if isinstance(value, dict) and "error" in value else value
+            for key, value in states.items()
+        }
+    row = {**case.row, "expect": states}
+    return components(views.uritools)(Case(case.suite, case.id, case.op, row))
+
+
+def authority(view: View, *, text_of: str = "{}", without: tuple[str, ...] = ()) -> Scorer:
+    """The same for an authority alone, put behind "//"."""
+    inner = components(view, without=without)
+
+    def score(case: Case) -> Answer:
+        row = {**case.row, "input": text_of.format(case.input)}
+        return inner(Case(case.suite, case.id, case.op, row))
+
+    return score
+
+
+def form(case: Case) -> Answer:
+    """`classify`: which of the forms of 4.1 to 4.4 a reference has."""
+    text, wanted = case.input, case.expect
+
+    def answer(engine: Engine, text: str) -> Any:
+        shown = engine.form(text)
+        return {key: shown[key] for key in wanted} if isinstance(shown, dict) else REFUSED
+
+    return ask(dict(wanted), answer, text=text)
+
+
+def round_trip(case: Case) -> Answer:
+    """The text of a parsed text, which is itself."""
+    text, wanted = case.input, case.expect["output"]
+    if not text.isascii():
+        return IRI
+    return ask(
+        wanted, lambda engine, text: text if engine.components(text) != REFUSED else REFUSED, text=text
+    )
+
+
+def fragment_apart(*, undefined: str | None) -> Scorer:
+    """`defrag`: the URI without its fragment, and the fragment."""
+
+    def score(case: Case) -> Answer:
+        text = case.input
+        wanted = {"uri": case.expect["uri"], "fragment": case.expect["fragment"]}
+
+        def answer(engine: Engine, text: str) -> Any:
+            found = engine.components(text)
+            if not isinstance(found, tuple):
+                return REFUSED
+            fragment = undefined if found.fragment is None else found.fragment
+            return {"uri": engine.without_fragment(text), "fragment": fragment}
+
+        return ask(wanted, answer, text=text)
+
+    return score
