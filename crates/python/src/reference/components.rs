@@ -1,0 +1,242 @@
+//! The components of a reference as Python sees them: raw by their plain names, decoded
+//! where the name says so (RFC 3986 section 3).
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
+use urikit_core::offsets::HostKind;
+use urikit_core::path;
+use urikit_core::percent::Plus;
+use urikit_core::reference::Reference;
+
+use super::{call_python, URIReference};
+
+/// Decodes one raw piece to text.
+fn decoded<'py>(py: Python<'py>, raw: &str) -> PyResult<Bound<'py, PyString>> {
+    crate::percent::decoded_text(py, raw, Plus::Literal)
+}
+
+#[pymethods]
+impl URIReference {
+    /// The scheme as written, without ":" (RFC 3986 3.1); None for a relative reference.
+    #[getter]
+    fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        let string = self.text.bind(py);
+        let reference = Reference::from_parts(string.to_str()?, self.offsets);
+        Ok(reference.scheme().map(|scheme| match scheme {
+            "https" => intern!(py, "https").clone(),
+            "http" => intern!(py, "http").clone(),
+            "file" => intern!(py, "file").clone(),
+            "urn" => intern!(py, "urn").clone(),
+            "mailto" => intern!(py, "mailto").clone(),
+            _ => PyString::new(py, scheme),
+        }))
+    }
+
+    /// The authority as written, without "//" (RFC 3986 3.2).
+    #[getter]
+    fn authority<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.authority())
+    }
+
+    /// The userinfo as written, without "@" (RFC 3986 3.2.1). It may hold a password.
+    #[getter]
+    fn userinfo<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.userinfo())
+    }
+
+    /// The raw userinfo up to its first ":" (RFC 3986 3.2.1).
+    #[getter]
+    fn user<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.userinfo().map(|u| u.split_once(':').map_or(u, |(user, _)| user)))
+    }
+
+    /// The raw userinfo after its first ":"; None without a ":". Deprecated by RFC 3986 3.2.1.
+    #[getter]
+    fn password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.userinfo().and_then(|u| u.split_once(':')).map(|(_, password)| password))
+    }
+
+    /// The host as written, an IP literal in its brackets (RFC 3986 3.2.2).
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("ldap://[2001:db8::7]/c=GB").host
+    /// '[2001:db8::7]'
+    #[getter]
+    fn host<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.host())
+    }
+
+    /// The host as a value: its kind, its address (a `urikit.views.host.HostInfo`), or None.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://192.0.2.16/").host_info.address
+    /// IPv4Address('192.0.2.16')
+    #[getter]
+    fn host_info<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let inner = slf.get();
+        let kind = match inner.offsets.host_kind() {
+            HostKind::Undefined => return Ok(slf.py().None().into_bound(slf.py())),
+            HostKind::RegName => "reg-name",
+            HostKind::Ipv4 => "ipv4",
+            HostKind::Ipv6 => "ipv6",
+            HostKind::IpvFuture => "ipvfuture",
+        };
+        let host = inner.host(slf.py())?;
+        call_python(slf.py(), "urikit.views.host", "host_info", (kind, host))
+    }
+
+    /// The port as written, without ":"; "" where only the ":" is there (RFC 3986 3.2.3).
+    #[getter]
+    fn port<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.port())
+    }
+
+    /// The port as a number; None where it is undefined or empty. The grammar sets no limit;
+    /// thousands of digits raise the ValueError of `int`.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h:0080/").port_number, URI("http://h:/").port_number
+    /// (80, None)
+    #[getter]
+    fn port_number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(port) = self.with(py, |r| r.port().filter(|p| !p.is_empty()).map(str::to_owned))? else {
+            return Ok(None);
+        };
+        if let Ok(number) = port.parse::<u64>() {
+            return Ok(Some(number.into_pyobject(py)?.into_any()));
+        }
+        py.get_type::<PyInt>().call1((port.trim_start_matches('0'),)).map(Some)
+    }
+
+    /// The path as written; never None, often "" (RFC 3986 3.3).
+    #[getter]
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| Some(r.path()))
+    }
+
+    /// The raw segments of the path, empty ones kept; a "/" at the front belongs to none.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/a//b%2Fc/").segments
+    /// ('a', '', 'b%2Fc', '')
+    #[getter]
+    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let string = self.text.bind(py);
+        let reference = Reference::from_parts(string.to_str()?, self.offsets);
+        PyTuple::new(py, path::segments(reference.path()).collect::<Vec<_>>())
+    }
+
+    /// The segments, each percent-decoded on its own (RFC 3986 7.3).
+    ///
+    /// Raises `URIEncodingError` where a segment's octets are no UTF-8.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/a%2Fb/%C3%A9").decoded_segments
+    /// ('a/b', 'é')
+    #[getter]
+    fn decoded_segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let string = self.text.bind(py);
+        let reference = Reference::from_parts(string.to_str()?, self.offsets);
+        let segments = path::segments(reference.path()).map(|s| decoded(py, s)).collect::<PyResult<Vec<_>>>()?;
+        PyTuple::new(py, segments)
+    }
+
+    /// The last raw segment: "" where the path is empty or ends with "/".
+    #[getter]
+    fn name<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| Some(path::name(r.path())))
+    }
+
+    /// The last segment, percent-decoded. Raises `URIEncodingError` where it is no UTF-8.
+    #[getter]
+    fn decoded_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let string = self.text.bind(py);
+        let reference = Reference::from_parts(string.to_str()?, self.offsets);
+        decoded(py, path::name(reference.path()))
+    }
+
+    /// The raw name from its last "." on; "" where there is none.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/x.tar.gz").suffix
+    /// '.gz'
+    #[getter]
+    fn suffix<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| Some(path::suffix(path::name(r.path()))))
+    }
+
+    /// The query as written, without "?" (RFC 3986 3.4).
+    #[getter]
+    fn query<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.query())
+    }
+
+    /// The query as an ordered multimap (`urikit.Params`); empty where there is no query.
+    ///
+    /// >>> from urikit import URI
+    /// >>> list(URI("http://h/?a&a=&a=1%202").params)
+    /// [('a', None), ('a', ''), ('a', '1%202')]
+    #[getter]
+    fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let query = self.query(py)?.unwrap_or_else(|| PyString::new(py, ""));
+        call_python(py, "urikit.views.params", "Params", (query,))
+    }
+
+    /// The fragment as written, without "#" (RFC 3986 3.5).
+    #[getter]
+    fn fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.fragment())
+    }
+
+    /// Where each defined component lies: `text[start:end]` by name, delimiters not included.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("a://h:80?").spans
+    /// {'scheme': (0, 1), 'authority': (4, 8), 'host': (4, 5), 'port': (6, 8), 'path': (8, 8), 'query': (9, 9)}
+    #[getter]
+    fn spans<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let o = &self.offsets;
+        let len = self.text.bind(py).to_str()?.len();
+        let spans = PyDict::new(py);
+        let named = [
+            (intern!(py, "scheme"), o.scheme()),
+            (intern!(py, "authority"), o.authority()),
+            (intern!(py, "userinfo"), o.userinfo()),
+            (intern!(py, "host"), o.host()),
+            (intern!(py, "port"), o.port()),
+            (intern!(py, "path"), Some(o.path())),
+            (intern!(py, "query"), o.query()),
+            (intern!(py, "fragment"), o.fragment(len)),
+        ];
+        for (name, range) in named {
+            if let Some(range) = range {
+                spans.set_item(name, (range.start, range.end))?;
+            }
+        }
+        Ok(spans)
+    }
+
+    /// Which form of reference this is (RFC 3986 4.1, 4.2, 4.4): "uri", "network-path",
+    /// "absolute-path", "relative-path" or "same-document" (empty but for a fragment).
+    ///
+    /// >>> from urikit import URIReference
+    /// >>> [URIReference(t).form for t in ("a:", "//h", "/p", "p?q", "#f", "?q")]
+    /// ['uri', 'network-path', 'absolute-path', 'relative-path', 'same-document', 'relative-path']
+    #[getter]
+    fn form(&self, py: Python<'_>) -> PyResult<&'static str> {
+        self.with(py, |r| {
+            if r.scheme().is_some() {
+                "uri"
+            } else if r.authority().is_some() {
+                "network-path"
+            } else if r.path().starts_with('/') {
+                "absolute-path"
+            } else if r.path().is_empty() && r.query().is_none() {
+                "same-document"
+            } else {
+                "relative-path"
+            }
+        })
+    }
+}
