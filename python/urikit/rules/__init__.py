@@ -12,20 +12,26 @@ The page `docs/errors.md` is made from these rows by `tools/error_catalogue.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from urikit.rules import (
+    building,
+    characters,
+    delimiters,
+    encoding,
+    issues,
+    literals,
+    repairs,
+    resolution,
+)
 from urikit.rules.rule import Kind, Mistake, Rule
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 __all__ = ["Kind", "Mistake", "Rule", "known", "rule", "rules"]
 
-
-def _modules() -> tuple[ModuleType, ...]:
-    from urikit.rules import building, characters, delimiters, encoding, issues, literals, repairs, resolution
-
-    return (characters, delimiters, literals, building, resolution, encoding, issues, repairs)
+_ROWS = {
+    row.code: row
+    for module in (characters, delimiters, literals, building, resolution, encoding, issues, repairs)
+    for row in module.ROWS
+}
 
 
 def rules(kind: Kind | None = None) -> Iterator[Rule]:
@@ -35,9 +41,7 @@ def rules(kind: Kind | None = None) -> Iterator[Rule]:
     >>> [row.code for row in rules("encoding")]
     ['percent-malformed', 'not-utf-8']
     """
-    for module in _modules():
-        rows: tuple[Rule, ...] = module.ROWS
-        yield from (row for row in rows if kind is None or row.kind == kind)
+    return (row for row in _ROWS.values() if kind is None or row.kind == kind)
 
 
 def rule(code: str) -> Rule:
@@ -49,12 +53,12 @@ def rule(code: str) -> Rule:
     >>> urikit.rule("zone-identifier").where
     'RFC 9844 section 3'
     """
-    for row in rules():
-        if row.code == code:
-            return row
+    row = _ROWS.get(code)
+    if row is not None:
+        return row
     from difflib import get_close_matches
 
-    near = get_close_matches(code, [row.code for row in rules()])
+    near = get_close_matches(code, _ROWS)
     meant = f"; did you mean {' or '.join(near)}?" if near else ""
     raise LookupError(f"no rule is called {code!r}{meant}")
 

@@ -1,0 +1,204 @@
+"""Issues: what is valid and yet worth a word, and how grave it is (RFC 3986 sections 3, 6 and 7).
+
+A syntax error stops a parse; an issue never does. The core finds the issues of a reference
+(facts with a place), and a `Profile` says how grave each kind is for whom. Three profiles have
+names; `with_severity` makes others. An issue a profile ignores is not reported.
+
+Left out for now: the rules of single schemes, names that look alike, and addresses that are
+private or reserved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.rules import Mistake, rule
+
+if TYPE_CHECKING:
+    from urikit._native import URIReference
+
+__all__ = ["Issue", "Profile", "Severity", "issues_of"]
+
+
+class Severity(IntEnum):
+    """How grave an issue is: IGNORE < INFO < WARNING < ERROR.
+
+    >>> Severity.INFO < Severity.WARNING, str(Severity.WARNING)
+    (True, 'warning')
+    """
+
+    IGNORE = 0
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One issue of a reference; `text[start:end]` is what it is about.
+
+    >>> import urikit
+    >>> for issue in urikit.parse("http://example.org:/%7ea").issues():
+    ...     print(issue)
+    info: there is a ":" after the host and no port (port-empty, offset 18)
+    info: the path has a percent-encoded unreserved character (encoded-unreserved, offset 20)
+    info: the path has a percent-encoded octet with lower-case digits (encoded-lowercase, offset 20)
+    """
+
+    #: The stable name; `urikit.rule(code)` tells all about it.
+    code: str
+    #: How grave it is by the profile that was asked for.
+    severity: Severity
+    #: The component it is in.
+    component: str
+    #: Where it begins, in characters of the text.
+    start: int
+    #: Where it ends.
+    end: int
+    #: What it is, in one sentence without its place.
+    message: str
+    #: The section of the standard.
+    rule: str
+    #: What to do about it.
+    hint: str
+
+    def __str__(self) -> str:
+        return f"{self.severity}: {self.message} ({self.code}, offset {self.start})"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How grave each kind of issue is: a frozen value with a name.
+
+    >>> import urikit
+    >>> u = urikit.parse("ftp://me:secret@example.org/")
+    >>> [(issue.code, str(issue.severity)) for issue in u.issues(urikit.Profile.SECURITY)]
+    [('userinfo-present', 'warning'), ('password-present', 'error')]
+    >>> quiet = urikit.Profile.DEFAULT.with_severity("userinfo-present", urikit.Severity.IGNORE)
+    >>> [issue.code for issue in u.issues(quiet)]
+    ['password-present']
+    """
+
+    #: What the profile is called.
+    name: str
+    #: Codes and their severities, in the order of the codes.
+    severities: tuple[tuple[str, Severity], ...]
+
+    #: For people: style is worth a note, what breaks or deceives is worth a warning.
+    DEFAULT: ClassVar[Profile]
+    #: For producers: as DEFAULT, one step graver.
+    STRICT: ClassVar[Profile]
+    #: For filters: only what deceives readers or other programs.
+    SECURITY: ClassVar[Profile]
+
+    @classmethod
+    def of(cls, name: str, severities: Mapping[str, Severity]) -> Profile:
+        """A profile from a mapping. Codes that it does not name are warnings.
+
+        Raises `LookupError` for a name that is no code.
+        """
+        for code in severities:
+            rule(code)
+        return cls(name, tuple(sorted((code, Severity(level)) for code, level in severities.items())))
+
+    def with_severity(self, code: str, severity: Severity) -> Profile:
+        """The same profile, but for one code. Raises `LookupError` for a name that is no code."""
+        return Profile.of(f"{self.name}, {code}: {severity}", {**dict(self.severities), code: severity})
+
+    def severity_of(self, code: str) -> Severity:
+        """How grave that code is."""
+        return dict(self.severities).get(code, Severity.WARNING)
+
+
+def issues_of(reference: URIReference, profile: Profile | None = None) -> tuple[Issue, ...]:
+    """The issues of a reference in the order of their places; called by `URIReference.issues`.
+
+    Those the profile ignores are left out. The cost is linear in the text.
+    """
+    severities = dict((profile or Profile.DEFAULT).severities)
+    found: list[Issue] = []
+    words: dict[tuple[str, str], tuple[str, str, str]] = {}
+    for code, component, start, end in _native.find_issues(reference):
+        severity = severities.get(code, Severity.WARNING)
+        if severity is Severity.IGNORE:
+            continue
+        said = words.get((code, component))
+        if said is None:
+            row, mistake = rule(code), Mistake(code, component)
+            said = words[code, component] = row.message(mistake), row.section(mistake), row.hint(mistake)
+        found.append(Issue(code, severity, component, start, end, *said))
+    return tuple(found)
+
+
+_INFO = (
+    "scheme-uppercase",
+    "userinfo-present",
+    "host-uppercase",
+    "port-empty",
+    "port-default",
+    "port-leading-zeros",
+    "path-dot-segment",
+    "path-empty-segment",
+    "encoded-slash",
+    "encoded-twice",
+    "encoded-unreserved",
+    "encoded-lowercase",
+    "encoded-not-utf-8",
+)
+_WARNING = (
+    "host-as-scheme",
+    "host-as-path",
+    "password-present",
+    "userinfo-looks-like-host",
+    "host-empty",
+    "host-too-long",
+    "host-label-too-long",
+    "host-label-empty",
+    "host-looks-like-ipv4",
+    "host-encoded-delimiter",
+    "port-out-of-range",
+    "port-of-another-scheme",
+    "encoded-dot-segment",
+    "encoded-backslash",
+    "encoded-nul",
+    "encoded-line-break",
+)
+_DECEIVES = (
+    "password-present",
+    "userinfo-looks-like-host",
+    "host-looks-like-ipv4",
+    "host-encoded-delimiter",
+    "port-out-of-range",
+    "encoded-dot-segment",
+    "encoded-backslash",
+    "encoded-nul",
+    "encoded-line-break",
+)
+_MAY_DECEIVE = (
+    "host-as-scheme",
+    "host-as-path",
+    "userinfo-present",
+    "host-empty",
+    "port-of-another-scheme",
+    "path-dot-segment",
+    "encoded-slash",
+    "encoded-twice",
+)
+
+_DEFAULT = dict.fromkeys(_INFO, Severity.INFO) | dict.fromkeys(_WARNING, Severity.WARNING)
+
+Profile.DEFAULT = Profile.of("default", _DEFAULT)
+Profile.STRICT = Profile.of("strict", {code: Severity(level + 1) for code, level in _DEFAULT.items()})
+Profile.SECURITY = Profile.of(
+    "security",
+    dict.fromkeys(_DEFAULT, Severity.IGNORE)
+    | dict.fromkeys(_MAY_DECEIVE, Severity.WARNING)
+    | dict.fromkeys(_DECEIVES, Severity.ERROR),
+)
