@@ -1,0 +1,65 @@
+"""Format checkers for the package `jsonschema`: "uri" and "uri-reference" by RFC 3986.
+
+JSON Schema (draft 2020-12, 7.3.5) asks for a URI of RFC 3986 section 3 and a URI-reference of
+section 4.1, the full grammar; the checkers `jsonschema` finds by default are loose, or under a
+licence not everybody can use, or missing. `iri` and `iri-reference` are left out here.
+
+A value that is no string passes, as the specification wants. The error that `jsonschema`
+raises has urikit's own as its `cause`, with place, rule and hint; its own message shows the
+value as it is, so do not log it where values may hold passwords (log the cause).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit._native import URI, URIReference
+from urikit.errors import URISyntaxError
+
+if TYPE_CHECKING:
+    from jsonschema import FormatChecker
+
+__all__ = ["format_checker", "register"]
+
+
+def format_checker() -> FormatChecker:
+    """A new checker with all formats `jsonschema` knows, and ours for "uri" and "uri-reference".
+
+    >>> from jsonschema import validate
+    >>> from urikit.jsonschema import format_checker
+    >>> schema = {"type": "string", "format": "uri"}
+    >>> validate("http://example.org/", schema, format_checker=format_checker())
+    >>> try:
+    ...     validate("http://example.org/a b", schema, format_checker=format_checker())
+    ... except Exception as error:
+    ...     print(error.cause.code, error.cause.offset)
+    space 20
+    """
+    from jsonschema import FormatChecker
+
+    return register(FormatChecker())
+
+
+def register(checker: FormatChecker) -> FormatChecker:
+    """Puts our "uri" and "uri-reference" into a checker, and returns it.
+
+    >>> from jsonschema import FormatChecker
+    >>> from urikit.jsonschema import register
+    >>> register(FormatChecker()).conforms("a b", "uri-reference")
+    False
+    """
+    checker.checks("uri", raises=URISyntaxError)(_is_uri)
+    checker.checks("uri-reference", raises=URISyntaxError)(_is_reference)
+    return checker
+
+
+def _is_uri(instance: object) -> bool:
+    if isinstance(instance, str):
+        URI.parse(instance)
+    return True
+
+
+def _is_reference(instance: object) -> bool:
+    if isinstance(instance, str):
+        URIReference.parse(instance)
+    return True
