@@ -1,0 +1,28 @@
+"""`urikit completion`: the script that makes a shell complete commands, options and codes."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+
+
+@click.command
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def command(shell: str) -> int:
+    """Print the completion script for a shell.
+
+    \b
+    eval "$(urikit completion bash)"                                      in ~/.bashrc
+    eval "$(urikit completion zsh)"                                       in ~/.zshrc
+    urikit completion fish > ~/.config/fish/completions/urikit.fish
+    """
+    from urikit.cli import commands
+
+    found = get_completion_class(shell)
+    if found is None:
+        raise click.UsageError(f"this version of Click completes nothing in {shell}")
+    made = found(commands, {}, "urikit", "_URIKIT_COMPLETE")
+    # `source()` would start a shell to ask for its version; the template is all that is needed.
+    click.echo(made.source_template % made.source_vars())
+    return 0

@@ -1,0 +1,66 @@
+"""`urikit edit`: change components, leave every other byte alone. Data: raw.
+
+The changes are made in this order, whatever the order of the options: remove, set-raw, set,
+default, replace-query, append, sort-query. What each does stands in `urikit.cli.edits`. The
+result re-parses to the components that were asked for, or is an error.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+import urikit
+from urikit.cli import edits
+from urikit.cli.job import Job
+from urikit.cli.options import TextCommand, takes_texts
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@click.option("--remove", multiple=True, metavar="C|query=GLOB", help="Remove a component, or parameters by name.")
+@click.option("--set-raw", multiple=True, metavar="C=V", help="Set a component to V as it is.")
+@click.option("--set", "set_data", multiple=True, metavar="C=V", help="Set a component to the data V, encoded.")
+@click.option("--default", multiple=True, metavar="C=V", help="As --set, where the component is undefined.")
+@click.option("--replace-query", multiple=True, metavar="K=V", help="Give the parameter K, if there, the value V.")
+@click.option("--append", multiple=True, metavar="path=S|query=K=V", help="Append a segment or a parameter.")
+@click.option("--sort-query", is_flag=True, help="Sort the parameters by name.")
+def command(
+    job: Job,
+    remove: tuple[str, ...],
+    set_raw: tuple[str, ...],
+    set_data: tuple[str, ...],
+    default: tuple[str, ...],
+    replace_query: tuple[str, ...],
+    append: tuple[str, ...],
+    sort_query: bool,
+) -> int:
+    """Print each reference with changes, made in the order in which they stand below.
+
+    \b
+    urikit edit --set host=example.org --remove 'query=utm_*' 'http://h/?utm_source=x&q=1'
+    urikit edit --append path='a b' --append query='q=1&2' http://h/
+    """
+    changes = [
+        *map(edits.remove, remove),
+        *map(edits.set_raw, set_raw),
+        *map(edits.set_data, set_data),
+        *map(edits.default, default),
+        *map(edits.replace_query, replace_query),
+        *map(edits.append, append),
+        *([edits.sort_query] if sort_query else []),
+    ]
+    if not changes:
+        raise click.UsageError("nothing to change: see urikit edit --help")
+
+    def answer(text: str) -> str:
+        reference: urikit.URIReference = urikit.parse(text)
+        for change in changes:
+            reference = change(reference)
+        return str(reference)
+
+    def record(text: str) -> dict[str, Any]:
+        return {"input": job.masked(text), "ok": True, "result": answer(text)}
+
+    return job.run(answer, record)

@@ -1,0 +1,61 @@
+"""`urikit extract`: identifiers in running text (RFC 3986 Appendix C). Data: raw.
+
+One identifier a line, in the order of the text, repetitions included. `--json` says where
+each one stands (characters of the text, the line from 1), and what delimits it. The whole
+text is read first, because brackets may hold an identifier over several lines; octets that
+are no UTF-8 are no part of an identifier and stop nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+import urikit
+from urikit.cli import inputs, terminal
+from urikit.cli.output import Json, Output, line
+
+
+@click.command
+@click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
+@click.option("-0", "--null", "null", is_flag=True, help="Identifiers end in NUL instead of a line feed.")
+@click.option("--json", "json_lines", is_flag=True, help="One JSON record a line.")
+def command(files: tuple[str, ...], null: bool, json_lines: bool) -> int:
+    """Print the identifiers in FILEs, or on standard input.
+
+    \b
+    urikit extract README.md | urikit validate
+    """
+    if not files and (sys.stdin is None or terminal.is_terminal(sys.stdin)):
+        raise click.UsageError("nothing to read: give a file, or text on standard input")
+    form: Json = "lines" if json_lines else "no"
+    output = Output("\0" if null and not json_lines else "\n", form)
+    number = 0
+    for path in files or ("-",):
+        text = b"".join(inputs.octets(path)).decode("utf-8", "surrogateescape")
+        for record in _found(text):
+            if json_lines:
+                output.record(line({"v": 1, "n": number, "file": path if files else None, **record}))
+            else:
+                output.record(record["identifier"])
+            number += 1
+        output.flush()
+    output.finish()
+    return 0
+
+
+def _found(text: str) -> Iterator[dict[str, Any]]:
+    number, counted = 1, 0
+    for found in urikit.extract(text):
+        number += text.count("\n", counted, found.start)
+        counted = found.start
+        yield {
+            "identifier": str(found.identifier),
+            "line": number,
+            "start": found.start,
+            "end": found.end,
+            "delimiter": found.delimiter,
+        }

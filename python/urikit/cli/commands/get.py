@@ -1,0 +1,54 @@
+"""`urikit get`: components through a template, one line per reference. Data: raw, not masked.
+
+The grammar of templates stands in `urikit.cli.template`. What can go wrong: a text that is
+no reference; a value that is undefined under `--missing fail` or the filter `must`; octets
+that are no UTF-8 under `decode:strict`. Each is a matter of `--on-error`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+import urikit
+from urikit.cli.job import Job
+from urikit.cli.options import TextCommand, takes_texts
+from urikit.cli.template import Missing, Skipped, Template
+
+
+@click.command(cls=TextCommand)
+@click.argument("template")
+@takes_texts
+@click.option(
+    "--missing",
+    type=click.Choice(["empty", "skip", "fail"]),
+    default="empty",
+    show_default=True,
+    help="An undefined value: nothing in its place, no line, or an error.",
+)
+def command(job: Job, template: str, missing: Missing) -> int:
+    """Print TEMPLATE for each reference, its expressions replaced.
+
+    \b
+    names    scheme authority userinfo user password host port path query fragment
+             url origin segments segment.N filename extension query.K query.K*
+    filters  decode decode:strict encode lower json default or:TEXT must
+    escapes  \\n \\t \\r \\0 \\{ \\} \\\\
+
+    \b
+    urikit get '{host} {port|default}' 'https://example.org/a'
+    urikit get '{query.q|decode|or:none}' < urls.txt
+    """
+    compiled = Template(template, missing)
+
+    def answer(text: str) -> str | None:
+        try:
+            return compiled.render(urikit.parse(text))
+        except Skipped:
+            return None
+
+    def record(text: str) -> dict[str, Any]:
+        return {"input": job.masked(text), "ok": True, "value": answer(text)}
+
+    return job.run(answer, record)

@@ -1,0 +1,93 @@
+"""`urikit normalize`: normal forms by the ladder of RFC 3986 section 6. Data: raw.
+
+`--steps` prints the text after each rung, and is a description: passwords are masked in it.
+`--check` asks a question: it prints the texts that are not normal, and exits with 1 where
+there are any.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+import urikit
+from urikit import Rung
+from urikit.cli.job import Job
+from urikit.cli.options import RUNG, TextCommand, takes_texts
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@click.option("--to", type=RUNG, default="scheme", show_default=True, help="The rung: string, case, percent, ...")
+@click.option("--steps", is_flag=True, help="Print the text after each rung.")
+@click.option("--check", is_flag=True, help="Print what is not normal; exit code 1 if anything.")
+@click.option(
+    "--ipv6",
+    type=click.Choice(["keep", "rfc5952"]),
+    default="keep",
+    show_default=True,
+    help="How an IPv6 address is written.",
+)
+def command(job: Job, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
+    """Print the normal form of each reference.
+
+    \b
+    urikit normalize 'HTTP://Example.COM:80/%7efoo/../b'
+    urikit normalize --steps --to syntax 'HTTP://Example.COM:80/%7efoo/../b'
+    """
+    if steps and check:
+        raise click.UsageError("--steps and --check do not go together")
+    first = True
+
+    def plain(text: str) -> str:
+        return urikit.normalize(text, to=to, ipv6=ipv6)
+
+    def climbed(text: str) -> str:
+        nonlocal first
+        between, first = "" if first else "\n", False
+        return between + _steps(job, text, to, ipv6)
+
+    def checked(text: str) -> str | None:
+        if urikit.parse(text).is_normalized(at=to, ipv6=ipv6):
+            return None
+        job.no()
+        return text if job.messages == "shown" else None
+
+    def record(text: str) -> dict[str, Any]:
+        reference = urikit.parse(text)
+        normal = reference.is_normalized(at=to, ipv6=ipv6)
+        found: dict[str, Any] = {"input": job.masked(text), "ok": True, "normal": normal}
+        if check:
+            if not normal:
+                job.no()
+            return found
+        found["normalized"] = str(reference.normalize(to=to, ipv6=ipv6))
+        if steps:
+            from urikit.explain.forms import normal_forms
+
+            found["normalized"] = job.masked(found["normalized"])
+            found["steps"] = [form.to_dict() for form in normal_forms(reference, job.masked, to=to, ipv6=ipv6)]
+        return found
+
+    return job.run(climbed if steps else checked if check else plain, record)
+
+
+def _steps(job: Job, text: str, to: Rung, ipv6: Any) -> str:
+    """The rungs that change something, one under the other."""
+    from urikit.explain.forms import normal_forms
+
+    forms = [form for form in normal_forms(urikit.parse(text), job.masked, to=to, ipv6=ipv6) if form.changed]
+    rows = [("input", "", job.masked(text), "")]
+    rows += [(form.section, form.name, form.text, form.note and f"({form.note})") for form in forms]
+    sections = max(len(row[0]) for row in rows)
+    labels = [f"{section:<{sections}} {name}" for section, name, _, _ in rows]
+    wide_label = max(map(len, labels))
+    wide_text = max(len(row[2]) for row in rows)
+    lines = [
+        f"{label:<{wide_label}}  {shown:<{wide_text}}  {note}".rstrip() if note else f"{label:<{wide_label}}  {shown}"
+        for label, (_, _, shown, note) in zip(labels, rows, strict=True)
+    ]
+    if not forms:
+        lines.append(f"{'':<{wide_label}}  normal already, on every rung up to {to.section}")
+    return "\n".join(lines)

@@ -1,0 +1,162 @@
+"""Where texts come from: arguments, standard input, files; one text a line, or a NUL record.
+
+A text is what stands before a line feed; a carriage return before it belongs to the line
+end (CRLF). An empty line is an empty text, which is a reference (RFC 3986 4.4): nothing is
+skipped. With NUL records every other octet is data. Octets that are not UTF-8 become lone
+surrogates, the way Python reads its arguments, so they reach the parser, which refuses
+them with a place, and writing them back gives the same octets.
+
+Texts come in batches, one for each piece that is read: enough to be fast on a file, at
+once on a pipe that is slow. A line over the limit is not kept in memory; its beginning
+comes through, one character too long, and is refused.
+
+What can go wrong: a file that cannot be read (`Unreadable`, exit code 3), and nothing to
+read at all, which is a mistake in the use.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import BinaryIO, NamedTuple
+
+import click
+
+from urikit.cli import terminal
+from urikit.cli.progress import Progress, progress_for
+
+STDIN = "stdin"
+_PIECE = 1 << 18
+
+
+class Unreadable(click.ClickException):
+    """An input that cannot be opened or read."""
+
+    exit_code = 3
+
+    def __init__(self, path: str, error: OSError) -> None:
+        super().__init__(f"cannot read {path}: {error.strerror or error}")
+
+
+class Batch(NamedTuple):
+    """Some texts of one origin; `first` is the number of the first of them, from 1."""
+
+    origin: str | None
+    first: int
+    texts: Sequence[str]
+    progress: Progress | None = None
+
+
+def batches(texts: Sequence[str], files: Sequence[str], separator: bytes, limit: int) -> Iterator[Batch]:
+    """All texts, in order: the arguments ("-" is standard input), then the files.
+
+    Where there are neither, standard input, unless a person would have to type it.
+    """
+    if not texts and not files:
+        if sys.stdin is None or terminal.is_terminal(sys.stdin):
+            raise click.UsageError("nothing to read: give a reference, a file with -f, or lines on standard input")
+        texts = ("-",)
+    number = 0
+    for text in texts:
+        if text == "-":
+            yield from standard_input(separator, limit)
+        else:
+            number += 1
+            yield Batch(None, number, (text,))
+    for path in files:
+        yield from standard_input(separator, limit) if path == "-" else _file(path, separator, limit)
+
+
+def standard_input(separator: bytes, limit: int) -> Iterator[Batch]:
+    """The texts of standard input."""
+    if sys.stdin is None:
+        return
+    stream = sys.stdin.buffer
+    try:
+        yield from _split(pieces(stream), STDIN, separator, limit, progress_for(STDIN, size(stream)))
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise Unreadable(STDIN, error) from error
+
+
+def _file(path: str, separator: bytes, limit: int) -> Iterator[Batch]:
+    with opened(path) as stream:
+        name = click.format_filename(path)
+        yield from _split(pieces(stream), name, separator, limit, progress_for(name, size(stream)))
+
+
+def opened(path: str) -> BinaryIO:
+    """The file, or `Unreadable`."""
+    try:
+        return open(path, "rb")
+    except OSError as error:
+        raise Unreadable(click.format_filename(path), error) from error
+
+
+def octets(path: str) -> Iterator[bytes]:
+    """What a file holds ("-" is standard input), piece by piece, as soon as it can be read."""
+    try:
+        if path == "-":
+            yield from pieces(sys.stdin.buffer)
+            return
+        with opened(path) as stream:
+            yield from pieces(stream)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unreadable(click.format_filename(path), error) from error
+
+
+def size(stream: BinaryIO) -> int | None:
+    """How many bytes there are to read, where the stream is a regular file."""
+    from stat import S_ISREG
+
+    try:
+        status = os.fstat(stream.fileno())
+    except (OSError, ValueError):
+        return None
+    return status.st_size if S_ISREG(status.st_mode) else None
+
+
+def pieces(stream: BinaryIO) -> Iterator[bytes]:
+    """What can be read, as soon as it can be read."""
+    read = getattr(stream, "read1", stream.read)
+    while piece := read(_PIECE):
+        yield piece
+
+
+def _split(
+    data: Iterable[bytes], origin: str, separator: bytes, limit: int, progress: Progress | None
+) -> Iterator[Batch]:
+    number = 1
+    held: list[bytes] = []
+    # No character has more than four octets: whoever holds more than this is too long.
+    most = 4 * limit + 4
+    for piece in data:
+        if progress is not None:
+            progress.advance(len(piece))
+        cut = piece.rfind(separator)
+        if cut < 0:
+            held.append(piece)
+            if len(held) > 1 and sum(map(len, held)) > most:
+                held = [b"".join(held)[:most]]
+            continue
+        held.append(piece[:cut])
+        texts = _texts(b"".join(held), separator)
+        held = [piece[cut + 1 :]]
+        yield Batch(origin, number, texts, progress)
+        number += len(texts)
+    rest = b"".join(held)
+    if rest:
+        yield Batch(origin, number, _texts(rest, separator), progress)
+    if progress is not None:
+        progress.finish()
+
+
+def _texts(block: bytes, separator: bytes) -> list[str]:
+    if separator == b"\n" and b"\r" in block:
+        block = block.replace(b"\r\n", b"\n")
+        block = block[:-1] if block.endswith(b"\r") else block
+    return block.decode("utf-8", "surrogateescape").split(separator.decode())

@@ -1,0 +1,176 @@
+"""The frame of a command: for each text an answer, and a decision where there is none.
+
+A command gives two functions, one that makes a text of a text and one that makes a JSON
+record of it. Both raise `URIError`, or `Refusal` for what only the command line refuses.
+What happens then is `--on-error`:
+
+| report | the default: a message with the place on standard error, and on with the next |
+| skip   | nothing for this text; how many there were is said at the end                |
+| null   | an empty record, so that line n still answers line n; in JSON `null`          |
+| keep   | the text as it came                                                           |
+| fail   | as report, and stop                                                           |
+
+In JSON, `report` and `fail` put the error into the stream as a record with `"ok": false`
+instead of onto standard error: it is said once, and in its place. Whatever is chosen, one
+bad text makes the exit code 1.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from urikit.cli import terminal
+from urikit.cli.inputs import Batch, batches
+from urikit.cli.output import Json, Output, line
+from urikit.errors import URIError
+
+OnError: TypeAlias = Literal["report", "skip", "null", "keep", "fail"]
+Secrets: TypeAlias = Literal["masked", "shown"]
+Answer: TypeAlias = Callable[[str], str | None]
+Record: TypeAlias = Callable[[str], dict[str, Any]]
+
+#: The version of every JSON record, its first field.
+SCHEMA = 1
+
+
+class Refusal(Exception):
+    """What the command line refuses and the library would not: a code and a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Job:
+    """The options that every command of texts has, and the loop over the texts."""
+
+    def __init__(
+        self,
+        texts: Sequence[str],
+        files: Sequence[str],
+        separator: bytes,
+        limit: int,
+        on_error: OnError,
+        json_form: Json,
+        messages: Literal["shown", "hidden"],
+        color: terminal.ColorChoice,
+        secrets: Secrets,
+    ) -> None:
+        self.texts = texts
+        self.files = files
+        self.separator = separator
+        self.limit = limit
+        self.on_error = on_error
+        self.json_form = json_form
+        self.messages = messages
+        self.color: terminal.ColorChoice = color
+        self.secrets: Secrets = secrets
+        self.bad = 0
+        self.seen = 0
+        self.said_no = 0
+
+    @property
+    def paint(self) -> terminal.Paint | None:
+        """The colours of standard output."""
+        return terminal.paint_for(sys.stdout, self.color)
+
+    def no(self) -> None:
+        """The answer to a question about this text is "no": the exit code will be 1."""
+        self.said_no += 1
+
+    def masked(self, text: str) -> str:
+        """`text` as a description may show it."""
+        if self.secrets == "shown":
+            return text
+        from urikit._native import mask
+
+        return mask(text)
+
+    def run(self, answer: Answer, record: Record, end: str | None = None) -> int:
+        """Answer every text; the exit code. `end` is the end of a record, if not the separator."""
+        output = Output("\n" if self.json_form != "no" else end or self.separator.decode(), self.json_form)
+        converted = answer if self.json_form == "no" else self._as_json(record)
+        for batch in batches(self.texts, self.files, self.separator, self.limit):
+            if not self._answer(batch, converted, output):
+                break
+            output.flush()
+        output.finish()
+        self._summary()
+        return 1 if self.bad or self.said_no else 0
+
+    def _answer(self, batch: Batch, converted: Answer, output: Output) -> bool:
+        """The answers to one batch; whether to go on."""
+        longest = max(map(len, batch.texts), default=0)
+        waiting = output.waiting
+        for index, text in enumerate(batch.texts):
+            try:
+                if longest > self.limit and len(text) > self.limit:
+                    raise Refusal("max-length", f"longer than {self.limit:,} characters (--max-length)")
+                made = converted(text)
+                if made is not None:
+                    waiting.append(made)
+            except (URIError, Refusal) as error:
+                self.bad += 1
+                if not self._failed(batch, index, text, error, output):
+                    self.seen += 1
+                    return False
+            self.seen += 1
+        return True
+
+    def _as_json(self, record: Record) -> Answer:
+        def converted(text: str) -> str:
+            return line({"v": SCHEMA, "n": self.seen, **record(text)})
+
+        return converted
+
+    def _failed(self, batch: Batch, index: int, text: str, error: URIError | Refusal, output: Output) -> bool:
+        """Do what `--on-error` says; whether to go on."""
+        too_long = isinstance(error, Refusal) and error.code == "max-length"
+        policy = "report" if self.on_error == "keep" and too_long else self.on_error
+        if policy == "null":
+            output.record("null" if self.json_form != "no" else "")
+        elif policy == "keep":
+            output.record(line(text) if self.json_form != "no" else text)
+        elif policy in ("report", "fail"):
+            if self.json_form != "no":
+                output.record(self._error_record(text, error))
+            elif self.messages == "shown":
+                self._say(batch, index, text, error, output)
+        return policy != "fail"
+
+    def _error_record(self, text: str, error: URIError | Refusal) -> str:
+        from urikit.cli.messages import as_record
+
+        return line(
+            {
+                "v": SCHEMA,
+                "n": self.seen,
+                "input": self.masked(text[: self.limit]),
+                "ok": False,
+                "errors": [as_record(error, text, self.secrets)],
+            }
+        )
+
+    def _say(self, batch: Batch, index: int, text: str, error: URIError | Refusal, output: Output) -> None:
+        from urikit.cli.messages import as_text
+
+        if terminal.is_terminal(sys.stdout):
+            output.flush()
+        if batch.progress is not None:
+            batch.progress.erase()
+        if batch.origin is None:
+            place = f"argument {batch.first}" if len(self.texts) > 1 else "urikit"
+        else:
+            place = f"{batch.origin}:{batch.first + index}"
+        length: Literal["short", "full"] = "full" if batch.origin is None else "short"
+        paint = terminal.paint_for(sys.stderr, self.color)
+        sys.stderr.write(as_text(error, text, self.secrets, place, length, paint) + "\n")
+        sys.stderr.flush()
+
+    def _summary(self) -> None:
+        if self.bad and self.on_error in ("skip", "null", "keep") and self.messages == "shown":
+            done = {"skip": "skipped", "null": "left empty", "keep": "kept as they were"}[self.on_error]
+            sys.stderr.write(f"urikit: {self.bad:,} of {self.seen:,} could not be answered and were {done}\n")

@@ -1,0 +1,149 @@
+"""The options that every command of texts takes, in one decorator.
+
+`--json=array` is spelled as people expect it, though Click has no option whose value is
+optional and must be attached: it is rewritten to `--json-array` before parsing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from urikit.cli.job import Job
+
+if TYPE_CHECKING:
+    # Generic only in later versions of Click than the oldest that will do.
+    _ParamType = click.ParamType[Any]
+else:
+    _ParamType = click.ParamType
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class TextCommand(click.Command):
+    """A command whose `--json` may say `=lines` or `=array`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        end = args.index("--") if "--" in args else len(args)
+        forms = {"--json=array": "--json-array", "--json=lines": "--json"}
+        return super().parse_args(ctx, [forms.get(a, a) for a in args[:end]] + args[end:])
+
+
+# The same option objects serve every command: Click keeps no state in them.
+_INPUT = (
+    click.option("-f", "--file", "files", multiple=True, metavar="FILE", help="Read lines of FILE; - is stdin."),
+    click.option("-0", "--null", "null", is_flag=True, help="Records end in NUL, in and out, instead of lines."),
+    click.option(
+        "--max-length",
+        "limit",
+        type=click.IntRange(1),
+        default=1 << 20,
+        show_default=True,
+        metavar="N",
+        help="Refuse texts of more than N characters.",
+    ),
+    click.option(
+        "--on-error",
+        "on_error",
+        type=click.Choice(["report", "skip", "null", "keep", "fail"]),
+        default="report",
+        show_default=True,
+        help="What to do with a text that has no answer; exit code 1 in any case.",
+    ),
+)
+_OUTPUT = (
+    click.option("--json", "json_lines", is_flag=True, help="One JSON record a line; --json=array for one array."),
+    click.option("--json-array", "json_array", is_flag=True, hidden=True),
+    click.option("-q", "--quiet", "quiet", is_flag=True, help="No messages on standard error."),
+)
+_SHOW = (
+    click.option(
+        "--color",
+        type=click.Choice(["auto", "always", "never"]),
+        default="auto",
+        show_default=True,
+        help="Colour; auto is on a terminal, unless NO_COLOR is set.",
+    ),
+    click.option("--show-secrets", "show_secrets", is_flag=True, help="Do not mask passwords in descriptions."),
+)
+
+
+def takes_texts(command: F) -> F:
+    """Give `command` the arguments, the common options, and a `Job` made of them."""
+
+    @wraps(command)
+    def with_job(
+        texts: tuple[str, ...],
+        files: tuple[str, ...],
+        null: bool,
+        limit: int,
+        on_error: Any,
+        json_lines: bool,
+        json_array: bool,
+        quiet: bool,
+        color: Any,
+        show_secrets: bool,
+        **rest: Any,
+    ) -> Any:
+        job = Job(
+            texts,
+            files,
+            b"\0" if null else b"\n",
+            limit,
+            on_error,
+            "array" if json_array else "lines" if json_lines else "no",
+            "hidden" if quiet else "shown",
+            color,
+            "shown" if show_secrets else "masked",
+        )
+        return command(job, **rest)
+
+    decorated: Any = with_job
+    for option in reversed((*_INPUT, *_OUTPUT, *_SHOW)):
+        decorated = option(decorated)
+    return click.argument("texts", nargs=-1, metavar="[REFERENCE]...")(decorated)  # type: ignore[no-any-return]
+
+
+class _Base(_ParamType):
+    """A base URI; anything else is a mistake in the use, shown with its place."""
+
+    name = "uri"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        import urikit
+        from urikit.cli.messages import as_text
+
+        if isinstance(value, urikit.URI):
+            return value
+        try:
+            return urikit.URI(value)
+        except urikit.URIError as error:
+            raise BadValue(as_text(error, value, "masked", "--base", "full", None)) from error
+
+
+class BadValue(click.UsageError):
+    """A value of an option or an argument that is explained on several lines already."""
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.message, file=file, err=file is None)
+
+
+class _Rung(click.Choice[str]):
+    """A rung of the ladder by its name in lower case."""
+
+    def __init__(self) -> None:
+        super().__init__(["string", "case", "percent", "syntax", "scheme"], case_sensitive=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        import urikit
+
+        if isinstance(value, urikit.Rung):
+            return value
+        return getattr(urikit.Rung, super().convert(value, param, ctx).upper())
+
+
+BASE = _Base()
+RUNG = _Rung()

@@ -1,0 +1,79 @@
+"""What is written to standard output: records, each with its end, in batches.
+
+The octets of a text that was read come out as they went in. A text that the encoding of
+standard output cannot hold is written with backslash escapes: nothing is lost and nothing
+fails. JSON goes out as lines, or as one array, in UTF-8; a lone surrogate is an escape
+there.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+Json: TypeAlias = Literal["no", "lines", "array"]
+
+
+class Output:
+    """Standard output with an end of record, and the frame of a JSON array."""
+
+    def __init__(self, end: str, json_form: Json) -> None:
+        self.end = end
+        self.json_form = json_form
+        self.waiting: list[str] = []
+        self.count = 0
+
+    def record(self, text: str) -> None:
+        """One more text or line of JSON; it goes out with the next `flush`."""
+        self.waiting.append(text)
+
+    def flush(self) -> None:
+        """Write what waits."""
+        if not self.waiting:
+            return
+        if self.json_form == "array":
+            joined = ",\n".join(self.waiting)
+            self._write(("[" if self.count == 0 else ",\n") + joined)
+        else:
+            self._write(self.end.join(self.waiting) + self.end)
+        self.count += len(self.waiting)
+        self.waiting.clear()
+
+    def finish(self) -> None:
+        """Write what waits and close the array."""
+        self.flush()
+        if self.json_form == "array":
+            self._write("]\n" if self.count else "[]\n")
+
+    def _write(self, text: str) -> None:
+        encoding = sys.stdout.encoding or "utf-8"
+        try:
+            octets = text.encode(encoding, "surrogateescape")
+        except UnicodeEncodeError:
+            octets = text.encode(encoding, "backslashreplace")
+        sys.stdout.buffer.write(octets)
+        sys.stdout.buffer.flush()
+
+
+def line(record: Mapping[str, Any] | Sequence[str] | None) -> str:
+    """A record, or a value, as one line of JSON."""
+    global _encoders
+    if _encoders is None:
+        from json import JSONEncoder
+
+        _encoders = (
+            JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode,
+            JSONEncoder(separators=(",", ":")).encode,
+        )
+    plain, escaped = _encoders
+    text = plain(record)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return escaped(record)
+    return text
+
+
+# Made when the first record is written: the other commands need no json.
+_encoders: tuple[Callable[[Any], str], Callable[[Any], str]] | None = None

@@ -1,0 +1,249 @@
+r"""The templates of `urikit get`: text with expressions in braces, compiled once, run per reference.
+
+```text
+{host}  {port|default}  {query.q|decode}  {segment.-1}  {user|or:nobody}  \t  \n  \0  \{  \\
+```
+
+An expression is a name and filters, left to right. Names: the components; `user` and
+`password`; `url`, the whole; `origin`; `segments`, `segment.N` (from 0, or from the end with
+a minus); `filename` and `extension`; `query.K`, the first value of the parameter K, and
+`query.K*`, all of them. Values are raw, as written. A name of several values gives them with
+a space between, which no raw value contains.
+
+Undefined is not empty: `http://h?` has an empty query, `http://h` has none. A filter changes
+a defined value and passes an undefined one on, except those made for it:
+
+| filter          | does                                                                       |
+|-----------------|----------------------------------------------------------------------------|
+| `decode`        | octets to text, but not controls or what is no UTF-8: a line stays a line  |
+| `decode:strict` | every octet to text; refuses what is no UTF-8                              |
+| `encode`        | text to octets: everything but unreserved characters                       |
+| `lower`         | ASCII letters to lower case                                                |
+| `json`          | a JSON string; an array where there can be several values; `null`          |
+| `default`       | after `port`: the port of the scheme where there is none                   |
+| `or:TEXT`       | TEXT where undefined                                                       |
+| `must`          | refuses the reference where undefined                                      |
+
+What can go wrong: a template that is no template (a mistake in the use, with the place), and
+values that a filter refuses, which is a matter of `--on-error`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+import click
+
+from urikit import URIReference
+from urikit.cli.job import Refusal
+
+Value: TypeAlias = str | tuple[str, ...] | None
+Source: TypeAlias = Callable[[URIReference], Value]
+Filter: TypeAlias = Callable[[URIReference, Value], Value]
+Missing: TypeAlias = Literal["empty", "skip", "fail"]
+
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "{": "{", "}": "}", "\\": "\\"}
+_COMPONENTS = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "query", "fragment")
+NAMES = (*_COMPONENTS, "url", "origin", "segments", "segment.N", "filename", "extension", "query.K", "query.K*")
+FILTERS = ("decode", "decode:strict", "encode", "lower", "json", "default", "or:TEXT", "must")
+
+
+class TemplateError(click.UsageError):
+    """A template that cannot be read, with the place."""
+
+    def __init__(self, template: str, at: int, message: str) -> None:
+        from urikit.explain.cells import window
+
+        place = window(template, at, at + 1, columns=80)
+        super().__init__(f"{message}\n\n  {place.line}\n  {place.carets}")
+
+
+class Skipped(Exception):
+    """A value is undefined, and `--missing skip` leaves the reference out."""
+
+
+class Template:
+    """A compiled template; `render` gives the text for one reference."""
+
+    def __init__(self, text: str, missing: Missing) -> None:
+        self.parts: list[str | Callable[[URIReference], Value]] = []
+        self.missing = missing
+        self.text = text
+        self._compile()
+
+    def render(self, reference: URIReference) -> str:
+        """The text for `reference`. Raises `Refusal`, `URIError` and `Skipped`."""
+        out = []
+        for part in self.parts:
+            if isinstance(part, str):
+                out.append(part)
+                continue
+            value = part(reference)
+            if value is None:
+                value = self._absent()
+            out.append(value if isinstance(value, str) else " ".join(value))
+        return "".join(out)
+
+    def _absent(self) -> str:
+        if self.missing == "skip":
+            raise Skipped
+        if self.missing == "fail":
+            raise Refusal("missing", "a component of the template is undefined (--missing fail)")
+        return ""
+
+    def _compile(self) -> None:
+        text = self.text
+        literal: list[str] = []
+        at = 0
+        while at < len(text):
+            character = text[at]
+            if character == "\\":
+                follows = text[at + 1 : at + 2]
+                if follows not in _ESCAPES or not follows:
+                    raise TemplateError(text, at, f"unknown escape; there are {' '.join(chr(92) + e for e in _ESCAPES)}")
+                literal.append(_ESCAPES[follows])
+                at += 2
+            elif character == "{":
+                if literal:
+                    self.parts.append("".join(literal))
+                    literal = []
+                at = self._expression(at + 1)
+            elif character == "}":
+                raise TemplateError(text, at, r'"}" without "{"; a brace as text is written \}')
+            else:
+                literal.append(character)
+                at += 1
+        if literal:
+            self.parts.append("".join(literal))
+
+    def _expression(self, start: int) -> int:
+        """Compile what begins after a brace; where to go on."""
+        words, places, end = self._words(start)
+        source = self._source(words[0], start)
+        filters = [_filter(self, word, place, words[0]) for word, place in zip(words[1:], places[1:], strict=True)]
+        if not filters:
+            self.parts.append(source)
+            return end
+
+        def filtered(reference: URIReference) -> Value:
+            value = source(reference)
+            for apply in filters:
+                value = apply(reference, value)
+            return value
+
+        self.parts.append(filtered)
+        return end
+
+    def _words(self, start: int) -> tuple[list[str], list[int], int]:
+        r"""The name and the filters; `\` takes the next character as it is."""
+        words = [""]
+        places = [start]
+        at = start
+        while at < len(self.text):
+            character = self.text[at]
+            if character == "}":
+                return words, places, at + 1
+            if character == "\\" and at + 1 < len(self.text):
+                at += 1
+                words[-1] += self.text[at]
+            elif character == "|":
+                words.append("")
+                places.append(at + 1)
+            else:
+                words[-1] += character
+            at += 1
+        raise TemplateError(self.text, start - 1, '"{" without "}"')
+
+    def _source(self, name: str, at: int) -> Source:
+        if name in _COMPONENTS:
+            return _attribute(name)
+        head, dot, rest = name.partition(".")
+        if head == "query" and dot:
+            return _all_values(rest[:-1]) if rest.endswith("*") else _first_value(rest)
+        if head == "segment" and rest.removeprefix("-").isdecimal() and len(rest) < 10:
+            return _segment(int(rest))
+        if name in _OTHERS:
+            return _OTHERS[name]
+        raise TemplateError(self.text, at, f"no component is called {name!r}; there are {' '.join(NAMES)}")
+
+
+def _attribute(name: str) -> Source:
+    from operator import attrgetter
+
+    return attrgetter(name)
+
+
+def _first_value(key: str) -> Source:
+    def first(reference: URIReference) -> Value:
+        return next(iter(_values(reference, key)), None)
+
+    return first
+
+
+def _all_values(key: str) -> Source:
+    def every(reference: URIReference) -> Value:
+        return tuple(_values(reference, key)) or None
+
+    return every
+
+
+def _values(reference: URIReference, key: str) -> list[str]:
+    """The raw values of the parameter whose decoded name is `key`; "" where it has no "="."""
+    query = reference.query
+    if query is None:
+        return []
+    return [value or "" for name, value in reference.params if name == key or _decoded_name(name) == key]
+
+
+def _decoded_name(name: str) -> str:
+    from urikit._native import percent_decode
+    from urikit.errors import URIEncodingError
+
+    if "%" not in name:
+        return name
+    try:
+        return percent_decode(name, "literal")
+    except URIEncodingError:
+        return name
+
+
+def _segment(index: int) -> Source:
+    def segment(reference: URIReference) -> Value:
+        segments = reference.segments
+        return segments[index] if -len(segments) <= index < len(segments) else None
+
+    return segment
+
+
+def _origin(reference: URIReference) -> Value:
+    origin: str | None = getattr(reference, "origin", None)
+    return origin
+
+
+_OTHERS: dict[str, Source] = {
+    "url": str,
+    "origin": _origin,
+    "segments": lambda reference: reference.segments,
+    "filename": lambda reference: reference.name,
+    "extension": lambda reference: reference.suffix.removeprefix("."),
+}
+
+
+def _filter(template: Template, word: str, at: int, name: str) -> Filter:
+    """The filter that `word` names."""
+    from urikit.cli import filters
+
+    kind, colon, argument = word.partition(":")
+    if kind == "or" and colon:
+        return lambda reference, value: argument if value is None else value
+    if word == "must":
+        return filters.must(name)
+    if word == "default":
+        if name != "port":
+            raise TemplateError(template.text, at, '"default" belongs after "port"')
+        return filters.default_port
+    found = filters.BY_NAME.get(word)
+    if found is None:
+        raise TemplateError(template.text, at, f"no filter is called {word!r}; there are {' '.join(FILTERS)}")
+    return found

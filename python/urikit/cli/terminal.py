@@ -1,0 +1,87 @@
+"""What the other end of a stream can show: colour, box drawing, how many columns.
+
+Colour goes to terminals only, and `--color always` or `never` overrides that; NO_COLOR
+(no-color.org), where it is set and not empty, and a TERM called "dumb" turn it off. Box
+drawing and bullets need an encoding that has them, or the figure falls back to `+-|`.
+
+What can go wrong: a text that the encoding of the stream cannot hold. It is written with
+escapes rather than not at all.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Literal, TextIO, TypeAlias
+
+ColorChoice: TypeAlias = Literal["auto", "always", "never"]
+Paint: TypeAlias = Callable[[str, str], str]
+
+#: Columns where the stream is no terminal.
+DEFAULT_COLUMNS = 100
+
+# Select Graphic Rendition codes of the roles: components, parts of a report.
+_CODES = {
+    "scheme": "35",
+    "authority": "36",
+    "userinfo": "33",
+    "host": "36",
+    "port": "33",
+    "path": "32",
+    "query": "94",
+    "fragment": "95",
+    "error": "1;31",
+    "warning": "33",
+    "good": "32",
+    "heading": "1",
+    "aside": "2",
+}
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Whether a person is reading, or typing; False for a closed stream."""
+    try:
+        return stream.isatty()
+    except ValueError:
+        return False
+
+
+def paint_for(stream: TextIO, choice: ColorChoice) -> Paint | None:
+    """The function that colours what goes to `stream`, or None for none."""
+    if choice == "never" or choice == "auto" and not _wants_colour(stream):
+        return None
+    return colour
+
+
+def colour(role: str, text: str) -> str:
+    """`text` in the colour of its role."""
+    code = _CODES.get(role)
+    return f"\033[{code}m{text}\033[0m" if code and text else text
+
+
+def columns(stream: TextIO) -> int:
+    """How wide `stream` is: COLUMNS, then the terminal, then 100."""
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isascii() and asked.isdigit() and 0 < len(asked) < 6 and int(asked) > 0:
+        return int(asked)
+    if is_terminal(stream):
+        try:
+            return os.get_terminal_size(stream.fileno()).columns or DEFAULT_COLUMNS
+        except (OSError, ValueError):
+            pass
+    return DEFAULT_COLUMNS
+
+
+def has_boxes(stream: TextIO) -> bool:
+    """Whether the encoding of `stream` has box drawing, bullets and ellipses."""
+    try:
+        "└┬┘…•".encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _wants_colour(stream: TextIO) -> bool:
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return is_terminal(stream)

@@ -1,0 +1,381 @@
+"""The bracket figure: which characters of a text are which component (RFC 3986 section 3).
+
+```text
+        userinfo       host      port
+        ┌──┴───┐ ┌──────┴──────┐ ┌┴─┐
+https://john.doe@www.example.com:1234/forum/questions/?tag=networking&order=newest#top
+└─┬─┘   └─────────────┬─────────────┘└───────┬───────┘ └────────────┬────────────┘ └┬┘
+scheme            authority                 path                  query          fragment
+```
+
+The rule of the figure:
+
+- Below the text stand scheme, authority, path, query and fragment, without their
+  delimiters. Above it stand userinfo, host and port, where the authority has more than a
+  host. An empty authority stands above too: the path begins at the same place.
+- A bracket covers n columns. From 3 on it has two corners, dashes and a tick at (n-1)//2;
+  2 are two corners; 1 is `│`; a component that is defined and empty is `╵`, at the column
+  where it would begin (above the text `╷`).
+- A label is centred on its tick, and moved right only as far as keeps one space between it
+  and the label before.
+
+Columns are those of `urikit.explain.cells`: wide characters take two, marks none, and what
+cannot be seen is a token. A text wider than `width` is cut: the widest components lose their
+middle to `…` until it fits, so the figure stays one line, and whoever prints it prints the
+whole components below (`explain` does). For a text that is no URI-reference the figure shows
+what could be read before the mistake, and a caret with the code of the mistake under it.
+
+Left out: figures inside one component (segments, parameters), and colours, which come from
+the caller as a function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from urikit.explain import cells
+
+if TYPE_CHECKING:
+    from urikit import URIReference
+    from urikit.errors import URISyntaxError
+
+Row: TypeAlias = Literal["upper", "lower"]
+Style: TypeAlias = Literal["box", "ascii"]
+Secrets: TypeAlias = Literal["masked", "shown"]
+Spans: TypeAlias = Mapping[str, tuple[int, int]]
+
+#: Gives a piece of a line its colour: called with a role (a component, "error" or
+#: "delimiter") and the piece.
+Paint: TypeAlias = Callable[[str, str], str]
+
+LOWER = ("scheme", "authority", "path", "query", "fragment")
+UPPER = ("userinfo", "host", "port")
+
+# No component is cut below this many columns.
+_LEAST = 12
+
+# left corner, dash, right corner, tick of a long bracket, one column, no column
+_SHAPES: dict[tuple[Style, Row], str] = {
+    ("box", "lower"): "└─┘┬│╵",
+    ("box", "upper"): "┌─┐┴│╷",
+    ("ascii", "lower"): "+-+||'",
+    ("ascii", "upper"): "+-+||,",
+}
+
+
+class Bracket(NamedTuple):
+    """One component in the figure: its characters in the text, its columns, its label.
+
+    `start` and `end` are offsets in characters, `left` and `right` columns; `tick` and
+    `label_column` are columns too.
+    """
+
+    component: str
+    row: Row
+    start: int
+    end: int
+    left: int
+    right: int
+    tick: int
+    label_column: int
+
+
+class Mark(NamedTuple):
+    """Where the figure of a text that is no URI-reference puts its carets."""
+
+    code: str
+    start: int
+    end: int
+    left: int
+    right: int
+
+
+class Piece(NamedTuple):
+    """A stretch of the shown text: what it belongs to, and its first column."""
+
+    role: str
+    column: int
+    shown: str
+
+
+class Diagram:
+    """The figure of one text, as data; `str()` draws it.
+
+    `brackets` and `mark` are in the order of the text. The figure does not depend on a
+    terminal; `render` takes a function that adds colour.
+    """
+
+    __slots__ = ("brackets", "is_cut", "mark", "pieces", "style")
+
+    def __init__(
+        self,
+        pieces: tuple[Piece, ...],
+        brackets: tuple[Bracket, ...],
+        mark: Mark | None,
+        style: Style,
+        is_cut: bool,
+    ) -> None:
+        #: Whether a component lost its middle to fit the width.
+        self.is_cut = is_cut
+        self.pieces = pieces
+        self.brackets = brackets
+        self.mark = mark
+        self.style: Style = style
+
+    @property
+    def shown(self) -> str:
+        """The text as the figure shows it: secrets masked, tokens for the unseen, cut to fit."""
+        return "".join(piece.shown for piece in self.pieces)
+
+    def __str__(self) -> str:
+        return self.render()
+
+    def __repr__(self) -> str:
+        return f"<Diagram of {self.shown!r}>"
+
+    def render(self, paint: Paint | None = None) -> str:
+        """The lines of the figure, joined; none but the text ends in spaces."""
+        upper = [b for b in self.brackets if b.row == "upper"]
+        lower = [b for b in self.brackets if b.row == "lower"]
+        marks: list[Piece] = []
+        names: list[Piece] = []
+        if self.mark is not None:
+            carets = "^" * max(self.mark.right - self.mark.left, 1)
+            marks.append(Piece("error", self.mark.left, carets))
+            last = max((b.label_column + len(b.component) + 1 for b in lower), default=0)
+            names.append(Piece("error", max(self.mark.left, last), self.mark.code))
+        text = "".join(paint(piece.role, piece.shown) if paint else piece.shown for piece in self.pieces)
+        lines = [
+            _line([Piece(b.component, b.label_column, b.component) for b in upper], paint),
+            _line([self._bracket(b) for b in upper], paint),
+            text,
+            _line([self._bracket(b) for b in lower] + marks, paint),
+            _line([Piece(b.component, b.label_column, b.component) for b in lower] + names, paint),
+        ]
+        return "\n".join(lines if upper else lines[2:])
+
+    def _bracket(self, bracket: Bracket) -> Piece:
+        left, dash, right, tick, one, none = (*_SHAPES[self.style, bracket.row],)
+        n = bracket.right - bracket.left
+        if n >= 3:
+            before = bracket.tick - bracket.left - 1
+            drawn = left + dash * before + tick + dash * (n - 3 - before) + right
+        else:
+            drawn = (none, one, left + right)[n]
+        return Piece(bracket.component, bracket.left, drawn)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The figure as plain data."""
+        return {
+            "shown": self.shown,
+            "brackets": [bracket._asdict() for bracket in self.brackets],
+            "mark": self.mark._asdict() if self.mark else None,
+        }
+
+
+def diagram(
+    reference: URIReference, *, width: int | None = 100, style: Style = "box", secrets: Secrets = "masked"
+) -> Diagram:
+    """The figure of `reference`, at most about `width` columns wide (None: never cut).
+
+    The password is masked unless `secrets` is "shown"; `style` "ascii" draws with `+-|`.
+
+    >>> import urikit
+    >>> print(diagram(urikit.parse("ldap://[2001:db8::7]/c=GB?objectClass?one")))
+    ldap://[2001:db8::7]/c=GB?objectClass?one
+    └┬─┘   └─────┬─────┘└─┬─┘ └──────┬──────┘
+    scheme   authority   path      query
+    >>> print(diagram(urikit.parse("//h:80"), style="ascii"))
+      h port
+      | ++
+    //h:80
+      +|-++
+      authority path
+
+    RFC 3986 section 3.
+    """
+    text = str(reference) if secrets == "shown" else reference.redacted()
+    return draw(text, reference.spans, None, width=width, style=style)
+
+
+def diagram_of_error(
+    text: str,
+    error: URISyntaxError,
+    *,
+    width: int | None = 100,
+    style: Style = "box",
+) -> Diagram:
+    """The figure of a `text` that is no URI-reference: what could be read, and the mistake.
+
+    `text` is drawn as given: pass `error.text`, whose secrets are masked.
+    """
+    return draw(text, readable(text, error), error, width=width, style=style)
+
+
+def readable(text: str, error: URISyntaxError) -> dict[str, tuple[int, int]]:
+    """The components of `text` that end before the mistake, by the split of Appendix B.
+
+    That split works on every string; what lies before the first mistake is what the
+    parser read. The authority's parts are told apart where the mistake is in a later one.
+    """
+    from urikit import appendix_b
+
+    groups = appendix_b(text)
+    spans: dict[str, tuple[int, int]] = {}
+    at = 0
+    # Groups 1, 3, 6 and 8 hold a component with its delimiters, 2, 4, 7 and 9 without.
+    for name, outer, inner in (
+        ("scheme", groups[0], groups[1]),
+        ("authority", groups[2], groups[3]),
+        ("path", groups[4], groups[4]),
+        ("query", groups[5], groups[6]),
+        ("fragment", groups[7], groups[8]),
+    ):
+        if outer is None or inner is None:
+            continue
+        lead = 0 if name == "scheme" else len(outer) - len(inner)
+        spans[name] = (at + lead, at + lead + len(inner))
+        at += len(outer)
+    if "authority" in spans:
+        spans.update(_authority(text, *spans["authority"], error.offset))
+    return {
+        name: (start, end)
+        for name, (start, end) in spans.items()
+        if end <= error.offset and name != error.component and (start < end or end < error.offset)
+    }
+
+
+def _authority(text: str, start: int, end: int, limit: int) -> dict[str, tuple[int, int]]:
+    """The parts of an authority that was read up to `limit`, by their delimiters."""
+    found: dict[str, tuple[int, int]] = {}
+    sign = text.find("@", start, min(limit, end))
+    if sign >= 0:
+        found["userinfo"] = (start, sign)
+        start = sign + 1
+    # The colons of an IP literal stand before its bracket.
+    colon = text.rfind(":", max(start, text.rfind("]", start, end)), min(limit, end))
+    if colon >= 0:
+        found["host"], found["port"] = (start, colon), (colon + 1, end)
+    else:
+        found["host"] = (start, end)
+    return found
+
+
+def draw(
+    text: str,
+    spans: Spans,
+    error: URISyntaxError | None,
+    *,
+    width: int | None = 100,
+    style: Style = "box",
+) -> Diagram:
+    """The figure of `text` from the spans of its components. Linear in the text."""
+    shown = dict(spans)
+    if "userinfo" not in spans and "port" not in spans:
+        shown.pop("host", None)
+    cuts = {0, len(text)}
+    cuts.update(offset for span in shown.values() for offset in span)
+    if error is not None:
+        offset = min(max(error.offset, 0), len(text))
+        end = min(max(error.end, offset), len(text))
+        cuts.update((offset, end))
+    edges = sorted(cuts)
+    pieces, columns, is_cut = _lay_out(text, edges, shown, (offset, end) if error else None, width, style)
+    brackets: list[Bracket] = []
+    for row, names in (("upper", UPPER), ("lower", LOWER)):
+        free = 0
+        for name in names if row == "lower" else (*names, "authority"):
+            if name not in shown or (name == "authority") and (row == "upper") != _is_empty(shown[name]):
+                continue
+            start, stop = shown[name]
+            left, right = columns[start], columns[stop]
+            tick = left + max(right - left - 1, 0) // 2
+            label = max(tick - (len(name) - 1) // 2, free)
+            free = label + len(name) + 1
+            brackets.append(Bracket(name, "upper" if row == "upper" else "lower", start, stop, left, right, tick, label))
+    mark = None
+    if error is not None:
+        mark = Mark(error.code, offset, end, columns[offset], columns[end])
+    return Diagram(pieces, tuple(brackets), mark, style, is_cut)
+
+
+def _lay_out(
+    text: str, edges: list[int], spans: Spans, error: tuple[int, int] | None, width: int | None, style: Style
+) -> tuple[tuple[Piece, ...], dict[int, int], bool]:
+    """The text between the edges, cut to `width`, and the column of each edge."""
+    charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
+    stretches = [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+    room = None if width is None else _room([_columns(text, a, b, width, charset) for a, b in stretches], width)
+    roles = {start: name for name, (start, end) in spans.items() if start < end}
+    pieces: list[Piece] = []
+    columns = {0: 0}
+    column = 0
+    for start, end in stretches:
+        shown, taken = _cut(text[start:end], room, charset)
+        inside = error is not None and error[0] <= start < error[1]
+        pieces.append(Piece("error" if inside else roles.get(start, "delimiter"), column, shown))
+        column += taken
+        columns[end] = column
+    return tuple(pieces), columns, room is not None
+
+
+def _columns(text: str, start: int, end: int, width: int, charset: cells.Charset) -> int:
+    """The columns of a stretch; of one that must be cut anyway, only that they are many."""
+    if end - start > 4 * width:
+        return end - start
+    return cells.width(text[start:end], charset)
+
+
+def _room(widths: Iterable[int], width: int) -> int | None:
+    """The most columns one stretch may take so that all fit; None where they do as they are."""
+    ordered = sorted(widths)
+    left = width
+    for number, taken in enumerate(ordered):
+        share = left // (len(ordered) - number)
+        if taken > share:
+            return max(share, _LEAST)
+        left -= taken
+    return None
+
+
+def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int]:
+    """`text` in at most `room` columns, its middle replaced, and the columns it takes."""
+    if room is None or len(text) <= 4 * room and cells.width(text, charset) <= room:
+        return cells.visible(text, charset), cells.width(text, charset)
+    dots = "…" if charset == "unicode" else "..."
+    half = (room - len(dots) + 1) // 2
+    head = _fitting(text[: 2 * half], half, charset)
+    tail = _fitting(text[: -2 * half - 1 : -1], room - len(dots) - half, charset)
+    # A percent-encoded octet stays whole or goes whole.
+    head -= next((n for n in (1, 2) if text[head - n] == "%"), 0) if head >= 2 else 0
+    tail -= next((n for n in (1, 2) if tail > n and text[len(text) - tail - (3 - n)] == "%"), 0)
+    front, back = text[:head], text[len(text) - tail :]
+    return (
+        cells.visible(front, charset) + dots + cells.visible(back, charset),
+        cells.width(front, charset) + len(dots) + cells.width(back, charset),
+    )
+
+
+def _fitting(text: str, room: int, charset: cells.Charset) -> int:
+    """How many characters at the front of `text` fit into `room` columns."""
+    for count, made in enumerate(cells.cells(text, charset)):
+        room -= made.width
+        if room < 0:
+            return count
+    return len(text)
+
+
+def _is_empty(span: tuple[int, int]) -> bool:
+    return span[0] == span[1]
+
+
+def _line(row: list[Piece], paint: Paint | None) -> str:
+    """One line of narrow pieces at their columns, spaces between."""
+    line: list[str] = []
+    column = 0
+    for role, start, shown in row:
+        line.append(" " * (start - column))
+        line.append(paint(role, shown) if paint else shown)
+        column = start + len(shown)
+    return "".join(line)

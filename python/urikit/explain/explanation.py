@@ -1,0 +1,279 @@
+"""The data of an explanation, and how it is gathered. See `urikit.explain`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import urikit
+from urikit.errors import URIEncodingError, URIError, URISyntaxError
+from urikit.explain.diagram import Diagram, Style, diagram_of_error, draw
+from urikit.explain.forms import NormalForm, normal_forms
+from urikit.explain.kind import Kind, kind
+from urikit.explain.trace import TraceLine, trace
+from urikit.explain.verdict import RFC3986, Defect, Verdict, defect
+
+if TYPE_CHECKING:
+    from urikit import URIReference
+    from urikit.issues import Issue
+
+Mask = Callable[[str], str]
+
+#: The version of `Explanation.to_dict()`.
+SCHEMA = 1
+
+_SECTIONS = {
+    "scheme": "3.1",
+    "authority": "3.2",
+    "userinfo": "3.2.1",
+    "host": "3.2.2",
+    "port": "3.2.3",
+    "path": "3.3",
+    "query": "3.4",
+    "fragment": "3.5",
+}
+_KEPT = re.compile("(%(?:{}))".format("|".join(f"{ord(c):02X}" for c in ":/?#[]@!$&'()*+,;=%")), re.IGNORECASE)
+_HOSTS = {
+    "reg-name": "registered name",
+    "ipv4": "IPv4 address",
+    "ipv6": "IPv6 address",
+    "ipvfuture": "IP address of a future version",
+}
+
+
+class Component(NamedTuple):
+    """One defined component.
+
+    `raw` is its text (a secret masked), `decoded` the text its octets mean where that is
+    another one and UTF-8 (those of reserved characters stay encoded), `note` what else is
+    known of it.
+    """
+
+    name: str
+    raw: str
+    decoded: str | None
+    start: int
+    end: int
+    section: str
+    note: str
+
+
+class Change(NamedTuple):
+    """One edit of a proposed repair: `text[start:end]` becomes `replacement`."""
+
+    code: str
+    start: int
+    end: int
+    original: str
+    replacement: str
+
+
+class Proposal(NamedTuple):
+    """What `urikit.repair` makes of a text that is no reference."""
+
+    text: str
+    changes: tuple[Change, ...]
+
+
+class Resolution(NamedTuple):
+    """A reference against a base: the steps and the target, or why there is none."""
+
+    base: str
+    steps: tuple[TraceLine, ...]
+    target: str | None
+    defect: Defect | None
+
+
+class Explanation:
+    """Everything about one text. `kind` is None where it is no URI-reference."""
+
+    __slots__ = (
+        "components", "issues", "kind", "normal_forms", "repair", "resolution", "spans", "text", "undefined", "verdicts",
+        "_error",
+    )  # fmt: skip
+
+    text: str
+    kind: Kind | None
+    components: tuple[Component, ...]
+    undefined: tuple[str, ...]
+    spans: dict[str, tuple[int, int]]
+    verdicts: tuple[Verdict, ...]
+    normal_forms: tuple[NormalForm, ...]
+    issues: tuple[Issue, ...]
+    resolution: Resolution | None
+    repair: Proposal | None
+    _error: URISyntaxError | None
+
+    @property
+    def is_reference(self) -> bool:
+        """Whether the text is a URI-reference (RFC 3986 4.1)."""
+        return self.kind is not None
+
+    def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
+        """The figure of the text; of one that is no reference, as far as it could be read."""
+        if self._error is not None:
+            return diagram_of_error(self.text, self._error, width=width, style=style)
+        return draw(self.text, self.spans, None, width=width, style=style)
+
+    def __str__(self) -> str:
+        from urikit.explain.text import report
+
+        return report(self)
+
+    def __repr__(self) -> str:
+        from urikit.explain.cells import visible
+
+        shown = self.text if len(self.text) <= 200 else self.text[:199] + "…"
+        return f"<Explanation of {visible(shown)!r}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole as data for JSON; "v" is the version of this shape."""
+        return {
+            "v": SCHEMA,
+            "input": self.text,
+            "ok": self.is_reference,
+            "kind": self.kind.to_dict() if self.kind else None,
+            "components": [component._asdict() for component in self.components],
+            "undefined": list(self.undefined),
+            "spans": {name: list(span) for name, span in self.spans.items()},
+            "verdicts": [verdict.to_dict() for verdict in self.verdicts],
+            "normal_forms": [form.to_dict() for form in self.normal_forms],
+            "issues": [_issue(issue) for issue in self.issues],
+            "resolution": _resolution(self.resolution) if self.resolution else None,
+            "repair": _proposal(self.repair) if self.repair else None,
+            "diagram": self.diagram(width=None if len(self.text) <= 10_000 else 10_000).to_dict(),
+        }
+
+
+def explanation(text: str, base: Any, secrets: Literal["masked", "shown"]) -> Explanation:
+    """Gather everything. Linear in the text; raises for no string."""
+    mask: Mask = _as_it_is if secrets == "shown" else urikit._native.mask
+    found = Explanation()
+    found.text = mask(text)
+    found.kind = found.repair = found.resolution = found._error = None
+    found.components, found.undefined, found.normal_forms, found.issues = (), (), (), ()
+    found.spans = {}
+    try:
+        reference = urikit.parse(text)
+    except URISyntaxError as error:
+        found._error = _unmasked(error, text) if secrets == "shown" else error
+        found.verdicts = (Verdict(RFC3986, False, None, "4.1", defect(found._error)),)
+        found.repair = _repair(text, mask)
+        return found
+    found.kind = kind(reference)
+    found.spans = reference.spans
+    found.components = _components(reference, found.text)
+    found.undefined = tuple(name for name in _SECTIONS if name not in found.spans)
+    found.verdicts = (Verdict(RFC3986, True, _as(reference, found.kind), found.kind.section),)
+    found.normal_forms = normal_forms(reference, mask)
+    found.issues = reference.issues()
+    if base is not None:
+        found.resolution = _resolve(reference, str(base), mask)
+    return found
+
+
+def _as(reference: URIReference, what: Kind) -> str:
+    """The name of the production of RFC 3986 that matched."""
+    if what.form == "uri":
+        return "absolute-URI" if reference.fragment is None else "URI"
+    return "relative-ref"
+
+
+def _components(reference: URIReference, shown: str) -> tuple[Component, ...]:
+    found = []
+    for name, section in _SECTIONS.items():
+        if name in reference.spans:
+            start, end = reference.spans[name]
+            raw = shown[start:end]
+            decoded = _decoded(raw) if name not in ("scheme", "authority", "port") else None
+            found.append(Component(name, raw, decoded, start, end, section, _note(reference, name)))
+    return tuple(found)
+
+
+def _decoded(raw: str) -> str | None:
+    """What the octets mean, where it differs from what is written and is text.
+
+    Octets of reserved characters and of "%" stay as they are written: decoded, they would
+    look like delimiters (RFC 3986 2.2).
+    """
+    if "%" not in raw:
+        return None
+    from urikit import percent
+
+    pieces = _KEPT.split(raw)
+    try:
+        decoded = "".join(piece if _KEPT.fullmatch(piece) else percent.decode(piece) for piece in pieces)
+    except URIEncodingError:
+        return None
+    return decoded if decoded != raw else None
+
+
+def _note(reference: URIReference, name: str) -> str:
+    if name == "host" and reference.host_info is not None:
+        return _HOSTS[reference.host_info.kind] if reference.host else ""
+    if name == "path":
+        count = len(reference.segments)
+        return f"{count} segments" if count > 1 else ""
+    if name == "query":
+        count = len(reference.params)
+        return f"{count} parameters" if count > 1 else ""
+    return ""
+
+
+def _resolve(reference: URIReference, base: str, mask: Mask) -> Resolution:
+    shown = mask(base)
+    try:
+        root = urikit.URI(base)
+        return Resolution(shown, trace(root, reference, mask), mask(str(root.resolve(reference))), None)
+    except URIError as error:
+        return Resolution(shown, (), None, defect(error))
+
+
+def _repair(text: str, mask: Mask) -> Proposal | None:
+    """The proposal with what it changes, masked where it changes a secret."""
+    proposed = urikit.repair(text)
+    if proposed.text is None or not proposed.changes:
+        return None
+    return Proposal(mask(proposed.text), described(text, proposed.changes, mask))
+
+
+def described(text: str, changes: Iterable[Any], mask: Mask) -> tuple[Change, ...]:
+    """The changes of a repair of `text`, masked where they change a secret."""
+    shown = mask(text)
+    found = []
+    for change in changes:
+        original = shown[change.start : change.end]
+        # Whoever sees what replaces a character of a password knows that character.
+        around = slice(max(change.start - 1, 0), change.end + 1)
+        secret = shown[around] != text[around]
+        replacement = "•" * len(change.replacement) if secret else change.replacement
+        found.append(Change(change.code, change.start, change.end, original, replacement))
+    return tuple(found)
+
+
+def _unmasked(error: URISyntaxError, text: str) -> URISyntaxError:
+    return URISyntaxError(text, error.code, error.component, error.offset, error.end)
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def _issue(issue: Issue) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    return {**asdict(issue), "severity": str(issue.severity)}
+
+
+def _resolution(resolution: Resolution) -> dict[str, Any]:
+    return {
+        "base": resolution.base,
+        "steps": [step._asdict() for step in resolution.steps],
+        "target": resolution.target,
+        "defect": resolution.defect.to_dict() if resolution.defect else None,
+    }
+
+
+def _proposal(proposal: Proposal) -> dict[str, Any]:
+    return {"text": proposal.text, "changes": [change._asdict() for change in proposal.changes]}

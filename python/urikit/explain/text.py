@@ -1,0 +1,206 @@
+"""The report of an explanation: what `urikit explain` prints and `str(explanation)` is.
+
+First the figure, then one block per question, each with its name at the margin: what is
+it, does it conform, which components, what is wrong and how is it mended, which normal
+form, which issues, what does it resolve to. Blocks with nothing to say are left out, but
+not the answer "none" to a question people ask.
+
+Every value is whole, folded to the width, up to `MOST` columns; a longer one loses its
+middle, and the report says how much. So a report is never much longer than a screen or
+two, whatever the text. What cannot be seen is a token (`urikit.explain.cells`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from urikit.explain import cells
+from urikit.explain.diagram import Paint, Style
+from urikit.explain.trace import aligned
+
+if TYPE_CHECKING:
+    from urikit.explain.explanation import Component, Explanation, Proposal, Resolution
+    from urikit.explain.verdict import Defect
+
+#: The columns of the margin that holds the names of the blocks.
+MARGIN = 13
+#: The longest value that is shown whole, in characters.
+MOST = 2000
+#: The narrowest report.
+NARROWEST = 60
+
+_PARTS = ("userinfo", "host", "port")
+
+
+def report(explained: Explanation, *, width: int = 100, style: Style = "box", paint: Paint | None = None) -> str:
+    """The report, at most about `width` columns wide; `paint` colours it."""
+    return "\n".join(_Report(max(width, NARROWEST), style, paint or _plain).lines(explained))
+
+
+def _plain(role: str, text: str) -> str:
+    return text
+
+
+class _Report:
+    def __init__(self, width: int, style: Style, paint: Paint) -> None:
+        self.width = width
+        self.charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
+        self.style: Style = style
+        self.paint = paint
+        self.dash = "-" if style == "ascii" else "–"
+        self.arrow = "->" if style == "ascii" else "→"
+
+    def lines(self, explained: Explanation) -> Iterator[str]:
+        yield explained.diagram(width=self.width, style=self.style).render(self.paint)
+        yield ""
+        yield from self.verdicts(explained)
+        if explained.components:
+            yield ""
+            yield from self.components(explained)
+        failed = next((v.defect for v in explained.verdicts if v.defect), None)
+        if failed is not None:
+            yield ""
+            yield from self.defect("Error", failed)
+        if explained.repair is not None:
+            yield ""
+            yield from self.repair(explained.repair)
+        if explained.kind is not None:
+            yield ""
+            yield from self.forms(explained)
+            yield ""
+            yield from self.issues(explained)
+        if explained.resolution is not None:
+            yield ""
+            yield from self.resolution(explained.resolution)
+
+    def block(self, name: str, text: str, role: str = "") -> Iterator[str]:
+        """A name at the margin and a text beside it, folded."""
+        for number, piece in enumerate(self.folded(text, self.width - MARGIN)):
+            head = self.paint("heading", name) + " " * (MARGIN - len(name)) if number == 0 else " " * MARGIN
+            yield head + (self.paint(role, piece) if role else piece)
+
+    def folded(self, text: str, room: int) -> list[str]:
+        """`text` in pieces of `room` columns: between words where there are words."""
+        rest = self.cut(text)
+        lines: list[str] = []
+        while (end := self.fitting(rest, room)) < len(rest):
+            space = rest.rfind(" ", end // 2, end + 1)
+            lines.append(cells.visible(rest[: space if space > 0 else end], self.charset))
+            rest = rest[space + 1 if space > 0 else end :]
+        return [*lines, cells.visible(rest, self.charset)]
+
+    def fitting(self, text: str, room: int) -> int:
+        """How many characters of `text` fit into `room` columns; at least one of them."""
+        if len(text) <= room and text.isascii() and text.isprintable():
+            return len(text)
+        for count, made in enumerate(cells.cells(text, self.charset)):
+            room -= made.width
+            if room < 0:
+                return max(count, 1)
+        return len(text)
+
+    def cut(self, text: str) -> str:
+        """A text of more than `MOST` characters without its middle."""
+        if len(text) <= MOST:
+            return text
+        half = MOST // 2 - 20
+        return f"{text[:half]} [{len(text) - 2 * half:,} characters not shown] {text[-half:]}"
+
+    def verdicts(self, explained: Explanation) -> Iterator[str]:
+        kind = explained.kind
+        if kind is None:
+            yield from self.block("Kind", "no URI-reference (RFC 3986 section 4.1)", "error")
+        else:
+            from urikit.explain.kind import why
+
+            name = kind.name if kind.form == "uri" else f"{kind.name}, {kind.form}: {why(kind.form)}"
+            yield from self.block("Kind", f"{name} (RFC 3986 section {kind.section})")
+            yield from self.block("", kind.sentence)
+        for verdict in explained.verdicts:
+            answer = f"conforms, as {verdict.as_}" if verdict.conforms else "does not conform"
+            yield from self.block(verdict.standard, answer, "good" if verdict.conforms else "error")
+
+    def components(self, explained: Explanation) -> Iterator[str]:
+        """The table: name, value, place, section, and what else is known."""
+        rows = explained.components
+        spans = [f"{row.start}{self.dash}{row.end}" for row in rows]
+        wide_span = max(map(len, spans))
+        wide_note = max(len(row.note) for row in rows)
+        room = max(self.width - MARGIN - wide_span - wide_note - 12, 24)
+        values = [self.folded(row.raw, room) if row.raw else ["(empty)"] for row in rows]
+        wide = max(cells.width(row.raw, self.charset) if len(value) == 1 else room for row, value in zip(rows, values))
+        wide = max(wide, 7)
+        head = f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Place':>{wide_span}}  Section"
+        yield self.paint("heading", head)
+        for row, value, span in zip(rows, values, spans):
+            name = f"  {row.name}" if row.name in _PARTS else row.name
+            used = cells.width(row.raw, self.charset) if row.raw and len(value) == 1 else len(value[0]) if not row.raw else room
+            shown = self.paint(row.name, value[0]) if row.raw else self.paint("aside", value[0])
+            line = f"{name:<{MARGIN}}{shown}{' ' * (wide - used)}  {span:>{wide_span}}  {row.section:<7}  {row.note}"
+            yield line.rstrip()
+            for piece in value[1:]:
+                yield " " * MARGIN + self.paint(row.name, piece)
+            if row.decoded is not None:
+                for number, piece in enumerate(self.folded(row.decoded, room)):
+                    name = "  decoded" if number == 0 else ""
+                    yield f"{self.paint('aside', name)}{' ' * (MARGIN - len(name))}{piece}"
+        if explained.undefined:
+            yield from self.block("undefined", ", ".join(explained.undefined), "aside")
+
+    def defect(self, name: str, defect: Defect) -> Iterator[str]:
+        place = ""
+        if defect.offset is not None:
+            place = f", at character {defect.offset}"
+        yield from self.block(name, f"{defect.message}{place} ({defect.code})", "error")
+        yield from self.block("Rule", defect.rule)
+        if defect.expected:
+            yield from self.block("Expected", defect.expected)
+        yield from self.block("Hint", defect.hint)
+
+    def repair(self, proposal: Proposal) -> Iterator[str]:
+        yield from self.block("Repair", proposal.text, "good")
+        for change in proposal.changes[:20]:
+            original = cells.visible(self.cut(change.original), self.charset) or "nothing"
+            replacement = cells.visible(self.cut(change.replacement), self.charset) or "nothing"
+            yield from self.block(
+                "", f"{change.start}{self.dash}{change.end}  {original} {self.arrow} {replacement}  ({change.code})"
+            )
+        if len(proposal.changes) > 20:
+            yield from self.block("", f"and {len(proposal.changes) - 20:,} changes more")
+
+    def forms(self, explained: Explanation) -> Iterator[str]:
+        changed = [form for form in explained.normal_forms if form.changed]
+        if not changed:
+            yield from self.block("Normal form", "this text, on every rung (RFC 3986 section 6.2)")
+            return
+        wide = max(len(form.section) + len(form.name) + 1 for form in changed)
+        for number, form in enumerate(changed):
+            label = f"{form.section} {form.name}"
+            room = self.width - MARGIN - wide - 2
+            pieces = self.folded(form.text, room)
+            if form.note and cells.width(pieces[-1]) + len(form.note) + 4 <= room:
+                pieces[-1] += f"  ({form.note})"
+            elif form.note:
+                pieces.append(f"({form.note})")
+            head = self.paint("heading", "Normal form") + "  " if number == 0 else " " * MARGIN
+            for index, piece in enumerate(pieces):
+                yield f"{head}{self.paint('aside', label if index == 0 else '')}{' ' * (wide - (len(label) if index == 0 else 0))}  {piece}"
+                head = " " * MARGIN
+
+    def issues(self, explained: Explanation) -> Iterator[str]:
+        if not explained.issues:
+            yield from self.block("Issues", "none")
+        for number, issue in enumerate(explained.issues):
+            role = "error" if issue.severity.name == "ERROR" else "warning"
+            yield from self.block("Issues" if number == 0 else "", f"{issue.severity.name.lower()}: {issue.message} ({issue.code})", role)
+
+    def resolution(self, resolution: Resolution) -> Iterator[str]:
+        yield from self.block("Base", resolution.base)
+        if resolution.defect is not None:
+            yield from self.defect("No target", resolution.defect)
+            return
+        lines = aligned(resolution.steps)
+        for number, line in enumerate(lines):
+            role = "good" if number == len(lines) - 1 else ""
+            yield from self.block("Resolution" if number == 0 else "", line, role)

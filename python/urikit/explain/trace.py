@@ -1,0 +1,100 @@
+"""The steps of a resolution (RFC 3986 5.2) as aligned lines.
+
+```text
+5.2.2  reference has no scheme, no authority; path does not start with "/"
+5.2.3  merge("/b/c/d;p", "../../../g")  ->  "/b/c/../../../g"
+5.2.4  remove_dot_segments              ->  "/g"
+5.3    http://a/g
+```
+
+The steps come from the engine that resolves, so the trace cannot tell another story than
+the result. A trace is a description: whole texts in it go through `mask`, and a step's
+authority is never written. Left out: the steps of `remove_dot_segments` within itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from urikit import _native
+from urikit.explain.cells import visible, width
+
+if TYPE_CHECKING:
+    from urikit import URI, ResolvePolicy, URIReference
+
+Mask: TypeAlias = Callable[[str], str]
+
+
+class TraceLine(NamedTuple):
+    """One step: the section, what was done, what came of it ("" where that says it all)."""
+
+    section: str
+    done: str
+    result: str
+
+
+def trace(
+    base: URI, reference: URIReference, mask: Mask, policy: ResolvePolicy | None = None
+) -> tuple[TraceLine, ...]:
+    """The steps in words; `mask` is applied to every whole reference in them.
+
+    Raises `URIResolutionError` where the policy refuses.
+
+    >>> import urikit
+    >>> for line in trace(urikit.URI("http://a/b"), urikit.parse("//h"), str):
+    ...     print(line.section, line.done)
+    5.2.2 reference has no scheme, but an authority; scheme from the base
+    5.3 http://h
+    """
+    own_path = ""
+    lines = []
+    for section, action, before, after in _native.resolution_steps(base, reference, policy):
+        if action == "reference-path-relative":
+            own_path = before
+        done, result = _said(action, before, after, own_path, mask)
+        lines.append(TraceLine(section, visible(done), visible(result)))
+    return tuple(lines)
+
+
+def aligned(lines: Sequence[TraceLine]) -> list[str]:
+    """The lines with their sections and their arrows one under the other."""
+    sections = max((len(line.section) for line in lines), default=0)
+    done = max((width(line.done) for line in lines if line.result), default=0)
+    return [
+        f"{line.section:<{sections}}  {line.done}"
+        + (f"{' ' * (done - width(line.done))}  ->  {line.result}" if line.result else "")
+        for line in lines
+    ]
+
+
+def _said(action: str, before: str, after: str, own_path: str, mask: Mask) -> tuple[str, str]:
+    none = "reference has no scheme, no authority"
+    match action:
+        case "strip-base-fragment":
+            return "base without its fragment", mask(after)
+        case "ignore-same-scheme":
+            return f'scheme "{before}" is that of the base: ignored', ""
+        case "reference-has-scheme":
+            return "reference has a scheme: nothing comes from the base", ""
+        case "reference-has-authority":
+            return "reference has no scheme, but an authority; scheme from the base", ""
+        case "reference-path-absolute":
+            return f'{none}; path starts with "/"', ""
+        case "reference-path-relative":
+            return f'{none}; path does not start with "/"', ""
+        case "reference-path-empty" if after:
+            return f"{none}, no path; path from the base, query from the reference", ""
+        case "reference-path-empty":
+            return f"{none}, no path, no query; path and query from the base", ""
+        case "replace-parameters":
+            return f'path begins with ";": parameters of "{before}" replaced', f'"{after}"'
+        case "merge":
+            return f'merge("{before}", "{own_path}")', f'"{after}"'
+        case "remove-dot-segments":
+            return "remove_dot_segments", f'"{after}"'
+        case "guard":
+            return f'path would be read as an authority: "{after}" goes in front', f'"{after}{before}"'
+        case "recompose":
+            return mask(after), ""
+    return f"{action}({before})", after
