@@ -17,7 +17,7 @@ from urikit._native import URI, URIReference
 from urikit.errors import URISyntaxError
 
 if TYPE_CHECKING:
-    from jsonschema import FormatChecker
+    from jsonschema import FormatChecker  # type: ignore[import-untyped,unused-ignore]
 
 __all__ = ["format_checker", "register"]
 

@@ -43,7 +43,7 @@ class RedactURIs(logging.Filter):
         for step in (_parts, _message, _exception):
             try:
                 step(record)
-            except Exception:  # noqa: S112, PERF203 (a filter that raises would lose the record)
+            except Exception:  # noqa: BLE001, S112 (a filter that raises would lose the record)
                 continue
         return True
 

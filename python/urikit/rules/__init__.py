@@ -27,7 +27,7 @@ from urikit.rules.rule import Kind, Mistake, Rule
 
 __all__ = ["Kind", "Mistake", "Rule", "known", "rule", "rules"]
 
-_ROWS = {
+_ROWS: dict[str, Rule] = {
     row.code: row
     for module in (characters, delimiters, literals, building, resolution, encoding, issues, repairs)
     for row in module.ROWS

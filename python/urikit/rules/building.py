@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from urikit.rules.rule import Rule
 
-
 ROWS = (
     Rule(
         code="scheme-invalid",

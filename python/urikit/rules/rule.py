@@ -84,7 +84,7 @@ class Rule:
 
             inner = known(mistake.inner_code)
             return inner.section(Mistake(inner.code, mistake.component))
-        return f"RFC 3986 section {component(mistake and mistake.component).section}"
+        return f"RFC 3986 section {component(mistake.component if mistake else None).section}"
 
     def expected(self, mistake: Mistake | None = None) -> str:
         """What the grammar allows there, as ABNF."""
@@ -95,7 +95,7 @@ class Rule:
 
             inner = known(mistake.inner_code)
             return inner.expected(Mistake(inner.code, mistake.component))
-        return component(mistake and mistake.component).grammar
+        return component(mistake.component if mistake else None).grammar
 
     def suggestion(self, mistake: Mistake) -> str | None:
         """The text of the mistake, mended, with its secrets masked; or None."""

@@ -133,10 +133,8 @@ def excerpt(suggested: str, original: str) -> str:
     """A suggestion as a hint shows it: whole, or where it begins to differ, on one line."""
     from urikit.explain.cells import window
 
-    at = 0
-    for at, (new, old) in enumerate(zip(suggested, original)):  # noqa: B007 (read after the loop)
-        if new != old:
-            break
+    differs = (at for at, (new, old) in enumerate(zip(suggested, original)) if new != old)
+    at = next(differs, min(len(suggested), len(original)))
     return window(suggested, at, at, columns=COLUMNS).line
 
 
