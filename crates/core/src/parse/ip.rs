@@ -215,6 +215,17 @@ pub fn check_ipvfuture(text: &[u8]) -> Result<(), IpError> {
 /// assert_eq!(format_ipv6(groups), "2001:db8::1:0:0:1");
 /// ```
 pub fn format_ipv6(groups: [u16; 8]) -> String {
+    let mapped = groups[..5].iter().all(|g| *g == 0) && groups[5] == 0xFFFF;
+    if !mapped {
+        return format_ipv6_plain(groups);
+    }
+    let [a, b] = groups[6].to_be_bytes();
+    let [c, d] = groups[7].to_be_bytes();
+    format!("::ffff:{a}.{b}.{c}.{d}")
+}
+
+/// The same without the dotted form, as the URL Standard serializes an address.
+pub fn format_ipv6_plain(groups: [u16; 8]) -> String {
     use std::fmt::Write;
     let mut best = (0, 0);
     let mut at = 0;
@@ -225,11 +236,9 @@ pub fn format_ipv6(groups: [u16; 8]) -> String {
         }
         at += run.max(1);
     }
-    let mapped = groups[..5].iter().all(|g| *g == 0) && groups[5] == 0xFFFF;
-    let shown = if mapped { 6 } else { 8 };
     let mut out = String::with_capacity(40);
     let mut at = 0;
-    while at < shown {
+    while at < 8 {
         if best.1 > 1 && at == best.0 {
             out.push_str("::");
             at += best.1;
@@ -241,11 +250,6 @@ pub fn format_ipv6(groups: [u16; 8]) -> String {
         // Writing to a String cannot fail.
         let _ = write!(out, "{:x}", groups[at]);
         at += 1;
-    }
-    if mapped {
-        let [a, b] = groups[6].to_be_bytes();
-        let [c, d] = groups[7].to_be_bytes();
-        let _ = write!(out, ":{a}.{b}.{c}.{d}");
     }
     out
 }

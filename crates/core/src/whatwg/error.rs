@@ -1,0 +1,130 @@
+//! The validation errors of the standard ("Writing"), by name, with position and length.
+//!
+//! A validation error says that the input is not what the standard calls valid; the
+//! parser goes on unless the error is a failure. Positions are bytes of the caller's
+//! input, before anything was stripped from it.
+
+macro_rules! errors {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)?) => {
+        /// A validation error of the standard.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Kind { $($(#[$doc])* $variant),+ }
+
+        impl Kind {
+            /// Every error, in the order of the standard's table.
+            pub const ALL: &'static [Kind] = &[$(Kind::$variant),+];
+
+            /// The name the standard gives it.
+            pub const fn name(self) -> &'static str {
+                match self { $(Kind::$variant => $name),+ }
+            }
+        }
+    };
+}
+
+errors! {
+    /// Unicode ToASCII records an error with its strict parameters.
+    DomainToAscii = "domain-to-ASCII",
+    /// A domain holds a percent-encoded byte.
+    DomainPercentEncoded = "domain-percent-encoded",
+    /// An opaque host holds a forbidden host code point.
+    HostInvalidCodePoint = "host-invalid-code-point",
+    /// An IPv4 address ends with a dot.
+    Ipv4EmptyPart = "IPv4-empty-part",
+    /// An IPv4 address has fewer than four parts.
+    Ipv4TooFewParts = "IPv4-too-few-parts",
+    /// An IPv4 address has more than four parts.
+    Ipv4TooManyParts = "IPv4-too-many-parts",
+    /// A part of an IPv4 address is no number.
+    Ipv4NonNumericPart = "IPv4-non-numeric-part",
+    /// A part of an IPv4 address is hexadecimal or octal.
+    Ipv4NonDecimalPart = "IPv4-non-decimal-part",
+    /// A part of an IPv4 address exceeds 255.
+    Ipv4OutOfRangePart = "IPv4-out-of-range-part",
+    /// An IPv6 address has no closing bracket.
+    Ipv6Unclosed = "IPv6-unclosed",
+    /// An IPv6 address begins with a single colon.
+    Ipv6InvalidCompression = "IPv6-invalid-compression",
+    /// An IPv6 address has more than eight pieces.
+    Ipv6TooManyPieces = "IPv6-too-many-pieces",
+    /// An IPv6 address is compressed twice.
+    Ipv6MultipleCompression = "IPv6-multiple-compression",
+    /// An IPv6 address holds what is neither hexadecimal digit nor colon, or ends too early.
+    Ipv6InvalidCodePoint = "IPv6-invalid-code-point",
+    /// An IPv6 address without compression has fewer than eight pieces.
+    Ipv6TooFewPieces = "IPv6-too-few-pieces",
+    /// A piece of an IPv6 address has a leading zero.
+    Ipv6PieceLeadingZero = "IPv6-piece-leading-zero",
+    /// An embedded IPv4 address leaves no room for itself.
+    Ipv4InIpv6TooManyPieces = "IPv4-in-IPv6-too-many-pieces",
+    /// An embedded IPv4 address has an empty part, a leading zero, or something else in it.
+    Ipv4InIpv6InvalidCodePoint = "IPv4-in-IPv6-invalid-code-point",
+    /// A part of an embedded IPv4 address exceeds 255.
+    Ipv4InIpv6OutOfRangePart = "IPv4-in-IPv6-out-of-range-part",
+    /// An embedded IPv4 address has too few parts.
+    Ipv4InIpv6TooFewParts = "IPv4-in-IPv6-too-few-parts",
+    /// A code point that is no URL unit.
+    InvalidUrlUnit = "invalid-URL-unit",
+    /// A special scheme is not followed by "//".
+    SpecialSchemeMissingFollowingSolidus = "special-scheme-missing-following-solidus",
+    /// There is no scheme, and no base to take it from.
+    MissingSchemeNonRelativeUrl = "missing-scheme-non-relative-URL",
+    /// "\" where "/" is meant.
+    InvalidReverseSolidus = "invalid-reverse-solidus",
+    /// There are credentials.
+    InvalidCredentials = "invalid-credentials",
+    /// A special scheme without a host.
+    HostMissing = "host-missing",
+    /// The port is too big.
+    PortOutOfRange = "port-out-of-range",
+    /// The port is no number.
+    PortInvalid = "port-invalid",
+    /// A relative reference to a file begins with a drive letter.
+    FileInvalidWindowsDriveLetter = "file-invalid-Windows-drive-letter",
+    /// A drive letter stands where the host should.
+    FileInvalidWindowsDriveLetterHost = "file-invalid-Windows-drive-letter-host",
+}
+
+/// Whether parsing went on after an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// It went on.
+    Continued,
+    /// It ended in failure.
+    Failed,
+}
+
+/// One validation error, where it was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ValidationError {
+    /// Which.
+    pub kind: Kind,
+    /// Where the offending part begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// Whether parsing went on.
+    pub effect: Effect,
+}
+
+/// Who listens to errors. The unit type does not, and the checks that only serve to
+/// report cost nothing then.
+pub trait Report {
+    /// Whether anybody listens.
+    const LISTENS: bool;
+    /// One error; positions are bytes of the cleaned input.
+    fn report(&mut self, kind: Kind, start: usize, end: usize, effect: Effect);
+}
+
+impl Report for () {
+    const LISTENS: bool = false;
+    #[inline(always)]
+    fn report(&mut self, _: Kind, _: usize, _: usize, _: Effect) {}
+}
+
+impl Report for Vec<ValidationError> {
+    const LISTENS: bool = true;
+    fn report(&mut self, kind: Kind, start: usize, end: usize, effect: Effect) {
+        self.push(ValidationError { kind, start, end, effect });
+    }
+}

@@ -1,0 +1,164 @@
+//! The percent-encode sets of the standard ("Percent-encoded bytes") and its URL code points.
+//!
+//! A set is a bit of one table of bytes. Every byte of a non-ASCII character is in every
+//! set, so text is encoded byte by byte.
+
+use crate::percent::push_octet;
+
+/// A percent-encode set.
+pub type Set = u16;
+
+/// C0 controls and everything above U+007E.
+pub const C0_CONTROL: Set = 1 << 0;
+/// The C0 control set and space, `"`, `<`, `>`, grave accent.
+pub const FRAGMENT: Set = 1 << 1;
+/// The C0 control set and space, `"`, `#`, `<`, `>`.
+pub const QUERY: Set = 1 << 2;
+/// The query set and `'`.
+pub const SPECIAL_QUERY: Set = 1 << 3;
+/// The query set and `?`, `^`, grave accent, `{`, `}`.
+pub const PATH: Set = 1 << 4;
+/// The path set and `/`, `:`, `;`, `=`, `@`, `[` to `]`, `|`.
+pub const USERINFO: Set = 1 << 5;
+/// The userinfo set and `$` to `&`, `+`, `,`.
+pub const COMPONENT: Set = 1 << 6;
+/// The component set and `!`, `'` to `)`, `~`.
+pub const FORM: Set = 1 << 7;
+/// Not a set of the standard's encoding: the ASCII URL code points.
+const URL_CODE_POINT: Set = 1 << 8;
+/// Forbidden host code points.
+pub const FORBIDDEN_HOST: Set = 1 << 9;
+/// Forbidden domain code points.
+pub const FORBIDDEN_DOMAIN: Set = 1 << 10;
+
+const fn sets_of(b: u8) -> Set {
+    let mut sets = 0;
+    let c0 = b <= 0x1F || b > 0x7E;
+    let query = c0 || matches!(b, b' ' | b'"' | b'#' | b'<' | b'>');
+    let path = query || matches!(b, b'?' | b'^' | b'`' | b'{' | b'}');
+    let userinfo = path || matches!(b, b'/' | b':' | b';' | b'=' | b'@' | b'['..=b']' | b'|');
+    let component = userinfo || matches!(b, b'$'..=b'&' | b'+' | b',');
+    let form = component || matches!(b, b'!' | b'\''..=b')' | b'~');
+    if c0 {
+        sets |= C0_CONTROL;
+    }
+    if c0 || matches!(b, b' ' | b'"' | b'<' | b'>' | b'`') {
+        sets |= FRAGMENT;
+    }
+    if query {
+        sets |= QUERY;
+    }
+    if query || b == b'\'' {
+        sets |= SPECIAL_QUERY;
+    }
+    if path {
+        sets |= PATH;
+    }
+    if userinfo {
+        sets |= USERINFO;
+    }
+    if component {
+        sets |= COMPONENT;
+    }
+    if form {
+        sets |= FORM;
+    }
+    if b.is_ascii_alphanumeric()
+        || matches!(b, b'!' | b'$' | b'&'..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~')
+    {
+        sets |= URL_CODE_POINT;
+    }
+    let host = matches!(
+        b,
+        0 | b'\t' | b'\n' | b'\r' | b' ' | b'#' | b'/' | b':' | b'<' | b'>' | b'?' | b'@' | b'[' | b'\\' | b']' | b'^' | b'|'
+    );
+    if host {
+        sets |= FORBIDDEN_HOST;
+    }
+    if host || b <= 0x1F || b == b'%' || b == 0x7F {
+        sets |= FORBIDDEN_DOMAIN;
+    }
+    sets
+}
+
+static TABLE: [Set; 256] = {
+    let mut table = [0; 256];
+    let mut b = 0;
+    while b < 256 {
+        table[b] = sets_of(b as u8);
+        b += 1;
+    }
+    table
+};
+
+/// Whether `byte` is in `set`.
+#[inline(always)]
+pub fn is_in(byte: u8, set: Set) -> bool {
+    TABLE[byte as usize] & set != 0
+}
+
+/// Whether a character is a URL code point.
+pub fn is_url_code_point(c: char) -> bool {
+    let code = c as u32;
+    if code < 0x80 {
+        return is_in(code as u8, URL_CODE_POINT);
+    }
+    // A char is no surrogate.
+    code >= 0xA0 && code <= 0x10FFFD && !is_noncharacter(code)
+}
+
+fn is_noncharacter(code: u32) -> bool {
+    (0xFDD0..=0xFDEF).contains(&code) || code & 0xFFFE == 0xFFFE
+}
+
+/// UTF-8 percent-encode: appends `text`, its bytes in `set` encoded.
+pub fn encode_into(out: &mut String, text: &str, set: Set) {
+    let bytes = text.as_bytes();
+    let mut copied = 0;
+    for (at, byte) in bytes.iter().enumerate() {
+        if is_in(*byte, set) {
+            // Inside a character every byte is in every set: nothing is to be copied there,
+            // and `copied` is a boundary again before anything is.
+            if copied < at {
+                out.push_str(&text[copied..at]);
+            }
+            push_octet(out, *byte);
+            copied = at + 1;
+        }
+    }
+    if copied < bytes.len() {
+        out.push_str(&text[copied..]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn members(set: Set) -> String {
+        (0x20..0x7F).filter(|b| is_in(*b, set)).map(char::from).collect()
+    }
+
+    #[test]
+    fn sets_are_those_of_the_standard() {
+        assert_eq!(members(C0_CONTROL), "");
+        assert_eq!(members(FRAGMENT), " \"<>`");
+        assert_eq!(members(QUERY), " \"#<>");
+        assert_eq!(members(SPECIAL_QUERY), " \"#'<>");
+        assert_eq!(members(PATH), " \"#<>?^`{}");
+        assert_eq!(members(USERINFO), " \"#/:;<=>?@[\\]^`{|}");
+        assert_eq!(members(COMPONENT), " \"#$%&+,/:;<=>?@[\\]^`{|}");
+        assert_eq!(members(FORM), " !\"#$%&'()+,/:;<=>?@[\\]^`{|}~");
+        assert_eq!(members(FORBIDDEN_HOST), " #/:<>?@[\\]^|");
+        assert_eq!(members(FORBIDDEN_DOMAIN), " #%/:<>?@[\\]^|");
+        let plain: String = (0x20..0x7Fu8).map(char::from).filter(|c| is_url_code_point(*c)).collect();
+        assert_eq!(plain.len(), 62 + 20);
+    }
+
+    #[test]
+    fn encoding_is_by_byte() {
+        let mut out = String::new();
+        encode_into(&mut out, "Say what‽", USERINFO);
+        assert_eq!(out, "Say%20what%E2%80%BD");
+    }
+}

@@ -1,0 +1,122 @@
+//! One scan that recognises a URL already in serialized form, so that it can be kept.
+//!
+//! It knows only what nearly every URL is: a special scheme in lower case, a plain domain
+//! or an empty file host, a path without dot segments. It says yes only where the state
+//! machine would give the same text back; anything else is the machine's.
+
+use super::record::special_port;
+use super::serialize::{HostShape, Parts};
+use super::sets::{self, is_in};
+
+const ABSENT: u32 = u32::MAX;
+
+/// The parts of a text that is its own serialization, or None where the machine has to look.
+#[inline]
+pub(super) fn recognise(text: &str) -> Option<Parts> {
+    let bytes = text.as_bytes();
+    if bytes.len() >= ABSENT as usize {
+        return None;
+    }
+    let colon = match bytes {
+        [b'h', b't', b't', b'p', b's', b':', ..] => 5,
+        [b'h', b't', b't', b'p', b':', ..] => 4,
+        [b'f', b'i', b'l', b'e', b':', ..] => 4,
+        [b'f', b't', b'p', b':', ..] => 3,
+        [b'w', b's', b':', ..] => 2,
+        [b'w', b's', b's', b':', ..] => 3,
+        _ => return None,
+    };
+    if bytes.get(colon + 1..colon + 3) != Some(b"//") {
+        return None;
+    }
+    let host_start = colon + 3;
+    let scheme = &text[..colon];
+    let host_end = if scheme == "file" { host_start } else { host(bytes, host_start)? };
+    let path_start = port(bytes, host_end, scheme)?;
+    let (path_end, query_end) = tail(bytes, path_start, scheme == "file")?;
+    Some(Parts {
+        scheme_end: colon as u32,
+        username_end: host_start as u32,
+        host_start: host_start as u32,
+        host_end: host_end as u32,
+        path_start: path_start as u32,
+        query_start: if path_end < query_end { path_end as u32 } else { ABSENT },
+        fragment_start: if query_end < bytes.len() { query_end as u32 } else { ABSENT },
+        host: HostShape::Name,
+    })
+}
+
+/// The end of a domain in lower case whose last label does not begin with a digit.
+#[inline]
+fn host(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut at = start;
+    let mut label = start;
+    let mut last = start;
+    while let Some(b) = bytes.get(at) {
+        match b {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' => {}
+            b'.' => {
+                last = label;
+                label = at + 1;
+            }
+            _ => break,
+        }
+        at += 1;
+    }
+    if at == start {
+        return None;
+    }
+    // After a final dot the label before it decides whether this is a number.
+    let deciding = if label == at { last } else { label };
+    (!bytes[deciding].is_ascii_digit() && bytes[deciding] != b'.').then_some(at)
+}
+
+/// The end of a port that is written as it is serialized, or of none.
+#[inline]
+fn port(bytes: &[u8], host_end: usize, scheme: &str) -> Option<usize> {
+    if bytes.get(host_end) != Some(&b':') {
+        return Some(host_end);
+    }
+    let start = host_end + 1;
+    let digits = bytes[start..].iter().take(6).take_while(|b| b.is_ascii_digit()).count();
+    if scheme == "file" || digits == 0 || digits > 5 || (bytes[start] == b'0' && digits > 1) {
+        return None;
+    }
+    let number = bytes[start..start + digits].iter().fold(0u32, |n, b| n * 10 + u32::from(b - b'0'));
+    let default = special_port(scheme).flatten().map(u32::from);
+    (number <= 65535 && Some(number) != default).then_some(start + digits)
+}
+
+/// The ends of path and query, where nothing in them and in the fragment is encoded.
+#[inline]
+fn tail(bytes: &[u8], path_start: usize, file: bool) -> Option<(usize, usize)> {
+    if bytes.get(path_start) != Some(&b'/') {
+        return None;
+    }
+    let mut at = path_start;
+    while let Some(b) = bytes.get(at) {
+        if is_in(*b, sets::PATH) || *b == b'\\' {
+            break;
+        }
+        // "|" may be half of a drive letter; a dot after a slash may be half of ".."
+        if (*b == b'/' && matches!(bytes.get(at + 1), Some(b'.' | b'%'))) || (file && *b == b'|') {
+            return None;
+        }
+        at += 1;
+    }
+    let path_end = at;
+    if bytes.get(at) == Some(&b'?') {
+        at += 1;
+        while at < bytes.len() && !is_in(bytes[at], sets::SPECIAL_QUERY) {
+            at += 1;
+        }
+    }
+    let query_end = at;
+    if bytes.get(at) == Some(&b'#') {
+        at += 1;
+        while at < bytes.len() && !is_in(bytes[at], sets::FRAGMENT) {
+            at += 1;
+        }
+    }
+    (at == bytes.len()).then_some((path_end, query_end))
+}
