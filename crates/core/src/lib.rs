@@ -23,5 +23,6 @@ pub mod percent;
 pub mod query;
 pub mod reference;
 pub mod relativize;
+pub mod repair;
 pub mod resolve;
 pub mod schemes;
