@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import urikit
 from urikit.errors import URIEncodingError, URIError, URISyntaxError
-from urikit.explain.diagram import Diagram, Style, diagram_of_error, draw
+from urikit.explain.diagram import Diagram, diagram_of_error, draw
 from urikit.explain.forms import NormalForm, normal_forms
 from urikit.explain.kind import Kind, kind
+from urikit.explain.layout import Style
 from urikit.explain.trace import TraceLine, trace
 from urikit.explain.verdict import RFC3986, Defect, Verdict, defect
 
