@@ -50,7 +50,7 @@ def seeds() -> dict[str, list[str]]:
         "parse": single + HOSTILE,
         "resolve": pairs,
         "normalize": single,
-        "build": ["\n".join(row) for row in BUILDS],
+        "building": ["\n".join(row) for row in BUILDS],
         "percent": QUERIES + single[1:20],
     }
 

@@ -5,6 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use urikit_core::dots::{remove_dot_segments, PercentDots, Underflow};
 use urikit_core::guard::GuardPolicy;
 use urikit_core::reference::Reference;
+use urikit_core::relativize::{relativize, RelativizeError, Style};
 use urikit_core::resolve::{self, resolve, resolve_traced, Policy, RFC3986};
 use urikit_fuzz::disagreements::{explained, RESOLVE};
 use urikit_fuzz::{letter, peers};
@@ -38,6 +39,8 @@ fuzz_target!(|text: &str| {
             assert!(t.scheme().is_some(), "{policy:?} {text:?}");
         }
     }
+    goes_back(&b, &t);
+    goes_back(&b, &r);
     for (peer, policy, theirs) in peers::resolutions(base, reference) {
         let target = resolve(&b, &r, &policy).ok();
         assert!(
@@ -46,3 +49,17 @@ fuzz_target!(|text: &str| {
         );
     }
 });
+
+/// Relativizing is the way back, or is refused for a reason.
+fn goes_back(base: &Reference<'_>, target: &Reference<'_>) {
+    for style in [Style::Shortest, Style::Path] {
+        match relativize(base, target, style) {
+            Ok(way) => {
+                let back = resolve(base, &Reference::parse(&way).expect("a way parses"), &RFC3986);
+                assert_eq!(back.as_deref(), Ok(target.text()), "{:?} {way:?}", base.text());
+            }
+            Err(RelativizeError::TargetNotAbsolute) => assert!(target.scheme().is_none()),
+            Err(e) => assert_eq!(e, RelativizeError::TargetDotSegments, "{:?} {:?}", base.text(), target.text()),
+        }
+    }
+}
