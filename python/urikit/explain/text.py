@@ -163,14 +163,20 @@ class _Report:
 
     def repair(self, proposal: Proposal) -> Iterator[str]:
         yield from self.block("Repair", proposal.text, "good")
-        for change in proposal.changes[:20]:
-            original = cells.visible(self.cut(change.original), self.charset) or "nothing"
-            replacement = cells.visible(self.cut(change.replacement), self.charset) or "nothing"
-            yield from self.block(
-                "", f"{change.start}{self.dash}{change.end}  {original} {self.arrow} {replacement}  ({change.code})"
-            )
-        if len(proposal.changes) > 20:
-            yield from self.block("", f"and {len(proposal.changes) - 20:,} changes more")
+        shown = proposal.changes[:20]
+        places = [f"{change.start}{self.dash}{change.end}" for change in shown]
+        wide = max(map(len, places))
+        for place, change in zip(places, shown, strict=True):
+            before, after = f'"{self.cut(change.before)}"', f'"{self.cut(change.after)}"'
+            if not change.before:
+                done = f"{after} added"
+            elif not change.after:
+                done = f"{before} removed"
+            else:
+                done = f"{before} {self.arrow} {after}"
+            yield from self.block("", f"{place:>{wide}}  {done}  ({change.code})")
+        if len(proposal.changes) > len(shown):
+            yield from self.block("", f"and {len(proposal.changes) - len(shown):,} changes more")
 
     def forms(self, explained: Explanation) -> Iterator[str]:
         changed = [form for form in explained.normal_forms if form.changed]
