@@ -12,6 +12,7 @@ pub mod chars;
 pub mod compare;
 pub mod dots;
 pub mod error;
+pub mod extract;
 pub mod guard;
 pub mod issue;
 pub mod mask;
