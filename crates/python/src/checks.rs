@@ -8,6 +8,7 @@ use pyo3::types::{PyString, PyTuple};
 use urikit_core::chars;
 use urikit_core::compare::{self as comparison, Reason};
 use urikit_core::error::{BuildCode, Code, EncodingCode};
+use urikit_core::extract as extraction;
 use urikit_core::issue::{self, IssueCode};
 use urikit_core::relativize::RelativizeError;
 use urikit_core::repair::{self as repairs, RepairCode};
@@ -123,4 +124,16 @@ pub(crate) fn repair(
     let edits = repaired.edits.into_iter();
     let edits = edits.map(|edit| (edit.code.name(), cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
     Ok((repaired.text, edits.collect()))
+}
+
+/// The identifiers in a running text: (start, end, delimiter, identifier). A lone
+/// surrogate ends one like any other character that no identifier has.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn extract(text: &Bound<'_, PyString>) -> PyResult<Vec<(usize, usize, &'static str, String)>> {
+    let (utf8, _) = crate::text::replaced(text)?;
+    let mut cursor = crate::text::Cursor::new(&utf8);
+    let found = extraction::extract(&utf8).into_iter();
+    let found = found.map(|e| (cursor.at(e.start), cursor.at(e.end), e.delimiter.name(), e.identifier));
+    Ok(found.collect())
 }

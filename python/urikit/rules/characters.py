@@ -1,8 +1,8 @@
 """Characters that may stand nowhere, or not in their component (RFC 3986 section 2 and 3).
 
-A reference is written in 84 characters: the unreserved ones, the reserved ones, and "%"
+A reference is written in 85 characters: the unreserved ones, the reserved ones, and "%"
 (section 2). Everything else is data, and data is percent-encoded when the reference is
-made (section 2.4). Which of the 84 may stand raw depends on the component. A parser that
+made (section 2.4). Which of the 85 may stand raw depends on the component. A parser that
 repairs instead of refusing repairs differently from the next one, and two programs that
 disagree on where a host ends are a security hole; so urikit refuses, and `urikit.repair`
 repairs by its own name.
