@@ -171,7 +171,9 @@ class URIBuildError(URIError):
     def _mistake(self) -> Mistake:
         from urikit.rules import Mistake
 
-        return Mistake(self.code, self.component, self.text, self.offset, self.end, self.inner_code)
+        return Mistake(
+            self.code, self.component, self.text, self.offset, self.end, self.component, self.inner_code
+        )
 
 
 class URIResolutionError(URIError):

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from tests.conformance import views
 from tests.conformance.cases import Case
 from tests.conformance.judging import Answer, OutOfScope, Scorer
+from tests.conformance.reasons import OTHER_SUITES, REASONS
 from tests.conformance.scoring import out_of_scope
 from tests.conformance.scoring.building import composition, editing
 from tests.conformance.scoring.changes import (
@@ -37,6 +38,7 @@ from tests.conformance.scoring.syntax import (
     syntax_ok,
     validity,
 )
+from tests.reference.syntax import is_reference
 
 Table = dict[str, Scorer]
 
@@ -165,9 +167,10 @@ SUITES: dict[str, Table] = {
         "percent-encode": by(
             keywords,
             {
-                (): encoding("path"),
-                (("qs", False),): encoding("path"),
-                (("requote", False),): encoding("path"),
+                # What every component may hold.
+                (): encoding("host"),
+                (("qs", False),): encoding("host"),
+                (("requote", False),): encoding("host"),
                 (("qs", True),): form_encoding(),
             },
             "a safe set of the caller's, or the library's form of a query",
@@ -209,7 +212,11 @@ SUITES: dict[str, Table] = {
         **SYNTAX_TABLE,
         "resolve": resolution,
         "resolve-path": path_resolution,
-        "parse-go": components(views.go),
+        "parse-go": by(
+            lambda case: case.input != "",
+            {True: components(views.go)},
+            "a structure made by hand and written, not a text that was parsed",
+        ),
         "parse-go-request-uri": request_target,
         "split-hostport": authority(views.host_and_port, text_of="//{}"),
         "percent-encode": by(
@@ -228,7 +235,7 @@ SUITES: dict[str, Table] = {
     "w3c-rdf-iri": {"resolve": resolution},
     "libwww-perl-uri": {
         "resolve": resolution,
-        "normalize": normal_form("SCHEME"),
+        "normalize": unless({"ldap"}, normal_form("SCHEME"), NOT_GENERIC),
         "relativize": relative_reference,
     },
     "rfc-examples": {
@@ -313,48 +320,24 @@ SUITES: dict[str, Table] = {
     "iipc-urlcanon": {
         "remove-dot-segments": dot_segments,
         "roundtrip": round_trip,
-        "split-lossless": components(views.urlcanon, without=("ip4", "ip6")),
+        "split-lossless": by(
+            lambda case: is_reference(case.input),
+            {True: components(views.urlcanon, without=("ip4", "ip6"))},
+            "text that is no URI reference, split as browsers would: the WHATWG URL parser, a later issue",
+        ),
     },
     "crawler-commons": {
         **SYNTAX_TABLE,
         "resolve": resolution,
-        "normalize": profile({"crawler-commons": normal_form("SCHEME")}),
+        "normalize": by(
+            # A quotation mark of the CSV file got lost when this input was recorded.
+            lambda case: "%22" in case.expect["output"] and "%22" not in case.input,
+            {False: normal_form("SCHEME")},
+            "the recorded input lacks a character of the original",
+        ),
     },
     "curl-lib1560": {"resolve": resolution},
 }
-
-#: Why an operation asks nothing of RFC 3986, whatever the suite.
-REASONS = {
-    "iri-to-uri": "conversion of IRIs (RFC 3987 3.1): a later issue",
-    "uri-to-iri": "conversion to IRIs (RFC 3987 3.2): a later issue",
-    "form-parse": "application/x-www-form-urlencoded (WHATWG URL 5.1): no part of RFC 3986",
-    "form-serialize": "application/x-www-form-urlencoded (WHATWG URL 5.2): no part of RFC 3986",
-    "urn-parse": "URNs (RFC 8141): a later issue",
-    "urn-components": "URNs (RFC 8141): a later issue",
-    "join-path": "an operation of the library's own: joins and cleans a path",
-    "path-to-file-uri": "file paths (RFC 8089): a later issue",
-    "file-vertical-line-update": "file paths (RFC 8089): a later issue",
-    "file-unc-path": "file paths (RFC 8089): a later issue",
-    "file-drive-letter": "file paths (RFC 8089): a later issue",
-    "mailto-parse": "fields of a scheme: a later issue",
-    "mailto-compose": "fields of a scheme: a later issue",
-    "ldap-parse": "fields of a scheme: a later issue",
-    "news-parse": "fields of a scheme: a later issue",
-    "sip-parse": "fields of a scheme: a later issue",
-    "tel-parse": "fields of a scheme: a later issue",
-    "scheme-parse": "fields of a scheme: a later issue",
-    "data-url": "fields of a scheme: a later issue",
-    "uri-object-script": "scripts over the library's mutable objects, one class a scheme",
-    "whatwg-parse": "the WHATWG URL parser: a later issue",
-    "whatwg-ipv4": "the WHATWG IPv4 parser: a later issue",
-    "curl-get-url": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
-    "curl-parts": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
-    "curl-set-parts": "libcurl's own dialect: setters with flags",
-    "curl-append-query": "libcurl's own dialect: setters with flags",
-    "cli-trurl": "another program's command line over libcurl's dialect",
-}
-OTHER_SUITES = "a suite about another standard or scheme: a later issue"
-
 
 def scorer_for(suite: str, op: str) -> Scorer:
     """The scorer of an operation in a suite."""

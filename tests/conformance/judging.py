@@ -17,7 +17,7 @@ what the transcription of the standard answers, all three in the same terms. The
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -126,21 +126,26 @@ def explanation(
 def apply(chosen: Sequence[Rule], case: Case, question: Question) -> Any:
     """What a project that does all this would answer; `UNCHANGED` where one of them does nothing."""
     text, lenient = question.text, False
+    idle = set(chosen)
     for rule in chosen:
         if rule.rewrite is not None:
             before, text = text, rule.rewrite(case, text)
-            if before == text:
-                return UNCHANGED
-        lenient = lenient or rule.lenient
+            if before != text:
+                idle.discard(rule)
+        if rule.lenient:
+            lenient = True
+            idle.discard(rule)
     value = question.letter
     if lenient or text != question.text:
         value = question.again(text, lenient)
     for rule in chosen:
         if rule.theirs is not None:
-            before, value = value, rule.theirs(case, question, value)
-            if value is UNCHANGED or same(before, value):
-                return UNCHANGED
-    return value
+            after = rule.theirs(case, replace(question, text=text), value)
+            if after is not UNCHANGED and not same(after, value):
+                idle.discard(rule)
+                value = after
+    # A rule that does nothing explains nothing.
+    return UNCHANGED if idle else value
 
 
 def same(one: Any, other: Any) -> bool:

@@ -37,7 +37,7 @@ def user_and_password(userinfo: str | None) -> tuple[str | None, str | None]:
 
 def number(port: str | None) -> int | None:
     """A port as a number; an empty one is none."""
-    return int(port) if port else None
+    return int(port) if port and port.isdigit() else None
 
 
 def plain(c: Components, text: str) -> dict[str, Any]:
@@ -72,10 +72,16 @@ def urllib(c: Components, text: str) -> dict[str, Any]:
         "fragment": c.fragment or "",
         "username": user,
         "password": password,
-        "hostname": host.lower() if host else None,
+        "hostname": _lower_but_zone(host) if host else None,
         "port": number(c.port),
         "geturl": text,
     }
+
+
+def _lower_but_zone(host: str) -> str:
+    """CPython lowers a host up to the zone identifier it allows."""
+    address, percent, zone = host.partition("%")
+    return address.lower() + percent + zone
 
 
 def yarl(c: Components, text: str) -> dict[str, Any]:

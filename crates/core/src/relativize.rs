@@ -333,7 +333,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(20_000))]
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
 
         #[test]
         fn it_resolves_back_or_there_is_none(base in uri(), target in uri()) {

@@ -8,8 +8,10 @@ use pyo3::types::{PyString, PyTuple};
 use urikit_core::chars;
 use urikit_core::compare::{self as comparison, Reason};
 use urikit_core::error::{BuildCode, Code, EncodingCode};
+use urikit_core::extract as extraction;
 use urikit_core::issue::{self, IssueCode};
 use urikit_core::relativize::RelativizeError;
+use urikit_core::repair::{self as repairs, RepairCode};
 use urikit_core::resolve::ResolveError;
 
 use crate::reference::{coerce, view};
@@ -23,6 +25,7 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("BUILD_CODES", PyTuple::new(py, BuildCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("ENCODING_CODES", PyTuple::new(py, EncodingCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("ISSUE_CODES", PyTuple::new(py, IssueCode::ALL.iter().map(|code| code.name()))?)?;
+    module.add("REPAIR_CODES", PyTuple::new(py, RepairCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("REASON_CODES", PyTuple::new(py, Reason::ALL.iter().map(|reason| reason.name()))?)?;
     let mut resolution: Vec<_> = ResolveError::ALL.iter().map(|code| code.name()).collect();
     for code in RelativizeError::ALL {
@@ -102,4 +105,35 @@ pub(crate) fn find_issues(
         .into_iter()
         .map(|issue| (issue.code.name(), issue.component.name(), issue.start, issue.end))
         .collect())
+}
+
+/// What was probably meant, and the edits that lead there: (text, [(code, start, end,
+/// replacement)]). A lone surrogate has no octets to write, so nothing is proposed.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+#[allow(clippy::type_complexity)]
+pub(crate) fn repair(
+    text: &Bound<'_, PyString>,
+) -> PyResult<(Option<String>, Vec<(&'static str, usize, usize, String)>)> {
+    let (utf8, surrogates) = crate::text::replaced(text)?;
+    if !surrogates.is_empty() {
+        return Ok((None, Vec::new()));
+    }
+    let repaired = repairs::repair(&utf8);
+    let mut cursor = crate::text::Cursor::new(&utf8);
+    let edits = repaired.edits.into_iter();
+    let edits = edits.map(|edit| (edit.code.name(), cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
+    Ok((repaired.text, edits.collect()))
+}
+
+/// The identifiers in a running text: (start, end, delimiter, identifier). A lone
+/// surrogate ends one like any other character that no identifier has.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn extract(text: &Bound<'_, PyString>) -> PyResult<Vec<(usize, usize, &'static str, String)>> {
+    let (utf8, _) = crate::text::replaced(text)?;
+    let mut cursor = crate::text::Cursor::new(&utf8);
+    let found = extraction::extract(&utf8).into_iter();
+    let found = found.map(|e| (cursor.at(e.start), cursor.at(e.end), e.delimiter.name(), e.identifier));
+    Ok(found.collect())
 }

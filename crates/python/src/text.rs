@@ -133,3 +133,23 @@ fn surrogate_error(string: &Bound<'_, PyString>, parser: Parser) -> PyErr {
 pub(crate) fn characters(text: &str, byte: usize) -> usize {
     text.as_bytes()[..byte.min(text.len())].iter().filter(|b| !(0x80..0xC0).contains(*b)).count()
 }
+
+/// Character offsets of byte offsets that only grow: all of them together cost one pass.
+pub(crate) struct Cursor<'a> {
+    text: &'a str,
+    byte: usize,
+    character: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Cursor { text, byte: 0, character: 0 }
+    }
+
+    /// The number of characters before `byte`, which is no smaller than the one before.
+    pub(crate) fn at(&mut self, byte: usize) -> usize {
+        self.character += self.text[self.byte..byte].chars().count();
+        self.byte = byte;
+        self.character
+    }
+}

@@ -31,19 +31,17 @@ the caller as a function.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from urikit.explain import cells
+from urikit.explain.layout import Piece, Spans, Style, lay_out
 
 if TYPE_CHECKING:
     from urikit import URIReference
     from urikit.errors import URISyntaxError
 
 Row: TypeAlias = Literal["upper", "lower"]
-Style: TypeAlias = Literal["box", "ascii"]
 Secrets: TypeAlias = Literal["masked", "shown"]
-Spans: TypeAlias = Mapping[str, tuple[int, int]]
 
 #: Gives a piece of a line its colour: called with a role (a component, "error" or
 #: "delimiter") and the piece.
@@ -51,9 +49,6 @@ Paint: TypeAlias = Callable[[str, str], str]
 
 LOWER = ("scheme", "authority", "path", "query", "fragment")
 UPPER = ("userinfo", "host", "port")
-
-# No component is cut below this many columns.
-_LEAST = 12
 
 # left corner, dash, right corner, tick of a long bracket, one column, no column
 _SHAPES: dict[tuple[Style, Row], str] = {
@@ -89,14 +84,6 @@ class Mark(NamedTuple):
     end: int
     left: int
     right: int
-
-
-class Piece(NamedTuple):
-    """A stretch of the shown text: what it belongs to, and its first column."""
-
-    role: str
-    column: int
-    shown: str
 
 
 class Diagram:
@@ -210,56 +197,9 @@ def diagram_of_error(
 
     `text` is drawn as given: pass `error.text`, whose secrets are masked.
     """
+    from urikit.explain.partial import readable
+
     return draw(text, readable(text, error), error, width=width, style=style)
-
-
-def readable(text: str, error: URISyntaxError) -> dict[str, tuple[int, int]]:
-    """The components of `text` that end before the mistake, by the split of Appendix B.
-
-    That split works on every string; what lies before the first mistake is what the
-    parser read. The authority's parts are told apart where the mistake is in a later one.
-    """
-    from urikit import appendix_b
-
-    groups = appendix_b(text)
-    spans: dict[str, tuple[int, int]] = {}
-    at = 0
-    # Groups 1, 3, 6 and 8 hold a component with its delimiters, 2, 4, 7 and 9 without.
-    for name, outer, inner in (
-        ("scheme", groups[0], groups[1]),
-        ("authority", groups[2], groups[3]),
-        ("path", groups[4], groups[4]),
-        ("query", groups[5], groups[6]),
-        ("fragment", groups[7], groups[8]),
-    ):
-        if outer is None or inner is None:
-            continue
-        lead = 0 if name == "scheme" else len(outer) - len(inner)
-        spans[name] = (at + lead, at + lead + len(inner))
-        at += len(outer)
-    if "authority" in spans:
-        spans.update(_authority(text, *spans["authority"], error.offset))
-    return {
-        name: (start, end)
-        for name, (start, end) in spans.items()
-        if end <= error.offset and name != error.component and (start < end or end < error.offset)
-    }
-
-
-def _authority(text: str, start: int, end: int, limit: int) -> dict[str, tuple[int, int]]:
-    """The parts of an authority that was read up to `limit`, by their delimiters."""
-    found: dict[str, tuple[int, int]] = {}
-    sign = text.find("@", start, min(limit, end))
-    if sign >= 0:
-        found["userinfo"] = (start, sign)
-        start = sign + 1
-    # The colons of an IP literal stand before its bracket.
-    colon = text.rfind(":", max(start, text.rfind("]", start, end)), min(limit, end))
-    if colon >= 0:
-        found["host"], found["port"] = (start, colon), (colon + 1, end)
-    else:
-        found["host"] = (start, end)
-    return found
 
 
 def draw(
@@ -281,7 +221,7 @@ def draw(
         end = min(max(error.end, offset), len(text))
         cuts.update((offset, end))
     edges = sorted(cuts)
-    pieces, columns, is_cut = _lay_out(text, edges, shown, (offset, end) if error else None, width, style)
+    pieces, columns, is_cut = lay_out(text, edges, shown, (offset, end) if error else None, width, style)
     brackets: list[Bracket] = []
     for row, names in (("upper", UPPER), ("lower", LOWER)):
         free = 0
@@ -298,72 +238,6 @@ def draw(
     if error is not None:
         mark = Mark(error.code, offset, end, columns[offset], columns[end])
     return Diagram(pieces, tuple(brackets), mark, style, is_cut)
-
-
-def _lay_out(
-    text: str, edges: list[int], spans: Spans, error: tuple[int, int] | None, width: int | None, style: Style
-) -> tuple[tuple[Piece, ...], dict[int, int], bool]:
-    """The text between the edges, cut to `width`, and the column of each edge."""
-    charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
-    stretches = [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
-    room = None if width is None else _room([_columns(text, a, b, width, charset) for a, b in stretches], width)
-    roles = {start: name for name, (start, end) in spans.items() if start < end}
-    pieces: list[Piece] = []
-    columns = {0: 0}
-    column = 0
-    for start, end in stretches:
-        shown, taken = _cut(text[start:end], room, charset)
-        inside = error is not None and error[0] <= start < error[1]
-        pieces.append(Piece("error" if inside else roles.get(start, "delimiter"), column, shown))
-        column += taken
-        columns[end] = column
-    return tuple(pieces), columns, room is not None
-
-
-def _columns(text: str, start: int, end: int, width: int, charset: cells.Charset) -> int:
-    """The columns of a stretch; of one that must be cut anyway, only that they are many."""
-    if end - start > 4 * width:
-        return end - start
-    return cells.width(text[start:end], charset)
-
-
-def _room(widths: Iterable[int], width: int) -> int | None:
-    """The most columns one stretch may take so that all fit; None where they do as they are."""
-    ordered = sorted(widths)
-    left = width
-    for number, taken in enumerate(ordered):
-        share = left // (len(ordered) - number)
-        if taken > share:
-            return max(share, _LEAST)
-        left -= taken
-    return None
-
-
-def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int]:
-    """`text` in at most `room` columns, its middle replaced, and the columns it takes."""
-    if room is None or len(text) <= 4 * room and cells.width(text, charset) <= room:
-        return cells.visible(text, charset), cells.width(text, charset)
-    dots = "…" if charset == "unicode" else "..."
-    half = (room - len(dots) + 1) // 2
-    head = _fitting(text[: 2 * half], half, charset)
-    tail = _fitting(text[: -2 * half - 1 : -1], room - len(dots) - half, charset)
-    # A percent-encoded octet stays whole or goes whole.
-    head -= next((n for n in (1, 2) if text[head - n] == "%"), 0) if head >= 2 else 0
-    tail -= next((n for n in (1, 2) if tail > n and text[len(text) - tail - (3 - n)] == "%"), 0)
-    front, back = text[:head], text[len(text) - tail :]
-    return (
-        cells.visible(front, charset) + dots + cells.visible(back, charset),
-        cells.width(front, charset) + len(dots) + cells.width(back, charset),
-    )
-
-
-def _fitting(text: str, room: int, charset: cells.Charset) -> int:
-    """How many characters at the front of `text` fit into `room` columns."""
-    for count, made in enumerate(cells.cells(text, charset)):
-        room -= made.width
-        if room < 0:
-            return count
-    return len(text)
 
 
 def _is_empty(span: tuple[int, int]) -> bool:

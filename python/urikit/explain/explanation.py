@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import urikit
 from urikit.errors import URIEncodingError, URIError, URISyntaxError
-from urikit.explain.diagram import Diagram, Style, diagram_of_error, draw
+from urikit.explain.diagram import Diagram, diagram_of_error, draw
 from urikit.explain.forms import NormalForm, normal_forms
 from urikit.explain.kind import Kind, kind
+from urikit.explain.layout import Style
 from urikit.explain.trace import TraceLine, trace
 from urikit.explain.verdict import RFC3986, Defect, Verdict, defect
 
 if TYPE_CHECKING:
     from urikit import URIReference
     from urikit.issues import Issue
+    from urikit.repairs import Change
 
-Mask = Callable[[str], str]
+Mask: TypeAlias = Callable[[str], str]
+Secrets: TypeAlias = Literal["masked", "shown"]
 
 #: The version of `Explanation.to_dict()`.
 SCHEMA = 1
@@ -57,16 +61,6 @@ class Component(NamedTuple):
     end: int
     section: str
     note: str
-
-
-class Change(NamedTuple):
-    """One edit of a proposed repair: `text[start:end]` becomes `replacement`."""
-
-    code: str
-    start: int
-    end: int
-    original: str
-    replacement: str
 
 
 class Proposal(NamedTuple):
@@ -146,7 +140,7 @@ class Explanation:
         }
 
 
-def explanation(text: str, base: Any, secrets: Literal["masked", "shown"]) -> Explanation:
+def explanation(text: str, base: Any, secrets: Secrets) -> Explanation:
     """Gather everything. Linear in the text; raises for no string."""
     mask: Mask = _as_it_is if secrets == "shown" else urikit._native.mask
     found = Explanation()
@@ -159,7 +153,7 @@ def explanation(text: str, base: Any, secrets: Literal["masked", "shown"]) -> Ex
     except URISyntaxError as error:
         found._error = _unmasked(error, text) if secrets == "shown" else error
         found.verdicts = (Verdict(RFC3986, False, None, "4.1", defect(found._error)),)
-        found.repair = _repair(text, mask)
+        found.repair = proposal(text, secrets)
         return found
     found.kind = kind(reference)
     found.spans = reference.spans
@@ -230,26 +224,19 @@ def _resolve(reference: URIReference, base: str, mask: Mask) -> Resolution:
         return Resolution(shown, (), None, defect(error))
 
 
-def _repair(text: str, mask: Mask) -> Proposal | None:
-    """The proposal with what it changes, masked where it changes a secret."""
+def proposal(text: str, secrets: Secrets) -> Proposal | None:
+    """What `urikit.repair` makes of `text`, as a description; None where it has no idea."""
     proposed = urikit.repair(text)
-    if proposed.text is None or not proposed.changes:
+    if proposed.text is None:
         return None
-    return Proposal(mask(proposed.text), described(text, proposed.changes, mask))
-
-
-def described(text: str, changes: Iterable[Any], mask: Mask) -> tuple[Change, ...]:
-    """The changes of a repair of `text`, masked where they change a secret."""
-    shown = mask(text)
-    found = []
-    for change in changes:
-        original = shown[change.start : change.end]
-        # Whoever sees what replaces a character of a password knows that character.
-        around = slice(max(change.start - 1, 0), change.end + 1)
-        secret = shown[around] != text[around]
-        replacement = "•" * len(change.replacement) if secret else change.replacement
-        found.append(Change(change.code, change.start, change.end, original, replacement))
-    return tuple(found)
+    if secrets == "masked":
+        return Proposal(proposed.redacted or "", proposed.changes)
+    _, edits = urikit._native.repair(text)
+    plain = zip(proposed.changes, edits, strict=True)
+    return Proposal(
+        proposed.text,
+        tuple(replace(change, before=text[start:end], after=after) for change, (_, start, end, after) in plain),
+    )
 
 
 def _unmasked(error: URISyntaxError, text: str) -> URISyntaxError:
@@ -261,8 +248,6 @@ def _as_it_is(text: str) -> str:
 
 
 def _issue(issue: Issue) -> dict[str, Any]:
-    from dataclasses import asdict
-
     return {**asdict(issue), "severity": str(issue.severity)}
 
 
@@ -276,4 +261,4 @@ def _resolution(resolution: Resolution) -> dict[str, Any]:
 
 
 def _proposal(proposal: Proposal) -> dict[str, Any]:
-    return {"text": proposal.text, "changes": [change._asdict() for change in proposal.changes]}
+    return {"text": proposal.text, "changes": [asdict(change) for change in proposal.changes]}

@@ -17,27 +17,26 @@ class Kind(NamedTuple):
     """What a reference is.
 
     `form` is "uri", "network-path", "absolute-path", "relative-path" or "same-document";
-    `name` says it in words; `section` is where the form is defined; `needs` are the
-    components a base has to supply, in order; `sentence` says all of it.
+    `name` and `section` say what that is and where it is defined; `needs` are the components
+    a base has to supply, in order; `sentences` say the rest.
     """
 
     form: str
     name: str
     section: str
     needs: tuple[str, ...]
-    sentence: str
+    sentences: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
         """The fields by name."""
-        return {**self._asdict(), "needs": list(self.needs)}
+        return {**self._asdict(), "needs": list(self.needs), "sentences": list(self.sentences)}
 
 
-_SECTIONS = {"same-document": "4.4"}
-_BEGINS = {
-    "network-path": 'it begins with "//"',
-    "absolute-path": 'it begins with one "/"',
-    "relative-path": "its path does not begin with a slash",
-    "same-document": "it has neither path nor query",
+_FORMS = {
+    "network-path": ("4.2", 'network-path: it begins with "//"'),
+    "absolute-path": ("4.2", 'absolute-path: it begins with one "/"'),
+    "relative-path": ("4.2", "relative-path: it does not begin with a slash"),
+    "same-document": ("4.4", "same-document: it has neither path nor query"),
 }
 
 
@@ -47,22 +46,20 @@ def kind(reference: URIReference) -> Kind:
     >>> import urikit
     >>> kind(urikit.parse("//h/x")).needs
     ('scheme',)
-    >>> kind(urikit.parse("?q")).sentence
+    >>> kind(urikit.parse("?q")).sentences[-1]
     'needs a base URI, which supplies scheme, authority and path'
     """
     form = reference.form
     if form == "uri":
         if reference.fragment is None:
-            return Kind(form, "URI", "4.3", (), "absolute-URI: it has no fragment, so it can be a base")
-        return Kind(form, "URI", "3", (), "with a fragment, so no absolute-URI; as a base it is used without it")
+            sentence = "an absolute-URI, since it has no fragment: it can be a base (section 4.3)"
+        else:
+            sentence = "no absolute-URI, since it has a fragment: as a base it is used without it (section 5.1)"
+        return Kind(form, "URI", "3", (), (sentence,))
     needs = _needs(reference)
-    section = _SECTIONS.get(form, "4.2")
-    return Kind(form, "relative reference", section, needs, f"needs a base URI, which supplies {_listed(needs)}")
-
-
-def why(form: str) -> str:
-    """Why a relative reference is of its form."""
-    return _BEGINS[form]
+    section, what = _FORMS[form]
+    supplied = f"needs a base URI, which supplies {_listed(needs)}"
+    return Kind(form, "relative reference", section, needs, (what, supplied))
 
 
 def _needs(reference: URIReference) -> tuple[str, ...]:

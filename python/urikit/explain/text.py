@@ -16,12 +16,14 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from urikit.explain import cells
-from urikit.explain.diagram import Paint, Style
+from urikit.explain.diagram import Paint
+from urikit.explain.layout import Style
 from urikit.explain.trace import aligned
 
 if TYPE_CHECKING:
     from urikit.explain.explanation import Component, Explanation, Proposal, Resolution
     from urikit.explain.verdict import Defect
+    from urikit.issues import Issue
 
 #: The columns of the margin that holds the names of the blocks.
 MARGIN = 13
@@ -52,7 +54,10 @@ class _Report:
         self.arrow = "->" if style == "ascii" else "→"
 
     def lines(self, explained: Explanation) -> Iterator[str]:
-        yield explained.diagram(width=self.width, style=self.style).render(self.paint)
+        if explained.text:
+            yield explained.diagram(width=self.width, style=self.style).render(self.paint)
+        else:
+            yield self.paint("aside", "(the empty string)")
         yield ""
         yield from self.verdicts(explained)
         if explained.components:
@@ -110,13 +115,11 @@ class _Report:
     def verdicts(self, explained: Explanation) -> Iterator[str]:
         kind = explained.kind
         if kind is None:
-            yield from self.block("Kind", "no URI-reference (RFC 3986 section 4.1)", "error")
+            yield from self.block("Kind", "neither a URI nor a relative reference (RFC 3986 section 4.1)", "error")
         else:
-            from urikit.explain.kind import why
-
-            name = kind.name if kind.form == "uri" else f"{kind.name}, {kind.form}: {why(kind.form)}"
-            yield from self.block("Kind", f"{name} (RFC 3986 section {kind.section})")
-            yield from self.block("", kind.sentence)
+            yield from self.block("Kind", f"{kind.name} (RFC 3986 section {kind.section})")
+            for sentence in kind.sentences:
+                yield from self.block("", sentence)
         for verdict in explained.verdicts:
             answer = f"conforms, as {verdict.as_}" if verdict.conforms else "does not conform"
             yield from self.block(verdict.standard, answer, "good" if verdict.conforms else "error")
@@ -160,23 +163,30 @@ class _Report:
 
     def repair(self, proposal: Proposal) -> Iterator[str]:
         yield from self.block("Repair", proposal.text, "good")
-        for change in proposal.changes[:20]:
-            original = cells.visible(self.cut(change.original), self.charset) or "nothing"
-            replacement = cells.visible(self.cut(change.replacement), self.charset) or "nothing"
-            yield from self.block(
-                "", f"{change.start}{self.dash}{change.end}  {original} {self.arrow} {replacement}  ({change.code})"
-            )
-        if len(proposal.changes) > 20:
-            yield from self.block("", f"and {len(proposal.changes) - 20:,} changes more")
+        shown = proposal.changes[:20]
+        places = [f"{change.start}{self.dash}{change.end}" for change in shown]
+        wide = max(map(len, places))
+        for place, change in zip(places, shown, strict=True):
+            before, after = f'"{self.cut(change.before)}"', f'"{self.cut(change.after)}"'
+            if not change.before:
+                done = f"{after} added"
+            elif not change.after:
+                done = f"{before} removed"
+            else:
+                done = f"{before} {self.arrow} {after}"
+            yield from self.block("", f"{place:>{wide}}  {done}  ({change.code})")
+        if len(proposal.changes) > len(shown):
+            yield from self.block("", f"and {len(proposal.changes) - len(shown):,} changes more")
 
     def forms(self, explained: Explanation) -> Iterator[str]:
         changed = [form for form in explained.normal_forms if form.changed]
         if not changed:
             yield from self.block("Normal form", "this text, on every rung (RFC 3986 section 6.2)")
             return
-        wide = max(len(form.section) + len(form.name) + 1 for form in changed)
+        wide_section = max(len(form.section) for form in changed)
+        wide = max(wide_section + len(form.name) + 1 for form in changed)
         for number, form in enumerate(changed):
-            label = f"{form.section} {form.name}"
+            label = f"{form.section:<{wide_section}} {form.name}"
             room = self.width - MARGIN - wide - 2
             pieces = self.folded(form.text, room)
             if form.note and cells.width(pieces[-1]) + len(form.note) + 4 <= room:
@@ -189,11 +199,18 @@ class _Report:
                 head = " " * MARGIN
 
     def issues(self, explained: Explanation) -> Iterator[str]:
+        """Every kind of issue once, with its first place and how often it is there."""
         if not explained.issues:
             yield from self.block("Issues", "none")
-        for number, issue in enumerate(explained.issues):
-            role = "error" if issue.severity.name == "ERROR" else "warning"
-            yield from self.block("Issues" if number == 0 else "", f"{issue.severity.name.lower()}: {issue.message} ({issue.code})", role)
+        counted: dict[tuple[str, str], list[Issue]] = {}
+        for issue in explained.issues:
+            counted.setdefault((issue.code, issue.component), []).append(issue)
+        for number, found in enumerate(counted.values()):
+            first = found[0]
+            more = f", and {len(found) - 1:,} more" if len(found) > 1 else ""
+            said = f"{first.severity}: {first.message}, at character {first.start}{more} ({first.code})"
+            role = "aside" if str(first.severity) == "info" else str(first.severity)
+            yield from self.block("Issues" if number == 0 else "", said, role)
 
     def resolution(self, resolution: Resolution) -> Iterator[str]:
         yield from self.block("Base", resolution.base)

@@ -11,8 +11,6 @@ The page `docs/errors.md` is made from these rows by `tools/error_catalogue.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from urikit.rules import (
     building,
     characters,
@@ -34,14 +32,14 @@ _ROWS: dict[str, Rule] = {
 }
 
 
-def rules(kind: Kind | None = None) -> Iterator[Rule]:
+def rules(kind: Kind | None = None) -> tuple[Rule, ...]:
     """All rows of the catalogue, or those of one kind, in its order.
 
     >>> from urikit.rules import rules
     >>> [row.code for row in rules("encoding")]
     ['percent-malformed', 'not-utf-8']
     """
-    return (row for row in _ROWS.values() if kind is None or row.kind == kind)
+    return tuple(row for row in _ROWS.values() if kind is None or row.kind == kind)
 
 
 def rule(code: str) -> Rule:

@@ -12,6 +12,7 @@ shares with parsing, stand in `delimiters`.
 
 from __future__ import annotations
 
+from urikit.rules.mending import keep_scheme_characters
 from urikit.rules.rule import Rule
 
 ROWS = (
@@ -26,7 +27,8 @@ ROWS = (
         ),
         example='urikit.URIReference.build(scheme="my_app", path="x")',
         advice='begin with a letter and use letters, digits, "+", "-" or "."',
-        corrected='urikit.URIReference.build(scheme="my-app", path="x")',
+        corrected='urikit.URIReference.build(scheme="myapp", path="x")',
+        mend=keep_scheme_characters,
         grammar='scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )',
     ),
     Rule(
@@ -238,7 +240,7 @@ ROWS = (
             "Pairs of a query are separated by sub-delimiters (section 2.2), mostly \"&\", sometimes \";\"; "
             "\"=\" parts a name from its value, and \"+\" is a space in forms."
         ),
-        example='urikit.Params("a=1|b=2", separators="|")',
+        example='urikit.Params("a=1", separators="|")',
         advice='use "&", ";" or both',
         corrected='urikit.Params("a=1;b=2", separators=";")',
         where="RFC 3986 section 2.2",

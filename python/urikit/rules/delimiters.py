@@ -24,7 +24,6 @@ ROWS = (
         example="http://example.org/#a#b",
         advice="write it as %23",
         corrected="http://example.org/#a%23b",
-        mend=mending.encode_range,
     ),
     Rule(
         code="second-at",
@@ -39,7 +38,6 @@ ROWS = (
         example="ftp://me@example.org@ftp.example.org/",
         advice='write every "@" but the last one as %40',
         corrected="ftp://me%40example.org@ftp.example.org/",
-        mend=mending.encode_earlier_ats,
     ),
     Rule(
         code="scheme-empty",
@@ -52,9 +50,8 @@ ROWS = (
             "was cut off."
         ),
         example="://example.org/",
-        advice="write the scheme, or ./ before a path",
-        corrected="https://example.org/",
-        mend=mending.fill_empty_scheme,
+        advice='write the scheme, or "//" alone to take that of the base',
+        corrected="//example.org/",
     ),
     Rule(
         code="scheme-start",
@@ -68,7 +65,6 @@ ROWS = (
         example="1http://example.org/",
         advice="begin the scheme with a letter",
         corrected="http://example.org/",
-        mend=mending.start_scheme_with_letter,
     ),
     Rule(
         code="scheme-character",
@@ -80,9 +76,8 @@ ROWS = (
             "underscore, and no percent-encoding."
         ),
         example="my_app://example.org/",
-        advice='use letters, digits, "+", "-" or "." in the scheme',
-        corrected="my-app://example.org/",
-        mend=mending.hyphenate_scheme,
+        advice='use letters, digits, "+", "-" or "." only',
+        corrected="myapp://example.org/",
     ),
     Rule(
         code="scheme-missing",
@@ -95,9 +90,8 @@ ROWS = (
             "so.) Put a scheme in front, or // for a network-path reference."
         ),
         example="127.0.0.1:8080/status",
-        advice="put the scheme in front",
-        corrected="http://127.0.0.1:8080/status",
-        mend=mending.give_http,
+        advice='put a scheme in front, or "//" to take that of the base',
+        corrected="//127.0.0.1:8080/status",
     ),
     Rule(
         code="colon-in-first-segment",
@@ -114,7 +108,6 @@ ROWS = (
         corrected="./2024-01-01T10:30/log",
         where="RFC 3986 section 4.2",
         grammar='segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )',
-        mend=mending.guard_colon,
     ),
     Rule(
         code="port-character",
@@ -129,7 +122,6 @@ ROWS = (
         example="http://example.org:80a/",
         advice="write the port in digits, or leave it out with its colon",
         corrected="http://example.org:80/",
-        mend=mending.digits_only,
     ),
     Rule(
         code="too-long",

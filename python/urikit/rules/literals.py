@@ -29,7 +29,6 @@ ROWS = (
         advice="put brackets around the address",
         corrected="http://[2001:db8::1]/",
         grammar=_LITERAL,
-        mend=mending.bracket_address,
     ),
     Rule(
         code="ip-literal-empty",
@@ -56,7 +55,6 @@ ROWS = (
         advice='write the "]" after the address',
         corrected="http://[2001:db8::1]/",
         grammar=_LITERAL,
-        mend=mending.close_literal,
     ),
     Rule(
         code="ip-literal-trailing",
@@ -182,7 +180,6 @@ ROWS = (
         corrected="http://[fe80::1]/",
         where="RFC 9844 section 3",
         grammar=_LITERAL,
-        mend=mending.drop_zone,
     ),
     Rule(
         code="ipvfuture-version",

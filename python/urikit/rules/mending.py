@@ -52,17 +52,6 @@ def encode_percent(text: str, start: int, _end: int) -> str:
     return f"{text[:start]}%25{text[start + 1 :]}"
 
 
-def encode_earlier_ats(text: str, start: int, _end: int) -> str | None:
-    """Encodes every "@" of the authority but the last one.
-
-    >>> encode_earlier_ats("//me@home@example.org/a@b", 9, 10)
-    '//me%40home@example.org/a@b'
-    """
-    first, last = authority(text, start)
-    final = text.rfind("@", first, last)
-    return text[:first] + text[first:final].replace("@", "%40") + text[final:]
-
-
 def give_scheme(text: str, _start: int, _end: int) -> str:
     """Puts https in front of what looks like an address, and an example's origin before the rest.
 
@@ -79,20 +68,6 @@ def give_scheme(text: str, _start: int, _end: int) -> str:
     return f"https://example.org{text}" if text.startswith("/") else f"https://example.org/{text}"
 
 
-def give_http(text: str, _start: int, _end: int) -> str:
-    """An address and a port want a scheme."""
-    return f"http://{text}"
-
-
-def fill_empty_scheme(text: str, start: int, end: int) -> str:
-    """`://h` lost its scheme; any other leading ":" is the start of a segment.
-
-    >>> fill_empty_scheme("://h/", 0, 1), fill_empty_scheme(":a", 0, 1)
-    ('https://h/', './:a')
-    """
-    return f"https{text}" if text.startswith("://") else guard_colon(text, start, end)
-
-
 def drop_scheme(text: str, _start: int, end: int) -> str:
     """Removes the scheme and its ":", and keeps what follows a path.
 
@@ -103,26 +78,14 @@ def drop_scheme(text: str, _start: int, end: int) -> str:
     return guard_colon(rest, 0, 0) if ":" in rest.split("/", 1)[0] else rest
 
 
-def start_scheme_with_letter(text: str, _start: int, _end: int) -> str | None:
-    """Removes what stands before the first letter of the scheme.
+def keep_scheme_characters(text: str, _start: int, _end: int) -> str | None:
+    """Removes everything a scheme cannot hold, or begin with.
 
-    >>> start_scheme_with_letter("1http://h", 0, 1)
-    'http://h'
+    >>> keep_scheme_characters("1my_app", 0, 1), keep_scheme_characters("é", 0, 1)
+    ('myapp', None)
     """
-    at = 0
-    while at < len(text) and text[at] not in _LETTERS:
-        at += 1
-    return text[at:] if at and text[at : at + 1] not in ("", ":") else None
-
-
-def hyphenate_scheme(text: str, _start: int, _end: int) -> str:
-    """Writes "-" for every character a scheme may not have.
-
-    >>> hyphenate_scheme("ht_tp://h", 2, 3)
-    'ht-tp://h'
-    """
-    scheme, colon, rest = text.partition(":")
-    return "".join(c if c in _SCHEME else "-" for c in scheme) + colon + rest
+    kept = "".join(c for c in text if c in _SCHEME).lstrip("0123456789+-.")
+    return kept or None
 
 
 def guard_colon(text: str, _start: int, _end: int) -> str:
@@ -134,31 +97,6 @@ def guard_colon(text: str, _start: int, _end: int) -> str:
     return f"./{text}"
 
 
-def digits_only(text: str, start: int, _end: int) -> str:
-    """Leaves the digits of the port; without any, its ":" goes as well.
-
-    >>> digits_only("//h:80a/x", 6, 7), digits_only("//h:port/", 4, 5)
-    ('//h:80/x', '//h/')
-    """
-    colon = text.rfind(":", 0, start)
-    _, last = authority(text, start)
-    digits = "".join(c for c in text[colon + 1 : last] if c in _DIGITS)
-    return text[:colon] + (f":{digits}" if digits else "") + text[last:]
-
-
-def bracket_address(text: str, start: int, end: int) -> str:
-    """Puts brackets around an IPv6 address, or around all of it but a port.
-
-    >>> bracket_address("//::1/", 2, 5), bracket_address("//2001:db8:0:0:0:0:0:1:8080/", 2, 27)
-    ('//[::1]/', '//[2001:db8:0:0:0:0:0:1]:8080/')
-    """
-    address = text[start:end]
-    if "::" not in address and address.count(":") == 8:
-        head, _, port = address.rpartition(":")
-        return f"{text[:start]}[{head}]:{port}{text[end:]}"
-    return f"{text[:start]}[{address}]{text[end:]}"
-
-
 def fill_literal(text: str, start: int, end: int) -> str:
     """The loopback address stands for the address that is missing.
 
@@ -166,15 +104,6 @@ def fill_literal(text: str, start: int, end: int) -> str:
     'http://[::1]:80/'
     """
     return f"{text[:start]}[::1]{text[end:]}"
-
-
-def close_literal(text: str, _start: int, end: int) -> str:
-    """Puts the missing "]" where the authority ends.
-
-    >>> close_literal("http://[::1/x", 7, 11)
-    'http://[::1]/x'
-    """
-    return f"{text[:end]}]{text[end:]}"
 
 
 def end_after_literal(text: str, start: int, _end: int) -> str:
@@ -284,15 +213,6 @@ def mend_embedded_ipv4(text: str, start: int, _end: int) -> str | None:
         return head + colon + ".".join(shown + ["0"] * (4 - len(shown)))
 
     return _within_literal(text, start, mend)
-
-
-def drop_zone(text: str, start: int, _end: int) -> str | None:
-    """Removes the zone identifier.
-
-    >>> drop_zone("http://[fe80::1%25eth0]/", 15, 22)
-    'http://[fe80::1]/'
-    """
-    return _within_literal(text, start, lambda a: a.partition("%")[0])
 
 
 def give_future_version(text: str, start: int, _end: int) -> str | None:

@@ -26,8 +26,9 @@ def report(error: URIError, mistake: Mistake) -> str:
     lines = [f"{error.message} ({error.code}{place})"]
     if mistake.base is not None:
         lines.append(f"{INDENT}base: {_line(mistake.base, 6)}")
-        lines.append(f"{INDENT}reference: {_line(mistake.text or '', 11)}")
-    elif mistake.text is not None and mistake.offset is not None:
+        name = "target" if error.code.startswith("target") else "reference"
+        lines.append(f"{INDENT}{name}: {_line(mistake.text or '', len(name) + 2)}")
+    elif mistake.text and mistake.offset is not None:
         end = mistake.offset if mistake.end is None else mistake.end
         shown = _window(mistake.text, mistake.offset, end, 0)
         lines += [INDENT + shown.line, INDENT + shown.carets]

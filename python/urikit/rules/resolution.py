@@ -101,4 +101,35 @@ ROWS = (
         where="RFC 3986 section 5.3",
         grammar='path-absolute = "/" [ segment-nz *( "/" segment ) ]',
     ),
+    Rule(
+        code="target-not-absolute",
+        kind="resolution",
+        title="a target without a scheme",
+        sentence="the target is a relative reference; what a resolution yields has a scheme",
+        explanation=(
+            "Relativizing looks for a reference that resolves to the target, and section 5.2.2 yields only URIs. "
+            "Resolve the target against its own base first."
+        ),
+        example='urikit.relativize("http://example.org/a", "/b")',
+        advice="give a target with a scheme",
+        corrected='urikit.relativize("http://example.org/a", "http://example.org/b")',
+        where="RFC 3986 section 5.2.2",
+        grammar='URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]',
+    ),
+    Rule(
+        code="target-dot-segments",
+        kind="resolution",
+        title="a target that no reference resolves to",
+        sentence="no reference resolves to the target: its path has dot segments, which resolution removes",
+        explanation=(
+            "Section 5.2.4 removes dot segments from every path that a reference brings along, so a target whose "
+            "path has some is reached only where it is the base's own path. The \"/.\" that guards a path "
+            "beginning with \"//\" counts as one. Normalize the target if that is what you mean."
+        ),
+        example='urikit.relativize("http://example.org/a", "http://example.org/b/../c")',
+        advice="normalize the target first",
+        corrected='urikit.relativize("http://example.org/a", urikit.normalize("http://example.org/b/../c"))',
+        where="RFC 3986 section 5.2.4",
+        grammar="",
+    ),
 )

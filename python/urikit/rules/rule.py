@@ -25,7 +25,11 @@ class Mistake:
     text: str | None = None
     offset: int | None = None
     end: int | None = None
+    #: The component that `text` is; None where it is a whole reference.
+    part: str | None = None
+    #: What the parser says of a part of a component that was refused.
     inner_code: str | None = None
+    #: The base of a resolution.
     base: str | None = None
 
 

@@ -32,23 +32,24 @@ COLUMNS = 200
 
 def suggestion(rule: Rule, mistake: Mistake) -> str | None:
     """The text of `mistake`, mended; None where there is nothing safe and useful to say."""
-    text = mistake.text
-    if text is None or mistake.offset is None or mistake.end is None or len(text) > LONGEST:
+    text, offset, end = mistake.text, mistake.offset, mistake.end
+    if text is None or offset is None or end is None or len(text) > LONGEST:
         return None
-    part = mistake.component if rule.kind == "build" else None
-    secret = secrets(text, part)
-    if any(at in secret for at in range(mistake.offset, max(mistake.end, mistake.offset + 1))):
+    secret = secrets(text, mistake.part)
+    if any(at in secret for at in range(offset, max(end, offset + 1))):
         return None
     plain = "".join("x" if at in secret else character for at, character in enumerate(text))
-    if rule.kind == "syntax":
-        mended = _mended_reference(rule, plain, mistake.offset, mistake.end)
+    if mistake.part is not None:
+        mended = _mended_component(rule, plain, mistake.part, mistake.inner_code, offset, end)
+    elif mistake.component is not None:
+        mended = _mended_reference(rule, plain, offset, end)
     else:
-        mended = _mended_component(rule, plain, mistake)
+        mended = rule.mend(plain, offset, end) if rule.mend is not None else None
     if mended is None or mended == plain:
         return None
     if not secret:
         return mended
-    masked = _mask(mended, part)
+    masked = _mask(mended, mistake.part)
     # Another number of bullets: mending moved a masked character, or lost one.
     return masked if masked.count(BULLET) == len(secret) and masked != text else None
 
@@ -58,7 +59,7 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int) -> str | Non
     from urikit.rules import known
 
     for _ in range(ROUNDS):
-        mended = rule.mend(text, offset, end) if rule.mend is not None else _repaired(text)
+        mended = rule.mend(text, offset, end) if rule.mend is not None else _native.repair(text)[0]
         if mended is None or mended == text:
             return None
         text = mended
@@ -71,21 +72,43 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int) -> str | Non
     return None
 
 
-def _mended_component(rule: Rule, text: str, mistake: Mistake) -> str | None:
-    """Mends a component that was refused: its own mender, or percent-encoding."""
+#: A component in its place, and the delimiters that would end it there.
+_PLACES = {
+    "userinfo": ("//", "@h", "/?#@"),
+    "host": ("//", "", "/?#@:"),
+    "authority": ("//", "", "/?#"),
+    "path": ("foo:", "", "?#"),
+    "query": ("?", "", "#"),
+    "fragment": ("#", "", "#"),
+}
+
+
+def _mended_component(
+    rule: Rule, text: str, part: str, inner_code: str | None, offset: int, end: int
+) -> str | None:
+    """Mends a component that was refused: by its rule, or in its place in a reference.
+
+    Delimiters that would end it are encoded; a malformed IP literal has a mender of its own.
+    """
+    from urikit.rules import known
     from urikit.rules.mending import encode_range
 
-    offset, end = mistake.offset or 0, mistake.end or 0
     if rule.mend is not None:
         return rule.mend(text, offset, end)
-    if rule.kind == "build" and mistake.inner_code is not None and end > offset:
-        from urikit.rules import known
-
-        inner = known(mistake.inner_code)
-        if inner.mend is not None:
-            return inner.mend(text, offset, end)
-        return encode_range(text, offset, end)
-    return None
+    if part not in _PLACES or end == offset or (inner_code is None and rule.code != "component-delimiter"):
+        return None
+    before, after, ends = _PLACES[part]
+    if part == "path" and text.startswith("/"):
+        before = "foo://h"
+    if rule.code == "host-literal":
+        shifted = len(before)
+        whole = _mended_reference(known(inner_code or ""), before + text, offset + shifted, end + shifted)
+    else:
+        encoded = "".join(encode_range(c, 0, 1) if c in ends else c for c in text)
+        whole = _native.repair(f"{before}{encoded}{after}")[0]
+    if whole is None or not whole.startswith(before) or not whole.endswith(after):
+        return None
+    return whole[len(before) : len(whole) - len(after)]
 
 
 def secrets(text: str, part: str | None = None) -> frozenset[int]:
@@ -116,8 +139,7 @@ def character(mistake: Mistake) -> str | None:
     if text is None or offset is None or offset >= len(text) or mistake.end == offset:
         return None
     found = text[offset]
-    part = mistake.component if mistake.inner_code is not None else None
-    if found == BULLET and offset in secrets(text, part):
+    if found == BULLET and offset in secrets(text, mistake.part):
         return None
     if " " < found < "\x7f":
         return f'"{found}"'
@@ -136,8 +158,3 @@ def excerpt(suggested: str, original: str) -> str:
     differs = (at for at, (new, old) in enumerate(zip(suggested, original)) if new != old)
     at = next(differs, min(len(suggested), len(original)))
     return window(suggested, at, at, columns=COLUMNS).line
-
-
-def _repaired(text: str) -> str | None:
-    repair = getattr(_native, "repair", None)
-    return repair(text)[0] if repair else None

@@ -261,7 +261,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(20_000))]
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
 
         /// Built exactly where the components can be written, and then they come back.
         #[test]

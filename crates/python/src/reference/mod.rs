@@ -246,6 +246,18 @@ impl URIReference {
         let _ = (source, handler);
         call_python(cls.py(), "urikit.pydantic", "core_schema", (cls,))
     }
+
+    /// For pydantic: the JSON schema of a field of this type.
+    #[classmethod]
+    #[pyo3(signature = (schema, handler, /))]
+    fn __get_pydantic_json_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        schema: &Bound<'py, PyAny>,
+        handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = (schema, handler);
+        call_python(cls.py(), "urikit.pydantic", "json_schema", (cls,))
+    }
 }
 
 /// Used by the classes below: a parser, and the object for what it accepted.

@@ -53,7 +53,7 @@ def _found(text: str) -> Iterator[dict[str, Any]]:
         number += text.count("\n", counted, found.start)
         counted = found.start
         yield {
-            "identifier": str(found.identifier),
+            "identifier": found.text,
             "line": number,
             "start": found.start,
             "end": found.end,

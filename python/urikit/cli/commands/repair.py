@@ -8,6 +8,7 @@ says on standard error what was changed where, as a description.
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from typing import Any
 
 import click
@@ -15,6 +16,7 @@ import click
 import urikit
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
+from urikit.explain.cells import visible
 
 
 @click.command(cls=TextCommand)
@@ -31,28 +33,27 @@ def command(job: Job, changes: bool) -> int:
     def answer(text: str) -> str:
         proposed = _proposed(text)
         if changes and job.messages == "shown":
-            for change in _described(job, text, proposed):
-                start, end, original, replacement = change["start"], change["end"], change["original"], change["replacement"]
-                sys.stderr.write(f"{start}-{end}  {original!r} -> {replacement!r}  ({change['code']})\n")
-        return str(proposed.text)
+            for change in _described(job, text):
+                before, after = visible(change["before"]), visible(change["after"])
+                place = f"{change['start']}-{change['end']}"
+                sys.stderr.write(f'{place:<9} "{before}" -> "{after}"  {change["why"]} ({change["code"]})\n')
+        return proposed
 
     def record(text: str) -> dict[str, Any]:
         proposed = _proposed(text)
-        found = {"input": job.masked(text), "ok": True, "repaired": str(proposed.text)}
-        return {**found, "changes": _described(job, text, proposed)}
+        return {"input": job.masked(text), "ok": True, "repaired": proposed, "changes": _described(job, text)}
 
     return job.run(answer, record)
 
 
-def _proposed(text: str) -> Any:
-    """The proposal; where there is none, the syntax error of the text."""
-    proposed = urikit.repair(text)
-    if proposed.text is None:
-        urikit.parse(text)
-    return proposed
+def _proposed(text: str) -> str:
+    """The proposal; where there is none, the syntax error of the text is raised."""
+    proposed = urikit.repair(text).text
+    return str(urikit.parse(text)) if proposed is None else proposed
 
 
-def _described(job: Job, text: str, proposed: Any) -> list[dict[str, Any]]:
-    from urikit.explain.explanation import described
+def _described(job: Job, text: str) -> list[dict[str, Any]]:
+    from urikit.explain.explanation import proposal
 
-    return [change._asdict() for change in described(text, proposed.changes, job.masked)]
+    found = proposal(text, job.secrets)
+    return [asdict(change) for change in found.changes] if found else []

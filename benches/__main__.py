@@ -1,0 +1,52 @@
+"""`python -m benches [--write] [--chunks N] [JOB...]`: measure, print, judge."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from benches import report
+from benches.interleave import accepted, measure
+from benches.jobs import JOBS, Job
+from benches.process import import_time, memory, sizes
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
+
+
+def run(job: Job, chunks: int) -> report.Result:
+    """One job on all its inputs."""
+    tables = {}
+    for name, items in job.inputs.items():
+        offered = items()[: chunks * 600]
+        usable = accepted(offered, job.cases)
+        figures = measure(usable, job.cases, chunks)
+        tables[name] = report.Table(figures, 1 - len(usable) / len(offered))
+    return report.Result(job, tables)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benches", description=__doc__)
+    parser.add_argument("jobs", nargs="*", metavar="JOB", help=", ".join(job.name for job in JOBS))
+    parser.add_argument("--chunks", type=int, default=80, help="chunks of 500 items (default: 80)")
+    parser.add_argument("--write", action="store_true", help=f"write {PAGE.name}")
+    options = parser.parse_args()
+    results = []
+    for job in JOBS:
+        if not options.jobs or job.name in options.jobs:
+            result = run(job, options.chunks)
+            print(report.text(result), flush=True)
+            results.append(result)
+    if options.jobs:
+        return 0
+    process = [*import_time(), *memory(), *sizes()]
+    print(report.text_process(process))
+    if options.write:
+        PAGE.write_text(report.page(results, process, options.chunks), "utf-8")
+    missed = [verdict for result in results for verdict in report.verdicts(result) if verdict.missed]
+    print(f"{len(missed)} musts missed" + "".join(f"\n  {verdict.line}" for verdict in missed))
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""What is no loop: import time, memory of held objects, size on disk."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import can_ada
+import url as url_py
+
+import urikit
+from benches import corpora
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One figure, and what was promised of it."""
+
+    what: str
+    value: str
+    goal: str = ""
+
+
+def _wall(statement: str) -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", statement], check=True)
+    return (time.perf_counter() - began) * 1000
+
+
+def import_time(rounds: int = 25) -> list[Reading]:
+    """Wall clock of `import X` beyond the bare interpreter, in turn, least of all rounds; and `-X importtime`."""
+    modules = ("urikit", "can_ada", "url", "urllib.parse")
+    statements = {"": "pass"} | {module: f"import {module}" for module in modules}
+    taken: dict[str, list[float]] = {name: [] for name in statements}
+    for _ in range(rounds):
+        for name, statement in statements.items():
+            taken[name].append(_wall(statement))
+    beyond = {module: min(taken[module]) - min(taken[""]) for module in modules}
+    told = []
+    for _ in range(7):
+        command = [sys.executable, "-X", "importtime", "-c", "import urikit"]
+        trace = subprocess.run(command, check=True, capture_output=True, text=True).stderr
+        found = re.search(r"\|\s*(\d+) \| urikit$", trace, re.MULTILINE)
+        told.append(int(found[1]) / 1000 if found else float("nan"))
+    rows = [
+        Reading("import urikit, beyond the interpreter", f"{beyond['urikit']:.1f} ms", "must < 15 ms"),
+        Reading("import urikit, -X importtime", f"{min(told):.1f} ms", "gate 3 ms, stretch 1.5 ms"),
+    ]
+    rows += [Reading(f"import {m}", f"{beyond[m]:.1f} ms") for m in modules[1:]]
+    return rows
+
+
+def _resident() -> int:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096
+
+
+def _held(make: Callable[[str], object], texts: list[str]) -> float:
+    """Bytes of resident memory for each object held, beyond its text."""
+    before = _resident()
+    held = [make(text) for text in texts]
+    grown = _resident() - before - 8 * len(held)
+    return grown / len(held)
+
+
+def memory() -> list[Reading]:
+    """Resident bytes a held object costs beyond the caller's string, each in its own process."""
+    rows = []
+    for name in ("urikit.parse", "can_ada.parse", "url-py", "urlsplit"):
+        command = [sys.executable, "-c", f"from benches import process; process.print_held({name!r})"]
+        value = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+        goal = "must 150 B, aim 70 B, gate 180 B with the text" if name == "urikit.parse" else ""
+        rows.append(Reading(f"memory of {name}, beyond the string", f"{value} B", goal))
+    return rows
+
+
+def print_held(name: str) -> None:
+    """The figure of one library; the process ends after it."""
+    makers: dict[str, Callable[[str], object]] = {
+        "urikit.parse": urikit.parse,
+        "can_ada.parse": can_ada.parse,
+        "url-py": url_py.URL.parse,
+        "urlsplit": urlsplit,
+    }
+    texts = [text for text in corpora.identifiers("web") if urikit.is_valid(text)]
+    texts = [text for text in texts if can_ada.can_parse(text)] * 4
+    texts = [text.encode().decode() for text in texts]
+    makers[name](texts[0])
+    print(round(_held(makers[name], texts)))
+
+
+def sizes() -> list[Reading]:
+    """The package as installed."""
+    package = Path(urikit.__file__).parent
+    native = sum(path.stat().st_size for path in package.glob("_native*.so"))
+    python = sum(path.stat().st_size for path in package.rglob("*.py"))
+    total = f"{(native + python) / 1e6:.2f} MB ({native / 1e6:.2f} native)"
+    return [Reading("installed size", total, "gate 2.5 MB, stretch 1.5 MB")]

@@ -1,0 +1,156 @@
+"""Tables in text and Markdown, and the verdicts beside the goals."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import platform
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from benches.interleave import CHUNK, Figure
+from benches.jobs import Goal, Job
+from benches.process import Reading
+
+
+@dataclass(frozen=True)
+class Table:
+    """The figures of one job on one input, and the share of items somebody refused."""
+
+    figures: list[Figure]
+    refused: float
+
+    def figure(self, name: str) -> Figure:
+        return next(figure for figure in self.figures if figure.name == name)
+
+
+@dataclass(frozen=True)
+class Result:
+    """A job on all its inputs."""
+
+    job: Job
+    tables: dict[str, Table]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A goal beside what came of it."""
+
+    goal: Goal
+    where: str
+    measured: float
+
+    @property
+    def missed(self) -> bool:
+        return self.goal.kind == "must" and self.measured > self.goal.most
+
+    @property
+    def line(self) -> str:
+        held = "held" if self.measured <= self.goal.most else "missed"
+        goal = self.goal
+        return (
+            f"{goal.kind:7} {goal.case} on {self.where}: {self.measured:.2f} of {goal.reference}"
+            f" (at most {goal.most:.2f}; {1 / self.measured:.1f}x as fast): {held}"
+        )
+
+
+def verdicts(result: Result) -> Iterator[Verdict]:
+    """Every goal of a job on every input."""
+    for where, table in result.tables.items():
+        for goal in result.job.goals:
+            measured, _, _ = table.figure(goal.case).over(table.figure(goal.reference))
+            yield Verdict(goal, where, measured)
+
+
+def rows(table: Table) -> Iterator[tuple[str, str, str, str, str]]:
+    """Name, best, median, and the speed beside the last case, which is the standard library."""
+    base = table.figures[-1]
+    for figure in table.figures:
+        ratio, low, high = figure.over(base)
+        middle = sorted(figure.times)[len(figure.times) // 2]
+        speed = f"{1 / ratio:.1f}x"
+        yield figure.name, f"{figure.best:.0f}", f"{middle:.0f}", speed, f"{1 / high:.1f}-{1 / low:.1f}"
+
+
+def text(result: Result) -> str:
+    """A job for the terminal."""
+    lines = [f"\n{result.job.title}"]
+    for where, table in result.tables.items():
+        base = table.figures[-1].name
+        lines.append(f"  {where} ({len(base and table.figures[0].times)} chunks, {table.refused:.1%} left out)")
+        for name, best, middle, speed, spread in rows(table):
+            lines.append(f"    {name:24} best {best:>6} ns  median {middle:>6} ns  {speed:>6} of {base} ({spread})")
+    lines += [f"  {verdict.line}" for verdict in verdicts(result)]
+    return "\n".join(lines)
+
+
+def text_process(readings: Sequence[Reading]) -> str:
+    """Import, memory and size for the terminal."""
+    width = max(len(reading.what) for reading in readings)
+    return "\n" + "\n".join(f"  {r.what:{width}}  {r.value:>22}  {r.goal}" for r in readings)
+
+
+def machine() -> str:
+    """What it was measured on."""
+    found = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
+    processor = " ".join(found[1].split()) if found else platform.machine()
+    return f"{processor}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+
+
+def versions() -> str:
+    """Who was measured."""
+    return ", ".join(f"{name} {version(name)}" for name in ("urikit", "can_ada", "url-py"))
+
+
+def page(results: Sequence[Result], readings: Sequence[Reading], chunks: int) -> str:
+    """`docs/benchmarks.md`."""
+    lines = [
+        "# Benchmarks",
+        "",
+        "<!-- Written by `python -m benches --write`. -->",
+        "",
+        f"Measured on {datetime.date.today().isoformat()} with {versions()}; {machine()}.",
+        "Reproduce with `./urikit setup bench`, then `.venv/bin/python -m benches --write`",
+        "(the corpora are read from `$URIKIT_CORPORA`).",
+        "",
+        f"All cases of a job run in one process, in turn, on chunks of {CHUNK} distinct strings ({chunks} chunks at",
+        "most), each case on fresh copies; the speed is the median over chunks of the ratio within a chunk, with",
+        "the 10th and 90th percentile in brackets. Texts that one of the contenders refuses are left out: their",
+        "share stands beside the input. urikit checks all of RFC 3986 while it parses; can_ada and url-py read by the",
+        "WHATWG standard; urllib checks next to nothing.",
+        "",
+        "## Where urikit stands",
+        "",
+        "| kind | job | input | beside | at most | measured | |",
+        "|---|---|---|---|--:|--:|---|",
+    ]
+    for result in results:
+        for verdict in verdicts(result):
+            goal = verdict.goal
+            held = "held" if verdict.measured <= goal.most else "missed"
+            lines.append(
+                f"| {goal.kind} | {result.job.title} | {verdict.where} | {goal.reference} | {goal.most:.2f} |"
+                f" {verdict.measured:.2f} ({1 / verdict.measured:.1f}x as fast) | {held} |"
+            )
+    lines += ["", "| what | measured | goal |", "|---|--:|---|"]
+    lines += [f"| {r.what} | {r.value} | {r.goal} |" for r in readings]
+    for result in results:
+        lines += ["", f"## {result.job.title}"]
+        for where, table in result.tables.items():
+            lines += [
+                "",
+                f"### {result.job.title}: {where} ({table.refused:.1%} left out)",
+                "",
+                f"| | best ns | median ns | as fast as {table.figures[-1].name} |",
+                "|---|--:|--:|--:|",
+            ]
+            lines += [f"| {n} | {b} | {m} | {s} ({p}) |" for n, b, m, s, p in rows(table)]
+    hostile = [
+        "", "## Cost against length", "",
+        "Twenty hostile shapes from 1 KB to 10 MB, by `python -m benches.hostile` (see [fuzzing](fuzzing.md)):", "",
+        "![Time against length, one line a shape and operation: all of them straight](hostile.png)", "",
+    ]
+    return "\n".join([*lines, *hostile])

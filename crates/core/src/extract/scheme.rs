@@ -1,0 +1,84 @@
+//! Where an identifier begins: a scheme that shows it is one (RFC 3986 3.1).
+//!
+//! "note:this" parses, and so does nearly every word before a colon. A scheme is
+//! believed where "//" follows it, or where it is known to name things without. In
+//! "see.http://h" a full stop is taken for the end of a sentence, but only where what
+//! follows it is known: "iris.beep://h" is whole.
+
+use crate::chars;
+use crate::schemes::{self, Hierarchy};
+
+/// Schemes that do without "//" and have no row in [`schemes::SCHEMES`].
+const WITHOUT_SLASHES: &[&str] = &[
+    "acct", "ark", "bitcoin", "cid", "did", "doi", "geo", "hdl", "im", "magnet", "mid", "ni", "pres", "sip",
+    "sips", "sms", "xmpp",
+];
+
+/// No registered scheme is half as long: how far to look back from a colon.
+const LONGEST: usize = 64;
+
+/// Where the scheme that ends at `colon` begins, not before `floor`; None where what
+/// stands there shows no scheme.
+pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
+    let window = &bytes[floor.max(colon.saturating_sub(LONGEST))..colon];
+    let length = window.iter().rev().take_while(|b| chars::is(**b, chars::SCHEME)).count();
+    if length == 0 || length == LONGEST {
+        return None;
+    }
+    let mark = window[window.len() - length..].iter().take_while(|b| matches!(b, b'+' | b'-' | b'.')).count();
+    let first = colon - length + mark;
+    if first == colon || !chars::is(bytes[first], chars::ALPHA) {
+        return None;
+    }
+    let slashes = bytes[colon + 1..].starts_with(b"//");
+    let shows = |at: usize| {
+        std::str::from_utf8(&bytes[at..colon])
+            .is_ok_and(|name| if slashes { is_known(name) } else { names(name) })
+    };
+    let after_dot = (first..colon).filter(|at| *at == first || bytes[at - 1] == b'.');
+    match after_dot.into_iter().find(|at| shows(*at)) {
+        None if slashes => Some(first),
+        found => found,
+    }
+}
+
+fn is_known(name: &str) -> bool {
+    schemes::lookup(name) != &schemes::UNKNOWN
+}
+
+/// Whether a scheme names things without "//".
+fn names(name: &str) -> bool {
+    schemes::lookup(name).hierarchy == Hierarchy::None
+        || WITHOUT_SLASHES.iter().any(|s| s.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scheme(text: &str) -> Option<&str> {
+        let colon = text.rfind(':').unwrap();
+        start(text.as_bytes(), 0, colon).map(|at| &text[at..colon])
+    }
+
+    #[test]
+    fn what_shows_a_scheme() {
+        assert_eq!(scheme("a http://h"), Some("http"));
+        assert_eq!(scheme("git+ssh://h"), Some("git+ssh"));
+        assert_eq!(scheme("svn+http://h"), Some("svn+http"));
+        assert_eq!(scheme("see.http://h"), Some("http"));
+        assert_eq!(scheme("iris.beep://h"), Some("iris.beep"));
+        assert_eq!(scheme("- -http://h"), Some("http"));
+        assert_eq!(scheme("x MAILTO:a"), Some("MAILTO"));
+        assert_eq!(scheme("end.urn:a"), Some("urn"));
+        assert_eq!(scheme("éhttp://h"), Some("http"));
+    }
+
+    #[test]
+    fn what_does_not() {
+        for text in ["note:this", "http:", "http:/h", "1http://h", ": //", "://h", ".://h", "a.b:80"] {
+            assert_eq!(scheme(text), None, "{text}");
+        }
+        assert_eq!(scheme(&format!("{}://h", "a".repeat(64))), None);
+    }
+}

@@ -1,0 +1,286 @@
+//! The shape of a broken reference: where its scheme, authority, path, query and
+//! fragment would be, if each character were allowed where it stands.
+//!
+//! A Windows path is no reference at all but the name of a file (RFC 8089 Appendix E):
+//! there "%", "?" and "#" are characters of names, and are encoded. Elsewhere an octet
+//! that is encoded already stays, so that nothing is encoded twice.
+
+use super::authority;
+use super::{Draft, Edit, RepairCode};
+use crate::chars::{self, Class};
+use crate::parse::ip;
+use crate::percent;
+use crate::schemes;
+
+/// What "\" is in a part of the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Backslash {
+    /// Another way to write "/".
+    Slash,
+    /// A character.
+    Data,
+}
+
+/// What "%" and two hexadecimal digits are in a part of the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Octets {
+    /// An octet, encoded already.
+    Encoded,
+    /// Three characters.
+    Data,
+}
+
+/// The edits that give `text` the shape of a reference, or None where it has none.
+pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
+    let mut shape = Shape { text, bytes: text.as_bytes(), draft: Draft::default() };
+    if !shape.windows_path() {
+        shape.reference()?;
+    }
+    Some(shape.draft.edits)
+}
+
+struct Shape<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    draft: Draft,
+}
+
+impl Shape<'_> {
+    /// `C:\x`, `\\server\share\x`, `\\?\C:\x`.
+    fn windows_path(&mut self) -> bool {
+        let add = RepairCode::AddFileScheme;
+        if self.is_drive(0, b":") && self.slash(2) {
+            self.draft.edit(add, 0, 0, "file:///");
+            self.file_name(0);
+            return true;
+        }
+        if self.bytes.starts_with(br"\\?\") && self.is_drive(4, b":") {
+            self.draft.edit(add, 0, 4, "file:///");
+            self.file_name(4);
+            return true;
+        }
+        if !self.bytes.starts_with(br"\\") || self.slash(2) || self.bytes.len() == 2 {
+            return false;
+        }
+        self.draft.edit(add, 0, 0, "file:");
+        self.part(0, 2, chars::PATH, Backslash::Slash, Octets::Data);
+        let end = self.find(2, b"/\\");
+        self.part(2, end, chars::REG_NAME, Backslash::Data, Octets::Data);
+        self.file_name(end);
+        true
+    }
+
+    fn file_name(&mut self, start: usize) {
+        self.part(start, self.bytes.len(), chars::PATH, Backslash::Slash, Octets::Data);
+    }
+
+    fn reference(&mut self) -> Option<()> {
+        let (scheme, after) = self.scheme();
+        let row = scheme.as_deref().map(schemes::lookup);
+        // The schemes of the web and of files: those whose "\" everybody reads as "/".
+        let lenient = row.is_some_and(|row| row.default_port.is_some() || row.default_host.is_some());
+        let backslash = if lenient { Backslash::Slash } else { Backslash::Data };
+        let mut path = after;
+        let drive = if row.is_some_and(|row| row.default_host.is_some()) { self.drive(after) } else { None };
+        if let Some(after_drive) = drive {
+            path = after_drive;
+        } else if self.opens_authority(after, backslash) {
+            self.part(after, after + 2, chars::PATH, Backslash::Slash, Octets::Encoded);
+            // Without a scheme "\" in the authority can only be the end of it.
+            let ends: &[u8] = if lenient || scheme.is_none() { b"/?#\\" } else { b"/?#" };
+            path = self.find(after + 2, ends);
+            authority::draft(self.text, after + 2, path, &mut self.draft)?;
+            if scheme.is_none() && self.bytes.get(path) == Some(&b'\\') {
+                self.draft.edit(RepairCode::SlashForBackslash, path, path + 1, "/");
+                path += 1;
+            }
+        }
+        self.rest(path, backslash);
+        Some(())
+    }
+
+    /// Path, query and fragment from `start` on.
+    fn rest(&mut self, start: usize, backslash: Backslash) {
+        let path_end = self.find(start, b"?#");
+        self.part(start, path_end, chars::PATH, backslash, Octets::Encoded);
+        let query_end = match self.bytes.get(path_end) {
+            Some(b'?') => self.find(path_end, b"#"),
+            _ => path_end,
+        };
+        let data = Backslash::Data;
+        self.part(path_end, query_end, chars::QUERY, data, Octets::Encoded);
+        if query_end < self.bytes.len() {
+            self.part(query_end + 1, self.bytes.len(), chars::QUERY, data, Octets::Encoded);
+        }
+    }
+
+    /// The scheme, mended, and where the text after it begins.
+    fn scheme(&mut self) -> (Option<String>, usize) {
+        let stop = self.find(0, b":/?#\\");
+        let name = &self.text[..stop];
+        if self.bytes.get(stop) != Some(&b':') {
+            let known = schemes::lookup(name);
+            if known.default_port.or(known.default_host.map(|_| 0)).is_some()
+                && self.bytes[stop..].starts_with(b"//")
+            {
+                self.draft.edit(RepairCode::AddSchemeColon, stop, stop, ":");
+                return (Some(name.to_owned()), stop);
+            }
+            return (None, 0);
+        }
+        let after = stop + 1;
+        let valid = |c: &char| c.is_ascii() && chars::is(*c as u8, chars::SCHEME);
+        if name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(|c| valid(&c)) {
+            return (Some(name.to_owned()), after);
+        }
+        if self.slash(after) && self.slash(after + 1) {
+            let mut kept = String::new();
+            for (at, c) in name.char_indices() {
+                if valid(&c) && (!kept.is_empty() || c.is_ascii_alphabetic()) {
+                    kept.push(c);
+                } else {
+                    self.draft.edit(RepairCode::DropSchemeCharacter, at, at + c.len_utf8(), "");
+                }
+            }
+            if kept.is_empty() {
+                self.draft.edit(RepairCode::DropEmptyScheme, stop, after, "");
+                return (None, after);
+            }
+            return (Some(kept), after);
+        }
+        let port = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let ends = matches!(self.bytes.get(after + port), None | Some(b'/' | b'?' | b'#'));
+        let (code, guard) = match ip::parse_ipv4(name.as_bytes()) {
+            Some(_) if port > 0 && ends => (RepairCode::AddAuthoritySlashes, "//"),
+            _ => (RepairCode::AddDotSlash, "./"),
+        };
+        self.draft.edit(code, 0, 0, guard);
+        (None, 0)
+    }
+
+    /// Gives a drive letter after `file:` its root, as in `file:C:\x` and `file://C:\x`,
+    /// and returns where the path goes on.
+    fn drive(&mut self, after: usize) -> Option<usize> {
+        let letter = self.after_slashes(after);
+        let bare = self.is_drive(letter, b":|") && (self.slash(letter + 2) || letter + 2 == self.bytes.len());
+        if !bare {
+            return None;
+        }
+        self.part(after, letter, chars::PATH, Backslash::Slash, Octets::Encoded);
+        match letter - after {
+            0 => self.draft.edit(RepairCode::AddDriveRoot, letter, letter, "///"),
+            2 => self.draft.edit(RepairCode::AddDriveRoot, letter, letter, "/"),
+            _ => {}
+        }
+        if self.bytes[letter + 1] == b'|' {
+            self.draft.edit(RepairCode::ColonForBar, letter + 1, letter + 2, ":");
+        }
+        Some(letter + 2)
+    }
+
+    fn opens_authority(&self, at: usize, backslash: Backslash) -> bool {
+        let slash = |at: usize| match self.bytes.get(at) {
+            Some(b'/') => true,
+            Some(b'\\') => backslash == Backslash::Slash,
+            _ => false,
+        };
+        slash(at) && slash(at + 1)
+    }
+
+    /// A letter and one of `marks`.
+    fn is_drive(&self, at: usize, marks: &[u8]) -> bool {
+        self.bytes.get(at).is_some_and(u8::is_ascii_alphabetic)
+            && self.bytes.get(at + 1).is_some_and(|b| marks.contains(b))
+    }
+
+    fn slash(&self, at: usize) -> bool {
+        matches!(self.bytes.get(at), Some(b'/' | b'\\'))
+    }
+
+    fn after_slashes(&self, at: usize) -> usize {
+        at + self.bytes[at..].iter().take_while(|b| matches!(b, b'/' | b'\\')).count()
+    }
+
+    /// The first of `ends` from `start` on, or the end.
+    fn find(&self, start: usize, ends: &[u8]) -> usize {
+        let found = self.bytes[start..].iter().position(|b| ends.contains(b));
+        found.map_or(self.bytes.len(), |n| start + n)
+    }
+
+    fn part(&mut self, start: usize, end: usize, class: Class, backslash: Backslash, octets: Octets) {
+        part(self.text, start, end, class, (backslash, octets), &mut self.draft);
+    }
+}
+
+/// Encodes what may not stand in one part of the text.
+pub(super) fn part(
+    text: &str,
+    start: usize,
+    end: usize,
+    class: Class,
+    (backslash, octets): (Backslash, Octets),
+    draft: &mut Draft,
+) {
+    let bytes = text.as_bytes();
+    let mut skip = start;
+    for (n, c) in text[start..end].char_indices() {
+        let at = start + n;
+        if at < skip || (c.is_ascii() && chars::is(c as u8, class)) {
+            continue;
+        }
+        match c {
+            '%' if octets == Octets::Encoded && percent::is_pct_encoded(bytes, at) => skip = at + 3,
+            '\\' if backslash == Backslash::Slash => {
+                draft.edit(RepairCode::SlashForBackslash, at, at + 1, "/");
+            }
+            _ => draft.encode(at, c),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::repair;
+
+    fn fixed(text: &str) -> String {
+        repair(text).text.unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn windows_paths() {
+        assert_eq!(fixed(r"C:\dir\a b#1.txt"), "file:///C:/dir/a%20b%231.txt");
+        assert_eq!(fixed(r"c:\100%\%20"), "file:///c:/100%25/%2520");
+        assert_eq!(fixed("C:/a b"), "file:///C:/a%20b");
+        assert_eq!(fixed(r"\\server\share\x y"), "file://server/share/x%20y");
+        assert_eq!(fixed(r"\\?\C:\x"), "file:///C:/x");
+        assert_eq!(fixed(r"file://C:\dir\x"), "file:///C:/dir/x");
+        assert_eq!(fixed(r"file:C:\x"), "file:///C:/x");
+        assert_eq!(fixed(r"file:\\\C:\x"), "file:///C:/x");
+        assert_eq!(fixed(r"file:\\server\x"), "file://server/x");
+        assert_eq!(fixed("file://C:/a b"), "file:///C:/a%20b");
+        assert_eq!(fixed("file:///C|/x"), "file:///C:/x");
+    }
+
+    #[test]
+    fn backslashes() {
+        assert_eq!(fixed(r"http:\\h\a?b\c"), "http://h/a?b%5Cc");
+        assert_eq!(fixed(r"http://a.com\@b.com/"), "http://a.com/@b.com/");
+        assert_eq!(fixed(r"foo://a\b/c\d"), "foo://a%5Cb/c%5Cd");
+        assert_eq!(fixed(r"//h\a"), "//h/a");
+        assert_eq!(fixed(r"a\b"), "a%5Cb");
+    }
+
+    #[test]
+    fn schemes() {
+        assert_eq!(fixed("1http://h"), "http://h");
+        assert_eq!(fixed("ht tp://h"), "http://h");
+        assert_eq!(fixed("ht_tp://h"), "http://h");
+        assert_eq!(fixed("://h/x"), "//h/x");
+        assert_eq!(fixed("http//h/a b"), "http://h/a%20b");
+        assert_eq!(fixed("127.0.0.1:80/x"), "//127.0.0.1:80/x");
+        assert_eq!(fixed("127.0.0.1:x"), "./127.0.0.1:x");
+        assert_eq!(fixed(":a"), "./:a");
+        assert_eq!(fixed("a b:c"), "./a%20b:c");
+        assert_eq!(fixed("é:c/d:e"), "./%C3%A9:c/d:e");
+    }
+}

@@ -1,0 +1,36 @@
+//! Any reference: the ladder of section 6, rung by rung, against two other normalizers.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urikit_core::normalize::{is_normalized, normalize, Ipv6Form, Rung};
+use urikit_core::reference::Reference;
+use urikit_fuzz::disagreements::{explained, NORMALIZE};
+use urikit_fuzz::peers;
+
+fuzz_target!(|text: &str| {
+    let Ok(r) = Reference::parse(text) else { return };
+    for rung in Rung::ALL {
+        for form in [Ipv6Form::Keep, Ipv6Form::Rfc5952] {
+            let once = normalize(&r, rung, form);
+            let again = Reference::parse(&once).expect("a normal form parses");
+            assert_eq!(normalize(&again, rung, form), once, "idempotent at {rung:?} on {text:?}");
+            assert!(is_normalized(&again, rung, form), "{once:?} is its own normal form at {rung:?}");
+            assert_eq!(is_normalized(&r, rung, form), once == text, "{rung:?} on {text:?}");
+            let defined = |r: &Reference<'_>| (r.scheme().is_some(), r.query().is_some(), r.fragment().is_some());
+            assert_eq!(defined(&r), defined(&again), "nothing becomes undefined or empty");
+            if rung < Rung::Scheme {
+                assert_eq!(r.authority().is_some(), again.authority().is_some(), "{rung:?} on {text:?}");
+                assert_eq!(r.port(), again.port(), "the port belongs to 6.2.3");
+            }
+        }
+    }
+    assert_eq!(normalize(&r, Rung::String, Ipv6Form::Keep), text);
+    for (peer, rung, form, theirs) in peers::normal_forms(text) {
+        let Some(theirs) = theirs else { continue };
+        let ours = normalize(&r, rung, form);
+        assert!(
+            theirs == ours || explained(NORMALIZE, peer, text),
+            "{peer:?} normalizes {text:?} to {theirs:?}, urikit to {ours:?}"
+        );
+    }
+});

@@ -1,0 +1,68 @@
+//! Every known disagreement with a peer, as a rule with the clause that decides it.
+//!
+//! A rule is a predicate over the input, as narrow as could be made; it is consulted only
+//! after the answers have been found to differ. What no rule explains is a finding.
+
+use urikit_core::dots::has_dot_segment;
+use urikit_core::reference::Reference;
+use urikit_core::percent::decode_unreserved;
+
+use crate::letter::{split, Five};
+use crate::peers::Peer;
+
+/// One disagreement.
+pub struct Rule {
+    pub peers: &'static [Peer],
+    /// The clause of RFC 3986 that decides it, and for whom.
+    pub clause: &'static str,
+    pub explains: fn(&str) -> bool,
+}
+
+/// Disagreements over whether and how a text parses: none is known.
+pub const PARSE: &[Rule] = &[];
+
+/// Over resolving; the text is "base LF reference".
+pub const RESOLVE: &[Rule] = &[Rule {
+    peers: &[Peer::FluentUri],
+    clause: "5.2.2: T.path = remove_dot_segments(R.path), for a rootless path of a reference with a scheme as well",
+    explains: |text| {
+        let r = reference_of(text);
+        r.scheme.is_some() && r.authority.is_none() && !r.path.starts_with('/') && has_dot_segment(&decode_unreserved(&r.path))
+    },
+}];
+
+/// Over normalizing.
+pub const NORMALIZE: &[Rule] = &[
+    Rule {
+        peers: &[Peer::FluentUri, Peer::IriString],
+        clause: "3.2.3: a normalizer should omit an empty port; 6.2.3 is where urikit does, not 6.2.2",
+        explains: |text| split(text).authority.is_some_and(|a| a.ends_with(':')),
+    },
+    Rule {
+        peers: &[Peer::IriString],
+        clause: "6.2.2.1: the host is case-insensitive, whatever else is in it",
+        explains: |text| host_of(text).is_some_and(|h| h.contains('%') && capitals_outside_octets(&h)),
+    },
+];
+
+/// Capital letters, encoded ones included, but for the digits of octets that stay.
+fn capitals_outside_octets(host: &str) -> bool {
+    let decoded = decode_unreserved(host);
+    let mut rest = decoded.split('%');
+    let first = rest.next().unwrap_or("");
+    let capital = |c: char| c.is_ascii_uppercase();
+    first.contains(capital) || rest.any(|after| after.get(2..).unwrap_or("").contains(capital))
+}
+
+fn host_of(text: &str) -> Option<String> {
+    Some(Reference::parse(text).ok()?.host()?.to_owned())
+}
+
+fn reference_of(text: &str) -> Five {
+    split(text.split_once('\n').map_or("", |(_, reference)| reference))
+}
+
+/// Whether a rule explains why `peer` answers otherwise on `text`.
+pub fn explained(rules: &[Rule], peer: Peer, text: &str) -> bool {
+    rules.iter().any(|rule| rule.peers.contains(&peer) && (rule.explains)(text))
+}

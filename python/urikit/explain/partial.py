@@ -1,0 +1,63 @@
+"""Which components of a text were read before a mistake stopped the reading.
+
+The split of RFC 3986 Appendix B works on every string. What of it ends before the mistake is
+what the parser had read: the first mistake is the first, so all before it is in the grammar.
+The authority is taken apart by its delimiters in the same way. Nothing here decides whether
+a text is valid.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit import appendix_b
+
+if TYPE_CHECKING:
+    from urikit.errors import URISyntaxError
+
+
+def readable(text: str, error: URISyntaxError) -> dict[str, tuple[int, int]]:
+    """The components of `text` that end before the mistake, by the split of Appendix B.
+
+    That split works on every string; what lies before the first mistake is what the
+    parser read. The authority's parts are told apart where the mistake is in a later one.
+    """
+    groups = appendix_b(text)
+    spans: dict[str, tuple[int, int]] = {}
+    at = 0
+    # Groups 1, 3, 6 and 8 hold a component with its delimiters, 2, 4, 7 and 9 without.
+    for name, outer, inner in (
+        ("scheme", groups[0], groups[1]),
+        ("authority", groups[2], groups[3]),
+        ("path", groups[4], groups[4]),
+        ("query", groups[5], groups[6]),
+        ("fragment", groups[7], groups[8]),
+    ):
+        if outer is None or inner is None:
+            continue
+        lead = 0 if name == "scheme" else len(outer) - len(inner)
+        spans[name] = (at + lead, at + lead + len(inner))
+        at += len(outer)
+    if "authority" in spans:
+        spans.update(_authority(text, *spans["authority"], error.offset))
+    return {
+        name: (start, end)
+        for name, (start, end) in spans.items()
+        if end <= error.offset and name != error.component and (start < end or end < error.offset)
+    }
+
+
+def _authority(text: str, start: int, end: int, limit: int) -> dict[str, tuple[int, int]]:
+    """The parts of an authority that was read up to `limit`, by their delimiters."""
+    found: dict[str, tuple[int, int]] = {}
+    sign = text.find("@", start, min(limit, end))
+    if sign >= 0:
+        found["userinfo"] = (start, sign)
+        start = sign + 1
+    # The colons of an IP literal stand before its bracket.
+    colon = text.rfind(":", max(start, text.rfind("]", start, end)), min(limit, end))
+    if colon >= 0:
+        found["host"], found["port"] = (start, colon), (colon + 1, end)
+    else:
+        found["host"] = (start, end)
+    return found

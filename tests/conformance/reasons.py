@@ -1,0 +1,33 @@
+"""Why operations are out of scope, one reason each."""
+
+#: Why an operation asks nothing of RFC 3986, whatever the suite.
+REASONS = {
+    "iri-to-uri": "conversion of IRIs (RFC 3987 3.1): a later issue",
+    "uri-to-iri": "conversion to IRIs (RFC 3987 3.2): a later issue",
+    "form-parse": "application/x-www-form-urlencoded (WHATWG URL 5.1): no part of RFC 3986",
+    "form-serialize": "application/x-www-form-urlencoded (WHATWG URL 5.2): no part of RFC 3986",
+    "urn-parse": "URNs (RFC 8141): a later issue",
+    "urn-components": "URNs (RFC 8141): a later issue",
+    "join-path": "an operation of the library's own: joins and cleans a path",
+    "path-to-file-uri": "file paths (RFC 8089): a later issue",
+    "file-vertical-line-update": "file paths (RFC 8089): a later issue",
+    "file-unc-path": "file paths (RFC 8089): a later issue",
+    "file-drive-letter": "file paths (RFC 8089): a later issue",
+    "mailto-parse": "fields of a scheme: a later issue",
+    "mailto-compose": "fields of a scheme: a later issue",
+    "ldap-parse": "fields of a scheme: a later issue",
+    "news-parse": "fields of a scheme: a later issue",
+    "sip-parse": "fields of a scheme: a later issue",
+    "tel-parse": "fields of a scheme: a later issue",
+    "scheme-parse": "fields of a scheme: a later issue",
+    "data-url": "fields of a scheme: a later issue",
+    "uri-object-script": "scripts over the library's mutable objects, one class a scheme",
+    "whatwg-parse": "the WHATWG URL parser: a later issue",
+    "whatwg-ipv4": "the WHATWG IPv4 parser: a later issue",
+    "curl-get-url": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
+    "curl-parts": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
+    "curl-set-parts": "libcurl's own dialect: setters with flags",
+    "curl-append-query": "libcurl's own dialect: setters with flags",
+    "cli-trurl": "another program's command line over libcurl's dialect",
+}
+OTHER_SUITES = "a suite about another standard or scheme: a later issue"

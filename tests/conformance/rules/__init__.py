@@ -1,0 +1,21 @@
+"""The deliberate differences between RFC 3986, which urikit follows, and the suites.
+
+A rule is not a list of exceptions: it says in code what the suite's project does, so that
+it explains a case only where exactly that turns the standard's value into the suite's. The
+list of cases each rule explains is generated into `docs/differences.md`.
+
+The order matters: rules that explain a case together are applied from first to last.
+"""
+
+from tests.conformance.judging import Rule
+from tests.conformance.rules import building, normalization, octets, resolution, syntax
+
+RULES: tuple[Rule, ...] = (
+    *syntax.RULES,
+    *resolution.RULES,
+    *normalization.RULES,
+    *octets.RULES,
+    *building.RULES,
+)
+
+assert len({rule.id for rule in RULES}) == len(RULES)

@@ -1,0 +1,157 @@
+"""Differences in what is percent-encoded, and in what octets become (section 2)."""
+
+import re
+from typing import Any
+
+from tests.conformance.cases import Case
+from tests.conformance.engines import REFUSED
+from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.rules.predicates import cases, on_text
+from tests.reference import encoding
+
+_ENCODE = cases(ops={"percent-encode", "percent-encode_www_form"})
+_DECODE = cases(ops={"percent-decode", "percent-decode_www_form"})
+_OCTET = re.compile("%[0-9A-Fa-f]{2}")
+
+
+def _octets_kept(case: Case, question: Question, value: Any) -> Any:
+    """Octets that are there already stay; whether they are data is guessed."""
+    text = question.text
+    if encoding.octets(text) is None:
+        return UNCHANGED
+    octets = _OCTET.findall(text)
+    if case.suite == "py-rfc3986":
+        # All or nothing: every "%" has to begin an octet.
+        if not octets or text.count("%") != len(octets):
+            return UNCHANGED
+        return "".join(
+            piece if _OCTET.fullmatch(piece) else encoding.encode(piece.encode(), "path")
+            for piece in re.split(f"({_OCTET.pattern})", text)
+        )
+    keep = encoding.sets()["host"]
+
+    def one(piece: str) -> str:
+        if not _OCTET.fullmatch(piece):
+            return encoding.encode(piece.encode(), "host")
+        character = chr(int(piece[1:], 16))
+        return character if character in keep else piece.upper()
+
+    return "".join(one(piece) for piece in re.split(f"({_OCTET.pattern})", text))
+
+
+def _without_surrogates(text: str) -> str:
+    """Half a character dropped; JSON joins two halves that stand together."""
+    units = text.encode("utf-16-be", "surrogatepass")
+    pairs = [units[at : at + 2] for at in range(0, len(units), 2)]
+    return b"".join(unit for unit in pairs if not 0xD8 <= unit[0] <= 0xDF).decode("utf-16-be")
+
+
+def _what_can_be_decoded(case: Case, question: Question, value: Any) -> Any:
+    """Octets that are UTF-8 become text, everything else stays as it is written."""
+    if value is not REFUSED:
+        return UNCHANGED
+    text = question.text.replace("+", " ") if "www_form" in case.op or (case.get("kwargs") or {}).get("qs") else question.text
+    out = ""
+    for run in re.split("((?:%[0-9A-Fa-f]{2})+)", text):
+        out += _run_decoded(run) if _OCTET.match(run) else run
+    return out
+
+
+def _run_decoded(run: str) -> str:
+    octets, out, at = bytes.fromhex(run.replace("%", "")), "", 0
+    while at < len(octets):
+        for length in (1, 2, 3, 4):
+            try:
+                out += octets[at : at + length].decode("utf-8")
+            except UnicodeDecodeError:
+                continue
+            at += length
+            break
+        else:
+            out += run[3 * at : 3 * at + 3]
+            at += 1
+    return out
+
+
+def _delimiters_encoded(case: Case, question: Question, value: Any) -> Any:
+    """Octets of "+", "=", "&" and ";" in a query stay octets."""
+    text = question.text
+    kept = {f"%{ord(ch):02X}" for ch in "+=&;"}
+    if not any(octet.upper() in kept for octet in _OCTET.findall(text)):
+        return UNCHANGED
+    pieces = re.split(f"({_OCTET.pattern})", text)
+    shielded = "".join(piece.upper().replace("%", "%25") if piece.upper() in kept else piece for piece in pieces)
+    again = question.again(shielded, False)
+    return again if again is not REFUSED else _what_can_be_decoded(case, _with_text(question, shielded), again)
+
+
+def _with_text(question: Question, text: str) -> Question:
+    return Question(question.expected, question.ours, question.letter, text, question.again)
+
+
+RULES = (
+    Rule(
+        "half-characters-dropped",
+        "Lone surrogates dropped",
+        "the data should first be encoded as octets according to the UTF-8 character encoding [STD63]; then only those "
+        "octets that do not correspond to characters in the unreserved set should be percent-encoded.",
+        "RFC 3986 2.5",
+        "Half a character has no UTF-8. yarl drops it, which can join an octet together that nobody wrote; urikit "
+        "refuses it.",
+        cases(ops={"percent-encode"}, suites={"yarl-parsing"}),
+        rewrite=lambda case, text: _without_surrogates(text),
+    ),
+    Rule(
+        "octets-left-alone",
+        "Octets left alone while encoding",
+        "Implementations must not percent-encode or decode the same string more than once",
+        "RFC 3986 2.4",
+        "These functions take a component that may be encoded already and guess. urikit's `encode` takes data and "
+        'encodes "%" always; `recase` and `decode_unreserved` take what is encoded already.',
+        cases(ops={"percent-encode"}, suites={"yarl-parsing", "py-rfc3986"}),
+        theirs=_octets_kept,
+    ),
+    Rule(
+        "query-delimiters-stay-encoded",
+        "Octets of delimiters that stay octets",
+        "When a URI is dereferenced, the components and subcomponents significant to the scheme-specific dereferencing "
+        "process (if any) must be parsed and separated before the percent-encoded octets within those components can "
+        "be safely decoded",
+        "RFC 3986 2.4",
+        "yarl decodes a whole query and then splits it, so it must not decode what splits. urikit splits first.",
+        cases(ops={"percent-decode"}, suites={"yarl-parsing"}),
+        theirs=_delimiters_encoded,
+    ),
+    Rule(
+        "decodes-what-it-can",
+        'A "%" that begins no octet, or octets that are no UTF-8, left as they are',
+        'A percent-encoded octet is encoded as a character triplet, consisting of the percent character "%" followed '
+        "by the two hexadecimal digits representing that octet's numeric value.",
+        "RFC 3986 2.1",
+        "A lenient decoder gives back text that cannot be told from data. urikit refuses and says where; "
+        "`decode_bytes` gives octets of any kind.",
+        _DECODE,
+        theirs=_what_can_be_decoded,
+    ),
+    Rule(
+        "tilde-of-forms",
+        'A "~" left alone in form encoding',
+        "For consistency, percent-encoded octets in the ranges of ALPHA (%41-%5A and %61-%7A), DIGIT (%30-%39), hyphen "
+        "(%2D), period (%2E), underscore (%5F), or tilde (%7E) should not be created by URI producers",
+        "RFC 3986 2.3",
+        "Form encoding is the one of the URL Standard, which encodes `~`; the suites' functions follow RFC 3986 here. "
+        "Both decode alike.",
+        _ENCODE,
+        theirs=on_text(lambda text: text.replace("%7E", "~")),
+    ),
+    Rule(
+        "encodes-sub-delims",
+        "Sub-delimiters encoded that conflict with nothing",
+        "If data for a URI component would conflict with a reserved character's purpose as a delimiter, then the "
+        "conflicting data must be percent-encoded before the URI is formed.",
+        "RFC 3986 2.2",
+        "Go encodes `!`, `'`, `(`, `)`, `*`, `,` and `;` in a segment and `*` in a form. They are allowed there.",
+        cases(ops={"percent-encode"}, suites={"go-net-url"}),
+        theirs=on_text(lambda text: re.sub(r"[!'()*,;]", lambda ch: f"%{ord(ch[0]):02X}", text)),
+    ),
+)

@@ -1,0 +1,210 @@
+"""The catalogue: one row a code, examples that trigger it, hints that hold (urikit.rules)."""
+
+import pytest
+
+import urikit
+from urikit import _native, percent
+from urikit.errors import URIBuildError, URIEncodingError, URIError, URIResolutionError, URISyntaxError
+from urikit.rules import known, rule, rules
+
+#: Building shares these with parsing.
+SHARED = {"scheme-required", "scheme-forbidden", "too-long"}
+#: Needs a text of four gigabytes.
+UNTRIED = {"too-long"}
+
+NAMES = {"urikit": urikit, "percent": percent}
+PARSERS = {"scheme-required": urikit.URI.parse, "scheme-forbidden": urikit.RelativeReference.parse}
+RAISED = {"build": URIBuildError, "resolution": URIResolutionError, "encoding": URIEncodingError}
+
+SYNTAX = [row for row in rules("syntax") if row.code not in UNTRIED]
+CALLS = [row for kind in RAISED for row in rules(kind)]
+
+#: The mistakes people make most, by the questions they ask; each hint holds a text that parses.
+COMMON = {
+    "space",
+    "line-break",
+    "nul",
+    "control",
+    "non-ascii",
+    "surrogate",
+    "backslash",
+    "quotation-mark",
+    "angle-bracket",
+    "curly-bracket",
+    "vertical-bar",
+    "circumflex-or-grave",
+    "square-bracket",
+    "second-hash",
+    "second-at",
+    "percent-incomplete",
+    "percent-not-hex",
+    "scheme-empty",
+    "scheme-start",
+    "scheme-character",
+    "scheme-missing",
+    "scheme-required",
+    "scheme-forbidden",
+    "colon-in-first-segment",
+    "port-character",
+    "ipv6-unbracketed",
+    "ip-literal-unclosed",
+    "ip-literal-trailing",
+    "zone-identifier",
+}
+
+
+def error_of(row):
+    with pytest.raises(URISyntaxError) as caught:
+        PARSERS.get(row.code, urikit.parse)(row.example)
+    assert caught.value.code == row.code
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("kind", "codes"),
+    [
+        ("syntax", _native.CODES),
+        ("build", [code for code in _native.BUILD_CODES if code not in SHARED]),
+        ("resolution", _native.RESOLUTION_CODES),
+        ("encoding", _native.ENCODING_CODES),
+        ("issue", _native.ISSUE_CODES),
+        ("repair", _native.REPAIR_CODES),
+    ],
+)
+def test_every_code_of_the_core_has_exactly_one_row(kind, codes):
+    assert sorted(row.code for row in rules(kind)) == sorted(codes)
+
+
+def test_no_code_has_two_rows():
+    from urikit.rules import (
+        building, characters, delimiters, encoding, issues, literals, repairs, resolution,
+    )
+
+    rows = [
+        row.code
+        for module in (building, characters, delimiters, encoding, issues, literals, repairs, resolution)
+        for row in module.ROWS
+    ]
+    assert sorted(rows) == sorted(set(rows))
+    assert {row.code for row in rules()} == set(rows)
+
+
+@pytest.mark.parametrize("row", rules(), ids=lambda row: row.code)
+def test_a_row_is_complete(row):
+    assert rule(row.code) is row
+    assert row.title and row.example and row.advice and row.message
+    assert len(row.explanation) > 40
+    assert row.explanation.endswith(".")
+    assert row.section().startswith("RFC ")
+    assert not row.title.endswith(".") and not row.sentence.endswith(".")
+
+
+@pytest.mark.parametrize("row", SYNTAX, ids=lambda row: row.code)
+def test_the_example_of_a_syntax_row_triggers_it_and_is_mended(row):
+    error = error_of(row)
+    assert row.corrected
+    PARSERS.get(row.code, urikit.parse)(row.corrected)
+    assert error.suggestion == row.corrected
+    assert error.hint == f"{row.advice}: {row.corrected}"
+
+
+def test_the_common_codes_are_more_than_25_and_have_hints_that_parse():
+    assert len(COMMON) >= 25
+    for code in COMMON:
+        suggested = error_of(rule(code)).suggestion
+        assert PARSERS.get(code, urikit.parse)(suggested)
+        assert suggested in error_of(rule(code)).hint
+
+
+@pytest.mark.parametrize("row", CALLS, ids=lambda row: row.code)
+def test_the_example_of_a_call_triggers_it_and_is_mended(row):
+    with pytest.raises(RAISED[row.kind]) as caught:
+        eval(row.example, NAMES)
+    assert caught.value.code == row.code
+    assert row.corrected
+    eval(row.corrected, NAMES)
+
+
+@pytest.mark.parametrize("row", rules("issue"), ids=lambda row: row.code)
+def test_the_example_of_an_issue_has_it_and_the_corrected_one_has_not(row):
+    assert row.code in [issue.code for issue in urikit.parse(row.example).issues()]
+    if row.corrected:
+        assert row.code not in [issue.code for issue in urikit.parse(row.corrected).issues()]
+
+
+@pytest.mark.parametrize("row", rules("repair"), ids=lambda row: row.code)
+def test_the_example_of_a_repair_needs_it(row):
+    repaired = urikit.repair(row.example)
+    assert row.code in [change.code for change in repaired.changes]
+    assert repaired.text == row.corrected
+
+
+@pytest.mark.parametrize(
+    ("text", "suggested"),
+    [
+        ("http://h/a b c|d%", "http://h/a%20b%20c%7Cd%25"),
+        ("http://[::1]x/a b", "http://[::1]/a%20b"),
+        ("http://[1::2::3]:80/é", "http://[1::2:3]:80/%C3%A9"),
+        ("http://[fe80::1%eth0]/", "http://[fe80::1]/"),
+        ("http://[00001::00002]/", "http://[1::2]/"),
+        ("http://u:p@[:1]/", "http://u:•@[::1]/"),
+        ("http://[1:2:3:4:5:6:7:1.2.3.4]/", "http://[1:2:3:4:5:6::7]/"),
+        ("http://h/•", "http://h/%E2%80%A2"),
+        ("http://u:pw@h/•", "http://u:••@h/%E2%80%A2"),
+        ("http://h/x\udce9", "http://h/x%E9"),
+        ("http://h/x\ud800y", "http://h/xy"),
+        ("http://h/a\0b c", "http://h/ab%20c"),
+    ],
+)
+def test_suggestions_for_texts_with_more_than_one_mistake(text, suggested):
+    with pytest.raises(URISyntaxError) as caught:
+        urikit.parse(text)
+    assert caught.value.suggestion == suggested
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://u:p w@h/",  # The mistake is inside the secret.
+        "http://u:p@w@h/",
+        "http://u:80x/y@h",
+        "a" * 30_000 + " ",
+    ],
+)
+def test_where_nobody_can_know_the_hint_falls_back_on_the_example(text):
+    with pytest.raises(URISyntaxError) as caught:
+        urikit.parse(text)
+    error = caught.value
+    assert error.suggestion is None
+    assert error.hint.endswith(f", as in {rule(error.code).corrected}")
+
+
+@pytest.mark.parametrize(
+    ("components", "suggested"),
+    [
+        ({"path": "/a b|c"}, "/a%20b%7Cc"),
+        ({"path": "/a?b#c"}, "/a%3Fb%23c"),
+        ({"path": "a b"}, "a%20b"),
+        ({"path": "//a b", "host": "h"}, "//a%20b"),
+        ({"query": "a#b c"}, "a%23b%20c"),
+        ({"fragment": "a#b"}, "a%23b"),
+        ({"host": "a/b"}, "a%2Fb"),
+        ({"host": "[::1"}, "[::1]"),
+        ({"host": "[1::2::3]"}, "[1::2:3]"),
+        ({"host": "::1"}, "[::1]"),
+        ({"host": "h", "userinfo": "a@b:pw"}, "a%40b:••"),
+    ],
+)
+def test_suggestions_for_components(components, suggested):
+    with pytest.raises(URIBuildError) as caught:
+        urikit.URI.build(scheme="x", **components)
+    assert f": {suggested}" in caught.value.hint
+
+
+def test_a_name_that_is_no_code():
+    with pytest.raises(LookupError, match="did you mean second-hash"):
+        rule("second-has")
+    with pytest.raises(LookupError, match="no rule is called 'qqqq'$"):
+        rule("qqqq")
+    assert known("qqqq").code == "qqqq"
+    assert "qqqq" in str(URIError("qqqq"))

@@ -1,0 +1,96 @@
+"""Writes the starting corpus of the fuzz targets, `fuzz/corpus/`: one file per text.
+
+The texts are the examples of RFC 3986 (1.1.2, 3.2.2, 5.4, 6.2.2) and RFC 5952 section 4,
+and for each production of the grammar one text on either side of its border, so that a
+fuzzer need not guess "[v1." or "/.//" from nothing. Each file is named by the hash of its
+content, as libFuzzer names its own; `--check` tells whether the folder is up to date.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+
+CORPUS = Path(__file__).resolve().parent.parent / "fuzz" / "corpus"
+
+#: RFC 3986 1.1.2.
+EXAMPLES = """ftp://ftp.is.co.za/rfc/rfc1808.txt http://www.ietf.org/rfc/rfc2396.txt
+ldap://[2001:db8::7]/c=GB?objectClass?one mailto:John.Doe@example.com news:comp.infosystems.www.servers.unix
+tel:+1-816-555-1212 telnet://192.0.2.16:80/ urn:oasis:names:specification:docbook:dtd:xml:4.1.2""".split()
+
+#: RFC 3986 5.4.1 and 5.4.2, against http://a/b/c/d;p?q; the empty reference is added below.
+REFERENCES = """g:h g ./g g/ /g //g ?y g?y #s g#s g?y#s ;x g;x g;x?y#s . ./ .. ../ ../g ../.. ../../ ../../g
+../../../g ../../../../g /./g /../g g. .g g.. ..g ./../g ./g/. g/./h g/../h g;x=1/./y g;x=1/../y
+g?y/./x g?y/../x g#s/./x g#s/../x http:g""".split()
+
+BASES = ["http://a/b/c/d;p?q", "foo:a/b", "foo:/a/b", "foo://a", "mailto:a@b", "file:///a/b#f", "foo:", "foo:/.//a"]
+
+#: One text for each production, and what a careless reader takes for it.
+GRAMMAR = """//u:p@h:80/p?q#f //@: //h:/ ///a //[::1] //[::ffff:192.0.2.1]:8080 //[1:2:3:4:5:6:7:8] //[1::8%25e]
+//[v1.a:b]/ //[vF.~!$] //[v.] //[::1]x //[] //127.0.0.1 //256.0.0.1 //1.2.3.4.5 //%41%C3%A9.example //a@b@c //h:8x
+a:b:c 1a:b ./a:b a/b:c :a ?:/@?#/? %zz %4 %00 a%20b foo:/.//x foo:.//x ..//a HTTP://h%41.EXAMPLE:080/%7Efoo/../a%2fb
+FILE://localhost/%c3%a9 urn:a:%61?+b?=c#d ws://h? http://h#""".split()
+
+#: RFC 5952 section 4 and 5.
+ADDRESSES = """2001:db8:0:0:1:0:0:1 2001:0db8::0001 2001:db8::1:1:1:1:1 2001:db8:0:1:1:1:1:1 ::ffff:192.0.2.1
+0:0:0:0:0:0:0:0 1:0:0:0:0:0:0:0 2001:DB8::AAAA""".split()
+
+QUERIES = ["a=1&b=&c&=d&&a=2", "a;b=1;c", "q=a+b%20c%2B", "%C3%A9=%FF", "caf\u00e9=\u2713", "a%", "a%2", "~%7e%2E"]
+
+HOSTILE = ["http://h/a b", "http:\\\\h\\a", "http://h/\n", "http://\u00e9/", "\x00", "a\u0301:b", "//[fe80::1%en0]"]
+
+
+def seeds() -> dict[str, list[str]]:
+    """Target to texts."""
+    single = ["", *EXAMPLES, *REFERENCES, *GRAMMAR, *(f"http://[{a}]/" for a in ADDRESSES)]
+    pairs = [f"{BASES[0]}\n{r}" for r in ["", *REFERENCES]]
+    pairs += [f"{b}\n{r}" for b in BASES[1:] for r in ("", "g", "..", ".///g", "/..//g", "?y", "//h")]
+    return {
+        "parse": single + HOSTILE,
+        "resolve": pairs,
+        "normalize": single,
+        "building": ["\n".join(row) for row in BUILDS],
+        "percent": QUERIES + single[1:20],
+    }
+
+
+#: Scheme, authority, path, query, fragment: a line each, "-" for undefined.
+BUILDS = [
+    ("http", "u:p@h:80", "/a", "q", "f"),
+    ("foo", "-", "//evil", "-", "-"),
+    ("-", "-", "a:b", "-", "-"),
+    ("-", "-", "//a", "", ""),
+    ("foo", "h", "a", "-", "-"),
+    ("foo", "", "", "", ""),
+    ("1", "@@", "?", "#", "#"),
+    ("-", "[::1]", "/../a:b", "%zz", "%41"),
+]
+
+
+def files() -> dict[Path, bytes]:
+    """Every file of the corpus."""
+    return {
+        CORPUS / target / hashlib.sha1(text.encode()).hexdigest(): text.encode()
+        for target, texts in seeds().items()
+        for text in texts
+    }
+
+
+def main(arguments: list[str]) -> int:
+    wanted = files()
+    present = {path: path.read_bytes() for path in CORPUS.rglob("*") if path.is_file()}
+    if arguments == ["--check"]:
+        print("fuzz/corpus is up to date" if wanted == present else "fuzz/corpus: run tools/fuzz_seeds.py")
+        return int(wanted != present)
+    for path in present.keys() - wanted.keys():
+        path.unlink()
+    for path, content in wanted.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    print(f"{len(wanted)} seeds, {sum(map(len, wanted.values()))} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
