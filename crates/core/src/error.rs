@@ -78,6 +78,10 @@ codes! {
         Control = "control",
         /// A character outside ASCII.
         NonAscii = "non-ascii",
+        /// A private use character outside the query of an IRI.
+        PrivateUse = "private-use",
+        /// A character that no IRI holds: a C1 control, a noncharacter, a special or a tag.
+        NotUcschar = "not-ucschar",
         /// A lone surrogate, which is no character at all.
         Surrogate = "surrogate",
         /// `\`.

@@ -104,7 +104,7 @@ fn looks_like_ipv6(host: &str) -> bool {
 
 /// Every byte of `text` is in `class` or part of a percent-encoded octet.
 pub(super) fn check(text: &str, class: Class, component: Component) -> Result<(), BuildError> {
-    parse::check(text, class, component).map_err(|error| {
+    parse::check::<parse::grammar::Uri>(text, class, component).map_err(|error| {
         let code = text[error.offset..].chars().next().map_or(BuildCode::ComponentCharacter, refusal);
         let refused = BuildError::new(code, component, error.offset, error.end);
         // The parser has no word for a delimiter: to it, the next component begins.

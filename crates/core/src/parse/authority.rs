@@ -14,12 +14,13 @@
 //! once and named afterwards. A zone identifier (RFC 6874) is refused: RFC 9844 took it
 //! out of the URI syntax again.
 
+use super::grammar::Grammar;
 use super::{diagnose, ip, Reader};
 use crate::chars;
 use crate::error::{Code, Component, SyntaxError};
 use crate::offsets::{HostKind, Offsets};
 
-impl Reader<'_> {
+impl<G: Grammar> Reader<'_, G> {
     /// Reads the authority that begins at `start` and returns where it ends.
     #[inline]
     pub(super) fn authority(&mut self, start: usize, offsets: &mut Offsets) -> Result<usize, SyntaxError> {
@@ -46,7 +47,7 @@ impl Reader<'_> {
                     offsets.userinfo_end = end as u32;
                     host_start = end + 1;
                 }
-                Some(_) => return Err(diagnose::authority_character(self.bytes, end)),
+                Some(_) => return Err(diagnose::authority_character::<G>(self.text, end)),
             }
         }
     }
@@ -67,7 +68,7 @@ impl Reader<'_> {
         if digits.iter().all(|b| chars::is(*b, chars::DIGIT)) {
             return Ok(());
         }
-        Err(diagnose::port(self.bytes, host_start, colon, end))
+        Err(diagnose::port::<G>(self.text, host_start, colon, end))
     }
 
     fn ip_literal(&mut self, open: usize, offsets: &mut Offsets) -> Result<usize, SyntaxError> {
@@ -105,7 +106,7 @@ impl Reader<'_> {
         match self.peek(end) {
             None | Some(b'/' | b'?' | b'#') => Ok(end),
             Some(_) if end == host_end => Err(diagnose::after_literal(self.bytes, end)),
-            Some(_) => Err(diagnose::port_character(self.bytes, end)),
+            Some(_) => Err(diagnose::port_character::<G>(self.text, end)),
         }
     }
 }

@@ -3,12 +3,14 @@
 //! Nothing here runs for a valid text. Each function looks at the rest of the input at
 //! most once, so that refusing is linear as well.
 
+use super::grammar::Grammar;
 use crate::chars;
 use crate::error::{Code, Component, SyntaxError};
 
 /// The character at `at` may not stand in `component`.
 #[cold]
-pub(super) fn character(bytes: &[u8], at: usize, component: Component) -> SyntaxError {
+pub(super) fn character<G: Grammar>(text: &str, at: usize, component: Component) -> SyntaxError {
+    let bytes = text.as_bytes();
     let code = match bytes[at] {
         b' ' => Code::Space,
         b'\n' | b'\r' => Code::LineBreak,
@@ -21,7 +23,7 @@ pub(super) fn character(bytes: &[u8], at: usize, component: Component) -> Syntax
         b'|' => Code::VerticalBar,
         b'[' | b']' => Code::SquareBracket,
         b'#' => Code::SecondHash,
-        0x80.. => Code::NonAscii,
+        0x80.. => text[at..].chars().next().map_or(Code::NonAscii, G::refusal),
         _ => Code::CircumflexOrGrave,
     };
     SyntaxError::new(code, component, at, at + width(bytes, at))
@@ -46,11 +48,12 @@ pub(super) fn percent(bytes: &[u8], at: usize, component: Component) -> SyntaxEr
 
 /// The character at `at` ends neither host nor userinfo.
 #[cold]
-pub(super) fn authority_character(bytes: &[u8], at: usize) -> SyntaxError {
+pub(super) fn authority_character<G: Grammar>(text: &str, at: usize) -> SyntaxError {
+    let bytes = text.as_bytes();
     if bytes[at] == b'@' {
         return SyntaxError::new(Code::SecondAt, Component::Authority, at, at + 1);
     }
-    character(bytes, at, authority_part(bytes, at))
+    character::<G>(text, at, authority_part(bytes, at))
 }
 
 /// Which part of the authority `at` lies in: an "@" further on makes it userinfo.
@@ -72,7 +75,8 @@ fn authority_part(bytes: &[u8], at: usize) -> Component {
 
 /// Something between the first colon of the host and the end of the authority is no digit.
 #[cold]
-pub(super) fn port(bytes: &[u8], host_start: usize, colon: usize, end: usize) -> SyntaxError {
+pub(super) fn port<G: Grammar>(text: &str, host_start: usize, colon: usize, end: usize) -> SyntaxError {
+    let bytes = text.as_bytes();
     let tail = &bytes[colon + 1..end];
     let address = bytes[host_start..end]
         .iter()
@@ -81,16 +85,18 @@ pub(super) fn port(bytes: &[u8], host_start: usize, colon: usize, end: usize) ->
         return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, host_start, end);
     }
     let bad = tail.iter().position(|b| !chars::is(*b, chars::DIGIT)).unwrap_or(0);
-    port_character(bytes, colon + 1 + bad)
+    port_character::<G>(text, colon + 1 + bad)
 }
 
 /// The character at `at` stands where a digit of the port should.
 #[cold]
-pub(super) fn port_character(bytes: &[u8], at: usize) -> SyntaxError {
-    if chars::is(bytes[at], chars::USERINFO) || bytes[at] == b'@' {
-        return SyntaxError::new(Code::PortCharacter, Component::Port, at, at + 1);
+pub(super) fn port_character<G: Grammar>(text: &str, at: usize) -> SyntaxError {
+    let bytes = text.as_bytes();
+    let beyond = text[at..].chars().next().is_some_and(|c| !c.is_ascii() && G::allows(c, Component::Host));
+    if beyond || chars::is(bytes[at], chars::USERINFO) || bytes[at] == b'@' {
+        return SyntaxError::new(Code::PortCharacter, Component::Port, at, at + width(bytes, at));
     }
-    character(bytes, at, Component::Port)
+    character::<G>(text, at, Component::Port)
 }
 
 /// The character at `at` follows the "]" of an IP literal.

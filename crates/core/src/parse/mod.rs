@@ -16,11 +16,15 @@
 
 mod authority;
 mod diagnose;
+pub mod grammar;
 pub mod ip;
+
+use std::marker::PhantomData;
 
 use crate::chars::{self, Class};
 use crate::error::{Code, Component, SyntaxError};
 use crate::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
+use grammar::{Grammar, Iri, Uri};
 
 /// Reads a URI reference.
 ///
@@ -34,12 +38,68 @@ use crate::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
 /// ```
 #[inline]
 pub fn parse(text: &str) -> Result<Offsets, SyntaxError> {
-    let bytes = text.as_bytes();
-    if bytes.len() > MAX_LEN {
-        return Err(SyntaxError::new(Code::TooLong, Component::Reference, MAX_LEN, bytes.len()));
+    read::<Uri>(text)
+}
+
+/// Reads an IRI reference (RFC 3987 2.2): as a URI reference, and beyond ASCII `ucschar`
+/// in every component but scheme and port, `iprivate` in the query.
+///
+/// # Errors
+/// As [`parse`]; a character that no IRI holds has a code of its own.
+///
+/// ```
+/// use urikit_core::parse::parse_iri_reference;
+/// assert!(parse_iri_reference("https://ru.wikipedia.org/wiki/Кириллица").is_ok());
+/// assert_eq!(parse_iri_reference("//h/\u{E000}").unwrap_err().code.name(), "private-use");
+/// ```
+#[inline]
+pub fn parse_iri_reference(text: &str) -> Result<Offsets, SyntaxError> {
+    read::<Iri>(text)
+}
+
+/// Reads an IRI: an IRI reference with a scheme.
+///
+/// # Errors
+/// As [`parse_iri_reference`], and [`Code::SchemeRequired`].
+#[inline]
+pub fn parse_iri(text: &str) -> Result<Offsets, SyntaxError> {
+    with_scheme(parse_iri_reference(text)?)
+}
+
+/// Reads a relative IRI reference.
+///
+/// # Errors
+/// As [`parse_iri_reference`], and [`Code::SchemeForbidden`].
+#[inline]
+pub fn parse_relative_iri(text: &str) -> Result<Offsets, SyntaxError> {
+    without_scheme(parse_iri_reference(text)?)
+}
+
+#[inline]
+fn read<G: Grammar>(text: &str) -> Result<Offsets, SyntaxError> {
+    if text.len() > MAX_LEN {
+        return Err(SyntaxError::new(Code::TooLong, Component::Reference, MAX_LEN, text.len()));
     }
-    let mut reader = Reader { bytes, has_percent: false };
-    reader.reference()
+    Reader::<G>::new(text).reference()
+}
+
+#[inline]
+fn with_scheme(offsets: Offsets) -> Result<Offsets, SyntaxError> {
+    if offsets.has_scheme() {
+        Ok(offsets)
+    } else {
+        Err(SyntaxError::new(Code::SchemeRequired, Component::Scheme, 0, 0))
+    }
+}
+
+#[inline]
+fn without_scheme(offsets: Offsets) -> Result<Offsets, SyntaxError> {
+    match offsets.scheme() {
+        None => Ok(offsets),
+        Some(scheme) => {
+            Err(SyntaxError::new(Code::SchemeForbidden, Component::Scheme, 0, scheme.end + 1))
+        }
+    }
 }
 
 /// Reads a URI: a reference with a scheme (RFC 3986 section 3).
@@ -48,12 +108,7 @@ pub fn parse(text: &str) -> Result<Offsets, SyntaxError> {
 /// As [`parse`], and [`Code::SchemeRequired`] for a relative reference.
 #[inline]
 pub fn parse_uri(text: &str) -> Result<Offsets, SyntaxError> {
-    let offsets = parse(text)?;
-    if offsets.has_scheme() {
-        Ok(offsets)
-    } else {
-        Err(SyntaxError::new(Code::SchemeRequired, Component::Scheme, 0, 0))
-    }
+    with_scheme(parse(text)?)
 }
 
 /// Reads a relative reference (RFC 3986 section 4.2).
@@ -62,34 +117,31 @@ pub fn parse_uri(text: &str) -> Result<Offsets, SyntaxError> {
 /// As [`parse`], and [`Code::SchemeForbidden`] for a URI.
 #[inline]
 pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
-    let offsets = parse(text)?;
-    match offsets.scheme() {
-        None => Ok(offsets),
-        Some(scheme) => Err(SyntaxError::new(
-            Code::SchemeForbidden,
-            Component::Scheme,
-            0,
-            scheme.end + 1,
-        )),
-    }
+    without_scheme(parse(text)?)
 }
 
 /// Checks that `text` alone could be a component made of `class` and percent-encoded octets.
-pub(crate) fn check(text: &str, class: Class, component: Component) -> Result<(), SyntaxError> {
-    let mut reader = Reader { bytes: text.as_bytes(), has_percent: false };
+pub(crate) fn check<G: Grammar>(text: &str, class: Class, component: Component) -> Result<(), SyntaxError> {
+    let mut reader = Reader::<G>::new(text);
     match reader.skip(0, class, component)? {
         end if end == text.len() => Ok(()),
         at => Err(reader.bad_character(at, component)),
     }
 }
 
-/// The state of one reading.
-struct Reader<'a> {
+/// The state of one reading, by one grammar.
+struct Reader<'a, G> {
+    text: &'a str,
     bytes: &'a [u8],
     has_percent: bool,
+    grammar: PhantomData<G>,
 }
 
-impl Reader<'_> {
+impl<'a, G: Grammar> Reader<'a, G> {
+    fn new(text: &'a str) -> Self {
+        Reader { text, bytes: text.as_bytes(), has_percent: false, grammar: PhantomData }
+    }
+
     #[inline]
     fn reference(&mut self) -> Result<Offsets, SyntaxError> {
         let scheme_end = self.scheme();
@@ -187,13 +239,19 @@ impl Reader<'_> {
                 at += 3;
                 continue;
             }
+            if G::BEYOND_ASCII && at < bytes.len() && bytes[at] >= 0x80 {
+                if let Some(c) = self.text[at..].chars().next().filter(|c| G::allows(*c, component)) {
+                    at += c.len_utf8();
+                    continue;
+                }
+            }
             return Ok(at);
         }
     }
 
     #[cold]
     fn bad_character(&self, at: usize, component: Component) -> SyntaxError {
-        diagnose::character(self.bytes, at, component)
+        diagnose::character::<G>(self.text, at, component)
     }
 }
 
