@@ -51,7 +51,7 @@ def links() -> list[tuple[str, str]]:
     pairs = [tuple(line.split("\t", 1)) for line in _lines("cc_base_relative_10k.tsv.gz")]
     found = sorted({pair for pair in pairs if len(pair) == 2})
     random.Random(SEED).shuffle(found)
-    return found  # type: ignore[return-value]
+    return found
 
 
 @cache

@@ -50,7 +50,7 @@ def extract(text: str) -> tuple[Extracted, ...]:
     >>> import urikit
     >>> found = urikit.extract('See <http://example.org/a.\\n  html>, or (ftp://example.org/b).')
     >>> [(item.text, item.start) for item in found]
-    [('http://example.org/a.html', 5), ('ftp://example.org/b', 41)]
+    [('http://example.org/a.html', 5), ('ftp://example.org/b', 40)]
     """
     return tuple(
         Extracted(start, end, identifier, delimiter, _native.mask(identifier))

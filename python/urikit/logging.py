@@ -40,7 +40,7 @@ class RedactURIs(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Masks the record; always true."""
-        for step in (_parts, _message, _exception):
+        for step in (_message, _exception):
             try:
                 step(record)
             except Exception:  # noqa: BLE001, S112 (a filter that raises would lose the record)
@@ -48,23 +48,26 @@ class RedactURIs(logging.Filter):
         return True
 
 
-def _parts(record: logging.LogRecord) -> None:
-    """Masks the message and the arguments, each on its own."""
-    record.msg = _redacted(record.msg)
+def _message(record: logging.LogRecord) -> None:
+    """Masks the finished message, or message and arguments each on its own.
+
+    The pattern of a message that can be finished stays as it is: "%s:%s@%s" is no secret, and
+    masked it would not format any more.
+    """
+    try:
+        message = record.getMessage()
+    except Exception:  # noqa: BLE001 (logging reports it when the record is written)
+        record.msg = _redacted(record.msg)
+    else:
+        masked = _native.redact(message)
+        if masked != message:
+            record.msg, record.args = masked, None
+            return
     arguments = record.args
     if isinstance(arguments, Mapping):
         record.args = {name: _redacted(value) for name, value in arguments.items()}
     elif arguments:
         record.args = tuple(_redacted(value) for value in arguments)
-
-
-def _message(record: logging.LogRecord) -> None:
-    """Masks the finished message, where formatting brought a URI together."""
-    message = record.getMessage()
-    masked = _native.redact(message)
-    if masked != message:
-        record.msg = masked
-        record.args = None
 
 
 def _exception(record: logging.LogRecord) -> None:

@@ -57,8 +57,15 @@ def components(text: str) -> Components | None:
 
 
 def split_anyway(text: str) -> Components:
-    """The same without the grammar: Appendix B "will match any string", right or wrong."""
+    """What a library finds that looks for delimiters only: any text has components then.
+
+    A scheme has to be one, or there is none; a port has to be digits, or it is a part of
+    the host; the last "@" ends the user information.
+    """
     parts = split(text)
+    if parts.scheme is not None and not derives("scheme", parts.scheme):
+        head = parts.scheme + ":" + (f"//{parts.authority}" if parts.authority is not None else "")
+        parts = parts._replace(scheme=None, authority=None, path=head + parts.path)
     userinfo: str | None
     host: str | None
     port: str | None
@@ -67,8 +74,7 @@ def split_anyway(text: str) -> Components:
         before, at, rest = parts.authority.rpartition("@")
         userinfo = before if at else None
         head, colon, tail = rest.rpartition(":")
-        inside_brackets = "]" in tail
-        host, port = (head, tail) if colon and not inside_brackets else (rest, None)
+        host, port = (head, tail) if colon and (tail == "" or tail.isdigit()) else (rest, None)
     return Components(
         parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment
     )

@@ -1,7 +1,7 @@
 //! The standards of uniform resource identifiers, without Python.
 //!
 //! A text comes in; one pass finds where its components are ([`parse`]); everything
-//! else is a view ([`reference`], [`path`], [`query`]) or a named step ([`resolve`],
+//! else is a view ([`mod@reference`], [`path`], [`query`]) or a named step ([`resolve`],
 //! [`normalize`], [`build`]) on that result. Nothing here allocates without need,
 //! recurses on input, or keeps state.
 #![forbid(unsafe_code)]
@@ -23,6 +23,7 @@ pub mod parse;
 pub mod path;
 pub mod percent;
 pub mod query;
+pub mod redact;
 pub mod reference;
 pub mod relativize;
 pub mod repair;

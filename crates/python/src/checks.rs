@@ -4,7 +4,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PySlice, PyString, PyTuple};
 use urikit_core::chars;
 use urikit_core::compare::{self as comparison, Reason};
 use urikit_core::error::{BuildCode, Code, EncodingCode};
@@ -46,6 +46,37 @@ pub(crate) fn mask<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PySt
         std::borrow::Cow::Borrowed(_) => Ok(text.clone()),
         std::borrow::Cow::Owned(masked) => Ok(PyString::new(text.py(), &masked)),
     }
+}
+
+/// A running text with the password of every reference in it masked; the text itself where
+/// there is none. Other characters stay, lone surrogates too.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn redact<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
+    let py = text.py();
+    let (utf8, surrogates) = crate::text::replaced(text)?;
+    let secrets = urikit_core::redact::secrets(&utf8);
+    if secrets.is_empty() {
+        return Ok(text.clone());
+    }
+    if surrogates.is_empty() {
+        return Ok(PyString::new(py, &urikit_core::mask::cover(&utf8, &secrets)));
+    }
+    let mut cursor = crate::text::Cursor::new(&utf8);
+    let mut pieces = Vec::with_capacity(2 * secrets.len() + 1);
+    let mut at = 0;
+    for secret in secrets {
+        let (start, end) = (cursor.at(secret.start), cursor.at(secret.end));
+        pieces.push(slice(text, at, start)?);
+        pieces.push(PyString::new(py, &"•".repeat(end - start)).into_any());
+        at = end;
+    }
+    pieces.push(slice(text, at, text.len()?)?);
+    Ok(PyString::new(py, "").call_method1("join", (pieces,))?.cast_into::<PyString>()?)
+}
+
+fn slice<'py>(text: &Bound<'py, PyString>, start: usize, end: usize) -> PyResult<Bound<'py, PyAny>> {
+    text.get_item(PySlice::new(text.py(), start as isize, end as isize, 1))
 }
 
 /// The ABNF classes one character is in.

@@ -24,7 +24,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::checks::{character_classes, compare, extract, find_issues, mask, repair};
+    use crate::checks::{character_classes, compare, extract, find_issues, mask, redact, repair};
     #[pymodule_export]
     use crate::functions::{
         appendix_b_groups, equivalent, is_valid, normalization_steps, normalize, parse, relativize,

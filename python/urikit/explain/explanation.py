@@ -63,6 +63,13 @@ class Component(NamedTuple):
     note: str
 
 
+class Remark(NamedTuple):
+    """One kind of issue in one component: the first of them, and how many there are."""
+
+    first: Issue
+    times: int
+
+
 class Proposal(NamedTuple):
     """What `urikit.repair` makes of a text that is no reference."""
 
@@ -94,7 +101,7 @@ class Explanation:
     spans: dict[str, tuple[int, int]]
     verdicts: tuple[Verdict, ...]
     normal_forms: tuple[NormalForm, ...]
-    issues: tuple[Issue, ...]
+    issues: tuple[Remark, ...]
     resolution: Resolution | None
     repair: Proposal | None
     _error: URISyntaxError | None
@@ -133,7 +140,7 @@ class Explanation:
             "spans": {name: list(span) for name, span in self.spans.items()},
             "verdicts": [verdict.to_dict() for verdict in self.verdicts],
             "normal_forms": [form.to_dict() for form in self.normal_forms],
-            "issues": [_issue(issue) for issue in self.issues],
+            "issues": [_remark(remark) for remark in self.issues],
             "resolution": _resolution(self.resolution) if self.resolution else None,
             "repair": _proposal(self.repair) if self.repair else None,
             "diagram": self.diagram(width=None if len(self.text) <= 10_000 else 10_000).to_dict(),
@@ -161,7 +168,7 @@ def explanation(text: str, base: Any, secrets: Secrets) -> Explanation:
     found.undefined = tuple(name for name in _SECTIONS if name not in found.spans)
     found.verdicts = (Verdict(RFC3986, True, _as(reference, found.kind), found.kind.section),)
     found.normal_forms = normal_forms(reference, mask)
-    found.issues = reference.issues()
+    found.issues = _remarks(reference)
     if base is not None:
         found.resolution = _resolve(reference, str(base), mask)
     return found
@@ -215,6 +222,27 @@ def _note(reference: URIReference, name: str) -> str:
     return ""
 
 
+def _remarks(reference: URIReference) -> tuple[Remark, ...]:
+    """The issues by kind: a text can have a million of one, and nobody reads a million."""
+    from urikit.issues import Issue, Profile, Severity
+    from urikit.rules import Mistake, rule
+
+    firsts: dict[tuple[str, str], tuple[int, int]] = {}
+    counts: dict[tuple[str, str], int] = {}
+    for code, component, start, end in urikit._native.find_issues(reference):
+        which = code, component
+        firsts.setdefault(which, (start, end))
+        counts[which] = counts.get(which, 0) + 1
+    found = []
+    for (code, component), (start, end) in firsts.items():
+        severity = Profile.DEFAULT.severity_of(code)
+        if severity is not Severity.IGNORE:
+            row, mistake = rule(code), Mistake(code, component)
+            words = row.message(mistake), row.section(mistake), row.hint(mistake)
+            found.append(Remark(Issue(code, severity, component, start, end, *words), counts[code, component]))
+    return tuple(found)
+
+
 def _resolve(reference: URIReference, base: str, mask: Mask) -> Resolution:
     shown = mask(base)
     try:
@@ -247,8 +275,8 @@ def _as_it_is(text: str) -> str:
     return text
 
 
-def _issue(issue: Issue) -> dict[str, Any]:
-    return {**asdict(issue), "severity": str(issue.severity)}
+def _remark(remark: Remark) -> dict[str, Any]:
+    return {**asdict(remark.first), "severity": str(remark.first.severity), "times": remark.times}
 
 
 def _resolution(resolution: Resolution) -> dict[str, Any]:

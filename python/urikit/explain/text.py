@@ -23,7 +23,6 @@ from urikit.explain.trace import aligned
 if TYPE_CHECKING:
     from urikit.explain.explanation import Component, Explanation, Proposal, Resolution
     from urikit.explain.verdict import Defect
-    from urikit.issues import Issue
 
 #: The columns of the margin that holds the names of the blocks.
 MARGIN = 13
@@ -202,15 +201,21 @@ class _Report:
         """Every kind of issue once, with its first place and how often it is there."""
         if not explained.issues:
             yield from self.block("Issues", "none")
-        counted: dict[tuple[str, str], list[Issue]] = {}
-        for issue in explained.issues:
-            counted.setdefault((issue.code, issue.component), []).append(issue)
-        for number, found in enumerate(counted.values()):
-            first = found[0]
-            more = f", and {len(found) - 1:,} more" if len(found) > 1 else ""
-            said = f"{first.severity}: {first.message}, at character {first.start}{more} ({first.code})"
-            role = "aside" if str(first.severity) == "info" else str(first.severity)
-            yield from self.block("Issues" if number == 0 else "", said, role)
+        rows = []
+        for first, count in explained.issues:
+            more = f", {count:,} times" if count > 1 else ""
+            place = f"{first.start}{self.dash}{first.end}"
+            rows.append((str(first.severity), place, f"{first.message}{more} ({first.code})"))
+        wide_severity = max((len(row[0]) for row in rows), default=0)
+        wide_place = max((len(row[1]) for row in rows), default=0)
+        indent = MARGIN + wide_severity + wide_place + 4
+        for number, (severity, place, said) in enumerate(rows):
+            head = self.paint("heading", "Issues") + " " * (MARGIN - 6) if number == 0 else " " * MARGIN
+            pieces = self.folded(said, self.width - indent)
+            shown = self.paint("aside" if severity == "info" else severity, f"{severity:<{wide_severity}}")
+            yield f"{head}{shown}  {place:>{wide_place}}  {pieces[0]}"
+            for piece in pieces[1:]:
+                yield " " * indent + piece
 
     def resolution(self, resolution: Resolution) -> Iterator[str]:
         yield from self.block("Base", resolution.base)

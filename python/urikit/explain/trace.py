@@ -18,7 +18,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from urikit import _native
-from urikit.explain.cells import visible, width
 
 if TYPE_CHECKING:
     from urikit import URI, ResolvePolicy, URIReference
@@ -53,17 +52,19 @@ def trace(
         if action == "reference-path-relative":
             own_path = before
         done, result = _said(action, before, after, own_path, mask)
-        lines.append(TraceLine(section, visible(done), visible(result)))
+        lines.append(TraceLine(section, done, result))
     return tuple(lines)
 
 
 def aligned(lines: Sequence[TraceLine]) -> list[str]:
     """The lines with their sections and their arrows one under the other."""
     sections = max((len(line.section) for line in lines), default=0)
-    done = max((width(line.done) for line in lines if line.result), default=0)
+    # References are ASCII, and the bullet of a secret is one column: characters are columns.
+    done = max((len(line.done) for line in lines if line.result), default=0)
     return [
-        f"{line.section:<{sections}}  {line.done}"
-        + (f"{' ' * (done - width(line.done))}  ->  {line.result}" if line.result else "")
+        f"{line.section:<{sections}}  {line.done:<{done}}  ->  {line.result}"
+        if line.result
+        else f"{line.section:<{sections}}  {line.done}"
         for line in lines
     ]
 

@@ -130,7 +130,8 @@ impl Found {
     fn add(&mut self, code: IssueCode, component: Component, range: Range<usize>) {
         let last = &mut self.last[code as usize];
         if let Some(issue) = last.and_then(|at| self.issues.get_mut(at)) {
-            if issue.component == component && issue.end == range.start {
+            // Between two components there is a delimiter: they never touch.
+            if issue.end == range.start && !range.is_empty() {
                 issue.end = range.end;
                 return;
             }

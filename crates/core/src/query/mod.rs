@@ -31,8 +31,18 @@ pub use edit::{append, remove, set, sort, write, NewPair};
 /// Which characters end a pair: a set of sub-delimiters, "=" and "+" excepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Separators {
-    ends: [bool; 128],
+    roles: [Role; 256],
     first: u8,
+}
+
+/// What a byte of a query is to whoever splits it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Data,
+    End,
+    Equals,
+    /// "%" or "+": decoding has something to do.
+    Encoded,
 }
 
 impl Separators {
@@ -40,9 +50,12 @@ impl Separators {
     pub const AMPERSAND: Separators = Separators::only(b'&');
 
     const fn only(byte: u8) -> Separators {
-        let mut ends = [false; 128];
-        ends[byte as usize] = true;
-        Separators { ends, first: byte }
+        let mut roles = [Role::Data; 256];
+        roles[b'=' as usize] = Role::Equals;
+        roles[b'%' as usize] = Role::Encoded;
+        roles[b'+' as usize] = Role::Encoded;
+        roles[byte as usize] = Role::End;
+        Separators { roles, first: byte }
     }
 
     /// The characters of `set`; the first of them is written by edits.
@@ -52,20 +65,20 @@ impl Separators {
     /// sub-delimiters, or "=" or "+", which have a meaning inside pairs.
     pub fn new(set: &str) -> Result<Separators, BuildError> {
         let wrong = |at, end| BuildError::new(BuildCode::SeparatorInvalid, Component::Query, at, end);
-        let mut separators = Separators::only(*set.as_bytes().first().ok_or(wrong(0, 0))? & 0x7F);
+        let mut separators = Separators::only(*set.as_bytes().first().ok_or(wrong(0, 0))?);
         for (at, character) in set.char_indices() {
             let byte = u8::try_from(character).unwrap_or(0);
             if !chars::is(byte, chars::SUB_DELIMS) || matches!(byte, b'=' | b'+') {
                 return Err(wrong(at, at + character.len_utf8()));
             }
-            separators.ends[usize::from(byte)] = true;
+            separators.roles[usize::from(byte)] = Role::End;
         }
         Ok(separators)
     }
 
     #[inline(always)]
     fn end(&self, byte: u8) -> bool {
-        byte < 128 && self.ends[usize::from(byte)]
+        self.roles[usize::from(byte)] == Role::End
     }
 }
 
@@ -134,14 +147,14 @@ impl<'a> Iterator for Pieces<'a, '_> {
         let mut equals = None;
         let mut encoded = false;
         for (n, byte) in rest.iter().enumerate() {
-            match *byte {
-                b'=' if equals.is_none() => equals = Some(n),
-                b'%' | b'+' => encoded = true,
-                byte if self.separators.end(byte) => {
+            match self.separators.roles[usize::from(*byte)] {
+                Role::Data => {}
+                Role::Equals => equals = equals.or(Some(n)),
+                Role::Encoded => encoded = true,
+                Role::End => {
                     self.at = Some(start + n + 1);
                     return Some(Piece { text: &self.query[start..start + n], start, equals, encoded });
                 }
-                _ => {}
             }
         }
         self.at = None;

@@ -1,0 +1,87 @@
+"""Issues, severities and profiles (urikit.issues)."""
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import urikit
+from urikit import Profile, Severity, _native
+from urikit.rules import rules
+
+ALL = (Profile.DEFAULT, Profile.STRICT, Profile.SECURITY)
+
+
+def test_an_issue_has_its_place_and_its_rule():
+    uri = urikit.URI("http://me:secret@h:/%7e")
+    issues = uri.issues()
+    assert [(i.code, str(uri)[i.start : i.end]) for i in issues] == [
+        ("userinfo-present", "me:secret"),
+        ("password-present", "secret"),
+        ("port-empty", ":"),
+        ("encoded-unreserved", "%7e"),
+        ("encoded-lowercase", "%7e"),
+    ]
+    for issue in issues:
+        assert issue.message and issue.hint and issue.rule.startswith("RFC 3986 section")
+        assert issue.component in ("userinfo", "port", "path")
+        assert "secret" not in repr(issue) + str(issue)
+
+
+def test_nothing_to_say_about_ordinary_references():
+    for text in ("https://example.org/a/b?c=d#e", "urn:isbn:0451450523", "../a", ""):
+        assert urikit.parse(text).issues(Profile.STRICT) == ()
+
+
+@pytest.mark.parametrize("profile", ALL, ids=lambda p: p.name)
+def test_a_profile_names_every_code(profile):
+    assert {code for code, _ in profile.severities} == set(_native.ISSUE_CODES)
+
+
+def test_the_profiles_differ_as_they_say():
+    for row in rules("issue"):
+        default, strict, security = (profile.severity_of(row.code) for profile in ALL)
+        assert Severity.INFO <= default < strict
+        assert security in (Severity.IGNORE, Severity.WARNING, Severity.ERROR)
+    assert Profile.SECURITY.severity_of("password-present") is Severity.ERROR
+    assert Profile.SECURITY.severity_of("host-uppercase") is Severity.IGNORE
+
+
+def test_severities_are_ordered_and_have_names():
+    assert Severity.IGNORE < Severity.INFO < Severity.WARNING < Severity.ERROR
+    assert [str(s) for s in Severity] == ["ignore", "info", "warning", "error"]
+
+
+def test_with_severity():
+    uri = urikit.URI("HTTP://H/")
+    assert [i.code for i in uri.issues()] == ["scheme-uppercase", "host-uppercase"]
+    quiet = Profile.DEFAULT.with_severity("host-uppercase", Severity.IGNORE)
+    assert [i.code for i in uri.issues(quiet)] == ["scheme-uppercase"]
+    loud = quiet.with_severity("scheme-uppercase", Severity.ERROR)
+    assert [i.severity for i in uri.issues(loud)] == [Severity.ERROR]
+    assert Profile.DEFAULT.severity_of("host-uppercase") is Severity.INFO
+    with pytest.raises(LookupError, match="did you mean host-uppercase"):
+        Profile.DEFAULT.with_severity("host-upercase", Severity.ERROR)
+
+
+def test_profiles_are_values():
+    assert hash(Profile.DEFAULT) == hash(pickle.loads(pickle.dumps(Profile.DEFAULT)))
+    assert Profile.DEFAULT != Profile.STRICT
+    with pytest.raises(AttributeError):
+        Profile.DEFAULT.name = "other"
+
+
+def test_a_code_the_profile_does_not_name_is_a_warning():
+    assert Profile("empty", ()).severity_of("port-empty") is Severity.WARNING
+    (issue,) = urikit.URI("http://h:/").issues(Profile("empty", ()))
+    assert issue.severity is Severity.WARNING
+
+
+@given(st.text("Aa:/@%2eE.5C0[]?#", max_size=20).filter(urikit.is_valid))
+def test_issues_come_in_order_and_inside_the_text(text):
+    issues = urikit.parse(text).issues(Profile.STRICT)
+    assert [i.start for i in issues] == sorted(i.start for i in issues)
+    assert all(0 <= i.start <= i.end <= len(text) for i in issues)
+    ignored = {i.code for i in issues} - {i.code for i in urikit.parse(text).issues(Profile.SECURITY)}
+    assert all(Profile.SECURITY.severity_of(code) is Severity.IGNORE for code in ignored)

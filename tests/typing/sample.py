@@ -1,0 +1,70 @@
+"""What a user writes, for the type checkers: mypy and pyright, strict, must have nothing to say.
+
+`assert_type` makes the declared types part of the contract; the module also runs, as a test.
+"""
+
+from __future__ import annotations
+
+from typing import assert_type
+
+import urikit
+from urikit import URI, RelativeReference, Rung, URIError, URIReference, URISyntaxError
+
+
+def reading(text: str) -> tuple[str | None, int | None, str]:
+    reference = urikit.parse(text)
+    assert_type(reference, URI | RelativeReference)
+    assert_type(reference.host, str | None)
+    assert_type(reference.segments, tuple[str, ...])
+    return reference.host, reference.port_number, reference.path
+
+
+def narrowing(reference: URIReference) -> str:
+    match reference:
+        case URI(scheme=scheme, authority=str(authority)):
+            assert_type(scheme, str)
+            return f"{scheme} at {authority}"
+        case RelativeReference(path=path):
+            return path
+        case _:
+            return str(reference)
+
+
+def changing(uri: URI) -> URI:
+    assert_type(uri.scheme, str)
+    assert_type(uri / "a b", URI)
+    assert_type(uri.parent, URI)
+    assert_type(uri.normalize(to=Rung.SYNTAX), URI)
+    assert_type(uri.without_fragment(), URI)
+    assert_type(uri.resolve("../c"), URI)
+    assert_type(urikit.resolve(uri, "../c"), str)
+    assert_type(urikit.normalize(str(uri)), str)
+    assert_type(urikit.is_valid(b"/x"), bool)
+    return uri.resolve("../c")
+
+
+def building() -> URI:
+    return URI.build(scheme="https", host="h", port=8080, path=["a", "b c"], query=[("q", "1"), ("flag", None)])
+
+
+def refusing(text: str) -> str:
+    try:
+        return str(URI(text))
+    except URISyntaxError as error:
+        assert_type(error.offset, int)
+        assert_type(error.code, str)
+        return error.code
+    except URIError as error:
+        return error.rule or ""
+
+
+def wording(text: str) -> str:
+    explanation = urikit.explain(text)
+    issues = urikit.parse(text).issues()
+    steps = urikit.parse(text).normalization_steps()
+    comparison = urikit.parse(text).compare(text)
+    return f"{explanation}{[issue.code for issue in issues]}{[step.after for step in steps]}{comparison}"
+
+
+def sorting(texts: list[str]) -> list[URI]:
+    return sorted({URI(text) for text in texts})

@@ -1,0 +1,148 @@
+"""Checks who knows whom: no arrow of the house points upwards (docs/architecture.md).
+
+The tables below are the law: from the bottom up, one line a layer. A module may use what
+stands in a lower layer; within a layer only the arrows named in `SIBLINGS`. A module that
+stands in no line is a fault as well, so that a new file has to say where it belongs. What
+stands in comments, in tests (`#[cfg(test)]`) and under `TYPE_CHECKING` binds nobody.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+#: (who, whom, where it is said)
+Arrow = tuple[str, str, str]
+
+CORE: Sequence[set[str]] = (
+    {"chars", "error"},
+    {"percent"},
+    {"offsets"},
+    {"parse"},
+    {"reference", "guard", "appendix_b"},
+    {"path", "query", "dots", "schemes", "mask"},
+    {"resolve", "normalize", "build", "extract"},
+    {"relativize", "compare", "issue", "repair", "redact"},
+)
+PACKAGE: Sequence[set[str]] = (
+    {"_native"},
+    {"errors", "rules", "specs", "specs_table", "percent"},
+    {"steps", "comparison", "issues", "repairs", "extraction", "views", "characters"},
+    {"urikit"},
+    {"explanation", "explain", "compat", "logging", "pydantic", "jsonschema"},
+    {"cli"},
+    {"__main__"},
+)
+SIBLINGS: set[tuple[str, str]] = {
+    ("guard", "reference"),  # the guard looks at components,
+    ("reference", "guard"),  # and recomposition asks it: one thought in two files
+    ("errors", "rules"),  # an error looks its words up when it is read
+    ("rules", "errors"),  # a rule's example is an error that was raised
+    ("specs", "specs_table"),
+    ("urikit", "_native"),
+}
+#: Packages from outside, and the only module that may import each.
+OUTSIDE: Mapping[str, str] = {
+    "click": "cli",
+    "pydantic": "pydantic",
+    "pydantic_core": "pydantic",
+    "jsonschema": "jsonschema",
+}
+#: What an import from outside is called here, since some names are also our own.
+ABROAD = "package "
+
+
+def rust_arrows(sources: Path) -> Iterator[Arrow]:
+    """Every `crate::module` of a crate, apart from comments and tests."""
+    for path in sorted(sources.rglob("*.rs")):
+        who = path.relative_to(sources).parts[0].removesuffix(".rs")
+        if who == "lib":
+            continue
+        code = re.split(r"#\[cfg\(test\)\]", path.read_text("utf-8"), maxsplit=1)[0]
+        code = re.sub(r"//.*", "", code)
+        for group, single in re.findall(r"\bcrate::(?:\{([^}]*)\}|(\w+))", code):
+            for whom in re.findall(r"(?:^|,)\s*(\w+)", group) if group else [single]:
+                yield who, whom, str(path.relative_to(sources.parent))
+
+
+def _imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The import statements of a module that run: those under TYPE_CHECKING do not."""
+    pending = [tree]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            pending.extend(node.orelse)
+            continue
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+        pending.extend(ast.iter_child_nodes(node))
+
+
+def python_arrows(package: Path) -> Iterator[Arrow]:
+    """Every import of a package's own modules, and of what `OUTSIDE` guards."""
+    name = package.name
+    modules = {path.stem for path in package.iterdir() if path.suffix in {".py", ".pyi"} or path.is_dir()}
+    for path in sorted(package.rglob("*.py")):
+        parts = path.relative_to(package).parts
+        who = name if parts == ("__init__.py",) else parts[0].removesuffix(".py")
+        where = str(path.relative_to(package.parent))
+        for node in _imports(ast.parse(path.read_text("utf-8"))):
+            for target in _targets(node, name, modules):
+                yield who, target, where
+
+
+def _targets(node: ast.Import | ast.ImportFrom, name: str, modules: set[str]) -> Iterator[str]:
+    """The modules of the package, or from outside, that one import statement names."""
+    if isinstance(node, ast.Import):
+        dotted = [alias.name for alias in node.names]
+    elif node.module == name:
+        dotted = [f"{name}.{alias.name}" if alias.name in modules else name for alias in node.names]
+    else:
+        dotted = [node.module or ""]
+    for module in dotted:
+        first, _, rest = module.partition(".")
+        if first == name:
+            yield rest.split(".")[0] or name
+        elif first in OUTSIDE:
+            yield ABROAD + first
+
+
+def faults(arrows: Iterator[Arrow], layers: Sequence[set[str]]) -> list[str]:
+    """Every arrow that points upwards, sideways without leave, or into nowhere."""
+    height = {module: number for number, layer in enumerate(layers) for module in layer}
+    found = set()
+    for who, whom, where in arrows:
+        if who not in height:
+            found.add(f"{where}: {who} stands in no layer of tools/layers.py")
+        elif whom.startswith(ABROAD):
+            if who != OUTSIDE[whom.removeprefix(ABROAD)]:
+                found.add(f"{where}: {who} may not import the {whom}")
+        elif whom not in height:
+            found.add(f"{where}: {whom} stands in no layer of tools/layers.py")
+        elif who != whom and height[whom] >= height[who] and (who, whom) not in SIBLINGS:
+            found.add(f"{where}: {who} may not know {whom}")
+    return sorted(found)
+
+
+def main() -> int:
+    core, package = ROOT / "crates" / "core", ROOT / "python" / "urikit"
+    found = faults(rust_arrows(core / "src"), CORE) + faults(python_arrows(package), PACKAGE)
+    manifest = (core / "Cargo.toml").read_text("utf-8")
+    if re.search(r"^\[dependencies\]\s*\n\s*\w", manifest, re.MULTILINE):
+        found.append("crates/core/Cargo.toml: the core has no dependency")
+    if "#![forbid(unsafe_code)]" not in (core / "src" / "lib.rs").read_text("utf-8"):
+        found.append("crates/core/src/lib.rs: the core forbids unsafe code")
+    for path in sorted((ROOT / "crates" / "python" / "src").rglob("*.rs")):
+        if "unsafe " in re.sub(r"//.*", "", path.read_text("utf-8")):
+            found.append(f"{path.relative_to(ROOT)}: no unsafe code in the bindings")
+    print("\n".join(found) or "layers: no arrow points upwards")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
