@@ -22,6 +22,7 @@ pub mod offsets;
 pub mod parse;
 pub mod path;
 pub mod percent;
+pub mod public_suffix;
 pub mod query;
 pub mod redact;
 pub mod reference;

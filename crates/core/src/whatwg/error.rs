@@ -109,7 +109,7 @@ pub struct ValidationError {
 
 /// Who listens to errors. The unit type does not, and the checks that only serve to
 /// report cost nothing then.
-pub trait Report {
+pub(super) trait Report {
     /// Whether anybody listens.
     const LISTENS: bool;
     /// One error; positions are bytes of the cleaned input.

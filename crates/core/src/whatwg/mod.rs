@@ -9,6 +9,7 @@
 
 mod encoding;
 mod error;
+pub mod form;
 pub mod host;
 mod ipv6;
 mod machine;
@@ -24,7 +25,7 @@ pub use encoding::QueryEncoding;
 pub use error::{Effect, Kind, ValidationError};
 pub use host::{Failure, Host};
 pub use record::special_port;
-pub use serialize::{Parts, WebUrl};
+pub use serialize::{HostShape, Parts, WebUrl};
 pub use set::Property;
 
 use machine::{Cleaned, Ends, Machine};
@@ -99,4 +100,19 @@ pub fn validation_errors(input: &str, base: Option<&WebUrl>) -> Vec<ValidationEr
         ValidationError { start, end, ..error }
     }));
     outer
+}
+
+/// Whether `input` is a valid URL string ("URL writing"), against a base or alone.
+///
+/// This is another question than whether it parses: browsers repair a great deal. The
+/// grammar of the standard and its validation errors say the same, since the parser
+/// reports whatever the grammar does not allow.
+///
+/// ```
+/// use urikit_core::whatwg::is_valid_url_string;
+/// assert!(is_valid_url_string("https://example.org/a?b#c", None));
+/// assert!(!is_valid_url_string("https:example.org", None));
+/// ```
+pub fn is_valid_url_string(input: &str, base: Option<&WebUrl>) -> bool {
+    validation_errors(input, base).is_empty()
 }

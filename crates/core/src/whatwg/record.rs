@@ -8,7 +8,7 @@ use super::host::Host;
 
 /// The path of a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
+pub(super) struct Path {
     /// A list serialized, or an opaque path.
     pub(super) text: String,
     /// Which of the two.
@@ -17,7 +17,7 @@ pub struct Path {
 
 /// The two kinds of path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PathShape {
+pub(super) enum PathShape {
     /// A list of segments.
     List,
     /// A single opaque segment.
@@ -26,7 +26,7 @@ pub enum PathShape {
 
 /// A URL record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub(super) struct Record {
     pub(super) scheme: String,
     pub(super) username: String,
     pub(super) password: String,
