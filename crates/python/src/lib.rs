@@ -17,6 +17,7 @@ mod schemes;
 mod shapes;
 mod text;
 mod uri;
+mod web_url;
 
 use pyo3::prelude::*;
 
@@ -51,11 +52,20 @@ mod _native {
     use crate::schemes::default_port;
     #[pymodule_export]
     use crate::uri::URI;
+    #[pymodule_export]
+    use crate::web_url::{
+        loose_ipv4, public_suffix, web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string,
+        web_validation_errors, WebURL,
+    };
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         crate::checks::add_codes(module)?;
+        module.add("WEB_COMMIT", urikit_core::whatwg::COMMIT)?;
+        let names = urikit_core::whatwg::Kind::ALL.iter().map(|kind| kind.name());
+        module.add("WEB_CODES", pyo3::types::PyTuple::new(module.py(), names)?)?;
+        module.add("PUBLIC_SUFFIX_VERSION", urikit_core::public_suffix::version())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

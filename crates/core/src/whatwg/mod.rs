@@ -20,13 +20,15 @@ mod set;
 mod sets;
 mod swift;
 mod units;
+mod view;
 
 pub use encoding::QueryEncoding;
 pub use error::{Effect, Kind, ValidationError};
 pub use host::{Failure, Host};
 pub use record::special_port;
-pub use serialize::{HostShape, Parts, WebUrl};
+pub use serialize::WebUrl;
 pub use set::Property;
+pub use view::{HostShape, Parts, View};
 
 use machine::{Cleaned, Ends, Machine};
 use record::Record;
@@ -115,4 +117,17 @@ pub fn validation_errors(input: &str, base: Option<&WebUrl>) -> Vec<ValidationEr
 /// ```
 pub fn is_valid_url_string(input: &str, base: Option<&WebUrl>) -> bool {
     validation_errors(input, base).is_empty()
+}
+
+/// Whether the parser accepts `input`; builds as little as it can.
+pub fn can_parse(input: &str, base: Option<&WebUrl>) -> bool {
+    swift::recognise(input).is_some() || run(input, base.map(WebUrl::record).as_ref(), QueryEncoding::UTF_8).is_ok()
+}
+
+/// Percent-encode after encoding, with the special-query set: what a query in a document
+/// of `encoding` becomes.
+pub fn encode_query(text: &str, encoding: QueryEncoding) -> String {
+    let mut out = String::new();
+    encoding.percent_encode(&mut out, text, sets::SPECIAL_QUERY);
+    out
 }

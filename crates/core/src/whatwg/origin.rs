@@ -1,14 +1,14 @@
 //! The origin of a URL, serialized.
 
-use super::serialize::WebUrl;
+use super::view::View;
 use super::{parse, special_port};
 
-impl WebUrl {
+impl View<'_> {
     /// The serialization of the origin: "null" for an opaque one, as that of a file is.
     ///
     /// ```
     /// use urikit_core::whatwg::parse;
-    /// let origin = |text| parse(text, None).unwrap().origin();
+    /// let origin = |text| parse(text, None).unwrap().view().origin();
     /// assert_eq!(origin("https://example.org:443/a"), "https://example.org");
     /// assert_eq!(origin("blob:https://example.org/9115d58c"), "https://example.org");
     /// assert_eq!(origin("file:///a"), "null");
@@ -16,7 +16,7 @@ impl WebUrl {
     pub fn origin(&self) -> String {
         if self.scheme() == "blob" {
             return match parse(self.path(), None) {
-                Ok(url) if matches!(url.scheme(), "http" | "https") => url.tuple_origin(),
+                Ok(url) if matches!(url.view().scheme(), "http" | "https") => url.view().tuple_origin(),
                 _ => "null".to_owned(),
             };
         }

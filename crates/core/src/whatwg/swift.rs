@@ -5,10 +5,8 @@
 //! machine would give the same text back; anything else is the machine's.
 
 use super::record::special_port;
-use super::serialize::{HostShape, Parts};
 use super::sets::{self, is_in};
-
-const ABSENT: u32 = u32::MAX;
+use super::view::{HostShape, Parts, ABSENT};
 
 /// The parts of a text that is its own serialization, or None where the machine has to look.
 #[inline]

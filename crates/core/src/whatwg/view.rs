@@ -1,0 +1,174 @@
+//! The parts of a URL, cut from its serialization.
+//!
+//! ```text
+//! https://user:pass@example.com:1234/foo/bar?baz#quux
+//!      |      |    |          |    |        |   |
+//!      |      |    |          |    |        |   fragment_start (at "#")
+//!      |      |    |          |    |        query_start (at "?")
+//!      |      |    |          |    path_start
+//!      |      |    |          host_end
+//!      |      |    host_start
+//!      |      username_end
+//!      scheme_end (at ":")
+//! ```
+
+use std::ops::Range;
+
+/// Where the parts of a serialization are. `ABSENT` marks what is null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    pub(super) scheme_end: u32,
+    pub(super) username_end: u32,
+    pub(super) host_start: u32,
+    pub(super) host_end: u32,
+    pub(super) path_start: u32,
+    pub(super) query_start: u32,
+    pub(super) fragment_start: u32,
+    pub(super) host: HostShape,
+}
+
+/// What stands as the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HostShape {
+    /// No host: null.
+    Null,
+    /// A domain, an opaque host or an empty one.
+    Name,
+    /// An IPv4 address.
+    Ipv4,
+    /// An IPv6 address.
+    Ipv6,
+}
+
+pub(super) const ABSENT: u32 = u32::MAX;
+
+impl Parts {
+    /// What stands as the host.
+    pub fn host_shape(&self) -> HostShape {
+        self.host
+    }
+}
+
+/// A serialization and its parts, borrowed.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    href: &'a str,
+    parts: Parts,
+}
+
+impl<'a> View<'a> {
+    /// The parts of `href`: they must have come with this very text.
+    pub fn new(href: &'a str, parts: Parts) -> Self {
+        View { href, parts }
+    }
+
+    fn cut(&self, start: u32, end: u32) -> &'a str {
+        &self.href[start as usize..end as usize]
+    }
+
+    fn path_end(&self) -> u32 {
+        self.parts.query_start.min(self.parts.fragment_start).min(self.href.len() as u32)
+    }
+
+    /// The scheme, without ":".
+    pub fn scheme(&self) -> &'a str {
+        self.cut(0, self.parts.scheme_end)
+    }
+
+    /// The username; "" where there is none.
+    pub fn username(&self) -> &'a str {
+        match self.parts.host {
+            HostShape::Null => "",
+            _ => self.cut(self.parts.scheme_end + 3, self.parts.username_end),
+        }
+    }
+
+    /// Where the password is; an empty range where there is none.
+    pub fn password_range(&self) -> Range<usize> {
+        // ":" before it, "@" after it.
+        let (start, end) = (self.parts.username_end + 1, self.parts.host_start);
+        if self.parts.host == HostShape::Null || start >= end {
+            return 0..0;
+        }
+        start as usize..end as usize - 1
+    }
+
+    /// The password; "" where there is none.
+    pub fn password(&self) -> &'a str {
+        &self.href[self.password_range()]
+    }
+
+    /// What stands as the host.
+    pub fn host_shape(&self) -> HostShape {
+        self.parts.host
+    }
+
+    /// The host serialized; None where it is null.
+    pub fn host(&self) -> Option<&'a str> {
+        match self.parts.host {
+            HostShape::Null => None,
+            _ => Some(self.cut(self.parts.host_start, self.parts.host_end)),
+        }
+    }
+
+    /// The port as it is serialized; "" where it is null, as the default port is.
+    pub fn port_text(&self) -> &'a str {
+        match self.parts.host {
+            HostShape::Null => "",
+            _ => self.cut(self.parts.host_end, self.parts.path_start).strip_prefix(':').unwrap_or(""),
+        }
+    }
+
+    /// The port; None where it is null, as the default port is.
+    pub fn port(&self) -> Option<u16> {
+        self.port_text().parse().ok()
+    }
+
+    /// Host and port as they are serialized; "" where the host is null.
+    pub fn host_and_port(&self) -> &'a str {
+        match self.parts.host {
+            HostShape::Null => "",
+            _ => self.cut(self.parts.host_start, self.parts.path_start),
+        }
+    }
+
+    /// The path, serialized.
+    pub fn path(&self) -> &'a str {
+        self.cut(self.parts.path_start, self.path_end())
+    }
+
+    /// Whether the path is opaque.
+    pub fn has_opaque_path(&self) -> bool {
+        self.parts.host == HostShape::Null && !self.path().starts_with('/')
+    }
+
+    /// The query, without "?".
+    pub fn query(&self) -> Option<&'a str> {
+        let end = self.parts.fragment_start.min(self.href.len() as u32);
+        (self.parts.query_start != ABSENT).then(|| self.cut(self.parts.query_start + 1, end))
+    }
+
+    /// The fragment, without "#".
+    pub fn fragment(&self) -> Option<&'a str> {
+        (self.parts.fragment_start != ABSENT).then(|| self.cut(self.parts.fragment_start + 1, self.href.len() as u32))
+    }
+
+    /// "?" and the query; "" where it is null or empty.
+    pub fn search(&self) -> &'a str {
+        let end = self.parts.fragment_start.min(self.href.len() as u32);
+        match self.parts.query_start {
+            ABSENT => "",
+            start if start + 1 == end => "",
+            start => self.cut(start, end),
+        }
+    }
+
+    /// "#" and the fragment; "" where it is null or empty.
+    pub fn hash(&self) -> &'a str {
+        match self.parts.fragment_start {
+            ABSENT => "",
+            start if start as usize + 1 == self.href.len() => "",
+            start => self.cut(start, self.href.len() as u32),
+        }
+    }
+}

@@ -1,0 +1,528 @@
+//! `WebURL`: the URL of the web (URL Standard), as a frozen Python value.
+//!
+//! The object is the serialization and the offsets of its parts. A text that is already
+//! serialized is kept by reference; any other goes through the state machine once.
+
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyType};
+use urikit_core::whatwg::{self, Effect, HostShape, Parts, Property, QueryEncoding};
+
+use crate::reference::call_python;
+use crate::text::{as_string, replaced};
+
+/// A URL as browsers have it: the URL Standard of the WHATWG.
+///
+/// `WebURL(text)` and `WebURL.parse(text, base)` run the standard's parser, which repairs
+/// a great deal; `str(url)` is the serialization. The attributes have the names and the
+/// values of the standard's URL class; `set` is one of its setters and gives a new URL.
+/// A relative reference needs a base. Frozen, hashable, ordered by serialization, picklable.
+///
+/// Raises `URISyntaxError` where the standard's parser fails; its code is the name of the
+/// standard's validation error.
+///
+/// >>> from urikit import WebURL
+/// >>> url = WebURL("HTTP://EXAMPLE.com:80\\a\\..\\b c")
+/// >>> str(url), url.pathname
+/// ('http://example.com/b%20c', '/b%20c')
+/// >>> str(WebURL.parse("../x", base="https://example.org/a/b"))
+/// 'https://example.org/x'
+#[pyclass(frozen, weakref, module = "urikit", name = "WebURL")]
+pub(crate) struct WebURL {
+    text: Py<PyString>,
+    parts: Parts,
+}
+
+fn wrap(py: Python<'_>, url: &whatwg::WebUrl) -> WebURL {
+    WebURL { text: PyString::new(py, url.href()).unbind(), parts: url.parts() }
+}
+
+impl WebURL {
+    fn core(&self, py: Python<'_>) -> PyResult<whatwg::WebUrl> {
+        Ok(whatwg::WebUrl::known(self.text.bind(py).to_str()?.to_owned(), self.parts))
+    }
+
+    fn view<R>(&self, py: Python<'_>, f: impl FnOnce(whatwg::View<'_>) -> R) -> PyResult<R> {
+        Ok(f(whatwg::View::new(self.text.bind(py).to_str()?, self.parts)))
+    }
+
+    fn part<'py>(
+        &self,
+        py: Python<'py>,
+        pick: impl for<'a> FnOnce(whatwg::View<'a>) -> &'a str,
+    ) -> PyResult<Bound<'py, PyString>> {
+        let string = self.text.bind(py);
+        Ok(PyString::new(py, pick(whatwg::View::new(string.to_str()?, self.parts))))
+    }
+}
+
+/// A base: a WebURL, or a text that is parsed as one.
+fn base_url(py: Python<'_>, base: Option<&Bound<'_, PyAny>>) -> PyResult<Option<whatwg::WebUrl>> {
+    let Some(base) = base.filter(|base| !base.is_none()) else { return Ok(None) };
+    if let Ok(url) = base.cast::<WebURL>() {
+        return url.get().core(py).map(Some);
+    }
+    parsed(base, None, QueryEncoding::UTF_8)?.get().core(py).map(Some)
+}
+
+fn encoding(label: &str) -> PyResult<QueryEncoding> {
+    QueryEncoding::for_label(label)
+        .ok_or_else(|| PyValueError::new_err(format!("encoding must be a label of the Encoding Standard, not {label:?}")))
+}
+
+/// Parses a Python text; lone surrogates become U+FFFD, as the standard's strings have them.
+fn parsed<'py>(
+    any: &Bound<'py, PyAny>,
+    base: Option<&whatwg::WebUrl>,
+    encoding: QueryEncoding,
+) -> PyResult<Bound<'py, WebURL>> {
+    let py = any.py();
+    let string = as_string(any)?;
+    let owned;
+    let text = match string.to_str() {
+        Ok(text) => {
+            if let Some(parts) = whatwg::recognise(text) {
+                return Bound::new(py, WebURL { text: string.clone().unbind(), parts });
+            }
+            text
+        }
+        Err(_) => {
+            owned = replaced(&string)?.0;
+            &owned
+        }
+    };
+    match whatwg::parse_encoded(text, base, encoding) {
+        Ok(url) => Bound::new(py, wrap(py, &url)),
+        Err(_) => Err(failure(&string, text, base)),
+    }
+}
+
+/// The exception for a text the standard's parser fails on.
+#[cold]
+fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<&whatwg::WebUrl>) -> PyErr {
+    let failed = whatwg::validation_errors(text, base).into_iter().find(|error| error.effect == Effect::Failed);
+    match failed {
+        Some(error) => crate::errors::syntax_at(string, text, error.kind.name(), component(error.kind), error.start, error.end),
+        // Unreachable: every failure of the parser is reported.
+        None => PyValueError::new_err("no URL"),
+    }
+}
+
+/// The component an error is about, by the names that errors use.
+fn component(kind: whatwg::Kind) -> &'static str {
+    use whatwg::Kind;
+    match kind {
+        Kind::MissingSchemeNonRelativeUrl => "scheme",
+        Kind::PortOutOfRange | Kind::PortInvalid => "port",
+        _ => "host",
+    }
+}
+
+type PlainError = (&'static str, usize, usize, &'static str);
+
+/// The validation errors of parsing a text: (name, start, end, effect), in characters.
+#[pyfunction]
+#[pyo3(signature = (text, base, /))]
+pub(crate) fn web_validation_errors(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<PlainError>> {
+    let base = base_url(text.py(), base)?;
+    let string = as_string(text)?;
+    let (utf8, _) = replaced(&string)?;
+    let errors = whatwg::validation_errors(&utf8, base.as_ref());
+    let places = if utf8.is_ascii() { None } else { Some(character_places(&utf8)) };
+    let place = |byte: usize| places.as_ref().map_or(byte, |places| places[byte.min(utf8.len())]);
+    Ok(errors
+        .into_iter()
+        .map(|error| {
+            let effect = if error.effect == Effect::Failed { "failed" } else { "continued" };
+            (error.kind.name(), place(error.start), place(error.end), effect)
+        })
+        .collect())
+}
+
+/// For each byte of a text, and for its end, how many characters come before it.
+fn character_places(text: &str) -> Vec<usize> {
+    let mut places = Vec::with_capacity(text.len() + 1);
+    let mut count = 0;
+    for c in text.chars() {
+        places.extend(std::iter::repeat_n(count, c.len_utf8()));
+        count += 1;
+    }
+    places.push(count);
+    places
+}
+
+/// Whether a text is a valid URL string of the URL Standard.
+#[pyfunction]
+#[pyo3(signature = (text, base, /))]
+pub(crate) fn web_is_valid_string(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+    let base = base_url(text.py(), base)?;
+    let (utf8, surrogates) = replaced(&as_string(text)?)?;
+    Ok(surrogates.is_empty() && whatwg::is_valid_url_string(&utf8, base.as_ref()))
+}
+
+/// The names and values of a form.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn web_form_parse(text: &Bound<'_, PyString>) -> PyResult<Vec<(String, String)>> {
+    Ok(whatwg::form::parse(&replaced(text)?.0))
+}
+
+/// The form of names and values.
+#[pyfunction]
+#[pyo3(signature = (pairs, /))]
+pub(crate) fn web_form_serialize(pairs: Vec<(Bound<'_, PyString>, Bound<'_, PyString>)>) -> PyResult<String> {
+    let pairs = pairs
+        .iter()
+        .map(|(name, value)| Ok((replaced(name)?.0, replaced(value)?.0)))
+        .collect::<PyResult<Vec<_>>>()?;
+    Ok(whatwg::form::serialize(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
+}
+
+/// A text percent-encoded after encoding it, as the query of a document is.
+#[pyfunction]
+#[pyo3(signature = (text, label, /))]
+pub(crate) fn web_encode_query(text: &Bound<'_, PyString>, label: &str) -> PyResult<String> {
+    let (utf8, _) = replaced(text)?;
+    Ok(whatwg::encode_query(&utf8, encoding(label)?))
+}
+
+/// Reads an IPv4 address in any form that browsers take, as `0x7f.1` for 127.0.0.1.
+///
+/// Returns an `ipaddress.IPv4Address`, or None where the text is no such address.
+///
+/// >>> import urikit
+/// >>> urikit.loose_ipv4("0x7f.1"), urikit.loose_ipv4("2130706433"), urikit.loose_ipv4("example.org")
+/// (IPv4Address('127.0.0.1'), IPv4Address('127.0.0.1'), None)
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn loose_ipv4<'py>(text: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let py = text.py();
+    let Some(number) = text.to_str().ok().and_then(whatwg::host::loose_ipv4) else { return Ok(None) };
+    py.import("ipaddress")?.getattr("IPv4Address")?.call1((number,)).map(Some)
+}
+
+/// The public suffix of a domain: (suffix, registrable domain or None, section), or None.
+#[pyfunction]
+#[pyo3(signature = (domain, /))]
+pub(crate) fn public_suffix(domain: &str) -> Option<(&str, Option<&str>, &'static str)> {
+    use urikit_core::public_suffix::{split, Section};
+    let cut = split(domain)?;
+    let section = match cut.section {
+        Section::Icann => "icann",
+        Section::Private => "private",
+        Section::Unlisted => "unlisted",
+    };
+    Some((cut.suffix, cut.registrable, section))
+}
+
+#[pymethods]
+impl WebURL {
+    #[classattr]
+    fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
+        ("protocol", "host", "pathname", "search", "hash")
+    }
+
+    #[new]
+    #[pyo3(signature = (text, /, base=None, *, encoding="utf-8"))]
+    fn new<'py>(text: &Bound<'py, PyAny>, base: Option<&Bound<'py, PyAny>>, encoding: &str) -> PyResult<Bound<'py, WebURL>> {
+        Self::parse(text, base, encoding)
+    }
+
+    /// Parses a text, against a base where it is relative (URL Standard, "URL parsing").
+    ///
+    /// `encoding` is that of the document the text stands in; it matters to the query only.
+    /// Raises `URISyntaxError` where the parser fails.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL.parse("?ü", base="http://h/", encoding="windows-1252"))
+    /// 'http://h/?%FC'
+    #[staticmethod]
+    #[pyo3(signature = (text, /, base=None, *, encoding="utf-8"))]
+    fn parse<'py>(text: &Bound<'py, PyAny>, base: Option<&Bound<'py, PyAny>>, encoding: &str) -> PyResult<Bound<'py, WebURL>> {
+        if let Ok(url) = text.cast_exact::<WebURL>() {
+            return Ok(url.clone());
+        }
+        let encoding = if encoding == "utf-8" { QueryEncoding::UTF_8 } else { self::encoding(encoding)? };
+        match base {
+            None => parsed(text, None, encoding),
+            Some(_) => parsed(text, base_url(text.py(), base)?.as_ref(), encoding),
+        }
+    }
+
+    /// Whether the parser accepts a text; makes no object and raises nothing.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL.can_parse("http://a b/"), WebURL.can_parse("x", base="http://h/")
+    /// (False, True)
+    #[staticmethod]
+    #[pyo3(signature = (text, /, base=None))]
+    fn can_parse(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+        let py = text.py();
+        let Ok(base) = base_url(py, base) else { return Ok(false) };
+        let string = as_string(text)?;
+        if let Ok(utf8) = string.to_str() {
+            return Ok(whatwg::can_parse(utf8, base.as_ref()));
+        }
+        Ok(whatwg::can_parse(&replaced(&string)?.0, base.as_ref()))
+    }
+
+    /// The serialization.
+    #[getter]
+    fn href<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        self.text.bind(py).clone()
+    }
+
+    /// The origin, serialized; "null" for an opaque one.
+    #[getter]
+    fn origin(&self, py: Python<'_>) -> PyResult<String> {
+        self.view(py, |url| url.origin())
+    }
+
+    /// The scheme and ":".
+    #[getter]
+    fn protocol(&self, py: Python<'_>) -> PyResult<String> {
+        self.view(py, |url| format!("{}:", url.scheme()))
+    }
+
+    /// The scheme, without ":".
+    #[getter]
+    fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.scheme())
+    }
+
+    /// The username, percent-encoded; "" where there is none.
+    #[getter]
+    fn username<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.username())
+    }
+
+    /// The password, percent-encoded; "" where there is none.
+    #[getter]
+    fn password<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.password())
+    }
+
+    /// Host and port, as they are serialized; "" where the host is null.
+    #[getter]
+    fn host<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.host_and_port())
+    }
+
+    /// The host without the port.
+    #[getter]
+    fn hostname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.host().unwrap_or(""))
+    }
+
+    /// The host as a value (`urikit.views.host.HostInfo`); None where it is null.
+    #[getter]
+    fn host_info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let kind = match self.parts.host_shape() {
+            HostShape::Null => return Ok(py.None().into_bound(py)),
+            HostShape::Name => "reg-name",
+            HostShape::Ipv4 => "ipv4",
+            HostShape::Ipv6 => "ipv6",
+        };
+        call_python(py, "urikit.views.host", "host_info", (kind, self.hostname(py)?))
+    }
+
+    /// The port as a str; "" where it is null, as the default port of a scheme is.
+    #[getter]
+    fn port<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.port_text())
+    }
+
+    /// The port as an int; None where it is null.
+    #[getter]
+    fn port_number(&self, py: Python<'_>) -> PyResult<Option<u16>> {
+        self.view(py, |url| url.port_text().parse().ok())
+    }
+
+    /// The path.
+    #[getter]
+    fn pathname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.path())
+    }
+
+    /// "?" and the query; "" where it is null or empty.
+    #[getter]
+    fn search<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.search())
+    }
+
+    /// "#" and the fragment; "" where it is null or empty.
+    #[getter]
+    fn hash<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, |url| url.hash())
+    }
+
+    /// The query without "?"; None where it is null, which `search` does not tell from empty.
+    #[getter]
+    fn query<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        let string = self.text.bind(py);
+        Ok(whatwg::View::new(string.to_str()?, self.parts).query().map(|q| PyString::new(py, q)))
+    }
+
+    /// The fragment without "#"; None where it is null, which `hash` does not tell from empty.
+    #[getter]
+    fn fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        let string = self.text.bind(py);
+        Ok(whatwg::View::new(string.to_str()?, self.parts).fragment().map(|f| PyString::new(py, f)))
+    }
+
+    /// Whether the path is opaque, as that of `mailto:a@b` is.
+    #[getter]
+    fn has_opaque_path(&self, py: Python<'_>) -> PyResult<bool> {
+        self.view(py, |url| url.has_opaque_path())
+    }
+
+    /// The query as search parameters (`urikit.SearchParams`); every edit gives a new URL.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/?a=1").search_params.append("b", "2 3").url)
+    /// 'https://h/?a=1&b=2+3'
+    #[getter]
+    fn search_params<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        call_python(slf.py(), "urikit.web.search_params", "of_url", (slf,))
+    }
+
+    /// What a setter of the standard's URL class makes of this URL: a new URL, or this very
+    /// object where the standard does nothing.
+    ///
+    /// Raises ValueError for a name that is no settable attribute, and `URISyntaxError` for
+    /// `set("href", text)` with a text that does not parse.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> url = WebURL("https://example.org/a?b")
+    /// >>> str(url.set("host", "h:8080")), url.set("port", "x") is url
+    /// ('https://h:8080/a?b', True)
+    #[pyo3(signature = (name, value, /))]
+    fn set<'py>(slf: &Bound<'py, Self>, name: &str, value: &Bound<'py, PyString>) -> PyResult<Bound<'py, Self>> {
+        let py = slf.py();
+        let Some(property) = Property::ALL.into_iter().find(|property| property.name() == name) else {
+            let names: Vec<_> = Property::ALL.iter().map(|property| property.name()).collect();
+            return Err(PyValueError::new_err(format!("name must be one of {}, not {name:?}", names.join(", "))));
+        };
+        if property == Property::Href {
+            return parsed(value.as_any(), None, QueryEncoding::UTF_8);
+        }
+        let before = slf.get().core(py)?;
+        let (value, _) = replaced(value)?;
+        match before.set(property, &value) {
+            Ok(after) if after == before => Ok(slf.clone()),
+            Ok(after) => Bound::new(py, wrap(py, &after)),
+            Err(_) => Ok(slf.clone()),
+        }
+    }
+
+    /// The URL with the query that search parameters serialize to; "" makes it null.
+    #[pyo3(signature = (query, /))]
+    fn _with_serialized_params<'py>(slf: &Bound<'py, Self>, query: &str) -> PyResult<Bound<'py, Self>> {
+        let py = slf.py();
+        Bound::new(py, wrap(py, &slf.get().core(py)?.with_serialized_params(query)))
+    }
+
+    /// Whether two URLs are equal by the standard: their serializations are the same, with or
+    /// without the fragments.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("http://h#a").equals(WebURL("http://h/#b"), fragments="exclude")
+    /// True
+    #[pyo3(signature = (other, /, *, fragments="include"))]
+    fn equals(&self, py: Python<'_>, other: &Bound<'_, Self>, fragments: &str) -> PyResult<bool> {
+        let mine = self.text.bind(py).to_str()?;
+        let theirs = other.get().text.bind(py).to_str()?;
+        let before = |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
+        match fragments {
+            "include" => Ok(mine == theirs),
+            "exclude" => Ok(before(mine) == before(theirs)),
+            _ => Err(PyValueError::new_err(format!(
+                "fragments must be \"include\" or \"exclude\", not {fragments:?}"
+            ))),
+        }
+    }
+
+    /// Parses a reference against this URL as the base.
+    ///
+    /// Raises `URISyntaxError`, as for any reference but a fragment against an opaque path.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a/b").join("../c?d"))
+    /// 'https://h/c?d'
+    #[pyo3(signature = (reference, /))]
+    fn join<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, WebURL>> {
+        parsed(reference, Some(&self.core(py)?), QueryEncoding::UTF_8)
+    }
+
+    /// The same text as a `URI` of RFC 3986, with what had to be changed
+    /// (`urikit.web.bridges.Bridge`).
+    fn to_uri<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        call_python(slf.py(), "urikit.web.bridges", "to_uri", (slf,))
+    }
+
+    /// The serialization with the password masked, one "•" a character.
+    fn redacted<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let string = self.text.bind(py);
+        let password = self.view(py, |url| url.password_range())?;
+        if password.is_empty() {
+            return Ok(string.clone());
+        }
+        Ok(PyString::new(py, &urikit_core::mask::cover(string.to_str()?, &[password])))
+    }
+
+    fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        self.text.bind(py).clone()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("WebURL({})", self.redacted(py)?.repr()?))
+    }
+
+    fn __format__<'py>(&self, py: Python<'py>, specification: &str) -> PyResult<Bound<'py, PyString>> {
+        match specification {
+            "" => Ok(self.text.bind(py).clone()),
+            "redacted" => self.redacted(py),
+            _ => Err(PyValueError::new_err(format!(
+                "format must be \"\" or \"redacted\", not {specification:?}"
+            ))),
+        }
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.text.bind(py).hash()
+    }
+
+    fn __richcmp__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
+        let Ok(other) = other.cast::<WebURL>() else {
+            return Ok(py.NotImplemented().into_bound(py));
+        };
+        let mine = self.text.bind(py).to_str()?;
+        let theirs = other.get().text.bind(py).to_str()?;
+        Ok(op.matches(mine.cmp(theirs)).into_pyobject(py)?.to_owned().into_any())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyString>,)) {
+        (slf.get_type(), (slf.get().text.bind(slf.py()).clone(),))
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+
+    #[classmethod]
+    #[pyo3(signature = (source, handler, /))]
+    fn __get_pydantic_core_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        source: &Bound<'py, PyAny>,
+        handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = (source, handler);
+        call_python(cls.py(), "urikit.pydantic", "core_schema", (cls,))
+    }
+}
