@@ -20,12 +20,14 @@ from urikit._native import (
     ResolvePolicy,
     Rung,
     URIReference,
+    WebURL,
     __version__,
     appendix_b,
     decoded_pairs,
     equivalent,
     form_pairs,
     is_valid,
+    loose_ipv4,
     normalize,
     parse,
     relativize,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from urikit.steps import NormalizationStep, ResolutionStep
     from urikit.views.host import HostInfo
     from urikit.views.params import Params
+    from urikit.web.search_params import SearchParams
 
 __all__ = [
     "URI",
@@ -69,6 +72,7 @@ __all__ = [
     "ResolvePolicy",
     "Rule",
     "Rung",
+    "SearchParams",
     "Severity",
     "URIBuildError",
     "URIEncodingError",
@@ -76,6 +80,7 @@ __all__ = [
     "URIReference",
     "URIResolutionError",
     "URISyntaxError",
+    "WebURL",
     "__version__",
     "appendix_b",
     "decoded_pairs",
@@ -84,6 +89,7 @@ __all__ = [
     "extract",
     "form_pairs",
     "is_valid",
+    "loose_ipv4",
     "normalize",
     "parse",
     "redact",
@@ -107,6 +113,7 @@ _HOMES = {
     "Repair": "urikit.repairs",
     "ResolutionStep": "urikit.steps",
     "Rule": "urikit.rules",
+    "SearchParams": "urikit.web.search_params",
     "Severity": "urikit.issues",
     "explain": "urikit.explain",
     "extract": "urikit.extraction",

@@ -54,7 +54,7 @@ mod _native {
     use crate::uri::URI;
     #[pymodule_export]
     use crate::web_url::{
-        loose_ipv4, public_suffix, web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string,
+        domain_to_ascii, domain_to_unicode, loose_ipv4, public_suffix, web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string,
         web_validation_errors, WebURL,
     };
     use pyo3::prelude::*;

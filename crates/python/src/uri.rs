@@ -218,4 +218,15 @@ impl URI {
         })?;
         Ok(origin.map(|origin| PyString::new(py, &origin)))
     }
+
+    /// The URL that a browser makes of this URI, with what changed (`urikit.web.Bridge`).
+    ///
+    /// Raises `URISyntaxError` where the URL Standard's parser fails.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http:a.com").to_web_url().value)
+    /// 'http://a.com/'
+    fn to_web_url<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        call_python(slf.py(), "urikit.web.bridges", "to_web_url", (slf,))
+    }
 }

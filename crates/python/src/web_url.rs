@@ -202,6 +202,20 @@ pub(crate) fn loose_ipv4<'py>(text: &Bound<'py, PyString>) -> PyResult<Option<Bo
     py.import("ipaddress")?.getattr("IPv4Address")?.call1((number,)).map(Some)
 }
 
+/// A domain in A-labels (UTS 46, the parameters browsers parse with), or None.
+#[pyfunction]
+#[pyo3(signature = (domain, /))]
+pub(crate) fn domain_to_ascii(domain: &str) -> Option<String> {
+    urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
+}
+
+/// A domain in U-labels, or None where an error is recorded.
+#[pyfunction]
+#[pyo3(signature = (domain, /))]
+pub(crate) fn domain_to_unicode(domain: &str) -> Option<String> {
+    urikit_core::idna::to_unicode(domain)
+}
+
 /// The public suffix of a domain: (suffix, registrable domain or None, section), or None.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]

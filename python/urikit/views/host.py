@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
 
 HostKind: TypeAlias = Literal["ipv4", "ipv6", "ipvfuture", "reg-name"]
+SuffixSection: TypeAlias = Literal["icann", "private", "unlisted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,52 @@ class HostInfo:
         """
         normal = _native.normalize(f"//{self.text}", to=_native.Rung.PERCENT, ipv6="rfc5952")
         return normal.removeprefix("//")
+
+    @property
+    def ascii(self) -> str | None:
+        """A registered name in A-labels, as the DNS has it (UTS 46); None where it is none.
+
+        >>> import urikit
+        >>> urikit.URI("http://b%C3%BCcher.example/").host_info.ascii
+        'xn--bcher-kva.example'
+        """
+        return _native.domain_to_ascii(self.decoded or "") if self.kind == "reg-name" else None
+
+    @property
+    def unicode(self) -> str | None:
+        """A registered name in U-labels; None where it is none, or no valid domain.
+
+        >>> import urikit
+        >>> urikit.URI("http://xn--bcher-kva.example/").host_info.unicode
+        'bücher.example'
+        """
+        return _native.domain_to_unicode(self.decoded or "") if self.kind == "reg-name" else None
+
+    @property
+    def public_suffix(self) -> str | None:
+        """The public suffix of a domain by the embedded list; None for addresses.
+
+        >>> import urikit
+        >>> info = urikit.URI("http://www.example.co.uk/").host_info
+        >>> info.public_suffix, info.registrable_domain, info.suffix_section
+        ('co.uk', 'example.co.uk', 'icann')
+        """
+        return cut[0] if (cut := self._cut) else None
+
+    @property
+    def registrable_domain(self) -> str | None:
+        """The public suffix and the label before it; None where there is none."""
+        return cut[1] if (cut := self._cut) else None
+
+    @property
+    def suffix_section(self) -> SuffixSection | None:
+        """Who keeps the rule: "icann", "private", or "unlisted" where none matched."""
+        return cut[2] if (cut := self._cut) else None
+
+    @property
+    def _cut(self) -> tuple[str, str | None, SuffixSection] | None:
+        ascii_name = self.ascii
+        return _native.public_suffix(ascii_name) if ascii_name else None
 
 
 def host_info(kind: HostKind, text: str) -> HostInfo:

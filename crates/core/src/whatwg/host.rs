@@ -93,7 +93,7 @@ fn special<R: Report>(input: &str, at: usize, errors: &mut R) -> Result<Host, Fa
 /// The percent-decoded host as UTF-8, U+FFFD for what is none; borrowed without any "%XX".
 fn decoded(input: &str) -> Cow<'_, str> {
     let bytes = input.as_bytes();
-    if !(0..bytes.len()).any(|at| crate::percent::is_pct_encoded(bytes, at)) {
+    if !bytes.contains(&b'%') || !(0..bytes.len()).any(|at| crate::percent::is_pct_encoded(bytes, at)) {
         return Cow::Borrowed(input);
     }
     Cow::Owned(String::from_utf8_lossy(&percent_decode(bytes)).into_owned())

@@ -74,7 +74,10 @@ impl<'a, R: Report> Machine<'a, R> {
         encoding: QueryEncoding,
         errors: &'a mut R,
     ) -> Self {
-        Machine { input, at: 0, base, encoding, state_override: None, unchecked: 0, errors, url: Record::new() }
+        let mut url = Record::new();
+        // Encoding makes a path longer; nearly all are as long as they came.
+        url.path.text.reserve(input.len());
+        Machine { input, at: 0, base, encoding, state_override: None, unchecked: 0, errors, url }
     }
 
     /// A parser that changes a part of `url`.
@@ -190,7 +193,7 @@ impl<'a, R: Report> Machine<'a, R> {
             self.at = 0;
             return Ok(Next::NoScheme);
         }
-        let buffer = self.input[..end].to_ascii_lowercase();
+        let buffer = scheme_text(&self.input[..end]);
         if self.overridden() {
             return self.set_scheme(buffer);
         }
@@ -217,7 +220,7 @@ impl<'a, R: Report> Machine<'a, R> {
         Ok(Next::OpaquePath)
     }
 
-    fn set_scheme(&mut self, buffer: String) -> Flow {
+    fn set_scheme(&mut self, buffer: Cow<'static, str>) -> Flow {
         let url = &mut self.url;
         let refused = url.is_special() != special_port(&buffer).is_some()
             || (buffer == "file" && (url.includes_credentials() || url.port.is_some()))
@@ -449,8 +452,7 @@ impl<'a, R: Report> Machine<'a, R> {
     }
 
     fn file_state(&mut self) -> Flow {
-        self.url.scheme.clear();
-        self.url.scheme.push_str("file");
+        self.url.scheme = Cow::Borrowed("file");
         self.url.host = Some(Host::Empty);
         if let Some(c @ (b'/' | b'\\')) = self.c() {
             if c == b'\\' {
@@ -640,9 +642,10 @@ impl<'a, R: Report> Machine<'a, R> {
         }
         let special = self.url.is_special();
         let set = if special { sets::SPECIAL_QUERY } else { sets::QUERY };
-        let legacy = special && !matches!(self.url.scheme.as_str(), "ws" | "wss");
+        let legacy = special && !matches!(&*self.url.scheme, "ws" | "wss");
         let encoding = if legacy { self.encoding } else { QueryEncoding::UTF_8 };
         let query = self.url.query.get_or_insert_with(String::new);
+        query.reserve(end - start);
         encoding.percent_encode(query, &self.input[start..end], set);
         self.at = end;
         match self.c() {
@@ -656,8 +659,18 @@ impl<'a, R: Report> Machine<'a, R> {
             units::check(self.input, self.at..self.input.len(), 0, self.errors);
         }
         let fragment = self.url.fragment.get_or_insert_with(String::new);
+        fragment.reserve(self.input.len() - self.at);
         sets::encode_into(fragment, &self.input[self.at..], sets::FRAGMENT);
         Ok(Next::End)
+    }
+}
+
+/// A scheme in lower case; the special ones cost nothing.
+fn scheme_text(raw: &str) -> Cow<'static, str> {
+    let special = ["https", "http", "file", "ftp", "wss", "ws"];
+    match special.into_iter().find(|scheme| scheme.eq_ignore_ascii_case(raw)) {
+        Some(scheme) => Cow::Borrowed(scheme),
+        None => Cow::Owned(raw.to_ascii_lowercase()),
     }
 }
 

@@ -4,6 +4,8 @@
 //! "/a/", « » is "". No segment of a list holds "/", so the two say the same, and
 //! appending and shortening touch only the end.
 
+use std::borrow::Cow;
+
 use super::host::Host;
 
 /// The path of a URL.
@@ -27,7 +29,7 @@ pub(super) enum PathShape {
 /// A URL record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Record {
-    pub(super) scheme: String,
+    pub(super) scheme: Cow<'static, str>,
     pub(super) username: String,
     pub(super) password: String,
     pub(super) host: Option<Host>,
@@ -99,7 +101,7 @@ impl Path {
 impl Record {
     pub(super) fn new() -> Self {
         Record {
-            scheme: String::new(),
+            scheme: Cow::Borrowed(""),
             username: String::new(),
             password: String::new(),
             host: None,

@@ -96,8 +96,10 @@ fn tail(bytes: &[u8], path_start: usize, file: bool) -> Option<(usize, usize)> {
         if is_in(*b, sets::PATH) || *b == b'\\' {
             break;
         }
-        // "|" may be half of a drive letter; a dot after a slash may be half of ".."
-        if (*b == b'/' && matches!(bytes.get(at + 1), Some(b'.' | b'%'))) || (file && *b == b'|') {
+        // "|" may be half of a drive letter; a dot after a slash may begin a dot segment.
+        if (*b == b'/' && matches!(bytes.get(at + 1), Some(b'.' | b'%')) && is_dot_segment(&bytes[at + 1..]))
+            || (file && *b == b'|')
+        {
             return None;
         }
         at += 1;
@@ -117,4 +119,18 @@ fn tail(bytes: &[u8], path_start: usize, file: bool) -> Option<(usize, usize)> {
         }
     }
     (at == bytes.len()).then_some((path_end, query_end))
+}
+
+/// Whether a path goes on with a dot segment; three dots are enough to know.
+fn is_dot_segment(rest: &[u8]) -> bool {
+    let mut rest = rest;
+    let mut dots = 0;
+    while dots < 3 {
+        rest = match rest {
+            [b'.', tail @ ..] | [b'%', b'2', b'e' | b'E', tail @ ..] => tail,
+            _ => break,
+        };
+        dots += 1;
+    }
+    matches!(dots, 1 | 2) && matches!(rest.first(), None | Some(b'/' | b'?' | b'#'))
 }

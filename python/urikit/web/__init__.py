@@ -1,0 +1,25 @@
+"""The URL of the web: what stands around `urikit.WebURL`.
+
+`WebURL` itself is native. Here are the values that need words: the validation errors of a
+text, search parameters, and the bridges between the URL Standard and RFC 3986, which
+disagree. The commit of the standard is `COMMIT`. URLPattern is out of scope.
+
+>>> from urikit.web import validation_errors
+>>> [error.name for error in validation_errors("https:example.org ")]
+['invalid-URL-unit', 'special-scheme-missing-following-solidus']
+"""
+
+from urikit._native import WEB_COMMIT as COMMIT
+from urikit.web.bridges import Bridge, Change
+from urikit.web.search_params import SearchParams
+from urikit.web.validation import ValidationError, is_valid_url_string, validation_errors
+
+__all__ = [
+    "COMMIT",
+    "Bridge",
+    "Change",
+    "SearchParams",
+    "ValidationError",
+    "is_valid_url_string",
+    "validation_errors",
+]

@@ -1,0 +1,160 @@
+"""URLSearchParams of the URL Standard, on a frozen value.
+
+The standard's object is live: an edit changes the URL it came from. Here every edit gives
+new parameters, and `.url` is the URL they belong to, changed as the standard would have
+changed it. Names and values are decoded text; an edit writes the whole query anew, in
+`application/x-www-form-urlencoded`. To leave other bytes alone, use `urikit.Params`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from urikit import _native
+
+if TYPE_CHECKING:
+    from urikit._native import WebURL
+
+Pair = tuple[str, str]
+
+
+class SearchParams:
+    """An ordered multimap of names and values (URL Standard, "URLSearchParams class").
+
+    Made of a query with or without "?", a mapping, or pairs.
+
+    >>> from urikit import SearchParams, WebURL
+    >>> params = SearchParams("?a=1&b=2&a=3")
+    >>> params.get("a"), params.get_all("a"), len(params)
+    ('1', ('1', '3'), 3)
+    >>> str(params.set("a", "x y").append("c", "~"))
+    'a=x+y&b=2&c=%7E'
+    >>> str(WebURL("https://h/?a=b ~").search_params.sort().url)
+    'https://h/?a=b+%7E'
+    """
+
+    __slots__ = ("_pairs", "_url")
+    __match_args__ = ("pairs",)
+
+    _pairs: tuple[Pair, ...]
+    _url: WebURL | None
+
+    def __init__(self, init: str | Mapping[str, str] | Iterable[Pair] = "") -> None:
+        if isinstance(init, str):
+            pairs = tuple(_native.web_form_parse(init.removeprefix("?")))
+        else:
+            given = init.items() if isinstance(init, Mapping) else init
+            pairs = tuple((_scalar(name), _scalar(value)) for name, value in given)
+        object.__setattr__(self, "_pairs", pairs)
+        object.__setattr__(self, "_url", None)
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The names and values, in order."""
+        return self._pairs
+
+    @property
+    def url(self) -> WebURL | None:
+        """The URL these parameters belong to, with them in it; None where they belong to none."""
+        return self._url
+
+    @property
+    def size(self) -> int:
+        """How many pairs there are."""
+        return len(self._pairs)
+
+    def get(self, name: str) -> str | None:
+        """The value of the first pair of this name, or None."""
+        return next((value for found, value in self._pairs if found == name), None)
+
+    def get_all(self, name: str) -> tuple[str, ...]:
+        """The values of all pairs of this name."""
+        return tuple(value for found, value in self._pairs if found == name)
+
+    def has(self, name: str, value: str | None = None) -> bool:
+        """Whether there is a pair of this name, and of this value where one is given."""
+        return any(found == name and value in (None, given) for found, given in self._pairs)
+
+    def append(self, name: str, value: str) -> SearchParams:
+        """With one more pair at the end."""
+        return self._edited((*self._pairs, (_scalar(name), _scalar(value))))
+
+    def delete(self, name: str, value: str | None = None) -> SearchParams:
+        """Without the pairs of this name, or of this name and this value."""
+        name = _scalar(name)
+        return self._edited(
+            pair for pair in self._pairs if not (pair[0] == name and (value is None or pair[1] == _scalar(value)))
+        )
+
+    def set(self, name: str, value: str) -> SearchParams:
+        """With this value for the first pair of the name and no other of it; appended where there is none."""
+        name, value = _scalar(name), _scalar(value)
+        pairs: list[Pair] = []
+        seen = False
+        for pair in self._pairs:
+            if pair[0] != name:
+                pairs.append(pair)
+            elif not seen:
+                pairs.append((name, value))
+                seen = True
+        if not seen:
+            pairs.append((name, value))
+        return self._edited(pairs)
+
+    def sort(self) -> SearchParams:
+        """With the pairs in the order of their names by UTF-16 code units; a stable sort."""
+        return self._edited(sorted(self._pairs, key=lambda pair: pair[0].encode("utf-16-be", "surrogatepass")))
+
+    def _edited(self, pairs: Iterable[Pair]) -> SearchParams:
+        edited = SearchParams(pairs)
+        if self._url is not None:
+            object.__setattr__(edited, "_url", self._url._with_serialized_params(str(edited)))
+        return edited
+
+    def __iter__(self) -> Iterator[Pair]:
+        return iter(self._pairs)
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def __contains__(self, name: object) -> bool:
+        return any(found == name for found, _ in self._pairs)
+
+    def __str__(self) -> str:
+        return _native.web_form_serialize(list(self._pairs))
+
+    def __repr__(self) -> str:
+        return f"SearchParams({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._pairs == other._pairs if isinstance(other, SearchParams) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._pairs)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"cannot assign to {name!r}: search parameters are frozen")
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if self._url is not None:
+            return of_url, (self._url,)
+        return SearchParams, (self._pairs,)
+
+
+def _scalar(text: str) -> str:
+    """The text as a scalar value string: a lone surrogate becomes U+FFFD."""
+    if not isinstance(text, str):
+        raise TypeError(f"names and values are str, not {type(text).__name__}")
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") if not _is_scalar(text) else text
+
+
+def _is_scalar(text: str) -> bool:
+    return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def of_url(url: WebURL) -> SearchParams:
+    """The search parameters of a URL."""
+    params = SearchParams(tuple(_native.web_form_parse(url.query or "")))
+    object.__setattr__(params, "_url", url)
+    return params
