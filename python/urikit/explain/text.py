@@ -129,7 +129,7 @@ class _Report:
         spans = [f"{row.start}{self.dash}{row.end}" for row in rows]
         wide_span = max(map(len, spans))
         wide_note = max(len(row.note) for row in rows)
-        room = max(self.width - MARGIN - wide_span - wide_note - 12, 24)
+        room = max(self.width - MARGIN - wide_span - 11 - (wide_note and wide_note + 2), 24)
         values = [self.folded(row.raw, room) if row.raw else ["(empty)"] for row in rows]
         wide = max(cells.width(row.raw, self.charset) if len(value) == 1 else room for row, value in zip(rows, values))
         wide = max(wide, 7)
@@ -150,11 +150,9 @@ class _Report:
         if explained.undefined:
             yield from self.block("undefined", ", ".join(explained.undefined), "aside")
 
-    def defect(self, name: str, defect: Defect) -> Iterator[str]:
-        place = ""
-        if defect.offset is not None:
-            place = f", at character {defect.offset}"
-        yield from self.block(name, f"{defect.message}{place} ({defect.code})", "error")
+    def defect(self, name: str, defect: Defect, of: str = "") -> Iterator[str]:
+        place = f", at character {defect.offset}" if defect.offset is not None else ""
+        yield from self.block(name, f"{of}{defect.message}{place} ({defect.code})", "error")
         yield from self.block("Rule", defect.rule)
         if defect.expected:
             yield from self.block("Expected", defect.expected)
@@ -220,7 +218,7 @@ class _Report:
     def resolution(self, resolution: Resolution) -> Iterator[str]:
         yield from self.block("Base", resolution.base)
         if resolution.defect is not None:
-            yield from self.defect("No target", resolution.defect)
+            yield from self.defect("No target", resolution.defect, "the base: ")
             return
         lines = aligned(resolution.steps)
         for number, line in enumerate(lines):
