@@ -1,5 +1,9 @@
 """The catalogue: one row a code, examples that trigger it, hints that hold (urikit.rules)."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import urikit
@@ -77,7 +81,14 @@ def test_every_code_of_the_core_has_exactly_one_row(kind, codes):
 
 def test_no_code_has_two_rows():
     from urikit.rules import (
-        building, characters, delimiters, encoding, issues, literals, repairs, resolution,
+        building,
+        characters,
+        delimiters,
+        encoding,
+        issues,
+        literals,
+        repairs,
+        resolution,
     )
 
     rows = [
@@ -204,7 +215,13 @@ def test_suggestions_for_components(components, suggested):
 def test_a_name_that_is_no_code():
     with pytest.raises(LookupError, match="did you mean second-hash"):
         rule("second-has")
-    with pytest.raises(LookupError, match="no rule is called 'qqqq'$"):
+    with pytest.raises(LookupError, match=r"no rule is called 'qqqq'$"):
         rule("qqqq")
     assert known("qqqq").code == "qqqq"
     assert "qqqq" in str(URIError("qqqq"))
+
+
+def test_the_page_of_the_catalogue_is_what_the_tool_makes():
+    tool = Path(__file__).parents[1] / "tools" / "error_catalogue.py"
+    done = subprocess.run([sys.executable, str(tool), "--check"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from urikit import _native
 
 if TYPE_CHECKING:
-    from urikit._native import RelativeReference, URI
+    from urikit._native import URI, RelativeReference
 
 __all__ = ["Extracted", "extract", "redact"]
 
@@ -69,8 +69,8 @@ def _described(identifier: str, written: str, covered: str) -> str:
     masked = _native.mask(identifier)
     if written == covered:
         return masked
-    kept = [cover for character, cover in zip(written, covered) if not character.isspace()]
-    return "".join(cover if cover == _BULLET else own for own, cover in zip(masked, kept))
+    kept = [cover for character, cover in zip(written, covered, strict=True) if not character.isspace()]
+    return "".join(cover if cover == _BULLET else own for own, cover in zip(masked, kept, strict=False))
 
 
 def redact(text: str) -> str:

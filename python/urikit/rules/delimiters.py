@@ -18,7 +18,7 @@ ROWS = (
         title='a second "#"',
         sentence='a second "#" may not stand in {component}',
         explanation=(
-            "The first \"#\" begins the fragment, and a fragment may not hold another (section 3.5). Browsers "
+            'The first "#" begins the fragment, and a fragment may not hold another (section 3.5). Browsers '
             "allow it, so routers in JavaScript write it."
         ),
         example="http://example.org/#a#b",
@@ -31,8 +31,8 @@ ROWS = (
         title='a second "@" in the authority',
         sentence='the authority has a second "@"',
         explanation=(
-            "One \"@\" parts the userinfo from the host. With two of them parsers disagree on which one, and "
-            "so on the host: the classic way to send somebody elsewhere (section 7.6). An \"@\" in a user name "
+            'One "@" parts the userinfo from the host. With two of them parsers disagree on which one, and '
+            'so on the host: the classic way to send somebody elsewhere (section 7.6). An "@" in a user name '
             "or password, and a user name that is an e-mail address, is written %40."
         ),
         example="ftp://me@example.org@ftp.example.org/",
@@ -46,7 +46,7 @@ ROWS = (
         sentence='":" stands at the beginning, with no scheme before it',
         explanation=(
             "A scheme has at least one letter, and the first segment of a relative reference has no colon "
-            "(section 4.2), so no reference begins with \":\". \"://\" at the beginning means that the scheme "
+            '(section 4.2), so no reference begins with ":". "://" at the beginning means that the scheme '
             "was cut off."
         ),
         example="://example.org/",
@@ -72,7 +72,7 @@ ROWS = (
         title="a character no scheme may have",
         sentence="{character} may not stand in the scheme",
         explanation=(
-            "After its first letter a scheme has letters, digits, \"+\", \"-\" and \".\" (section 3.1); no "
+            'After its first letter a scheme has letters, digits, "+", "-" and "." (section 3.1); no '
             "underscore, and no percent-encoding."
         ),
         example="my_app://example.org/",
@@ -85,8 +85,8 @@ ROWS = (
         title="an address and a port without a scheme",
         sentence="an address and a port stand where a scheme should",
         explanation=(
-            "`127.0.0.1:80` is what people type, but up to the first \":\" a text is a scheme, and a scheme "
-            "begins with a letter. (`localhost:80` is valid, and its scheme is \"localhost\": an issue says "
+            '`127.0.0.1:80` is what people type, but up to the first ":" a text is a scheme, and a scheme '
+            'begins with a letter. (`localhost:80` is valid, and its scheme is "localhost": an issue says '
             "so.) Put a scheme in front, or // for a network-path reference."
         ),
         example="127.0.0.1:8080/status",
@@ -100,7 +100,7 @@ ROWS = (
         sentence="the first segment of a relative path has a colon",
         explanation=(
             "What stands before the first colon would be read as a scheme; here it is none, so this is neither "
-            "a URI nor a relative reference (section 4.2). A path that really begins so is written with \"./\" "
+            'a URI nor a relative reference (section 4.2). A path that really begins so is written with "./" '
             "in front, which changes nothing when it is resolved."
         ),
         example="2024-01-01T10:30/log",
@@ -116,7 +116,7 @@ ROWS = (
         sentence="{character} stands in the port, which has digits only",
         explanation=(
             "After the host a colon begins the port, and a port is digits (section 3.2.3). Names of services "
-            "are not allowed, nor a sign. If the colon belongs to a user and a password, the \"@\" and the host "
+            'are not allowed, nor a sign. If the colon belongs to a user and a password, the "@" and the host '
             "are missing."
         ),
         example="http://example.org:80a/",

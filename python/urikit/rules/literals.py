@@ -48,7 +48,7 @@ ROWS = (
         title='"[" without "]"',
         sentence='the host begins with "[", and the "]" is missing',
         explanation=(
-            "The address ends at \"]\", and only after it may a port follow. If the port stands inside what "
+            'The address ends at "]", and only after it may a port follow. If the port stands inside what '
             "urikit suggests, move the bracket."
         ),
         example="http://[2001:db8::1/",
@@ -62,7 +62,7 @@ ROWS = (
         title='something other than a port after "]"',
         sentence='{character} stands after "]", where only a port may follow',
         explanation=(
-            "After the bracket comes \":\" and a port, or the authority ends. Parsers that let more pass "
+            'After the bracket comes ":" and a port, or the authority ends. Parsers that let more pass '
             "disagree on the host of `[::1].example.org`, which has been used against filters "
             "(CVE-2025-0938)."
         ),
@@ -105,7 +105,7 @@ ROWS = (
         title="more than eight groups",
         sentence="the IPv6 address has more than eight groups",
         explanation=(
-            "128 bits are eight groups; an embedded IPv4 address counts as two, and \"::\" as at least one. A "
+            '128 bits are eight groups; an embedded IPv4 address counts as two, and "::" as at least one. A '
             "ninth group may be a port: that stands after the bracket."
         ),
         example="http://[1:2:3:4:5:6:7:8:9]/",
@@ -143,7 +143,7 @@ ROWS = (
         kind="syntax",
         title="a single colon at an end of the address",
         sentence="the IPv6 address begins or ends with a single colon",
-        explanation="A colon stands between two groups; at an end only \"::\" may stand, for zeros.",
+        explanation='A colon stands between two groups; at an end only "::" may stand, for zeros.',
         example="http://[:1]/",
         advice='write "::" there, or remove the colon',
         corrected="http://[::1]/",
@@ -187,7 +187,7 @@ ROWS = (
         title="an IPvFuture without a version",
         sentence='after "[v" a hexadecimal version and a dot must follow',
         explanation=(
-            "Brackets that begin with \"v\" hold an address of a version that does not exist yet: \"v\", the "
+            'Brackets that begin with "v" hold an address of a version that does not exist yet: "v", the '
             "version in hexadecimal, a dot, the address. No version is in use; more likely an IPv6 address or "
             "a name was meant."
         ),
