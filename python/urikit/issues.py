@@ -192,7 +192,9 @@ _MAY_DECEIVE: tuple[str, ...] = (
     "encoded-twice",
 )
 
-_DEFAULT: dict[str, Severity] = dict.fromkeys(_INFO, Severity.INFO) | dict.fromkeys(_WARNING, Severity.WARNING)
+_DEFAULT: dict[str, Severity] = {}
+_DEFAULT.update(dict.fromkeys(_INFO, Severity.INFO))
+_DEFAULT.update(dict.fromkeys(_WARNING, Severity.WARNING))
 
 Profile.DEFAULT = Profile.of("default", _DEFAULT)
 Profile.STRICT = Profile.of("strict", {code: Severity(level + 1) for code, level in _DEFAULT.items()})
