@@ -182,8 +182,8 @@ def test_a_commuting_policy_commutes(base: str, reference: str) -> None:
 
 @given(bases, some_references, st.sampled_from([ResolvePolicy.RFC3986, ResolvePolicy.COMPATIBLE, ResolvePolicy.RFC2396]))
 def test_the_trace_ends_in_the_result(base: str, reference: str, policy: ResolvePolicy) -> None:
-    base, reference = base.replace("@", "a"), reference.replace("@", "a")  # no secrets: steps mask them
-    assume(urikit.URI.is_valid(base) and urikit.is_valid(reference))
+    # Steps are descriptions: they mask passwords.
+    assume(not urikit.URI(base).password and not urikit.parse(reference).password)
     steps = urikit.URI(base).resolution_steps(reference, policy=policy)
     assert steps[-1].section == "5.3"
     assert steps[-1].after == urikit.resolve(base, reference, policy=policy)
