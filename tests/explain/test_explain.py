@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from urikit.explain import cells
+from urikit import cells
 from urikit.explain.text import MOST, report
 
 anything = st.text(st.characters(exclude_categories=()), max_size=80)

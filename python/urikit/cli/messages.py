@@ -11,10 +11,10 @@ import sys
 from collections.abc import Callable
 from typing import Any, Literal
 
+from urikit.cells import window
 from urikit.cli import terminal
 from urikit.cli.job import Refusal, Secrets
 from urikit.errors import URIError, URISyntaxError
-from urikit.explain.cells import window
 
 # The low surrogates that stand for octets which were no UTF-8 (PEP 383).
 _ESCAPED = range(0xDC80, 0xDD00)

@@ -7,7 +7,7 @@ not the answer "none" to a question people ask.
 
 Every value is whole, folded to the width, up to `MOST` columns; a longer one loses its
 middle, and the report says how much. So a report is never much longer than a screen or
-two, whatever the text. What cannot be seen is a token (`urikit.explain.cells`).
+two, whatever the text. What cannot be seen is a token (`urikit.cells`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from urikit.explain import cells
-from urikit.explain.cells import Cell
+from urikit import cells
+from urikit.cells import Cell
 from urikit.explain.diagram import Paint
 from urikit.explain.layout import Style
 from urikit.explain.trace import aligned

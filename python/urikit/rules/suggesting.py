@@ -143,7 +143,7 @@ def character(mistake: Mistake) -> str | None:
         return f'"{found}"'
     import unicodedata
 
-    from urikit.explain.cells import visible
+    from urikit.cells import visible
 
     name = unicodedata.name(found, "")
     return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
@@ -151,7 +151,7 @@ def character(mistake: Mistake) -> str | None:
 
 def excerpt(suggested: str, original: str) -> str:
     """A suggestion as a hint shows it: whole, or where it begins to differ, on one line."""
-    from urikit.explain.cells import window
+    from urikit.cells import window
 
     differs = (at for at, (new, old) in enumerate(zip(suggested, original, strict=False)) if new != old)
     at = next(differs, min(len(suggested), len(original)))

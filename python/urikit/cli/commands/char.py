@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
+from urikit.cells import visible
 from urikit.characters import Character, Place, describe
 from urikit.cli import terminal
 from urikit.cli.output import line
-from urikit.explain.cells import visible
 
 _CODE = re.compile(r"(?:U\+|0x|\\u|\\U|\\x)([0-9A-F]{1,8})", re.IGNORECASE)
 _OCTETS = re.compile(r"(?:%[0-9A-F]{2})+", re.IGNORECASE)

@@ -79,7 +79,7 @@ def _record(row: Any) -> dict[str, Any]:
 def _page(row: Any, paint: terminal.Paint | None) -> str:
     say = paint or (lambda role, piece: piece)
     width = min(terminal.columns(sys.stdout), 100)
-    from urikit.explain.cells import visible
+    from urikit.cells import visible
 
     fields = [
         ("Rule", row.section()),

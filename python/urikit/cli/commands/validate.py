@@ -101,7 +101,7 @@ def command(job: Job, require: str) -> int:
 
 
 def _refused(job: Job, text: str, error: URIError | NotAbsolute) -> str:
-    from urikit.explain.cells import window
+    from urikit.cells import window
 
     paint = job.paint or (lambda role, piece: piece)
     charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
