@@ -35,6 +35,8 @@ NARROWEST = 60
 # How the tokens of `cells` that are no control pictures in order are written in ASCII.
 _TOKENS = {"⟨": "<", "⟩": ">", "␤": "<U+000A>", "␡": "<U+007F>"}
 
+# The least columns of a value in the table.
+_LEAST = 20
 _PARTS = ("userinfo", "host", "port")
 
 
@@ -147,25 +149,31 @@ class _Report:
             yield from self.block(verdict.standard, answer, "good" if verdict.conforms else "error")
 
     def components(self, explained: Explanation) -> Iterator[str]:
-        """The table: name, value, place, section, and what else is known."""
+        """The table: name, value, place, section, and what else is known.
+
+        What stands in a reference is ASCII, or the bullet of a secret: characters are columns.
+        """
         rows = explained.components
         spans = [f"{row.start}{self.dash}{row.end}" for row in rows]
-        wide_span = max(map(len, spans))
+        wide_span = max(5, *map(len, spans))
         wide_note = max(len(row.note) for row in rows)
-        room = max(self.width - MARGIN - wide_span - 11 - (wide_note and wide_note + 2), 24)
+        room = self.width - MARGIN - wide_span - 11
+        # Beside a long note there may be no room for a value: then notes stand below.
+        beside = room - wide_note - 2 >= _LEAST
+        room = max(room - wide_note - 2 if beside and wide_note else room, _LEAST)
         values = [self.folded(self.raw(row.raw), room) if row.raw else ["(empty)"] for row in rows]
-        wide = max(cells.width(row.raw, self.charset) if len(value) == 1 else room for row, value in zip(rows, values))
-        wide = max(wide, 7)
-        head = f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Place':>{wide_span}}  Section"
-        yield self.paint("heading", head)
-        for row, value, span in zip(rows, values, spans):
+        wide = max(7, *(len(value[0]) for value in values))
+        yield self.paint("heading", f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Place':>{wide_span}}  Section")
+        for row, value, span in zip(rows, values, spans, strict=True):
             name = f"  {row.name}" if row.name in _PARTS else row.name
-            used = cells.width(row.raw, self.charset) if row.raw and len(value) == 1 else len(value[0]) if not row.raw else room
-            shown = self.paint(row.name, value[0]) if row.raw else self.paint("aside", value[0])
-            line = f"{name:<{MARGIN}}{shown}{' ' * (wide - used)}  {span:>{wide_span}}  {row.section:<7}  {row.note}"
-            yield line.rstrip()
+            role = row.name if row.raw else "aside"
+            note = row.note if beside else ""
+            place = f"{' ' * (wide - len(value[0]))}  {span:>{wide_span}}  {row.section:<7}  {note}"
+            yield f"{name:<{MARGIN}}{self.paint(role, value[0])}{place}".rstrip()
             for piece in value[1:]:
-                yield " " * MARGIN + self.paint(row.name, piece)
+                yield " " * MARGIN + self.paint(role, piece)
+            if row.note and not beside:
+                yield " " * MARGIN + row.note
             if row.decoded is not None:
                 for number, piece in enumerate(self.folded(self.raw(row.decoded), room)):
                     name = "  decoded" if number == 0 else ""
@@ -206,17 +214,17 @@ class _Report:
         wide_section = max(len(form.section) for form in changed)
         wide = max(wide_section + len(form.name) + 1 for form in changed)
         for number, form in enumerate(changed):
-            label = f"{form.section:<{wide_section}} {form.name}"
+            label = f"{form.section:<{wide_section}} {form.name:<{wide - wide_section - 1}}"
             room = self.width - MARGIN - wide - 2
             pieces = self.folded(self.raw(form.text), room)
-            if form.note and cells.width(pieces[-1]) + len(form.note) + 4 <= room:
+            if form.note and len(pieces[-1]) + len(form.note) + 4 <= room:
                 pieces[-1] += f"  ({form.note})"
             elif form.note:
                 pieces.append(f"({form.note})")
             head = self.paint("heading", "Normal form") + "  " if number == 0 else " " * MARGIN
-            for index, piece in enumerate(pieces):
-                yield f"{head}{self.paint('aside', label if index == 0 else '')}{' ' * (wide - (len(label) if index == 0 else 0))}  {piece}"
-                head = " " * MARGIN
+            yield f"{head}{self.paint('aside', label)}  {pieces[0]}"
+            for piece in pieces[1:]:
+                yield " " * (MARGIN + wide + 2) + piece
 
     def issues(self, explained: Explanation) -> Iterator[str]:
         """Every kind of issue once, with its first place and how often it is there."""
