@@ -119,6 +119,19 @@ def test_the_example_of_a_syntax_row_triggers_it_and_is_mended(row):
     assert error.hint == f"{row.advice}: {row.corrected}"
 
 
+@pytest.mark.parametrize("row", [row for row in SYNTAX if row.component], ids=lambda row: row.code)
+def test_a_row_about_one_component_is_raised_in_that_component(row):
+    error = error_of(row)
+    assert error.component == row.component
+    assert (error.rule, error.expected) == (row.section(), row.expected())
+
+
+def test_a_row_about_any_component_takes_its_section_from_the_error():
+    assert rule("space").section() == "RFC 3986 sections 3.1 to 3.5"
+    assert rule("space").expected() == ""
+    assert error_of(rule("space")).rule == "RFC 3986 section 3.3"
+
+
 def test_the_common_codes_are_more_than_25_and_have_hints_that_parse():
     assert len(COMMON) >= 25
     for code in COMMON:

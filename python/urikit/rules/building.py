@@ -19,6 +19,7 @@ ROWS = (
     Rule(
         code="scheme-invalid",
         kind="build",
+        component="scheme",
         title="an invalid scheme",
         sentence="the scheme is empty, begins with no letter, or holds a character it may not have",
         explanation=(
@@ -34,6 +35,7 @@ ROWS = (
     Rule(
         code="userinfo-without-host",
         kind="build",
+        component="userinfo",
         title="a userinfo without a host",
         sentence="a userinfo is given, and no host to put it before",
         explanation=(
@@ -49,6 +51,7 @@ ROWS = (
     Rule(
         code="port-without-host",
         kind="build",
+        component="port",
         title="a port without a host",
         sentence="a port is given, and no host to put it after",
         explanation=(
@@ -64,6 +67,7 @@ ROWS = (
     Rule(
         code="authority-conflict",
         kind="build",
+        component="authority",
         title="an authority given whole and in parts",
         sentence="the authority is given whole, and in parts as well",
         explanation="`authority` is the whole of userinfo, host and port; give it or its parts, not both.",
@@ -76,6 +80,7 @@ ROWS = (
     Rule(
         code="host-needs-brackets",
         kind="build",
+        component="host",
         title="an IPv6 address without its brackets",
         sentence="an IPv6 address as a host needs brackets",
         explanation=(
@@ -91,6 +96,7 @@ ROWS = (
     Rule(
         code="host-literal",
         kind="build",
+        component="host",
         title="a malformed IP literal",
         sentence="the IP literal in the host is malformed",
         explanation=(
@@ -104,6 +110,7 @@ ROWS = (
     Rule(
         code="port-range",
         kind="build",
+        component="port",
         title="a number that is no port",
         sentence="a port given as a number lies between 0 and 65535",
         explanation=(
@@ -117,6 +124,7 @@ ROWS = (
     Rule(
         code="path-needs-slash",
         kind="build",
+        component="path",
         title='a path after an authority that does not begin with "/"',
         sentence='with an authority the path is empty or begins with "/"',
         explanation=(
@@ -133,6 +141,7 @@ ROWS = (
     Rule(
         code="guard-double-slash",
         kind="build",
+        component="path",
         title='a path that begins with "//" without an authority',
         sentence='without an authority a path that begins with "//" would become one',
         explanation=(
@@ -149,6 +158,7 @@ ROWS = (
     Rule(
         code="guard-colon",
         kind="build",
+        component="path",
         title="a colon in the first segment without a scheme",
         sentence="without a scheme a colon in the first segment would end one",
         explanation=(
@@ -194,6 +204,7 @@ ROWS = (
     Rule(
         code="dot-segment",
         kind="build",
+        component="path",
         title='"." or ".." as data',
         sentence='"." and ".." cannot be segments of data',
         explanation=(
@@ -210,6 +221,7 @@ ROWS = (
     Rule(
         code="suffix-shape",
         kind="build",
+        component="path",
         title="a suffix that is none",
         sentence='a suffix is empty, or "." and a name that does not end with "."',
         explanation="As in pathlib, the suffix begins with its dot; an empty one removes what was there.",
@@ -222,6 +234,7 @@ ROWS = (
     Rule(
         code="name-required",
         kind="build",
+        component="path",
         title="a last segment that is no name",
         sentence="the last segment is empty or a dot segment, so it has no name to change",
         explanation='A path that ends with "/" ends with an empty segment; append to it instead.',
@@ -234,6 +247,7 @@ ROWS = (
     Rule(
         code="separator-invalid",
         kind="build",
+        component="query",
         title="a character that separates no pairs",
         sentence='separators are sub-delimiters other than "=" and "+"',
         explanation=(
@@ -249,6 +263,7 @@ ROWS = (
     Rule(
         code="pair-empty",
         kind="build",
+        component="query",
         title="a pair that would not be seen",
         sentence="a pair with an empty name needs a value",
         explanation=(

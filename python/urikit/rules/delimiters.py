@@ -15,6 +15,7 @@ ROWS = (
     Rule(
         code="second-hash",
         kind="syntax",
+        component="fragment",
         title='a second "#"',
         sentence='a second "#" may not stand in {component}',
         explanation=(
@@ -28,6 +29,7 @@ ROWS = (
     Rule(
         code="second-at",
         kind="syntax",
+        component="authority",
         title='a second "@" in the authority',
         sentence='the authority has a second "@"',
         explanation=(
@@ -42,6 +44,7 @@ ROWS = (
     Rule(
         code="scheme-empty",
         kind="syntax",
+        component="scheme",
         title='":" with no scheme before it',
         sentence='":" stands at the beginning, with no scheme before it',
         explanation=(
@@ -56,6 +59,7 @@ ROWS = (
     Rule(
         code="scheme-start",
         kind="syntax",
+        component="scheme",
         title="a scheme that does not begin with a letter",
         sentence="the scheme does not begin with a letter",
         explanation=(
@@ -69,6 +73,7 @@ ROWS = (
     Rule(
         code="scheme-character",
         kind="syntax",
+        component="scheme",
         title="a character no scheme may have",
         sentence="{character} may not stand in the scheme",
         explanation=(
@@ -82,6 +87,7 @@ ROWS = (
     Rule(
         code="scheme-missing",
         kind="syntax",
+        component="scheme",
         title="an address and a port without a scheme",
         sentence="an address and a port stand where a scheme should",
         explanation=(
@@ -96,6 +102,7 @@ ROWS = (
     Rule(
         code="colon-in-first-segment",
         kind="syntax",
+        component="path",
         title="a colon in the first segment of a relative path",
         sentence="the first segment of a relative path has a colon",
         explanation=(
@@ -112,6 +119,7 @@ ROWS = (
     Rule(
         code="port-character",
         kind="syntax",
+        component="port",
         title="something other than a digit in the port",
         sentence="{character} stands in the port, which has digits only",
         explanation=(
@@ -126,6 +134,7 @@ ROWS = (
     Rule(
         code="too-long",
         kind="syntax",
+        component="reference",
         title="a text of four gigabytes",
         sentence="the text is longer than urikit can point into (4 294 967 294 octets)",
         explanation=(
@@ -140,6 +149,7 @@ ROWS = (
     Rule(
         code="scheme-required",
         kind="syntax",
+        component="scheme",
         title="a relative reference where a URI is needed",
         sentence="this is a relative reference, and a URI is needed: it has no scheme",
         explanation=(
@@ -157,6 +167,7 @@ ROWS = (
     Rule(
         code="scheme-forbidden",
         kind="syntax",
+        component="scheme",
         title="a URI where a relative reference is needed",
         sentence="this is a URI, and a relative reference is needed: it has a scheme",
         explanation=(

@@ -19,6 +19,7 @@ ROWS = (
     Rule(
         code="ipv6-unbracketed",
         kind="syntax",
+        component="host",
         title="an IPv6 address without brackets",
         sentence="an IPv6 address stands in the host without its brackets",
         explanation=(
@@ -33,6 +34,7 @@ ROWS = (
     Rule(
         code="ip-literal-empty",
         kind="syntax",
+        component="host",
         title="empty brackets",
         sentence="the brackets of the host are empty",
         explanation="Brackets hold an IPv6 address. An empty host is written with nothing at all: file:///etc.",
@@ -45,6 +47,7 @@ ROWS = (
     Rule(
         code="ip-literal-unclosed",
         kind="syntax",
+        component="host",
         title='"[" without "]"',
         sentence='the host begins with "[", and the "]" is missing',
         explanation=(
@@ -59,6 +62,7 @@ ROWS = (
     Rule(
         code="ip-literal-trailing",
         kind="syntax",
+        component="host",
         title='something other than a port after "]"',
         sentence='{character} stands after "]", where only a port may follow',
         explanation=(
@@ -75,6 +79,7 @@ ROWS = (
     Rule(
         code="ipv6-character",
         kind="syntax",
+        component="host",
         title="a character no IPv6 address has",
         sentence="{character} may not stand in an IPv6 address",
         explanation=(
@@ -90,6 +95,7 @@ ROWS = (
     Rule(
         code="ipv6-group-too-long",
         kind="syntax",
+        component="host",
         title="a group of more than four digits",
         sentence="a group of the IPv6 address has more than four digits",
         explanation="A group is 16 bits: one to four hexadecimal digits, leading zeros included.",
@@ -102,6 +108,7 @@ ROWS = (
     Rule(
         code="ipv6-too-many-groups",
         kind="syntax",
+        component="host",
         title="more than eight groups",
         sentence="the IPv6 address has more than eight groups",
         explanation=(
@@ -117,6 +124,7 @@ ROWS = (
     Rule(
         code="ipv6-too-few-groups",
         kind="syntax",
+        component="host",
         title='fewer than eight groups and no "::"',
         sentence='the IPv6 address has fewer than eight groups and no "::"',
         explanation='128 bits are eight groups; "::" stands for the zero groups that are not written.',
@@ -129,6 +137,7 @@ ROWS = (
     Rule(
         code="ipv6-second-compression",
         kind="syntax",
+        component="host",
         title='a second "::"',
         sentence='the IPv6 address has a second "::", or ":::"',
         explanation='With two of them nobody knows how many zeros each stands for, so "::" may stand once.',
@@ -141,6 +150,7 @@ ROWS = (
     Rule(
         code="ipv6-lone-colon",
         kind="syntax",
+        component="host",
         title="a single colon at an end of the address",
         sentence="the IPv6 address begins or ends with a single colon",
         explanation='A colon stands between two groups; at an end only "::" may stand, for zeros.',
@@ -153,6 +163,7 @@ ROWS = (
     Rule(
         code="ipv6-embedded-ipv4",
         kind="syntax",
+        component="host",
         title="a malformed embedded IPv4 address",
         sentence="the IPv4 address inside the IPv6 address is malformed",
         explanation=(
@@ -168,6 +179,7 @@ ROWS = (
     Rule(
         code="zone-identifier",
         kind="syntax",
+        component="host",
         title="a zone identifier",
         sentence="an IPv6 address in a URI has no zone identifier",
         explanation=(
@@ -184,6 +196,7 @@ ROWS = (
     Rule(
         code="ipvfuture-version",
         kind="syntax",
+        component="host",
         title="an IPvFuture without a version",
         sentence='after "[v" a hexadecimal version and a dot must follow',
         explanation=(
@@ -200,6 +213,7 @@ ROWS = (
     Rule(
         code="ipvfuture-address",
         kind="syntax",
+        component="host",
         title="an IPvFuture with a malformed address",
         sentence="the address of the IPvFuture is empty or has a character it may not have",
         explanation=(
