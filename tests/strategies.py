@@ -34,8 +34,7 @@ def _pool(make: Callable[[], str], count: int, *first: str) -> list[str]:
 def _run(characters: str, most: int) -> str:
     """Characters and percent-encoded octets."""
     return "".join(
-        _rng.choice(OCTETS) if _rng.random() < 0.15 else _rng.choice(characters)
-        for _ in range(_rng.randint(0, most))
+        _rng.choice(OCTETS) if _rng.random() < 0.15 else _rng.choice(characters) for _ in range(_rng.randint(0, most))
     )
 
 
@@ -150,10 +149,8 @@ paths_rootless = st.sampled_from(PATHS_ROOTLESS)
 paths_noscheme = st.sampled_from(PATHS_NOSCHEME)
 queries = st.sampled_from(QUERIES)
 fragments = queries
-_hier_parts = st.sampled_from(
-    [""] + [*(f"//{a}" for a in AUTHORITIES[:20]), *PATHS_ABSOLUTE[:300], *PATHS_ROOTLESS[:300]]
-)
-_relative_parts = st.sampled_from([""] + [*PATHS_NOSCHEME[:400], *PATHS_ABSOLUTE[:300]])
+_hier_parts = st.sampled_from(["", *(f"//{a}" for a in AUTHORITIES[:20]), *PATHS_ABSOLUTE[:300], *PATHS_ROOTLESS[:300]])
+_relative_parts = st.sampled_from(["", *PATHS_NOSCHEME[:400], *PATHS_ABSOLUTE[:300]])
 _net_parts = st.builds("//{}{}".format, authorities, paths_abempty)
 _tails = st.sampled_from(
     ["", "?", "#", "?q", "#f", "?#"]
@@ -190,7 +187,7 @@ close_rootless_uris = st.builds(
 hostile_characters = st.one_of(
     st.sampled_from(":/?#[]@.ab1%"),
     st.sampled_from(
-        "%[]@:/?#\\|<>\"^`{} \t\n\r\x00\x7f\u00e9\u2028\u202e\u2066\ufeff\u0130\u1e9e\u2022\ud800\udfff\U0001f600"
+        '%[]@:/?#\\|<>"^`{} \t\n\r\x00\x7f\u00e9\u2028\u202e\u2066\ufeff\u0130\u1e9e\u2022\ud800\udfff\U0001f600'
     ),
     st.characters(),
 )

@@ -89,8 +89,8 @@ def on(root: str, text: str) -> str:
 
 
 def test_the_examples_are_all_there() -> None:
-    assert len(re.findall("^\"", NORMAL, re.MULTILINE)) == 23
-    assert len(re.findall("^\"", ABNORMAL, re.MULTILINE)) == 19
+    assert len(re.findall('^"', NORMAL, re.MULTILINE)) == 23
+    assert len(re.findall('^"', ABNORMAL, re.MULTILINE)) == 19
     assert len(EXAMPLES) == 42
 
 

@@ -1,5 +1,7 @@
 """Building and changing (RFC 3986 5.3, 3.3): every result says what it was made of."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,8 +14,8 @@ from tests.reference.syntax import components
 from tests.strategies import (
     data_texts,
     fragments,
-    hosts,
     hostile_texts,
+    hosts,
     paths_abempty,
     paths_absolute,
     paths_rootless,
@@ -35,18 +37,20 @@ raw = {
     "query": st.none() | queries,
     "fragment": st.none() | fragments,
 }
-hostile = st.one_of(hostile_texts, st.sampled_from(["//evil", "/..", "a:b", "@h", ":80", "#", "?", "[", "\\", "", "a/b"]))
+hostile = st.one_of(
+    hostile_texts, st.sampled_from(["//evil", "/..", "a:b", "@h", ":80", "#", "?", "[", "\\", "", "a/b"])
+)
 
 
-def built(**given_components: object) -> urikit.URIReference | None:
+def built(**given_components: Any) -> urikit.URIReference | None:
     try:
-        return urikit.URIReference.build(**given_components)  # type: ignore[arg-type]
+        return urikit.URIReference.build(**given_components)
     except (urikit.URIBuildError, urikit.URIEncodingError):
         return None
 
 
 @given(st.fixed_dictionaries({}, optional=raw))
-def test_built_of_raw_components(given_components: dict[str, str | None]) -> None:
+def test_built_of_raw_components(given_components: dict[str, Any]) -> None:
     """The transcription's text, and the same refusals."""
     wanted = encoding.compose(**given_components)
     u = built(**given_components)
@@ -59,13 +63,13 @@ def test_built_of_raw_components(given_components: dict[str, str | None]) -> Non
         assert u.path in (given_components.get("path", ""), *_guarded_paths(u, given_components))
 
 
-def _guarded_paths(u: urikit.URIReference, given_components: dict[str, str | None]) -> list[str]:
+def _guarded_paths(u: urikit.URIReference, given_components: dict[str, Any]) -> list[str]:
     plain = Parts(u.scheme, u.authority, given_components.get("path") or "", None, None)
     return [guarded(plain).path]
 
 
 @given(st.fixed_dictionaries({}, optional=dict.fromkeys(COMPONENTS, st.none() | hostile)))
-def test_built_of_hostile_components(given_components: dict[str, str | None]) -> None:
+def test_built_of_hostile_components(given_components: dict[str, Any]) -> None:
     """A result means what was asked for, or there is none: no component leaks into another."""
     u = built(**given_components)
     if u is None:
@@ -84,13 +88,15 @@ def test_replace_changes_only_what_it_names(text: str, name: str, data: st.DataO
     value = data.draw(st.one_of(raw[name], hostile))
     u = urikit.parse(text)
     try:
-        changed = u.replace(**{name: value})
+        named: dict[str, Any] = {name: value}
+        changed = u.replace(**named)
     except (urikit.URIBuildError, urikit.URIEncodingError):
         return
     assert urikit.parse(str(changed)) == changed
     before, after = components(text), components(str(changed))
     assert before is not None and after is not None
-    wanted = before._replace(**{name: value if name != "path" else (value or "")})
+    named = {name: value if name != "path" else (value or "")}
+    wanted = before._replace(**named)
     wanted = wanted._replace(authority=after.authority)
     if after != wanted:
         # Only the guard of 3.3 may have come or gone with the authority or the scheme.
@@ -158,7 +164,9 @@ def test_pairs_of_a_query_as_data(text: str, given_pairs: list[tuple[str, str | 
     assert str(u.replace(query=None)) == str(urikit.URI(text).replace(query=None))
 
 
-@given(references, st.one_of(data_texts, st.sampled_from(["..", ".", "a/b", "", "a:b", "//h", "?x", "%2e%2e", "@", "\\"])))
+@given(
+    references, st.one_of(data_texts, st.sampled_from(["..", ".", "a/b", "", "a:b", "//h", "?x", "%2e%2e", "@", "\\"]))
+)
 def test_a_slash_never_climbs_nor_changes_the_host(text: str, segment: str) -> None:
     u = urikit.parse(text)
     try:

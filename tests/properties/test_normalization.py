@@ -1,5 +1,8 @@
 """The ladder of section 6 against its transcription, rung by rung."""
 
+from itertools import pairwise
+from typing import Any
+
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -21,14 +24,14 @@ def rung(name: str) -> urikit.Rung:
 
 
 @given(some_references, rungs, forms)
-def test_every_rung_is_its_transcription(text: str, name: str, ipv6: str) -> None:
+def test_every_rung_is_its_transcription(text: str, name: str, ipv6: Any) -> None:
     wanted = normalization.normalize(text, name, ipv6=ipv6 if name != "STRING" else "keep")
     assert urikit.normalize(text, to=rung(name), ipv6=ipv6) == wanted
     assert str(urikit.parse(text).normalize(to=rung(name), ipv6=ipv6)) == wanted
 
 
 @given(some_references, rungs, forms)
-def test_it_is_idempotent(text: str, name: str, ipv6: str) -> None:
+def test_it_is_idempotent(text: str, name: str, ipv6: Any) -> None:
     once = urikit.normalize(text, to=rung(name), ipv6=ipv6)
     assert urikit.is_valid(once)
     assert urikit.normalize(once, to=rung(name), ipv6=ipv6) == once
@@ -85,7 +88,7 @@ def test_the_steps_lead_from_rung_to_rung(text: str) -> None:
     steps = u.normalization_steps()
     assert [step.rung.name for step in steps] == list(normalization.RUNGS)
     assert steps[0].before == str(u)
-    for one, other in zip(steps, steps[1:], strict=False):
+    for one, other in pairwise(steps):
         assert one.after == other.before
     for step in steps:
         assert step.after == urikit.normalize(str(u), to=step.rung)
@@ -119,7 +122,11 @@ def test_comparison_names_the_first_rung_where_two_meet(text: str, vary: object)
     if not urikit.is_valid(other):
         return
     comparison = urikit.parse(text).compare(other)
-    meeting = [name for name in normalization.RUNGS if normalization.normalize(text, name) == normalization.normalize(other, name)]
+    meeting = [
+        name
+        for name in normalization.RUNGS
+        if normalization.normalize(text, name) == normalization.normalize(other, name)
+    ]
     assert (comparison.rung.name if comparison.rung is not None else None) == (meeting[0] if meeting else None)
     assert urikit.parse(text).equivalent(other) == ("SCHEME" in meeting)
     assert str(comparison)

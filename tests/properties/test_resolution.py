@@ -143,10 +143,9 @@ def test_encoded_dots_decoded(base: str, reference: str) -> None:
         return recompose(parts._replace(path=_dots_decoded(parts.path)))
 
     r = split(reference)
-    if r.path == "" and r.scheme is None and r.authority is None:
-        base_used = base  # taken over as it is
-    else:
-        base_used = plain(base)
+    # A base's path that is taken over stays as it is.
+    taken_over = r.path == "" and r.scheme is None and r.authority is None
+    base_used = base if taken_over else plain(base)
     wanted = rfc3986.resolve(base_used, plain(reference))
     assert urikit.resolve(base, reference, policy=ResolvePolicy(percent_dots="decode")) == wanted
 
@@ -180,7 +179,9 @@ def test_a_commuting_policy_commutes(base: str, reference: str) -> None:
     assert direct == around
 
 
-@given(bases, some_references, st.sampled_from([ResolvePolicy.RFC3986, ResolvePolicy.COMPATIBLE, ResolvePolicy.RFC2396]))
+@given(
+    bases, some_references, st.sampled_from([ResolvePolicy.RFC3986, ResolvePolicy.COMPATIBLE, ResolvePolicy.RFC2396])
+)
 def test_the_trace_ends_in_the_result(base: str, reference: str, policy: ResolvePolicy) -> None:
     # Steps are descriptions: they mask passwords.
     assume(not urikit.URI(base).password and not urikit.parse(reference).password)

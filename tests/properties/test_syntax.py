@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 import urikit
 from tests.oracle.grammars import derives, specs_folder
 from tests.reference import rfc3986
-from tests.strategies import hostile_texts, ip_literals, ipv4_addresses, reg_names, references, relative_references, uris
+from tests.strategies import (
+    hostile_texts,
+    ip_literals,
+    ipv4_addresses,
+    references,
+    reg_names,
+    relative_references,
+    uris,
+)
 
 needs_grammar = pytest.mark.skipif(specs_folder() is None, reason="no grammar files: set URIKIT_SPECS")
 COMPONENTS = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
