@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conformance import report
+from tests.conformance.rules import RULES
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -11,7 +12,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     results = report.everything()
     terminalreporter.section("conformance")
     terminalreporter.write_line(report.table(results))
-    wide = [f"{rule.id} ({reason})" for rule in report.RULES if (reason := results.wide(rule))]
+    wide = [f"{rule.id} ({reason})" for rule in RULES if (reason := results.wide(rule))]
     terminalreporter.write_line(f"wide rules of difference: {', '.join(wide)}")
     if failed := report.failures(results):
         terminalreporter.write_line(failed)
