@@ -98,8 +98,14 @@ def describe(character: str) -> Character:
         _encoded(character),
         classes,
         _DELIMITS.get(character, ()),
-        tuple(Place(name, in_ in classes, _note(name, character, classes)) for name, in_ in _PLACES),
+        tuple(_place(name, class_, character, classes) for name, class_ in _PLACES),
     )
+
+
+def _place(component: str, class_: str, character: str, classes: tuple[str, ...]) -> Place:
+    if character == "%" and component not in ("scheme", "port"):
+        return Place(component, True, "before two hexadecimal digits")
+    return Place(component, class_ in classes, _note(component, character, classes))
 
 
 def _note(component: str, character: str, classes: tuple[str, ...]) -> str:

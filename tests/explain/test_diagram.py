@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from urikit.explain import cells
+from urikit import cells
 from urikit.explain.diagram import diagram, diagram_of_error
 
 

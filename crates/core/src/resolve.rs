@@ -335,6 +335,8 @@ impl<'a, T: Trace> Work<'_, 'a, T> {
         };
         let base = match self.policy.base_dots {
             BaseDots::Keep => Cow::Borrowed(base),
+            // Normalization leaves rootless paths alone, and so does this.
+            BaseDots::Remove if self.base.authority.is_none() && !base.starts_with('/') => Cow::Borrowed(base),
             BaseDots::Remove => {
                 // The dots go first, or "/a/.." would count as a document in "/a/".
                 remove_dot_segments_with(base, Underflow::Drop, self.policy.percent_dots)

@@ -45,6 +45,10 @@ COMMANDS = {
 OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
 
 
+class ClosedPipe(Exception):
+    """The reader of standard output has gone away. No OSError: Click would exit with 1."""
+
+
 class Commands(click.Group):
     """A group that knows its commands by name and imports them one at a time."""
 
@@ -64,6 +68,13 @@ class Commands(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             raise click.UsageError(_unknown(args[0]), ctx)
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As Click does, but a reader that has gone away is not an error of ours."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ClosedPipe from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of the help, without importing a single command."""
@@ -96,7 +107,7 @@ class Commands(click.Group):
             return error.exit_code
         except (click.Abort, KeyboardInterrupt):
             return INTERRUPTED
-        except BrokenPipeError:
+        except (ClosedPipe, BrokenPipeError):
             # What is still buffered has nowhere to go: the interpreter must not try again.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             return CLOSED_PIPE
@@ -110,7 +121,14 @@ class Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed.",
 )
-@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=lambda c, p, v: _version(c, v))
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=lambda ctx, option, asked: _version(ctx, asked),
+    help="Print the version.",
+)
 def commands() -> None:
     """Uniform Resource Identifiers by the letter of RFC 3986, explained.
 

@@ -53,7 +53,7 @@ class TemplateError(click.UsageError):
     """A template that cannot be read, with the place."""
 
     def __init__(self, template: str, at: int, message: str) -> None:
-        from urikit.explain.cells import window
+        from urikit.cells import window
 
         place = window(template, at, at + 1, columns=80)
         super().__init__(f"{message}\n\n  {place.line}\n  {place.carets}")

@@ -19,7 +19,7 @@ The rule of the figure:
 - A label is centred on its tick, and moved right only as far as keeps one space between it
   and the label before.
 
-Columns are those of `urikit.explain.cells`: wide characters take two, marks none, and what
+Columns are those of `urikit.cells`: wide characters take two, marks none, and what
 cannot be seen is a token. A text wider than `width` is cut: the widest components lose their
 middle to `…` until it fits, so the figure stays one line, and whoever prints it prints the
 whole components below (`explain` does). For a text that is no URI-reference the figure shows

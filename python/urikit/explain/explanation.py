@@ -123,7 +123,7 @@ class Explanation:
         return report(self)
 
     def __repr__(self) -> str:
-        from urikit.explain.cells import visible
+        from urikit.cells import visible
 
         shown = self.text if len(self.text) <= 200 else self.text[:199] + "…"
         return f"<Explanation of {visible(shown)!r}>"

@@ -1,7 +1,7 @@
 """One text on one line: its stretches, their columns, and what is cut where it is too wide.
 
 The text is divided at the edges the figure needs (the ends of components and of a mistake).
-Each stretch between two edges is written with `urikit.explain.cells`, and where all of them
+Each stretch between two edges is written with `urikit.cells`, and where all of them
 together are wider than asked for, the widest lose their middle, down to one common width, so
 that short components stay whole. A percent-encoded octet is never cut in two. The cost is
 that of what is shown, not of the text.
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from urikit.explain import cells
+from urikit import cells
 
 Style: TypeAlias = Literal["box", "ascii"]
 Spans: TypeAlias = Mapping[str, tuple[int, int]]

@@ -20,7 +20,7 @@ as structure, which every framework reads differently.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from urikit import _native
 from urikit.errors import URIEncodingError
@@ -82,8 +82,8 @@ class Params:
         >>> str(Params.of({"q": "a b&c", "debug": None})), str(Params.of([("q", "a b")], style="form"))
         ('q=a%20b%26c&debug', 'q=a+b')
         """
-        listed = list(pairs.items()) if isinstance(pairs, Mapping) else list(pairs)
-        return cls(_native.query_write(listed, separators, _plus(style)), separators)
+        items = cast("Iterable[Pair]", pairs.items() if isinstance(pairs, Mapping) else pairs)
+        return cls(_native.query_write(list(items), separators, _plus(style)), separators)
 
     @property
     def separators(self) -> str:
