@@ -20,13 +20,13 @@ ROOT = Path(__file__).resolve().parent.parent
 Arrow = tuple[str, str, str]
 
 CORE: Sequence[set[str]] = (
-    {"chars", "error"},
-    {"percent"},
+    {"chars", "error", "unicode"},
+    {"percent", "idna"},
     {"offsets"},
     {"parse"},
     {"reference", "guard", "appendix_b"},
-    {"path", "query", "dots", "schemes", "mask"},
-    {"resolve", "normalize", "build", "extract"},
+    {"path", "query", "dots", "schemes", "mask", "iri", "bidi"},
+    {"resolve", "normalize", "build", "extract", "display"},
     {"relativize", "compare", "issue", "repair", "redact"},
 )
 PACKAGE: Sequence[set[str]] = (

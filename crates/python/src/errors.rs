@@ -15,6 +15,7 @@ static SYNTAX: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static BUILD: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static RESOLUTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ENCODING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static IDNA: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 fn raise<'py, A>(py: Python<'py>, class: &'static PyOnceLock<Py<PyType>>, name: &str, args: A) -> PyErr
 where
@@ -81,4 +82,19 @@ pub(crate) fn resolution(py: Python<'_>, code: &'static str, base: &str, referen
 pub(crate) fn encoding(py: Python<'_>, text: &str, error: EncodingError) -> PyErr {
     let (start, end) = (characters(text, error.offset), characters(text, error.end));
     raise(py, &ENCODING, "URIEncodingError", (error.code.name(), text, start, end))
+}
+
+/// An `IDNAError` about the host of `text`; places are characters of it.
+#[cold]
+pub(crate) fn idna(
+    py: Python<'_>,
+    text: &str,
+    code: &str,
+    policy: &str,
+    label: (usize, usize),
+    position: Option<usize>,
+    character: Option<char>,
+) -> PyErr {
+    let shown = mask::masked(text);
+    raise(py, &IDNA, "IDNAError", (shown, code, policy, label.0, label.1, position, character))
 }

@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
+use urikit_core::chars::Syntax;
 use urikit_core::error::BuildError;
 use urikit_core::percent::Plus;
 use urikit_core::query::{self, Dialect, Separators};
@@ -52,7 +53,7 @@ fn decoded<'py>(query: &Bound<'py, PyString>, dialect: &Dialect) -> PyResult<Bou
 }
 
 fn dialect(py: Python<'_>, separators: &str, plus: &str) -> PyResult<Dialect> {
-    Ok(Dialect { separators: self::separators(py, separators)?, plus: self::plus(plus)? })
+    Ok(Dialect { separators: self::separators(py, separators)?, plus: self::plus(plus)?, syntax: Syntax::Uri })
 }
 
 /// Writes pairs of data as a query.
@@ -121,7 +122,7 @@ pub(crate) fn query_sort(py: Python<'_>, query: &str, separators: &str, plus: &s
 #[pyo3(signature = (query, /, *, separators="&"))]
 pub(crate) fn form_pairs<'py>(query: &Bound<'py, PyString>, separators: &str) -> PyResult<Bound<'py, PyList>> {
     let separators = self::separators(query.py(), separators)?;
-    decoded(query, &Dialect { separators, plus: Plus::Space })
+    decoded(query, &Dialect { separators, plus: Plus::Space, syntax: Syntax::Uri })
 }
 
 /// The pairs of a query, percent-decoded: "+" is itself (RFC 3986 2.2).
@@ -135,5 +136,5 @@ pub(crate) fn form_pairs<'py>(query: &Bound<'py, PyString>, separators: &str) ->
 #[pyo3(signature = (query, /, *, separators="&"))]
 pub(crate) fn decoded_pairs<'py>(query: &Bound<'py, PyString>, separators: &str) -> PyResult<Bound<'py, PyList>> {
     let separators = self::separators(query.py(), separators)?;
-    decoded(query, &Dialect { separators, plus: Plus::Literal })
+    decoded(query, &Dialect { separators, plus: Plus::Literal, syntax: Syntax::Uri })
 }

@@ -36,7 +36,8 @@ pub(crate) fn accepts(any: &Bound<'_, PyAny>, parser: Parser) -> PyResult<bool> 
         return Ok(string.to_str().is_ok_and(|text| parser(text).is_ok()));
     }
     if let Ok(bytes) = any.cast::<PyBytes>() {
-        return Ok(std::str::from_utf8(bytes.as_bytes()).is_ok_and(|text| parser(text).is_ok()));
+        let octets = bytes.as_bytes();
+        return Ok(octets.is_ascii() && std::str::from_utf8(octets).is_ok_and(|text| parser(text).is_ok()));
     }
     Err(wrong_type(any))
 }
@@ -123,7 +124,7 @@ fn surrogate_error(string: &Bound<'_, PyString>, parser: Parser) -> PyErr {
             errors::syntax(string, &text, SyntaxError { code: Code::Surrogate, ..error })
         }
         Err(error) => errors::syntax(string, &text, error),
-        // Unreachable: U+FFFD is allowed nowhere.
+        // Unreachable: neither grammar allows U+FFFD.
         Ok(_) => errors::syntax_at(string, &text, Code::Surrogate.name(), "reference", 0, 0),
     }
 }
@@ -132,6 +133,22 @@ fn surrogate_error(string: &Bound<'_, PyString>, parser: Parser) -> PyErr {
 #[inline]
 pub(crate) fn characters(text: &str, byte: usize) -> usize {
     text.as_bytes()[..byte.min(text.len())].iter().filter(|b| !(0x80..0xC0).contains(*b)).count()
+}
+
+/// Character offsets of pairs of byte offsets in any order: one pass, and a look-up each.
+/// In ASCII they are the same.
+pub(crate) fn places(text: &str, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(usize, usize)> {
+    let pairs: Vec<_> = pairs.collect();
+    if text.is_ascii() {
+        return pairs;
+    }
+    let mut bytes: Vec<_> = pairs.iter().flat_map(|(start, end)| [*start, *end]).collect();
+    bytes.sort_unstable();
+    bytes.dedup();
+    let mut cursor = Cursor::new(text);
+    let found: Vec<_> = bytes.iter().map(|byte| cursor.at(*byte)).collect();
+    let at = |byte: usize| bytes.binary_search(&byte).map_or(0, |n| found[n]);
+    pairs.into_iter().map(|(start, end)| (at(start), at(end))).collect()
 }
 
 /// Character offsets of byte offsets that only grow: all of them together cost one pass.
