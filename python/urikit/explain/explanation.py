@@ -90,8 +90,17 @@ class Explanation:
     """Everything about one text. `kind` is None where it is no URI-reference."""
 
     __slots__ = (
-        "components", "issues", "kind", "normal_forms", "repair", "resolution", "spans", "text", "undefined", "verdicts",
         "_error",
+        "components",
+        "issues",
+        "kind",
+        "normal_forms",
+        "repair",
+        "resolution",
+        "spans",
+        "text",
+        "undefined",
+        "verdicts",
     )  # fmt: skip
 
     text: str

@@ -12,7 +12,7 @@ two, whatever the text. What cannot be seen is a token (`urikit.cells`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urikit import cells
@@ -22,7 +22,7 @@ from urikit.explain.layout import Style
 from urikit.explain.trace import aligned
 
 if TYPE_CHECKING:
-    from urikit.explain.explanation import Component, Explanation, Proposal, Resolution
+    from urikit.explain.explanation import Explanation, Proposal, Resolution
     from urikit.explain.verdict import Defect
 
 #: The columns of the margin that holds the names of the blocks.
