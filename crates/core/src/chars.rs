@@ -80,10 +80,7 @@ const fn class_of(b: u8) -> Class {
     if matches!(b, b':' | b'/' | b'?' | b'#' | b'[' | b']' | b'@') {
         class |= GEN_DELIMS;
     }
-    if matches!(
-        b,
-        b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'='
-    ) {
+    if matches!(b, b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'=') {
         class |= SUB_DELIMS;
     }
     if class & (UNRESERVED | SUB_DELIMS) != 0 {
@@ -148,10 +145,7 @@ mod tests {
     use super::*;
 
     fn members(set: Class) -> String {
-        (0u8..=127)
-            .filter(|b| is(*b, set))
-            .map(char::from)
-            .collect()
+        (0u8..=127).filter(|b| is(*b, set)).map(char::from).collect()
     }
 
     #[test]

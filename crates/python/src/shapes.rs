@@ -118,7 +118,10 @@ fn borrowed(raw: &Raw) -> Change<&str> {
     }
 }
 
-fn read<'py>(given: &Given<'py>, shape: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<String>) -> PyResult<Raw> {
+fn read<'py>(
+    given: &Given<'py>,
+    shape: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<String>,
+) -> PyResult<Raw> {
     match &given.0 {
         None => Ok(Change::Keep),
         Some(any) if any.is_none() => Ok(Change::Remove),
@@ -170,7 +173,8 @@ fn userinfo(any: &Bound<'_, PyAny>) -> PyResult<String> {
     }
     let user = text_of(&pair.get_item(0)?, "the user of userinfo")?;
     let password = pair.get_item(1)?;
-    let password = if password.is_none() { None } else { Some(text_of(&password, "the password of userinfo")?) };
+    let password =
+        if password.is_none() { None } else { Some(text_of(&password, "the password of userinfo")?) };
     Ok(build::userinfo(user.as_bytes(), password.as_ref().map(String::as_bytes)))
 }
 
@@ -212,9 +216,8 @@ fn port(py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<String> {
 fn segments(py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<String> {
     let wanted = "a str (raw) or an iterable of segments";
     let iterator = any.try_iter().map_err(|_| wrong_shape(any, "path", wanted))?;
-    let list = iterator
-        .map(|segment| text_of(&segment?, "a segment of path"))
-        .collect::<PyResult<Vec<_>>>()?;
+    let list =
+        iterator.map(|segment| text_of(&segment?, "a segment of path")).collect::<PyResult<Vec<_>>>()?;
     path::join(&list).map_err(|error| errors::build(py, &list.join("/"), error))
 }
 

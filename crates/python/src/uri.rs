@@ -51,7 +51,11 @@ pub(crate) fn relativized(
     let style = match style {
         "shortest" => Style::Shortest,
         "path" => Style::Path,
-        _ => return Err(PyValueError::new_err(format!("style must be \"shortest\" or \"path\", not {style:?}"))),
+        _ => {
+            return Err(PyValueError::new_err(format!(
+                "style must be \"shortest\" or \"path\", not {style:?}"
+            )))
+        }
     };
     relativize(base, target, style)
         .map_err(|error| errors::resolution(py, error.name(), base.text(), target.text()))
@@ -157,7 +161,11 @@ impl URI {
     /// >>> str(URI("http://a/b/c/d").relativize("http://a/b/e?f"))
     /// '../e?f'
     #[pyo3(signature = (target, *, style="shortest"))]
-    fn relativize<'py>(slf: &Bound<'py, Self>, target: &Bound<'py, PyAny>, style: &str) -> PyResult<Bound<'py, PyAny>> {
+    fn relativize<'py>(
+        slf: &Bound<'py, Self>,
+        target: &Bound<'py, PyAny>,
+        style: &str,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let base = slf.as_super().get();
         let (string, offsets) = coerce(target)?;

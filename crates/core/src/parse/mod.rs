@@ -65,12 +65,7 @@ pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
     let offsets = parse(text)?;
     match offsets.scheme() {
         None => Ok(offsets),
-        Some(scheme) => Err(SyntaxError::new(
-            Code::SchemeForbidden,
-            Component::Scheme,
-            0,
-            scheme.end + 1,
-        )),
+        Some(scheme) => Err(SyntaxError::new(Code::SchemeForbidden, Component::Scheme, 0, scheme.end + 1)),
     }
 }
 
@@ -222,7 +217,9 @@ mod tests {
 
     #[test]
     fn path_rules() {
-        for text in ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"] {
+        for text in
+            ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"]
+        {
             assert!(parse(text).is_ok(), "{text}");
         }
         assert_eq!(code("a%41:b"), ("colon-in-first-segment", 4));

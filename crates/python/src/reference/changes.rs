@@ -153,7 +153,11 @@ impl URIReference {
     /// >>> str(URI("http://h/x.tar.gz").with_suffix(".xz"))
     /// 'http://h/x.tar.xz'
     #[pyo3(signature = (suffix, /))]
-    fn with_suffix<'py>(&self, py: Python<'py>, suffix: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+    fn with_suffix<'py>(
+        &self,
+        py: Python<'py>,
+        suffix: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let suffix = shapes::data(suffix)?;
         let path = self.with(py, |r| path::with_suffix(r.path(), suffix.as_bytes()))?;
         let path = path.map_err(|error| errors::build(py, &suffix, error))?;
