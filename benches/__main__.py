@@ -11,6 +11,7 @@ from benches.interleave import accepted, measure
 from benches.jobs import JOBS, Job
 from benches.process import import_time, memory, sizes
 
+README = Path(__file__).resolve().parent.parent / "README.md"
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 
 
@@ -29,7 +30,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benches", description=__doc__)
     parser.add_argument("jobs", nargs="*", metavar="JOB", help=", ".join(job.name for job in JOBS))
     parser.add_argument("--chunks", type=int, default=80, help="chunks of 500 items (default: 80)")
-    parser.add_argument("--write", action="store_true", help=f"write {PAGE.name}")
+    parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} and the table of {README.name}")
     options = parser.parse_args()
     results = []
     for job in JOBS:
@@ -43,6 +44,7 @@ def main() -> int:
     print(report.text_process(process))
     if options.write:
         PAGE.write_text(report.page(results, process, options.chunks), "utf-8")
+        README.write_text(report.into(README.read_text("utf-8"), report.summary(results, process)), "utf-8")
     missed = [verdict for result in results for verdict in report.verdicts(result) if verdict.missed]
     print(f"{len(missed)} musts missed" + "".join(f"\n  {verdict.line}" for verdict in missed))
     return 1 if missed else 0

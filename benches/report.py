@@ -154,3 +154,43 @@ def page(results: Sequence[Result], readings: Sequence[Reading], chunks: int) ->
         "![Time against length, one line a shape and operation: all of them straight](hostile.png)", "",
     ]
     return "\n".join([*lines, *hostile])
+
+
+#: What the README shows: job, input, urikit's case, and whom to name beside it.
+SHOWN = (
+    ("parse", "web", "urikit.parse"),
+    ("host-path", "web", "urikit"),
+    ("valid", "web", "urikit.is_valid"),
+    ("normalize", "web", "urikit.normalize"),
+    ("resolve", "links", "urikit.resolve"),
+    ("decode", "encoded paths", "urikit.percent.decode"),
+    ("query", "queries", "urikit.form_pairs"),
+)
+
+
+def summary(results: Sequence[Result], readings: Sequence[Reading]) -> str:
+    """The README's table: one row a job, as fast as each peer, and the command that says so."""
+    lines = [
+        "| real identifiers, one process | urikit | beside its peers | reproduce with |",
+        "|---|--:|---|---|",
+    ]
+    jobs = {result.job.name: result for result in results}
+    for name, where, ours in SHOWN:
+        result = jobs[name]
+        own = result.tables[where].figure(ours)
+        peers = [f for f in result.tables[where].figures if not f.name.startswith("urikit")]
+        beside = ", ".join(f"{1 / own.over(peer)[0]:.1f} times as fast as {peer.name}" for peer in peers)
+        title = f"{result.job.title} ({where})"
+        lines.append(f"| {title} | {own.best:.0f} ns | {beside} | `python -m benches {name}` |")
+    for reading in readings:
+        if reading.goal.startswith("must"):
+            lines.append(f"| {reading.what} | {reading.value} | ({reading.goal}) | `python -m benches` |")
+    return "\n".join(lines)
+
+
+def into(page: str, table: str) -> str:
+    """The page with the table between its two comments."""
+    head, _, rest = page.partition("<!-- benches:")
+    comment, _, rest = rest.partition("-->\n")
+    _, _, tail = rest.partition("<!-- /benches -->")
+    return f"{head}<!-- benches:{comment}-->\n\n{table}\n\n<!-- /benches -->{tail}"

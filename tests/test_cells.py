@@ -1,4 +1,4 @@
-"""Cells: widths, tokens and windows (urikit.explain.cells)."""
+"""Cells: widths, tokens and windows (urikit.cells)."""
 
 import unicodedata
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit.explain.cells import BULLET, cell, cells, starts, visible, width, window
+from urikit.cells import BULLET, cell, cells, starts, visible, width, window
 
 
 def drawn(line):

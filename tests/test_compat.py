@@ -41,7 +41,18 @@ def test_each_docstring_holds_its_table(name):
 
 @pytest.mark.parametrize(
     "text",
-    ["http://h/a?b#c", "https://u:p@h:1/", "//h/a", "mailto:a@b", "a/b", "?q", "#f", "", "http://[::1]:80/", "file:///x?"],
+    [
+        "http://h/a?b#c",
+        "https://u:p@h:1/",
+        "//h/a",
+        "mailto:a@b",
+        "a/b",
+        "?q",
+        "#f",
+        "",
+        "http://[::1]:80/",
+        "file:///x?",
+    ],
 )
 def test_where_both_agree(text):
     ours, theirs = compat.urlsplit(text), urllib.parse.urlsplit(text)

@@ -116,6 +116,10 @@ def test_importing_the_errors_loads_no_heavy_module():
         "import sys; before = set(sys.modules); import urikit; "
         "print(sorted((set(sys.modules) - before) & {'re', 'dataclasses', 'enum', 'typing', 'inspect', 'logging'}))"
     )
-    done = subprocess.run([sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}; {code}"],
-                          capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}; {code}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert done.stdout.strip() == "[]"

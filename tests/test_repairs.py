@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import urikit
 from urikit.rules import rule
 
-texts = st.text("ahtp:/\\@[]%4é #?|\n\"<.", max_size=24)
+texts = st.text('ahtp:/\\@[]%4é #?|\n"<.', max_size=24)
 
 
 def test_a_repair_says_what_it_changed_and_why():

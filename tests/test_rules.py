@@ -1,5 +1,9 @@
 """The catalogue: one row a code, examples that trigger it, hints that hold (urikit.rules)."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import urikit
@@ -77,7 +81,14 @@ def test_every_code_of_the_core_has_exactly_one_row(kind, codes):
 
 def test_no_code_has_two_rows():
     from urikit.rules import (
-        building, characters, delimiters, encoding, issues, literals, repairs, resolution,
+        building,
+        characters,
+        delimiters,
+        encoding,
+        issues,
+        literals,
+        repairs,
+        resolution,
     )
 
     rows = [
@@ -106,6 +117,19 @@ def test_the_example_of_a_syntax_row_triggers_it_and_is_mended(row):
     PARSERS.get(row.code, urikit.parse)(row.corrected)
     assert error.suggestion == row.corrected
     assert error.hint == f"{row.advice}: {row.corrected}"
+
+
+@pytest.mark.parametrize("row", [row for row in SYNTAX if row.component], ids=lambda row: row.code)
+def test_a_row_about_one_component_is_raised_in_that_component(row):
+    error = error_of(row)
+    assert error.component == row.component
+    assert (error.rule, error.expected) == (row.section(), row.expected())
+
+
+def test_a_row_about_any_component_takes_its_section_from_the_error():
+    assert rule("space").section() == "RFC 3986 sections 3.1 to 3.5"
+    assert rule("space").expected() == ""
+    assert error_of(rule("space")).rule == "RFC 3986 section 3.3"
 
 
 def test_the_common_codes_are_more_than_25_and_have_hints_that_parse():
@@ -204,7 +228,13 @@ def test_suggestions_for_components(components, suggested):
 def test_a_name_that_is_no_code():
     with pytest.raises(LookupError, match="did you mean second-hash"):
         rule("second-has")
-    with pytest.raises(LookupError, match="no rule is called 'qqqq'$"):
+    with pytest.raises(LookupError, match=r"no rule is called 'qqqq'$"):
         rule("qqqq")
     assert known("qqqq").code == "qqqq"
     assert "qqqq" in str(URIError("qqqq"))
+
+
+def test_the_page_of_the_catalogue_is_what_the_tool_makes():
+    tool = Path(__file__).parents[1] / "tools" / "error_catalogue.py"
+    done = subprocess.run([sys.executable, str(tool), "--check"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

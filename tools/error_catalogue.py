@@ -111,9 +111,9 @@ def call_of(row: Rule) -> str:
         }.get(row.code, "urikit.parse")
         return f"{parser}({row.example if row.code in NOT_RUN else ascii(row.example)})"
     if row.kind == "issue":
-        return f"urikit.parse({ascii(row.example)}).issues()"
+        return f"urikit.parse({row.example!a}).issues()"
     if row.kind == "repair":
-        return f"urikit.repair({ascii(row.example)})"
+        return f"urikit.repair({row.example!a})"
     return row.example
 
 

@@ -31,6 +31,7 @@ CORE: Sequence[set[str]] = (
 )
 PACKAGE: Sequence[set[str]] = (
     {"_native"},
+    {"cells"},
     {"errors", "rules", "specs", "specs_table", "percent"},
     {"steps", "comparison", "issues", "repairs", "extraction", "views", "characters"},
     {"urikit"},

@@ -5,7 +5,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import Any, ClassVar, Final, Literal, TypeAlias, final
 
 from urikit.comparison import Comparison
-from urikit.explanation.diagram import Diagram
+from urikit.explain.diagram import Diagram
 from urikit.issues import Issue, Profile
 from urikit.steps import NormalizationStep, ResolutionStep
 from urikit.views.host import HostInfo

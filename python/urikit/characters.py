@@ -51,7 +51,7 @@ class Character(NamedTuple):
 #: What each general delimiter separates (RFC 3986 2.2 and 3); "%" is none, but has one use.
 _DELIMITS = {
     ":": ("ends the scheme (3.1)", "begins the port (3.2.3)"),
-    "/": ('two of them begin the authority (3.2)', "begins a segment of the path (3.3)"),
+    "/": ("two of them begin the authority (3.2)", "begins a segment of the path (3.3)"),
     "?": ("begins the query (3.4)",),
     "#": ("begins the fragment (3.5)",),
     "[": ("begins an IP literal (3.2.2)",),
@@ -98,8 +98,14 @@ def describe(character: str) -> Character:
         _encoded(character),
         classes,
         _DELIMITS.get(character, ()),
-        tuple(Place(name, in_ in classes, _note(name, character, classes)) for name, in_ in _PLACES),
+        tuple(_place(name, class_, character, classes) for name, class_ in _PLACES),
     )
+
+
+def _place(component: str, class_: str, character: str, classes: tuple[str, ...]) -> Place:
+    if character == "%" and component not in ("scheme", "port"):
+        return Place(component, True, "before two hexadecimal digits")
+    return Place(component, class_ in classes, _note(component, character, classes))
 
 
 def _note(component: str, character: str, classes: tuple[str, ...]) -> str:

@@ -113,8 +113,7 @@ REASONS = {
         'normalize(ipv6="rfc5952") writes both alike.'
     ),
     "trailing-dot": (
-        "A name that ends with a dot is complete, one without may be searched for locally "
-        "(RFC 3986 section 3.2.2)."
+        "A name that ends with a dot is complete, one without may be searched for locally (RFC 3986 section 3.2.2)."
     ),
     "port-zeros": "It is the same number, but the port is compared as it is written (RFC 3986 section 3.2.3).",
     "scheme": "Another scheme is another identifier, whatever follows it (RFC 3986 section 3.1).",

@@ -51,6 +51,7 @@ class Difference(NamedTuple):
         return f"{self.function}({', '.join(map(repr, self.arguments))})"
 
 
+# fmt: off
 DIFFERENCES = (
     Difference(
         "urlsplit", ("http://h/a?",), ("http", "h", "/a", "", ""), ("http", "h", "/a", "", None),
@@ -145,6 +146,7 @@ DIFFERENCES = (
         "octets that are no UTF-8 are refused, not replaced",
     ),
 )
+# fmt: on
 
 _F = TypeVar("_F", bound=Callable[..., object])
 
@@ -206,7 +208,7 @@ class SplitResult(NamedTuple):
 
     def __repr__(self) -> str:
         netloc = None if self.netloc is None else _native.mask(f"//{self.netloc}")[2:]
-        shown = zip(self._fields, (self.scheme, netloc, *self[2:]))
+        shown = zip(self._fields, (self.scheme, netloc, *self[2:]), strict=True)
         return f"SplitResult({', '.join(f'{name}={value!r}' for name, value in shown)})"
 
 
@@ -222,9 +224,7 @@ def urlsplit(url: str | bytes) -> SplitResult:
     'http://example.org/?'
     """
     reference = _native.parse(url)
-    return SplitResult(
-        reference.scheme, reference.authority, reference.path, reference.query, reference.fragment
-    )
+    return SplitResult(reference.scheme, reference.authority, reference.path, reference.query, reference.fragment)
 
 
 @_documented

@@ -171,9 +171,7 @@ class URIBuildError(URIError):
     def _mistake(self) -> Mistake:
         from urikit.rules import Mistake
 
-        return Mistake(
-            self.code, self.component, self.text, self.offset, self.end, self.component, self.inner_code
-        )
+        return Mistake(self.code, self.component, self.text, self.offset, self.end, self.component, self.inner_code)
 
 
 class URIResolutionError(URIError):
@@ -213,9 +211,7 @@ class URIEncodingError(URIError):
     not-utf-8 3 6
     """
 
-    def __init__(
-        self, code: str, text: str | None = None, offset: int | None = None, end: int | None = None
-    ) -> None:
+    def __init__(self, code: str, text: str | None = None, offset: int | None = None, end: int | None = None) -> None:
         ValueError.__init__(self, code, text, offset, end)
         self.code = code
         #: The text that was to be decoded, or encoded, secrets masked.

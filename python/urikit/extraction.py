@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING
 from urikit import _native
 
 if TYPE_CHECKING:
-    from urikit._native import RelativeReference, URI
+    from urikit._native import URI, RelativeReference
 
 __all__ = ["Extracted", "extract", "redact"]
+
+_BULLET = "•"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +54,23 @@ def extract(text: str) -> tuple[Extracted, ...]:
     >>> [(item.text, item.start) for item in found]
     [('http://example.org/a.html', 5), ('ftp://example.org/b', 40)]
     """
+    covered = _native.redact(text)
     return tuple(
-        Extracted(start, end, identifier, delimiter, _native.mask(identifier))
+        Extracted(start, end, identifier, delimiter, _described(identifier, text[start:end], covered[start:end]))
         for start, end, delimiter, identifier in _native.extract(text)
     )
+
+
+def _described(identifier: str, written: str, covered: str) -> str:
+    """The identifier masked for itself, and as a part of the text it was found in.
+
+    A mistake ends an identifier, and what is before it may be half of a password.
+    """
+    masked = _native.mask(identifier)
+    if written == covered:
+        return masked
+    kept = [cover for character, cover in zip(written, covered, strict=True) if not character.isspace()]
+    return "".join(cover if cover == _BULLET else own for own, cover in zip(masked, kept, strict=False))
 
 
 def redact(text: str) -> str:

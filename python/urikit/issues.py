@@ -137,7 +137,7 @@ def issues_of(reference: URIReference, profile: Profile | None = None) -> tuple[
     return tuple(found)
 
 
-_INFO = (
+_INFO: tuple[str, ...] = (
     "scheme-uppercase",
     "userinfo-present",
     "host-uppercase",
@@ -152,7 +152,7 @@ _INFO = (
     "encoded-lowercase",
     "encoded-not-utf-8",
 )
-_WARNING = (
+_WARNING: tuple[str, ...] = (
     "host-as-scheme",
     "host-as-path",
     "password-present",
@@ -170,7 +170,7 @@ _WARNING = (
     "encoded-nul",
     "encoded-line-break",
 )
-_DECEIVES = (
+_DECEIVES: tuple[str, ...] = (
     "password-present",
     "userinfo-looks-like-host",
     "host-looks-like-ipv4",
@@ -181,7 +181,7 @@ _DECEIVES = (
     "encoded-nul",
     "encoded-line-break",
 )
-_MAY_DECEIVE = (
+_MAY_DECEIVE: tuple[str, ...] = (
     "host-as-scheme",
     "host-as-path",
     "userinfo-present",
@@ -192,7 +192,9 @@ _MAY_DECEIVE = (
     "encoded-twice",
 )
 
-_DEFAULT = dict.fromkeys(_INFO, Severity.INFO) | dict.fromkeys(_WARNING, Severity.WARNING)
+_DEFAULT: dict[str, Severity] = {}
+_DEFAULT.update(dict.fromkeys(_INFO, Severity.INFO))
+_DEFAULT.update(dict.fromkeys(_WARNING, Severity.WARNING))
 
 Profile.DEFAULT = Profile.of("default", _DEFAULT)
 Profile.STRICT = Profile.of("strict", {code: Severity(level + 1) for code, level in _DEFAULT.items()})

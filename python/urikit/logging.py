@@ -43,7 +43,7 @@ class RedactURIs(logging.Filter):
         for step in (_message, _exception):
             try:
                 step(record)
-            except Exception:  # noqa: BLE001, S112 (a filter that raises would lose the record)
+            except Exception:
                 continue
         return True
 
@@ -56,7 +56,7 @@ def _message(record: logging.LogRecord) -> None:
     """
     try:
         message = record.getMessage()
-    except Exception:  # noqa: BLE001 (logging reports it when the record is written)
+    except Exception:
         record.msg = _redacted(record.msg)
     else:
         masked = _native.redact(message)
@@ -96,7 +96,7 @@ def _redacted(value: object) -> object:
         text = str(value)
         masked = _native.redact(text)
         shown = repr(value)
-    except Exception:  # noqa: BLE001 (an object that cannot be shown is shown by nobody)
+    except Exception:
         return value
     return masked if masked != text or _native.redact(shown) != shown else value
 

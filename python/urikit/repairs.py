@@ -95,4 +95,4 @@ def repair(text: str) -> Repair:
 
 def _both(one: str, other: str) -> str:
     """A text masked in two ways, with the bullets of both."""
-    return "".join(_BULLET if _BULLET in pair else pair[0] for pair in zip(one, other))
+    return "".join(_BULLET if _BULLET in pair else pair[0] for pair in zip(one, other, strict=True))

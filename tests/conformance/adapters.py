@@ -113,9 +113,7 @@ SUITES: dict[str, Table] = {
         "roundtrip": round_trip,
         "relativize": relative_reference,
         "equal": level({"self": equivalence("STRING")}, "another level"),
-        "normalize": profile(
-            {"uriparser-syntax": normal_form("SYNTAX"), **MASKED}
-        ),
+        "normalize": profile({"uriparser-syntax": normal_form("SYNTAX"), **MASKED}),
         "normalize-mask": changed_components,
         "distinction": components(views.distinction),
         "percent-decode": by(
@@ -205,7 +203,9 @@ SUITES: dict[str, Table] = {
         "compose": composition,
         "defrag": fragment_apart(undefined=None),
         "parse-decoded": getters,
-        "percent-encode": encoding("unreserved", only=lambda case: case.row["safe"] == "" and case.row["encoding"] != "idna"),
+        "percent-encode": encoding(
+            "unreserved", only=lambda case: case.row["safe"] == "" and case.row["encoding"] != "idna"
+        ),
         "percent-decode": decoding(only=lambda case: case.row["encoding"] != "idna"),
     },
     "go-net-url": {
@@ -338,6 +338,7 @@ SUITES: dict[str, Table] = {
     },
     "curl-lib1560": {"resolve": resolution},
 }
+
 
 def scorer_for(suite: str, op: str) -> Scorer:
     """The scorer of an operation in a suite."""

@@ -40,10 +40,10 @@ class Engine(Protocol):
     def form(self, text: str) -> dict[str, bool] | Refused: ...
     def without_fragment(self, text: str) -> str | Refused: ...
     def resolve(self, base: str, reference: str, *, strict: bool) -> str | Refused: ...
-    def normalize(self, text: str, rung: str, ipv6: str) -> str | Refused: ...
+    def normalize(self, text: str, rung: str, ipv6: Any) -> str | Refused: ...
     def equivalent(self, one: str, other: str, rung: str) -> bool | Refused: ...
     def compose(self, **components: Any) -> str | Refused: ...
-    def encode(self, data: str | bytes, component: str) -> str | Refused: ...
+    def encode(self, data: str | bytes, component: Any) -> str | Refused: ...
     def encode_form(self, data: str) -> str | Refused: ...
     def decode(self, text: str) -> str | Refused: ...
     def decode_bytes(self, text: str) -> bytes | Refused: ...
@@ -72,9 +72,7 @@ class Urikit:
             u = urikit.parse(text)
         except urikit.URISyntaxError:
             return REFUSED
-        return Components(
-            u.scheme, u.authority, u.userinfo, u.host, u.port, u.path, u.query, u.fragment
-        )
+        return Components(u.scheme, u.authority, u.userinfo, u.host, u.port, u.path, u.query, u.fragment)
 
     def appendix_b(self, text: str) -> tuple[str | None, ...]:
         return tuple(urikit.appendix_b(text))
@@ -119,7 +117,7 @@ class Urikit:
         except (urikit.URISyntaxError, urikit.URIResolutionError):
             return REFUSED
 
-    def normalize(self, text: str, rung: str, ipv6: str) -> str | Refused:
+    def normalize(self, text: str, rung: str, ipv6: Any) -> str | Refused:
         try:
             return urikit.normalize(text, to=getattr(urikit.Rung, rung), ipv6=ipv6)
         except urikit.URISyntaxError:
@@ -137,7 +135,7 @@ class Urikit:
         except (urikit.URIBuildError, urikit.URISyntaxError, urikit.URIEncodingError, TypeError):
             return REFUSED
 
-    def encode(self, data: str | bytes, component: str) -> str | Refused:
+    def encode(self, data: str | bytes, component: Any) -> str | Refused:
         try:
             return urikit.percent.encode(data, component)
         except urikit.URIEncodingError:
@@ -176,14 +174,13 @@ class Urikit:
     def pairs(self, query: str, separators: str) -> Sequence[tuple[str, str | None]] | Refused:
         from urikit._native import split_query
 
-        return [tuple(pair) for pair in split_query(query, separators)]
+        return [(name, value) for name, value in split_query(query, separators)]
 
 
 class Letter:
-    """The standard, transcribed. Without the grammar it is what a lenient library does."""
+    """The standard, transcribed."""
 
-    def __init__(self, ask_the_grammar: bool = True) -> None:
-        self.strict = ask_the_grammar
+    strict = True
 
     def valid(self, rule: str, text: str) -> bool:
         return derives(rule, text) or not self.strict
@@ -226,7 +223,7 @@ class Letter:
             return REFUSED
         return rfc3986.resolve(base, reference, strict=strict)
 
-    def normalize(self, text: str, rung: str, ipv6: str) -> str | Refused:
+    def normalize(self, text: str, rung: str, ipv6: Any) -> str | Refused:
         if self.strict and not syntax.is_reference(text):
             return REFUSED
         return normalization.normalize(text, rung, ipv6=ipv6)
@@ -239,7 +236,7 @@ class Letter:
         text = encoding.compose(**components)
         return REFUSED if text is None else text
 
-    def encode(self, data: str | bytes, component: str) -> str | Refused:
+    def encode(self, data: str | bytes, component: Any) -> str | Refused:
         octets = encoding.octets(data)
         return REFUSED if octets is None else encoding.encode(octets, component)
 
@@ -264,6 +261,12 @@ class Letter:
 
     def pairs(self, query: str, separators: str) -> Sequence[tuple[str, str | None]] | Refused:
         return encoding.split_pairs(query, separators)
+
+
+class LetterWithoutGrammar(Letter):
+    """The same without asking the grammar first: what a lenient library does."""
+
+    strict = False
 
 
 def _utf8(octets: bytes) -> str | Refused:

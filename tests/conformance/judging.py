@@ -19,10 +19,11 @@ what the transcription of the standard answers, all three in the same terms. The
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
 
 from tests.conformance.cases import Case
 
+Grammar = Literal["asked", "ignored"]
 MISSING = object()
 UNCHANGED = object()
 
@@ -36,8 +37,8 @@ class Question:
     letter: Any
     #: The text that rules look at and may rewrite: the input as it was put to urikit.
     text: str
-    #: What the transcription answers to another text; `lenient`: without asking the grammar.
-    again: Callable[[str, bool], Any]
+    #: What the transcription answers to another text, with the grammar asked or ignored.
+    again: Callable[[str, Grammar], Any]
     #: The RFC's own value where the suite says that its expectation is not it.
     rfc: Any = MISSING
 
@@ -68,8 +69,8 @@ class Rule:
     applies: Callable[[Case, Question], bool]
     #: What the project does to the text before the standard's step.
     rewrite: Callable[[Case, str], str] | None = None
-    #: The project splits without asking the grammar.
-    lenient: bool = False
+    #: Whether the project asks the grammar before it splits.
+    grammar: Grammar = "asked"
     #: What the project does to the standard's value; `UNCHANGED` where nothing.
     theirs: Callable[[Case, Question, Any], Any] | None = None
 
@@ -111,9 +112,7 @@ def judge(case: Case, scorer: Scorer, rules: Sequence[Rule]) -> Verdict:
     return Verdict(case, "explained" if needed else "passed", rules=needed, question=question)
 
 
-def explanation(
-    case: Case, question: Question, goal: Any, rules: Sequence[Rule]
-) -> tuple[Rule, ...] | None:
+def explanation(case: Case, question: Question, goal: Any, rules: Sequence[Rule]) -> tuple[Rule, ...] | None:
     """The fewest rules that lead from the standard's value to `goal`."""
     candidates = [rule for rule in rules if rule.applies(case, question)]
     for count in (1, 2, 3):
@@ -125,19 +124,18 @@ def explanation(
 
 def apply(chosen: Sequence[Rule], case: Case, question: Question) -> Any:
     """What a project that does all this would answer; `UNCHANGED` where one of them does nothing."""
-    text, lenient = question.text, False
+    text, grammar = question.text, question_of_grammar(chosen)
     idle = set(chosen)
     for rule in chosen:
         if rule.rewrite is not None:
             before, text = text, rule.rewrite(case, text)
             if before != text:
                 idle.discard(rule)
-        if rule.lenient:
-            lenient = True
+        if rule.grammar == "ignored":
             idle.discard(rule)
     value = question.letter
-    if lenient or text != question.text:
-        value = question.again(text, lenient)
+    if grammar == "ignored" or text != question.text:
+        value = question.again(text, grammar)
     for rule in chosen:
         if rule.theirs is not None:
             after = rule.theirs(case, replace(question, text=text), value)
@@ -146,6 +144,11 @@ def apply(chosen: Sequence[Rule], case: Case, question: Question) -> Any:
                 value = after
     # A rule that does nothing explains nothing.
     return UNCHANGED if idle else value
+
+
+def question_of_grammar(chosen: Sequence[Rule]) -> Grammar:
+    """Ignored if one of them ignores it."""
+    return "ignored" if any(rule.grammar == "ignored" for rule in chosen) else "asked"
 
 
 def same(one: Any, other: Any) -> bool:

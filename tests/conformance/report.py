@@ -8,6 +8,7 @@ scored of a suite, is marked: it is a policy of its own and has to be named.
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 
 from tests.conformance.adapters import SUITES, scorer_for
 from tests.conformance.cases import cases, suite_names
@@ -62,10 +63,14 @@ def run(names: Iterable[str] | None = None) -> Results:
     """Every case of the suites (all of them, if none is named)."""
     results = Results()
     for suite in names or suite_names():
-        results.verdicts[suite] = [
-            judge(case, scorer_for(case.suite, case.op), RULES) for case in cases(suite)
-        ]
+        results.verdicts[suite] = [judge(case, scorer_for(case.suite, case.op), RULES) for case in cases(suite)]
     return results
+
+
+@cache
+def everything() -> Results:
+    """All suites, asked once."""
+    return run()
 
 
 def table(results: Results) -> str:
@@ -112,9 +117,7 @@ def rules(results: Results) -> str:
 
 def failures(results: Results) -> str:
     """What failed, one line each."""
-    return "\n".join(
-        f"FAILED {v.case.key} {v.case.op} {v.case.input!r}: {v.reason}" for v in results.failures()
-    )
+    return "\n".join(f"FAILED {v.case.key} {v.case.op} {v.case.input!r}: {v.reason}" for v in results.failures())
 
 
 # --- docs/differences.md -------------------------------------------------------------

@@ -1,7 +1,6 @@
 """Every suite passes, every difference is explained, and no explanation is a blanket."""
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from tests.conformance import report
 from tests.conformance.adapters import SUITES
 from tests.conformance.cases import REPOSITORY, suite_names, suites_folder
 from tests.conformance.judging import Rule
+from tests.conformance.report import everything
 from tests.conformance.rules import RULES
 from tests.oracle.grammars import specs_folder
 
@@ -19,27 +19,22 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@cache
-def results() -> report.Results:
-    return report.run()
-
-
 def test_every_suite_with_an_adapter_is_there() -> None:
     assert set(SUITES) <= set(suite_names())
 
 
 @pytest.mark.parametrize("suite", sorted(SUITES))
 def test_suite(suite: str) -> None:
-    failed = [v for v in results().verdicts[suite] if v.outcome == "failed"]
-    assert failed == [], report.failures(results())
-    assert results().counts(suite)["passed"] > 0
+    failed = [v for v in everything().verdicts[suite] if v.outcome == "failed"]
+    assert failed == [], report.failures(everything())
+    assert everything().counts(suite)["passed"] > 0
 
 
 @pytest.mark.parametrize("suite", ["w3c-jsonld-iri", "w3c-rdf-iri", "elixir-uri", "rfc-examples"])
 def test_the_arbiters_of_resolution_need_no_explanation(suite: str) -> None:
     differing = {
         v.case.id
-        for v in results().verdicts[suite]
+        for v in everything().verdicts[suite]
         if v.case.op == "resolve" and v.outcome != "passed" and v.case.get("profile") is None
     }
     assert differing == set()
@@ -47,10 +42,10 @@ def test_the_arbiters_of_resolution_need_no_explanation(suite: str) -> None:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_rule(rule: Rule) -> None:
-    found = results().explained_by(rule)
+    found = everything().explained_by(rule)
     assert found, "explains nothing any more: remove it"
     for suite, verdicts in found.items():
-        assert len(verdicts) < results().scored(suite), f"covers the whole of {suite}"
+        assert len(verdicts) < everything().scored(suite), f"covers the whole of {suite}"
         assert [v.case.key for v in verdicts if v.case.agrees is True] == []
 
 
@@ -58,7 +53,7 @@ def test_what_agrees_with_the_rfc_passes() -> None:
     """No case that the suites annotate as agreeing with RFC 3986 is explained away."""
     differing = [
         v.case.key
-        for verdicts in results().verdicts.values()
+        for verdicts in everything().verdicts.values()
         for v in verdicts
         if v.case.agrees is True and v.outcome not in ("passed", "out of scope")
     ]
@@ -90,4 +85,4 @@ def test_the_clause_is_in_the_standard(rule: Rule) -> None:
 def test_the_document_lists_what_the_rules_explain() -> None:
     path = REPOSITORY / "docs" / "differences.md"
     written = path.read_text(encoding="utf-8") if path.is_file() else ""
-    assert written == report.document(results()), "run python -m tests.conformance --update"
+    assert written == report.document(everything()), "run python -m tests.conformance --update"

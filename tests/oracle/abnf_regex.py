@@ -69,10 +69,7 @@ class Piece:
 
 def _character(ranges: tuple[tuple[int, int], ...]) -> Piece:
     """One character out of some ranges."""
-    parts = [
-        _escape(low) if low == high else f"{_escape(low)}-{_escape(high)}"
-        for low, high in sorted(set(ranges))
-    ]
+    parts = [_escape(low) if low == high else f"{_escape(low)}-{_escape(high)}" for low, high in sorted(set(ranges))]
     return Piece("[" + "".join(parts) + "]", ranges)
 
 

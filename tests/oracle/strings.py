@@ -21,9 +21,29 @@ FUTURES = ["v1.a", "vF.~!", "V0.:", "v.a", "v1.", "v1a", "vG.x", "v1.a%41", "vff
 GROUPS = ["0", "1", "ff", "2001", "db8", "fFfF", "0000", "12345", "g", ""]
 TAILS = ["1.2.3.4", "255.255.255.255", "0.0.0.0", "1.2.3.256", "1.2.3", "01.2.3.4", "1.2.3.4.5"]
 PORTS = ["80", "", "0", "99999", "0080", "8a", "-1", " 1"]
-SEGMENTS = ["", "a", "b;p=1", ".", "..", "%7e", "%2F", ":", "@", "a:b", "...", "c d", "%", "%g0", "~", "é", "[", "|", "'"]
+SEGMENTS = [
+    "",
+    "a",
+    "b;p=1",
+    ".",
+    "..",
+    "%7e",
+    "%2F",
+    ":",
+    "@",
+    "a:b",
+    "...",
+    "c d",
+    "%",
+    "%g0",
+    "~",
+    "é",
+    "[",
+    "|",
+    "'",
+]
 QUERIES = ["", "q", "a=1&b=2", "?", "/", "a/b?c", "%20", "[", "q q", "^", "é", "a:@"]
-HOSTILE = list("%[]@:/?#\\|<>\"^`{} \t\n\r\x00\x7f") + ["é", "\u202e", "\ud800", "\U0001f600", "//", "::", "%2", ".."]
+HOSTILE = [*'%[]@:/?#\\|<>"^`{} \t\n\r\x00\x7f', "é", "\u202e", "\ud800", "\U0001f600", "//", "::", "%2", ".."]
 DELIMITERS = "ab1.:/?#[]@%v-+!"
 
 
@@ -64,6 +84,7 @@ def authority(rng: random.Random) -> str:
 
 def built(rng: random.Random) -> str:
     """Something that looks like a URI reference, and mostly is one."""
+
     # The good pieces stand first in each list.
     def pick(pieces: list[str]) -> str:
         return rng.choice(pieces[: (len(pieces) + 1) // 2] if rng.random() < 0.7 else pieces)

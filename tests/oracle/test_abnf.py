@@ -66,7 +66,7 @@ def test_rules_span_lines_and_ignore_case() -> None:
     assert [text for text in "abcd" if grammar.regex("top").fullmatch(text)] == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize("text", ['a = b', 'a = "x" a', "a = ", 'a = ( "x"', 'a = "x" )', "a = @"])
+@pytest.mark.parametrize("text", ["a = b", 'a = "x" a', "a = ", 'a = ( "x"', 'a = "x" )', "a = @"])
 def test_what_is_no_grammar_is_refused(text: str) -> None:
     with pytest.raises(ABNFError):
         Grammar.read(text).regex("a")
@@ -94,12 +94,7 @@ def test_the_engine_and_the_translator_agree_on_short_strings() -> None:
 
     asked = list(short_strings(3986, 5_000))
     assert len(asked) == 5_000
-    differ = [
-        (name, text)
-        for text in asked
-        for name in RULES
-        if engine_derives(name, text) != derives(name, text)
-    ]
+    differ = [(name, text) for text in asked for name in RULES if engine_derives(name, text) != derives(name, text)]
     assert differ == []
 
 

@@ -54,9 +54,7 @@ def encode(data: bytes, component: str) -> str:
 def encode_form(data: bytes) -> str:
     """application/x-www-form-urlencoded: space is "+", and only `*-._` and alphanumerics stay."""
     keep = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789*-._")
-    return "".join(
-        "+" if octet == 0x20 else chr(octet) if chr(octet) in keep else f"%{octet:02X}" for octet in data
-    )
+    return "".join("+" if octet == 0x20 else chr(octet) if chr(octet) in keep else f"%{octet:02X}" for octet in data)
 
 
 def decode(text: str) -> bytes | None:

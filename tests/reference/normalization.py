@@ -12,6 +12,7 @@ does a rootless one, because 5.2.4 would make it absolute.
 """
 
 import re
+from collections.abc import Callable
 from ipaddress import IPv6Address
 
 from tests.reference.rfc3986 import Parts, guarded, recompose, remove_dot_segments, split
@@ -69,6 +70,7 @@ def normalize(text: str, rung: str, *, ipv6: str = "keep") -> str:
     parts = split(text)
     name = (parts.scheme or "").lower()
     at_scheme = rung == "SCHEME"
+    octets: Callable[[str], str]
     if at_scheme and name in EXACT:
         octets = str
     elif level == 1 or (at_scheme and name in RECASED_ONLY):

@@ -34,17 +34,22 @@ def _last_segment_removed(path: str) -> str:
 
 
 def resolve_rfc2396(base_text: str, reference_text: str) -> str:
-    """RFC 2396 5.2."""
+    """RFC 2396 5.2, step 7 included: the components in a row."""
+    return recompose(resolve_rfc2396_parts(base_text, reference_text))
+
+
+def resolve_rfc2396_parts(base_text: str, reference_text: str) -> Parts:
+    """RFC 2396 5.2, steps 1 to 6."""
     base, r = split(base_text), split(reference_text)
     # 2) a reference to the current document
     if r.path == "" and r.scheme is None and r.authority is None and r.query is None:
-        return recompose(base._replace(fragment=r.fragment))
+        return base._replace(fragment=r.fragment)
     # 3) an absolute URI
     if r.scheme is not None:
-        return recompose(r)
+        return r
     # 4) a network-path
     if r.authority is not None:
-        return recompose(r._replace(scheme=base.scheme))
+        return r._replace(scheme=base.scheme)
     # 5) an absolute-path
     if r.path.startswith("/"):
         path = r.path
@@ -54,7 +59,7 @@ def resolve_rfc2396(base_text: str, reference_text: str) -> str:
         if buffer == "" and base.authority is not None:
             buffer = "/"
         path = without_patterns(buffer + r.path)
-    return recompose(Parts(base.scheme, base.authority, path, r.query, r.fragment))
+    return Parts(base.scheme, base.authority, path, r.query, r.fragment)
 
 
 def _parameters_apart(path: str) -> tuple[str, str]:
@@ -64,17 +69,22 @@ def _parameters_apart(path: str) -> tuple[str, str]:
 
 
 def resolve_rfc1808(base_text: str, reference_text: str) -> str:
-    """RFC 1808 4."""
+    """RFC 1808 4, step 7 included: the components in a row."""
+    return recompose(resolve_rfc1808_parts(base_text, reference_text))
+
+
+def resolve_rfc1808_parts(base_text: str, reference_text: str) -> Parts:
+    """RFC 1808 4, steps 1 to 6."""
     # 2a) an empty reference is the whole base
     if reference_text == "":
-        return base_text
+        return split(base_text)
     base, r = split(base_text), split(reference_text)
     # 2b) an absolute URL
     if r.scheme is not None:
-        return recompose(r)
+        return r
     # 3) a net_loc of its own
     if r.authority:
-        return recompose(r._replace(scheme=base.scheme))
+        return r._replace(scheme=base.scheme)
     base_path, base_parameters = _parameters_apart(base.path)
     path, parameters = _parameters_apart(r.path)
     query = r.query
@@ -90,4 +100,4 @@ def resolve_rfc1808(base_text: str, reference_text: str) -> str:
     else:
         # 6) the last segment replaced
         path = without_patterns(_last_segment_removed(base_path) + path)
-    return recompose(Parts(base.scheme, base.authority, path + parameters, query, r.fragment))
+    return Parts(base.scheme, base.authority, path + parameters, query, r.fragment)

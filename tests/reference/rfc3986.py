@@ -10,6 +10,8 @@ meets no scheme (section 3.3 forbids both, section 5.3 recomposes them all the s
 Appendix B does not check (see `tests.oracle`), and the older RFCs (see `older`).
 """
 
+# ruff: noqa: SIM102, SIM108 (the branches are the RFC's)
+
 import re
 from typing import NamedTuple
 
@@ -100,6 +102,9 @@ def merge(base: Parts, reference_path: str) -> str:
 def transform(base: Parts, reference: Parts, *, strict: bool = True) -> Parts:
     """5.2.2, Transform References."""
     r = reference
+    t_scheme: str | None
+    t_authority: str | None
+    t_query: str | None
     if not strict and r.scheme is not None and base.scheme is not None:
         if r.scheme.lower() == base.scheme.lower():
             r = r._replace(scheme=None)

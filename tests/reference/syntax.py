@@ -51,9 +51,7 @@ def components(text: str) -> Components | None:
         userinfo = host = port = None
     else:
         userinfo, host, port = split_authority(parts.authority)
-    return Components(
-        parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment
-    )
+    return Components(parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment)
 
 
 def split_anyway(text: str) -> Components:
@@ -75,9 +73,7 @@ def split_anyway(text: str) -> Components:
         userinfo = before if at else None
         head, colon, tail = rest.rpartition(":")
         host, port = (head, tail) if colon and (tail == "" or tail.isdigit()) else (rest, None)
-    return Components(
-        parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment
-    )
+    return Components(parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment)
 
 
 def host_kind(host: str) -> str:

@@ -121,7 +121,11 @@ impl Display {
             broken => {
                 self.text.push_str(&encoded(label));
                 let rule = broken.and_then(|(rule, _)| rule);
-                self.refuse(rule.map_or(Shown::ALabelInvalid.name(), |rule| rule.name()), Component::Host, range);
+                self.refuse(
+                    rule.map_or(Shown::ALabelInvalid.name(), |rule| rule.name()),
+                    Component::Host,
+                    range,
+                );
             }
         }
     }
@@ -203,13 +207,20 @@ mod tests {
 
     #[test]
     fn what_people_read() {
-        assert_eq!(shown("https://ru.wikipedia.org/wiki/%D0%9A%D0%B8"), ("https://ru.wikipedia.org/wiki/Ки".into(), vec![]));
+        assert_eq!(
+            shown("https://ru.wikipedia.org/wiki/%D0%9A%D0%B8"),
+            ("https://ru.wikipedia.org/wiki/Ки".into(), vec![])
+        );
         assert_eq!(shown("//u:é%20@h/"), ("//u:••••@h/".into(), vec![]));
         assert_eq!(shown("//%7Eu:@h/"), ("//~u:@h/".into(), vec![]));
         assert_eq!(shown("/a%20b"), ("/a%20b".into(), one("ascii-not-allowed", "%20")));
-        assert_eq!(shown("/\u{200D}a%E2%80%8C"), ("/%E2%80%8Da%E2%80%8C".into(), vec![
-            ("invisible", "\u{200D}".into()), ("invisible", "%E2%80%8C".into())
-        ]));
+        assert_eq!(
+            shown("/\u{200D}a%E2%80%8C"),
+            (
+                "/%E2%80%8Da%E2%80%8C".into(),
+                vec![("invisible", "\u{200D}".into()), ("invisible", "%E2%80%8C".into())]
+            )
+        );
         assert_eq!(shown("/\u{202E}x"), ("/%E2%80%AEx".into(), one("bidi-formatting", "\u{202E}")));
         assert_eq!(shown("?\u{E000}"), ("?%EE%80%80".into(), one("private-use", "\u{E000}")));
         assert_eq!(shown("/%D7%90/a%D7%90"), ("/א/a%D7%90".into(), one("bidi-mixed", "a%D7%90")));
@@ -220,7 +231,11 @@ mod tests {
     fn labels() {
         assert_eq!(shown("//XN--9CA.de/").0, "//é.de/");
         assert_eq!(shown("//xn--a.de/"), ("//xn--a.de/".into(), one("a-label-invalid", "xn--a")));
-        assert_eq!(shown("//xn--4dbcagdahymbxekheh6e0a7fei0b.il/").0, "//xn--4dbcagdahymbxekheh6e0a7fei0b.il/".replace("xn--4dbcagdahymbxekheh6e0a7fei0b", "למההםפשוטלאמדבריםעברית"));
+        assert_eq!(
+            shown("//xn--4dbcagdahymbxekheh6e0a7fei0b.il/").0,
+            "//xn--4dbcagdahymbxekheh6e0a7fei0b.il/"
+                .replace("xn--4dbcagdahymbxekheh6e0a7fei0b", "למההםפשוטלאמדבריםעברית")
+        );
     }
 
     proptest! {

@@ -113,7 +113,8 @@ fn push_encoded(out: &mut String, text: &str) {
 /// # Errors
 /// [`IdnaCode::NotUtf8`].
 pub fn domain<'a>(iri: &Reference<'a>) -> Result<Option<Cow<'a, str>>, HostError> {
-    let Some(host) = iri.host().filter(|host| !host.is_ascii() && iri.host_kind() == HostKind::RegName) else {
+    let Some(host) = iri.host().filter(|host| !host.is_ascii() && iri.host_kind() == HostKind::RegName)
+    else {
         return Ok(None);
     };
     decoded_host(host).map(Some).map_err(|_| HostError {
@@ -255,9 +256,14 @@ pub(crate) fn push_decoded(
                 run.push(octet);
                 at += 3;
             }
-            steps_3_to_5(out, &run, |c| reason(c, component), |octets, why| {
-                kept(start + 3 * octets.start..start + 3 * octets.end, why);
-            });
+            steps_3_to_5(
+                out,
+                &run,
+                |c| reason(c, component),
+                |octets, why| {
+                    kept(start + 3 * octets.start..start + 3 * octets.end, why);
+                },
+            );
         }
         copied = at;
     }
@@ -360,7 +366,10 @@ mod tests {
     #[test]
     fn the_examples_of_3_1() {
         let plain = |t| uri(t, Hosts::PercentEncoding).unwrap();
-        assert_eq!(plain("http://example.com/\u{10300}\u{10301}"), "http://example.com/%F0%90%8C%80%F0%90%8C%81");
+        assert_eq!(
+            plain("http://example.com/\u{10300}\u{10301}"),
+            "http://example.com/%F0%90%8C%80%F0%90%8C%81"
+        );
         assert_eq!(plain("/Vi\u{EA}\u{323}t"), "/Vi%C3%AA%CC%A3t");
         assert_eq!(plain("//é@é/é?\u{E000}#é"), "//%C3%A9@%C3%A9/%C3%A9?%EE%80%80#%C3%A9");
         assert_eq!(plain("/%C3%a9%zz".trim_end_matches("%zz")), "/%C3%a9");

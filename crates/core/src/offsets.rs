@@ -106,8 +106,7 @@ impl Offsets {
     /// The authority, without "//".
     #[inline]
     pub fn authority(&self) -> Option<Range<usize>> {
-        self.has_authority()
-            .then(|| self.after_scheme() + 2..self.path_start as usize)
+        self.has_authority().then(|| self.after_scheme() + 2..self.path_start as usize)
     }
 
     /// The userinfo, without "@".

@@ -249,7 +249,10 @@ mod tests {
     #[test]
     fn appending_never_climbs() {
         for dots in [b".".as_slice(), b".."] {
-            assert_eq!(append(Syntax::Uri, "/x", Before::Authority, dots).unwrap_err().code, BuildCode::DotSegment);
+            assert_eq!(
+                append(Syntax::Uri, "/x", Before::Authority, dots).unwrap_err().code,
+                BuildCode::DotSegment
+            );
         }
         assert_eq!(append(Syntax::Uri, "/x", Before::Authority, b"../y").unwrap(), "/x/..%2Fy");
         assert_eq!(append(Syntax::Uri, "/x", Before::Authority, b"%2e%2e").unwrap(), "/x/%252e%252e");

@@ -160,7 +160,12 @@ impl Components<'_> {
     pub fn recompose(&self) -> String {
         let part = |p: Option<&str>| p.map_or(0, |p| p.len() + 2);
         let mut out = String::with_capacity(
-            part(self.scheme) + part(self.authority) + self.path.len() + 2 + part(self.query) + part(self.fragment),
+            part(self.scheme)
+                + part(self.authority)
+                + self.path.len()
+                + 2
+                + part(self.query)
+                + part(self.fragment),
         );
         if let Some(scheme) = self.scheme {
             out.push_str(scheme);

@@ -40,7 +40,11 @@ pub(crate) fn relativized(
     let style = match style {
         "shortest" => Style::Shortest,
         "path" => Style::Path,
-        _ => return Err(PyValueError::new_err(format!("style must be \"shortest\" or \"path\", not {style:?}"))),
+        _ => {
+            return Err(PyValueError::new_err(format!(
+                "style must be \"shortest\" or \"path\", not {style:?}"
+            )))
+        }
     };
     relativize(base, target, style)
         .map_err(|error| errors::resolution(py, error.name(), base.text(), target.text()))

@@ -22,7 +22,6 @@ use crate::reference::{coerce, view};
 use crate::rung::Rung;
 use crate::text::characters;
 
-
 /// Adds the names of all codes, by kind.
 pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
@@ -98,7 +97,9 @@ pub(crate) fn character_classes(character: &Bound<'_, PyString>) -> PyResult<Vec
     }
     let (utf8, _) = crate::text::replaced(character)?;
     Ok(match utf8.as_bytes() {
-        [byte] => chars::NAMES.iter().filter(|(_, class)| chars::is(*byte, *class)).map(|(name, _)| *name).collect(),
+        [byte] => {
+            chars::NAMES.iter().filter(|(_, class)| chars::is(*byte, *class)).map(|(name, _)| *name).collect()
+        }
         _ => Vec::new(),
     })
 }
@@ -166,7 +167,8 @@ pub(crate) fn repair(
     let repaired = repairs::repair(&utf8);
     let mut cursor = crate::text::Cursor::new(&utf8);
     let edits = repaired.edits.into_iter();
-    let edits = edits.map(|edit| (edit.code.name(), cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
+    let edits =
+        edits.map(|edit| (edit.code.name(), cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
     Ok((repaired.text, edits.collect()))
 }
 

@@ -47,7 +47,11 @@ pub(crate) fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// 'http://example.com/b'
 #[pyfunction]
 #[pyo3(signature = (text, /, *, to=Rung::SCHEME, ipv6="keep"), text_signature = "(text, /, *, to=..., ipv6='keep')")]
-pub(crate) fn normalize<'py>(text: &Bound<'py, PyAny>, to: Rung, ipv6: &str) -> PyResult<Bound<'py, PyString>> {
+pub(crate) fn normalize<'py>(
+    text: &Bound<'py, PyAny>,
+    to: Rung,
+    ipv6: &str,
+) -> PyResult<Bound<'py, PyString>> {
     let form = ipv6_form(ipv6)?;
     let (string, offsets) = coerce(text)?;
     let normal = match ladder::normalize(&view(&string, offsets)?, to.core(), form) {

@@ -35,12 +35,25 @@ fn to_uri_by<'a>(py: Python<'_>, iri: &Reference<'a>, policy: &str) -> PyResult<
             let byte = |n: usize| name.char_indices().nth(n).map_or(name.len(), |(byte, _)| byte);
             let place = |n: usize| characters(iri.text(), iri::place_in_text(iri, byte(n)));
             let character = at.and_then(|n| name.chars().nth(n));
-            Err(errors::idna(py, iri.text(), &code, policy, (place(start), place(end)), at.map(place), character))
+            Err(errors::idna(
+                py,
+                iri.text(),
+                &code,
+                policy,
+                (place(start), place(end)),
+                at.map(place),
+                character,
+            ))
         }
     }
 }
 
-fn converted<'a>(py: Python<'_>, iri: &Reference<'a>, policy: &str, hosts: Hosts<'_>) -> PyResult<Cow<'a, str>> {
+fn converted<'a>(
+    py: Python<'_>,
+    iri: &Reference<'a>,
+    policy: &str,
+    hosts: Hosts<'_>,
+) -> PyResult<Cow<'a, str>> {
     iri::to_uri(iri, hosts).map_err(|error| raised(py, iri, policy, error))
 }
 
@@ -87,7 +100,9 @@ impl IRIReference {
             }
         };
         match uri {
-            Cow::Borrowed(text) => make(string.clone(), urikit_core::parse::parse(text).unwrap_or(inner.offsets)),
+            Cow::Borrowed(text) => {
+                make(string.clone(), urikit_core::parse::parse(text).unwrap_or(inner.offsets))
+            }
             Cow::Owned(text) => made(py, Syntax::Uri, &text),
         }
     }
@@ -106,7 +121,8 @@ impl IRIReference {
         let found = bidi::report(&reference);
         let spans = places(reference.text(), found.iter().map(|f| (f.start, f.end)));
         let rows = found.iter().zip(spans);
-        let rows: Vec<_> = rows.map(|(f, (start, end))| (f.rule.name(), f.component.name(), start, end)).collect();
+        let rows: Vec<_> =
+            rows.map(|(f, (start, end))| (f.rule.name(), f.component.name(), start, end)).collect();
         call_python(py, "urikit.bidi", "findings", (slf, rows))
     }
 

@@ -38,14 +38,15 @@ mod _native {
     use crate::iri::from_leiri;
     #[pymodule_export]
     use crate::percent::{
-        form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved,
-        percent_encode, percent_recase,
+        form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_encode,
+        percent_recase,
     };
     #[pymodule_export]
     use crate::policy::ResolvePolicy;
     #[pymodule_export]
     use crate::query::{
-        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_write, split_query,
+        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_write,
+        split_query,
     };
     #[pymodule_export]
     use crate::reference::Base;

@@ -119,7 +119,10 @@ fn borrowed(raw: &Raw) -> Change<&str> {
     }
 }
 
-fn read<'py>(given: &Given<'py>, shape: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<String>) -> PyResult<Raw> {
+fn read<'py>(
+    given: &Given<'py>,
+    shape: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<String>,
+) -> PyResult<Raw> {
     match &given.0 {
         None => Ok(Change::Keep),
         Some(any) if any.is_none() => Ok(Change::Remove),
@@ -171,7 +174,8 @@ fn userinfo(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
     }
     let user = text_of(&pair.get_item(0)?, "the user of userinfo")?;
     let password = pair.get_item(1)?;
-    let password = if password.is_none() { None } else { Some(text_of(&password, "the password of userinfo")?) };
+    let password =
+        if password.is_none() { None } else { Some(text_of(&password, "the password of userinfo")?) };
     Ok(build::userinfo(syntax, user.as_bytes(), password.as_ref().map(String::as_bytes)))
 }
 
@@ -214,9 +218,8 @@ fn segments(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
     let py = any.py();
     let wanted = "a str (raw) or an iterable of segments";
     let iterator = any.try_iter().map_err(|_| wrong_shape(any, "path", wanted))?;
-    let list = iterator
-        .map(|segment| text_of(&segment?, "a segment of path"))
-        .collect::<PyResult<Vec<_>>>()?;
+    let list =
+        iterator.map(|segment| text_of(&segment?, "a segment of path")).collect::<PyResult<Vec<_>>>()?;
     path::join(syntax, &list).map_err(|error| errors::build(py, &list.join("/"), error))
 }
 
@@ -241,7 +244,8 @@ fn pairs(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
         list.push((name, value));
     }
     let given = list.iter().map(|(name, value)| (name.as_bytes(), value.as_ref().map(String::as_bytes)));
-    query::write(given, &query::Dialect { syntax, ..query::Dialect::PLAIN }).map_err(|error| errors::build(py, "", error))
+    query::write(given, &query::Dialect { syntax, ..query::Dialect::PLAIN })
+        .map_err(|error| errors::build(py, "", error))
 }
 
 pub(crate) fn guard_policy(name: &str) -> PyResult<GuardPolicy> {

@@ -18,7 +18,10 @@ pub(crate) type Parser = fn(&str) -> Result<Offsets, SyntaxError>;
 
 /// Parses a Python text and keeps it.
 #[inline]
-pub(crate) fn read<'py>(any: &Bound<'py, PyAny>, parser: Parser) -> PyResult<(Bound<'py, PyString>, Offsets)> {
+pub(crate) fn read<'py>(
+    any: &Bound<'py, PyAny>,
+    parser: Parser,
+) -> PyResult<(Bound<'py, PyString>, Offsets)> {
     let string = as_string(any)?;
     match string.to_str() {
         Ok(text) => match parser(text) {
@@ -60,10 +63,7 @@ pub(crate) fn as_string<'py>(any: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyS
 fn plain<'py>(string: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
     let py = string.py();
     // str.__getitem__ of the whole is a plain str whatever the subclass overrides.
-    let text = py
-        .get_type::<PyString>()
-        .call_method1("__str__", (string,))?
-        .cast_into::<PyString>()?;
+    let text = py.get_type::<PyString>().call_method1("__str__", (string,))?.cast_into::<PyString>()?;
     if text.is_exact_instance_of::<PyString>() {
         return Ok(text);
     }

@@ -45,6 +45,10 @@ COMMANDS = {
 OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
 
 
+class ClosedPipe(Exception):
+    """The reader of standard output has gone away. No OSError: Click would exit with 1."""
+
+
 class Commands(click.Group):
     """A group that knows its commands by name and imports them one at a time."""
 
@@ -65,6 +69,13 @@ class Commands(click.Group):
             raise click.UsageError(_unknown(args[0]), ctx)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """As Click does, but a reader that has gone away is not an error of ours."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ClosedPipe from error
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of the help, without importing a single command."""
         with formatter.section("Commands"):
@@ -81,14 +92,18 @@ class Commands(click.Group):
     ) -> Any:
         """Run and exit. A text with "*" or "?" is never taken for a file pattern."""
         if not standalone_mode:
-            return super().main(args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra)
+            return super().main(
+                args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra
+            )
         _leave(self._run(args, prog_name, complete_var, extra))
 
     def _run(
         self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, extra: dict[str, Any]
     ) -> int:
         try:
-            code = super().main(args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra)
+            code = super().main(
+                args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra
+            )
             sys.stdout.flush()
             return code if isinstance(code, int) else OK
         except click.ClickException as error:
@@ -96,7 +111,7 @@ class Commands(click.Group):
             return error.exit_code
         except (click.Abort, KeyboardInterrupt):
             return INTERRUPTED
-        except BrokenPipeError:
+        except (ClosedPipe, BrokenPipeError):
             # What is still buffered has nowhere to go: the interpreter must not try again.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             return CLOSED_PIPE
@@ -110,7 +125,14 @@ class Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed.",
 )
-@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=lambda c, p, v: _version(c, v))
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=lambda ctx, option, asked: _version(ctx, asked),
+    help="Print the version.",
+)
 def commands() -> None:
     """Uniform Resource Identifiers by the letter of RFC 3986, explained.
 

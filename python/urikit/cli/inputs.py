@@ -19,12 +19,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
 import click
 
 from urikit.cli import terminal
 from urikit.cli.progress import Progress, progress_for
+
+Bar: TypeAlias = Literal["shown", "hidden"]
 
 STDIN = "stdin"
 _PIECE = 1 << 18
@@ -48,10 +50,13 @@ class Batch(NamedTuple):
     progress: Progress | None = None
 
 
-def batches(texts: Sequence[str], files: Sequence[str], separator: bytes, limit: int) -> Iterator[Batch]:
+def batches(
+    texts: Sequence[str], files: Sequence[str], separator: bytes, limit: int, bar: Bar = "shown"
+) -> Iterator[Batch]:
     """All texts, in order: the arguments ("-" is standard input), then the files.
 
-    Where there are neither, standard input, unless a person would have to type it.
+    Where there are neither, standard input, unless a person would have to type it. `bar` is
+    whether a long file may show how far it is.
     """
     if not texts and not files:
         if sys.stdin is None or terminal.is_terminal(sys.stdin):
@@ -60,31 +65,39 @@ def batches(texts: Sequence[str], files: Sequence[str], separator: bytes, limit:
     number = 0
     for text in texts:
         if text == "-":
-            yield from standard_input(separator, limit)
+            yield from standard_input(separator, limit, bar)
         else:
             number += 1
             yield Batch(None, number, (text,))
     for path in files:
-        yield from standard_input(separator, limit) if path == "-" else _file(path, separator, limit)
+        if path == "-":
+            yield from standard_input(separator, limit, bar)
+        else:
+            yield from _file(path, separator, limit, bar)
 
 
-def standard_input(separator: bytes, limit: int) -> Iterator[Batch]:
+def standard_input(separator: bytes, limit: int, bar: Bar) -> Iterator[Batch]:
     """The texts of standard input."""
     if sys.stdin is None:
         return
     stream = sys.stdin.buffer
     try:
-        yield from _split(pieces(stream), STDIN, separator, limit, progress_for(STDIN, size(stream)))
+        progress = progress_for(STDIN, size(stream)) if bar == "shown" else None
+        yield from _split(pieces(stream), STDIN, separator, limit, progress)
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
         raise Unreadable(STDIN, error) from error
 
 
-def _file(path: str, separator: bytes, limit: int) -> Iterator[Batch]:
+def _file(path: str, separator: bytes, limit: int, bar: Bar) -> Iterator[Batch]:
+    name = click.format_filename(path)
     with opened(path) as stream:
-        name = click.format_filename(path)
-        yield from _split(pieces(stream), name, separator, limit, progress_for(name, size(stream)))
+        progress = progress_for(name, size(stream)) if bar == "shown" else None
+        try:
+            yield from _split(pieces(stream), name, separator, limit, progress)
+        except IsADirectoryError as error:
+            raise Unreadable(name, error) from error
 
 
 def opened(path: str) -> BinaryIO:

@@ -24,10 +24,11 @@ from typing import Any, Literal, TypeAlias
 from urikit.cli import terminal
 from urikit.cli.inputs import Batch, batches
 from urikit.cli.output import Json, Output, line
-from urikit.errors import URIError
+from urikit.errors import URIError, URISyntaxError
 
 OnError: TypeAlias = Literal["report", "skip", "null", "keep", "fail"]
 Secrets: TypeAlias = Literal["masked", "shown"]
+Says: TypeAlias = Literal["data", "description"]
 Answer: TypeAlias = Callable[[str], str | None]
 Record: TypeAlias = Callable[[str], dict[str, Any]]
 
@@ -38,10 +39,12 @@ SCHEMA = 1
 class Refusal(Exception):
     """What the command line refuses and the library would not: a code and a sentence."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, **details: Any) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        #: What else a record says of it: component, offset, end, rule.
+        self.details = details
 
 
 class Job:
@@ -65,9 +68,10 @@ class Job:
         self.limit = limit
         self.on_error = on_error
         self.json_form = json_form
-        self.messages = messages
+        self.messages: Literal["shown", "hidden"] = messages
         self.color: terminal.ColorChoice = color
         self.secrets: Secrets = secrets
+        self.says: Says = "data"
         self.bad = 0
         self.seen = 0
         self.said_no = 0
@@ -89,11 +93,16 @@ class Job:
 
         return mask(text)
 
-    def run(self, answer: Answer, record: Record, end: str | None = None) -> int:
-        """Answer every text; the exit code. `end` is the end of a record, if not the separator."""
+    def run(self, answer: Answer, record: Record, says: Says = "data", end: str | None = None) -> int:
+        """Answer every text; the exit code.
+
+        A description also masks what `--on-error keep` passes on. `end` is the end of a
+        record, if not the separator.
+        """
+        self.says = says
         output = Output("\n" if self.json_form != "no" else end or self.separator.decode(), self.json_form)
         converted = answer if self.json_form == "no" else self._as_json(record)
-        for batch in batches(self.texts, self.files, self.separator, self.limit):
+        for batch in batches(self.texts, self.files, self.separator, self.limit, self.messages):
             if not self._answer(batch, converted, output):
                 break
             output.flush()
@@ -133,7 +142,8 @@ class Job:
         if policy == "null":
             output.record("null" if self.json_form != "no" else "")
         elif policy == "keep":
-            output.record(line(text) if self.json_form != "no" else text)
+            kept = self.masked(text) if self.says == "description" else text
+            output.record(line(kept) if self.json_form != "no" else kept)
         elif policy in ("report", "fail"):
             if self.json_form != "no":
                 output.record(self._error_record(text, error))
@@ -150,6 +160,7 @@ class Job:
                 "n": self.seen,
                 "input": self.masked(text[: self.limit]),
                 "ok": False,
+                "verdicts": {"rfc3986": "invalid"} if isinstance(error, URISyntaxError) else {},
                 "errors": [as_record(error, text, self.secrets)],
             }
         )

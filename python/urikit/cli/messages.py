@@ -11,10 +11,10 @@ import sys
 from collections.abc import Callable
 from typing import Any, Literal
 
+from urikit.cells import window
 from urikit.cli import terminal
 from urikit.cli.job import Refusal, Secrets
 from urikit.errors import URIError, URISyntaxError
-from urikit.explain.cells import window
 
 # The low surrogates that stand for octets which were no UTF-8 (PEP 383).
 _ESCAPED = range(0xDC80, 0xDD00)
@@ -23,7 +23,7 @@ _ESCAPED = range(0xDC80, 0xDD00)
 def as_record(error: URIError | Refusal, text: str, secrets: Secrets) -> dict[str, Any]:
     """The error as the member of `errors` in a JSON record."""
     if isinstance(error, Refusal):
-        return {"code": error.code, "message": error.message}
+        return {"code": error.code, "message": error.message, **error.details}
     from urikit.explain.verdict import defect
 
     found = defect(_as_asked(error, text, secrets)).to_dict()

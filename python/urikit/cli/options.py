@@ -131,6 +131,15 @@ class BadValue(click.UsageError):
         click.echo(self.message, file=file, err=file is None)
 
 
+class Unknown(click.ClickException):
+    """A name that is in no catalogue: the answer is no."""
+
+    exit_code = 1
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"urikit: {self.message}", file=file, err=file is None)
+
+
 class _Rung(click.Choice[str]):
     """A rung of the ladder by its name in lower case."""
 

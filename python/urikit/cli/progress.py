@@ -15,6 +15,7 @@ from urikit.cli import terminal
 _PATIENCE = 0.5
 _INTERVAL = 0.1
 _WIDTH = 30
+_LABEL = 30
 
 
 class Progress:
@@ -55,8 +56,9 @@ class Progress:
         self.drawn = True
 
 
-def progress_for(label: str, size: int | None) -> Progress | None:
+def progress_for(path: str, size: int | None) -> Progress | None:
     """A bar for an input of `size` bytes, or None where none should be seen."""
     if not size or not terminal.is_terminal(sys.stderr) or terminal.is_terminal(sys.stdout):
         return None
-    return Progress(label, size)
+    label = path.replace("\\", "/").rpartition("/")[2]
+    return Progress(label if len(label) <= _LABEL else "…" + label[1 - _LABEL :], size)

@@ -53,7 +53,7 @@ class TemplateError(click.UsageError):
     """A template that cannot be read, with the place."""
 
     def __init__(self, template: str, at: int, message: str) -> None:
-        from urikit.explain.cells import window
+        from urikit.cells import window
 
         place = window(template, at, at + 1, columns=80)
         super().__init__(f"{message}\n\n  {place.line}\n  {place.carets}")
@@ -101,7 +101,9 @@ class Template:
             if character == "\\":
                 follows = text[at + 1 : at + 2]
                 if follows not in _ESCAPES or not follows:
-                    raise TemplateError(text, at, f"unknown escape; there are {' '.join(chr(92) + e for e in _ESCAPES)}")
+                    raise TemplateError(
+                        text, at, f"unknown escape; there are {' '.join(chr(92) + e for e in _ESCAPES)}"
+                    )
                 literal.append(_ESCAPES[follows])
                 at += 2
             elif character == "{":

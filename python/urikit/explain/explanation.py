@@ -90,8 +90,17 @@ class Explanation:
     """Everything about one text. `kind` is None where it is no URI-reference."""
 
     __slots__ = (
-        "components", "issues", "kind", "normal_forms", "repair", "resolution", "spans", "text", "undefined", "verdicts",
         "_error",
+        "components",
+        "issues",
+        "kind",
+        "normal_forms",
+        "repair",
+        "resolution",
+        "spans",
+        "text",
+        "undefined",
+        "verdicts",
     )  # fmt: skip
 
     text: str
@@ -123,7 +132,7 @@ class Explanation:
         return report(self)
 
     def __repr__(self) -> str:
-        from urikit.explain.cells import visible
+        from urikit.cells import visible
 
         shown = self.text if len(self.text) <= 200 else self.text[:199] + "…"
         return f"<Explanation of {visible(shown)!r}>"

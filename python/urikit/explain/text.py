@@ -7,21 +7,22 @@ not the answer "none" to a question people ask.
 
 Every value is whole, folded to the width, up to `MOST` columns; a longer one loses its
 middle, and the report says how much. So a report is never much longer than a screen or
-two, whatever the text. What cannot be seen is a token (`urikit.explain.cells`).
+two, whatever the text. What cannot be seen is a token (`urikit.cells`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from urikit.explain import cells
+from urikit import cells
+from urikit.cells import Cell
 from urikit.explain.diagram import Paint
 from urikit.explain.layout import Style
 from urikit.explain.trace import aligned
 
 if TYPE_CHECKING:
-    from urikit.explain.explanation import Component, Explanation, Proposal, Resolution
+    from urikit.explain.explanation import Explanation, Proposal, Resolution
     from urikit.explain.verdict import Defect
 
 #: The columns of the margin that holds the names of the blocks.
@@ -31,6 +32,11 @@ MOST = 2000
 #: The narrowest report.
 NARROWEST = 60
 
+# How the tokens of `cells` that are no control pictures in order are written in ASCII.
+_TOKENS = {"⟨": "<", "⟩": ">", "␤": "<U+000A>", "␡": "<U+007F>"}
+
+# The least columns of a value in the table.
+_LEAST = 20
 _PARTS = ("userinfo", "host", "port")
 
 
@@ -41,6 +47,10 @@ def report(explained: Explanation, *, width: int = 100, style: Style = "box", pa
 
 def _plain(role: str, text: str) -> str:
     return text
+
+
+def _joined(line: list[Cell]) -> str:
+    return "".join(cell.shown for cell in line)
 
 
 class _Report:
@@ -79,30 +89,45 @@ class _Report:
             yield from self.resolution(explained.resolution)
 
     def block(self, name: str, text: str, role: str = "") -> Iterator[str]:
-        """A name at the margin and a text beside it, folded."""
-        for number, piece in enumerate(self.folded(text, self.width - MARGIN)):
+        """A name at the margin and a sentence beside it, folded."""
+        for number, piece in enumerate(self.folded(self.said(text), self.width - MARGIN)):
             head = self.paint("heading", name) + " " * (MARGIN - len(name)) if number == 0 else " " * MARGIN
             yield head + (self.paint(role, piece) if role else piece)
 
-    def folded(self, text: str, room: int) -> list[str]:
-        """`text` in pieces of `room` columns: between words where there are words."""
-        rest = self.cut(text)
+    def folded(self, text: Iterator[Cell], room: int) -> list[str]:
+        """The cells of a text in lines of `room` columns: between words where there are words."""
         lines: list[str] = []
-        while (end := self.fitting(rest, room)) < len(rest):
-            space = rest.rfind(" ", end // 2, end + 1)
-            lines.append(cells.visible(rest[: space if space > 0 else end], self.charset))
-            rest = rest[space + 1 if space > 0 else end :]
-        return [*lines, cells.visible(rest, self.charset)]
+        line: list[Cell] = []
+        width = 0
+        for cell in text:
+            if line and width + cell.width > room:
+                # Back to the last space, unless that leaves half a line empty.
+                spaces = (n for n in range(len(line) - 1, len(line) // 2, -1) if line[n].shown == " ")
+                end = len(line) if cell.shown == " " else next(spaces, None)
+                lines.append(_joined(line[:end]))
+                line = [] if end is None else line[end + 1 :]
+                width = sum(kept.width for kept in line)
+                if cell.shown == " ":
+                    continue
+            line.append(cell)
+            width += cell.width
+        return [*lines, _joined(line)]
 
-    def fitting(self, text: str, room: int) -> int:
-        """How many characters of `text` fit into `room` columns; at least one of them."""
-        if len(text) <= room and text.isascii() and text.isprintable():
-            return len(text)
-        for count, made in enumerate(cells.cells(text, self.charset)):
-            room -= made.width
-            if room < 0:
-                return max(count, 1)
-        return len(text)
+    def raw(self, text: str) -> Iterator[Cell]:
+        """The cells of a text as it came."""
+        return cells.cells(self.cut(text), self.charset)
+
+    def said(self, text: str) -> Iterator[Cell]:
+        """The cells of a sentence, in which tokens stand already for what cannot be seen."""
+        for character in self.cut(text):
+            code = ord(character)
+            if not (0x2400 <= code <= 0x2426 or character in "⟨⟩"):
+                yield cells.cell(character, self.charset)
+            elif self.style == "box":
+                yield Cell(character, 1)
+            else:
+                shown = _TOKENS.get(character) or f"<U+{code - 0x2400:04X}>"
+                yield Cell(shown, len(shown))
 
     def cut(self, text: str) -> str:
         """A text of more than `MOST` characters without its middle."""
@@ -124,37 +149,41 @@ class _Report:
             yield from self.block(verdict.standard, answer, "good" if verdict.conforms else "error")
 
     def components(self, explained: Explanation) -> Iterator[str]:
-        """The table: name, value, place, section, and what else is known."""
+        """The table: name, value, place, section, and what else is known.
+
+        What stands in a reference is ASCII, or the bullet of a secret: characters are columns.
+        """
         rows = explained.components
         spans = [f"{row.start}{self.dash}{row.end}" for row in rows]
-        wide_span = max(map(len, spans))
+        wide_span = max(5, *map(len, spans))
         wide_note = max(len(row.note) for row in rows)
-        room = max(self.width - MARGIN - wide_span - wide_note - 12, 24)
-        values = [self.folded(row.raw, room) if row.raw else ["(empty)"] for row in rows]
-        wide = max(cells.width(row.raw, self.charset) if len(value) == 1 else room for row, value in zip(rows, values))
-        wide = max(wide, 7)
-        head = f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Place':>{wide_span}}  Section"
-        yield self.paint("heading", head)
-        for row, value, span in zip(rows, values, spans):
+        room = self.width - MARGIN - wide_span - 11
+        # Beside a long note there may be no room for a value: then notes stand below.
+        beside = room - wide_note - 2 >= _LEAST
+        room = max(room - wide_note - 2 if beside and wide_note else room, _LEAST)
+        values = [self.folded(self.raw(row.raw), room) if row.raw else ["(empty)"] for row in rows]
+        wide = max(7, *(len(value[0]) for value in values))
+        yield self.paint("heading", f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Place':>{wide_span}}  Section")
+        for row, value, span in zip(rows, values, spans, strict=True):
             name = f"  {row.name}" if row.name in _PARTS else row.name
-            used = cells.width(row.raw, self.charset) if row.raw and len(value) == 1 else len(value[0]) if not row.raw else room
-            shown = self.paint(row.name, value[0]) if row.raw else self.paint("aside", value[0])
-            line = f"{name:<{MARGIN}}{shown}{' ' * (wide - used)}  {span:>{wide_span}}  {row.section:<7}  {row.note}"
-            yield line.rstrip()
+            role = row.name if row.raw else "aside"
+            note = row.note if beside else ""
+            place = f"{' ' * (wide - len(value[0]))}  {span:>{wide_span}}  {row.section:<7}  {note}"
+            yield f"{name:<{MARGIN}}{self.paint(role, value[0])}{place}".rstrip()
             for piece in value[1:]:
-                yield " " * MARGIN + self.paint(row.name, piece)
+                yield " " * MARGIN + self.paint(role, piece)
+            if row.note and not beside:
+                yield " " * MARGIN + row.note
             if row.decoded is not None:
-                for number, piece in enumerate(self.folded(row.decoded, room)):
+                for number, piece in enumerate(self.folded(self.raw(row.decoded), room)):
                     name = "  decoded" if number == 0 else ""
                     yield f"{self.paint('aside', name)}{' ' * (MARGIN - len(name))}{piece}"
         if explained.undefined:
             yield from self.block("undefined", ", ".join(explained.undefined), "aside")
 
-    def defect(self, name: str, defect: Defect) -> Iterator[str]:
-        place = ""
-        if defect.offset is not None:
-            place = f", at character {defect.offset}"
-        yield from self.block(name, f"{defect.message}{place} ({defect.code})", "error")
+    def defect(self, name: str, defect: Defect, of: str = "") -> Iterator[str]:
+        place = f", at character {defect.offset}" if defect.offset is not None else ""
+        yield from self.block(name, f"{of}{defect.message}{place} ({defect.code})", "error")
         yield from self.block("Rule", defect.rule)
         if defect.expected:
             yield from self.block("Expected", defect.expected)
@@ -166,7 +195,7 @@ class _Report:
         places = [f"{change.start}{self.dash}{change.end}" for change in shown]
         wide = max(map(len, places))
         for place, change in zip(places, shown, strict=True):
-            before, after = f'"{self.cut(change.before)}"', f'"{self.cut(change.after)}"'
+            before, after = (f'"{cells.visible(self.cut(piece))}"' for piece in (change.before, change.after))
             if not change.before:
                 done = f"{after} added"
             elif not change.after:
@@ -185,17 +214,17 @@ class _Report:
         wide_section = max(len(form.section) for form in changed)
         wide = max(wide_section + len(form.name) + 1 for form in changed)
         for number, form in enumerate(changed):
-            label = f"{form.section:<{wide_section}} {form.name}"
+            label = f"{form.section:<{wide_section}} {form.name:<{wide - wide_section - 1}}"
             room = self.width - MARGIN - wide - 2
-            pieces = self.folded(form.text, room)
-            if form.note and cells.width(pieces[-1]) + len(form.note) + 4 <= room:
+            pieces = self.folded(self.raw(form.text), room)
+            if form.note and len(pieces[-1]) + len(form.note) + 4 <= room:
                 pieces[-1] += f"  ({form.note})"
             elif form.note:
                 pieces.append(f"({form.note})")
             head = self.paint("heading", "Normal form") + "  " if number == 0 else " " * MARGIN
-            for index, piece in enumerate(pieces):
-                yield f"{head}{self.paint('aside', label if index == 0 else '')}{' ' * (wide - (len(label) if index == 0 else 0))}  {piece}"
-                head = " " * MARGIN
+            yield f"{head}{self.paint('aside', label)}  {pieces[0]}"
+            for piece in pieces[1:]:
+                yield " " * (MARGIN + wide + 2) + piece
 
     def issues(self, explained: Explanation) -> Iterator[str]:
         """Every kind of issue once, with its first place and how often it is there."""
@@ -211,16 +240,16 @@ class _Report:
         indent = MARGIN + wide_severity + wide_place + 4
         for number, (severity, place, said) in enumerate(rows):
             head = self.paint("heading", "Issues") + " " * (MARGIN - 6) if number == 0 else " " * MARGIN
-            pieces = self.folded(said, self.width - indent)
+            pieces = self.folded(self.said(said), self.width - indent)
             shown = self.paint("aside" if severity == "info" else severity, f"{severity:<{wide_severity}}")
             yield f"{head}{shown}  {place:>{wide_place}}  {pieces[0]}"
             for piece in pieces[1:]:
                 yield " " * indent + piece
 
     def resolution(self, resolution: Resolution) -> Iterator[str]:
-        yield from self.block("Base", resolution.base)
+        yield from self.block("Base", cells.visible(self.cut(resolution.base)))
         if resolution.defect is not None:
-            yield from self.defect("No target", resolution.defect)
+            yield from self.defect("No target", resolution.defect, "the base: ")
             return
         lines = aligned(resolution.steps)
         for number, line in enumerate(lines):

@@ -19,10 +19,11 @@ ROWS = (
     Rule(
         code="scheme-invalid",
         kind="build",
+        component="scheme",
         title="an invalid scheme",
         sentence="the scheme is empty, begins with no letter, or holds a character it may not have",
         explanation=(
-            "A scheme is given without its \":\" and has letters, digits, \"+\", \"-\" and \".\", a letter "
+            'A scheme is given without its ":" and has letters, digits, "+", "-" and ".", a letter '
             "first (section 3.1). It is never percent-encoded. For no scheme at all give None."
         ),
         example='urikit.URIReference.build(scheme="my_app", path="x")',
@@ -34,6 +35,7 @@ ROWS = (
     Rule(
         code="userinfo-without-host",
         kind="build",
+        component="userinfo",
         title="a userinfo without a host",
         sentence="a userinfo is given, and no host to put it before",
         explanation=(
@@ -49,6 +51,7 @@ ROWS = (
     Rule(
         code="port-without-host",
         kind="build",
+        component="port",
         title="a port without a host",
         sentence="a port is given, and no host to put it after",
         explanation=(
@@ -64,6 +67,7 @@ ROWS = (
     Rule(
         code="authority-conflict",
         kind="build",
+        component="authority",
         title="an authority given whole and in parts",
         sentence="the authority is given whole, and in parts as well",
         explanation="`authority` is the whole of userinfo, host and port; give it or its parts, not both.",
@@ -76,11 +80,12 @@ ROWS = (
     Rule(
         code="host-needs-brackets",
         kind="build",
+        component="host",
         title="an IPv6 address without its brackets",
         sentence="an IPv6 address as a host needs brackets",
         explanation=(
             "A raw host is what stands in the reference, brackets included (section 3.2.2). An address object "
-            "gets them by itself: host=ipaddress.IPv6Address(\"::1\")."
+            'gets them by itself: host=ipaddress.IPv6Address("::1").'
         ),
         example='urikit.URI.build(scheme="http", host="::1")',
         advice="write the brackets, or give an ipaddress object",
@@ -91,6 +96,7 @@ ROWS = (
     Rule(
         code="host-literal",
         kind="build",
+        component="host",
         title="a malformed IP literal",
         sentence="the IP literal in the host is malformed",
         explanation=(
@@ -104,6 +110,7 @@ ROWS = (
     Rule(
         code="port-range",
         kind="build",
+        component="port",
         title="a number that is no port",
         sentence="a port given as a number lies between 0 and 65535",
         explanation=(
@@ -117,6 +124,7 @@ ROWS = (
     Rule(
         code="path-needs-slash",
         kind="build",
+        component="path",
         title='a path after an authority that does not begin with "/"',
         sentence='with an authority the path is empty or begins with "/"',
         explanation=(
@@ -133,11 +141,12 @@ ROWS = (
     Rule(
         code="guard-double-slash",
         kind="build",
+        component="path",
         title='a path that begins with "//" without an authority',
         sentence='without an authority a path that begins with "//" would become one',
         explanation=(
-            "The letters would parse as an authority (section 3.3). By default urikit writes \"/.\" in front, "
-            "which resolution and normalization take away again; with guard=\"refuse\" it raises this."
+            'The letters would parse as an authority (section 3.3). By default urikit writes "/." in front, '
+            'which resolution and normalization take away again; with guard="refuse" it raises this.'
         ),
         example='urikit.URI.build(scheme="foo", path="//evil.example/x", guard="refuse")',
         advice='give an authority (host="" for an empty one), or let guard="add" write "/." in front',
@@ -149,11 +158,12 @@ ROWS = (
     Rule(
         code="guard-colon",
         kind="build",
+        component="path",
         title="a colon in the first segment without a scheme",
         sentence="without a scheme a colon in the first segment would end one",
         explanation=(
             "javascript:alert(1) as a relative path is not what it seems (section 4.2). By default urikit "
-            "writes \"./\" in front, which changes nothing on resolution; with guard=\"refuse\" it raises this."
+            'writes "./" in front, which changes nothing on resolution; with guard="refuse" it raises this.'
         ),
         example='urikit.URIReference.build(path="javascript:alert(1)", guard="refuse")',
         advice='let guard="add" write "./" in front',
@@ -169,8 +179,8 @@ ROWS = (
         sentence="{character} would end {component} and begin another one",
         explanation=(
             "A raw component is kept as it is, so it may not hold the delimiter that ends it: host "
-            "a.example@evil.example would be a user at another host. As data, \"/\", \"?\", \"#\", \"@\" and "
-            "\":\" are percent-encoded: give data in its shape (segments, pairs, a user and a password), or "
+            'a.example@evil.example would be a user at another host. As data, "/", "?", "#", "@" and '
+            '":" are percent-encoded: give data in its shape (segments, pairs, a user and a password), or '
             "encode it with `urikit.percent.encode`."
         ),
         example='urikit.URI.build(scheme="http", host="a.example@evil.example")',
@@ -184,7 +194,7 @@ ROWS = (
         sentence="{character} may not stand in {component}",
         explanation=(
             "A raw component is kept as it is, so it may hold only what its grammar allows. Data that is to be "
-            "encoded is given in its shape: path=[\"a b\"] for segments, query=[(\"q\", \"a b\")] for pairs, "
+            'encoded is given in its shape: path=["a b"] for segments, query=[("q", "a b")] for pairs, '
             "userinfo=(user, password). The attribute inner_code says what a parser would say."
         ),
         example='urikit.URI.build(scheme="http", host="example.org", path="/a b")',
@@ -194,11 +204,12 @@ ROWS = (
     Rule(
         code="dot-segment",
         kind="build",
+        component="path",
         title='"." or ".." as data',
         sentence='"." and ".." cannot be segments of data',
         explanation=(
             "These two are steps, not names, whether encoded or not: every program that normalizes removes "
-            "them, so data that happens to be \"..\" would climb out of where it was put (section 3.3). Refuse "
+            'them, so data that happens to be ".." would climb out of where it was put (section 3.3). Refuse '
             "such a name, or give a raw path if a step is meant."
         ),
         example='urikit.parse("http://example.org/files/") / ".."',
@@ -210,6 +221,7 @@ ROWS = (
     Rule(
         code="suffix-shape",
         kind="build",
+        component="path",
         title="a suffix that is none",
         sentence='a suffix is empty, or "." and a name that does not end with "."',
         explanation="As in pathlib, the suffix begins with its dot; an empty one removes what was there.",
@@ -222,9 +234,10 @@ ROWS = (
     Rule(
         code="name-required",
         kind="build",
+        component="path",
         title="a last segment that is no name",
         sentence="the last segment is empty or a dot segment, so it has no name to change",
-        explanation="A path that ends with \"/\" ends with an empty segment; append to it instead.",
+        explanation='A path that ends with "/" ends with an empty segment; append to it instead.',
         example='urikit.parse("http://example.org/a/").with_suffix(".gz")',
         advice='append a segment with "/"',
         corrected='urikit.parse("http://example.org/a/") / "x.gz"',
@@ -234,11 +247,12 @@ ROWS = (
     Rule(
         code="separator-invalid",
         kind="build",
+        component="query",
         title="a character that separates no pairs",
         sentence='separators are sub-delimiters other than "=" and "+"',
         explanation=(
-            "Pairs of a query are separated by sub-delimiters (section 2.2), mostly \"&\", sometimes \";\"; "
-            "\"=\" parts a name from its value, and \"+\" is a space in forms."
+            'Pairs of a query are separated by sub-delimiters (section 2.2), mostly "&", sometimes ";"; '
+            '"=" parts a name from its value, and "+" is a space in forms.'
         ),
         example='urikit.Params("a=1", separators="|")',
         advice='use "&", ";" or both',
@@ -249,10 +263,11 @@ ROWS = (
     Rule(
         code="pair-empty",
         kind="build",
+        component="query",
         title="a pair that would not be seen",
         sentence="a pair with an empty name needs a value",
         explanation=(
-            "A pair is written as its name, and \"=\" and its value where it has one. With an empty name and "
+            'A pair is written as its name, and "=" and its value where it has one. With an empty name and '
             "no value nothing is written, and nothing is not read back as a pair."
         ),
         example='urikit.URIReference.build(query=[("", None)])',

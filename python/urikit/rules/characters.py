@@ -23,7 +23,7 @@ ROWS = (
         sentence="a space may not stand in {component}",
         explanation=(
             "A space ends an identifier wherever one is printed, copied or sent in a request line, so the "
-            "grammar has none. As data it is written %20; \"+\" means a space only in the queries of HTML forms. "
+            'grammar has none. As data it is written %20; "+" means a space only in the queries of HTML forms. '
             "At either end of the text it is usually a leftover of copying, which `urikit.extract` avoids."
         ),
         example="http://example.org/a b",
@@ -93,7 +93,7 @@ ROWS = (
         sentence="{character} is a lone surrogate and no character; it may not stand in {component}",
         explanation=(
             "Half of a surrogate pair has no UTF-8 octets, so it cannot even be percent-encoded. In Python it "
-            "comes from os.fsdecode, from errors=\"surrogateescape\", or from JSON with a broken \\u escape: "
+            'comes from os.fsdecode, from errors="surrogateescape", or from JSON with a broken \\u escape: '
             "encode such a text back to bytes and percent-encode these."
         ),
         example="http://example.org/\udce9",
@@ -107,9 +107,9 @@ ROWS = (
         title='"\\"',
         sentence='"\\" may not stand in {component}',
         explanation=(
-            "A backslash is no delimiter of a URI, and no data without encoding. Browsers read it as \"/\" in "
+            'A backslash is no delimiter of a URI, and no data without encoding. Browsers read it as "/" in '
             "http, so `http://a.example\\@b.example/` goes to a.example there and to b.example in parsers that "
-            "let it pass: a well-worn hole. Write \"/\" if it separates, %5C if it is data."
+            'let it pass: a well-worn hole. Write "/" if it separates, %5C if it is data.'
         ),
         example="http://example.org\\path",
         advice='write "/" where it separates, %5C where it is data',
@@ -161,7 +161,7 @@ ROWS = (
         sentence='"|" may not stand in {component}',
         explanation=(
             "The vertical bar was never allowed. It is common in queries as a separator, and after the drive "
-            "letter of old file URLs (file:///C|/), where \":\" is the valid form (RFC 8089)."
+            'letter of old file URLs (file:///C|/), where ":" is the valid form (RFC 8089).'
         ),
         example="http://example.org/?a|b",
         advice="write it as %7C",
@@ -199,7 +199,7 @@ ROWS = (
         title='"%" without two digits after it',
         sentence='"%" is followed by fewer than two hexadecimal digits in {component}',
         explanation=(
-            "\"%\" always begins a percent-encoded octet (section 2.1), so a percent sign as data is %25. Where "
+            '"%" always begins a percent-encoded octet (section 2.1), so a percent sign as data is %25. Where '
             "the text was cut off, the octet is lost."
         ),
         example="http://example.org/100%",
@@ -214,7 +214,7 @@ ROWS = (
         title='"%" before something else than hexadecimal digits',
         sentence='"%" is not followed by two hexadecimal digits in {component}',
         explanation=(
-            "\"%\" always begins a percent-encoded octet (section 2.1), so a percent sign as data is %25. "
+            '"%" always begins a percent-encoded octet (section 2.1), so a percent sign as data is %25. '
             "%uXXXX is JavaScript's escape(), which no standard of identifiers knows: write the UTF-8 octets."
         ),
         example="http://example.org/50%off",

@@ -22,9 +22,7 @@ class Component(NamedTuple):
 COMPONENTS = {
     "scheme": Component("the scheme", "3.1", 'scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )'),
     "authority": Component("the authority", "3.2", 'authority = [ userinfo "@" ] host [ ":" port ]'),
-    "userinfo": Component(
-        "the userinfo", "3.2.1", 'userinfo = *( unreserved / pct-encoded / sub-delims / ":" )'
-    ),
+    "userinfo": Component("the userinfo", "3.2.1", 'userinfo = *( unreserved / pct-encoded / sub-delims / ":" )'),
     "host": Component("the host", "3.2.2", "reg-name = *( unreserved / pct-encoded / sub-delims )"),
     "port": Component("the port", "3.2.3", "port = *DIGIT"),
     "path": Component("the path", "3.3", 'pchar = unreserved / pct-encoded / sub-delims / ":" / "@"'),

@@ -15,10 +15,11 @@ ROWS = (
     Rule(
         code="second-hash",
         kind="syntax",
+        component="fragment",
         title='a second "#"',
         sentence='a second "#" may not stand in {component}',
         explanation=(
-            "The first \"#\" begins the fragment, and a fragment may not hold another (section 3.5). Browsers "
+            'The first "#" begins the fragment, and a fragment may not hold another (section 3.5). Browsers '
             "allow it, so routers in JavaScript write it."
         ),
         example="http://example.org/#a#b",
@@ -28,11 +29,12 @@ ROWS = (
     Rule(
         code="second-at",
         kind="syntax",
+        component="authority",
         title='a second "@" in the authority',
         sentence='the authority has a second "@"',
         explanation=(
-            "One \"@\" parts the userinfo from the host. With two of them parsers disagree on which one, and "
-            "so on the host: the classic way to send somebody elsewhere (section 7.6). An \"@\" in a user name "
+            'One "@" parts the userinfo from the host. With two of them parsers disagree on which one, and '
+            'so on the host: the classic way to send somebody elsewhere (section 7.6). An "@" in a user name '
             "or password, and a user name that is an e-mail address, is written %40."
         ),
         example="ftp://me@example.org@ftp.example.org/",
@@ -42,11 +44,12 @@ ROWS = (
     Rule(
         code="scheme-empty",
         kind="syntax",
+        component="scheme",
         title='":" with no scheme before it',
         sentence='":" stands at the beginning, with no scheme before it',
         explanation=(
             "A scheme has at least one letter, and the first segment of a relative reference has no colon "
-            "(section 4.2), so no reference begins with \":\". \"://\" at the beginning means that the scheme "
+            '(section 4.2), so no reference begins with ":". "://" at the beginning means that the scheme '
             "was cut off."
         ),
         example="://example.org/",
@@ -56,6 +59,7 @@ ROWS = (
     Rule(
         code="scheme-start",
         kind="syntax",
+        component="scheme",
         title="a scheme that does not begin with a letter",
         sentence="the scheme does not begin with a letter",
         explanation=(
@@ -69,10 +73,11 @@ ROWS = (
     Rule(
         code="scheme-character",
         kind="syntax",
+        component="scheme",
         title="a character no scheme may have",
         sentence="{character} may not stand in the scheme",
         explanation=(
-            "After its first letter a scheme has letters, digits, \"+\", \"-\" and \".\" (section 3.1); no "
+            'After its first letter a scheme has letters, digits, "+", "-" and "." (section 3.1); no '
             "underscore, and no percent-encoding."
         ),
         example="my_app://example.org/",
@@ -82,11 +87,12 @@ ROWS = (
     Rule(
         code="scheme-missing",
         kind="syntax",
+        component="scheme",
         title="an address and a port without a scheme",
         sentence="an address and a port stand where a scheme should",
         explanation=(
-            "`127.0.0.1:80` is what people type, but up to the first \":\" a text is a scheme, and a scheme "
-            "begins with a letter. (`localhost:80` is valid, and its scheme is \"localhost\": an issue says "
+            '`127.0.0.1:80` is what people type, but up to the first ":" a text is a scheme, and a scheme '
+            'begins with a letter. (`localhost:80` is valid, and its scheme is "localhost": an issue says '
             "so.) Put a scheme in front, or // for a network-path reference."
         ),
         example="127.0.0.1:8080/status",
@@ -96,11 +102,12 @@ ROWS = (
     Rule(
         code="colon-in-first-segment",
         kind="syntax",
+        component="path",
         title="a colon in the first segment of a relative path",
         sentence="the first segment of a relative path has a colon",
         explanation=(
             "What stands before the first colon would be read as a scheme; here it is none, so this is neither "
-            "a URI nor a relative reference (section 4.2). A path that really begins so is written with \"./\" "
+            'a URI nor a relative reference (section 4.2). A path that really begins so is written with "./" '
             "in front, which changes nothing when it is resolved."
         ),
         example="2024-01-01T10:30/log",
@@ -112,11 +119,12 @@ ROWS = (
     Rule(
         code="port-character",
         kind="syntax",
+        component="port",
         title="something other than a digit in the port",
         sentence="{character} stands in the port, which has digits only",
         explanation=(
             "After the host a colon begins the port, and a port is digits (section 3.2.3). Names of services "
-            "are not allowed, nor a sign. If the colon belongs to a user and a password, the \"@\" and the host "
+            'are not allowed, nor a sign. If the colon belongs to a user and a password, the "@" and the host '
             "are missing."
         ),
         example="http://example.org:80a/",
@@ -126,6 +134,7 @@ ROWS = (
     Rule(
         code="too-long",
         kind="syntax",
+        component="reference",
         title="a text of four gigabytes",
         sentence="the text is longer than urikit can point into (4 294 967 294 octets)",
         explanation=(
@@ -140,6 +149,7 @@ ROWS = (
     Rule(
         code="scheme-required",
         kind="syntax",
+        component="scheme",
         title="a relative reference where a URI is needed",
         sentence="this is a relative reference, and a URI is needed: it has no scheme",
         explanation=(
@@ -157,6 +167,7 @@ ROWS = (
     Rule(
         code="scheme-forbidden",
         kind="syntax",
+        component="scheme",
         title="a URI where a relative reference is needed",
         sentence="this is a URI, and a relative reference is needed: it has a scheme",
         explanation=(

@@ -17,7 +17,7 @@ ROWS = (
         title='"%" without two hexadecimal digits',
         sentence='"%" is not followed by two hexadecimal digits',
         explanation=(
-            "A reference that parsed has no such \"%\", so the text was decoded before, or never encoded. "
+            'A reference that parsed has no such "%", so the text was decoded before, or never encoded. '
             "Decoding twice is a bug that turns data into delimiters (section 2.4): look for the first time."
         ),
         example='percent.decode("100%")',
@@ -33,7 +33,7 @@ ROWS = (
         title="octets that are no UTF-8",
         sentence="the percent-encoded octets are no UTF-8",
         explanation=(
-            "The octets were a text in another charset (%E9 is \"é\" in Latin-1), or no text at all. "
+            'The octets were a text in another charset (%E9 is "é" in Latin-1), or no text at all. '
             "`urikit.percent.decode_bytes` gives them as they are, for the charset you know of."
         ),
         example='percent.decode("caf%E9")',

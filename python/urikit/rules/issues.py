@@ -38,6 +38,7 @@ def _issue(
     )
 
 
+# fmt: off
 ROWS = (
     _issue(
         "scheme-uppercase", "3.1", "capital letters in the scheme",
@@ -239,3 +240,4 @@ ROWS = (
         "http://example.org/caf%E9", "encode the UTF-8 octets", "http://example.org/caf%C3%A9", _ENCODED,
     ),
 )
+# fmt: on

@@ -19,6 +19,7 @@ ROWS = (
     Rule(
         code="ipv6-unbracketed",
         kind="syntax",
+        component="host",
         title="an IPv6 address without brackets",
         sentence="an IPv6 address stands in the host without its brackets",
         explanation=(
@@ -33,6 +34,7 @@ ROWS = (
     Rule(
         code="ip-literal-empty",
         kind="syntax",
+        component="host",
         title="empty brackets",
         sentence="the brackets of the host are empty",
         explanation="Brackets hold an IPv6 address. An empty host is written with nothing at all: file:///etc.",
@@ -45,10 +47,11 @@ ROWS = (
     Rule(
         code="ip-literal-unclosed",
         kind="syntax",
+        component="host",
         title='"[" without "]"',
         sentence='the host begins with "[", and the "]" is missing',
         explanation=(
-            "The address ends at \"]\", and only after it may a port follow. If the port stands inside what "
+            'The address ends at "]", and only after it may a port follow. If the port stands inside what '
             "urikit suggests, move the bracket."
         ),
         example="http://[2001:db8::1/",
@@ -59,10 +62,11 @@ ROWS = (
     Rule(
         code="ip-literal-trailing",
         kind="syntax",
+        component="host",
         title='something other than a port after "]"',
         sentence='{character} stands after "]", where only a port may follow',
         explanation=(
-            "After the bracket comes \":\" and a port, or the authority ends. Parsers that let more pass "
+            'After the bracket comes ":" and a port, or the authority ends. Parsers that let more pass '
             "disagree on the host of `[::1].example.org`, which has been used against filters "
             "(CVE-2025-0938)."
         ),
@@ -75,6 +79,7 @@ ROWS = (
     Rule(
         code="ipv6-character",
         kind="syntax",
+        component="host",
         title="a character no IPv6 address has",
         sentence="{character} may not stand in an IPv6 address",
         explanation=(
@@ -90,6 +95,7 @@ ROWS = (
     Rule(
         code="ipv6-group-too-long",
         kind="syntax",
+        component="host",
         title="a group of more than four digits",
         sentence="a group of the IPv6 address has more than four digits",
         explanation="A group is 16 bits: one to four hexadecimal digits, leading zeros included.",
@@ -102,10 +108,11 @@ ROWS = (
     Rule(
         code="ipv6-too-many-groups",
         kind="syntax",
+        component="host",
         title="more than eight groups",
         sentence="the IPv6 address has more than eight groups",
         explanation=(
-            "128 bits are eight groups; an embedded IPv4 address counts as two, and \"::\" as at least one. A "
+            '128 bits are eight groups; an embedded IPv4 address counts as two, and "::" as at least one. A '
             "ninth group may be a port: that stands after the bracket."
         ),
         example="http://[1:2:3:4:5:6:7:8:9]/",
@@ -117,6 +124,7 @@ ROWS = (
     Rule(
         code="ipv6-too-few-groups",
         kind="syntax",
+        component="host",
         title='fewer than eight groups and no "::"',
         sentence='the IPv6 address has fewer than eight groups and no "::"',
         explanation='128 bits are eight groups; "::" stands for the zero groups that are not written.',
@@ -129,6 +137,7 @@ ROWS = (
     Rule(
         code="ipv6-second-compression",
         kind="syntax",
+        component="host",
         title='a second "::"',
         sentence='the IPv6 address has a second "::", or ":::"',
         explanation='With two of them nobody knows how many zeros each stands for, so "::" may stand once.',
@@ -141,9 +150,10 @@ ROWS = (
     Rule(
         code="ipv6-lone-colon",
         kind="syntax",
+        component="host",
         title="a single colon at an end of the address",
         sentence="the IPv6 address begins or ends with a single colon",
-        explanation="A colon stands between two groups; at an end only \"::\" may stand, for zeros.",
+        explanation='A colon stands between two groups; at an end only "::" may stand, for zeros.',
         example="http://[:1]/",
         advice='write "::" there, or remove the colon',
         corrected="http://[::1]/",
@@ -153,6 +163,7 @@ ROWS = (
     Rule(
         code="ipv6-embedded-ipv4",
         kind="syntax",
+        component="host",
         title="a malformed embedded IPv4 address",
         sentence="the IPv4 address inside the IPv6 address is malformed",
         explanation=(
@@ -168,6 +179,7 @@ ROWS = (
     Rule(
         code="zone-identifier",
         kind="syntax",
+        component="host",
         title="a zone identifier",
         sentence="an IPv6 address in a URI has no zone identifier",
         explanation=(
@@ -184,10 +196,11 @@ ROWS = (
     Rule(
         code="ipvfuture-version",
         kind="syntax",
+        component="host",
         title="an IPvFuture without a version",
         sentence='after "[v" a hexadecimal version and a dot must follow',
         explanation=(
-            "Brackets that begin with \"v\" hold an address of a version that does not exist yet: \"v\", the "
+            'Brackets that begin with "v" hold an address of a version that does not exist yet: "v", the '
             "version in hexadecimal, a dot, the address. No version is in use; more likely an IPv6 address or "
             "a name was meant."
         ),
@@ -200,6 +213,7 @@ ROWS = (
     Rule(
         code="ipvfuture-address",
         kind="syntax",
+        component="host",
         title="an IPvFuture with a malformed address",
         sentence="the address of the IPvFuture is empty or has a character it may not have",
         explanation=(

@@ -10,9 +10,7 @@ from __future__ import annotations
 from urikit.rules.rule import Rule
 
 
-def _repair(
-    code: str, where: str, title: str, why: str, explanation: str, example: str, corrected: str
-) -> Rule:
+def _repair(code: str, where: str, title: str, why: str, explanation: str, example: str, corrected: str) -> Rule:
     section = where if where.startswith("RFC") else f"RFC 3986 {where}"
     return Rule(
         code=code,
@@ -28,6 +26,7 @@ def _repair(
     )
 
 
+# fmt: off
 ROWS = (
     _repair(
         "trim-whitespace", "appendix C", "whitespace around the reference removed",
@@ -186,3 +185,4 @@ ROWS = (
         "http://example.org:80a/", "http://example.org:80/",
     ),
 )
+# fmt: on

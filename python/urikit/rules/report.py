@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.explain.cells import Window, visible, window
+from urikit.cells import Window, visible, window
 
 if TYPE_CHECKING:
     from urikit.errors import URIError

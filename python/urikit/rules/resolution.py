@@ -51,7 +51,7 @@ ROWS = (
         title="a base without a hierarchy",
         sentence="the base has no hierarchy to resolve in, and the policy refuses that",
         explanation=(
-            "By the letter of section 5.2.3, \"c\" against mailto:a@b.example is mailto:c. That is seldom "
+            'By the letter of section 5.2.3, "c" against mailto:a@b.example is mailto:c. That is seldom '
             "meant, and browsers refuse it; a policy can refuse it too. A reference that is only a fragment "
             "always resolves."
         ),
@@ -70,7 +70,7 @@ ROWS = (
         title='more ".." than segments',
         sentence='a ".." climbs above the root of the path, and the policy refuses that',
         explanation=(
-            "Section 5.2.4 drops a \"..\" that finds nothing to remove, as browsers and file systems do. A "
+            'Section 5.2.4 drops a ".." that finds nothing to remove, as browsers and file systems do. A '
             "policy that refuses finds links that climb out of their site."
         ),
         example=(
@@ -93,8 +93,7 @@ ROWS = (
             "refuses where the policy says so."
         ),
         example=(
-            'urikit.resolve("foo:/a/b", "..//c", '
-            'policy=urikit.ResolvePolicy.RFC3986.replace(double_slash="refuse"))'
+            'urikit.resolve("foo:/a/b", "..//c", policy=urikit.ResolvePolicy.RFC3986.replace(double_slash="refuse"))'
         ),
         advice='use the default policy, which writes "/." in front',
         corrected='urikit.resolve("foo:/a/b", "..//c")',
@@ -123,8 +122,8 @@ ROWS = (
         sentence="no reference resolves to the target: its path has dot segments, which resolution removes",
         explanation=(
             "Section 5.2.4 removes dot segments from every path that a reference brings along, so a target whose "
-            "path has some is reached only where it is the base's own path. The \"/.\" that guards a path "
-            "beginning with \"//\" counts as one. Normalize the target if that is what you mean."
+            'path has some is reached only where it is the base\'s own path. The "/." that guards a path '
+            'beginning with "//" counts as one. Normalize the target if that is what you mean.'
         ),
         example='urikit.relativize("http://example.org/a", "http://example.org/b/../c")',
         advice="normalize the target first",

@@ -63,6 +63,8 @@ class Rule:
     advice: str
     #: The example, mended; empty where only an explanation helps.
     corrected: str = ""
+    #: The component it is about; None where it can be any of them.
+    component: str | None = None
     #: The section of the standard; None where it is that of the component.
     where: str | None = None
     #: The grammar that is broken, as ABNF; None where it is that of the component.
@@ -80,26 +82,29 @@ class Rule:
         )
 
     def section(self, mistake: Mistake | None = None) -> str:
-        """The section of the standard, as "RFC 3986 section 3.3"."""
+        """The section of the standard, as "RFC 3986 section 3.3".
+
+        Without a mistake it is that of any component the rule may be about.
+        """
         if self.where is not None:
             return self.where
+        name = mistake.component if mistake is not None else self.component
         if mistake is not None and mistake.inner_code is not None:
             from urikit.rules import known
 
-            inner = known(mistake.inner_code)
-            return inner.section(Mistake(inner.code, mistake.component))
-        return f"RFC 3986 section {component(mistake.component if mistake else None).section}"
+            return known(mistake.inner_code).section(Mistake(mistake.inner_code, name))
+        return f"RFC 3986 section {component(name).section}" if name else "RFC 3986 sections 3.1 to 3.5"
 
     def expected(self, mistake: Mistake | None = None) -> str:
-        """What the grammar allows there, as ABNF."""
+        """What the grammar allows there, as ABNF; empty where that depends on the component."""
         if self.grammar is not None:
             return self.grammar
+        name = mistake.component if mistake is not None else self.component
         if mistake is not None and mistake.inner_code is not None:
             from urikit.rules import known
 
-            inner = known(mistake.inner_code)
-            return inner.expected(Mistake(inner.code, mistake.component))
-        return component(mistake.component if mistake else None).grammar
+            return known(mistake.inner_code).expected(Mistake(mistake.inner_code, name))
+        return component(name).grammar if name else ""
 
     def suggestion(self, mistake: Mistake) -> str | None:
         """The text of the mistake, mended, with its secrets masked; or None."""

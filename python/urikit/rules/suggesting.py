@@ -83,9 +83,7 @@ _PLACES = {
 }
 
 
-def _mended_component(
-    rule: Rule, text: str, part: str, inner_code: str | None, offset: int, end: int
-) -> str | None:
+def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, offset: int, end: int) -> str | None:
     """Mends a component that was refused: by its rule, or in its place in a reference.
 
     Delimiters that would end it are encoded; a malformed IP literal has a mender of its own.
@@ -94,7 +92,8 @@ def _mended_component(
     from urikit.rules.mending import encode_range
 
     if rule.mend is not None:
-        return rule.mend(text, offset, end)
+        # What building shares with parsing has a mender for whole references only.
+        return rule.mend(text, offset, end) if rule.kind == "build" else None
     if part not in _PLACES or end == offset or (inner_code is None and rule.code != "component-delimiter"):
         return None
     before, after, ends = _PLACES[part]
@@ -145,7 +144,7 @@ def character(mistake: Mistake) -> str | None:
         return f'"{found}"'
     import unicodedata
 
-    from urikit.explain.cells import visible
+    from urikit.cells import visible
 
     name = unicodedata.name(found, "")
     return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
@@ -153,8 +152,8 @@ def character(mistake: Mistake) -> str | None:
 
 def excerpt(suggested: str, original: str) -> str:
     """A suggestion as a hint shows it: whole, or where it begins to differ, on one line."""
-    from urikit.explain.cells import window
+    from urikit.cells import window
 
-    differs = (at for at, (new, old) in enumerate(zip(suggested, original)) if new != old)
+    differs = (at for at, (new, old) in enumerate(zip(suggested, original, strict=False)) if new != old)
     at = next(differs, min(len(suggested), len(original)))
     return window(suggested, at, at, columns=COLUMNS).line

@@ -20,7 +20,7 @@ as structure, which every framework reads differently.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from urikit import _native
 from urikit.errors import URIEncodingError
@@ -82,8 +82,8 @@ class Params:
         >>> str(Params.of({"q": "a b&c", "debug": None})), str(Params.of([("q", "a b")], style="form"))
         ('q=a%20b%26c&debug', 'q=a+b')
         """
-        listed = list(pairs.items()) if isinstance(pairs, Mapping) else list(pairs)
-        return cls(_native.query_write(listed, separators, _plus(style)), separators)
+        items = cast("Iterable[Pair]", pairs.items() if isinstance(pairs, Mapping) else pairs)
+        return cls(_native.query_write(list(items), separators, _plus(style)), separators)
 
     @property
     def separators(self) -> str:
@@ -166,9 +166,14 @@ class Params:
     def remove(self, name: str, *, style: Style = "plain") -> Params:
         """Without the pairs of this decoded name, each with the separator before it.
 
-        >>> from urikit import Params
+        Params without pairs are false, so `or None` takes the "?" away with the last pair.
+
+        >>> from urikit import URI, Params
         >>> str(Params("a=1&utm_source=x&b=%2f").remove("utm_source"))
         'a=1&b=%2f'
+        >>> uri = URI("http://h/?utm_source=x")
+        >>> str(uri.replace(query=uri.params.remove("utm_source") or None))
+        'http://h/'
         """
         return self.set(name, style=style)
 

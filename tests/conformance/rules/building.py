@@ -57,7 +57,7 @@ def _guarded_by_encoding(text: str) -> str:
 
 
 def _joined(case: Case, question: Question, value: Any) -> Any:
-    given = {name: part if isinstance(part, str) else str(part) for name, part in case.input.items() if part is not None}
+    given = {name: str(part) for name, part in case.input.items() if part is not None}
     if value is not REFUSED or not given.get("path") or given["path"].startswith("/") or "host" not in given:
         return UNCHANGED
     text = encoding.compose(**{**given, "path": "/" + given["path"]})
@@ -65,7 +65,7 @@ def _joined(case: Case, question: Question, value: Any) -> Any:
 
 
 def _empty_scheme_dropped(case: Case, question: Question, value: Any) -> Any:
-    given = {name: part if isinstance(part, str) else str(part) for name, part in case.input.items() if part is not None}
+    given = {name: str(part) for name, part in case.input.items() if part is not None}
     if given.get("scheme") != "":
         return UNCHANGED
     del given["scheme"]
@@ -119,7 +119,7 @@ RULES = (
     Rule(
         "joins-authority-and-rootless-path",
         'A "/" put between authority and path',
-        'If a URI contains an authority component, then the path component must either be empty or begin with a slash '
+        "If a URI contains an authority component, then the path component must either be empty or begin with a slash "
         '("/") character.',
         "RFC 3986 3.3",
         "urikit refuses a path that cannot stand there, and says so; a list of segments always makes an absolute path.",

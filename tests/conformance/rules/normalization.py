@@ -121,9 +121,7 @@ def _host_for_lookup(text: str) -> str:
     parts = split(text)
     if parts.authority is None or "%" not in parts.authority:
         return text
-    octets = re.sub(
-        rb"%([0-9A-Fa-f]{2})", lambda octet: bytes([int(octet[1], 16)]), parts.authority.encode("ascii")
-    )
+    octets = re.sub(rb"%([0-9A-Fa-f]{2})", lambda octet: bytes([int(octet[1], 16)]), parts.authority.encode("ascii"))
     return recompose(parts._replace(authority=octets.decode("utf-8").encode("idna").decode("ascii")))
 
 
@@ -193,7 +191,7 @@ RULES = (
     ),
     Rule(
         "empty-port-before-the-scheme",
-        'An empty port dropped where no scheme is asked',
+        "An empty port dropped where no scheme is asked",
         'Likewise, an explicit ":port", for which the port is empty or the default for the scheme, is equivalent to '
         'one where the port and its ":" delimiter are elided',
         "RFC 3986 6.2.3",

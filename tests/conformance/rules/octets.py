@@ -50,7 +50,8 @@ def _what_can_be_decoded(case: Case, question: Question, value: Any) -> Any:
     """Octets that are UTF-8 become text, everything else stays as it is written."""
     if value is not REFUSED:
         return UNCHANGED
-    text = question.text.replace("+", " ") if "www_form" in case.op or (case.get("kwargs") or {}).get("qs") else question.text
+    form = "www_form" in case.op or (case.get("kwargs") or {}).get("qs")
+    text = question.text.replace("+", " ") if form else question.text
     out = ""
     for run in re.split("((?:%[0-9A-Fa-f]{2})+)", text):
         out += _run_decoded(run) if _OCTET.match(run) else run
@@ -81,7 +82,7 @@ def _delimiters_encoded(case: Case, question: Question, value: Any) -> Any:
         return UNCHANGED
     pieces = re.split(f"({_OCTET.pattern})", text)
     shielded = "".join(piece.upper().replace("%", "%25") if piece.upper() in kept else piece for piece in pieces)
-    again = question.again(shielded, False)
+    again = question.again(shielded, "asked")
     return again if again is not REFUSED else _what_can_be_decoded(case, _with_text(question, shielded), again)
 
 

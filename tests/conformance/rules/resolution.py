@@ -252,7 +252,7 @@ RULES = (
         'URI\'s path (i.e., excluding any characters after the right-most "/" in the base URI path, or excluding the '
         'entire base URI path if it does not contain any "/" characters).',
         "RFC 3986 5.2.3",
-        'fluent-uri refuses to merge into `foo:bar`; 5.2.3 says what comes of it. urikit refuses with '
+        "fluent-uri refuses to merge into `foo:bar`; 5.2.3 says what comes of it. urikit refuses with "
         '`opaque_base="refuse"`.',
         cases(ops={"resolve"}, suites={"fluent-uri"}),
         theirs=_opaque_refused,
@@ -285,9 +285,9 @@ RULES = (
         '("//").',
         "RFC 3986 3.3",
         'The other honest answer; urikit gives it with `double_slash="refuse"` and `guard="refuse"`.',
-        lambda case, q: case.op in ("resolve", "compose")
-        and isinstance(q.letter, str)
-        and unguarded(q.letter) != q.letter,
+        lambda case, q: (
+            case.op in ("resolve", "compose") and isinstance(q.letter, str) and unguarded(q.letter) != q.letter
+        ),
         theirs=lambda case, q, value: REFUSED,
     ),
     Rule(

@@ -12,7 +12,7 @@ from tests.reference.syntax import split_anyway
 
 _ZONE = pattern(r"(?:^|//|@)\[[0-9a-f:.]*%")
 _SPECIAL = {"http", "https", "ftp", "ws", "wss"}
-_DIRTY = re.compile("[\x00-\x20\"<>\\\\^`{|}\x7f]|%(?![0-9A-Fa-f]{2})")
+_DIRTY = re.compile('[\x00-\x20"<>\\\\^`{|}\x7f]|%(?![0-9A-Fa-f]{2})')
 
 
 def refuse(case: Case, question: Question, value: Any) -> Any:
@@ -111,7 +111,7 @@ RULES = (
         "The library looks for delimiters and takes what stands between them, whatever it is. urikit refuses what "
         "the grammar does not derive and says where; `appendix_b` splits any text for those who ask for it by name.",
         lambda case, q: ungrammatical(ops=LOOKING | {"normalize"})(case, q) and not _ZONE(q.text),
-        lenient=True,
+        grammar="ignored",
     ),
     Rule(
         "encodes-illegal-characters",
@@ -174,7 +174,7 @@ RULES = (
         "`[fe80::1%25en1]` was a URI host under RFC 6874, which is obsolete since RFC 9844. urikit refuses it, and "
         "the error says so.",
         lambda case, q: _ZONE(q.text),
-        lenient=True,
+        grammar="ignored",
         theirs=_zone_of_normal_host,
     ),
     Rule(
@@ -190,13 +190,14 @@ RULES = (
     Rule(
         "numbers-as-addresses",
         "Four numbers that are no IPv4 address, refused",
-        'The syntax rule for host is ambiguous because it does not completely distinguish between an IPv4address and '
+        "The syntax rule for host is ambiguous because it does not completely distinguish between an IPv4address and "
         'a reg-name. In order to disambiguate the syntax, we apply the "first-match-wins" algorithm: If host matches '
         "the rule for IPv4address, then it should be considered an IPv4 address literal and not a reg-name.",
         "RFC 3986 3.2.2",
         "`256.256.256.256` does not match IPv4address, so it is a reg-name, and valid. urikit tells its kind.",
-        lambda case, q: re.fullmatch(r"\d+(\.\d+){3}", host_of(q.text)) is not None
-        and not derives("IPv4address", host_of(q.text)),
+        lambda case, q: (
+            re.fullmatch(r"\d+(\.\d+){3}", host_of(q.text)) is not None and not derives("IPv4address", host_of(q.text))
+        ),
         theirs=refuse,
     ),
     Rule(
@@ -228,9 +229,9 @@ RULES = (
         "empty host invalid.",
         "RFC 3986 3.2.2",
         "A rule of the scheme, not of the generic syntax, where host may be empty. urikit parses and reports an issue.",
-        lambda case, q: case.suite == "yarl-parsing"
-        and host_of(q.text) == ""
-        and (split_anyway(q.text).scheme or "") in _SPECIAL,
+        lambda case, q: (
+            case.suite == "yarl-parsing" and host_of(q.text) == "" and (split_anyway(q.text).scheme or "") in _SPECIAL
+        ),
         theirs=refuse,
     ),
     Rule(
@@ -261,8 +262,11 @@ RULES = (
         "RFC 9110 7.1",
         "ParseRequestURI reads the first line of a request, where a relative path has no place. It is a URI "
         "reference all the same.",
-        lambda case, q: case.op == "parse-go-request-uri" and split_anyway(q.text).scheme is None
-        and not q.text.startswith(("/", "*")),
+        lambda case, q: (
+            case.op == "parse-go-request-uri"
+            and split_anyway(q.text).scheme is None
+            and not q.text.startswith(("/", "*"))
+        ),
         theirs=refuse,
     ),
     Rule(

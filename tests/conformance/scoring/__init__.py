@@ -8,12 +8,12 @@ about RFC 3986, with the reason in words.
 from collections.abc import Callable
 from typing import Any
 
-from tests.conformance.engines import Engine, Letter, Urikit
+from tests.conformance.engines import Engine, Letter, LetterWithoutGrammar, Urikit
 from tests.conformance.judging import MISSING, OutOfScope, Question, Scorer
 
 OURS: Engine = Urikit()
 LETTER: Engine = Letter()
-LENIENT: Engine = Letter(ask_the_grammar=False)
+LENIENT: Engine = LetterWithoutGrammar()
 
 IRI = OutOfScope("non-ASCII input that the library takes for an IRI: RFC 3987, a later issue")
 
@@ -24,15 +24,13 @@ def out_of_scope(reason: str) -> Scorer:
     return lambda case: answer
 
 
-def ask(
-    expected: Any, answer: Callable[[Engine, str], Any], *, text: str, rfc: Any = MISSING
-) -> Question:
+def ask(expected: Any, answer: Callable[[Engine, str], Any], *, text: str, rfc: Any = MISSING) -> Question:
     """The question with both answers."""
     return Question(
         expected,
         answer(OURS, text),
         answer(LETTER, text),
         text,
-        lambda other, lenient: answer(LENIENT if lenient else LETTER, other),
+        lambda other, grammar: answer(LETTER if grammar == "asked" else LENIENT, other),
         rfc,
     )

@@ -26,7 +26,7 @@ ARITY = OutOfScope("the shape of the library's own arguments")
 
 def composition(case: Case) -> Answer:
     """`compose`: five components or seven, raw, into one text."""
-    given = {key: value for key, value in case.input.items()}
+    given = dict(case.input)
     known = {"authority", "scheme", "userinfo", "host", "port", "path", "query", "fragment", "querysep"}
     if not known.issuperset(given):
         return SCHEME_FIELDS
@@ -38,12 +38,14 @@ def composition(case: Case) -> Answer:
     wanted = case.expect.get("output", REFUSED)
     text = wanted if isinstance(wanted, str) else ""
     standard = _standard(arguments)
-    return Question(wanted, _ours(arguments), standard, text, lambda other, lenient: standard)
+    return Question(wanted, _ours(arguments), standard, text, lambda other, grammar: standard)
 
 
 def _arguments(given: dict[str, Any]) -> "dict[str, Any] | OutOfScope":
     """The suite's arguments in urikit's shapes."""
     out: dict[str, Any] = {}
+    host: Any
+    port: Any
     authority = given.get("authority")
     if isinstance(authority, list):
         if len(authority) != 3:
@@ -60,9 +62,8 @@ def _arguments(given: dict[str, Any]) -> "dict[str, Any] | OutOfScope":
     for name in ("scheme", "userinfo", "host", "port", "path", "query", "fragment"):
         if given.get(name) is not None:
             out[name] = given[name]
-    if "querysep" in given:
-        if given["querysep"] != "&":
-            return ARITY
+    if given.get("querysep", "&") != "&":
+        return ARITY
     out = {name: value for name, value in out.items() if value is not None}
     host = out.get("host")
     if any(not isinstance(out[key], str) for key in ("scheme", "userinfo", "host", "path", "fragment") if key in out):
@@ -150,7 +151,7 @@ def _replace(u: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
 
 
 def _set_pair(u: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    name, value = (args + [None])[:2]
+    name, value = [*args, None][:2]
     return u.replace(query=u.params.set(name, value))
 
 
@@ -169,7 +170,7 @@ def _standard_edit(text: str, name: str, args: list[Any], kwargs: dict[str, Any]
         parts = parts._replace(path=parts.path[: parts.path.rfind("/") + 1] + encoded_name)
     elif name == "set":
         pairs = encoding.split_pairs(parts.query or "", "&")
-        wanted = (args + [None])[1]
+        wanted = [*args, None][1]
         changed = [(key, wanted if key == args[0] else value) for key, value in pairs]
         query = "&".join(key + ("" if value is None else f"={value}") for key, value in changed)
         parts = parts._replace(query=query)
@@ -190,6 +191,6 @@ def editing() -> Scorer:
                 return OutOfScope(f"a step that is no operation on URIs ({name}): IRIs, or the library's flags")
             ours = EDITS[name](ours, args, kwargs)
             standard = _standard_edit(standard, name, args, kwargs)
-        return Question(case.expect["output"], str(ours), standard, case.input, lambda other, lenient: standard)
+        return Question(case.expect["output"], str(ours), standard, case.input, lambda other, grammar: standard)
 
     return score

@@ -18,17 +18,14 @@ from tests.conformance.scoring import ask
 from tests.reference.rfc3986 import split
 from tests.reference.syntax import is_reference
 
-UNGRAMMATICAL = OutOfScope(
-    "a base or reference that the grammar does not derive: 5.2 takes parsed references"
-)
+UNGRAMMATICAL = OutOfScope("a base or reference that the grammar does not derive: 5.2 takes parsed references")
 IRI_FORM = OutOfScope("normalization or comparison of IRIs: RFC 3987 5.3, a later issue")
 
 
 def as_uri(text: str) -> str:
     """RFC 3987 3.1, step 2: characters outside ASCII as octets of their UTF-8."""
     return "".join(
-        ch if ch.isascii() else "".join(f"%{octet:02X}" for octet in ch.encode("utf-8", "surrogatepass"))
-        for ch in text
+        ch if ch.isascii() else "".join(f"%{octet:02X}" for octet in ch.encode("utf-8", "surrogatepass")) for ch in text
     )
 
 
@@ -57,9 +54,7 @@ def resolution(case: Case) -> Answer:
     strict = bool(case.get("strict", True))
     if "error" in case.expect:
         # The library refuses; so does 5.2 where the base is relative.
-        return ask(
-            REFUSED, lambda engine, text: engine.resolve(base, text, strict=strict), text=reference
-        )
+        return ask(REFUSED, lambda engine, text: engine.resolve(base, text, strict=strict), text=reference)
     if not is_reference(base) or not is_reference(reference):
         return UNGRAMMATICAL
     question = ask(

@@ -36,9 +36,7 @@ def form_encoding(*, only: Callable[[Case], bool] = lambda case: True) -> Scorer
     def score(case: Case) -> Answer:
         if not only(case):
             return OPTIONS
-        return ask(
-            case.expect["output"], lambda engine, text: engine.encode_form(text), text=case.input
-        )
+        return ask(case.expect["output"], lambda engine, text: engine.encode_form(text), text=case.input)
 
     return score
 

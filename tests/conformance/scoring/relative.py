@@ -56,7 +56,7 @@ def measured(base: str, target: str, theirs: str | None, case: Case) -> Question
             limits.append(theirs)
         shorter = [limit for limit in limits if limit is not None and len(limit) < len(ours)]
         answer = f"{ours!r} is longer than {shorter[0]!r}" if shorter else GOOD
-    return Question(standard, answer, standard, target, lambda other, lenient: standard)
+    return Question(standard, answer, standard, target, lambda other, grammar: standard)
 
 
 def forwards(variant_key: str) -> Scorer:
@@ -68,8 +68,6 @@ def forwards(variant_key: str) -> Scorer:
             return relative_reference(case)
         if theirs is None:
             return OutOfScope("a form of reference that the library declines to make")
-        return ask(
-            case.input, lambda engine, text: engine.resolve(case.base, text, strict=True), text=theirs
-        )
+        return ask(case.input, lambda engine, text: engine.resolve(case.base, text, strict=True), text=theirs)
 
     return score

@@ -56,9 +56,7 @@ def validity(case: Case) -> Answer:
 def request_target(case: Case) -> Answer:
     """Go's ParseRequestURI: a URI or a path that begins with "/"."""
     text = case.input
-    return ask(
-        bool(case.expect["valid"]), lambda engine, text: engine.valid("URI-reference", text), text=text
-    )
+    return ask(bool(case.expect["valid"]), lambda engine, text: engine.valid("URI-reference", text), text=text)
 
 
 def syntax_ok(case: Case) -> Answer:
@@ -66,9 +64,7 @@ def syntax_ok(case: Case) -> Answer:
     text = case.input
     if not text.isascii():
         return IRI
-    return ask(
-        bool(case.expect["syntax_ok"]), lambda engine, text: engine.valid("URI-reference", text), text=text
-    )
+    return ask(bool(case.expect["syntax_ok"]), lambda engine, text: engine.valid("URI-reference", text), text=text)
 
 
 def _shown(engine: Engine, text: str, view: View, keys: list[str]) -> Any:
@@ -115,10 +111,7 @@ def getters(case: Case) -> Answer:
     if "ValueError" in errors:
         states = {"error": "ValueError"}
     elif errors:
-        states = {
-            key: None if isinstance(value, dict) and "error" in value else value
-            for key, value in states.items()
-        }
+        states = {key: None if isinstance(value, dict) and "error" in value else value for key, value in states.items()}
     row = {**case.row, "expect": states}
     return components(views.uritools)(Case(case.suite, case.id, case.op, row))
 
@@ -150,9 +143,7 @@ def round_trip(case: Case) -> Answer:
     text, wanted = case.input, case.expect["output"]
     if not text.isascii():
         return IRI
-    return ask(
-        wanted, lambda engine, text: text if engine.components(text) != REFUSED else REFUSED, text=text
-    )
+    return ask(wanted, lambda engine, text: text if engine.components(text) != REFUSED else REFUSED, text=text)
 
 
 def fragment_apart(*, undefined: str | None) -> Scorer:

@@ -108,9 +108,7 @@ fn with_scheme(offsets: Offsets) -> Result<Offsets, SyntaxError> {
 fn without_scheme(offsets: Offsets) -> Result<Offsets, SyntaxError> {
     match offsets.scheme() {
         None => Ok(offsets),
-        Some(scheme) => {
-            Err(SyntaxError::new(Code::SchemeForbidden, Component::Scheme, 0, scheme.end + 1))
-        }
+        Some(scheme) => Err(SyntaxError::new(Code::SchemeForbidden, Component::Scheme, 0, scheme.end + 1)),
     }
 }
 
@@ -133,7 +131,12 @@ pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
 }
 
 /// Checks that `text` alone could be a component made of `class` and percent-encoded octets.
-pub(crate) fn check(syntax: Syntax, text: &str, class: Class, component: Component) -> Result<(), SyntaxError> {
+pub(crate) fn check(
+    syntax: Syntax,
+    text: &str,
+    class: Class,
+    component: Component,
+) -> Result<(), SyntaxError> {
     match syntax {
         Syntax::Uri => check_by::<Uri>(text, class, component),
         Syntax::Iri => check_by::<Iri>(text, class, component),
@@ -300,7 +303,9 @@ mod tests {
 
     #[test]
     fn path_rules() {
-        for text in ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"] {
+        for text in
+            ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"]
+        {
             assert!(parse(text).is_ok(), "{text}");
         }
         assert_eq!(code("a%41:b"), ("colon-in-first-segment", 4));

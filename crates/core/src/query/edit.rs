@@ -271,8 +271,11 @@ mod tests {
 
     fn any_dialect() -> impl Strategy<Value = Dialect> {
         let plus = prop::sample::select(vec![Plus::Space, Plus::Literal]);
-        (prop::sample::select(vec!["&", ";", "&;", "!", "*,"]), plus)
-            .prop_map(|(set, plus)| Dialect { separators: Separators::new(set).unwrap(), plus, syntax: Syntax::Uri })
+        (prop::sample::select(vec!["&", ";", "&;", "!", "*,"]), plus).prop_map(|(set, plus)| Dialect {
+            separators: Separators::new(set).unwrap(),
+            plus,
+            syntax: Syntax::Uri,
+        })
     }
 
     proptest! {

@@ -83,7 +83,8 @@ impl Base {
             return Ok(py.NotImplemented().into_bound(py));
         };
         let segment = shapes::data(segment)?;
-        let path = self.with(py, |r| path::append(r.syntax(), r.path(), self.before(), segment.as_bytes()))?;
+        let path =
+            self.with(py, |r| path::append(r.syntax(), r.path(), self.before(), segment.as_bytes()))?;
         let path = path.map_err(|error| errors::build(py, &segment, error))?;
         self.with_path(py, &path, Rest::Keep)
     }
@@ -108,7 +109,8 @@ impl Base {
     #[pyo3(signature = (name, /))]
     fn with_name<'py>(&self, py: Python<'py>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
         let name = shapes::data(name)?;
-        let path = self.with(py, |r| path::with_name(r.syntax(), r.path(), self.before(), name.as_bytes()))?;
+        let path =
+            self.with(py, |r| path::with_name(r.syntax(), r.path(), self.before(), name.as_bytes()))?;
         let path = path.map_err(|error| errors::build(py, &name, error))?;
         self.with_path(py, &path, Rest::Keep)
     }
@@ -119,7 +121,11 @@ impl Base {
     /// >>> str(URI("http://h/x.tar.gz").with_suffix(".xz"))
     /// 'http://h/x.tar.xz'
     #[pyo3(signature = (suffix, /))]
-    fn with_suffix<'py>(&self, py: Python<'py>, suffix: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+    fn with_suffix<'py>(
+        &self,
+        py: Python<'py>,
+        suffix: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let suffix = shapes::data(suffix)?;
         let path = self.with(py, |r| path::with_suffix(r.syntax(), r.path(), suffix.as_bytes()))?;
         let path = path.map_err(|error| errors::build(py, &suffix, error))?;

@@ -139,7 +139,8 @@ impl Base {
     fn decoded_segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let string = self.text.bind(py);
         let reference = Reference::from_parts(string.to_str()?, self.offsets);
-        let segments = path::segments(reference.path()).map(|s| decoded(py, s)).collect::<PyResult<Vec<_>>>()?;
+        let segments =
+            path::segments(reference.path()).map(|s| decoded(py, s)).collect::<PyResult<Vec<_>>>()?;
         PyTuple::new(py, segments)
     }
 

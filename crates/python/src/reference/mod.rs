@@ -108,7 +108,12 @@ pub(crate) fn ipv6_form(name: &str) -> PyResult<Ipv6Form> {
 }
 
 /// Calls a function of a Python module of urikit, imported when first needed.
-pub(crate) fn call_python<'py, A>(py: Python<'py>, module: &str, function: &str, args: A) -> PyResult<Bound<'py, PyAny>>
+pub(crate) fn call_python<'py, A>(
+    py: Python<'py>,
+    module: &str,
+    function: &str,
+    args: A,
+) -> PyResult<Bound<'py, PyAny>>
 where
     A: pyo3::call::PyCallArgs<'py>,
 {
@@ -187,14 +192,20 @@ impl Base {
 
     /// The bracket figure of this reference (`urikit.explain.diagram.Diagram`).
     #[pyo3(signature = (**options))]
-    fn diagram<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn diagram<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let function = slf.py().import("urikit.explain.diagram")?.getattr("diagram")?;
         function.call((slf,), options)
     }
 
     /// What is valid and yet worth a word: a tuple of `Issue`, by a `Profile` of severities.
     #[pyo3(signature = (profile=None))]
-    fn issues<'py>(slf: &Bound<'py, Self>, profile: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+    fn issues<'py>(
+        slf: &Bound<'py, Self>,
+        profile: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         call_python(slf.py(), "urikit.issues", "issues_of", (slf, profile))
     }
 
@@ -282,4 +293,3 @@ pub(crate) fn parse_as<'py>(
     let (string, offsets) = text::read(any, parser)?;
     make(string, offsets)
 }
-

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from urikit.characters import Character, describe
+from urikit.cells import visible
+from urikit.characters import Character, Place, describe
 from urikit.cli import terminal
 from urikit.cli.output import line
-from urikit.explain.cells import visible
 
 _CODE = re.compile(r"(?:U\+|0x|\\u|\\U|\\x)([0-9A-F]{1,8})", re.IGNORECASE)
 _OCTETS = re.compile(r"(?:%[0-9A-F]{2})+", re.IGNORECASE)
@@ -61,23 +61,36 @@ def _characters(text: str) -> str:
 
 
 def _page(entry: Character, paint: terminal.Paint) -> str:
-    head = f"{paint('heading', visible(entry.character))}  {entry.code}  {entry.name}"
-    lines = [head, ""]
-    if entry.classes:
-        lines.append(_row("Classes", ", ".join(entry.classes)))
-    elif entry.delimits:
-        lines.append(_row("Classes", "none"))
-    else:
-        lines.append(_row("Classes", "none: it may stand nowhere in a URI"))
+    shown = '" "' if entry.character == " " else visible(entry.character)
+    lines = [f"{paint('heading', shown)}  {entry.code}  {entry.name}", ""]
+    lines.append(_row("Classes", ", ".join(entry.classes) or "none"))
     for number, use in enumerate(entry.delimits):
         lines.append(_row("Delimiter" if number == 0 else "", use))
-    lines.append(_row("Encoded", entry.encoded or "not possible: a lone surrogate is no character"))
-    if entry.classes:
-        lines.append("")
-        for place in entry.places:
-            answer = paint("good", "yes") + " " if place.allowed else paint("error", "no") + "  "
-            lines.append(_row(place.component.capitalize(), f"{answer}  {place.note}").rstrip())
+    allowed = [place for place in entry.places if place.allowed]
+    others = [place for place in entry.places if not place.allowed]
+    if allowed:
+        lines.append(_row("Stands in", paint("good", _listed(allowed))))
+        lines.append(_row("Not in", _listed(others)))
+    elif not entry.delimits:
+        lines.append(_row("Stands in", paint("error", "no component of a URI")))
+    if entry.encoded:
+        lines.append(_row("Encoded", f"{entry.encoded}{_meaning(entry)}"))
+    else:
+        lines.append(_row("Encoded", "never: a lone surrogate is no character"))
     return "\n".join(lines)
+
+
+def _meaning(entry: Character) -> str:
+    """What encoding it does to the meaning of a reference."""
+    if "unreserved" in entry.classes:
+        return ", the same as the character itself (2.3)"
+    if {"gen-delims", "sub-delims"} & set(entry.classes):
+        return ", which is data and not the same as the character itself (2.2)"
+    return ""
+
+
+def _listed(places: list[Place]) -> str:
+    return ", ".join(f"{place.component} ({place.note})" if place.note else place.component for place in places)
 
 
 def _row(name: str, value: str) -> str:

@@ -6,7 +6,6 @@ import click
 from click.shell_completion import get_completion_class
 
 
-
 @click.command
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> int:

@@ -52,4 +52,4 @@ def command(job: Job, base: str | None, width: int | None, ascii_only: bool) -> 
     def record(text: str) -> dict[str, Any]:
         return explained(text).to_dict()
 
-    return job.run(answer, record, end="\n")
+    return job.run(answer, record, "description", end="\n")

@@ -70,7 +70,7 @@ def command(job: Job, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
             found["steps"] = [form.to_dict() for form in normal_forms(reference, job.masked, to=to, ipv6=ipv6)]
         return found
 
-    return job.run(climbed if steps else checked if check else plain, record)
+    return job.run(climbed if steps else checked if check else plain, record, "description" if steps else "data")
 
 
 def _steps(job: Job, text: str, to: Rung, ipv6: Any) -> str:

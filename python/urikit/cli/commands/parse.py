@@ -44,7 +44,7 @@ def command(job: Job, form: str | None, ascii_only: bool) -> int:
     """
     form = form or ("diagram" if terminal.is_terminal(sys.stdout) else "table")
     answer = _figures(job, ascii_only) if form == "diagram" else _tables(job)
-    return job.run(answer, lambda text: _record(job, text), end="\n" if form == "diagram" else None)
+    return job.run(answer, lambda text: _record(job, text), "description", "\n" if form == "diagram" else None)
 
 
 def _figures(job: Job, ascii_only: bool) -> Answer:

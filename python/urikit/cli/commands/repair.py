@@ -14,9 +14,9 @@ from typing import Any
 import click
 
 import urikit
+from urikit.cells import visible
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.explain.cells import visible
 
 
 @click.command(cls=TextCommand)

@@ -69,4 +69,4 @@ def command(job: Job, base: urikit.URI, tracing: bool, compat: bool, policy: str
             found["steps"] = [step._asdict() for step in trace(base, urikit.parse(text), job.masked, chosen)]
         return found
 
-    return job.run(answer, record)
+    return job.run(answer, record, "description" if tracing else "data")

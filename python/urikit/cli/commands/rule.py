@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from urikit.cli import terminal
+from urikit.cli.options import Unknown
 from urikit.cli.output import line
 
 _KINDS = {
@@ -47,7 +48,7 @@ def command(code: str | None, listing: bool, json_lines: bool, color: Any) -> in
         try:
             rows = [rule(code)]
         except LookupError as error:
-            raise click.UsageError(str(error.args[0])) from error
+            raise Unknown(str(error.args[0])) from error
     else:
         rows = list(rules())
     if json_lines:
@@ -78,7 +79,7 @@ def _record(row: Any) -> dict[str, Any]:
 def _page(row: Any, paint: terminal.Paint | None) -> str:
     say = paint or (lambda role, piece: piece)
     width = min(terminal.columns(sys.stdout), 100)
-    from urikit.explain.cells import visible
+    from urikit.cells import visible
 
     fields = [
         ("Rule", row.section()),

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from urikit.cli import terminal
+from urikit.cli.options import Unknown
 from urikit.cli.output import line
 from urikit.specs import INDEX_DATE, Spec, spec, specs
 
@@ -32,7 +33,7 @@ def command(name: tuple[str, ...], listing: bool, json_lines: bool, color: Any) 
         try:
             found = [spec(" ".join(name))]
         except LookupError as error:
-            raise NotFound(str(error.args[0])) from error
+            raise Unknown(str(error.args[0])) from error
     if json_lines:
         for entry in found:
             record = {"v": 1, "index_date": INDEX_DATE, **entry._asdict(), "role": entry.role or None}
@@ -43,15 +44,6 @@ def command(name: tuple[str, ...], listing: bool, json_lines: bool, color: Any) 
     return 0
 
 
-class NotFound(click.ClickException):
-    """No such standard in the list: the answer is no."""
-
-    exit_code = 1
-
-    def show(self, file: Any = None) -> None:
-        click.echo(f"urikit: {self.message}", file=file, err=file is None)
-
-
 def _names(numbers: tuple[int, ...]) -> str:
     """RFCs, with the titles of those that are in the list."""
     return ", ".join(f"RFC {number}" for number in numbers)
@@ -59,7 +51,7 @@ def _names(numbers: tuple[int, ...]) -> str:
 
 def _page(entry: Spec, paint: terminal.Paint) -> str:
     fields = [
-        ("Status", entry.status.lower() + _state(entry)),
+        ("Status", entry.status.lower() + (", obsolete" if entry.obsoleted_by else "")),
         ("Also", ", ".join(entry.also)),
         ("Authors", entry.authors),
         ("Date", entry.date),
@@ -72,12 +64,6 @@ def _page(entry: Spec, paint: terminal.Paint) -> str:
     head = f"{paint('heading', entry.name)}  {entry.title}"
     table = "\n".join(f"{paint('aside', name)}{' ' * (14 - len(name))}{value}" for name, value in fields if value)
     return f"{head}\n\n{table}\n\nAs of {INDEX_DATE}, by the index of the RFC Editor."
-
-
-def _state(entry: Spec) -> str:
-    if entry.obsoleted_by:
-        return ", obsolete"
-    return "" if entry.status == "HISTORIC" else ", in force"
 
 
 def _list(found: list[Spec], paint: terminal.Paint) -> str:

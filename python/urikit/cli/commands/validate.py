@@ -42,7 +42,14 @@ class NotAbsolute(Refusal):
     """A URI with a fragment where an absolute-URI is asked for."""
 
     def __init__(self, offset: int, end: int) -> None:
-        super().__init__("fragment-forbidden", "an absolute-URI has no fragment (RFC 3986 section 4.3)")
+        super().__init__(
+            "fragment-forbidden",
+            "an absolute-URI has no fragment",
+            component="fragment",
+            offset=offset,
+            end=end,
+            rule="RFC 3986 section 4.3",
+        )
         self.offset = offset
         self.end = end
 
@@ -90,11 +97,11 @@ def command(job: Job, require: str) -> int:
             errors.append(as_record(error, text, job.secrets))
         return {"input": job.masked(text), "ok": not errors, "required": require, "errors": errors}
 
-    return job.run(answer, record)
+    return job.run(answer, record, "description")
 
 
 def _refused(job: Job, text: str, error: URIError | NotAbsolute) -> str:
-    from urikit.explain.cells import window
+    from urikit.cells import window
 
     paint = job.paint or (lambda role, piece: piece)
     charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"

@@ -1,0 +1,153 @@
+"""Cost against length: `python -m benches.hostile [--most BYTES] [--plot] [OPERATION...]`.
+
+Every operation on every shape of `benches.shapes`, from 1 KB to 10 MB, a factor of ten at a
+time. Linear means: ten times the length takes at most twenty times the time, on average over
+the decades; what takes less than a millisecond is noise and not judged. An operation that refuses a text
+is timed refusing it. `--plot` draws `docs/hostile.png`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import thread_time
+
+import urikit
+from benches.shapes import SHAPES
+from urikit import URI, URIError
+
+PLOT = Path(__file__).resolve().parent.parent / "docs" / "hostile.png"
+BASE = URI("http://a/b/c/d;p?q")
+MOST_GROWTH = 20.0
+NOISE = 0.001
+#: Seconds beyond which a shape is not made ten times longer.
+PATIENCE = 60.0
+
+
+def _error(text: str) -> None:
+    try:
+        urikit.parse(text)
+    except URIError as error:
+        str(error)
+
+
+OPERATIONS: dict[str, Callable[[str], object]] = {
+    "parse": urikit.parse,
+    "is_valid": urikit.is_valid,
+    "normalize": urikit.normalize,
+    "resolve": lambda text: (urikit.resolve(BASE, text), urikit.resolve(text, "../x")),
+    "relativize": lambda text: urikit.relativize(text, text + "/x"),
+    "compare": lambda text: urikit.parse(text).compare(text + "x"),
+    "params": lambda text: urikit.parse(text).params.decoded_pairs,
+    "issues": lambda text: urikit.parse(text).issues(),
+    "extract": urikit.extract,
+    "redact": urikit.redact,
+    "repair": urikit.repair,
+    "error": _error,
+    "explain": lambda text: str(urikit.explain(text)),
+}
+
+
+def seconds(operation: Callable[[str], object], text: str) -> float:
+    """The least of a few runs."""
+    best = float("inf")
+    spent = 0.0
+    for _ in range(5):
+        copy = text.encode().decode()
+        began = thread_time()
+        try:
+            operation(copy)
+        except URIError:
+            pass
+        took = thread_time() - began
+        best, spent = min(best, took), spent + took
+        if spent > 1:
+            break
+    return best
+
+
+def growth(times: dict[int, float]) -> float:
+    """By what factor the time grows where the length grows tenfold: the mean from the first
+    length that is no noise to the last, since a step alone may fall out of a cache."""
+    lengths = [length for length in sorted(times) if times[length] >= NOISE]
+    if len(lengths) < 2:
+        return 0.0
+    first, last = lengths[0], lengths[-1]
+    return float((times[last] / times[first]) ** (1 / (len(lengths) - 1)))
+
+
+def measure(name: str, most: int) -> dict[str, dict[int, float]]:
+    """One operation on every shape: shape to length to seconds."""
+    table: dict[str, dict[int, float]] = {}
+    for shape, make in SHAPES.items():
+        times = table.setdefault(shape, {})
+        length = 1000
+        while length <= most:
+            text = make(length)
+            times[length] = seconds(OPERATIONS[name], text)
+            if times[length] > PATIENCE and length < most:
+                break
+            length *= 10
+    return table
+
+
+def plot(tables: dict[str, dict[str, dict[int, float]]]) -> None:
+    """One panel an operation, one line a shape, both axes logarithmic: linear is a slope of one."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    columns = 4
+    rows = -(-len(tables) // columns)
+    figure, axes = pyplot.subplots(rows, columns, figsize=(15, 3.4 * rows), sharex=True, sharey=True, squeeze=False)
+    colours = pyplot.get_cmap("tab20").colors
+    for axis, (name, table) in zip(axes.flat, tables.items(), strict=False):
+        for colour, (shape, times) in zip(colours, table.items(), strict=False):
+            axis.plot(list(times), list(times.values()), color=colour, label=shape, linewidth=1.2)
+        axis.plot([1e3, 1e7], [1e-6, 1e-2], color="black", linestyle=":", linewidth=1, label="1 ns a byte")
+        axis.set(title=name, xscale="log", yscale="log")
+    for axis in axes.flat[len(tables) :]:
+        axis.set_axis_off()
+    for axis in axes[-1]:
+        axis.set_xlabel("bytes")
+    for row in axes:
+        row[0].set_ylabel("seconds")
+    handles, labels = axes.flat[0].get_legend_handles_labels()
+    axes.flat[-1].legend(handles, labels, loc="center", ncols=1, fontsize=7, frameon=False)
+    figure.suptitle("Cost against length, twenty hostile shapes: straight lines of slope one are linear")
+    figure.tight_layout()
+    figure.savefig(PLOT, dpi=80)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benches.hostile", description=__doc__)
+    parser.add_argument("operations", nargs="*", metavar="OPERATION", help=", ".join(OPERATIONS))
+    parser.add_argument("--most", type=int, default=10_000_000, metavar="BYTES", help="longest text (10 MB)")
+    parser.add_argument("--plot", action="store_true", help=f"draw {PLOT.name}")
+    options = parser.parse_args()
+    gc.disable()
+    tables, steep = {}, 0
+    for name in options.operations or OPERATIONS:
+        table = tables[name] = measure(name, options.most)
+        cost = {shape: 1e9 * max(t for n, t in times.items()) / max(times) for shape, times in table.items()}
+        worst = max(cost, key=lambda shape: cost[shape])
+        print(f"{name:10}  worst {cost[worst]:8.2f} ns a byte ({worst})", flush=True)
+        for shape, times in table.items():
+            factor = growth(times)
+            if factor > MOST_GROWTH or max(times) < options.most:
+                steep += 1
+                series = "  ".join(f"{n:.0e}: {t * 1000:.1f} ms" for n, t in times.items())
+                print(f"    NOT LINEAR on {shape}: x{factor:.0f}  {series}", flush=True)
+        gc.collect()
+    if options.plot:
+        plot(tables)
+    print(f"{steep} shapes grow faster than linear")
+    return 1 if steep else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""Every line of `cases.jsonl` replayed: arguments, standard input, what comes out, exit code.
+
+A case runs in `files/`, where standard error is matched as a whole or, where it holds what
+Click words, as a pattern. `"stdin": null` is no standard input worth reading.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from urikit.cli import COMMANDS, commands
+
+HERE = Path(__file__).parent
+CASES = [json.loads(line) for line in (HERE / "cases.jsonl").read_text("utf-8").splitlines()]
+
+
+def run(args, stdin=None):
+    return CliRunner().invoke(commands, args, input=stdin, prog_name="urikit")
+
+
+@pytest.fixture(autouse=True)
+def in_files(monkeypatch):
+    monkeypatch.chdir(HERE / "files")
+    monkeypatch.setenv("COLUMNS", "100")
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def name(case):
+    return " ".join(case["args"])[:80]
+
+
+@pytest.mark.parametrize("case", CASES, ids=name)
+def test_case(case):
+    result = run(case["args"], case.get("stdin"))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.stdout_bytes.decode("utf-8", "surrogateescape") == case["stdout"]
+    if "stderr_matches" in case:
+        assert re.search(case["stderr_matches"], result.stderr, re.DOTALL)
+    else:
+        assert result.stderr == case.get("stderr", "")
+    assert result.exit_code == case["exit"]
+
+
+def test_there_are_enough_of_every_command():
+    called = [case["args"][0] for case in CASES if case["args"]]
+    assert len(CASES) >= 200
+    assert all(called.count(command) >= 2 for command in COMMANDS)
+
+
+def test_json_records_have_a_version_and_numbers():
+    for case in CASES:
+        if "--json" in case["args"] and "-q" not in case["args"] and case["exit"] < 2:
+            for line in case["stdout"].splitlines():
+                if line != "null":
+                    assert json.loads(line)["v"] == 1
+
+
+def test_no_secret_is_shown_where_something_is_described():
+    """The canary of the cases is "hunter2": it comes out only as data, or when asked for."""
+    data = {"get", "edit", "normalize", "resolve", "repair", "extract"}
+    for case in CASES:
+        if "--show-secrets" in case["args"]:
+            continue
+        assert "hunter" not in case.get("stderr", "")
+        described = case["args"] and (case["args"][0] not in data or {"--trace", "--steps"} & set(case["args"]))
+        if described:
+            assert "hunter" not in case["stdout"]

@@ -1,0 +1,90 @@
+"""Help, version and mistakes of use: every command has a page, and none imports another."""
+
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+import urikit
+from urikit.cli import COMMANDS, commands
+from urikit.rules import rules
+
+
+def run(*args):
+    return CliRunner().invoke(commands, args, prog_name="urikit", terminal_width=100)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_its_examples(name):
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"Usage: urikit {name} ")
+    assert f"  urikit {name}" in result.stdout or name in ("redact", "extract", "completion")
+
+
+def test_the_list_of_commands():
+    result = run("--help")
+    assert result.exit_code == 0
+    for name, does in COMMANDS.items():
+        assert f"  {name:<10}  {does[:40]}" in result.stdout
+    assert "Exit codes: 0 yes" in result.stdout
+    bare = run()
+    assert bare.exit_code == 2
+    assert bare.stderr.splitlines()[0] == result.stdout.splitlines()[0]
+
+
+def test_version():
+    assert run("--version").stdout == f"urikit {urikit.__version__}\n"
+
+
+def test_rule_list_has_every_code_once():
+    listed = run("rule", "--list").stdout
+    for row in rules():
+        assert sum(line.split()[:1] == [row.code] for line in listed.splitlines()) == 1
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(shell):
+    result = run("completion", shell)
+    assert result.exit_code == 0
+    assert f"_URIKIT_COMPLETE={shell}_complete" in result.stdout
+
+
+def completions(*words):
+    environment = {
+        "_URIKIT_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    found = subprocess.run(
+        [sys.executable, "-m", "urikit"], env=environment, capture_output=True, text=True, check=False
+    )
+    return [line.partition(",")[2] for line in found.stdout.splitlines()]
+
+
+def test_what_is_completed():
+    assert completions("urikit", "re") == ["resolve", "relativize", "redact", "repair"]
+    assert "--trace" in completions("urikit", "resolve", "--")
+    assert "zone-identifier" in completions("urikit", "rule", "zone")
+    assert completions("urikit", "normalize", "--to", "s") == ["string", "syntax", "scheme"]
+
+
+LOADED = """
+import sys
+from click.testing import CliRunner
+from urikit.cli import commands
+CliRunner().invoke(commands, {args!r})
+print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explain."))))
+"""
+
+
+def loaded(*args):
+    code = LOADED.format(args=list(args))
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+
+
+def test_only_what_is_called_is_loaded():
+    assert loaded("--help") == []
+    assert loaded("parse", "a:b") == ["urikit.cli.commands.parse"]
+    assert "urikit.cli.commands.get" not in loaded("normalize", "a:b")

@@ -1,0 +1,216 @@
+"""The real program: pipes, terminals, encodings, exit codes."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+URIKIT = [sys.executable, "-m", "urikit"]
+PLAIN = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "FORCE_COLOR")} | {
+    "TERM": "xterm-256color"
+}
+
+
+def run(*args, stdin=b"", **environment):
+    return subprocess.run([*URIKIT, *args], input=stdin, capture_output=True, env=PLAIN | environment, check=False)
+
+
+def on_terminal(*args, columns=100, stdin=None, stdout=True, **environment):
+    """The program with a terminal for standard error, and for standard input and output too."""
+    import fcntl
+    import struct
+    import termios
+
+    leader, follower = pty.openpty()
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    process = subprocess.Popen(
+        [*URIKIT, *args],
+        stdin=follower if stdin is None else stdin,
+        stdout=follower if stdout else subprocess.DEVNULL,
+        stderr=follower,
+        env=PLAIN | environment,
+    )
+    os.close(follower)
+    shown = b""
+    while True:
+        ready, _, _ = select.select([leader], [], [], 30)
+        try:
+            piece = os.read(leader, 65536) if ready else b""
+        except OSError:  # the other end is closed
+            piece = b""
+        if not piece:
+            break
+        shown += piece
+    os.close(leader)
+    return process.wait(30), shown.decode().replace("\r\n", "\n")
+
+
+# --- pipes --------------------------------------------------------------------------------
+
+
+def test_lines_in_lines_out():
+    result = run("get", "{host}", stdin=b"http://a/\nhttp://b/\n")
+    assert (result.returncode, result.stdout, result.stderr) == (0, b"a\nb\n", b"")
+
+
+def test_a_closed_pipe_is_quiet():
+    reader = subprocess.Popen(["head", "-n", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    writer = subprocess.Popen(
+        [*URIKIT, "get", "{host}"], stdin=subprocess.PIPE, stdout=reader.stdin, stderr=subprocess.PIPE
+    )
+    reader.stdin.close()
+    reader.stdin = None
+    _, stderr = writer.communicate(b"http://host.example/\n" * 200_000)
+    assert reader.communicate()[0] == b"host.example\n"
+    assert stderr == b""
+    assert writer.returncode == 141
+
+
+def test_answers_come_while_the_input_is_open():
+    with subprocess.Popen([*URIKIT, "redact"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        process.stdin.write(b"see ftp://me:pw@h/\n")
+        process.stdin.flush()
+        ready, _, _ = select.select([process.stdout], [], [], 30)
+        assert ready
+        assert os.read(process.stdout.fileno(), 100).decode() == "see ftp://me:••@h/\n"
+        process.stdin.close()
+        assert process.wait(30) == 0
+
+
+def test_octets_pass_through():
+    data = bytes(range(256)) + b" http://h/\xff\r\n"
+    assert run("redact", stdin=data).stdout == data
+    assert run("get", "{host}", "--on-error", "keep", stdin=b"\xff\xfe\n").stdout == b"\xff\xfe\n"
+
+
+def test_no_standard_input_at_all():
+    result = subprocess.run(
+        f"{sys.executable} -m urikit parse <&-", shell=True, capture_output=True, env=PLAIN, check=False
+    )
+    assert result.returncode == 2
+    assert b"nothing to read" in result.stderr
+
+
+def test_exit_codes():
+    assert run("validate", "a").returncode == 0
+    assert run("validate", "a b").returncode == 1
+    assert run("validate", "--nope").returncode == 2
+    assert run("parse", "-f", "/nonexistent").returncode == 3
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_a_full_disk_is_an_output_error():
+    with open("/dev/full", "wb") as full:
+        result = subprocess.run([*URIKIT, "parse", "a:b"], stdout=full, stderr=subprocess.PIPE, env=PLAIN, check=False)
+    assert result.returncode == 3
+    assert result.stderr.startswith(b"urikit: ")
+
+
+def test_undecodable_arguments():
+    result = run("validate", b"h\xff")
+    assert result.returncode == 1
+    assert b"the octet 0xFF is not UTF-8" in result.stdout
+
+
+# --- encodings ----------------------------------------------------------------------------
+
+
+def test_ascii_where_the_encoding_has_no_boxes():
+    result = run("explain", "http://u:pw@h/é", PYTHONIOENCODING="latin-1")
+    result.stdout.decode("latin-1")
+    assert b"+|-+" in result.stdout
+    assert b"u:**@h" in result.stdout
+    assert b"<U+00E9>" in result.stdout
+    assert run("explain", "a:b").stdout.decode("utf-8").splitlines()[1] == "│ │"
+
+
+def test_what_the_encoding_cannot_hold_is_escaped():
+    result = run("get", "{path|decode}", "/%E6%BC%A2", PYTHONIOENCODING="ascii")
+    assert (result.returncode, result.stdout) == (0, b"/\\u6f22\n")
+
+
+# --- terminals ----------------------------------------------------------------------------
+
+
+def test_a_figure_in_colour_on_a_terminal_and_neither_elsewhere():
+    code, shown = on_terminal("parse", "a:b")
+    assert code == 0
+    assert shown.splitlines() == [
+        "\033[35ma\033[0m:\033[32mb\033[0m",
+        "\033[35m│\033[0m \033[32m│\033[0m",
+        "\033[35mscheme\033[0m \033[32mpath\033[0m",
+    ]
+    assert run("parse", "a:b").stdout == b"input\ta:b\nform\turi\nscheme\ta\npath\tb\n"
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_no_colour(environment):
+    assert "\033" not in on_terminal("parse", "a:b", **environment)[1]
+    assert "\033" in on_terminal("parse", "--color", "always", "a:b", **environment)[1]
+
+
+def test_colour_never_and_always():
+    assert "\033" not in on_terminal("explain", "--color", "never", "a:b")[1]
+    assert "\033" in on_terminal("explain", "a:b", NO_COLOR="")[1]
+    assert b"\033" in run("explain", "--color", "always", "a:b").stdout
+
+
+def test_the_figure_fits_the_terminal():
+    _, shown = on_terminal("explain", "--color", "never", "http://h/" + "a" * 500, columns=70)
+    figure = shown.split("\n\n")[0].splitlines()
+    assert max(map(len, figure)) == 70
+    assert max(map(len, shown.splitlines())) <= 70
+
+
+def test_nothing_to_read_from_a_person():
+    code, shown = on_terminal("parse")
+    assert code == 2
+    assert "nothing to read" in shown
+
+
+def test_a_progress_bar_for_a_long_file(tmp_path):
+    path = tmp_path / "long.txt"
+    path.write_text("http://example.org/a/b/c?d=e\n" * 400_000)
+    code, shown = on_terminal("parse", "--json", "-f", str(path), stdout=False)
+    assert code == 0
+    assert "long.txt" in shown
+    assert "%" in shown
+    assert shown.endswith("\r\033[K")
+    assert on_terminal("parse", "--json", "-q", "-f", str(path), stdout=False) == (0, "")
+
+
+def test_an_interrupt_is_quiet():
+    import signal
+
+    process = subprocess.Popen(
+        [*URIKIT, "redact"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=PLAIN
+    )
+    process.stdin.write(b"x\n")
+    process.stdin.flush()
+    assert process.stdout.readline() == b"x\n"
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=30)
+    assert (process.returncode, stderr.strip()) == (130, b"")
+
+
+# --- start-up -----------------------------------------------------------------------------
+
+
+def seconds(*commands, rounds=9):
+    """The best time of each: in turns, so that what else the machine does hits all alike."""
+    best = [float("inf")] * len(commands)
+    for _ in range(rounds):
+        for number, command in enumerate(commands):
+            began = time.perf_counter()
+            subprocess.run([sys.executable, *command], capture_output=True, check=True)
+            best[number] = min(best[number], time.perf_counter() - began)
+    return best
+
+
+def test_starting_costs_little_more_than_importing_click():
+    ours, click = seconds(("-m", "urikit", "parse", "http://h/a?b"), ("-c", "import click"))
+    assert ours < 2 * click

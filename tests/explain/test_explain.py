@@ -1,0 +1,301 @@
+"""`explain`: true for any text, whole for a long one, silent about secrets."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import urikit
+from urikit import cells
+from urikit.explain.text import MOST, report
+
+anything = st.text(st.characters(exclude_categories=()), max_size=80)
+pieces = st.sampled_from(
+    [
+        "http:",
+        "//",
+        "u",
+        ":p",
+        "@",
+        "h.example",
+        "[::1]",
+        ":80",
+        "/",
+        "a%20b",
+        "..",
+        "?",
+        "q=1",
+        "#",
+        " ",
+        "\\",
+        "é",
+        "%",
+        "\0",
+    ]
+)
+near_misses = st.lists(pieces, max_size=10).map("".join)
+texts = st.one_of(anything, near_misses)
+
+
+# --- any text -----------------------------------------------------------------------------
+
+
+@given(texts, st.none() | texts)
+def test_any_text_has_an_explanation(text, base):
+    found = urikit.explain(text, base)
+    valid = urikit.is_valid(text)
+    assert found.is_reference is valid
+    assert found.verdicts[0].standard == "RFC 3986"
+    assert found.verdicts[0].conforms is valid
+    assert (found.verdicts[0].defect is None) is valid
+    data = found.to_dict()
+    assert data["v"] == 1
+    assert json.loads(json.dumps(data)) == data
+    assert str(found).splitlines()
+    for line in str(found).splitlines():
+        assert all(character.isprintable() for character in line), line
+
+
+@given(texts)
+def test_components_are_those_of_the_reference(text):
+    found = urikit.explain(text)
+    if found.is_reference:
+        reference = urikit.parse(text)
+        assert {c.name: (c.start, c.end) for c in found.components} == reference.spans
+        assert {c.name for c in found.components} | set(found.undefined) == {
+            "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"
+        }  # fmt: skip
+        assert [form.text for form in found.normal_forms][-1] == urikit.parse(urikit.normalize(text)).redacted()
+    else:
+        assert found.components == ()
+        assert found.normal_forms == ()
+
+
+@given(texts, st.sampled_from(["http://a/b/c/d;p?q#f", "urn:a:b", "x", "a b"]))
+def test_resolution(text, base):
+    resolution = urikit.explain(text, base).resolution
+    if not urikit.is_valid(text):
+        assert resolution is None
+    elif not urikit.URI.is_valid(base):
+        assert resolution.target is None
+        assert resolution.defect.code in ("scheme-required", "space")
+    else:
+        target = urikit.parse(urikit.resolve(base, text)).redacted()
+        assert resolution.target == target
+        assert resolution.steps[-1].done == target
+
+
+@given(near_misses)
+def test_a_proposal_is_what_repair_proposes(text):
+    found = urikit.explain(text, secrets="shown")
+    if not found.is_reference:
+        proposed = urikit.repair(text)
+        assert (found.repair and found.repair.text) == proposed.text
+        if found.repair:
+            mended = text
+            for change in reversed(found.repair.changes):
+                mended = mended[: change.start] + change.after + mended[change.end :]
+            assert mended == found.repair.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "\0",
+        "\n",
+        "\ud800",
+        "\U0010ffff",
+        "http://h/\udcff",
+        ":",
+        "//",
+        "%",
+        "[",
+        "]",
+        "\\\\",
+        "http://[",
+        "http://[::1",
+        "http://a@b@c",
+    ],
+)
+def test_awkward_texts(text):
+    found = urikit.explain(text, base=text)
+    assert str(found)
+    assert found.to_dict()["input"] == text
+
+
+# --- kinds --------------------------------------------------------------------------------
+
+KINDS = {
+    "http://h/a": ("uri", "absolute-URI", ()),
+    "http://h/a#f": ("uri", "URI", ()),
+    "//h/a": ("network-path", "relative-ref", ("scheme",)),
+    "/a": ("absolute-path", "relative-ref", ("scheme", "authority")),
+    "a/b": ("relative-path", "relative-ref", ("scheme", "authority", "the path up to its last slash")),
+    "?q": ("relative-path", "relative-ref", ("scheme", "authority", "path")),
+    "#f": ("same-document", "relative-ref", ("scheme", "authority", "path", "query")),
+    "": ("same-document", "relative-ref", ("scheme", "authority", "path", "query")),
+}
+
+
+@pytest.mark.parametrize("text", KINDS)
+def test_kinds(text):
+    found = urikit.explain(text)
+    assert (found.kind.form, found.verdicts[0].as_, found.kind.needs) == KINDS[text]
+
+
+# --- decoding, issues ---------------------------------------------------------------------
+
+
+def decoded(text):
+    return {c.name: c.decoded for c in urikit.explain(text).components}
+
+
+def test_decoded_where_it_differs_and_reserved_characters_stay():
+    assert decoded("http://b%C3%BCcher.example/%7Ea%2fb?x=%26%20#%25")["host"] == "bücher.example"
+    assert decoded("http://h/%7Ea%2fb")["path"] == "/~a%2fb"
+    assert decoded("?x=%26%20")["query"] == "x=%26 "
+    assert decoded("#%25")["fragment"] is None
+    assert decoded("/%ff")["path"] is None
+    assert decoded("/plain")["path"] is None
+
+
+def test_issues_of_a_kind_are_counted():
+    (unreserved,) = [r for r in urikit.explain("/%7E/%7E/%7E").issues if r.first.code == "encoded-unreserved"]
+    assert (unreserved.first.start, unreserved.times) == (1, 3)
+    assert "3 times" in str(urikit.explain("/%7E/%7E/%7E"))
+
+
+# --- secrets ------------------------------------------------------------------------------
+
+CANARY = "hunter2"
+SECRETS = [
+    f"http://me:{CANARY}@h/",
+    f"HTTP://me:{CANARY}@H:80/%7e/../x",
+    f"//me:{CANARY}@h",
+    f"http://me:{CANARY} @h/",
+    f"http://me:{CANARY}@h/a b",
+    f"http:\\\\me:{CANARY}@h\\x",
+    f"http://me:{CANARY}@h@i/",
+    f"http://me:{CANARY}|@h/",
+    f"1http://me:{CANARY}@h/",
+]
+
+
+@pytest.mark.parametrize("text", SECRETS)
+def test_a_password_is_in_no_description(text):
+    for found in (urikit.explain(text), urikit.explain("x", base=text), urikit.explain(text, base=text)):
+        assert CANARY not in str(found)
+        assert CANARY not in repr(found)
+        assert CANARY not in json.dumps(found.to_dict(), ensure_ascii=False)
+        assert CANARY not in str(found.diagram())
+
+
+@pytest.mark.parametrize("text", SECRETS)
+def test_unless_it_was_asked_for(text):
+    found = urikit.explain(text, secrets="shown")
+    assert CANARY in str(found)
+    assert found.text == text
+
+
+# --- the report ---------------------------------------------------------------------------
+
+
+def drawn(line):
+    """The columns of a line that holds tokens: those are narrow."""
+    return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cells.cell(c).width for c in line)
+
+
+@given(texts, st.integers(60, 120), st.sampled_from(["box", "ascii"]))
+def test_the_report_keeps_to_its_width(text, width, style):
+    shown = report(urikit.explain(text, base=text), width=width, style=style)
+    assert max(map(drawn, shown.split("\n\n", 1)[1].splitlines())) <= width
+    if style == "ascii":
+        assert shown.isascii()
+
+
+def test_a_long_value_is_whole_and_a_very_long_one_is_cut():
+    path = "/" + "".join(chr(97 + n % 26) for n in range(MOST - 100))
+    table = str(urikit.explain("http://h" + path)).split("\n\n")[2]
+    assert path in "".join(re.findall(r"[a-z/]{30,}", table))
+    huge = str(urikit.explain("http://h/" + "a" * 10_000_000))
+    assert len(huge) < 10_000
+    assert re.search(r"9,998,041\s+characters\s+not\s+shown", huge)
+
+
+@pytest.mark.parametrize("unit", ["a", "/..", "%7e", "&x=1", " ", "é", "\ud800", "a\u0301", "\u202e", "@", "[", "\\"])
+def test_ten_megabytes_of_anything_make_a_page(unit):
+    found = urikit.explain("x" + unit * (1_000_000 // len(unit)))
+    assert len(str(found).splitlines()) < 300
+
+
+REPORT = """\
+      userinfo   host
+       ┌─┴─┐ ┌────┴────┐
+HTTP://me:••@Example.org/%7ea?#top
+└┬─┘   └───────┬───────┘└─┬─┘ ╵└┬┘
+scheme     authority     path query fragment
+
+Kind         URI (RFC 3986 section 3)
+             no absolute-URI, since it has a fragment: as a base it is used without it (section 5.1)
+RFC 3986     conforms, as URI
+
+Component    Value              Place  Section
+scheme       HTTP                 0–4  3.1
+authority    me:••@Example.org   7–24  3.2
+  userinfo   me:••               7–12  3.2.1
+  host       Example.org        13–24  3.2.2    registered name
+path         /%7ea              24–29  3.3
+  decoded    /~a
+query        (empty)            30–30  3.4
+fragment     top                31–34  3.5
+undefined    port
+
+Normal form  6.2.2.1 case              http://me:••@example.org/%7Ea?#top
+             6.2.2.2 percent-encoding  http://me:••@example.org/~a?#top"""
+
+
+def test_one_report():
+    assert str(urikit.explain("HTTP://me:pw@Example.org/%7ea?#top")).split("\n\nIssues")[0] == REPORT
+
+
+# --- the encyclopedia's strings -----------------------------------------------------------
+
+VECTORS = (
+    Path(os.environ.get("URIKIT_SPECS", Path(__file__).parents[3] / "shared" / "specs")) / "vectors" / "vectors.json"
+)
+
+
+def article(name):
+    if not VECTORS.is_file():
+        pytest.skip(f"no {VECTORS.name}: set URIKIT_SPECS to the directory of the specifications")
+    return json.loads(VECTORS.read_text("utf-8"))[name]
+
+
+def test_the_absolute_uris_of_the_article():
+    strings = article("article_absolute")
+    assert len(strings) == 23
+    for text in strings:
+        found = urikit.explain(text)
+        assert found.kind.form == "uri", text
+        assert found.diagram(width=None).shown == text
+
+
+def test_the_relative_references_of_the_article():
+    strings = article("article_relative")
+    assert len(strings) == 15
+    for text in strings:
+        found = urikit.explain(text, base="http://example.org/a/b")
+        assert found.kind.form != "uri", text
+        assert found.resolution.target.startswith("http://example"), text
+
+
+def test_what_the_article_writes_and_the_rfc_does_not_allow():
+    codes = {text: urikit.explain(text).verdicts[0].defect.code for text in article("article_invalid_strict")}
+    assert sorted(codes.values()) == ["backslash", "non-ascii", "space"]
+    assert all(urikit.is_valid(urikit.explain(text).repair.text) for text in codes)

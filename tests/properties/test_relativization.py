@@ -1,0 +1,84 @@
+"""The way back from resolution (RFC 3986 5.2, read backwards).
+
+`relativize` raises exactly when no reference of the letter of 5.2 yields the target, and
+otherwise its answer resolves to the target. Whether there is such a reference is decided
+by trying every candidate (`tests.reference.relativization`), which also gives the shortest.
+"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import urikit
+from tests.reference.relativization import a_reference_to
+from tests.reference.rfc3986 import resolve, resolve_by_the_letter, split
+from tests.strategies import close_rootless_uris, close_uris, relative_references, uris
+
+valid_close = close_uris.filter(urikit.is_valid)
+valid_rootless = close_rootless_uris.filter(urikit.URI.is_valid)
+pairs = st.one_of(
+    st.tuples(valid_close, valid_close),
+    st.tuples(valid_close, valid_close),
+    st.tuples(valid_rootless, valid_rootless),
+    st.tuples(uris, uris),
+)
+
+
+@given(pairs)
+def test_it_raises_exactly_when_there_is_none(pair: tuple[str, str]) -> None:
+    base, target = pair
+    known = a_reference_to(base, target)
+    try:
+        found = urikit.relativize(base, target)
+    except urikit.URIResolutionError as error:
+        assert known is None, known
+        assert error.code == "target-dot-segments"
+    else:
+        assert known is not None
+        assert resolve_by_the_letter(base, found) == target
+        assert resolve(base, found) == target
+        assert urikit.resolve(base, found) == target
+        assert len(found) == len(known), known
+
+
+@given(pairs)
+def test_the_path_style(pair: tuple[str, str]) -> None:
+    """Begins with neither "/" nor a scheme where the authorities are one and a path will do."""
+    base, target = pair
+    try:
+        found = str(urikit.URI(base).relativize(target, style="path"))
+    except urikit.URIResolutionError:
+        assert a_reference_to(base, target) is None
+        return
+    assert urikit.resolve(base, found) == target
+    b, t = split(base), split(target)
+    shortest = urikit.relativize(base, target)
+    assert len(found) >= len(shortest)
+    if (b.scheme, b.authority) == (t.scheme, t.authority) and b.path.startswith("/") and t.path.startswith("/"):
+        assert split(found).scheme is None
+        assert not found.startswith("/")
+
+
+@given(valid_close, st.sampled_from(["", "#", "#f", "?", "?q", "g", "../g", "./g", "/g", "//h", "../..", "?q#f"]))
+def test_there_and_back_again(base: str, reference: str) -> None:
+    """What resolution yields, relativization finds again."""
+    target = resolve_by_the_letter(base, reference)
+    if split(target) != split(urikit.resolve(base, reference)):
+        return  # the guard of 3.3: no reference of the letter yields it
+    found = urikit.relativize(base, target)
+    assert urikit.resolve(base, found) == target
+    assert len(found) <= len(reference)
+
+
+@given(uris, relative_references)
+def test_a_relative_target_is_refused(base: str, target: str) -> None:
+    with pytest.raises(urikit.URIResolutionError) as caught:
+        urikit.relativize(base, target)
+    assert caught.value.code == "target-not-absolute"
+
+
+@given(relative_references, uris)
+def test_a_relative_base_is_refused(base: str, target: str) -> None:
+    with pytest.raises(urikit.URIResolutionError) as caught:
+        urikit.relativize(base, target)
+    assert caught.value.code == "base-not-absolute"

@@ -1,0 +1,162 @@
+"""No description shows a password: one canary, many texts, every place that describes.
+
+A text is made around a user and a password that holds the canary, valid or broken in a random
+place; then everything that describes it is searched for the canary. Data (`str`, `text` of a
+repair, resolved and normalized texts) is raw by design and not searched.
+"""
+
+import contextlib
+import copy
+import io
+import logging
+import pickle
+import traceback
+
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+import urikit
+from urikit import compat
+from urikit.issues import Profile
+from urikit.logging import RedactURIs
+
+CANARY = "CaNaRy"
+
+# "/", "?" and "#" end what counts as secret in a text that does not parse, and are left out.
+around = st.text("abz019-._~!$&'()*+,;=:%41\\ [ ]@|^é\u202e\n\0\ud800", max_size=6)
+scheme = st.sampled_from(["http:", "ftp:", "foo:", "", "1x:", "http:\\", "HTTP:", "é:"])
+host = st.sampled_from(["h", "[::1]", "[::1", "[fe80::1%25e]", "h:80", "h:8x", "é", "a b", "", "1.2.3.4", "h\\x"])
+rest = st.text("/?#ab.%4 é\\[]|:@", max_size=8).map(lambda t: t if t[:1] in "/?#" else "/" + t)
+
+
+@st.composite
+def texts(draw):
+    password = draw(around) + CANARY + draw(around)
+    slashes = draw(st.sampled_from(["//", "//", "//", "\\\\", "/\\", "///"]))
+    user = draw(st.text("ab%41.", max_size=3))
+    return draw(scheme) + slashes + user + ":" + password + "@" + draw(host) + draw(rest)
+
+
+def hidden(*descriptions):
+    for description in descriptions:
+        assert CANARY.lower() not in str(description).lower(), description
+
+
+def of_error(error):
+    hidden(str(error), repr(error), error.message, error.rule, error.expected, error.hint, error.args)
+    hidden(getattr(error, "suggestion", None), getattr(error, "text", None))
+    hidden(vars(error), pickle.loads(pickle.dumps(error)), copy.copy(error))
+    hidden("".join(traceback.format_exception_only(error)))
+
+
+def of_reference(reference):
+    hidden(repr(reference), reference.redacted(), format(reference, "redacted"), [reference])
+    for profile in (Profile.DEFAULT, Profile.STRICT, Profile.SECURITY):
+        hidden(reference.issues(profile), *reference.issues(profile))
+    hidden(reference.normalization_steps(), *reference.normalization_steps())
+    for other in ("http://u:other@h/", str(reference) + "x", str(reference).swapcase()):
+        with contextlib.suppress(urikit.URIError):
+            hidden(reference.compare(other), repr(reference.compare(other)), reference.compare(other).explanation)
+    hidden(reference.params, reference.host_info)
+    hidden(repr(compat.urlsplit(str(reference))))
+    hidden(repr(reference.diagram()), reference.diagram())
+
+
+@settings(max_examples=400)
+@given(texts())
+@example("http://u:p@CaNaRy@h/ ")
+@example("//u:80\\CaNaRy@h/")
+@example("http://u:\\CaNaRy@h/")
+@example("http://u:%zzCaNaRy@h/")
+@example("http://u:CaNaRy@[::1")
+@example("http:///u:CaNaRy@h/é")
+@example("http:\\\\u:CaNaRy@h\\x")
+def test_no_description_of_a_text_shows_its_password(text):
+    for parse in (urikit.parse, urikit.URI.parse, urikit.RelativeReference.parse):
+        try:
+            reference = parse(text)
+            # What parses has a secret only in its userinfo: "http:///:p@h" is a path.
+            assume(CANARY in (reference.password or ""))
+            of_reference(reference)
+        except urikit.URIError as error:
+            of_error(error)
+    repaired = urikit.repair(text)
+    hidden(repr(repaired), repaired.redacted, repaired.changes)
+    hidden(urikit.explain(text), repr(urikit.explain(text)))
+    assert len(urikit._native.mask(text)) == len(text)
+
+
+@settings(max_examples=200)
+@given(texts())
+def test_no_description_of_a_resolution_shows_a_password(text):
+    if urikit.is_valid(text):
+        assume(CANARY in (urikit.parse(text).password or ""))
+    for base, reference in ((text, "../x#y"), ("http://v:other@i/a/b", text), (text, text)):
+        try:
+            steps = urikit.URI(base).resolution_steps(reference)
+            hidden(steps, *steps)
+        except urikit.URIError as error:
+            of_error(error)
+        try:
+            urikit.relativize(base, reference)
+        except urikit.URIError as error:
+            of_error(error)
+        try:
+            urikit.resolve(base, reference, policy=urikit.ResolvePolicy(opaque_base="refuse", underflow="refuse"))
+        except urikit.URIError as error:
+            of_error(error)
+
+
+@settings(max_examples=200)
+@given(around, around, host)
+def test_no_error_of_building_shows_a_password(before, after, built_host):
+    userinfo = f"u:{before}{CANARY}{after}"
+    shapes = (
+        {"userinfo": userinfo, "host": built_host},
+        {"authority": f"{userinfo}@{built_host}"},
+        {"userinfo": userinfo},
+        {"authority": f"{userinfo}@{built_host}", "port": 80},
+        {"userinfo": ("u", f"{before}{CANARY}{after}"), "host": built_host, "port": "8x"},
+        {"userinfo": userinfo, "host": "h", "path": "x"},
+        {"authority": f"{userinfo}@h", "path": "x"},
+    )
+    for components in shapes:
+        try:
+            of_reference(urikit.URI.build(scheme="x", **components))
+        except urikit.URIError as error:
+            of_error(error)
+    for components in shapes:
+        try:
+            urikit.URI("x://u:CaNaRy@h/y").replace(**{"path": "/y", **components})
+        except urikit.URIError as error:
+            of_error(error)
+
+
+# In running text a password with a space or quote in it cannot always be told from words.
+unbroken = st.text("abz019-._~!$&'()*+,;=:%41\\[]@|^é", max_size=6)
+
+
+@settings(max_examples=300)
+@given(st.text("ab :@é\n.", max_size=8), unbroken, unbroken, st.text(" .,;)/\n", max_size=3))
+def test_running_text(lead, before, after, trail):
+    line = f"{lead} ftp://u:{before}{CANARY}{after}@h/{trail}"
+    hidden(urikit.redact(line))
+    hidden(*(repr(item) for item in urikit.extract(line)))
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(RedactURIs())
+    for message, arguments in ((line.replace("%", "%%"), ()), ("%s", (line,)), ("%r", ([line],))):
+        record = logging.LogRecord("x", logging.INFO, "p", 1, message, arguments, None)
+        if handler.filter(record):
+            handler.emit(record)
+    hidden(stream.getvalue())
+
+
+def test_the_canary_is_where_it_should_be():
+    uri = urikit.URI(f"ftp://u:{CANARY}@h/")
+    assert CANARY in str(uri)
+    assert uri.password == CANARY
+    assert CANARY in str(uri.normalize())
+    with pytest.raises(AssertionError):
+        hidden(uri)
