@@ -15,7 +15,10 @@ first asked for, so that `import urikit` stays cheap.
 """
 
 from urikit._native import (
+    IRI,
     URI,
+    IRIReference,
+    RelativeIRIReference,
     RelativeReference,
     ResolvePolicy,
     Rung,
@@ -25,6 +28,7 @@ from urikit._native import (
     decoded_pairs,
     equivalent,
     form_pairs,
+    from_leiri,
     is_valid,
     normalize,
     parse,
@@ -32,6 +36,7 @@ from urikit._native import (
     resolve,
 )
 from urikit.errors import (
+    IDNAError,
     URIBuildError,
     URIEncodingError,
     URIError,
@@ -41,7 +46,9 @@ from urikit.errors import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from urikit.bidi import BidiFinding
     from urikit.comparison import Comparison
+    from urikit.display import Display, Escape
     from urikit.explain import Explanation, explain
     from urikit.explain.diagram import Diagram
     from urikit.extraction import Extracted, extract, redact
@@ -53,16 +60,23 @@ if TYPE_CHECKING:
     from urikit.views.params import Params
 
 __all__ = [
+    "IRI",
     "URI",
+    "BidiFinding",
     "Comparison",
     "Diagram",
+    "Display",
+    "Escape",
     "Explanation",
     "Extracted",
     "HostInfo",
+    "IDNAError",
+    "IRIReference",
     "Issue",
     "NormalizationStep",
     "Params",
     "Profile",
+    "RelativeIRIReference",
     "RelativeReference",
     "Repair",
     "ResolutionStep",
@@ -83,6 +97,7 @@ __all__ = [
     "explain",
     "extract",
     "form_pairs",
+    "from_leiri",
     "is_valid",
     "normalize",
     "parse",
@@ -95,8 +110,11 @@ __all__ = [
 
 # Where each lazily imported name lives.
 _HOMES = {
+    "BidiFinding": "urikit.bidi",
     "Comparison": "urikit.comparison",
     "Diagram": "urikit.explain.diagram",
+    "Display": "urikit.display",
+    "Escape": "urikit.display",
     "Explanation": "urikit.explain",
     "Extracted": "urikit.extraction",
     "HostInfo": "urikit.views.host",

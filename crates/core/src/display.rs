@@ -230,6 +230,7 @@ mod tests {
     #[test]
     fn labels() {
         assert_eq!(shown("//XN--9CA.de/").0, "//é.de/");
+        assert_eq!(shown("//xn--bcher-kva.de/"), ("//bücher.de/".into(), vec![]));
         assert_eq!(shown("//xn--a.de/"), ("//xn--a.de/".into(), one("a-label-invalid", "xn--a")));
         assert_eq!(
             shown("//xn--4dbcagdahymbxekheh6e0a7fei0b.il/").0,

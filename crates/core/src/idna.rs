@@ -75,6 +75,8 @@ codes! {
         ALabel = "idna-a-label",
         /// Labels that are valid alone and not side by side: directions (RFC 5893).
         Bidi = "idna-bidi",
+        /// A label that is not in NFC, for a policy that maps nothing (RFC 5891 4.2.1).
+        NotNfc = "idna-not-nfc",
         /// A label that is invalid; nothing says why.
         Label = "idna-label",
     }

@@ -212,6 +212,7 @@ pub fn to_iri<'a>(uri: &Reference<'a>) -> Cow<'a, str> {
 /// Why a character does not belong in a component of an IRI (step 4), if it does not.
 pub fn reason(c: char, component: Component) -> Option<Kept> {
     match c {
+        c if c.is_ascii() => None,
         c if chars::is_bidi_formatting(c) => Some(Kept::BidiFormatting),
         '\u{200C}' | '\u{200D}' => None,
         c if chars::is_iprivate(c) => (component != Component::Query).then_some(Kept::PrivateUse),

@@ -9,7 +9,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::chars::Syntax;
 use crate::reference::Reference;
 
 /// What stands for one secret character.
@@ -45,8 +44,7 @@ pub fn password(reference: &Reference<'_>) -> Option<Range<usize>> {
 /// assert_eq!(masked("http://h:80/a@b"), "http://h:80/a@b");
 /// ```
 pub fn masked(text: &str) -> Cow<'_, str> {
-    // Every URI is an IRI with the same userinfo.
-    let secrets = match Reference::parse_by(Syntax::Iri, text) {
+    let secrets = match Reference::parse(text) {
         Ok(reference) => password(&reference).into_iter().collect(),
         Err(_) => secrets(text),
     };

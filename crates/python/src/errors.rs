@@ -6,8 +6,10 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
+use urikit_core::chars::Syntax;
 use urikit_core::error::{BuildError, EncodingError, SyntaxError};
 use urikit_core::mask;
+use urikit_core::reference::Reference;
 
 use crate::text::characters;
 
@@ -95,6 +97,10 @@ pub(crate) fn idna(
     position: Option<usize>,
     character: Option<char>,
 ) -> PyErr {
-    let shown = mask::masked(text);
+    // The text has been parsed, as an IRI.
+    let shown = match Reference::parse_by(Syntax::Iri, text) {
+        Ok(reference) => mask::redacted(&reference),
+        Err(_) => mask::masked(text),
+    };
     raise(py, &IDNA, "IDNAError", (shown, code, policy, label.0, label.1, position, character))
 }

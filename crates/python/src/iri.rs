@@ -131,7 +131,7 @@ impl IRIReference {
     /// nobody but its creator may normalize an IRI.
     ///
     /// >>> from urikit import IRI
-    /// >>> IRI("http://h/r\u{E9}sum\u{E9}").is_nfc, IRI("http://h/re\u{301}sume\u{301}").is_nfc
+    /// >>> IRI("http://h/r\u00e9").is_nfc, IRI("http://h/re\u0301").is_nfc
     /// (True, False)
     #[getter]
     fn is_nfc(slf: &Bound<'_, Self>) -> PyResult<bool> {

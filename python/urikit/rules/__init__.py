@@ -1,8 +1,8 @@
 """The catalogue: one row for every code urikit raises or reports.
 
-The core says *what* is wrong and *where*; the sentences stand here. There are six kinds of
-row: mistakes of syntax (modules `characters`, `delimiters`, `literals`), of building,
-of resolution, of encoding; issues, which never stop a parse; and repairs, which
+The core says *what* is wrong and *where*; the sentences stand here. There are seven kinds
+of row: mistakes of syntax (modules `characters`, `delimiters`, `literals`), of building,
+of resolution, of encoding, of domains (`idna`); issues, which never stop a parse; and repairs, which
 name what `urikit.repair` changed. A code is never reused with another meaning, and a test
 holds the catalogue and the core's own lists equal.
 
@@ -16,6 +16,7 @@ from urikit.rules import (
     characters,
     delimiters,
     encoding,
+    idna,
     issues,
     literals,
     repairs,
@@ -27,7 +28,7 @@ __all__ = ["Kind", "Mistake", "Rule", "known", "rule", "rules"]
 
 _ROWS: dict[str, Rule] = {
     row.code: row
-    for module in (characters, delimiters, literals, building, resolution, encoding, issues, repairs)
+    for module in (characters, delimiters, literals, building, resolution, encoding, idna, issues, repairs)
     for row in module.ROWS
 }
 

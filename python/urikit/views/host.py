@@ -3,7 +3,8 @@
 The first rule that matches decides the kind: an IP literal in brackets, then four decimal
 numbers, then a registered name. So `192.0.2.256` and `0x7f.1` are names and not addresses,
 whatever a resolver makes of them. What can go wrong: a name whose octets are no UTF-8 has no
-decoded form. Left out: whether a name exists, what it resolves to, and its form under IDNA.
+decoded form, and one beyond ASCII may have no A-labels. Left out: whether a name exists, and
+what it resolves to.
 """
 
 from __future__ import annotations
@@ -65,8 +66,31 @@ class HostInfo:
         >>> urikit.URI("http://%45xample.ORG/").host_info.canonical
         'example.org'
         """
-        normal = _native.normalize(f"//{self.text}", to=_native.Rung.PERCENT, ipv6="rfc5952")
-        return normal.removeprefix("//")
+        reference = _native.IRIReference.parse(f"//{self.text}")
+        return str(reference.normalize(to=_native.Rung.PERCENT, ipv6="rfc5952")).removeprefix("//")
+
+    @property
+    def ascii(self) -> str:
+        """The host in ASCII: a name beyond it in A-labels, by UTS 46.
+
+        Raises `IDNAError` where it has none.
+
+        >>> import urikit
+        >>> urikit.IRI("http://bücher.example/").host_info.ascii
+        'xn--bcher-kva.example'
+        """
+        return str(_native.IRIReference.parse(f"//{self.text}").to_uri()).removeprefix("//")
+
+    @property
+    def unicode(self) -> str:
+        """The host as people read it: A-labels as U-labels, octets as characters, nothing
+        that could deceive (see `Reference.display`).
+
+        >>> import urikit
+        >>> urikit.URI("http://xn--bcher-kva.example/").host_info.unicode
+        'bücher.example'
+        """
+        return _native.IRIReference.parse(f"//{self.text}").display().text.removeprefix("//")
 
 
 def host_info(kind: HostKind, text: str) -> HostInfo:
