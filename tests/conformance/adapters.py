@@ -1,10 +1,8 @@
 """What is scored of each suite: operation, profile, scorer.
 
 A suite is other people's test data, written for a library with opinions. An adapter
-declares how much of it asks something of RFC 3986: which operations, which normalization
-profile stands for which rung, how the library shows components. Operations that are not
-in a suite's table are out of scope, with one reason each (`REASONS`); suites that have no
-table at all are about other standards, and their reason is the suite's (`OTHER_SUITES`).
+declares how much of it asks something of RFC 3986: which operations, which profile stands
+for which rung, how the library shows components. The rest is out of scope (`reasons`).
 """
 
 from collections.abc import Callable
@@ -25,6 +23,7 @@ from tests.conformance.scoring.changes import (
     path_resolution,
     resolution,
 )
+from tests.conformance.scoring.command_line import command_line
 from tests.conformance.scoring.octets import decoding, encoding, form_encoding, query_pairs, recasing
 from tests.conformance.scoring.relative import forwards, relative_path, relative_reference
 from tests.conformance.scoring.syntax import (
@@ -339,6 +338,7 @@ SUITES: dict[str, Table] = {
         ),
     },
     "curl-lib1560": {"resolve": resolution},
+    "trurl": {"cli-trurl": command_line},
 }
 
 

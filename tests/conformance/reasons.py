@@ -27,6 +27,5 @@ REASONS = {
     "curl-parts": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
     "curl-set-parts": "libcurl's own dialect: setters with flags",
     "curl-append-query": "libcurl's own dialect: setters with flags",
-    "cli-trurl": "another program's command line over libcurl's dialect",
 }
 OTHER_SUITES = "a suite about another standard or scheme: a later issue"
