@@ -1,5 +1,7 @@
 """Reading: the same texts however the octets arrive."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,7 +40,7 @@ lines = st.lists(
 def test_it_does_not_matter_where_the_pieces_end(texts, cuts, end):
     data = "".join(text + end for text in texts).encode()
     edges = sorted({0, len(data), *(cut for cut in cuts if cut < len(data))})
-    pieces = [data[a:b] for a, b in zip(edges, edges[1:], strict=False) if a < b]
+    pieces = [data[a:b] for a, b in pairwise(edges) if a < b]
     assert texts_of(pieces) == texts
 
 
