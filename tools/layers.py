@@ -35,7 +35,7 @@ PACKAGE: Sequence[set[str]] = (
     {"errors", "rules", "specs", "specs_table", "percent"},
     {"steps", "comparison", "issues", "repairs", "extraction", "views", "characters"},
     {"urikit"},
-    {"explanation", "explain", "compat", "logging", "pydantic", "jsonschema"},
+    {"explanation", "compat", "logging", "pydantic", "jsonschema"},
     {"cli"},
     {"__main__"},
 )

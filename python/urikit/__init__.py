@@ -42,8 +42,9 @@ from urikit.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from urikit.comparison import Comparison
-    from urikit.explain import Explanation, explain
-    from urikit.explain.diagram import Diagram
+    from urikit.explanation import explain
+    from urikit.explanation.data import Explanation
+    from urikit.explanation.diagram import Diagram
     from urikit.extraction import Extracted, extract, redact
     from urikit.issues import Issue, Profile, Severity
     from urikit.repairs import Repair, repair
@@ -96,8 +97,8 @@ __all__ = [
 # Where each lazily imported name lives.
 _HOMES = {
     "Comparison": "urikit.comparison",
-    "Diagram": "urikit.explain.diagram",
-    "Explanation": "urikit.explain",
+    "Diagram": "urikit.explanation.diagram",
+    "Explanation": "urikit.explanation.data",
     "Extracted": "urikit.extraction",
     "HostInfo": "urikit.views.host",
     "Issue": "urikit.issues",
@@ -108,7 +109,7 @@ _HOMES = {
     "ResolutionStep": "urikit.steps",
     "Rule": "urikit.rules",
     "Severity": "urikit.issues",
-    "explain": "urikit.explain",
+    "explain": "urikit.explanation",
     "extract": "urikit.extraction",
     "redact": "urikit.extraction",
     "repair": "urikit.repairs",
@@ -117,11 +118,12 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
+    if name in ("compat", "percent"):
+        return __import__(f"urikit.{name}", fromlist=[name])
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'urikit' has no attribute {name!r}")
     value = getattr(__import__(home, fromlist=[name]), name)
-    # `explain` is a module as well: what the import put there is the wrong one of the two.
     globals()[name] = value
     return value
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias, final
 from typing_extensions import disjoint_base
 
 from urikit.comparison import Comparison
-from urikit.explain.diagram import Diagram
+from urikit.explanation.diagram import Diagram
 from urikit.issues import Issue, Profile
 from urikit.steps import NormalizationStep, ResolutionStep
 from urikit.views.host import HostInfo

@@ -177,13 +177,13 @@ impl URIReference {
         }
     }
 
-    /// The bracket figure of this reference (`urikit.explain.diagram.Diagram`).
+    /// The bracket figure of this reference (`urikit.explanation.diagram.Diagram`).
     #[pyo3(signature = (**options))]
     fn diagram<'py>(
         slf: &Bound<'py, Self>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let function = slf.py().import("urikit.explain.diagram")?.getattr("diagram")?;
+        let function = slf.py().import("urikit.explanation.diagram")?.getattr("diagram")?;
         function.call((slf,), options)
     }
 

@@ -53,7 +53,7 @@ def _proposed(text: str) -> str:
 
 
 def _described(job: Job, text: str) -> list[dict[str, Any]]:
-    from urikit.explain.explanation import proposal
+    from urikit.explanation.data import proposal
 
     found = proposal(text, job.secrets)
     return [asdict(change) for change in found.changes] if found else []
