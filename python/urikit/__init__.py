@@ -49,8 +49,9 @@ if TYPE_CHECKING:
     from urikit.bidi import BidiFinding
     from urikit.comparison import Comparison
     from urikit.display import Display, Escape
-    from urikit.explain import Explanation, explain
-    from urikit.explain.diagram import Diagram
+    from urikit.explanation import explain
+    from urikit.explanation.data import Explanation
+    from urikit.explanation.diagram import Diagram
     from urikit.extraction import Extracted, extract, redact
     from urikit.issues import Issue, Profile, Severity
     from urikit.repairs import Repair, repair
@@ -112,10 +113,10 @@ __all__ = [
 _HOMES = {
     "BidiFinding": "urikit.bidi",
     "Comparison": "urikit.comparison",
-    "Diagram": "urikit.explain.diagram",
+    "Diagram": "urikit.explanation.diagram",
     "Display": "urikit.display",
     "Escape": "urikit.display",
-    "Explanation": "urikit.explain",
+    "Explanation": "urikit.explanation.data",
     "Extracted": "urikit.extraction",
     "HostInfo": "urikit.views.host",
     "Issue": "urikit.issues",
@@ -126,7 +127,7 @@ _HOMES = {
     "ResolutionStep": "urikit.steps",
     "Rule": "urikit.rules",
     "Severity": "urikit.issues",
-    "explain": "urikit.explain",
+    "explain": "urikit.explanation",
     "extract": "urikit.extraction",
     "redact": "urikit.extraction",
     "repair": "urikit.repairs",
@@ -135,11 +136,12 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
+    if name in ("compat", "percent"):
+        return __import__(f"urikit.{name}", fromlist=[name])
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'urikit' has no attribute {name!r}")
     value = getattr(__import__(home, fromlist=[name]), name)
-    # `explain` is a module as well: what the import put there is the wrong one of the two.
     globals()[name] = value
     return value
 

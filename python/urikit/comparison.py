@@ -8,7 +8,9 @@ component that differs is named, with the kind of difference and why no rung may
 out. IRIs climb the ladder of RFC 3987 section 5.3, which has the same rungs: characters and
 their octets meet at PERCENT, a domain and its A-labels at SCHEME. To be one node of an RDF
 graph, or one XML namespace, two IRIs have to be the same text (section 5.1): that is
-`a == b`, or a rung of STRING here, and no other. Left out: what a server does (6.2.4), and the equivalence of one particular scheme.
+`a == b`, or a rung of STRING here, and no other.
+
+Left out: what a server does (6.2.4), and the equivalence of one particular scheme.
 """
 
 from __future__ import annotations

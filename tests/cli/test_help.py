@@ -75,7 +75,7 @@ import sys
 from click.testing import CliRunner
 from urikit.cli import commands
 CliRunner().invoke(commands, {args!r})
-print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explain."))))
+print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explanation."))))
 """
 
 

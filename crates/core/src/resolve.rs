@@ -9,6 +9,8 @@
 
 use std::borrow::Cow;
 
+mod splice;
+
 use crate::dots::{remove_dot_segments_with, AboveRoot, PercentDots, Underflow};
 use crate::guard::{self, GuardPolicy};
 use crate::reference::{Components, Reference};
@@ -198,6 +200,11 @@ pub fn resolve(
     reference: &Reference<'_>,
     policy: &Policy,
 ) -> Result<String, ResolveError> {
+    if *policy == RFC3986 && base.offsets().has_scheme() {
+        if let Some(target) = splice::splice(base, reference) {
+            return Ok(target);
+        }
+    }
     resolve_traced(base, reference, policy, &mut ())
 }
 

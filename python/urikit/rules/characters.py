@@ -99,7 +99,7 @@ ROWS = (
         advice="percent-encode its UTF-8 octets",
         corrected="http://example.org/%EE%80%80",
         where="RFC 3987 section 2.2",
-        grammar="ipchar = iunreserved / pct-encoded / sub-delims / \":\" / \"@\"",
+        grammar='ipchar = iunreserved / pct-encoded / sub-delims / ":" / "@"',
     ),
     Rule(
         code="not-ucschar",
@@ -115,7 +115,7 @@ ROWS = (
         advice="remove it, or percent-encode the octets it stands for",
         corrected="http://example.org/a%EF%BF%BDb",
         where="RFC 3987 section 2.2",
-        grammar="iunreserved = ALPHA / DIGIT / \"-\" / \".\" / \"_\" / \"~\" / ucschar",
+        grammar='iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar',
     ),
     Rule(
         code="surrogate",

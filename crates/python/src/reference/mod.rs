@@ -190,13 +190,13 @@ impl Base {
         call_python(py, "urikit.display", "display_of", (slf, shown.text, escapes))
     }
 
-    /// The bracket figure of this reference (`urikit.explain.diagram.Diagram`).
+    /// The bracket figure of this reference (`urikit.explanation.diagram.Diagram`).
     #[pyo3(signature = (**options))]
     fn diagram<'py>(
         slf: &Bound<'py, Self>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let function = slf.py().import("urikit.explain.diagram")?.getattr("diagram")?;
+        let function = slf.py().import("urikit.explanation.diagram")?.getattr("diagram")?;
         function.call((slf,), options)
     }
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit import cells
-from urikit.explain.text import MOST, report
+from urikit.explanation.text import MOST, report
 
 anything = st.text(st.characters(exclude_categories=()), max_size=80)
 pieces = st.sampled_from(

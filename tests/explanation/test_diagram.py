@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit import cells
-from urikit.explain.diagram import diagram, diagram_of_error
+from urikit.explanation.diagram import diagram, diagram_of_error
 
 
 def figure(text, **options):

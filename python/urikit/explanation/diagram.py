@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from urikit.explain.layout import Piece, Spans, Style, lay_out
+from urikit.explanation.layout import Piece, Spans, Style, lay_out
 
 if TYPE_CHECKING:
     from urikit import URIReference
@@ -195,7 +195,7 @@ def diagram_of_error(
 
     `text` is drawn as given: pass `error.text`, whose secrets are masked.
     """
-    from urikit.explain.partial import readable
+    from urikit.explanation.partial import readable
 
     return draw(text, readable(text, error), error, width=width, style=style)
 
