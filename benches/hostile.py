@@ -104,7 +104,7 @@ def plot(tables: dict[str, dict[str, dict[int, float]]]) -> None:
     columns = 4
     rows = -(-len(tables) // columns)
     figure, axes = pyplot.subplots(rows, columns, figsize=(15, 3.4 * rows), sharex=True, sharey=True, squeeze=False)
-    colours = pyplot.get_cmap("tab20").colors
+    colours = [pyplot.get_cmap("tab20")(number) for number in range(20)]
     for axis, (name, table) in zip(axes.flat, tables.items(), strict=False):
         for colour, (shape, times) in zip(colours, table.items(), strict=False):
             axis.plot(list(times), list(times.values()), color=colour, label=shape, linewidth=1.2)

@@ -132,29 +132,88 @@ PAIRS = (
 )
 
 JOBS = (
-    Job("parse", "Parse to an object", on_corpora(), PARSE, (
-        *goals("urikit.parse", must=("can_ada.parse", 0.6), gate=("urlsplit", 1 / 12), stretch=("urlsplit", 1 / 16)),
-        *goals("urikit.URI", must=("can_ada.parse", 0.6)),
-    )),
-    Job("host-path", "Parse, host and path", on_corpora(), HOST_PATH, goals(
-        "urikit", must=("can_ada", 0.7), gate=("urlsplit", 1 / 10), stretch=("urlsplit", 1 / 12))),
-    Job("string", "Parse and back to a string", on_corpora(), TO_STRING, goals(
-        "urikit", gate=("urlsplit", 1 / 14), gate_2=("can_ada", 1 / 1.6), stretch=("urlsplit", 1 / 18))),
-    Job("valid", "Is it valid?", on_corpora(), VALID, goals(
-        "urikit.is_valid", must=("can_ada.can_parse", 0.6), gate=("urlsplit", 1 / 18),
-        gate_2=("compiled re", 1 / 4.5), stretch=("urlsplit", 1 / 22))),
-    Job("normalize", "Normalize to a string", on_corpora(), NORMALIZE, goals(
-        "urikit.normalize", must=("can_ada href", 0.6), gate=("urlsplit", 1 / 10), stretch=("urlsplit", 1 / 14))),
-    Job("resolve", "Resolve, both strings", {"links": corpora.links}, RESOLVE, goals(
-        "urikit.resolve", must=("url-py join", 0.6), gate=("urljoin", 1 / 15), stretch=("urljoin", 1 / 25))),
-    Job("resolve-held", "Resolve, base held", {"links": corpora.links}, RESOLVE_HELD, goals(
-        "urikit.resolve", must=("url-py base held", 0.6), gate=("urljoin", 1 / 20), stretch=("urljoin", 1 / 30))),
-    Job("decode", "Percent-decode", {
-        "encoded paths": lambda: [urllib.parse.quote(path, "") for path in corpora.paths()],
-        "every octet encoded": lambda: ["".join(f"%{o:02X}" for o in p.encode()[:27]) for p in corpora.paths()],
-    }, DECODE, goals("urikit.percent.decode", must=("unquote", 0.2), gate=("unquote", 1 / 14), stretch=("unquote", 1 / 20))),
-    Job("encode", "Percent-encode", {"paths": corpora.paths}, ENCODE, goals(
-        "urikit.percent.encode", gate=("quote(safe='')", 1 / 20), stretch=("quote(safe='')", 1 / 35))),
-    Job("query", "Parse a query", {"queries": corpora.queries}, PAIRS, goals(
-        "urikit.form_pairs", must=("parse_qsl", 0.2), gate=("parse_qsl", 0.25), stretch=("parse_qsl", 1 / 6))),
+    Job(
+        "parse",
+        "Parse to an object",
+        on_corpora(),
+        PARSE,
+        (
+            *goals(
+                "urikit.parse", must=("can_ada.parse", 0.6), gate=("urlsplit", 1 / 12), stretch=("urlsplit", 1 / 16)
+            ),
+            *goals("urikit.URI", must=("can_ada.parse", 0.6)),
+        ),
+    ),
+    Job(
+        "host-path",
+        "Parse, host and path",
+        on_corpora(),
+        HOST_PATH,
+        goals("urikit", must=("can_ada", 0.7), gate=("urlsplit", 1 / 10), stretch=("urlsplit", 1 / 12)),
+    ),
+    Job(
+        "string",
+        "Parse and back to a string",
+        on_corpora(),
+        TO_STRING,
+        goals("urikit", gate=("urlsplit", 1 / 14), gate_2=("can_ada", 1 / 1.6), stretch=("urlsplit", 1 / 18)),
+    ),
+    Job(
+        "valid",
+        "Is it valid?",
+        on_corpora(),
+        VALID,
+        goals(
+            "urikit.is_valid",
+            must=("can_ada.can_parse", 0.6),
+            gate=("urlsplit", 1 / 18),
+            gate_2=("compiled re", 1 / 4.5),
+            stretch=("urlsplit", 1 / 22),
+        ),
+    ),
+    Job(
+        "normalize",
+        "Normalize to a string",
+        on_corpora(),
+        NORMALIZE,
+        goals("urikit.normalize", must=("can_ada href", 0.6), gate=("urlsplit", 1 / 10), stretch=("urlsplit", 1 / 14)),
+    ),
+    Job(
+        "resolve",
+        "Resolve, both strings",
+        {"links": corpora.links},
+        RESOLVE,
+        goals("urikit.resolve", must=("url-py join", 0.6), gate=("urljoin", 1 / 15), stretch=("urljoin", 1 / 25)),
+    ),
+    Job(
+        "resolve-held",
+        "Resolve, base held",
+        {"links": corpora.links},
+        RESOLVE_HELD,
+        goals("urikit.resolve", must=("url-py base held", 0.6), gate=("urljoin", 1 / 20), stretch=("urljoin", 1 / 30)),
+    ),
+    Job(
+        "decode",
+        "Percent-decode",
+        {
+            "encoded paths": lambda: [urllib.parse.quote(path, "") for path in corpora.paths()],
+            "every octet encoded": lambda: ["".join(f"%{o:02X}" for o in p.encode()[:27]) for p in corpora.paths()],
+        },
+        DECODE,
+        goals("urikit.percent.decode", must=("unquote", 0.2), gate=("unquote", 1 / 14), stretch=("unquote", 1 / 20)),
+    ),
+    Job(
+        "encode",
+        "Percent-encode",
+        {"paths": corpora.paths},
+        ENCODE,
+        goals("urikit.percent.encode", gate=("quote(safe='')", 1 / 20), stretch=("quote(safe='')", 1 / 35)),
+    ),
+    Job(
+        "query",
+        "Parse a query",
+        {"queries": corpora.queries},
+        PAIRS,
+        goals("urikit.form_pairs", must=("parse_qsl", 0.2), gate=("parse_qsl", 0.25), stretch=("parse_qsl", 1 / 6)),
+    ),
 )

@@ -149,9 +149,13 @@ def page(results: Sequence[Result], readings: Sequence[Reading], chunks: int) ->
             ]
             lines += [f"| {n} | {b} | {m} | {s} ({p}) |" for n, b, m, s, p in rows(table)]
     hostile = [
-        "", "## Cost against length", "",
-        "Twenty hostile shapes from 1 KB to 10 MB, by `python -m benches.hostile` (see [fuzzing](fuzzing.md)):", "",
-        "![Time against length, one line a shape and operation: all of them straight](hostile.png)", "",
+        "",
+        "## Cost against length",
+        "",
+        "Twenty hostile shapes from 1 KB to 10 MB, by `python -m benches.hostile` (see [fuzzing](fuzzing.md)):",
+        "",
+        "![Time against length, one line a shape and operation: all of them straight](hostile.png)",
+        "",
     ]
     return "\n".join([*lines, *hostile])
 

@@ -51,4 +51,4 @@ def test_other_formats_stay_and_other_checkers_are_not_touched():
 def test_register_returns_the_checker_it_was_given():
     checker = jsonschema.FormatChecker(formats=())
     assert register(checker) is checker
-    assert set(checker.checkers) == {"uri", "uri-reference"}
+    assert set(checker.checkers) == {"uri", "uri-reference", "iri", "iri-reference"}

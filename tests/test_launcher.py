@@ -84,8 +84,11 @@ def test_no_toolchain_and_none_to_be_fetched(checkout, tmp_path):
 def test_builds_once_and_starts_at_once(checkout):
     target = {"CARGO_TARGET_DIR": str(ROOT / "target"), "PYTHON": sys.executable}
     first = subprocess.Popen(
-        [str(checkout / "urikit"), "--version"], env={**os.environ, **target}, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True,
+        [str(checkout / "urikit"), "--version"],
+        env={**os.environ, **target},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     second = launch(checkout, "normalize", "HTTP://a", **target)
     output, complaints = first.communicate(timeout=300)

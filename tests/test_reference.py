@@ -214,7 +214,9 @@ def test_pickle_and_copy(text):
     assert copy.deepcopy(u) is u
 
 
-@pytest.mark.parametrize("value", [*urikit.Rung.ALL, urikit.ResolvePolicy.RFC1808, urikit.ResolvePolicy(underflow="keep")])
+@pytest.mark.parametrize(
+    "value", [*urikit.Rung.ALL, urikit.ResolvePolicy.RFC1808, urikit.ResolvePolicy(underflow="keep")]
+)
 def test_policies_are_values(value):
     assert pickle.loads(pickle.dumps(value)) == value
     assert copy.deepcopy(value) == value
@@ -225,7 +227,10 @@ def test_policies_name_their_choices():
     with pytest.raises(ValueError, match="underflow must be"):
         urikit.ResolvePolicy(underflow="maybe")
     assert repr(urikit.ResolvePolicy(underflow="keep")) == "ResolvePolicy(underflow='keep')"
-    assert eval(repr(urikit.ResolvePolicy.RFC2396), {"ResolvePolicy": urikit.ResolvePolicy}) == urikit.ResolvePolicy.RFC2396
+    assert (
+        eval(repr(urikit.ResolvePolicy.RFC2396), {"ResolvePolicy": urikit.ResolvePolicy})
+        == urikit.ResolvePolicy.RFC2396
+    )
 
 
 def test_match_statement():
@@ -315,9 +320,7 @@ def test_build_from_data_encodes_once():
         query=[("a&b", "1=2"), ("flag", None), ("e", "")],
         fragment="f?/",
     )
-    assert str(u) == (
-        "https://a%40b:p:w%2520@[2001:db8::1]:8080/a%2Fb//%2520/%C3%BC?a%26b=1%3D2&flag&e=#f?/"
-    )
+    assert str(u) == ("https://a%40b:p:w%2520@[2001:db8::1]:8080/a%2Fb//%2520/%C3%BC?a%26b=1%3D2&flag&e=#f?/")
     assert u.params.decoded_pairs == (("a&b", "1=2"), ("flag", None), ("e", ""))
     assert u.decoded_segments == ("a/b", "", "%20", "ü")
 

@@ -8,7 +8,7 @@ import pytest
 
 import urikit
 from urikit import _native, percent
-from urikit.errors import URIBuildError, URIEncodingError, URIError, URIResolutionError, URISyntaxError
+from urikit.errors import IDNAError, URIBuildError, URIEncodingError, URIError, URIResolutionError, URISyntaxError
 from urikit.rules import known, rule, rules
 
 #: Building shares these with parsing.
@@ -17,8 +17,18 @@ SHARED = {"scheme-required", "scheme-forbidden", "too-long"}
 UNTRIED = {"too-long"}
 
 NAMES = {"urikit": urikit, "percent": percent}
-PARSERS = {"scheme-required": urikit.URI.parse, "scheme-forbidden": urikit.RelativeReference.parse}
-RAISED = {"build": URIBuildError, "resolution": URIResolutionError, "encoding": URIEncodingError}
+PARSERS = {
+    "scheme-required": urikit.URI.parse,
+    "scheme-forbidden": urikit.RelativeReference.parse,
+    "private-use": urikit.IRIReference.parse,
+    "not-ucschar": urikit.IRIReference.parse,
+}
+RAISED = {
+    "build": URIBuildError,
+    "resolution": URIResolutionError,
+    "encoding": URIEncodingError,
+    "idna": IDNAError,
+}
 
 SYNTAX = [row for row in rules("syntax") if row.code not in UNTRIED]
 CALLS = [row for kind in RAISED for row in rules(kind)]
@@ -71,6 +81,7 @@ def error_of(row):
         ("build", [code for code in _native.BUILD_CODES if code not in SHARED]),
         ("resolution", _native.RESOLUTION_CODES),
         ("encoding", _native.ENCODING_CODES),
+        ("idna", _native.IDNA_CODES),
         ("issue", _native.ISSUE_CODES),
         ("repair", _native.REPAIR_CODES),
     ],
@@ -85,6 +96,7 @@ def test_no_code_has_two_rows():
         characters,
         delimiters,
         encoding,
+        idna,
         issues,
         literals,
         repairs,
@@ -93,7 +105,7 @@ def test_no_code_has_two_rows():
 
     rows = [
         row.code
-        for module in (building, characters, delimiters, encoding, issues, literals, repairs, resolution)
+        for module in (building, characters, delimiters, encoding, idna, issues, literals, repairs, resolution)
         for row in module.ROWS
     ]
     assert sorted(rows) == sorted(set(rows))
@@ -151,9 +163,10 @@ def test_the_example_of_a_call_triggers_it_and_is_mended(row):
 
 @pytest.mark.parametrize("row", rules("issue"), ids=lambda row: row.code)
 def test_the_example_of_an_issue_has_it_and_the_corrected_one_has_not(row):
-    assert row.code in [issue.code for issue in urikit.parse(row.example).issues()]
+    parse = urikit.parse if row.example.isascii() else urikit.IRIReference.parse
+    assert row.code in [issue.code for issue in parse(row.example).issues()]
     if row.corrected:
-        assert row.code not in [issue.code for issue in urikit.parse(row.corrected).issues()]
+        assert row.code not in [issue.code for issue in parse(row.corrected).issues()]
 
 
 @pytest.mark.parametrize("row", rules("repair"), ids=lambda row: row.code)

@@ -55,12 +55,12 @@ def test_invalid_strings_of_the_article() -> None:
 
 
 def test_every_string_of_the_article_is_explained() -> None:
-    from urikit.explain import explain
+    from urikit.explanation import explain
 
     for kind in ("article_absolute", "article_invalid_strict", "article_relative"):
         for text in vectors()[kind]:
-            assert str(explain(text)), text
-            assert json.dumps(explain(text).to_dict())
+            assert str(urikit.explain(text)), text
+            assert json.dumps(urikit.explain(text).to_dict())
 
 
 def test_section_5_4() -> None:

@@ -42,6 +42,10 @@ KINDS: dict[Kind, tuple[str, str]] = {
         "Mistakes of encoding",
         "Raised as `URIEncodingError` by the decoding views and by `urikit.percent`.",
     ),
+    "idna": (
+        "Mistakes of domains",
+        "Raised as `IDNAError` by `to_uri` of an IRI, where its host has no form in A-labels.",
+    ),
     "issue": (
         "Issues",
         "Reported by `issues()`; none of them stops a parse. The severity is that of the default profile.",
@@ -108,13 +112,16 @@ def call_of(row: Rule) -> str:
             "scheme-required": "urikit.URI.parse",
             "scheme-forbidden": "urikit.RelativeReference.parse",
             "too-long": "urikit.parse",
+            "private-use": "urikit.IRIReference.parse",
+            "not-ucschar": "urikit.IRIReference.parse",
         }.get(row.code, "urikit.parse")
         return f"{parser}({row.example if row.code in NOT_RUN else ascii(row.example)})"
     if row.kind == "issue":
-        return f"urikit.parse({row.example!a}).issues()"
+        parser = "urikit.parse" if row.example.isascii() else "urikit.IRIReference.parse"
+        return f"{parser}({row.example!a}).issues()"
     if row.kind == "repair":
         return f"urikit.repair({row.example!a})"
-    return row.example
+    return row.example if row.example.isprintable() else row.example.encode("unicode_escape").decode()
 
 
 def _cut(text: str) -> str:

@@ -20,22 +20,23 @@ ROOT = Path(__file__).resolve().parent.parent
 Arrow = tuple[str, str, str]
 
 CORE: Sequence[set[str]] = (
-    {"chars", "error"},
-    {"percent"},
+    {"chars", "error", "unicode"},
+    {"percent", "idna", "public_suffix"},
     {"offsets"},
     {"parse"},
     {"reference", "guard", "appendix_b"},
-    {"path", "query", "dots", "schemes", "mask"},
-    {"resolve", "normalize", "build", "extract"},
-    {"relativize", "compare", "issue", "repair", "redact"},
+    {"path", "query", "dots", "schemes", "mask", "iri", "bidi"},
+    {"resolve", "normalize", "build", "extract", "display"},
+    {"relativize", "compare", "issue", "repair", "redact", "whatwg"},
 )
 PACKAGE: Sequence[set[str]] = (
     {"_native"},
     {"cells"},
     {"errors", "rules", "specs", "specs_table", "percent"},
+    {"bidi", "display", "idna_hosts"},
     {"steps", "comparison", "issues", "repairs", "extraction", "views", "characters"},
     {"urikit"},
-    {"explanation", "explain", "compat", "logging", "pydantic", "jsonschema"},
+    {"explanation", "compat", "logging", "pydantic", "jsonschema"},
     {"cli"},
     {"__main__"},
 )
@@ -53,6 +54,14 @@ OUTSIDE: Mapping[str, str] = {
     "pydantic": "pydantic",
     "pydantic_core": "pydantic",
     "jsonschema": "jsonschema",
+    "idna": "idna_hosts",
+}
+#: Crates from outside, and the only module of the core that may use each.
+CRATES: Mapping[str, str] = {
+    "idna": "idna",
+    "icu_normalizer": "unicode",
+    "icu_properties": "unicode",
+    "encoding_rs": "whatwg",
 }
 #: What an import from outside is called here, since some names are also our own.
 ABROAD = "package "
@@ -130,12 +139,31 @@ def faults(arrows: Iterator[Arrow], layers: Sequence[set[str]]) -> list[str]:
     return sorted(found)
 
 
+def crate_faults(core: Path) -> list[str]:
+    """Dependencies of the core that the table does not name, and uses outside their module."""
+    found = []
+    manifest = (core / "Cargo.toml").read_text("utf-8")
+    listed = re.search(r"^\[dependencies\]\n((?:(?!\[).*\n)*)", manifest, re.MULTILINE)
+    for name in re.findall(r"^([\w-]+) *=", listed[1] if listed else "", re.MULTILINE):
+        if name not in CRATES:
+            found.append(f"crates/core/Cargo.toml: {name} stands in no line of tools/layers.py")
+    for path in sorted((core / "src").rglob("*.rs")):
+        who = path.relative_to(core / "src").parts[0].removesuffix(".rs")
+        code = re.sub(r"//.*", "", path.read_text("utf-8"))
+        for name, home in CRATES.items():
+            if (
+                who != home
+                and re.search(rf"(?<![\w:]){name}::", code)
+                and not re.search(rf"\bcrate::.*\b{name}\b", code)
+            ):
+                found.append(f"{path.relative_to(core.parent)}: only {home} may use the crate {name}")
+    return found
+
+
 def main() -> int:
     core, package = ROOT / "crates" / "core", ROOT / "python" / "urikit"
     found = faults(rust_arrows(core / "src"), CORE) + faults(python_arrows(package), PACKAGE)
-    manifest = (core / "Cargo.toml").read_text("utf-8")
-    if re.search(r"^\[dependencies\]\s*\n\s*\w", manifest, re.MULTILINE):
-        found.append("crates/core/Cargo.toml: the core has no dependency")
+    found += crate_faults(core)
     if "#![forbid(unsafe_code)]" not in (core / "src" / "lib.rs").read_text("utf-8"):
         found.append("crates/core/src/lib.rs: the core forbids unsafe code")
     for path in sorted((ROOT / "crates" / "python" / "src").rglob("*.rs")):

@@ -74,7 +74,7 @@ def references(text: str) -> tuple[int, ...]:
 
 
 def also(text: str) -> tuple[str, ...]:
-    """"STD66, BCP 9" as ("STD 66", "BCP 9")."""
+    """ "STD66, BCP 9" as ("STD 66", "BCP 9")."""
     return tuple(f"{series} {number}" for series, number in re.findall(r"([A-Z]{3}) ?0*(\d+)", text))
 
 
@@ -91,7 +91,7 @@ def row(line: str) -> tuple[object, ...]:
     if not DATE.fullmatch(date):
         raise SystemExit(f"RFC {number}: no date in {citation!r}")
     title, authors = sentences[0], ". ".join(sentences[1:])
-    found: dict[str, object] = {name: () for name in GROUPS.values()}
+    found: dict[str, object] = dict.fromkeys(GROUPS.values(), ())
     status = ""
     for group in entry["groups"].split(") ("):
         if group.startswith("Status: "):

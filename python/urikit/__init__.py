@@ -15,7 +15,10 @@ first asked for, so that `import urikit` stays cheap.
 """
 
 from urikit._native import (
+    IRI,
     URI,
+    IRIReference,
+    RelativeIRIReference,
     RelativeReference,
     ResolvePolicy,
     Rung,
@@ -26,6 +29,7 @@ from urikit._native import (
     decoded_pairs,
     equivalent,
     form_pairs,
+    from_leiri,
     is_valid,
     loose_ipv4,
     normalize,
@@ -34,6 +38,7 @@ from urikit._native import (
     resolve,
 )
 from urikit.errors import (
+    IDNAError,
     URIBuildError,
     URIEncodingError,
     URIError,
@@ -43,9 +48,12 @@ from urikit.errors import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from urikit.bidi import BidiFinding
     from urikit.comparison import Comparison
-    from urikit.explain import Explanation, explain
-    from urikit.explain.diagram import Diagram
+    from urikit.display import Display, Escape
+    from urikit.explanation import explain
+    from urikit.explanation.data import Explanation
+    from urikit.explanation.diagram import Diagram
     from urikit.extraction import Extracted, extract, redact
     from urikit.issues import Issue, Profile, Severity
     from urikit.repairs import Repair, repair
@@ -56,16 +64,23 @@ if TYPE_CHECKING:
     from urikit.web.search_params import SearchParams
 
 __all__ = [
+    "IRI",
     "URI",
+    "BidiFinding",
     "Comparison",
     "Diagram",
+    "Display",
+    "Escape",
     "Explanation",
     "Extracted",
     "HostInfo",
+    "IDNAError",
+    "IRIReference",
     "Issue",
     "NormalizationStep",
     "Params",
     "Profile",
+    "RelativeIRIReference",
     "RelativeReference",
     "Repair",
     "ResolutionStep",
@@ -88,6 +103,7 @@ __all__ = [
     "explain",
     "extract",
     "form_pairs",
+    "from_leiri",
     "is_valid",
     "loose_ipv4",
     "normalize",
@@ -101,9 +117,12 @@ __all__ = [
 
 # Where each lazily imported name lives.
 _HOMES = {
+    "BidiFinding": "urikit.bidi",
     "Comparison": "urikit.comparison",
-    "Diagram": "urikit.explain.diagram",
-    "Explanation": "urikit.explain",
+    "Diagram": "urikit.explanation.diagram",
+    "Display": "urikit.display",
+    "Escape": "urikit.display",
+    "Explanation": "urikit.explanation.data",
     "Extracted": "urikit.extraction",
     "HostInfo": "urikit.views.host",
     "Issue": "urikit.issues",
@@ -115,7 +134,7 @@ _HOMES = {
     "Rule": "urikit.rules",
     "SearchParams": "urikit.web.search_params",
     "Severity": "urikit.issues",
-    "explain": "urikit.explain",
+    "explain": "urikit.explanation",
     "extract": "urikit.extraction",
     "redact": "urikit.extraction",
     "repair": "urikit.repairs",
@@ -124,11 +143,12 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
+    if name in ("compat", "percent"):
+        return __import__(f"urikit.{name}", fromlist=[name])
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'urikit' has no attribute {name!r}")
     value = getattr(__import__(home, fromlist=[name]), name)
-    # `explain` is a module as well: what the import put there is the wrong one of the two.
     globals()[name] = value
     return value
 

@@ -51,7 +51,7 @@ class Character(NamedTuple):
 #: What each general delimiter separates (RFC 3986 2.2 and 3); "%" is none, but has one use.
 _DELIMITS = {
     ":": ("ends the scheme (3.1)", "begins the port (3.2.3)"),
-    "/": ('two of them begin the authority (3.2)', "begins a segment of the path (3.3)"),
+    "/": ("two of them begin the authority (3.2)", "begins a segment of the path (3.3)"),
     "?": ("begins the query (3.4)",),
     "#": ("begins the fragment (3.5)",),
     "[": ("begins an IP literal (3.2.2)",),

@@ -5,7 +5,12 @@ normalizing case, percent-encoding and dot segments (6.2.2), then by what the sc
 (6.2.3). Two references that meet on a rung identify the same thing by its rules. Two that
 meet on none may still do (section 6.1), but nobody can tell from the texts; then the first
 component that differs is named, with the kind of difference and why no rung may level it
-out. Left out: what a server does (6.2.4), and the equivalence of one particular scheme.
+out. IRIs climb the ladder of RFC 3987 section 5.3, which has the same rungs: characters and
+their octets meet at PERCENT, a domain and its A-labels at SCHEME. To be one node of an RDF
+graph, or one XML namespace, two IRIs have to be the same text (section 5.1): that is
+`a == b`, or a rung of STRING here, and no other.
+
+Left out: what a server does (6.2.4), and the equivalence of one particular scheme.
 """
 
 from __future__ import annotations
@@ -16,7 +21,7 @@ from typing import TYPE_CHECKING
 from urikit import _native
 
 if TYPE_CHECKING:
-    from urikit._native import Rung, URIReference
+    from urikit._native import Reference, Rung
 
 Span = tuple[int, int]
 
@@ -35,8 +40,8 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
     """
 
     #: The two references.
-    left: URIReference
-    right: URIReference
+    left: Reference
+    right: Reference
     #: The lowest rung on which they meet; None where they meet on none.
     rung: Rung | None
     #: The first component that differs; None where they meet.
@@ -69,7 +74,7 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
 _MEETING = {
     "STRING": "the two are the same text",
     "CASE": "they differ only in the case of the scheme, of the host, or of hexadecimal digits",
-    "PERCENT": "they differ only in unreserved characters that need no percent-encoding",
+    "PERCENT": "they differ only in characters that need no percent-encoding",
     "SYNTAX": "they differ only in dot segments, and in what the rungs below level out",
     "SCHEME": "they differ only in what the scheme makes redundant, such as a default port",
 }
@@ -88,6 +93,10 @@ REASONS = {
     "case-sensitive": (
         "Only scheme and host are case-insensitive; everywhere else upper and lower case differ "
         "(RFC 3986 section 6.2.2.1)."
+    ),
+    "unicode-form": (
+        "The characters are the same, composed in another way; comparing never normalizes them, the creator of "
+        "an IRI should have (RFC 3987 section 5.3.2.2)."
     ),
     "plus-not-space": (
         'Only HTML forms read "+" as a space; in a URI it is a character of its own (RFC 3986 section 2.2).'
@@ -126,13 +135,13 @@ REASONS = {
 }
 
 
-def compare(left: URIReference, right: URIReference) -> Comparison:
+def compare(left: Reference, right: Reference) -> Comparison:
     """Compares two references rung by rung; called by `URIReference.compare`."""
     rung, component, left_span, right_span, reason = _native.compare(left, right)
     return Comparison(left, right, rung, component, left_span, right_span, reason)
 
 
-def _piece(reference: URIReference, span: Span | None) -> str:
+def _piece(reference: Reference, span: Span | None) -> str:
     """A component as the paragraph quotes it; masking keeps offsets."""
     if span is None:
         return "undefined"

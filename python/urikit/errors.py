@@ -226,3 +226,68 @@ class URIEncodingError(URIError):
         from urikit.rules import Mistake
 
         return Mistake(self.code, None, self.text, self.offset, self.end)
+
+
+class IDNAError(URIError):
+    """A host of an IRI that has no form in A-labels, by the policy that was asked for.
+
+    `text[offset:end]` is the label, or the whole host where no label alone is at fault;
+    `character`, where it is known, is what may not stand there, at `position`.
+
+    >>> import urikit
+    >>> try:
+    ...     urikit.IRI("http://www.bü_cher.example/").to_uri()
+    ... except urikit.IDNAError as error:
+    ...     print(error)
+    the label "bü_cher" of the host may not hold "_" (idna-character, offset 11)
+      http://www.bü_cher.example/
+                 ^^^^^^^
+      rule: RFC 3987 section 3.1: ToASCII with UseSTD3ASCIIRules
+      hint: take the character out of the label, as in urikit.IRI("http://a.example/é").to_uri()
+    """
+
+    component = "host"
+
+    def __init__(
+        self,
+        text: str,
+        code: str,
+        policy: str,
+        offset: int,
+        end: int,
+        position: int | None = None,
+        character: str | None = None,
+    ) -> None:
+        ValueError.__init__(self, text, code, policy, offset, end, position, character)
+        #: The IRI, secrets masked.
+        self.text = text
+        self.code = code
+        #: Which conversion was asked for: "uts46", "idna2008" or "idna2003".
+        self.policy = policy
+        #: Where the label begins, in characters of the text.
+        self.offset = offset
+        #: Where it ends.
+        self.end = end
+        #: Where the character stands; None where it is not known.
+        self.position = position
+        #: The character; None where it is not known.
+        self.character = character
+
+    @property
+    def label(self) -> str:
+        """The label, or the whole host, as it is written."""
+        return self.text[self.offset : self.end]
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one sentence, without its place."""
+        from urikit.cells import visible
+
+        said = self._known.message(self._mistake)
+        return said.format(label=visible(self.label), named=visible(self.character or ""))
+
+    @property
+    def _mistake(self) -> Mistake:
+        from urikit.rules import Mistake
+
+        return Mistake(self.code, "host", self.text, self.offset, self.end)

@@ -151,6 +151,7 @@ _INFO: tuple[str, ...] = (
     "encoded-unreserved",
     "encoded-lowercase",
     "encoded-not-utf-8",
+    "not-nfc",
 )
 _WARNING: tuple[str, ...] = (
     "host-as-scheme",
@@ -169,6 +170,9 @@ _WARNING: tuple[str, ...] = (
     "encoded-backslash",
     "encoded-nul",
     "encoded-line-break",
+    "bidi-formatting",
+    "bidi-mixed",
+    "bidi-ends",
 )
 _DECEIVES: tuple[str, ...] = (
     "password-present",
@@ -180,6 +184,7 @@ _DECEIVES: tuple[str, ...] = (
     "encoded-backslash",
     "encoded-nul",
     "encoded-line-break",
+    "bidi-formatting",
 )
 _MAY_DECEIVE: tuple[str, ...] = (
     "host-as-scheme",
@@ -190,6 +195,8 @@ _MAY_DECEIVE: tuple[str, ...] = (
     "path-dot-segment",
     "encoded-slash",
     "encoded-twice",
+    "bidi-mixed",
+    "bidi-ends",
 )
 
 _DEFAULT: dict[str, Severity] = {}

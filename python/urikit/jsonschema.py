@@ -1,8 +1,9 @@
-"""Format checkers for the package `jsonschema`: "uri" and "uri-reference" by RFC 3986.
+"""Format checkers for the package `jsonschema`: "uri", "iri" and their references.
 
 JSON Schema (draft 2020-12, 7.3.5) asks for a URI of RFC 3986 section 3 and a URI-reference of
-section 4.1, the full grammar; the checkers `jsonschema` finds by default are loose, or under a
-licence not everybody can use, or missing. `iri` and `iri-reference` are left out here.
+section 4.1, the full grammar, and of an IRI and an IRI-reference of RFC 3987 section 2.2; the
+checkers `jsonschema` finds by default are loose, or under a
+licence not everybody can use, or missing.
 
 A value that is no string passes, as the specification wants. The error that `jsonschema`
 raises has urikit's own as its `cause`, with place, rule and hint; its own message shows the
@@ -11,9 +12,10 @@ value as it is, so do not log it where values may hold passwords (log the cause)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from urikit._native import URI, URIReference
+from urikit._native import IRI, URI, IRIReference, URIReference
 from urikit.errors import URISyntaxError
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ __all__ = ["format_checker", "register"]
 
 
 def format_checker() -> FormatChecker:
-    """A new checker with all formats `jsonschema` knows, and ours for "uri" and "uri-reference".
+    """A new checker with all formats `jsonschema` knows, and ours for URIs and IRIs.
 
     >>> from jsonschema import validate
     >>> from urikit.jsonschema import format_checker
@@ -41,25 +43,30 @@ def format_checker() -> FormatChecker:
 
 
 def register(checker: FormatChecker) -> FormatChecker:
-    """Puts our "uri" and "uri-reference" into a checker, and returns it.
+    """Puts our four formats into a checker, and returns it.
 
     >>> from jsonschema import FormatChecker
     >>> from urikit.jsonschema import register
     >>> register(FormatChecker()).conforms("a b", "uri-reference")
     False
     """
-    checker.checks("uri", raises=URISyntaxError)(_is_uri)
-    checker.checks("uri-reference", raises=URISyntaxError)(_is_reference)
+    for name, parse in _PARSERS.items():
+        checker.checks(name, raises=URISyntaxError)(_check(parse))
     return checker
 
 
-def _is_uri(instance: object) -> bool:
-    if isinstance(instance, str):
-        URI.parse(instance)
-    return True
+_PARSERS: dict[str, Callable[[str], object]] = {
+    "uri": URI.parse,
+    "uri-reference": URIReference.parse,
+    "iri": IRI.parse,
+    "iri-reference": IRIReference.parse,
+}
 
 
-def _is_reference(instance: object) -> bool:
-    if isinstance(instance, str):
-        URIReference.parse(instance)
-    return True
+def _check(parse: Callable[[str], object]) -> Callable[[object], bool]:
+    def conforms(instance: object) -> bool:
+        if isinstance(instance, str):
+            parse(instance)
+        return True
+
+    return conforms

@@ -3,7 +3,8 @@
 A field takes a `str`, `bytes` that are ASCII, or a value of the type. It keeps the text byte
 for byte: nothing is normalized, no "/" is added. `model_dump()` keeps the value, and
 `model_dump(mode="json")` and `model_dump_json()` write the text. The JSON schema is a string
-of format "uri", or "uri-reference" for `URIReference` and `RelativeReference`.
+of format "uri", or "uri-reference" for `URIReference` and `RelativeReference`; for IRIs it is
+"iri" and "iri-reference".
 
 A text that does not parse is an error of type "uri_syntax" with our message; its context has
 code, component, offset, end, rule and hint. pydantic shows the input of an error, so what it
@@ -14,12 +15,13 @@ gets to see is the masked text, not the one with the password in it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as schemas
 
-from urikit._native import URI, URIReference
+from urikit._native import IRI, URI, IRIReference, Reference
 from urikit.errors import URISyntaxError
 
 __all__ = ["core_schema", "json_schema"]
@@ -39,7 +41,7 @@ class Refused(str):
         return refused
 
 
-def core_schema(kind: type[URIReference]) -> schemas.CoreSchema:
+def core_schema(kind: type[Reference]) -> schemas.CoreSchema:
     """The schema of a field of this type; called by `__get_pydantic_core_schema__`.
 
     Two steps, because pydantic shows the input of the step that fails: the first one replaces
@@ -58,16 +60,16 @@ def core_schema(kind: type[URIReference]) -> schemas.CoreSchema:
     def read(value: object) -> object:
         if isinstance(value, kind):
             return value
-        if isinstance(value, URIReference):
+        if isinstance(value, Reference):
             value = str(value)
         if not isinstance(value, (str, bytes)):
             return value
         try:
-            return kind.parse(value)
+            return _parser(kind)(value)
         except URISyntaxError as error:
             return Refused.of(error)
 
-    def check(value: object) -> URIReference:
+    def check(value: object) -> Reference:
         if isinstance(value, Refused):
             raise _described(value.error)
         if isinstance(value, kind):
@@ -83,14 +85,21 @@ def core_schema(kind: type[URIReference]) -> schemas.CoreSchema:
     )
 
 
-def json_schema(kind: type[URIReference]) -> dict[str, Any]:
+def json_schema(kind: type[Reference]) -> dict[str, Any]:
     """The JSON schema of a field of this type; called by `__get_pydantic_json_schema__`.
 
     >>> import urikit
     >>> json_schema(urikit.URI)
     {'type': 'string', 'format': 'uri'}
     """
-    return {"type": "string", "format": "uri" if issubclass(kind, URI) else "uri-reference"}
+    name = "iri" if issubclass(kind, IRIReference) else "uri"
+    return {"type": "string", "format": name if issubclass(kind, (URI, IRI)) else f"{name}-reference"}
+
+
+def _parser(kind: type[Reference]) -> Callable[[str | bytes], Reference]:
+    """The parser of a class below `Reference`."""
+    parser: Callable[[str | bytes], Reference] = kind.parse  # type: ignore[attr-defined]
+    return parser
 
 
 def _described(error: URISyntaxError) -> PydanticCustomError:

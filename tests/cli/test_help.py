@@ -52,7 +52,11 @@ def test_completion_scripts(shell):
 
 
 def completions(*words):
-    environment = {"_URIKIT_COMPLETE": "bash_complete", "COMP_WORDS": " ".join(words), "COMP_CWORD": str(len(words) - 1)}
+    environment = {
+        "_URIKIT_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": str(len(words) - 1),
+    }
     found = subprocess.run(
         [sys.executable, "-m", "urikit"], env=environment, capture_output=True, text=True, check=False
     )
@@ -71,7 +75,7 @@ import sys
 from click.testing import CliRunner
 from urikit.cli import commands
 CliRunner().invoke(commands, {args!r})
-print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explain."))))
+print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explanation."))))
 """
 
 

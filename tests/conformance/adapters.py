@@ -1,10 +1,8 @@
 """What is scored of each suite: operation, profile, scorer.
 
 A suite is other people's test data, written for a library with opinions. An adapter
-declares how much of it asks something of RFC 3986: which operations, which normalization
-profile stands for which rung, how the library shows components. Operations that are not
-in a suite's table are out of scope, with one reason each (`REASONS`); suites that have no
-table at all are about other standards, and their reason is the suite's (`OTHER_SUITES`).
+declares how much of it asks something of RFC 3986: which operations, which profile stands
+for which rung, how the library shows components. The rest is out of scope (`reasons`).
 """
 
 from collections.abc import Callable
@@ -25,6 +23,7 @@ from tests.conformance.scoring.changes import (
     path_resolution,
     resolution,
 )
+from tests.conformance.scoring.command_line import command_line
 from tests.conformance.scoring.octets import decoding, encoding, form_encoding, query_pairs, recasing
 from tests.conformance.scoring.relative import forwards, relative_path, relative_reference
 from tests.conformance.scoring.syntax import (
@@ -33,6 +32,7 @@ from tests.conformance.scoring.syntax import (
     form,
     fragment_apart,
     getters,
+    reading,
     request_target,
     round_trip,
     syntax_ok,
@@ -73,9 +73,9 @@ def keywords(case: Case) -> object:
     return tuple(sorted((case.get("kwargs") or {}).items()))
 
 
-def scheme(text: str) -> str:
+def scheme(text: str | None) -> str:
     """The scheme of a text, in lower case, or ""."""
-    return text.partition(":")[0].lower() if ":" in text else ""
+    return text.partition(":")[0].lower() if text and ":" in text else ""
 
 
 def unless(schemes: set[str], scorer: Scorer, reason: str) -> Scorer:
@@ -235,6 +235,7 @@ SUITES: dict[str, Table] = {
     "w3c-rdf-iri": {"resolve": resolution},
     "libwww-perl-uri": {
         "resolve": resolution,
+        "uri-object-script": unless({"sip", "smb"}, reading, NOT_GENERIC),
         "normalize": unless({"ldap"}, normal_form("SCHEME"), NOT_GENERIC),
         "relativize": relative_reference,
     },
@@ -337,6 +338,7 @@ SUITES: dict[str, Table] = {
         ),
     },
     "curl-lib1560": {"resolve": resolution},
+    "trurl": {"cli-trurl": command_line},
 }
 
 

@@ -21,13 +21,11 @@ REASONS = {
     "tel-parse": "fields of a scheme: a later issue",
     "scheme-parse": "fields of a scheme: a later issue",
     "data-url": "fields of a scheme: a later issue",
-    "uri-object-script": "scripts over the library's mutable objects, one class a scheme",
     "whatwg-parse": "the WHATWG URL parser: a later issue",
     "whatwg-ipv4": "the WHATWG IPv4 parser: a later issue",
     "curl-get-url": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
     "curl-parts": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
     "curl-set-parts": "libcurl's own dialect: setters with flags",
     "curl-append-query": "libcurl's own dialect: setters with flags",
-    "cli-trurl": "another program's command line over libcurl's dialect",
 }
 OTHER_SUITES = "a suite about another standard or scheme: a later issue"

@@ -175,6 +175,26 @@ def medialize(c: Components, text: str) -> dict[str, Any]:
     }
 
 
+def perl(c: Components, text: str) -> dict[str, Any]:
+    """libwww's: parts of the authority decoded, hosts without brackets."""
+    user, password = user_and_password(c.userinfo)
+    host = unbracketed(c.host)
+    return {
+        "as_string": text,
+        "scheme": c.scheme.lower() if c.scheme is not None else None,
+        "opaque": text.partition("#")[0].partition(":")[2] if c.scheme is not None else text.partition("#")[0],
+        "authority": c.authority,
+        "userinfo": c.userinfo,
+        "user": None if user is None else decoded(user),
+        "password": None if password is None else decoded(password),
+        "host": None if host is None else decoded(host),
+        "port": c.port,
+        "path": c.path,
+        "query": c.query,
+        "fragment": c.fragment,
+    }
+
+
 def ruby(c: Components, text: str) -> dict[str, Any]:
     """Ruby's: the password apart, the rest as written."""
     user, password = user_and_password(c.userinfo)

@@ -34,8 +34,15 @@ def _environment(folder: Path) -> dict[str, str]:
     (scripts / "urikit").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m urikit "$@"\n')
     (scripts / "urikit").chmod(0o755)
     path = f"{scripts}:{Path(sys.executable).parent}:{os.environ['PATH']}"
-    return {**os.environ, "PATH": path, "NO_COLOR": "1", "COLUMNS": "120", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1",
-            "URIKIT_CORPORA": str(CORPORA)}
+    return {
+        **os.environ,
+        "PATH": path,
+        "NO_COLOR": "1",
+        "COLUMNS": "120",
+        "LC_ALL": "C.UTF-8",
+        "PYTHONUTF8": "1",
+        "URIKIT_CORPORA": str(CORPORA),
+    }
 
 
 @pytest.mark.parametrize("exchange", sessions)
@@ -44,8 +51,15 @@ def test_session(exchange, tmp_path):
         pytest.skip("the corpora are not here")
     command = exchange.command.replace("./urikit ", "urikit ")
     run = subprocess.run(
-        ["bash", "-c", command], cwd=ROOT, env=_environment(tmp_path), stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, encoding="utf-8", timeout=60, check=False,
+        ["bash", "-c", command],
+        cwd=ROOT,
+        env=_environment(tmp_path),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
     )
     got = (run.stdout + run.stderr).rstrip("\n")
     assert run.returncode == exchange.status, got
@@ -73,8 +87,9 @@ def test_programs(page):
 def test_links_lead_somewhere(page):
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     targets = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", text))
-    missing = [t for t in targets if "://" not in t and not t.startswith("#")
-               and not (page.parent / t.split("#")[0]).exists()]
+    missing = [
+        t for t in targets if "://" not in t and not t.startswith("#") and not (page.parent / t.split("#")[0]).exists()
+    ]
     assert missing == []
 
 

@@ -1,4 +1,5 @@
-//! Character classes of RFC 3986, one constant per ABNF class (section 2 and Appendix A).
+//! Character classes of RFC 3986, one constant per ABNF class (section 2 and Appendix A),
+//! and the two that RFC 3987 2.2 adds beyond ASCII.
 //!
 //! One table of 256 entries answers every question the parser asks: is this byte in
 //! that class? Only ASCII has entries; every byte of a non-ASCII character is in no
@@ -80,10 +81,7 @@ const fn class_of(b: u8) -> Class {
     if matches!(b, b':' | b'/' | b'?' | b'#' | b'[' | b']' | b'@') {
         class |= GEN_DELIMS;
     }
-    if matches!(
-        b,
-        b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'='
-    ) {
+    if matches!(b, b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'=') {
         class |= SUB_DELIMS;
     }
     if class & (UNRESERVED | SUB_DELIMS) != 0 {
@@ -132,6 +130,43 @@ pub fn is(byte: u8, set: Class) -> bool {
     TABLE[byte as usize] & set != 0
 }
 
+/// Whose grammar a text follows: what may stand in it beyond ASCII.
+///
+/// The smaller one comes first: every URI is an IRI, so where two meet the greater holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Syntax {
+    /// RFC 3986: nothing.
+    #[default]
+    Uri,
+    /// RFC 3987: `ucschar`, and `iprivate` in a query.
+    Iri,
+}
+
+/// Whether a character is a `ucschar`.
+#[inline]
+pub fn is_ucschar(c: char) -> bool {
+    match c as u32 {
+        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
+        0xE0000..=0xE0FFF => false,
+        code @ 0x10000..=0xEFFFF => code & 0xFFFF <= 0xFFFD,
+        _ => false,
+    }
+}
+
+/// Whether a character is `iprivate`.
+#[inline]
+pub fn is_iprivate(c: char) -> bool {
+    matches!(c as u32, 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x100000..=0x10FFFD)
+}
+
+/// Whether a character only steers the order of others (`Bidi_Control`): the seven that
+/// RFC 3987 4.1 forbids in an IRI though they are `ucschar`, and those that Unicode has
+/// added since, the Arabic letter mark and the isolates.
+#[inline]
+pub fn is_bidi_formatting(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The value of a hexadecimal digit, or None.
 #[inline]
 pub fn hex_value(byte: u8) -> Option<u8> {
@@ -148,10 +183,7 @@ mod tests {
     use super::*;
 
     fn members(set: Class) -> String {
-        (0u8..=127)
-            .filter(|b| is(*b, set))
-            .map(char::from)
-            .collect()
+        (0u8..=127).filter(|b| is(*b, set)).map(char::from).collect()
     }
 
     #[test]
@@ -165,6 +197,37 @@ mod tests {
         assert_eq!(members(PCHAR).len(), 79);
         assert_eq!(members(QUERY).len(), 81);
         assert_eq!(members(HEXDIG), "0123456789ABCDEFabcdef");
+    }
+
+    #[test]
+    fn the_edges_of_the_ranges() {
+        for (code, yes) in [
+            (0x9F, false),
+            (0xA0, true),
+            (0xD7FF, true),
+            (0xE000, false),
+            (0xF8FF, false),
+            (0xF900, true),
+            (0xFDCF, true),
+            (0xFDD0, false),
+            (0xFDEF, false),
+            (0xFDF0, true),
+            (0xFFEF, true),
+            (0xFFF0, false),
+            (0xFFFD, false),
+            (0x10000, true),
+            (0x1FFFD, true),
+            (0x1FFFE, false),
+            (0xDFFFD, true),
+            (0xE0001, false),
+            (0xE1000, true),
+            (0xEFFFD, true),
+            (0xF0000, false),
+            (0x10FFFD, false),
+        ] {
+            assert_eq!(char::from_u32(code).is_some_and(is_ucschar), yes, "{code:x}");
+        }
+        assert!(is_iprivate('\u{E000}') && is_iprivate('\u{10FFFD}') && !is_iprivate('\u{FFFFE}'));
     }
 
     #[test]

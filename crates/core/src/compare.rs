@@ -7,17 +7,28 @@
 //! is named, with its place in the two texts *as they were given*, and a reason: what
 //! kind of difference it is that no rung may level out.
 //!
+//! IRIs climb the ladder of RFC 3987 5.3, which has the same rungs. Their normal forms keep
+//! what lies beyond ASCII as it was written, octets or characters (5.3.2.3: the original
+//! form MUST be preserved), so from PERCENT on they are aligned for the comparison alone:
+//! both are mapped to URIs (3.1). At SCHEME a host that is a domain is compared by its
+//! A-labels (5.3.3). What is never done is normalizing characters (5.3.2.2). Who uses IRIs
+//! as names only, as RDF and XML namespaces do, compares at STRING and nowhere else (5.1).
+//!
 //! Two references that never meet may still identify one resource (6.1); only who
 //! assigned them knows. The reasons say what the standard says, not what a server does.
 
+use crate::chars::Syntax;
 use crate::dots::{self, PercentDots, Underflow};
 use crate::error::{codes, Component};
+use crate::iri::{self, Hosts};
 use crate::normalize::{normalize, Ipv6Form, Rung};
 use crate::parse::ip;
 use crate::path::segments;
-use crate::percent::{decode, Plus};
+use crate::percent::{self, decode, Plus};
 use crate::query::{pairs, Separators};
 use crate::reference::Reference;
+use crate::schemes::{self, Name, PercentRule};
+use crate::unicode;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -30,6 +41,8 @@ codes! {
         Undefined = "undefined",
         /// A reserved character is encoded in one and stands for itself in the other (2.2).
         ReservedEncoding = "reserved-encoding",
+        /// The same characters, composed in another way: not the same by 5.3.2.2 of RFC 3987.
+        UnicodeForm = "unicode-form",
         /// Only the case of letters differs, where case means something (6.2.2.1).
         CaseSensitive = "case-sensitive",
         /// "+" here, an encoded space there: the same only in forms.
@@ -100,13 +113,13 @@ pub struct Comparison {
 /// assert_eq!((difference.reason, difference.a), (Reason::ReservedEncoding, Some(8..14)));
 /// ```
 pub fn compare(a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
-    let form = |r: &Reference<'_>, rung| normalize(r, rung, Ipv6Form::Keep).into_owned();
-    let rung = Rung::ALL.into_iter().find(|rung| form(a, *rung) == form(b, *rung));
+    let rung = Rung::ALL.into_iter().find(|rung| equivalent(a, b, *rung));
     if rung.is_some() {
         return Comparison { rung, difference: None };
     }
-    let (x, y) = (form(a, Rung::Scheme), form(b, Rung::Scheme));
-    // A normal form parses, and two that are not equal differ in a component.
+    let syntax = a.syntax().max(b.syntax());
+    let (x, y) = (comparable(a, Rung::Scheme, syntax), comparable(b, Rung::Scheme, syntax));
+    // An aligned form parses as a URI, and two that are not equal differ in a component.
     let difference = match (Reference::parse(&x), Reference::parse(&y)) {
         (Ok(x), Ok(y)) => first_difference(&x, &y),
         _ => None,
@@ -118,6 +131,50 @@ pub fn compare(a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
         reason,
     });
     Comparison { rung: None, difference }
+}
+
+/// Whether two references meet on a rung. Where one of them is an IRI, both are compared
+/// as IRIs.
+///
+/// ```
+/// use urikit_core::{chars::Syntax, compare::equivalent, normalize::Rung, reference::Reference};
+/// let iri = |text| Reference::parse_by(Syntax::Iri, text).unwrap();
+/// let (a, b) = (iri("http://example.com/r%c3%a9"), iri("http://example.com/ré"));
+/// assert!(equivalent(&a, &b, Rung::Percent) && !equivalent(&a, &b, Rung::Case));
+/// ```
+pub fn equivalent(a: &Reference<'_>, b: &Reference<'_>, at: Rung) -> bool {
+    let syntax = a.syntax().max(b.syntax());
+    comparable(a, at, syntax) == comparable(b, at, syntax)
+}
+
+/// The text that a reference is compared by at a rung.
+fn comparable<'a>(r: &Reference<'a>, at: Rung, syntax: Syntax) -> Cow<'a, str> {
+    let normal = normalize(r, at, Ipv6Form::Keep);
+    if syntax == Syntax::Uri || at < Rung::Percent || (normal.is_ascii() && !normal.contains('%')) {
+        return normal;
+    }
+    let aligned = match Reference::parse_by(syntax, &normal) {
+        Ok(r) => align(&r, at),
+        Err(_) => return normal,
+    };
+    Cow::Owned(aligned)
+}
+
+/// The URI of an IRI (3.1) with the digits of its octets in one case (5.3.2.3) and, where
+/// the scheme makes its host a domain, with that in A-labels (5.3.3).
+fn align(r: &Reference<'_>, at: Rung) -> String {
+    let row = r.scheme().map_or(&schemes::UNKNOWN, schemes::lookup);
+    let domain = (at == Rung::Scheme && row.name_is == Name::Domain)
+        .then(|| r.host().filter(|host| host.contains('%') || !host.is_ascii()))
+        .flatten()
+        .and_then(iri::comparable_domain);
+    let hosts = domain.as_deref().map_or(Hosts::PercentEncoding, Hosts::As);
+    // A host that is given, or percent-encoded, cannot fail; octets alone leave a text as it is.
+    let uri = iri::with_host(r, hosts);
+    match row.percent {
+        PercentRule::Exact if at == Rung::Scheme => uri,
+        _ => percent::recase(&uri).into_owned(),
+    }
 }
 
 fn range(r: &Reference<'_>, component: Component) -> Option<Range<usize>> {
@@ -181,8 +238,22 @@ fn special(component: Component, p: &str, q: &str) -> Option<Reason> {
         if p.eq_ignore_ascii_case(q) {
             return Some(Reason::CaseSensitive);
         }
+        if composed(p).is_some_and(|p| composed(q) == Some(p)) {
+            return Some(Reason::UnicodeForm);
+        }
         same_octets(p, q, Plus::Literal).then_some(Reason::ReservedEncoding)
     })
+}
+
+/// The characters of a component in Normalization Form C, delimiters kept apart from data;
+/// None where it is ASCII or its octets are no characters.
+fn composed(component: &str) -> Option<String> {
+    if !component.contains('%') {
+        return None;
+    }
+    let mut decoded = String::with_capacity(component.len());
+    iri::decode_all(&mut decoded, component);
+    (!decoded.is_ascii()).then(|| unicode::nfc(&decoded).into_owned())
 }
 
 fn same_octets(p: &str, q: &str, plus: Plus) -> bool {
@@ -288,6 +359,33 @@ mod tests {
         assert_eq!(why("http://a/", "http://b/"), ("host", "host"));
         assert_eq!(why("http://h/a", "http://h/b?c"), ("path", "path"));
         assert_eq!(why("http://h/?a", "http://h/?b"), ("query", "query"));
+    }
+
+    fn iris(a: &str, b: &str) -> Comparison {
+        let iri = |text| Reference::parse_by(Syntax::Iri, text).unwrap();
+        compare(&iri(a), &iri(b))
+    }
+
+    #[test]
+    fn iris_are_aligned_and_not_normalized() {
+        let rung = |a, b| iris(a, b).rung.map(Rung::name);
+        let (a, b) = ("example://a/b/c/%7Bfoo%7D/rosé", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9");
+        assert_eq!(rung(a, b), Some("SYNTAX"));
+        assert_eq!(rung("http://h/é", "http://h/%c3%a9"), Some("PERCENT"));
+        assert_eq!(rung("urn:x:é", "urn:x:%c3%a9"), Some("PERCENT"));
+        assert_eq!(rung("http://RÉSUMÉ.example.org", "http://xn--rsum-bpad.example.org/"), Some("SCHEME"));
+        assert_eq!(
+            rung("http://r%C3%A9sumé.example.org", "http://xn--rsum-bpad.example.org/"),
+            Some("SCHEME")
+        );
+        assert_eq!(rung("http://É/", "http://é/"), Some("SCHEME"));
+        assert_eq!(rung("foo://É/", "foo://é/"), None);
+        let d = iris("http://é/re\u{301}", "http://é/ré").difference.unwrap();
+        assert_eq!((d.reason, d.a, d.b), (Reason::UnicodeForm, Some(9..14), Some(9..13)));
+        assert_eq!(iris("http://h/é%2F", "http://h/é/").difference.unwrap().reason, Reason::ReservedEncoding);
+        let uri = Reference::parse("http://h/%C3%A9").unwrap();
+        let iri = Reference::parse_by(Syntax::Iri, "http://h/é").unwrap();
+        assert_eq!(compare(&uri, &iri).rung, Some(Rung::Percent));
     }
 
     #[test]

@@ -73,6 +73,15 @@ fn dot(segment: &str, percent: PercentDots) -> Dot {
 #[inline]
 pub fn has_dot_segment(path: &str) -> bool {
     let bytes = path.as_bytes();
+    // Most paths have no segment that so much as begins with a dot, and a loop without exit
+    // is one the compiler makes vectors of.
+    let after_slash = bytes
+        .iter()
+        .zip(&bytes[bytes.len().min(1)..])
+        .fold(false, |any, (a, b)| any | ((*a == b'/') & (*b == b'.')));
+    if !after_slash && bytes.first() != Some(&b'.') {
+        return false;
+    }
     let mut at = 0;
     // A dot segment begins the path or follows "/".
     loop {

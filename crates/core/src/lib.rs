@@ -7,14 +7,17 @@
 #![forbid(unsafe_code)]
 
 pub mod appendix_b;
+pub mod bidi;
 pub mod build;
 pub mod chars;
 pub mod compare;
+pub mod display;
 pub mod dots;
 pub mod error;
 pub mod extract;
 pub mod guard;
 pub mod idna;
+pub mod iri;
 pub mod issue;
 pub mod mask;
 pub mod normalize;
@@ -30,4 +33,5 @@ pub mod relativize;
 pub mod repair;
 pub mod resolve;
 pub mod schemes;
+pub mod unicode;
 pub mod whatwg;

@@ -149,9 +149,7 @@ impl Plan {
         Plan {
             case: to >= Rung::Case,
             percent,
-            dots: to >= Rung::Syntax
-                && hierarchy == Hierarchy::Path
-                && reference.path().starts_with('/'),
+            dots: to >= Rung::Syntax && hierarchy == Hierarchy::Path && reference.path().starts_with('/'),
             row,
             ipv6: if to == Rung::String { Ipv6Form::Keep } else { ipv6 },
         }
@@ -181,7 +179,9 @@ impl Plan {
             return false;
         }
         match self.row {
-            Some(row) => port_is_normal(row, r) && empty_path_is_normal(row, r) && default_host_is_normal(row, r),
+            Some(row) => {
+                port_is_normal(row, r) && empty_path_is_normal(row, r) && default_host_is_normal(row, r)
+            }
             None => true,
         }
     }
@@ -205,7 +205,8 @@ impl Plan {
     }
 
     fn build(&self, r: &Reference<'_>) -> String {
-        let scheme = r.scheme().map(|s| if self.case { Cow::Owned(s.to_ascii_lowercase()) } else { Cow::Borrowed(s) });
+        let scheme =
+            r.scheme().map(|s| if self.case { Cow::Owned(s.to_ascii_lowercase()) } else { Cow::Borrowed(s) });
         let path = self.path(r);
         let query = r.query().map(|q| self.octets(q));
         let fragment = r.fragment().map(|f| self.octets(f));
@@ -278,7 +279,8 @@ impl Plan {
         }
         let userinfo = r.userinfo().map(|u| self.octets(u));
         let port = r.port().filter(|port| !self.row.is_some_and(|row| port_is_superfluous(row, port)));
-        let length = userinfo.as_ref().map_or(0, |u| u.len() + 1) + host.len() + port.map_or(0, |p| p.len() + 1);
+        let length =
+            userinfo.as_ref().map_or(0, |u| u.len() + 1) + host.len() + port.map_or(0, |p| p.len() + 1);
         let mut out = String::with_capacity(length);
         if let Some(userinfo) = userinfo {
             out.push_str(&userinfo);

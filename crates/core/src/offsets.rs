@@ -19,6 +19,8 @@
 
 use std::ops::Range;
 
+use crate::chars::Syntax;
+
 /// The value of an offset whose component is undefined.
 pub const ABSENT: u32 = u32::MAX;
 
@@ -51,6 +53,7 @@ pub struct Offsets {
     pub(crate) query_end: u32,
     pub(crate) host_kind: HostKind,
     pub(crate) has_percent: bool,
+    pub(crate) syntax: Syntax,
 }
 
 impl Offsets {
@@ -64,6 +67,12 @@ impl Offsets {
     #[inline]
     pub fn has_authority(&self) -> bool {
         self.host_kind != HostKind::Undefined
+    }
+
+    /// By which grammar the text was read.
+    #[inline]
+    pub fn syntax(&self) -> Syntax {
+        self.syntax
     }
 
     /// Whether any octet is percent-encoded.
@@ -97,8 +106,7 @@ impl Offsets {
     /// The authority, without "//".
     #[inline]
     pub fn authority(&self) -> Option<Range<usize>> {
-        self.has_authority()
-            .then(|| self.after_scheme() + 2..self.path_start as usize)
+        self.has_authority().then(|| self.after_scheme() + 2..self.path_start as usize)
     }
 
     /// The userinfo, without "@".

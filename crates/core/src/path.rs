@@ -16,6 +16,7 @@
 //! with "//" or holds ":" in its first segment may need a guard (see [`crate::build`]).
 //! The path parameters of 3.3 (";v=1.1") are part of the segment here.
 
+use crate::chars::Syntax;
 use crate::error::{BuildCode, BuildError, Component};
 use crate::percent::{self, EncodeSet};
 
@@ -124,13 +125,13 @@ fn directory_end(path: &str) -> usize {
 /// [`BuildCode::DotSegment`] for "." and "..".
 ///
 /// ```
-/// use urikit_core::path::{append, Before};
-/// assert_eq!(append("/x/", Before::Authority, b"a/b").unwrap(), "/x/a%2Fb");
-/// assert_eq!(append("", Before::Authority, b"a").unwrap(), "/a");
-/// assert_eq!(append("", Before::Nothing, b"a").unwrap(), "a");
+/// use urikit_core::{chars::Syntax::Uri, path::{append, Before}};
+/// assert_eq!(append(Uri, "/x/", Before::Authority, b"a/b").unwrap(), "/x/a%2Fb");
+/// assert_eq!(append(Uri, "", Before::Authority, b"a").unwrap(), "/a");
+/// assert_eq!(append(Uri, "", Before::Nothing, b"a").unwrap(), "a");
 /// ```
-pub fn append(path: &str, before: Before, segment: &[u8]) -> Result<String, BuildError> {
-    let encoded = encode_segment(segment)?;
+pub fn append(syntax: Syntax, path: &str, before: Before, segment: &[u8]) -> Result<String, BuildError> {
+    let encoded = encode_segment(syntax, segment)?;
     let mut out = String::with_capacity(path.len() + encoded.len() + 1);
     out.push_str(path);
     let slash = match path {
@@ -150,15 +151,19 @@ pub fn append(path: &str, before: Before, segment: &[u8]) -> Result<String, Buil
 /// [`BuildCode::DotSegment`] for "." and "..".
 ///
 /// ```
-/// use urikit_core::path::join;
-/// assert_eq!(join(["a b", "", "ü"]).unwrap(), "/a%20b//%C3%BC");
-/// assert_eq!(join([""; 0]).unwrap(), "");
+/// use urikit_core::{chars::Syntax::{Iri, Uri}, path::join};
+/// assert_eq!(join(Uri, ["a b", "", "ü"]).unwrap(), "/a%20b//%C3%BC");
+/// assert_eq!(join(Iri, ["ü/"]).unwrap(), "/ü%2F");
+/// assert_eq!(join(Uri, [""; 0]).unwrap(), "");
 /// ```
-pub fn join<S: AsRef<[u8]>>(segments: impl IntoIterator<Item = S>) -> Result<String, BuildError> {
+pub fn join<S: AsRef<[u8]>>(
+    syntax: Syntax,
+    segments: impl IntoIterator<Item = S>,
+) -> Result<String, BuildError> {
     let mut out = String::new();
     for segment in segments {
         out.push('/');
-        out.push_str(&encode_segment(segment.as_ref())?);
+        out.push_str(&encode_segment(syntax, segment.as_ref())?);
     }
     Ok(out)
 }
@@ -169,11 +174,11 @@ pub fn join<S: AsRef<[u8]>>(segments: impl IntoIterator<Item = S>) -> Result<Str
 /// [`BuildCode::DotSegment`] for "." and "..".
 ///
 /// ```
-/// use urikit_core::path::{with_name, Before};
-/// assert_eq!(with_name("/a/b", Before::Nothing, "c d".as_bytes()).unwrap(), "/a/c%20d");
+/// use urikit_core::{chars::Syntax::Uri, path::{with_name, Before}};
+/// assert_eq!(with_name(Uri, "/a/b", Before::Nothing, "c d".as_bytes()).unwrap(), "/a/c%20d");
 /// ```
-pub fn with_name(path: &str, before: Before, name: &[u8]) -> Result<String, BuildError> {
-    append(&path[..directory_end(path)], before, name)
+pub fn with_name(syntax: Syntax, path: &str, before: Before, name: &[u8]) -> Result<String, BuildError> {
+    append(syntax, &path[..directory_end(path)], before, name)
 }
 
 /// Replaces the suffix of the last segment, or adds one; "" removes it. `suffix` is data.
@@ -183,12 +188,12 @@ pub fn with_name(path: &str, before: Before, name: &[u8]) -> Result<String, Buil
 /// [`BuildCode::NameRequired`] where the last segment is empty or a dot segment.
 ///
 /// ```
-/// use urikit_core::path::with_suffix;
-/// assert_eq!(with_suffix("/x.tar.gz", b".xz").unwrap(), "/x.tar.xz");
-/// assert_eq!(with_suffix("/x.tar.gz", b"").unwrap(), "/x.tar");
-/// assert!(with_suffix("/x/", b".gz").is_err());
+/// use urikit_core::{chars::Syntax::Uri, path::with_suffix};
+/// assert_eq!(with_suffix(Uri, "/x.tar.gz", b".xz").unwrap(), "/x.tar.xz");
+/// assert_eq!(with_suffix(Uri, "/x.tar.gz", b"").unwrap(), "/x.tar");
+/// assert!(with_suffix(Uri, "/x/", b".gz").is_err());
 /// ```
-pub fn with_suffix(path: &str, suffix: &[u8]) -> Result<String, BuildError> {
+pub fn with_suffix(syntax: Syntax, path: &str, suffix: &[u8]) -> Result<String, BuildError> {
     let shaped = suffix.is_empty() || (suffix[0] == b'.' && suffix.iter().any(|b| *b != b'.'));
     if !shaped || suffix.last() == Some(&b'.') {
         return Err(BuildError::new(BuildCode::SuffixShape, Component::Path, 0, suffix.len()));
@@ -203,14 +208,14 @@ pub fn with_suffix(path: &str, suffix: &[u8]) -> Result<String, BuildError> {
         ));
     }
     let stem = path.len() - self::suffix(name).len();
-    Ok(format!("{}{}", &path[..stem], percent::encode(suffix, &EncodeSet::SEGMENT)))
+    Ok(format!("{}{}", &path[..stem], percent::encode_for(syntax, suffix, &EncodeSet::SEGMENT)))
 }
 
-fn encode_segment(segment: &[u8]) -> Result<String, BuildError> {
+fn encode_segment(syntax: Syntax, segment: &[u8]) -> Result<String, BuildError> {
     if matches!(segment, b"." | b"..") {
         return Err(BuildError::new(BuildCode::DotSegment, Component::Path, 0, segment.len()));
     }
-    Ok(percent::encode(segment, &EncodeSet::SEGMENT))
+    Ok(percent::encode_for(syntax, segment, &EncodeSet::SEGMENT))
 }
 
 #[cfg(test)]
@@ -244,27 +249,30 @@ mod tests {
     #[test]
     fn appending_never_climbs() {
         for dots in [b".".as_slice(), b".."] {
-            assert_eq!(append("/x", Before::Authority, dots).unwrap_err().code, BuildCode::DotSegment);
+            assert_eq!(
+                append(Syntax::Uri, "/x", Before::Authority, dots).unwrap_err().code,
+                BuildCode::DotSegment
+            );
         }
-        assert_eq!(append("/x", Before::Authority, b"../y").unwrap(), "/x/..%2Fy");
-        assert_eq!(append("/x", Before::Authority, b"%2e%2e").unwrap(), "/x/%252e%252e");
-        assert_eq!(append("/x", Before::Authority, b"").unwrap(), "/x/");
-        assert_eq!(append("/x/", Before::Authority, b"").unwrap(), "/x/");
-        assert_eq!(append("", Before::Nothing, b"").unwrap(), "");
-        assert_eq!(append("/", Before::Nothing, b"a?#").unwrap(), "/a%3F%23");
+        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, b"../y").unwrap(), "/x/..%2Fy");
+        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, b"%2e%2e").unwrap(), "/x/%252e%252e");
+        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, b"").unwrap(), "/x/");
+        assert_eq!(append(Syntax::Uri, "/x/", Before::Authority, b"").unwrap(), "/x/");
+        assert_eq!(append(Syntax::Uri, "", Before::Nothing, b"").unwrap(), "");
+        assert_eq!(append(Syntax::Uri, "/", Before::Nothing, b"a?#").unwrap(), "/a%3F%23");
     }
 
     #[test]
     fn joining_and_naming() {
-        assert_eq!(join(["..", "x"]).unwrap_err().code, BuildCode::DotSegment);
-        assert_eq!(join([""]).unwrap(), "/");
-        assert_eq!(with_name("", Before::Authority, b"c").unwrap(), "/c");
-        assert_eq!(with_name("/a/", Before::Authority, b"c").unwrap(), "/a/c");
-        assert_eq!(with_suffix("a/.bashrc", b".bak").unwrap(), "a/.bashrc.bak");
+        assert_eq!(join(Syntax::Uri, ["..", "x"]).unwrap_err().code, BuildCode::DotSegment);
+        assert_eq!(join(Syntax::Uri, [""]).unwrap(), "/");
+        assert_eq!(with_name(Syntax::Uri, "", Before::Authority, b"c").unwrap(), "/c");
+        assert_eq!(with_name(Syntax::Uri, "/a/", Before::Authority, b"c").unwrap(), "/a/c");
+        assert_eq!(with_suffix(Syntax::Uri, "a/.bashrc", b".bak").unwrap(), "a/.bashrc.bak");
         for bad in [b"gz".as_slice(), b".", b"..", b".a."] {
-            assert_eq!(with_suffix("/x", bad).unwrap_err().code, BuildCode::SuffixShape);
+            assert_eq!(with_suffix(Syntax::Uri, "/x", bad).unwrap_err().code, BuildCode::SuffixShape);
         }
-        assert_eq!(with_suffix("/..", b".a").unwrap_err().code, BuildCode::NameRequired);
-        assert_eq!(with_suffix("/x", b".a/b").unwrap(), "/x.a%2Fb");
+        assert_eq!(with_suffix(Syntax::Uri, "/..", b".a").unwrap_err().code, BuildCode::NameRequired);
+        assert_eq!(with_suffix(Syntax::Uri, "/x", b".a/b").unwrap(), "/x.a%2Fb");
     }
 }

@@ -6,7 +6,7 @@
 //! decode (7.3). Form encoding (`+` for a space) is the one exception and says so in
 //! its name. What can go wrong is a "%" without two hexadecimal digits.
 
-use crate::chars::{self, Class};
+use crate::chars::{self, Class, Syntax};
 use std::borrow::Cow;
 
 const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
@@ -45,6 +45,14 @@ pub struct EncodeSet {
     pub name: &'static str,
     class: Class,
     without: &'static [u8],
+    private: Private,
+}
+
+/// Whether `iprivate` may stand in the component of an IRI: only in a query (RFC 3987 2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Private {
+    No,
+    Yes,
 }
 
 /// Every named set.
@@ -79,15 +87,16 @@ impl EncodeSet {
     /// A whole path (3.3).
     pub const PATH: EncodeSet = set("path", chars::PATH, b"");
     /// A name or a value in a query of pairs (3.4): no separator, no "=", no "+".
-    pub const QUERY_PAIR: EncodeSet = set("query-pair", chars::QUERY, b"&;=+");
+    pub const QUERY_PAIR: EncodeSet =
+        EncodeSet { private: Private::Yes, ..set("query-pair", chars::QUERY, b"&;=+") };
     /// A whole query (3.4).
-    pub const QUERY: EncodeSet = set("query", chars::QUERY, b"");
+    pub const QUERY: EncodeSet = EncodeSet { private: Private::Yes, ..set("query", chars::QUERY, b"") };
     /// A fragment (3.5).
     pub const FRAGMENT: EncodeSet = set("fragment", chars::QUERY, b"");
 }
 
 const fn set(name: &'static str, class: Class, without: &'static [u8]) -> EncodeSet {
-    EncodeSet { name, class, without }
+    EncodeSet { name, class, without, private: Private::No }
 }
 
 impl EncodeSet {
@@ -100,6 +109,14 @@ impl EncodeSet {
     #[inline]
     pub fn keeps(&self, byte: u8) -> bool {
         chars::is(byte, self.class) && !self.without.contains(&byte)
+    }
+
+    /// Whether a character beyond ASCII may stand unescaped in an IRI. The bidirectional
+    /// formatting characters may not, by RFC 3987 4.1.
+    #[inline]
+    pub fn keeps_beyond_ascii(&self, c: char) -> bool {
+        (chars::is_ucschar(c) && !chars::is_bidi_formatting(c))
+            || (self.private == Private::Yes && chars::is_iprivate(c))
     }
 }
 
@@ -120,6 +137,41 @@ pub fn encode(data: &[u8], set: &EncodeSet) -> String {
         }
     }
     out
+}
+
+/// Encodes data for a reference of either family: in an IRI what lies beyond ASCII stays
+/// as it is where the grammar allows it (RFC 3987 2.2), in a URI everything is encoded.
+///
+/// ```
+/// use urikit_core::{chars::Syntax, percent::{encode_for, EncodeSet}};
+/// let data = "é \u{202E}".as_bytes();
+/// assert_eq!(encode_for(Syntax::Iri, data, &EncodeSet::SEGMENT), "é%20%E2%80%AE");
+/// assert_eq!(encode_for(Syntax::Uri, data, &EncodeSet::SEGMENT), "%C3%A9%20%E2%80%AE");
+/// ```
+pub fn encode_for(syntax: Syntax, data: &[u8], set: &EncodeSet) -> String {
+    if syntax == Syntax::Uri || data.is_ascii() {
+        return encode(data, set);
+    }
+    let mut out = String::with_capacity(data.len() + data.len() / 4);
+    for chunk in data.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            let keeps = u8::try_from(c).is_ok_and(|b| b.is_ascii() && set.keeps(b));
+            if keeps || set.keeps_beyond_ascii(c) {
+                out.push(c);
+            } else {
+                push_char(&mut out, c);
+            }
+        }
+        chunk.invalid().iter().for_each(|octet| push_octet(&mut out, *octet));
+    }
+    out
+}
+
+/// Appends the UTF-8 octets of a character, each percent-encoded (RFC 3987 3.1).
+#[inline]
+pub fn push_char(out: &mut String, c: char) {
+    let mut octets = [0; 4];
+    c.encode_utf8(&mut octets).bytes().for_each(|octet| push_octet(out, octet));
 }
 
 /// Encodes data as a name or value of a form (WHATWG URL 5.2, `application/x-www-form-urlencoded`):

@@ -153,11 +153,13 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(10_000))]
 
         #[test]
-        fn only_characters_are_covered_and_only_once(text in "(http:)?[/\\\\]{0,3}[u:@é /\\\\?\"]{0,16}") {
+        fn only_characters_are_covered_and_none_uncovered(text in "(http:)?[/\\\\]{0,3}[u:@é /\\\\?\"]{0,16}") {
             let covered = redacted(&text);
             prop_assert_eq!(covered.chars().count(), text.chars().count());
             prop_assert!(covered.chars().zip(text.chars()).all(|(new, old)| new == old || new == '•'));
-            prop_assert_eq!(redacted(&covered), covered.as_ref());
+            // A second time may cover more, where a covered quotation mark had ended a userinfo.
+            let twice = redacted(&covered);
+            prop_assert!(twice.chars().zip(covered.chars()).all(|(new, old)| new == old || new == '•'));
         }
 
         #[test]

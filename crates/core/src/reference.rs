@@ -4,12 +4,13 @@
 //! `""` is empty (RFC 3986 5.2.1 and 5.3): recomposing the five components gives the
 //! text back, byte for byte.
 
+use crate::chars::Syntax;
 use crate::error::SyntaxError;
 use crate::guard::Guard;
 use crate::offsets::{HostKind, Offsets};
 use crate::parse;
 
-/// A valid URI reference (RFC 3986 4.1) over a borrowed text.
+/// A valid URI reference (RFC 3986 4.1) or IRI reference (RFC 3987 2.2) over a borrowed text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference<'a> {
     text: &'a str,
@@ -30,6 +31,21 @@ impl<'a> Reference<'a> {
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, SyntaxError> {
         Ok(Reference { text, offsets: parse::parse(text)? })
+    }
+
+    /// Parses `text` by the grammar of one of the two families.
+    ///
+    /// # Errors
+    /// The first mistake in `text`.
+    #[inline]
+    pub fn parse_by(syntax: Syntax, text: &'a str) -> Result<Self, SyntaxError> {
+        Ok(Reference { text, offsets: parse::parse_by(syntax, text)? })
+    }
+
+    /// By which grammar the text was read.
+    #[inline]
+    pub fn syntax(&self) -> Syntax {
+        self.offsets.syntax()
     }
 
     /// A reference whose offsets are known: `offsets` must come from parsing `text`.
@@ -144,7 +160,12 @@ impl Components<'_> {
     pub fn recompose(&self) -> String {
         let part = |p: Option<&str>| p.map_or(0, |p| p.len() + 2);
         let mut out = String::with_capacity(
-            part(self.scheme) + part(self.authority) + self.path.len() + 2 + part(self.query) + part(self.fragment),
+            part(self.scheme)
+                + part(self.authority)
+                + self.path.len()
+                + 2
+                + part(self.query)
+                + part(self.fragment),
         );
         if let Some(scheme) = self.scheme {
             out.push_str(scheme);

@@ -100,8 +100,9 @@ fn shortest(
     base: &Reference<'_>,
     target: &Reference<'_>,
 ) -> Option<String> {
+    let syntax = base.syntax().max(target.syntax());
     let yields = |text: &String| {
-        Reference::parse(text)
+        Reference::parse_by(syntax, text)
             .is_ok_and(|r| resolve::resolve(base, &r, &LETTER).is_ok_and(|uri| uri == target.text()))
     };
     let mut best: Option<String> = None;

@@ -9,6 +9,8 @@
 
 use std::borrow::Cow;
 
+mod splice;
+
 use crate::dots::{remove_dot_segments_with, AboveRoot, PercentDots, Underflow};
 use crate::guard::{self, GuardPolicy};
 use crate::reference::{Components, Reference};
@@ -193,7 +195,16 @@ impl Trace for Vec<Step> {
 /// assert_eq!(resolve(&base, &r, &RFC3986).unwrap(), "http://a/g");
 /// ```
 #[inline]
-pub fn resolve(base: &Reference<'_>, reference: &Reference<'_>, policy: &Policy) -> Result<String, ResolveError> {
+pub fn resolve(
+    base: &Reference<'_>,
+    reference: &Reference<'_>,
+    policy: &Policy,
+) -> Result<String, ResolveError> {
+    if *policy == RFC3986 && base.offsets().has_scheme() {
+        if let Some(target) = splice::splice(base, reference) {
+            return Ok(target);
+        }
+    }
     resolve_traced(base, reference, policy, &mut ())
 }
 
@@ -336,7 +347,9 @@ impl<'a, T: Trace> Work<'_, 'a, T> {
         let base = match self.policy.base_dots {
             BaseDots::Keep => Cow::Borrowed(base),
             // Normalization leaves rootless paths alone, and so does this.
-            BaseDots::Remove if self.base.authority.is_none() && !base.starts_with('/') => Cow::Borrowed(base),
+            BaseDots::Remove if self.base.authority.is_none() && !base.starts_with('/') => {
+                Cow::Borrowed(base)
+            }
             BaseDots::Remove => {
                 // The dots go first, or "/a/.." would count as a document in "/a/".
                 remove_dot_segments_with(base, Underflow::Drop, self.policy.percent_dots)
@@ -354,7 +367,8 @@ impl<'a, T: Trace> Work<'_, 'a, T> {
     }
 
     fn remove_dots(&mut self, path: Cow<'a, str>) -> Result<Cow<'a, str>, ResolveError> {
-        let removed = match remove_dot_segments_with(&path, self.policy.underflow, self.policy.percent_dots)? {
+        let removed = match remove_dot_segments_with(&path, self.policy.underflow, self.policy.percent_dots)?
+        {
             Cow::Borrowed(_) => None,
             Cow::Owned(removed) => Some(removed),
         };

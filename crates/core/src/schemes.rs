@@ -32,6 +32,15 @@ pub enum EmptyPath {
     Empty,
 }
 
+/// What a registered name is to a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Name {
+    /// A domain name, whose Unicode form and whose A-labels name the same (RFC 3987 5.3.3).
+    Domain,
+    /// Nothing the generic rules know of.
+    Any,
+}
+
 /// One scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scheme {
@@ -47,6 +56,8 @@ pub struct Scheme {
     pub percent: PercentRule,
     /// The host that means the same as an empty one, and as no authority at all (3.2.2).
     pub default_host: Option<&'static str>,
+    /// What the host is, where it is no address.
+    pub name_is: Name,
 }
 
 const fn web(name: &'static str, port: u16) -> Scheme {
@@ -57,6 +68,7 @@ const fn web(name: &'static str, port: u16) -> Scheme {
         hierarchy: Hierarchy::Path,
         percent: PercentRule::DecodeUnreserved,
         default_host: None,
+        name_is: Name::Domain,
     }
 }
 
@@ -68,6 +80,7 @@ const fn opaque(name: &'static str, percent: PercentRule) -> Scheme {
         hierarchy: Hierarchy::None,
         percent,
         default_host: None,
+        name_is: Name::Any,
     }
 }
 
@@ -81,6 +94,7 @@ pub const SCHEMES: &[Scheme] = &[
         hierarchy: Hierarchy::Path,
         percent: PercentRule::DecodeUnreserved,
         default_host: Some("localhost"),
+        name_is: Name::Any,
     },
     web("ftp", 21),
     web("http", 80),
@@ -103,6 +117,7 @@ pub const UNKNOWN: Scheme = Scheme {
     hierarchy: Hierarchy::Path,
     percent: PercentRule::DecodeUnreserved,
     default_host: None,
+    name_is: Name::Any,
 };
 
 /// The row of a scheme, written in any case.

@@ -5,10 +5,14 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString, PyTuple};
+use urikit_core::bidi::BidiRule;
 use urikit_core::chars;
 use urikit_core::compare::{self as comparison, Reason};
+use urikit_core::display::Shown;
 use urikit_core::error::{BuildCode, Code, EncodingCode};
 use urikit_core::extract as extraction;
+use urikit_core::idna::IdnaCode;
+use urikit_core::iri::Kept;
 use urikit_core::issue::{self, IssueCode};
 use urikit_core::relativize::RelativizeError;
 use urikit_core::repair::{self as repairs, RepairCode};
@@ -16,7 +20,7 @@ use urikit_core::resolve::ResolveError;
 
 use crate::reference::{coerce, view};
 use crate::rung::Rung;
-
+use crate::text::characters;
 
 /// Adds the names of all codes, by kind.
 pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -26,6 +30,11 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ENCODING_CODES", PyTuple::new(py, EncodingCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("ISSUE_CODES", PyTuple::new(py, IssueCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("REPAIR_CODES", PyTuple::new(py, RepairCode::ALL.iter().map(|code| code.name()))?)?;
+    module.add("IDNA_CODES", PyTuple::new(py, IdnaCode::ALL.iter().map(|code| code.name()))?)?;
+    module.add("BIDI_CODES", PyTuple::new(py, BidiRule::ALL.iter().map(|rule| rule.name()))?)?;
+    let kept = Kept::ALL.iter().map(|kept| kept.name());
+    let kept: Vec<_> = kept.chain(Shown::ALL.iter().map(|shown| shown.name())).collect();
+    module.add("ESCAPE_CODES", PyTuple::new(py, kept)?)?;
     module.add("REASON_CODES", PyTuple::new(py, Reason::ALL.iter().map(|reason| reason.name()))?)?;
     let mut resolution: Vec<_> = ResolveError::ALL.iter().map(|code| code.name()).collect();
     for code in RelativizeError::ALL {
@@ -88,7 +97,9 @@ pub(crate) fn character_classes(character: &Bound<'_, PyString>) -> PyResult<Vec
     }
     let (utf8, _) = crate::text::replaced(character)?;
     Ok(match utf8.as_bytes() {
-        [byte] => chars::NAMES.iter().filter(|(_, class)| chars::is(*byte, *class)).map(|(name, _)| *name).collect(),
+        [byte] => {
+            chars::NAMES.iter().filter(|(_, class)| chars::is(*byte, *class)).map(|(name, _)| *name).collect()
+        }
         _ => Vec::new(),
     })
 }
@@ -110,16 +121,18 @@ pub(crate) fn compare(
 )> {
     let (first, first_offsets) = coerce(first)?;
     let (second, second_offsets) = coerce(second)?;
-    let found = comparison::compare(&view(&first, first_offsets)?, &view(&second, second_offsets)?);
-    // A reference is ASCII: its bytes are its characters.
-    let span = |range: std::ops::Range<usize>| (range.start, range.end);
+    let (first, second) = (view(&first, first_offsets)?, view(&second, second_offsets)?);
+    let found = comparison::compare(&first, &second);
+    let span = |text: &str, range: std::ops::Range<usize>| {
+        (characters(text, range.start), characters(text, range.end))
+    };
     Ok(match found.difference {
         None => (found.rung.map(Rung::from), None, None, None, None),
         Some(difference) => (
             None,
             Some(difference.component.name()),
-            difference.a.map(span),
-            difference.b.map(span),
+            difference.a.map(|range| span(first.text(), range)),
+            difference.b.map(|range| span(second.text(), range)),
             Some(difference.reason.name()),
         ),
     })
@@ -132,10 +145,11 @@ pub(crate) fn find_issues(
     reference: &Bound<'_, PyAny>,
 ) -> PyResult<Vec<(&'static str, &'static str, usize, usize)>> {
     let (string, offsets) = coerce(reference)?;
-    Ok(issue::find(&view(&string, offsets)?)
-        .into_iter()
-        .map(|issue| (issue.code.name(), issue.component.name(), issue.start, issue.end))
-        .collect())
+    let reference = view(&string, offsets)?;
+    let issues = issue::find(&reference);
+    let places = crate::text::places(reference.text(), issues.iter().map(|issue| (issue.start, issue.end)));
+    let named = issues.iter().zip(places);
+    Ok(named.map(|(issue, (start, end))| (issue.code.name(), issue.component.name(), start, end)).collect())
 }
 
 /// What was probably meant, and the edits that lead there: (text, [(code, start, end,
@@ -153,7 +167,8 @@ pub(crate) fn repair(
     let repaired = repairs::repair(&utf8);
     let mut cursor = crate::text::Cursor::new(&utf8);
     let edits = repaired.edits.into_iter();
-    let edits = edits.map(|edit| (edit.code.name(), cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
+    let edits =
+        edits.map(|edit| (edit.code.name(), cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
     Ok((repaired.text, edits.collect()))
 }
 

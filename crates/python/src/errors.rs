@@ -6,8 +6,10 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
+use urikit_core::chars::Syntax;
 use urikit_core::error::{BuildError, EncodingError, SyntaxError};
 use urikit_core::mask;
+use urikit_core::reference::Reference;
 
 use crate::text::characters;
 
@@ -15,6 +17,7 @@ static SYNTAX: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static BUILD: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static RESOLUTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ENCODING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static IDNA: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 fn raise<'py, A>(py: Python<'py>, class: &'static PyOnceLock<Py<PyType>>, name: &str, args: A) -> PyErr
 where
@@ -81,4 +84,23 @@ pub(crate) fn resolution(py: Python<'_>, code: &'static str, base: &str, referen
 pub(crate) fn encoding(py: Python<'_>, text: &str, error: EncodingError) -> PyErr {
     let (start, end) = (characters(text, error.offset), characters(text, error.end));
     raise(py, &ENCODING, "URIEncodingError", (error.code.name(), text, start, end))
+}
+
+/// An `IDNAError` about the host of `text`; places are characters of it.
+#[cold]
+pub(crate) fn idna(
+    py: Python<'_>,
+    text: &str,
+    code: &str,
+    policy: &str,
+    label: (usize, usize),
+    position: Option<usize>,
+    character: Option<char>,
+) -> PyErr {
+    // The text has been parsed, as an IRI.
+    let shown = match Reference::parse_by(Syntax::Iri, text) {
+        Ok(reference) => mask::redacted(&reference),
+        Err(_) => mask::masked(text),
+    };
+    raise(py, &IDNA, "IDNAError", (shown, code, policy, label.0, label.1, position, character))
 }

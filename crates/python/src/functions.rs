@@ -3,14 +3,15 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_core::appendix_b;
-use urikit_core::normalize::{self as ladder, Ipv6Form};
+use urikit_core::compare;
+use urikit_core::normalize as ladder;
 use urikit_core::parse as parser;
 use urikit_core::resolve as resolution;
 
 use crate::policy::ResolvePolicy;
 use crate::reference::{coerce, ipv6_form, make, view};
 use crate::rung::Rung;
-use crate::{text, uri};
+use crate::{absolute, text};
 
 /// Parses a text into a `URI` or a `RelativeReference` and keeps it byte for byte.
 ///
@@ -46,7 +47,11 @@ pub(crate) fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// 'http://example.com/b'
 #[pyfunction]
 #[pyo3(signature = (text, /, *, to=Rung::SCHEME, ipv6="keep"), text_signature = "(text, /, *, to=..., ipv6='keep')")]
-pub(crate) fn normalize<'py>(text: &Bound<'py, PyAny>, to: Rung, ipv6: &str) -> PyResult<Bound<'py, PyString>> {
+pub(crate) fn normalize<'py>(
+    text: &Bound<'py, PyAny>,
+    to: Rung,
+    ipv6: &str,
+) -> PyResult<Bound<'py, PyString>> {
     let form = ipv6_form(ipv6)?;
     let (string, offsets) = coerce(text)?;
     let normal = match ladder::normalize(&view(&string, offsets)?, to.core(), form) {
@@ -75,7 +80,7 @@ pub(crate) fn resolve<'py>(
     let (base, base_offsets) = coerce(base)?;
     let (reference, offsets) = coerce(reference)?;
     let policy = policy.map(|policy| policy.get());
-    let text = uri::resolved(py, &view(&base, base_offsets)?, &view(&reference, offsets)?, policy)?;
+    let text = absolute::resolved(py, &view(&base, base_offsets)?, &view(&reference, offsets)?, policy)?;
     Ok(PyString::new(py, &text))
 }
 
@@ -96,7 +101,7 @@ pub(crate) fn relativize<'py>(
     let py = base.py();
     let (base, base_offsets) = coerce(base)?;
     let (target, offsets) = coerce(target)?;
-    let text = uri::relativized(py, &view(&base, base_offsets)?, &view(&target, offsets)?, style)?;
+    let text = absolute::relativized(py, &view(&base, base_offsets)?, &view(&target, offsets)?, style)?;
     Ok(PyString::new(py, &text))
 }
 
@@ -112,8 +117,7 @@ pub(crate) fn relativize<'py>(
 pub(crate) fn equivalent(first: &Bound<'_, PyAny>, second: &Bound<'_, PyAny>, at: Rung) -> PyResult<bool> {
     let (first, first_offsets) = coerce(first)?;
     let (second, second_offsets) = coerce(second)?;
-    let normal = |r| ladder::normalize(r, at.core(), Ipv6Form::Keep);
-    Ok(normal(&view(&first, first_offsets)?) == normal(&view(&second, second_offsets)?))
+    Ok(compare::equivalent(&view(&first, first_offsets)?, &view(&second, second_offsets)?, at.core()))
 }
 
 /// The nine groups of the expression of RFC 3986 Appendix B; it matches any text.

@@ -4,57 +4,59 @@
 //! together. Offsets leave this crate as characters of the caller's `str`. What is a
 //! matter of words (messages, explanations, reports) is Python's and called by name.
 
+mod absolute;
 mod checks;
 mod errors;
+mod families;
 mod functions;
+mod iri;
 mod percent;
 mod policy;
 mod query;
 mod reference;
-mod relative;
 mod rung;
 mod schemes;
 mod shapes;
 mod text;
-mod uri;
 mod web_url;
 
 use pyo3::prelude::*;
 
-/// RFC 3986 in Rust. Import from `urikit`, not from here.
+/// RFC 3986, RFC 3987 and the URL Standard in Rust. Import from `urikit`, not from here.
 #[pymodule]
 mod _native {
     #[pymodule_export]
     use crate::checks::{character_classes, compare, extract, find_issues, mask, redact, repair};
+    #[pymodule_export]
+    use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
     #[pymodule_export]
     use crate::functions::{
         appendix_b_groups, equivalent, is_valid, normalization_steps, normalize, parse, relativize,
         resolution_steps, resolve,
     };
     #[pymodule_export]
+    use crate::iri::from_leiri;
+    #[pymodule_export]
     use crate::percent::{
-        form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved,
-        percent_encode, percent_recase,
+        form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_encode,
+        percent_recase,
     };
     #[pymodule_export]
     use crate::policy::ResolvePolicy;
     #[pymodule_export]
     use crate::query::{
-        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_write, split_query,
+        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_write,
+        split_query,
     };
     #[pymodule_export]
-    use crate::reference::URIReference;
-    #[pymodule_export]
-    use crate::relative::RelativeReference;
+    use crate::reference::Base;
     #[pymodule_export]
     use crate::rung::Rung;
     #[pymodule_export]
     use crate::schemes::default_port;
     #[pymodule_export]
-    use crate::uri::URI;
-    #[pymodule_export]
     use crate::web_url::{
-        domain_to_ascii, domain_to_unicode, loose_ipv4, public_suffix, web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string,
+        domain_to_ascii, loose_ipv4, public_suffix, web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string,
         web_validation_errors, WebURL,
     };
     use pyo3::prelude::*;

@@ -62,7 +62,10 @@ fn same_or_new<'py>(given: &Bound<'py, PyString>, text: Cow<'_, str>) -> Bound<'
 
 #[pyfunction]
 #[pyo3(signature = (data, set_name, /))]
-pub(crate) fn percent_encode<'py>(data: &Bound<'py, PyAny>, set_name: &str) -> PyResult<Bound<'py, PyString>> {
+pub(crate) fn percent_encode<'py>(
+    data: &Bound<'py, PyAny>,
+    set_name: &str,
+) -> PyResult<Bound<'py, PyString>> {
     let set = encode_set(set_name)?;
     let octets = octets(data)?;
     if let Ok(text) = data.cast_exact::<PyString>() {
@@ -86,7 +89,10 @@ pub(crate) fn percent_decode<'py>(text: &Bound<'py, PyString>, plus: &str) -> Py
 
 #[pyfunction]
 #[pyo3(signature = (text, plus, /))]
-pub(crate) fn percent_decode_bytes<'py>(text: &Bound<'py, PyString>, plus: &str) -> PyResult<Bound<'py, PyBytes>> {
+pub(crate) fn percent_decode_bytes<'py>(
+    text: &Bound<'py, PyString>,
+    plus: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
     let plus = self::plus(plus)?;
     let raw = utf8(text)?;
     match percent::decode(raw, plus) {

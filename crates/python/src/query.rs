@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
+use urikit_core::chars::Syntax;
 use urikit_core::error::BuildError;
 use urikit_core::percent::Plus;
 use urikit_core::query::{self, Dialect, Separators};
@@ -18,7 +19,10 @@ fn separators(py: Python<'_>, set: &str) -> PyResult<Separators> {
 
 #[pyfunction]
 #[pyo3(signature = (query, separators, /))]
-pub(crate) fn split_query<'py>(query: &Bound<'py, PyString>, separators: &str) -> PyResult<Bound<'py, PyList>> {
+pub(crate) fn split_query<'py>(
+    query: &Bound<'py, PyString>,
+    separators: &str,
+) -> PyResult<Bound<'py, PyList>> {
     let py = query.py();
     let separators = self::separators(py, separators)?;
     let list = PyList::empty(py);
@@ -52,7 +56,11 @@ fn decoded<'py>(query: &Bound<'py, PyString>, dialect: &Dialect) -> PyResult<Bou
 }
 
 fn dialect(py: Python<'_>, separators: &str, plus: &str) -> PyResult<Dialect> {
-    Ok(Dialect { separators: self::separators(py, separators)?, plus: self::plus(plus)? })
+    Ok(Dialect {
+        separators: self::separators(py, separators)?,
+        plus: self::plus(plus)?,
+        syntax: Syntax::Uri,
+    })
 }
 
 /// Writes pairs of data as a query.
@@ -119,9 +127,12 @@ pub(crate) fn query_sort(py: Python<'_>, query: &str, separators: &str, plus: &s
 /// [('q', 'a b'), ('q', 'é'), ('debug', None)]
 #[pyfunction]
 #[pyo3(signature = (query, /, *, separators="&"))]
-pub(crate) fn form_pairs<'py>(query: &Bound<'py, PyString>, separators: &str) -> PyResult<Bound<'py, PyList>> {
+pub(crate) fn form_pairs<'py>(
+    query: &Bound<'py, PyString>,
+    separators: &str,
+) -> PyResult<Bound<'py, PyList>> {
     let separators = self::separators(query.py(), separators)?;
-    decoded(query, &Dialect { separators, plus: Plus::Space })
+    decoded(query, &Dialect { separators, plus: Plus::Space, syntax: Syntax::Uri })
 }
 
 /// The pairs of a query, percent-decoded: "+" is itself (RFC 3986 2.2).
@@ -133,7 +144,10 @@ pub(crate) fn form_pairs<'py>(query: &Bound<'py, PyString>, separators: &str) ->
 /// [('q', '1+1'), ('r', 'a&b'), ('c', None)]
 #[pyfunction]
 #[pyo3(signature = (query, /, *, separators="&"))]
-pub(crate) fn decoded_pairs<'py>(query: &Bound<'py, PyString>, separators: &str) -> PyResult<Bound<'py, PyList>> {
+pub(crate) fn decoded_pairs<'py>(
+    query: &Bound<'py, PyString>,
+    separators: &str,
+) -> PyResult<Bound<'py, PyList>> {
     let separators = self::separators(query.py(), separators)?;
-    decoded(query, &Dialect { separators, plus: Plus::Literal })
+    decoded(query, &Dialect { separators, plus: Plus::Literal, syntax: Syntax::Uri })
 }

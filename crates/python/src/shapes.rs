@@ -18,6 +18,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyInt, PyMapping, PyString, PyTuple, PyType};
 use urikit_core::build::{self, Change, Changes, Family, Parts};
+use urikit_core::chars::Syntax;
 use urikit_core::error::{BuildCode, BuildError, Component};
 use urikit_core::guard::GuardPolicy;
 use urikit_core::path;
@@ -25,7 +26,7 @@ use urikit_core::percent::EncodeSet;
 use urikit_core::query;
 
 use crate::errors;
-use crate::reference::{made, URIReference};
+use crate::reference::{made, Base};
 
 /// A keyword argument: None where it was omitted, Some even where it is Python's None.
 pub(crate) struct Given<'py>(pub(crate) Option<Bound<'py, PyAny>>);
@@ -54,7 +55,7 @@ pub(crate) struct Shapes<'py> {
 #[derive(Clone, Copy)]
 pub(crate) enum Wanted {
     Reference,
-    Uri,
+    Absolute,
     Relative,
 }
 
@@ -73,15 +74,15 @@ struct RawShapes {
 }
 
 impl RawShapes {
-    fn read(py: Python<'_>, shapes: &Shapes<'_>) -> PyResult<Self> {
+    fn read(shapes: &Shapes<'_>, syntax: Syntax) -> PyResult<Self> {
         Ok(RawShapes {
             scheme: read(&shapes.scheme, |any| raw_only(any, "scheme"))?,
             authority: read(&shapes.authority, |any| raw_only(any, "authority"))?,
-            userinfo: read(&shapes.userinfo, userinfo)?,
+            userinfo: read(&shapes.userinfo, |any| userinfo(any, syntax))?,
             host: read(&shapes.host, host)?,
-            port: read(&shapes.port, |any| port(py, any))?,
-            path: read(&shapes.path, |any| segments(py, any))?,
-            query: read(&shapes.query, |any| pairs(py, any))?,
+            port: read(&shapes.port, port)?,
+            path: read(&shapes.path, |any| segments(any, syntax))?,
+            query: read(&shapes.query, |any| pairs(any, syntax))?,
             fragment: read(&shapes.fragment, |any| raw_only(any, "fragment"))?,
         })
     }
@@ -118,7 +119,10 @@ fn borrowed(raw: &Raw) -> Change<&str> {
     }
 }
 
-fn read<'py>(given: &Given<'py>, shape: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<String>) -> PyResult<Raw> {
+fn read<'py>(
+    given: &Given<'py>,
+    shape: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<String>,
+) -> PyResult<Raw> {
     match &given.0 {
         None => Ok(Change::Keep),
         Some(any) if any.is_none() => Ok(Change::Remove),
@@ -129,7 +133,7 @@ fn read<'py>(given: &Given<'py>, shape: impl FnOnce(&Bound<'py, PyAny>) -> PyRes
     }
 }
 
-/// A raw component: a lone surrogate is refused by the grammar like any non-ASCII.
+/// A raw component: a lone surrogate, as U+FFFD, is refused by both grammars.
 fn lossless(raw: &Bound<'_, PyString>) -> PyResult<String> {
     Ok(crate::text::replaced(raw)?.0)
 }
@@ -162,7 +166,7 @@ fn raw_only(any: &Bound<'_, PyAny>, component: &str) -> PyResult<String> {
     Err(wrong_shape(any, component, "a str or None"))
 }
 
-fn userinfo(any: &Bound<'_, PyAny>) -> PyResult<String> {
+fn userinfo(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
     let wanted = "a str (raw), a pair of user and password, or None";
     let pair = any.cast::<PyTuple>().map_err(|_| wrong_shape(any, "userinfo", wanted))?;
     if pair.len() != 2 {
@@ -170,8 +174,9 @@ fn userinfo(any: &Bound<'_, PyAny>) -> PyResult<String> {
     }
     let user = text_of(&pair.get_item(0)?, "the user of userinfo")?;
     let password = pair.get_item(1)?;
-    let password = if password.is_none() { None } else { Some(text_of(&password, "the password of userinfo")?) };
-    Ok(build::userinfo(user.as_bytes(), password.as_ref().map(String::as_bytes)))
+    let password =
+        if password.is_none() { None } else { Some(text_of(&password, "the password of userinfo")?) };
+    Ok(build::userinfo(syntax, user.as_bytes(), password.as_ref().map(String::as_bytes)))
 }
 
 fn text_of(any: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
@@ -200,26 +205,27 @@ fn host(any: &Bound<'_, PyAny>) -> PyResult<String> {
     Err(wrong_shape(any, "host", "a str (raw), an IPv4Address, an IPv6Address or None"))
 }
 
-fn port(py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<String> {
+fn port(any: &Bound<'_, PyAny>) -> PyResult<String> {
     if any.is_instance_of::<PyBool>() || !any.is_instance_of::<PyInt>() {
         return Err(wrong_shape(any, "port", "a str (raw), an int or None"));
     }
     // A number too large for an i64 is out of range in any case.
     let number = any.extract::<i64>().unwrap_or(i64::MAX);
-    build::port(number).map_err(|error| errors::build(py, &number.to_string(), error))
+    build::port(number).map_err(|error| errors::build(any.py(), &number.to_string(), error))
 }
 
-fn segments(py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<String> {
+fn segments(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
+    let py = any.py();
     let wanted = "a str (raw) or an iterable of segments";
     let iterator = any.try_iter().map_err(|_| wrong_shape(any, "path", wanted))?;
-    let list = iterator
-        .map(|segment| text_of(&segment?, "a segment of path"))
-        .collect::<PyResult<Vec<_>>>()?;
-    path::join(&list).map_err(|error| errors::build(py, &list.join("/"), error))
+    let list =
+        iterator.map(|segment| text_of(&segment?, "a segment of path")).collect::<PyResult<Vec<_>>>()?;
+    path::join(syntax, &list).map_err(|error| errors::build(py, &list.join("/"), error))
 }
 
-fn pairs(py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<String> {
+fn pairs(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
     static PARAMS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let py = any.py();
     if any.is_instance(PARAMS.import(py, "urikit.views.params", "Params")?)? {
         return text_of(&any.str()?.into_any(), "query");
     }
@@ -238,7 +244,8 @@ fn pairs(py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<String> {
         list.push((name, value));
     }
     let given = list.iter().map(|(name, value)| (name.as_bytes(), value.as_ref().map(String::as_bytes)));
-    query::write(given, &query::Dialect::PLAIN).map_err(|error| errors::build(py, "", error))
+    query::write(given, &query::Dialect { syntax, ..query::Dialect::PLAIN })
+        .map_err(|error| errors::build(py, "", error))
 }
 
 pub(crate) fn guard_policy(name: &str) -> PyResult<GuardPolicy> {
@@ -254,11 +261,13 @@ pub(crate) fn build<'py>(
     py: Python<'py>,
     shapes: &Shapes<'py>,
     guard: &str,
+    syntax: Syntax,
     wanted: Wanted,
 ) -> PyResult<Bound<'py, PyAny>> {
     let policy = guard_policy(guard)?;
-    let raw = RawShapes::read(py, shapes)?;
+    let raw = RawShapes::read(shapes, syntax)?;
     let parts = Parts {
+        syntax,
         scheme: set(&raw.scheme),
         authority: set(&raw.authority),
         userinfo: set(&raw.userinfo),
@@ -270,11 +279,11 @@ pub(crate) fn build<'py>(
     };
     let family = match wanted {
         Wanted::Reference => Family::Reference,
-        Wanted::Uri => Family::Uri,
+        Wanted::Absolute => Family::Uri,
         Wanted::Relative => Family::Relative,
     };
     match build::build(&parts, family, policy) {
-        Ok(text) => made(py, &text),
+        Ok(text) => made(py, syntax, &text),
         Err(error) => Err(errors::build(py, raw.given(error.component), error)),
     }
 }
@@ -282,12 +291,13 @@ pub(crate) fn build<'py>(
 /// `replace`: a reference and changes in, another reference out.
 pub(crate) fn replace<'py>(
     py: Python<'py>,
-    reference: &URIReference,
+    reference: &Base,
     shapes: &Shapes<'py>,
     guard: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     let policy = guard_policy(guard)?;
-    let raw = RawShapes::read(py, shapes)?;
+    let syntax = reference.offsets.syntax();
+    let raw = RawShapes::read(shapes, syntax)?;
     let changes = Changes {
         scheme: borrowed(&raw.scheme),
         authority: borrowed(&raw.authority),
@@ -299,7 +309,7 @@ pub(crate) fn replace<'py>(
         fragment: borrowed(&raw.fragment),
     };
     match reference.with(py, |r| build::replace(&r, &changes, policy))? {
-        Ok(text) => made(py, &text),
+        Ok(text) => made(py, syntax, &text),
         Err(error) => Err(errors::build(py, raw.given(error.component), error)),
     }
 }

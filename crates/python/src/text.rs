@@ -18,7 +18,10 @@ pub(crate) type Parser = fn(&str) -> Result<Offsets, SyntaxError>;
 
 /// Parses a Python text and keeps it.
 #[inline]
-pub(crate) fn read<'py>(any: &Bound<'py, PyAny>, parser: Parser) -> PyResult<(Bound<'py, PyString>, Offsets)> {
+pub(crate) fn read<'py>(
+    any: &Bound<'py, PyAny>,
+    parser: Parser,
+) -> PyResult<(Bound<'py, PyString>, Offsets)> {
     let string = as_string(any)?;
     match string.to_str() {
         Ok(text) => match parser(text) {
@@ -36,7 +39,8 @@ pub(crate) fn accepts(any: &Bound<'_, PyAny>, parser: Parser) -> PyResult<bool> 
         return Ok(string.to_str().is_ok_and(|text| parser(text).is_ok()));
     }
     if let Ok(bytes) = any.cast::<PyBytes>() {
-        return Ok(std::str::from_utf8(bytes.as_bytes()).is_ok_and(|text| parser(text).is_ok()));
+        let octets = bytes.as_bytes();
+        return Ok(octets.is_ascii() && std::str::from_utf8(octets).is_ok_and(|text| parser(text).is_ok()));
     }
     Err(wrong_type(any))
 }
@@ -59,10 +63,7 @@ pub(crate) fn as_string<'py>(any: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyS
 fn plain<'py>(string: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
     let py = string.py();
     // str.__getitem__ of the whole is a plain str whatever the subclass overrides.
-    let text = py
-        .get_type::<PyString>()
-        .call_method1("__str__", (string,))?
-        .cast_into::<PyString>()?;
+    let text = py.get_type::<PyString>().call_method1("__str__", (string,))?.cast_into::<PyString>()?;
     if text.is_exact_instance_of::<PyString>() {
         return Ok(text);
     }
@@ -123,7 +124,7 @@ fn surrogate_error(string: &Bound<'_, PyString>, parser: Parser) -> PyErr {
             errors::syntax(string, &text, SyntaxError { code: Code::Surrogate, ..error })
         }
         Err(error) => errors::syntax(string, &text, error),
-        // Unreachable: U+FFFD is allowed nowhere.
+        // Unreachable: neither grammar allows U+FFFD.
         Ok(_) => errors::syntax_at(string, &text, Code::Surrogate.name(), "reference", 0, 0),
     }
 }
@@ -132,6 +133,22 @@ fn surrogate_error(string: &Bound<'_, PyString>, parser: Parser) -> PyErr {
 #[inline]
 pub(crate) fn characters(text: &str, byte: usize) -> usize {
     text.as_bytes()[..byte.min(text.len())].iter().filter(|b| !(0x80..0xC0).contains(*b)).count()
+}
+
+/// Character offsets of pairs of byte offsets in any order: one pass, and a look-up each.
+/// In ASCII they are the same.
+pub(crate) fn places(text: &str, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(usize, usize)> {
+    let pairs: Vec<_> = pairs.collect();
+    if text.is_ascii() {
+        return pairs;
+    }
+    let mut bytes: Vec<_> = pairs.iter().flat_map(|(start, end)| [*start, *end]).collect();
+    bytes.sort_unstable();
+    bytes.dedup();
+    let mut cursor = Cursor::new(text);
+    let found: Vec<_> = bytes.iter().map(|byte| cursor.at(*byte)).collect();
+    let at = |byte: usize| bytes.binary_search(&byte).map_or(0, |n| found[n]);
+    pairs.into_iter().map(|(start, end)| (at(start), at(end))).collect()
 }
 
 /// Character offsets of byte offsets that only grow: all of them together cost one pass.

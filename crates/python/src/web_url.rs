@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
 use urikit_core::whatwg::{self, Effect, HostShape, Parts, Property, QueryEncoding};
 
+use crate::families::URI;
 use crate::reference::call_python;
 use crate::text::{as_string, replaced};
 
@@ -207,13 +208,6 @@ pub(crate) fn loose_ipv4<'py>(text: &Bound<'py, PyString>) -> PyResult<Option<Bo
 #[pyo3(signature = (domain, /))]
 pub(crate) fn domain_to_ascii(domain: &str) -> Option<String> {
     urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
-}
-
-/// A domain in U-labels, or None where an error is recorded.
-#[pyfunction]
-#[pyo3(signature = (domain, /))]
-pub(crate) fn domain_to_unicode(domain: &str) -> Option<String> {
-    urikit_core::idna::to_unicode(domain)
 }
 
 /// The public suffix of a domain: (suffix, registrable domain or None, section), or None.
@@ -538,5 +532,19 @@ impl WebURL {
     ) -> PyResult<Bound<'py, PyAny>> {
         let _ = (source, handler);
         call_python(cls.py(), "urikit.pydantic", "core_schema", (cls,))
+    }
+}
+
+#[pymethods]
+impl URI {
+    /// The URL that a browser makes of this URI, with what changed (`urikit.web.Bridge`).
+    ///
+    /// Raises `URISyntaxError` where the URL Standard's parser fails.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http:a.com").to_web_url().value)
+    /// 'http://a.com/'
+    fn to_web_url<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        call_python(slf.py(), "urikit.web.bridges", "to_web_url", (slf,))
     }
 }

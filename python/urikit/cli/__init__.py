@@ -92,14 +92,18 @@ class Commands(click.Group):
     ) -> Any:
         """Run and exit. A text with "*" or "?" is never taken for a file pattern."""
         if not standalone_mode:
-            return super().main(args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra)
+            return super().main(
+                args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra
+            )
         _leave(self._run(args, prog_name, complete_var, extra))
 
     def _run(
         self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, extra: dict[str, Any]
     ) -> int:
         try:
-            code = super().main(args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra)
+            code = super().main(
+                args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra
+            )
             sys.stdout.flush()
             return code if isinstance(code, int) else OK
         except click.ClickException as error:

@@ -45,7 +45,7 @@ def default(option: str) -> Edit:
 
     def edit(reference: URIReference) -> URIReference:
         there = getattr(reference, name)
-        return _set(reference, name, encoded) if there is None or name == "path" and not there else reference
+        return _set(reference, name, encoded) if there is None or (name == "path" and not there) else reference
 
     return edit
 

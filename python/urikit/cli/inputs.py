@@ -163,7 +163,8 @@ def _split(
         number += len(texts)
     rest = b"".join(held)
     if rest:
-        yield Batch(origin, number, _texts(rest, separator), progress)
+        # No line feed ended it, so a carriage return at its end is no part of one.
+        yield Batch(origin, number, [_decoded(rest)], progress)
     if progress is not None:
         progress.finish()
 
@@ -172,4 +173,8 @@ def _texts(block: bytes, separator: bytes) -> list[str]:
     if separator == b"\n" and b"\r" in block:
         block = block.replace(b"\r\n", b"\n")
         block = block[:-1] if block.endswith(b"\r") else block
-    return block.decode("utf-8", "surrogateescape").split(separator.decode())
+    return _decoded(block).split(separator.decode())
+
+
+def _decoded(octets: bytes) -> str:
+    return octets.decode("utf-8", "surrogateescape")

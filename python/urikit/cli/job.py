@@ -185,3 +185,4 @@ class Job:
         if self.bad and self.on_error in ("skip", "null", "keep") and self.messages == "shown":
             done = {"skip": "skipped", "null": "left empty", "keep": "kept as they were"}[self.on_error]
             sys.stderr.write(f"urikit: {self.bad:,} of {self.seen:,} could not be answered and were {done}\n")
+            sys.stderr.flush()

@@ -24,7 +24,7 @@ def as_record(error: URIError | Refusal, text: str, secrets: Secrets) -> dict[st
     """The error as the member of `errors` in a JSON record."""
     if isinstance(error, Refusal):
         return {"code": error.code, "message": error.message, **error.details}
-    from urikit.explain.verdict import defect
+    from urikit.explanation.verdict import defect
 
     found = defect(_as_asked(error, text, secrets)).to_dict()
     return {**found, "message": _octet(error, text) or found["message"]}

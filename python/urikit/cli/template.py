@@ -101,7 +101,9 @@ class Template:
             if character == "\\":
                 follows = text[at + 1 : at + 2]
                 if follows not in _ESCAPES or not follows:
-                    raise TemplateError(text, at, f"unknown escape; there are {' '.join(chr(92) + e for e in _ESCAPES)}")
+                    raise TemplateError(
+                        text, at, f"unknown escape; there are {' '.join(chr(92) + e for e in _ESCAPES)}"
+                    )
                 literal.append(_ESCAPES[follows])
                 at += 2
             elif character == "{":

@@ -1,9 +1,10 @@
 """The catalogue: one row for every code urikit raises or reports.
 
-The core says *what* is wrong and *where*; the sentences stand here. There are seven kinds of
-row: mistakes of syntax (modules `characters`, `delimiters`, `literals`), of building,
-of resolution, of encoding; issues, which never stop a parse; repairs, which
-name what `urikit.repair` changed; and the validation errors of the URL Standard (`web`). A code is never reused with another meaning, and a test
+The core says *what* is wrong and *where*; the sentences stand here. There are eight kinds
+of row: mistakes of syntax (modules `characters`, `delimiters`, `literals`), of building,
+of resolution, of encoding, of domains (`idna`); issues, which never stop a parse; repairs,
+which name what `urikit.repair` changed; and the validation errors of the URL Standard
+(`web`). A code is never reused with another meaning, and a test
 holds the catalogue and the core's own lists equal.
 
 The page `docs/errors.md` is made from these rows by `tools/error_catalogue.py`.
@@ -16,6 +17,7 @@ from urikit.rules import (
     characters,
     delimiters,
     encoding,
+    idna,
     issues,
     literals,
     repairs,
@@ -28,7 +30,7 @@ __all__ = ["Kind", "Mistake", "Rule", "known", "rule", "rules"]
 
 _ROWS: dict[str, Rule] = {
     row.code: row
-    for module in (characters, delimiters, literals, building, resolution, encoding, issues, repairs, web)
+    for module in (characters, delimiters, literals, building, resolution, encoding, idna, issues, repairs, web)
     for row in module.ROWS
 }
 

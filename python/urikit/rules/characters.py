@@ -87,6 +87,37 @@ ROWS = (
         corrected="http://example.org/caf%C3%A9",
     ),
     Rule(
+        code="private-use",
+        kind="syntax",
+        title="a private use character outside the query",
+        sentence="the private use character {character} may stand in the query of an IRI only, not in {component}",
+        explanation=(
+            "What a private use character means is agreed between two parties and known to nobody else, so an "
+            "IRI holds one only where data of such parties goes: in its query (RFC 3987 section 2.2)."
+        ),
+        example="http://example.org/\ue000",
+        advice="percent-encode its UTF-8 octets",
+        corrected="http://example.org/%EE%80%80",
+        where="RFC 3987 section 2.2",
+        grammar='ipchar = iunreserved / pct-encoded / sub-delims / ":" / "@"',
+    ),
+    Rule(
+        code="not-ucschar",
+        kind="syntax",
+        title="a character that no IRI holds",
+        sentence="{character} is a control character, a noncharacter, a special or a tag, and no IRI holds it",
+        explanation=(
+            "Beyond ASCII an IRI holds letters, digits, punctuation and symbols of all scripts, assigned or not "
+            "yet, but no C1 controls, no noncharacters, nothing from U+FFF0 to U+FFFF, and no tags (RFC 3987 "
+            "section 2.2). U+FFFD among them is what is left of a text that was read with the wrong charset."
+        ),
+        example="http://example.org/a\ufffdb",
+        advice="remove it, or percent-encode the octets it stands for",
+        corrected="http://example.org/a%EF%BF%BDb",
+        where="RFC 3987 section 2.2",
+        grammar='iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar',
+    ),
+    Rule(
         code="surrogate",
         kind="syntax",
         title="a lone surrogate",

@@ -239,5 +239,34 @@ ROWS = (
         "Text is encoded by its UTF-8 octets; other octets are in an older charset nobody is told of, or no text.",
         "http://example.org/caf%E9", "encode the UTF-8 octets", "http://example.org/caf%C3%A9", _ENCODED,
     ),
+    _issue(
+        "bidi-formatting", "RFC 3987 section 4.1", "a formatting character of bidirectional text",
+        "{component} of the IRI holds a character that only changes the order others are shown in",
+        "Marks, embeddings, overrides and isolates cannot be seen or typed, and make a text look like another "
+        "one. Around an IRI they are fine; inside they MUST NOT stand, though the grammar has them among ucschar.",
+        "http://example.org/a\u202eb", "remove it, or percent-encode it", "http://example.org/a%E2%80%AEb",
+    ),
+    _issue(
+        "bidi-mixed", "RFC 3987 section 4.2", "two directions in one part",
+        "a part of {component} holds letters that run left to right and letters that run right to left",
+        "The parts of an IRI stay in one piece on the screen only if each keeps to one direction. A label, a "
+        "segment, a name or a value SHOULD NOT mix them; where it must, map the whole part to a URI.",
+        "http://example.org/a\u05d0", "percent-encode the whole part", "http://example.org/a%D7%90",
+    ),
+    _issue(
+        "bidi-ends", "RFC 3987 section 4.2", "a right-to-left part with other ends",
+        "a part of {component} runs right to left, but does not begin and end with a right-to-left character",
+        "A digit or a sign at an end of such a part is shown beside the neighbouring part: \"GH1/2IJ\" reads "
+        "like a fraction (section 4.4, example 8). A part SHOULD begin and end with right-to-left characters.",
+        "http://example.org/\u05d01", "put the digit inside, or percent-encode the whole part",
+        "http://example.org/%D7%901",
+    ),
+    _issue(
+        "not-nfc", "RFC 3987 section 5.3.2.2", "a text that is not in NFC",
+        "{component} is not in Normalization Form C",
+        "\"\u00e9\" may be one character or two. Comparing takes them for two texts, and SHOULD, because nobody "
+        "but its creator may normalize an IRI; the creator should use NFC.",
+        "http://example.org/e\u0301", "create it in NFC", "http://example.org/\u00e9",
+    ),
 )
 # fmt: on

@@ -92,7 +92,8 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
     from urikit.rules.mending import encode_range
 
     if rule.mend is not None:
-        return rule.mend(text, offset, end)
+        # What building shares with parsing has a mender for whole references only.
+        return rule.mend(text, offset, end) if rule.kind == "build" else None
     if part not in _PLACES or end == offset or (inner_code is None and rule.code != "component-delimiter"):
         return None
     before, after, ends = _PLACES[part]

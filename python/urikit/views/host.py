@@ -3,7 +3,8 @@
 The first rule that matches decides the kind: an IP literal in brackets, then four decimal
 numbers, then a registered name. So `192.0.2.256` and `0x7f.1` are names and not addresses,
 whatever a resolver makes of them. What can go wrong: a name whose octets are no UTF-8 has no
-decoded form. Left out: whether a name exists, what it resolves to, and its form under IDNA.
+decoded form, and one beyond ASCII may have no A-labels. Left out: whether a name exists, and
+what it resolves to.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit import _native
+from urikit.errors import URIEncodingError
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
@@ -66,28 +68,31 @@ class HostInfo:
         >>> urikit.URI("http://%45xample.ORG/").host_info.canonical
         'example.org'
         """
-        normal = _native.normalize(f"//{self.text}", to=_native.Rung.PERCENT, ipv6="rfc5952")
-        return normal.removeprefix("//")
+        reference = _native.IRIReference.parse(f"//{self.text}")
+        return str(reference.normalize(to=_native.Rung.PERCENT, ipv6="rfc5952")).removeprefix("//")
 
     @property
-    def ascii(self) -> str | None:
-        """A registered name in A-labels, as the DNS has it (UTS 46); None where it is none.
+    def ascii(self) -> str:
+        """The host in ASCII: a name beyond it in A-labels, by UTS 46.
+
+        Raises `IDNAError` where it has none.
 
         >>> import urikit
-        >>> urikit.URI("http://b%C3%BCcher.example/").host_info.ascii
+        >>> urikit.IRI("http://bücher.example/").host_info.ascii
         'xn--bcher-kva.example'
         """
-        return _native.domain_to_ascii(self.decoded or "") if self.kind == "reg-name" else None
+        return str(_native.IRIReference.parse(f"//{self.text}").to_uri()).removeprefix("//")
 
     @property
-    def unicode(self) -> str | None:
-        """A registered name in U-labels; None where it is none, or no valid domain.
+    def unicode(self) -> str:
+        """The host as people read it: A-labels as U-labels, octets as characters, nothing
+        that could deceive (see `Reference.display`).
 
         >>> import urikit
         >>> urikit.URI("http://xn--bcher-kva.example/").host_info.unicode
         'bücher.example'
         """
-        return _native.domain_to_unicode(self.decoded or "") if self.kind == "reg-name" else None
+        return _native.IRIReference.parse(f"//{self.text}").display().text.removeprefix("//")
 
     @property
     def public_suffix(self) -> str | None:
@@ -112,8 +117,13 @@ class HostInfo:
 
     @property
     def _cut(self) -> tuple[str, str | None, SuffixSection] | None:
-        ascii_name = self.ascii
-        return _native.public_suffix(ascii_name) if ascii_name else None
+        if self.kind != "reg-name":
+            return None
+        try:
+            domain = _native.domain_to_ascii(self.decoded or "")
+        except URIEncodingError:
+            return None
+        return None if domain is None else _native.public_suffix(domain)
 
 
 def host_info(kind: HostKind, text: str) -> HostInfo:

@@ -166,9 +166,14 @@ class Params:
     def remove(self, name: str, *, style: Style = "plain") -> Params:
         """Without the pairs of this decoded name, each with the separator before it.
 
-        >>> from urikit import Params
+        Params without pairs are false, so `or None` takes the "?" away with the last pair.
+
+        >>> from urikit import URI, Params
         >>> str(Params("a=1&utm_source=x&b=%2f").remove("utm_source"))
         'a=1&b=%2f'
+        >>> uri = URI("http://h/?utm_source=x")
+        >>> str(uri.replace(query=uri.params.remove("utm_source") or None))
+        'http://h/'
         """
         return self.set(name, style=style)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.conformance.cases import Case
 from tests.conformance.judging import UNCHANGED, Question, Rule
-from tests.conformance.rules.predicates import cases, on_text
+from tests.conformance.rules.predicates import cases, host_of, on_text
 from tests.reference.rfc3986 import recompose, remove_dot_segments, resolve, split
 from tests.reference.syntax import is_reference, split_authority
 
@@ -269,6 +269,15 @@ RULES = (
         "It distinguishes, so it stays.",
         _CRAWLER,
         theirs=on_text(_trailing_dot_dropped),
+    ),
+    Rule(
+        "case-of-a-host",
+        "A host left in the case it was written in",
+        "The host subcomponent is case-insensitive.",
+        "RFC 3986 3.2.2",
+        "libcurl keeps it. The normal form is lower case (6.2.2.1).",
+        cases(ops={"cli-trurl"}),
+        theirs=lambda case, q, value: value.replace(host_of(q.text).lower(), host_of(q.text), 1),
     ),
     Rule(
         "host-as-a-label",

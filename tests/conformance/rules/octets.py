@@ -151,8 +151,19 @@ RULES = (
         "If data for a URI component would conflict with a reserved character's purpose as a delimiter, then the "
         "conflicting data must be percent-encoded before the URI is formed.",
         "RFC 3986 2.2",
-        "Go encodes `!`, `'`, `(`, `)`, `*`, `,` and `;` in a segment and `*` in a form. They are allowed there.",
-        cases(ops={"percent-encode"}, suites={"go-net-url"}),
+        "Go encodes `!`, `'`, `(`, `)`, `*`, `,` and `;` in a segment and `*` in a form, trurl `;` in a password. They "
+        "are allowed there.",
+        cases(ops={"percent-encode", "cli-trurl"}, suites={"go-net-url", "trurl"}),
         theirs=on_text(lambda text: re.sub(r"[!'()*,;]", lambda ch: f"%{ord(ch[0]):02X}", text)),
+    ),
+    Rule(
+        "octets-in-lower-case",
+        "Hexadecimal digits in lower case",
+        "For consistency, URI producers and normalizers should use uppercase hexadecimal digits for all "
+        "percent-encodings.",
+        "RFC 3986 2.1",
+        "trurl prints them in lower case.",
+        cases(ops={"cli-trurl"}),
+        theirs=on_text(lambda text: _OCTET.sub(lambda octet: octet[0].lower(), text)),
     ),
 )

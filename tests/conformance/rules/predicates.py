@@ -13,7 +13,7 @@ Applies = Callable[[Case, Question], bool]
 #: Operations that look at components.
 LOOKING = {
     "parse", "parse-lossy", "parse-decoded", "parse-go", "parse-hyperlink", "parse-authority", "parse-ruby",
-    "split-hostport", "split-lossless", "roundtrip", "defrag", "classify",
+    "split-hostport", "split-lossless", "roundtrip", "defrag", "classify", "uri-object-script",
 }  # fmt: skip
 VALIDITY = {"valid", "invalid", "parse-go-request-uri"}
 

@@ -221,7 +221,7 @@ RULES = (
         "RFC 3986 6.2.3",
         "A step of normalization, not of resolution: 5.2 leaves an empty path empty. urikit takes it at "
         "`Rung.SCHEME`, for schemes whose RFC says so.",
-        _RESOLVE,
+        cases(ops={"resolve", "cli-trurl"}),
         theirs=on_text(_rooted),
     ),
     Rule(

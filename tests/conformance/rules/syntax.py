@@ -135,6 +135,16 @@ RULES = (
         rewrite=_without_controls,
     ),
     Rule(
+        "delimiters-around",
+        "Angle brackets around the text",
+        "Using <> angle brackets around each URI is especially recommended as a delimiting style for a reference that "
+        "contains embedded whitespace.",
+        "RFC 3986 Appendix C",
+        "The brackets are no part of the URI. urikit's parser refuses them; `extract` takes them off.",
+        ungrammatical(ops=LOOKING),
+        rewrite=lambda case, text: text[1:-1] if text.startswith("<") and text.endswith(">") else text,
+    ),
+    Rule(
         "backslash-is-slash",
         'A backslash read as "/"',
         "A URI is composed from a limited set of characters consisting of digits, letters, and a few graphic symbols.",

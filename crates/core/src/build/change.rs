@@ -82,6 +82,7 @@ pub fn replace(
         return Err(whole(BuildCode::AuthorityConflict, Component::Authority, ""));
     }
     let mut parts = Parts {
+        syntax: reference.syntax(),
         scheme: changes.scheme.apply(reference.scheme()),
         path: changes.path.apply(Some(reference.path())).unwrap_or(""),
         query: changes.query.apply(reference.query()),

@@ -6,7 +6,7 @@
 //! parser splits it, and its parts are checked as if they had come alone.
 
 use super::whole;
-use crate::chars::{self, Class};
+use crate::chars::{self, Class, Syntax};
 use crate::error::{BuildCode, BuildError, Code, Component};
 use crate::parse::{self, ip};
 
@@ -22,7 +22,7 @@ pub(super) fn check_scheme(scheme: &str) -> Result<(), BuildError> {
 }
 
 /// A whole authority: split as the parser would, its parts checked as if they came alone.
-pub(super) fn check_authority(authority: &str) -> Result<(), BuildError> {
+pub(super) fn check_authority(syntax: Syntax, authority: &str) -> Result<(), BuildError> {
     let (userinfo, rest) = match authority.find('@') {
         Some(at) => (Some(&authority[..at]), at + 1),
         None => (None, 0),
@@ -36,9 +36,9 @@ pub(super) fn check_authority(authority: &str) -> Result<(), BuildError> {
         &host_port[..host_port.find(':').unwrap_or(host_port.len())]
     };
     if let Some(userinfo) = userinfo {
-        check(userinfo, chars::USERINFO, Component::Userinfo)?;
+        check(syntax, userinfo, chars::USERINFO, Component::Userinfo)?;
     }
-    check_host(host).map_err(|e| shift(e, rest))?;
+    check_host(syntax, host).map_err(|e| shift(e, rest))?;
     match host_port[host.len()..].strip_prefix(':') {
         None if host.len() < host_port.len() => {
             let at = rest + host.len();
@@ -56,7 +56,7 @@ fn shift(error: BuildError, by: usize) -> BuildError {
 }
 
 /// `host = IP-literal / IPv4address / reg-name`.
-pub(super) fn check_host(host: &str) -> Result<(), BuildError> {
+pub(super) fn check_host(syntax: Syntax, host: &str) -> Result<(), BuildError> {
     if let Some(rest) = host.strip_prefix('[') {
         let error =
             |code, at, end| BuildError::new(BuildCode::HostLiteral, Component::Host, at, end).because(code);
@@ -79,7 +79,7 @@ pub(super) fn check_host(host: &str) -> Result<(), BuildError> {
         let error = whole(BuildCode::HostNeedsBrackets, Component::Host, host);
         return Err(error.because(Code::Ipv6Unbracketed));
     }
-    check(host, chars::REG_NAME, Component::Host)
+    check(syntax, host, chars::REG_NAME, Component::Host)
 }
 
 /// `port = *DIGIT`, of any length and value: only [`super::port`] knows about 16 bits.
@@ -103,8 +103,13 @@ fn looks_like_ipv6(host: &str) -> bool {
 }
 
 /// Every byte of `text` is in `class` or part of a percent-encoded octet.
-pub(super) fn check(text: &str, class: Class, component: Component) -> Result<(), BuildError> {
-    parse::check::<parse::grammar::Uri>(text, class, component).map_err(|error| {
+pub(super) fn check(
+    syntax: Syntax,
+    text: &str,
+    class: Class,
+    component: Component,
+) -> Result<(), BuildError> {
+    parse::check(syntax, text, class, component).map_err(|error| {
         let code = text[error.offset..].chars().next().map_or(BuildCode::ComponentCharacter, refusal);
         let refused = BuildError::new(code, component, error.offset, error.end);
         // The parser has no word for a delimiter: to it, the next component begins.

@@ -5,6 +5,7 @@
 //! asks. A port has 16 bits wherever it has a meaning (RFC 6335 section 6).
 
 use super::whole;
+use crate::chars::Syntax;
 use crate::error::{BuildCode, BuildError, Component};
 use crate::parse::ip;
 use crate::percent::{self, EncodeSet};
@@ -14,15 +15,15 @@ use std::net::IpAddr;
 /// encoded, one in the password is not.
 ///
 /// ```
-/// use urikit_core::build::userinfo;
-/// assert_eq!(userinfo(b"a:b", Some(b"c:@")), "a%3Ab:c:%40");
-/// assert_eq!(userinfo(b"a", None), "a");
+/// use urikit_core::{build::userinfo, chars::Syntax::Uri};
+/// assert_eq!(userinfo(Uri, b"a:b", Some(b"c:@")), "a%3Ab:c:%40");
+/// assert_eq!(userinfo(Uri, b"a", None), "a");
 /// ```
-pub fn userinfo(user: &[u8], password: Option<&[u8]>) -> String {
-    let mut out = percent::encode(user, &EncodeSet::USER);
+pub fn userinfo(syntax: Syntax, user: &[u8], password: Option<&[u8]>) -> String {
+    let mut out = percent::encode_for(syntax, user, &EncodeSet::USER);
     if let Some(password) = password {
         out.push(':');
-        out.push_str(&percent::encode(password, &EncodeSet::PASSWORD));
+        out.push_str(&percent::encode_for(syntax, password, &EncodeSet::PASSWORD));
     }
     out
 }

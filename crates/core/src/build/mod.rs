@@ -14,7 +14,7 @@
 //!
 //! [`replace`] changes only the components it names and checks the whole again.
 
-use crate::chars;
+use crate::chars::{self, Syntax};
 use crate::error::{BuildCode, BuildError, Component};
 use crate::guard::{self, Guard, GuardPolicy};
 use crate::offsets::MAX_LEN;
@@ -31,6 +31,8 @@ pub use data::{host, port, userinfo};
 /// Raw components: None is undefined. The authority comes whole, or as its three parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'a> {
+    /// By which grammar each component is checked.
+    pub syntax: Syntax,
     /// Section 3.1, without ":".
     pub scheme: Option<&'a str>,
     /// Section 3.2, without "//".
@@ -85,15 +87,15 @@ pub fn build(parts: &Parts<'_>, family: Family, policy: GuardPolicy) -> Result<S
         check_scheme(scheme)?;
     }
     let authority = authority(parts)?;
-    check(parts.path, chars::PATH, Component::Path)?;
+    check(parts.syntax, parts.path, chars::PATH, Component::Path)?;
     if authority.is_some() && !parts.path.is_empty() && !parts.path.starts_with('/') {
         return Err(BuildError::new(BuildCode::PathNeedsSlash, Component::Path, 0, 0));
     }
     if let Some(query) = parts.query {
-        check(query, chars::QUERY, Component::Query)?;
+        check(parts.syntax, query, chars::QUERY, Component::Query)?;
     }
     if let Some(fragment) = parts.fragment {
-        check(fragment, chars::QUERY, Component::Fragment)?;
+        check(parts.syntax, fragment, chars::QUERY, Component::Fragment)?;
     }
     let components = Components {
         scheme: parts.scheme,
@@ -123,7 +125,7 @@ fn authority(parts: &Parts<'_>) -> Result<Option<String>, BuildError> {
         if in_parts {
             return Err(whole(BuildCode::AuthorityConflict, Component::Authority, authority));
         }
-        check_authority(authority)?;
+        check_authority(parts.syntax, authority)?;
         return Ok(Some(authority.to_owned()));
     }
     let Some(host) = parts.host else {
@@ -135,11 +137,11 @@ fn authority(parts: &Parts<'_>) -> Result<Option<String>, BuildError> {
     };
     let mut out = String::with_capacity(host.len() + 16);
     if let Some(userinfo) = parts.userinfo {
-        check(userinfo, chars::USERINFO, Component::Userinfo)?;
+        check(parts.syntax, userinfo, chars::USERINFO, Component::Userinfo)?;
         out.push_str(userinfo);
         out.push('@');
     }
-    check_host(host)?;
+    check_host(parts.syntax, host)?;
     out.push_str(host);
     if let Some(port) = parts.port {
         check_port(port)?;
@@ -271,6 +273,7 @@ mod tests {
         ) {
             let path = path.unwrap_or_default();
             let p = Parts {
+                syntax: Syntax::Uri,
                 scheme: scheme.as_deref(), authority: None, userinfo: userinfo.as_deref(), host: host.as_deref(),
                 port: port.as_deref(), path: &path, query: query.as_deref(), fragment: fragment.as_deref(),
             };

@@ -9,6 +9,7 @@
 use super::{names, Found, IssueCode};
 use crate::chars;
 use crate::error::Component;
+use crate::idna::{self, Strictness};
 use crate::offsets::HostKind;
 use crate::percent::{self, Plus};
 use crate::reference::Reference;
@@ -82,8 +83,11 @@ fn name(host: &str, place: Range<usize>, found: &mut Found) {
     }
 }
 
-/// How many octets a text stands for.
+/// How many octets a text stands for; of an IRI's name, how many its A-labels have.
 fn octets(text: &str) -> usize {
+    if let Some(ascii) = (!text.is_ascii()).then(|| idna::to_ascii(text, Strictness::Lenient)).flatten() {
+        return ascii.len();
+    }
     text.len() - 2 * text.bytes().filter(|b| *b == b'%').count()
 }
 

@@ -10,6 +10,7 @@
 //! alike (RFC 3987 8), addresses that are private or reserved.
 
 mod authority;
+mod beyond_ascii;
 mod names;
 mod octets;
 mod path;
@@ -79,6 +80,14 @@ codes! {
         EncodedLowercase = "encoded-lowercase",
         /// Octets that are no UTF-8 (2.5).
         EncodedNotUtf8 = "encoded-not-utf-8",
+        /// A formatting character of bidirectional text in an IRI (RFC 3987 4.1).
+        BidiFormatting = "bidi-formatting",
+        /// Both directions in one part of an IRI (RFC 3987 4.2).
+        BidiMixed = "bidi-mixed",
+        /// A part of an IRI with right-to-left characters inside only (RFC 3987 4.2).
+        BidiEnds = "bidi-ends",
+        /// A component of an IRI that is not in NFC (RFC 3987 5.3.2.2).
+        NotNfc = "not-nfc",
     }
 }
 
@@ -114,6 +123,7 @@ pub fn find(reference: &Reference<'_>) -> Vec<Issue> {
     if reference.offsets().has_percent() {
         octets::check(reference, &mut found);
     }
+    beyond_ascii::check(reference, &mut found);
     let mut issues = found.issues;
     issues.sort_by_key(|issue| issue.start);
     issues

@@ -37,11 +37,8 @@ pub(super) fn percent(bytes: &[u8], at: usize, component: Component) -> SyntaxEr
         other => other,
     };
     // What stands after "%" is part of the mistake only where it is no delimiter.
-    let digits = bytes[at + 1..]
-        .iter()
-        .take(2)
-        .take_while(|b| chars::is(**b, chars::ALPHA | chars::DIGIT))
-        .count();
+    let digits =
+        bytes[at + 1..].iter().take(2).take_while(|b| chars::is(**b, chars::ALPHA | chars::DIGIT)).count();
     let code = if digits == 2 { Code::PercentNotHex } else { Code::PercentIncomplete };
     SyntaxError::new(code, component, at, at + 1 + digits)
 }
@@ -78,9 +75,8 @@ fn authority_part(bytes: &[u8], at: usize) -> Component {
 pub(super) fn port<G: Grammar>(text: &str, host_start: usize, colon: usize, end: usize) -> SyntaxError {
     let bytes = text.as_bytes();
     let tail = &bytes[colon + 1..end];
-    let address = bytes[host_start..end]
-        .iter()
-        .all(|b| chars::is(*b, chars::HEXDIG) || matches!(b, b':' | b'.'));
+    let address =
+        bytes[host_start..end].iter().all(|b| chars::is(*b, chars::HEXDIG) || matches!(b, b':' | b'.'));
     if address && tail.contains(&b':') {
         return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, host_start, end);
     }

@@ -19,10 +19,13 @@
 //! Everything else of the two grammars is the same. The bidirectional formatting
 //! characters are `ucschar`; that they must not appear (4.1) is no matter of the grammar.
 
+use crate::chars::{is_iprivate, is_ucschar, Syntax};
 use crate::error::{Code, Component};
 
 /// One of the two grammars.
 pub trait Grammar {
+    /// What a reference read by it remembers.
+    const SYNTAX: Syntax;
     /// Whether anything beyond ASCII is allowed at all.
     const BEYOND_ASCII: bool;
     /// Whether a character beyond ASCII may stand in a component.
@@ -40,6 +43,7 @@ pub struct Uri;
 pub struct Iri;
 
 impl Grammar for Uri {
+    const SYNTAX: Syntax = Syntax::Uri;
     const BEYOND_ASCII: bool = false;
 
     fn allows(_: char, _: Component) -> bool {
@@ -52,6 +56,7 @@ impl Grammar for Uri {
 }
 
 impl Grammar for Iri {
+    const SYNTAX: Syntax = Syntax::Iri;
     const BEYOND_ASCII: bool = true;
 
     #[inline]
@@ -68,40 +73,9 @@ impl Grammar for Iri {
     }
 }
 
-/// Whether a character is a `ucschar`.
-#[inline]
-pub fn is_ucschar(c: char) -> bool {
-    match c as u32 {
-        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
-        0xE0000..=0xE0FFF => false,
-        code @ 0x10000..=0xEFFFF => code & 0xFFFF <= 0xFFFD,
-        _ => false,
-    }
-}
-
-/// Whether a character is `iprivate`.
-#[inline]
-pub fn is_iprivate(c: char) -> bool {
-    matches!(c as u32, 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x100000..=0x10FFFD)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::parse::{parse, parse_iri_reference};
-
-    #[test]
-    fn the_edges_of_the_ranges() {
-        for (code, yes) in [
-            (0x9F, false), (0xA0, true), (0xD7FF, true), (0xE000, false), (0xF8FF, false), (0xF900, true),
-            (0xFDCF, true), (0xFDD0, false), (0xFDEF, false), (0xFDF0, true), (0xFFEF, true), (0xFFF0, false),
-            (0xFFFD, false), (0x10000, true), (0x1FFFD, true), (0x1FFFE, false), (0xDFFFD, true),
-            (0xE0001, false), (0xE1000, true), (0xEFFFD, true), (0xF0000, false), (0x10FFFD, false),
-        ] {
-            assert_eq!(char::from_u32(code).is_some_and(is_ucschar), yes, "{code:x}");
-        }
-        assert!(is_iprivate('\u{E000}') && is_iprivate('\u{10FFFD}') && !is_iprivate('\u{FFFFE}'));
-    }
 
     #[test]
     fn where_they_may_stand() {

@@ -21,7 +21,7 @@ pub mod ip;
 
 use std::marker::PhantomData;
 
-use crate::chars::{self, Class};
+use crate::chars::{self, Class, Syntax};
 use crate::error::{Code, Component, SyntaxError};
 use crate::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
 use grammar::{Grammar, Iri, Uri};
@@ -55,6 +55,18 @@ pub fn parse(text: &str) -> Result<Offsets, SyntaxError> {
 #[inline]
 pub fn parse_iri_reference(text: &str) -> Result<Offsets, SyntaxError> {
     read::<Iri>(text)
+}
+
+/// Reads a reference of either family.
+///
+/// # Errors
+/// As [`parse`] or [`parse_iri_reference`].
+#[inline]
+pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
+    match syntax {
+        Syntax::Uri => parse(text),
+        Syntax::Iri => parse_iri_reference(text),
+    }
 }
 
 /// Reads an IRI: an IRI reference with a scheme.
@@ -96,9 +108,7 @@ fn with_scheme(offsets: Offsets) -> Result<Offsets, SyntaxError> {
 fn without_scheme(offsets: Offsets) -> Result<Offsets, SyntaxError> {
     match offsets.scheme() {
         None => Ok(offsets),
-        Some(scheme) => {
-            Err(SyntaxError::new(Code::SchemeForbidden, Component::Scheme, 0, scheme.end + 1))
-        }
+        Some(scheme) => Err(SyntaxError::new(Code::SchemeForbidden, Component::Scheme, 0, scheme.end + 1)),
     }
 }
 
@@ -121,7 +131,19 @@ pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
 }
 
 /// Checks that `text` alone could be a component made of `class` and percent-encoded octets.
-pub(crate) fn check<G: Grammar>(text: &str, class: Class, component: Component) -> Result<(), SyntaxError> {
+pub(crate) fn check(
+    syntax: Syntax,
+    text: &str,
+    class: Class,
+    component: Component,
+) -> Result<(), SyntaxError> {
+    match syntax {
+        Syntax::Uri => check_by::<Uri>(text, class, component),
+        Syntax::Iri => check_by::<Iri>(text, class, component),
+    }
+}
+
+fn check_by<G: Grammar>(text: &str, class: Class, component: Component) -> Result<(), SyntaxError> {
     let mut reader = Reader::<G>::new(text);
     match reader.skip(0, class, component)? {
         end if end == text.len() => Ok(()),
@@ -155,6 +177,7 @@ impl<'a, G: Grammar> Reader<'a, G> {
             query_end: 0,
             host_kind: HostKind::Undefined,
             has_percent: false,
+            syntax: G::SYNTAX,
         };
         if self.bytes[at..].starts_with(b"//") {
             at = self.authority(at + 2, &mut offsets)?;
@@ -280,7 +303,9 @@ mod tests {
 
     #[test]
     fn path_rules() {
-        for text in ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"] {
+        for text in
+            ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"]
+        {
             assert!(parse(text).is_ok(), "{text}");
         }
         assert_eq!(code("a%41:b"), ("colon-in-first-segment", 4));

@@ -6,6 +6,7 @@
 //! with an empty name and no value: nothing between two separators is no pair.
 
 use super::{pieces, Dialect, Piece};
+use crate::chars::Syntax;
 use crate::error::{BuildCode, BuildError, Component};
 use crate::percent::{self, EncodeSet, Plus};
 use std::borrow::Cow;
@@ -54,19 +55,35 @@ fn push_value(out: &mut String, value: Option<&[u8]>, dialect: &Dialect) {
     }
 }
 
-/// Data as [`percent::encode`] or [`percent::encode_form`] write it, and every separator
-/// of the dialect encoded as well.
+/// Data as [`percent::encode_for`] or [`percent::encode_form`] write it, and every
+/// separator of the dialect encoded as well.
 fn push_data(out: &mut String, data: &[u8], dialect: &Dialect) {
+    if dialect.syntax == Syntax::Iri && dialect.plus == Plus::Literal && !data.is_ascii() {
+        for chunk in data.utf8_chunks() {
+            for c in chunk.valid().chars() {
+                match u8::try_from(c) {
+                    Ok(byte) if byte.is_ascii() => push_byte(out, byte, dialect),
+                    _ if EncodeSet::QUERY_PAIR.keeps_beyond_ascii(c) => out.push(c),
+                    _ => percent::push_char(out, c),
+                }
+            }
+            chunk.invalid().iter().for_each(|octet| percent::push_octet(out, *octet));
+        }
+        return;
+    }
+    data.iter().for_each(|byte| push_byte(out, *byte, dialect));
+}
+
+/// One octet of data, encoded where it is not ASCII or may not stand.
+fn push_byte(out: &mut String, byte: u8, dialect: &Dialect) {
     let keeps = |byte: u8| match dialect.plus {
         Plus::Literal => EncodeSet::QUERY_PAIR.keeps(byte),
         Plus::Space => byte.is_ascii_alphanumeric() || matches!(byte, b'*' | b'-' | b'.' | b'_'),
     };
-    for byte in data {
-        match *byte {
-            b' ' if dialect.plus == Plus::Space => out.push('+'),
-            byte if keeps(byte) && !dialect.separators.end(byte) => out.push(char::from(byte)),
-            byte => percent::push_octet(out, byte),
-        }
+    match byte {
+        b' ' if dialect.plus == Plus::Space => out.push('+'),
+        byte if keeps(byte) && !dialect.separators.end(byte) => out.push(char::from(byte)),
+        byte => percent::push_octet(out, byte),
     }
 }
 
@@ -219,7 +236,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn both() -> Dialect {
-        Dialect { separators: Separators::new("&;").unwrap(), plus: Plus::Literal }
+        Dialect { separators: Separators::new("&;").unwrap(), plus: Plus::Literal, syntax: Syntax::Uri }
     }
 
     #[test]
@@ -248,14 +265,17 @@ mod tests {
 
     #[test]
     fn a_separator_in_data_is_encoded() {
-        let d = Dialect { separators: Separators::new("*").unwrap(), plus: Plus::Space };
+        let d = Dialect { separators: Separators::new("*").unwrap(), plus: Plus::Space, syntax: Syntax::Uri };
         assert_eq!(write([(b"a*b".as_slice(), None)], &d).unwrap(), "a%2Ab");
     }
 
     fn any_dialect() -> impl Strategy<Value = Dialect> {
         let plus = prop::sample::select(vec![Plus::Space, Plus::Literal]);
-        (prop::sample::select(vec!["&", ";", "&;", "!", "*,"]), plus)
-            .prop_map(|(set, plus)| Dialect { separators: Separators::new(set).unwrap(), plus })
+        (prop::sample::select(vec!["&", ";", "&;", "!", "*,"]), plus).prop_map(|(set, plus)| Dialect {
+            separators: Separators::new(set).unwrap(),
+            plus,
+            syntax: Syntax::Uri,
+        })
     }
 
     proptest! {

@@ -19,7 +19,7 @@
 //! of the pairs they do not name stay as they are. Left out: charsets other than UTF-8,
 //! and the bracket syntax of PHP and Rails, which is a matter of names.
 
-use crate::chars;
+use crate::chars::{self, Syntax};
 use crate::error::{BuildCode, BuildError, Component, EncodingCode, EncodingError};
 use crate::percent::{self, Plus};
 use std::borrow::Cow;
@@ -90,13 +90,18 @@ pub struct Dialect {
     pub separators: Separators,
     /// What "+" means.
     pub plus: Plus,
+    /// For whom pairs are written: in an IRI, data beyond ASCII stays as it is. A form is
+    /// ASCII in either family.
+    pub syntax: Syntax,
 }
 
 impl Dialect {
     /// `application/x-www-form-urlencoded` (WHATWG URL 5).
-    pub const FORM: Dialect = Dialect { separators: Separators::AMPERSAND, plus: Plus::Space };
+    pub const FORM: Dialect =
+        Dialect { separators: Separators::AMPERSAND, plus: Plus::Space, syntax: Syntax::Uri };
     /// Pairs separated by "&" in which "+" is itself (RFC 3986 2.2).
-    pub const PLAIN: Dialect = Dialect { separators: Separators::AMPERSAND, plus: Plus::Literal };
+    pub const PLAIN: Dialect =
+        Dialect { separators: Separators::AMPERSAND, plus: Plus::Literal, syntax: Syntax::Uri };
 }
 
 /// What stands between two separators: one pair, or nothing.

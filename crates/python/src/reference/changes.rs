@@ -5,7 +5,7 @@ use pyo3::types::PyString;
 use urikit_core::path;
 use urikit_core::reference::Components;
 
-use super::{made, view, URIReference};
+use super::{made, view, Base};
 use crate::errors;
 use crate::shapes::{self, Given};
 
@@ -16,7 +16,7 @@ enum Rest {
     Drop,
 }
 
-impl URIReference {
+impl Base {
     /// The same reference with another path.
     fn with_path<'py>(&self, py: Python<'py>, path: &str, rest: Rest) -> PyResult<Bound<'py, PyAny>> {
         let text = self.with(py, |r| {
@@ -28,7 +28,7 @@ impl URIReference {
             }
             parts.recompose()
         })?;
-        made(py, &text)
+        made(py, self.offsets.syntax(), &text)
     }
 
     fn before(&self) -> path::Before {
@@ -41,44 +41,10 @@ impl URIReference {
 }
 
 #[pymethods]
-impl URIReference {
-    /// Builds a reference from components (RFC 3986 5.3).
-    ///
-    /// A `str` is raw: kept byte for byte, refused outside its grammar. Data has its own
-    /// shape and is encoded once: `userinfo=(user, password)`, `host=` an address object of
-    /// `ipaddress`, `port=` an int, `path=` an iterable of segments (always an absolute
-    /// path), `query=` a `Params`, a mapping or pairs. `guard="refuse"` raises where "/." or
-    /// "./" would have to go in front of the path.
-    ///
-    /// Raises `URIBuildError`.
-    ///
-    /// >>> from urikit import URIReference
-    /// >>> str(URIReference.build(scheme="https", host="h", path=["a/b", "c d"], query={"q": "1&2"}))
-    /// 'https://h/a%2Fb/c%20d?q=1%262'
-    #[staticmethod]
-    #[pyo3(signature = (*, scheme=Given(None), authority=Given(None), userinfo=Given(None), host=Given(None),
-                        port=Given(None), path=Given(None), query=Given(None), fragment=Given(None), guard="add"),
-           text_signature = "(*, scheme=..., authority=..., userinfo=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')")]
-    #[allow(clippy::too_many_arguments)]
-    fn build<'py>(
-        py: Python<'py>,
-        scheme: Given<'py>,
-        authority: Given<'py>,
-        userinfo: Given<'py>,
-        host: Given<'py>,
-        port: Given<'py>,
-        path: Given<'py>,
-        query: Given<'py>,
-        fragment: Given<'py>,
-        guard: &str,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let shapes = shapes::Shapes { scheme, authority, userinfo, host, port, path, query, fragment };
-        shapes::build(py, &shapes, guard, shapes::Wanted::Reference)
-    }
-
+impl Base {
     /// The same reference with other components: omitted ones stay, None removes.
     ///
-    /// Takes the shapes of `build`; `replace(scheme=None)` gives a `RelativeReference`.
+    /// Takes the shapes of `build`; `replace(scheme=None)` gives a relative reference.
     /// Raises `URIBuildError`.
     ///
     /// >>> from urikit import URI
@@ -117,7 +83,8 @@ impl URIReference {
             return Ok(py.NotImplemented().into_bound(py));
         };
         let segment = shapes::data(segment)?;
-        let path = self.with(py, |r| path::append(r.path(), self.before(), segment.as_bytes()))?;
+        let path =
+            self.with(py, |r| path::append(r.syntax(), r.path(), self.before(), segment.as_bytes()))?;
         let path = path.map_err(|error| errors::build(py, &segment, error))?;
         self.with_path(py, &path, Rest::Keep)
     }
@@ -142,7 +109,8 @@ impl URIReference {
     #[pyo3(signature = (name, /))]
     fn with_name<'py>(&self, py: Python<'py>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
         let name = shapes::data(name)?;
-        let path = self.with(py, |r| path::with_name(r.path(), self.before(), name.as_bytes()))?;
+        let path =
+            self.with(py, |r| path::with_name(r.syntax(), r.path(), self.before(), name.as_bytes()))?;
         let path = path.map_err(|error| errors::build(py, &name, error))?;
         self.with_path(py, &path, Rest::Keep)
     }
@@ -153,9 +121,13 @@ impl URIReference {
     /// >>> str(URI("http://h/x.tar.gz").with_suffix(".xz"))
     /// 'http://h/x.tar.xz'
     #[pyo3(signature = (suffix, /))]
-    fn with_suffix<'py>(&self, py: Python<'py>, suffix: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+    fn with_suffix<'py>(
+        &self,
+        py: Python<'py>,
+        suffix: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let suffix = shapes::data(suffix)?;
-        let path = self.with(py, |r| path::with_suffix(r.path(), suffix.as_bytes()))?;
+        let path = self.with(py, |r| path::with_suffix(r.syntax(), r.path(), suffix.as_bytes()))?;
         let path = path.map_err(|error| errors::build(py, &suffix, error))?;
         self.with_path(py, &path, Rest::Keep)
     }
@@ -168,6 +140,6 @@ impl URIReference {
         if reference.fragment().is_none() {
             return Ok(slf.clone().into_any());
         }
-        made(py, reference.without_fragment())
+        made(py, slf.get().offsets.syntax(), reference.without_fragment())
     }
 }

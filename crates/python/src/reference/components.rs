@@ -4,12 +4,13 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
+use urikit_core::chars::Syntax;
 use urikit_core::offsets::HostKind;
 use urikit_core::path;
 use urikit_core::percent::Plus;
 use urikit_core::reference::Reference;
 
-use super::{call_python, URIReference};
+use super::{call_python, Base};
 
 /// Decodes one raw piece to text.
 fn decoded<'py>(py: Python<'py>, raw: &str) -> PyResult<Bound<'py, PyString>> {
@@ -17,7 +18,7 @@ fn decoded<'py>(py: Python<'py>, raw: &str) -> PyResult<Bound<'py, PyString>> {
 }
 
 #[pymethods]
-impl URIReference {
+impl Base {
     /// The scheme as written, without ":" (RFC 3986 3.1); None for a relative reference.
     #[getter]
     fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
@@ -138,7 +139,8 @@ impl URIReference {
     fn decoded_segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let string = self.text.bind(py);
         let reference = Reference::from_parts(string.to_str()?, self.offsets);
-        let segments = path::segments(reference.path()).map(|s| decoded(py, s)).collect::<PyResult<Vec<_>>>()?;
+        let segments =
+            path::segments(reference.path()).map(|s| decoded(py, s)).collect::<PyResult<Vec<_>>>()?;
         PyTuple::new(py, segments)
     }
 
@@ -197,7 +199,8 @@ impl URIReference {
     #[getter]
     fn spans<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let o = &self.offsets;
-        let len = self.text.bind(py).to_str()?.len();
+        let text = self.text.bind(py).to_str()?;
+        let len = text.len();
         let spans = PyDict::new(py);
         let named = [
             (intern!(py, "scheme"), o.scheme()),
@@ -209,15 +212,15 @@ impl URIReference {
             (intern!(py, "query"), o.query()),
             (intern!(py, "fragment"), o.fragment(len)),
         ];
-        for (name, range) in named {
-            if let Some(range) = range {
-                spans.set_item(name, (range.start, range.end))?;
-            }
+        let defined = || named.iter().filter_map(|(name, range)| Some((name, range.as_ref()?)));
+        let places = crate::text::places(text, defined().map(|(_, range)| (range.start, range.end)));
+        for ((name, _), place) in defined().zip(places) {
+            spans.set_item(name, place)?;
         }
         Ok(spans)
     }
 
-    /// Which form of reference this is (RFC 3986 4.1, 4.2, 4.4): "uri", "network-path",
+    /// Which form of reference this is (RFC 3986 4.1, 4.2, 4.4): "uri" or "iri", "network-path",
     /// "absolute-path", "relative-path" or "same-document" (empty but for a fragment).
     ///
     /// >>> from urikit import URIReference
@@ -227,7 +230,10 @@ impl URIReference {
     fn form(&self, py: Python<'_>) -> PyResult<&'static str> {
         self.with(py, |r| {
             if r.scheme().is_some() {
-                "uri"
+                match r.syntax() {
+                    Syntax::Uri => "uri",
+                    Syntax::Iri => "iri",
+                }
             } else if r.authority().is_some() {
                 "network-path"
             } else if r.path().starts_with('/') {

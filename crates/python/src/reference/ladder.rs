@@ -1,13 +1,14 @@
 //! The ladder of RFC 3986 section 6 as methods: normal forms and comparison.
 
 use pyo3::prelude::*;
-use urikit_core::normalize::{is_normalized, normalize, Ipv6Form};
+use urikit_core::compare;
+use urikit_core::normalize::{is_normalized, normalize};
 
-use super::{call_python, coerce, ipv6_form, made, make, view, URIReference};
+use super::{call_python, coerce_to, ipv6_form, made, make, view, Base};
 use crate::rung::Rung;
 
 #[pymethods]
-impl URIReference {
+impl Base {
     /// The normal form at a rung of the ladder (RFC 3986 section 6); the object itself where
     /// it is normal already. `ipv6="rfc5952"` also writes IPv6 addresses canonically.
     ///
@@ -21,7 +22,7 @@ impl URIReference {
         let string = slf.get().text.bind(slf.py());
         match normalize(&view(string, slf.get().offsets)?, to.core(), form) {
             std::borrow::Cow::Borrowed(_) => Ok(slf.clone().into_any()),
-            std::borrow::Cow::Owned(text) => made(slf.py(), &text),
+            std::borrow::Cow::Owned(text) => made(slf.py(), slf.get().offsets.syntax(), &text),
         }
     }
 
@@ -43,8 +44,11 @@ impl URIReference {
         call_python(slf.py(), "urikit.steps", "normalization_steps", (slf, to, ipv6))
     }
 
-    /// Whether two references have the same normal form at a rung (RFC 3986 6.1).
+    /// Whether two references meet at a rung (RFC 3986 6.1, RFC 3987 5.3).
     ///
+    /// URI references do where their normal forms are the same. IRI references are mapped to
+    /// URIs first, for the comparison alone, so that a character and its octets are one from
+    /// `Rung.PERCENT` on; who uses IRIs as names only, as RDF does, compares with `==`.
     /// Raises `URISyntaxError` where `other` is a text that does not parse.
     ///
     /// >>> from urikit import URI, Rung
@@ -52,17 +56,15 @@ impl URIReference {
     /// (True, False)
     #[pyo3(signature = (other, *, at=Rung::SCHEME), text_signature = "($self, other, *, at=...)")]
     fn equivalent(&self, py: Python<'_>, other: &Bound<'_, PyAny>, at: Rung) -> PyResult<bool> {
-        let (other, offsets) = coerce(other)?;
+        let (other, offsets) = coerce_to(self.offsets.syntax(), other)?;
         let theirs = view(&other, offsets)?;
-        self.with(py, |r| {
-            normalize(&r, at.core(), Ipv6Form::Keep) == normalize(&theirs, at.core(), Ipv6Form::Keep)
-        })
+        self.with(py, |r| compare::equivalent(&r, &theirs, at.core()))
     }
 
     /// Where two references meet on the ladder, or where and why they never do.
     #[pyo3(signature = (other, /))]
     fn compare<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (other, offsets) = coerce(other)?;
+        let (other, offsets) = coerce_to(slf.get().offsets.syntax(), other)?;
         let other = make(other, offsets)?;
         call_python(slf.py(), "urikit.comparison", "compare", (slf, other))
     }

@@ -1,4 +1,5 @@
-//! `URIReference`: the base class of `URI` and `RelativeReference` (RFC 3986 4.1).
+//! `Reference`: what the two families have in common, URI references (RFC 3986 4.1) and
+//! IRI references (RFC 3987 2.2). The classes stand in [`crate::families`].
 //!
 //! An object is the caller's own `str` and the offset table, nothing else: no component
 //! is cached, so there is nothing that grows or races.
@@ -8,10 +9,12 @@ mod components;
 mod ladder;
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use pyo3::PyClassInitializer;
+use urikit_core::chars::Syntax;
+use urikit_core::display;
 use urikit_core::error::SyntaxError;
 use urikit_core::mask;
 use urikit_core::normalize::Ipv6Form;
@@ -19,58 +22,75 @@ use urikit_core::offsets::Offsets;
 use urikit_core::parse;
 use urikit_core::reference::Reference;
 
-use crate::relative::RelativeReference;
+use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
 use crate::text;
-use crate::uri::URI;
 
-/// A URI reference: a URI or a relative reference (RFC 3986 4.1).
-///
-/// `URIReference.parse(text)` gives a `URI` or a `RelativeReference` and keeps the text
-/// byte for byte; `str(reference)` is that text. Raw components are `str` as written;
-/// `None` is undefined, `""` is empty. Frozen, hashable, ordered by text, picklable.
-///
-/// Raises `URISyntaxError` (a `ValueError`) for a text outside the grammar.
-///
-/// >>> from urikit import URIReference
-/// >>> u = URIReference.parse("https://john.doe@www.example.com:1234/forum/?tag=networking#top")
-/// >>> u.host, u.port_number, u.path, u.query, u.fragment
-/// ('www.example.com', 1234, '/forum/', 'tag=networking', 'top')
-/// >>> URIReference.parse("?").query, URIReference.parse("").query
-/// ('', None)
-#[pyclass(frozen, subclass, weakref, module = "urikit", name = "URIReference")]
-pub(crate) struct URIReference {
+/// What URI references and IRI references have in common; made by neither users nor the
+/// library, which makes objects of the classes below it.
+#[pyclass(frozen, subclass, weakref, module = "urikit", name = "Reference")]
+pub(crate) struct Base {
     pub(crate) text: Py<PyString>,
     pub(crate) offsets: Offsets,
 }
 
-/// Makes the object of the class that fits: a URI if there is a scheme.
+/// Makes the object of the class that fits: of the family whose grammar was read, with a
+/// scheme or without.
 #[inline]
 pub(crate) fn make<'py>(string: Bound<'py, PyString>, offsets: Offsets) -> PyResult<Bound<'py, PyAny>> {
     let py = string.py();
-    let base = PyClassInitializer::from(URIReference { text: string.unbind(), offsets });
-    if offsets.has_scheme() {
-        Ok(Bound::new(py, base.add_subclass(URI))?.into_any())
-    } else {
-        Ok(Bound::new(py, base.add_subclass(RelativeReference))?.into_any())
-    }
+    let base = PyClassInitializer::from(Base { text: string.unbind(), offsets });
+    Ok(match (offsets.syntax(), offsets.has_scheme()) {
+        (Syntax::Uri, true) => Bound::new(py, base.add_subclass(URIReference).add_subclass(URI))?.into_any(),
+        (Syntax::Uri, false) => {
+            Bound::new(py, base.add_subclass(URIReference).add_subclass(RelativeReference))?.into_any()
+        }
+        (Syntax::Iri, true) => Bound::new(py, base.add_subclass(IRIReference).add_subclass(IRI))?.into_any(),
+        (Syntax::Iri, false) => {
+            Bound::new(py, base.add_subclass(IRIReference).add_subclass(RelativeIRIReference))?.into_any()
+        }
+    })
 }
 
 /// The object for a text that the core made and that is therefore valid.
-pub(crate) fn made<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn made<'py>(py: Python<'py>, syntax: Syntax, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let string = PyString::new(py, text);
-    match parse::parse(text) {
+    match parse::parse_by(syntax, text) {
         Ok(offsets) => make(string, offsets),
         Err(error) => Err(crate::errors::syntax(&string, text, error)),
     }
 }
 
-/// Whatever stands for a reference: an object, or a text that is parsed.
+/// Whatever stands for a reference in a function: an object of either family, or the text
+/// of a URI reference.
 pub(crate) fn coerce<'py>(any: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyString>, Offsets)> {
-    if let Ok(reference) = any.cast::<URIReference>() {
+    if let Ok(reference) = any.cast::<Base>() {
         let inner = reference.get();
         return Ok((inner.text.bind(any.py()).clone(), inner.offsets));
     }
     text::read(any, parse::parse)
+}
+
+/// Whatever stands for a reference in a method: an object of the family, or a text of its
+/// grammar. Every URI reference is an IRI reference; an IRI reference has to be converted
+/// to stand for a URI reference, by whoever knows what becomes of its host.
+pub(crate) fn coerce_to<'py>(
+    syntax: Syntax,
+    any: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyString>, Offsets)> {
+    if let Ok(reference) = any.cast::<Base>() {
+        let inner = reference.get();
+        if inner.offsets.syntax() > syntax {
+            return Err(PyTypeError::new_err(format!(
+                "expected a URI reference, not {}: convert it with to_uri() first",
+                any.get_type().name()?
+            )));
+        }
+        return Ok((inner.text.bind(any.py()).clone(), inner.offsets));
+    }
+    match syntax {
+        Syntax::Uri => text::read(any, parse::parse),
+        Syntax::Iri => text::read(any, parse::parse_iri_reference),
+    }
 }
 
 /// The core's view of a string that has been parsed.
@@ -88,14 +108,19 @@ pub(crate) fn ipv6_form(name: &str) -> PyResult<Ipv6Form> {
 }
 
 /// Calls a function of a Python module of urikit, imported when first needed.
-pub(crate) fn call_python<'py, A>(py: Python<'py>, module: &str, function: &str, args: A) -> PyResult<Bound<'py, PyAny>>
+pub(crate) fn call_python<'py, A>(
+    py: Python<'py>,
+    module: &str,
+    function: &str,
+    args: A,
+) -> PyResult<Bound<'py, PyAny>>
 where
     A: pyo3::call::PyCallArgs<'py>,
 {
     py.import(module)?.getattr(function)?.call1(args)
 }
 
-impl URIReference {
+impl Base {
     #[inline]
     pub(crate) fn with<R>(&self, py: Python<'_>, f: impl FnOnce(Reference<'_>) -> R) -> PyResult<R> {
         let string = self.text.bind(py);
@@ -115,42 +140,10 @@ impl URIReference {
 }
 
 #[pymethods]
-impl URIReference {
+impl Base {
     #[classattr]
     fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
         ("scheme", "authority", "path", "query", "fragment")
-    }
-
-    #[new]
-    #[pyo3(signature = (text, /))]
-    fn new<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (string, offsets) = text::read(text, parse::parse)?;
-        make(string, offsets)
-    }
-
-    /// Parses a text (`str`, or `bytes` that are ASCII) and keeps it as it is.
-    ///
-    /// Raises `URISyntaxError` with offset, component, rule and hint.
-    ///
-    /// >>> from urikit import URIReference
-    /// >>> URIReference.parse("../a")
-    /// RelativeReference('../a')
-    #[staticmethod]
-    #[pyo3(signature = (text, /))]
-    fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (string, offsets) = text::read(text, parse::parse)?;
-        make(string, offsets)
-    }
-
-    /// Whether a text is in the grammar; makes no object and raises nothing.
-    ///
-    /// >>> from urikit import URIReference
-    /// >>> URIReference.is_valid("a b"), URIReference.is_valid("a%20b")
-    /// (False, True)
-    #[staticmethod]
-    #[pyo3(signature = (text, /))]
-    fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
-        text::accepts(text, parse::parse)
     }
 
     /// The nine groups of the expression of RFC 3986 Appendix B.
@@ -172,16 +165,47 @@ impl URIReference {
         }
     }
 
-    /// The bracket figure of this reference (`urikit.explain.diagram.Diagram`).
+    /// The form for people: percent-encoded octets and A-labels as the characters they stand
+    /// for, the password masked, and nothing that could deceive: no control characters, no
+    /// formatting characters, no part whose two directions change places on the screen (RFC
+    /// 3987 section 4). A `urikit.Display`, whose `escapes` say what stays encoded and why.
+    ///
+    /// >>> from urikit import URI
+    /// >>> shown = URI("http://me:pw@xn--99zt52a.example/D%C3%BCrst%2Fx").display()
+    /// >>> str(shown)
+    /// 'http://me:••@納豆.example/Dürst%2Fx'
+    /// >>> [(escape.text, escape.reason) for escape in shown.escapes]
+    /// [('%2F', 'reserved')]
+    fn display<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let string = slf.get().text.bind(py);
+        let reference = view(string, slf.get().offsets)?;
+        let shown = display::display(&reference);
+        let mut cursor = text::Cursor::new(reference.text());
+        let escapes: Vec<_> = shown
+            .escapes
+            .iter()
+            .map(|e| (e.reason, e.component.name(), cursor.at(e.start), cursor.at(e.end)))
+            .collect();
+        call_python(py, "urikit.display", "display_of", (slf, shown.text, escapes))
+    }
+
+    /// The bracket figure of this reference (`urikit.explanation.diagram.Diagram`).
     #[pyo3(signature = (**options))]
-    fn diagram<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
-        let function = slf.py().import("urikit.explain.diagram")?.getattr("diagram")?;
+    fn diagram<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let function = slf.py().import("urikit.explanation.diagram")?.getattr("diagram")?;
         function.call((slf,), options)
     }
 
     /// What is valid and yet worth a word: a tuple of `Issue`, by a `Profile` of severities.
     #[pyo3(signature = (profile=None))]
-    fn issues<'py>(slf: &Bound<'py, Self>, profile: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+    fn issues<'py>(
+        slf: &Bound<'py, Self>,
+        profile: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         call_python(slf.py(), "urikit.issues", "issues_of", (slf, profile))
     }
 
@@ -214,7 +238,8 @@ impl URIReference {
         other: &Bound<'py, PyAny>,
         op: CompareOp,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let Ok(other) = other.cast::<URIReference>() else {
+        let family = |other: &Bound<'py, Base>| other.get().offsets.syntax() == self.offsets.syntax();
+        let Some(other) = other.cast::<Base>().ok().filter(|other| family(other)) else {
             return Ok(py.NotImplemented().into_bound(py));
         };
         let mine = self.text.bind(py).to_str()?;
@@ -268,4 +293,3 @@ pub(crate) fn parse_as<'py>(
     let (string, offsets) = text::read(any, parser)?;
     make(string, offsets)
 }
-

@@ -77,7 +77,9 @@ class Bad(BadValue):
     exit_code = 1
 
 
-def _record(left: urikit.URIReference, right: urikit.URIReference, found: Comparison, equal: bool, at: Rung) -> dict[str, Any]:
+def _record(
+    left: urikit.URIReference, right: urikit.URIReference, found: Comparison, equal: bool, at: Rung
+) -> dict[str, Any]:
     return {
         "v": 1,
         "a": left.redacted(),

@@ -29,8 +29,8 @@ def command(job: Job, base: str | None, width: int | None, ascii_only: bool) -> 
     urikit explain --base http://a/b/c ../d
     urikit explain 'file://C:\\temp'
     """
-    from urikit.explain.explanation import Explanation, explanation
-    from urikit.explain.text import report
+    from urikit.explanation.data import Explanation, explanation
+    from urikit.explanation.text import report
 
     columns = width or terminal.columns(sys.stdout)
     style: Any = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"

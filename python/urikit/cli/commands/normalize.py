@@ -64,7 +64,7 @@ def command(job: Job, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
             return found
         found["normalized"] = str(reference.normalize(to=to, ipv6=ipv6))
         if steps:
-            from urikit.explain.forms import normal_forms
+            from urikit.explanation.forms import normal_forms
 
             found["normalized"] = job.masked(found["normalized"])
             found["steps"] = [form.to_dict() for form in normal_forms(reference, job.masked, to=to, ipv6=ipv6)]
@@ -75,7 +75,7 @@ def command(job: Job, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
 
 def _steps(job: Job, text: str, to: Rung, ipv6: Any) -> str:
     """The rungs that change something, one under the other."""
-    from urikit.explain.forms import normal_forms
+    from urikit.explanation.forms import normal_forms
 
     forms = [form for form in normal_forms(urikit.parse(text), job.masked, to=to, ipv6=ipv6) if form.changed]
     rows = [("input", "", job.masked(text), "")]

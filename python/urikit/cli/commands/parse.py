@@ -48,8 +48,8 @@ def command(job: Job, form: str | None, ascii_only: bool) -> int:
 
 
 def _figures(job: Job, ascii_only: bool) -> Answer:
-    from urikit.explain.diagram import diagram
-    from urikit.explain.layout import Style
+    from urikit.explanation.diagram import diagram
+    from urikit.explanation.layout import Style
 
     style: Style = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"
     width = terminal.columns(sys.stdout)

@@ -7,7 +7,6 @@ says on standard error what was changed where, as a description.
 
 from __future__ import annotations
 
-import sys
 from dataclasses import asdict
 from typing import Any
 
@@ -36,7 +35,8 @@ def command(job: Job, changes: bool) -> int:
             for change in _described(job, text):
                 before, after = visible(change["before"]), visible(change["after"])
                 place = f"{change['start']}-{change['end']}"
-                sys.stderr.write(f'{place:<9} "{before}" -> "{after}"  {change["why"]} ({change["code"]})\n')
+                said = f'{place:<9} "{before}" -> "{after}"  {change["why"]} ({change["code"]})'
+                click.echo(said, err=True)
         return proposed
 
     def record(text: str) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _proposed(text: str) -> str:
 
 
 def _described(job: Job, text: str) -> list[dict[str, Any]]:
-    from urikit.explain.explanation import proposal
+    from urikit.explanation.data import proposal
 
     found = proposal(text, job.secrets)
     return [asdict(change) for change in found.changes] if found else []

@@ -53,7 +53,7 @@ def command(job: Job, base: urikit.URI, tracing: bool, compat: bool, policy: str
         nonlocal first
         if not tracing:
             return str(base.resolve(text, policy=chosen))
-        from urikit.explain.trace import aligned, trace
+        from urikit.explanation.trace import aligned, trace
 
         lines = aligned(trace(base, urikit.parse(text), job.masked, chosen))
         between, first = "" if first else "\n", False
@@ -63,7 +63,7 @@ def command(job: Job, base: urikit.URI, tracing: bool, compat: bool, policy: str
         target = str(base.resolve(text, policy=chosen))
         found: dict[str, Any] = {"input": job.masked(text), "ok": True, "target": target}
         if tracing:
-            from urikit.explain.trace import trace
+            from urikit.explanation.trace import trace
 
             found["target"] = job.masked(target)
             found["steps"] = [step._asdict() for step in trace(base, urikit.parse(text), job.masked, chosen)]

@@ -18,6 +18,7 @@ _KINDS = {
     "build": "Building: components make no reference",
     "resolution": "Resolution: a reference leads nowhere",
     "encoding": "Encoding: octets are no text",
+    "idna": "Domains: a host has no A-labels",
     "issue": "Issues: valid, and worth a word",
     "repair": "Repairs: what urikit repair changes",
 }

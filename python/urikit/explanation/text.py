@@ -12,18 +12,18 @@ two, whatever the text. What cannot be seen is a token (`urikit.cells`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urikit import cells
 from urikit.cells import Cell
-from urikit.explain.diagram import Paint
-from urikit.explain.layout import Style
-from urikit.explain.trace import aligned
+from urikit.explanation.diagram import Paint
+from urikit.explanation.layout import Style
+from urikit.explanation.trace import aligned
 
 if TYPE_CHECKING:
-    from urikit.explain.explanation import Component, Explanation, Proposal, Resolution
-    from urikit.explain.verdict import Defect
+    from urikit.explanation.data import Explanation, Proposal, Resolution
+    from urikit.explanation.verdict import Defect
 
 #: The columns of the margin that holds the names of the blocks.
 MARGIN = 13

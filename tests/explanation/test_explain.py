@@ -11,11 +11,31 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit import cells
-from urikit.explain.text import MOST, report
+from urikit.explanation.text import MOST, report
 
 anything = st.text(st.characters(exclude_categories=()), max_size=80)
 pieces = st.sampled_from(
-    ["http:", "//", "u", ":p", "@", "h.example", "[::1]", ":80", "/", "a%20b", "..", "?", "q=1", "#", " ", "\\", "é", "%", "\0"]
+    [
+        "http:",
+        "//",
+        "u",
+        ":p",
+        "@",
+        "h.example",
+        "[::1]",
+        ":80",
+        "/",
+        "a%20b",
+        "..",
+        "?",
+        "q=1",
+        "#",
+        " ",
+        "\\",
+        "é",
+        "%",
+        "\0",
+    ]
 )
 near_misses = st.lists(pieces, max_size=10).map("".join)
 texts = st.one_of(anything, near_misses)
@@ -84,7 +104,24 @@ def test_a_proposal_is_what_repair_proposes(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "\0", "\n", "\ud800", "\U0010ffff", "http://h/\udcff", ":", "//", "%", "[", "]", "\\\\", "http://[", "http://[::1", "http://a@b@c"],
+    [
+        "",
+        " ",
+        "\0",
+        "\n",
+        "\ud800",
+        "\U0010ffff",
+        "http://h/\udcff",
+        ":",
+        "//",
+        "%",
+        "[",
+        "]",
+        "\\\\",
+        "http://[",
+        "http://[::1",
+        "http://a@b@c",
+    ],
 )
 def test_awkward_texts(text):
     found = urikit.explain(text, base=text)
@@ -229,7 +266,9 @@ def test_one_report():
 
 # --- the encyclopedia's strings -----------------------------------------------------------
 
-VECTORS = Path(os.environ.get("URIKIT_SPECS", Path(__file__).parents[3] / "shared" / "specs")) / "vectors" / "vectors.json"
+VECTORS = (
+    Path(os.environ.get("URIKIT_SPECS", Path(__file__).parents[3] / "shared" / "specs")) / "vectors" / "vectors.json"
+)
 
 
 def article(name):

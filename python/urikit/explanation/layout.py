@@ -10,6 +10,7 @@ that of what is shown, not of the text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from urikit import cells
@@ -22,31 +23,32 @@ _LEAST = 12
 
 
 class Piece(NamedTuple):
-    """A stretch of the shown text: what it belongs to, and its first column."""
+    """A stretch of a line: what it belongs to, its first column, and whether it is all there."""
 
     role: str
     column: int
     shown: str
+    extent: Literal["whole", "cut"] = "whole"
 
 
 def lay_out(
     text: str, edges: list[int], spans: Spans, error: tuple[int, int] | None, width: int | None, style: Style
-) -> tuple[tuple[Piece, ...], dict[int, int], bool]:
+) -> tuple[tuple[Piece, ...], dict[int, int]]:
     """The text between the edges, cut to `width`, and the column of each edge."""
     charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
-    stretches = [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+    stretches = [(a, b) for a, b in pairwise(edges) if a < b]
     room = None if width is None else _room([_columns(text, a, b, width, charset) for a, b in stretches], width)
     roles = {start: name for name, (start, end) in spans.items() if start < end}
     pieces: list[Piece] = []
     columns = {0: 0}
     column = 0
     for start, end in stretches:
-        shown, taken = _cut(text[start:end], room, charset)
+        shown, taken, extent = _cut(text[start:end], room, charset)
         inside = error is not None and error[0] <= start < error[1]
-        pieces.append(Piece("error" if inside else roles.get(start, "delimiter"), column, shown))
+        pieces.append(Piece("error" if inside else roles.get(start, "delimiter"), column, shown, extent))
         column += taken
         columns[end] = column
-    return tuple(pieces), columns, room is not None
+    return tuple(pieces), columns
 
 
 def _columns(text: str, start: int, end: int, width: int, charset: cells.Charset) -> int:
@@ -68,10 +70,10 @@ def _room(widths: Iterable[int], width: int) -> int | None:
     return None
 
 
-def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int]:
+def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int, Literal["whole", "cut"]]:
     """`text` in at most `room` columns, its middle replaced, and the columns it takes."""
-    if room is None or len(text) <= 4 * room and cells.width(text, charset) <= room:
-        return cells.visible(text, charset), cells.width(text, charset)
+    if room is None or (len(text) <= 4 * room and cells.width(text, charset) <= room):
+        return cells.visible(text, charset), cells.width(text, charset), "whole"
     dots = "…" if charset == "unicode" else "..."
     half = (room - len(dots) + 1) // 2
     head = _fitting(text[: 2 * half], half, charset)
@@ -83,6 +85,7 @@ def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int]
     return (
         cells.visible(front, charset) + dots + cells.visible(back, charset),
         cells.width(front, charset) + len(dots) + cells.width(back, charset),
+        "cut",
     )
 
 

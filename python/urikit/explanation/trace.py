@@ -33,9 +33,7 @@ class TraceLine(NamedTuple):
     result: str
 
 
-def trace(
-    base: URI, reference: URIReference, mask: Mask, policy: ResolvePolicy | None = None
-) -> tuple[TraceLine, ...]:
+def trace(base: URI, reference: URIReference, mask: Mask, policy: ResolvePolicy | None = None) -> tuple[TraceLine, ...]:
     """The steps in words; `mask` is applied to every whole reference in them.
 
     Raises `URIResolutionError` where the policy refuses.

@@ -41,7 +41,11 @@ class NormalForm(NamedTuple):
 
 
 def normal_forms(
-    reference: URIReference, mask: Callable[[str], str], *, to: Rung = Rung.SCHEME, ipv6: Literal["keep", "rfc5952"] = "keep"
+    reference: URIReference,
+    mask: Callable[[str], str],
+    *,
+    to: Rung = Rung.SCHEME,
+    ipv6: Literal["keep", "rfc5952"] = "keep",
 ) -> tuple[NormalForm, ...]:
     """The form at each rung up to `to`, the first of which is the text itself.
 
@@ -68,7 +72,9 @@ def _note(rung: Rung, text: str) -> str:
             return f"{' '.join(list(kept)[:3])} kept: reserved"
     if rung == Rung.SCHEME:
         head, sign, _ = text.partition("#")
-        empty = [name for name, there in (("query", head.endswith("?")), ("fragment", sign and text.endswith("#"))) if there]
+        empty = [
+            name for name, there in (("query", head.endswith("?")), ("fragment", sign and text.endswith("#"))) if there
+        ]
         if empty:
             return f"empty {' and '.join(empty)} kept"
     return ""

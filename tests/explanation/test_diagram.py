@@ -1,12 +1,14 @@
 """The bracket figure: the article's rows byte for byte, and what the article does not draw."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
 from urikit import cells
-from urikit.explain.diagram import diagram, diagram_of_error
+from urikit.explanation.diagram import diagram, diagram_of_error
 
 
 def figure(text, **options):
@@ -259,7 +261,7 @@ def test_labels_keep_apart_and_rows_line_up(text, style):
     made = diagram(urikit.parse(text), style=style)
     for row in ("upper", "lower"):
         labels = [b for b in made.brackets if b.row == row]
-        for left, right in zip(labels, labels[1:], strict=False):
+        for left, right in pairwise(labels):
             assert left.right <= right.left
             assert left.label_column + len(left.component) + 1 <= right.label_column
         for bracket in labels:

@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from urikit.explain.layout import Piece, Spans, Style, lay_out
+from urikit.explanation.layout import Piece, Spans, Style, lay_out
 
 if TYPE_CHECKING:
     from urikit import URIReference
@@ -93,18 +93,11 @@ class Diagram:
     terminal; `render` takes a function that adds colour.
     """
 
-    __slots__ = ("brackets", "is_cut", "mark", "pieces", "style")
+    __slots__ = ("brackets", "mark", "pieces", "style")
 
     def __init__(
-        self,
-        pieces: tuple[Piece, ...],
-        brackets: tuple[Bracket, ...],
-        mark: Mark | None,
-        style: Style,
-        is_cut: bool,
+        self, pieces: tuple[Piece, ...], brackets: tuple[Bracket, ...], mark: Mark | None, style: Style
     ) -> None:
-        #: Whether a component lost its middle to fit the width.
-        self.is_cut = is_cut
         self.pieces = pieces
         self.brackets = brackets
         self.mark = mark
@@ -114,6 +107,11 @@ class Diagram:
     def shown(self) -> str:
         """The text as the figure shows it: secrets masked, tokens for the unseen, cut to fit."""
         return "".join(piece.shown for piece in self.pieces)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a component lost its middle to fit the width."""
+        return any(piece.extent == "cut" for piece in self.pieces)
 
     def __str__(self) -> str:
         return self.render()
@@ -197,7 +195,7 @@ def diagram_of_error(
 
     `text` is drawn as given: pass `error.text`, whose secrets are masked.
     """
-    from urikit.explain.partial import readable
+    from urikit.explanation.partial import readable
 
     return draw(text, readable(text, error), error, width=width, style=style)
 
@@ -221,23 +219,25 @@ def draw(
         end = min(max(error.end, offset), len(text))
         cuts.update((offset, end))
     edges = sorted(cuts)
-    pieces, columns, is_cut = lay_out(text, edges, shown, (offset, end) if error else None, width, style)
+    pieces, columns = lay_out(text, edges, shown, (offset, end) if error else None, width, style)
     brackets: list[Bracket] = []
     for row, names in (("upper", UPPER), ("lower", LOWER)):
         free = 0
         for name in names if row == "lower" else (*names, "authority"):
-            if name not in shown or (name == "authority") and (row == "upper") != _is_empty(shown[name]):
+            if name not in shown or ((name == "authority") and (row == "upper") != _is_empty(shown[name])):
                 continue
             start, stop = shown[name]
             left, right = columns[start], columns[stop]
             tick = left + max(right - left - 1, 0) // 2
             label = max(tick - (len(name) - 1) // 2, free)
             free = label + len(name) + 1
-            brackets.append(Bracket(name, "upper" if row == "upper" else "lower", start, stop, left, right, tick, label))
+            brackets.append(
+                Bracket(name, "upper" if row == "upper" else "lower", start, stop, left, right, tick, label)
+            )
     mark = None
     if error is not None:
         mark = Mark(error.code, offset, end, columns[offset], columns[end])
-    return Diagram(pieces, tuple(brackets), mark, style, is_cut)
+    return Diagram(pieces, tuple(brackets), mark, style)
 
 
 def _is_empty(span: tuple[int, int]) -> bool:
@@ -248,8 +248,8 @@ def _line(row: list[Piece], paint: Paint | None) -> str:
     """One line of narrow pieces at their columns, spaces between."""
     line: list[str] = []
     column = 0
-    for role, start, shown in row:
-        line.append(" " * (start - column))
-        line.append(paint(role, shown) if paint else shown)
-        column = start + len(shown)
+    for piece in row:
+        line.append(" " * (piece.column - column))
+        line.append(paint(piece.role, piece.shown) if paint else piece.shown)
+        column = piece.column + len(piece.shown)
     return "".join(line)

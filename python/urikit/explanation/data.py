@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import urikit
 from urikit.errors import URIEncodingError, URIError, URISyntaxError
-from urikit.explain.diagram import Diagram, diagram_of_error, draw
-from urikit.explain.forms import NormalForm, normal_forms
-from urikit.explain.kind import Kind, kind
-from urikit.explain.layout import Style
-from urikit.explain.trace import TraceLine, trace
-from urikit.explain.verdict import RFC3986, Defect, Verdict, defect
+from urikit.explanation.diagram import Diagram, diagram_of_error, draw
+from urikit.explanation.forms import NormalForm, normal_forms
+from urikit.explanation.kind import Kind, kind
+from urikit.explanation.layout import Style
+from urikit.explanation.trace import TraceLine, trace
+from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
 
 if TYPE_CHECKING:
     from urikit import URIReference
@@ -90,8 +90,17 @@ class Explanation:
     """Everything about one text. `kind` is None where it is no URI-reference."""
 
     __slots__ = (
-        "components", "issues", "kind", "normal_forms", "repair", "resolution", "spans", "text", "undefined", "verdicts",
         "_error",
+        "components",
+        "issues",
+        "kind",
+        "normal_forms",
+        "repair",
+        "resolution",
+        "spans",
+        "text",
+        "undefined",
+        "verdicts",
     )  # fmt: skip
 
     text: str
@@ -118,7 +127,7 @@ class Explanation:
         return draw(self.text, self.spans, None, width=width, style=style)
 
     def __str__(self) -> str:
-        from urikit.explain.text import report
+        from urikit.explanation.text import report
 
         return report(self)
 

@@ -1,0 +1,257 @@
+//! The form for people: what an identifier says, without what could deceive.
+//!
+//! RFC 3987 is about identifiers that people read; this is the reading form of a URI or
+//! an IRI. Octets become characters as 3.2 has it, A-labels become U-labels where they are
+//! valid. Never shown are secrets (RFC 3986 3.2.1), control characters, anything that
+//! shows nothing by itself, and parts that break the rules of section 4: these are shown
+//! as a URI writes them, the whole part, as 4.2 asks. What stays encoded is listed, with
+//! the reason and with its place in the text as it was given.
+//!
+//! The form is for eyes only. It parses, unless it hides a password, but it need not be
+//! the identifier that it shows. Left out: letters of one script that look like those of
+//! another (RFC 3987 8); whoever compares names by eye needs more than this.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::bidi;
+use crate::chars;
+use crate::error::{codes, Component};
+use crate::idna::{self, Strictness};
+use crate::iri::{self, Kept};
+use crate::mask;
+use crate::offsets::HostKind;
+use crate::percent;
+use crate::reference::Reference;
+use crate::unicode;
+
+codes! {
+    /// A stable code: why a part is shown encoded, beyond the reasons of [`Kept`].
+    Shown {
+        /// Both directions in one part (4.2, 1).
+        BidiMixed = "bidi-mixed",
+        /// A part with right-to-left characters that does not begin and end with one (4.2, 2).
+        BidiEnds = "bidi-ends",
+        /// A label that begins with "xn--" and is no A-label.
+        ALabelInvalid = "a-label-invalid",
+    }
+}
+
+/// One place that is shown encoded. Offsets are bytes of the text as it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Escape {
+    /// A name of [`Kept`] or [`Shown`].
+    pub reason: &'static str,
+    /// The component.
+    pub component: Component,
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+}
+
+/// The reading form and what in it is still encoded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Display {
+    /// The form.
+    pub text: String,
+    /// What stays encoded, in the order of the text.
+    pub escapes: Vec<Escape>,
+}
+
+/// The reading form of a reference.
+///
+/// ```
+/// use urikit_core::{display::display, reference::Reference};
+/// let shown = display(&Reference::parse("http://u:pw@xn--99zt52a.example/D%C3%BCrst%2F%e2%80%ae").unwrap());
+/// assert_eq!(shown.text, "http://u:••@納豆.example/Dürst%2F%E2%80%AE");
+/// let reasons: Vec<_> = shown.escapes.iter().map(|e| (e.reason, e.start, e.end)).collect();
+/// assert_eq!(reasons, [("reserved", 42, 45), ("bidi-formatting", 45, 54)]);
+/// ```
+pub fn display(reference: &Reference<'_>) -> Display {
+    let text = reference.text();
+    let mut shown = Display { text: String::with_capacity(text.len()), escapes: Vec::new() };
+    let secret = mask::password(reference);
+    let mut at = 0;
+    for (component, range) in bidi::parts(reference) {
+        shown.text.push_str(&text[at..range.start]);
+        at = range.end;
+        match (component, &secret) {
+            (Component::Userinfo, Some(secret)) => {
+                shown.part(text, component, range.start..secret.start);
+                let length = text[secret.clone()].chars().count();
+                shown.text.extend(std::iter::repeat_n(mask::BULLET, length));
+            }
+            (Component::Host, _) if reference.host_kind() == HostKind::RegName => shown.label(text, range),
+            _ => shown.part(text, component, range),
+        }
+    }
+    shown.text.push_str(&text[at..]);
+    shown
+}
+
+impl Display {
+    /// A part that is no label.
+    fn part(&mut self, text: &str, component: Component, range: Range<usize>) {
+        let piece = &text[range.clone()];
+        let (readable, escapes) = readable(piece, component, range.start);
+        match bidi::broken(&readable) {
+            None => {
+                self.text.push_str(&readable);
+                self.escapes.extend(escapes);
+            }
+            Some(rule) => {
+                self.text.push_str(&encoded(piece));
+                self.refuse(rule.name(), component, range);
+            }
+        }
+    }
+
+    /// A label: an A-label is read as the U-label it stands for.
+    fn label(&mut self, text: &str, range: Range<usize>) {
+        let label = &text[range.clone()];
+        if !label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--")) {
+            return self.part(text, Component::Host, range);
+        }
+        let unicode = idna::to_unicode(label)
+            .filter(|u| idna::to_ascii(u, Strictness::Lookup).is_some_and(|a| a.eq_ignore_ascii_case(label)))
+            .filter(|u| !u.chars().any(|c| reason(c, Component::Host).is_some()));
+        match unicode.map(|u| (bidi::broken(&u), u)) {
+            Some((None, unicode)) => self.text.push_str(&unicode),
+            broken => {
+                self.text.push_str(&encoded(label));
+                let rule = broken.and_then(|(rule, _)| rule);
+                self.refuse(
+                    rule.map_or(Shown::ALabelInvalid.name(), |rule| rule.name()),
+                    Component::Host,
+                    range,
+                );
+            }
+        }
+    }
+
+    fn refuse(&mut self, reason: &'static str, component: Component, range: Range<usize>) {
+        self.escapes.push(Escape { reason, component, start: range.start, end: range.end });
+    }
+}
+
+/// Why a character is not shown: as in an IRI, and every character that shows nothing.
+fn reason(c: char, component: Component) -> Option<Kept> {
+    if chars::is_iprivate(c) {
+        return Some(Kept::PrivateUse);
+    }
+    iri::reason(c, component).or_else(|| unicode::is_invisible(c).then_some(Kept::Invisible))
+}
+
+/// A piece with its octets decoded, and characters encoded that are not to be shown.
+fn readable(piece: &str, component: Component, start: usize) -> (String, Vec<Escape>) {
+    let mut out = String::with_capacity(piece.len());
+    let mut escapes: Vec<Escape> = Vec::new();
+    let mut keep = |range: Range<usize>, kept: Kept| {
+        let range = start + range.start..start + range.end;
+        match escapes.last_mut() {
+            Some(last) if last.end == range.start && last.reason == kept.name() => last.end = range.end,
+            _ => escapes.push(Escape { reason: kept.name(), component, start: range.start, end: range.end }),
+        }
+    };
+    let mut copied = 0;
+    let hidden = |c: char| !c.is_ascii() && reason(c, component).is_some();
+    for (at, c) in piece.char_indices().filter(|(_, c)| hidden(*c)) {
+        let before = copied;
+        iri::push_decoded(&mut out, &piece[before..at], component, reason, |range, kept| {
+            keep(before + range.start..before + range.end, kept);
+        });
+        percent::push_char(&mut out, c);
+        copied = at + c.len_utf8();
+        if let Some(kept) = reason(c, component) {
+            keep(at..copied, kept);
+        }
+    }
+    iri::push_decoded(&mut out, &piece[copied..], component, reason, |range, kept| {
+        keep(copied + range.start..copied + range.end, kept);
+    });
+    (out, escapes)
+}
+
+/// A piece as a URI writes it.
+fn encoded(piece: &str) -> Cow<'_, str> {
+    if piece.is_ascii() {
+        return Cow::Borrowed(piece);
+    }
+    let mut out = String::with_capacity(piece.len() * 2);
+    for c in piece.chars() {
+        if c.is_ascii() {
+            out.push(c);
+        } else {
+            percent::push_char(&mut out, c);
+        }
+    }
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chars::Syntax;
+    use proptest::prelude::*;
+
+    fn shown(text: &str) -> (String, Vec<(&'static str, String)>) {
+        let display = display(&Reference::parse_by(Syntax::Iri, text).unwrap());
+        let escapes = display.escapes.iter().map(|e| (e.reason, text[e.start..e.end].to_owned()));
+        (display.text.clone(), escapes.collect())
+    }
+
+    fn one(reason: &'static str, of: &str) -> Vec<(&'static str, String)> {
+        vec![(reason, of.to_owned())]
+    }
+
+    #[test]
+    fn what_people_read() {
+        assert_eq!(
+            shown("https://ru.wikipedia.org/wiki/%D0%9A%D0%B8"),
+            ("https://ru.wikipedia.org/wiki/Ки".into(), vec![])
+        );
+        assert_eq!(shown("//u:é%20@h/"), ("//u:••••@h/".into(), vec![]));
+        assert_eq!(shown("//%7Eu:@h/"), ("//~u:@h/".into(), vec![]));
+        assert_eq!(shown("/a%20b"), ("/a%20b".into(), one("ascii-not-allowed", "%20")));
+        assert_eq!(
+            shown("/\u{200D}a%E2%80%8C"),
+            (
+                "/%E2%80%8Da%E2%80%8C".into(),
+                vec![("invisible", "\u{200D}".into()), ("invisible", "%E2%80%8C".into())]
+            )
+        );
+        assert_eq!(shown("/\u{202E}x"), ("/%E2%80%AEx".into(), one("bidi-formatting", "\u{202E}")));
+        assert_eq!(shown("?\u{E000}"), ("?%EE%80%80".into(), one("private-use", "\u{E000}")));
+        assert_eq!(shown("/%D7%90/a%D7%90"), ("/א/a%D7%90".into(), one("bidi-mixed", "a%D7%90")));
+        assert_eq!(shown("/א1"), ("/%D7%901".into(), one("bidi-ends", "א1")));
+    }
+
+    #[test]
+    fn labels() {
+        assert_eq!(shown("//XN--9CA.de/").0, "//é.de/");
+        assert_eq!(shown("//xn--bcher-kva.de/"), ("//bücher.de/".into(), vec![]));
+        assert_eq!(shown("//xn--a.de/"), ("//xn--a.de/".into(), one("a-label-invalid", "xn--a")));
+        assert_eq!(
+            shown("//xn--4dbcagdahymbxekheh6e0a7fei0b.il/").0,
+            "//xn--4dbcagdahymbxekheh6e0a7fei0b.il/"
+                .replace("xn--4dbcagdahymbxekheh6e0a7fei0b", "למההםפשוטלאמדבריםעברית")
+        );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+        #[test]
+        fn nothing_hidden_gets_through(text in "(h:)?(//([a:\u{200D}א]{0,4}@)?(xn--[a-z0-9]{1,4}|[aé\u{202E}א]{0,3}))?/([aא1\u{2066}\u{A0}]|%D7%90|%E2%80%A[013-9A-F]){0,5}([?][\u{E000}a=]{0,3})?") {
+            if let Ok(r) = Reference::parse_by(Syntax::Iri, &text) {
+                let shown = display(&r);
+                prop_assert!(!shown.text.chars().any(|c| !c.is_ascii() && c != mask::BULLET && reason(c, Component::Path).is_some()));
+                let unmasked = shown.text.replace(mask::BULLET, "x");
+                let parsed = Reference::parse_by(Syntax::Iri, &unmasked);
+                prop_assert!(parsed.is_ok_and(|r| bidi::report(&r).is_empty()), "{}", shown.text);
+                let apart = shown.escapes.windows(2).all(|w| w[0].end <= w[1].start);
+                prop_assert!(apart);
+            }
+        }
+    }
+}

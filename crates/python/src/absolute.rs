@@ -1,0 +1,208 @@
+//! What only a reference with a scheme can do: be a base (RFC 3986 5.1), have an origin.
+//!
+//! `URI` and `IRI` have these methods in common and no class of their own between them and
+//! their families, so a macro gives them to both. RFC 3987 3.1: there is no need to define
+//! resolution separately on the IRI level.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use urikit_core::iri;
+use urikit_core::reference::Reference;
+use urikit_core::relativize::{relativize, Style};
+use urikit_core::resolve;
+use urikit_core::schemes;
+
+use crate::errors;
+use crate::families::{IRI, URI};
+use crate::policy::ResolvePolicy;
+use crate::reference::{call_python, coerce_to, made, make, view, Base};
+
+/// Resolves and says why it could not.
+pub(crate) fn resolved(
+    py: Python<'_>,
+    base: &Reference<'_>,
+    reference: &Reference<'_>,
+    policy: Option<&ResolvePolicy>,
+) -> PyResult<String> {
+    let policy = policy.map_or(&resolve::RFC3986, |policy| &policy.0);
+    resolve::resolve(base, reference, policy)
+        .map_err(|error| errors::resolution(py, error.name(), base.text(), reference.text()))
+}
+
+/// Relativizes and says why it could not.
+pub(crate) fn relativized(
+    py: Python<'_>,
+    base: &Reference<'_>,
+    target: &Reference<'_>,
+    style: &str,
+) -> PyResult<String> {
+    let style = match style {
+        "shortest" => Style::Shortest,
+        "path" => Style::Path,
+        _ => {
+            return Err(PyValueError::new_err(format!(
+                "style must be \"shortest\" or \"path\", not {style:?}"
+            )))
+        }
+    };
+    relativize(base, target, style)
+        .map_err(|error| errors::resolution(py, error.name(), base.text(), target.text()))
+}
+
+/// A base and a reference of its family.
+fn pair<'py, R>(
+    base: &Bound<'py, Base>,
+    reference: &Bound<'py, PyAny>,
+    f: impl FnOnce(&Reference<'_>, &Reference<'_>) -> PyResult<R>,
+) -> PyResult<R> {
+    let base = base.get();
+    let (string, offsets) = coerce_to(base.offsets.syntax(), reference)?;
+    let base_string = base.text.bind(reference.py());
+    f(&view(base_string, base.offsets)?, &view(&string, offsets)?)
+}
+
+/// An origin as RFC 6454 6.2 writes it; None where there is no host, or one that has no
+/// form in ASCII (section 4, step 5).
+fn origin(r: &Reference<'_>) -> Option<String> {
+    let (scheme, host) = (r.scheme()?, r.host().filter(|host| !host.is_empty())?);
+    let host = if host.is_ascii() { host.to_ascii_lowercase() } else { iri::comparable_domain(host)? };
+    let default = schemes::lookup(scheme).default_port;
+    let port = r.port().map(|port| port.trim_start_matches('0')).filter(|port| {
+        !port.is_empty() && port.parse::<u16>().map_or(true, |number| Some(number) != default)
+    });
+    let mut origin = format!("{}://{host}", scheme.to_ascii_lowercase());
+    if let Some(port) = port {
+        origin.push(':');
+        origin.push_str(port);
+    }
+    Some(origin)
+}
+
+/// The methods of a class with a scheme; `$resolve` and so on are examples for its docs.
+macro_rules! with_scheme {
+    ($class:ident, $resolve:literal, $relativize:literal, $same:literal, $origin:literal) => {
+        #[pymethods]
+        impl $class {
+            /// Resolves a reference against this one as the base (RFC 3986 5.2).
+            ///
+            /// The default is the RFC to the letter; where that would turn a path into an
+            /// authority, "/." goes in front. Raises `URIResolutionError` where `policy`
+            /// refuses, and `URISyntaxError` where `reference` is a text that does not parse.
+            ///
+            #[doc = $resolve]
+            #[pyo3(signature = (reference, *, policy=None), text_signature = "($self, reference, *, policy=...)")]
+            fn resolve<'py>(
+                slf: &Bound<'py, Self>,
+                reference: &Bound<'py, PyAny>,
+                policy: Option<&Bound<'py, ResolvePolicy>>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let py = slf.py();
+                let base = slf.cast::<Base>()?;
+                let policy = policy.map(|policy| policy.get());
+                let text = pair(base, reference, |base, reference| resolved(py, base, reference, policy))?;
+                made(py, base.get().offsets.syntax(), &text)
+            }
+
+            /// The steps of 5.2 that `resolve` takes, as a tuple of `ResolutionStep`.
+            #[pyo3(signature = (reference, *, policy=None), text_signature = "($self, reference, *, policy=...)")]
+            fn resolution_steps<'py>(
+                slf: &Bound<'py, Self>,
+                reference: &Bound<'py, PyAny>,
+                policy: Option<&Bound<'py, ResolvePolicy>>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let syntax = slf.cast::<Base>()?.get().offsets.syntax();
+                let (string, offsets) = coerce_to(syntax, reference)?;
+                let reference = make(string, offsets)?;
+                call_python(slf.py(), "urikit.steps", "resolution_steps", (slf, reference, policy))
+            }
+
+            /// A reference that resolves to `target` against this one by the letter of RFC
+            /// 3986 5.2.
+            ///
+            /// `style="shortest"` gives the shortest; `style="path"` prefers a relative path.
+            /// Raises `URIResolutionError` where no reference does: the target has dot
+            /// segments that resolving removes.
+            ///
+            #[doc = $relativize]
+            #[pyo3(signature = (target, *, style="shortest"))]
+            fn relativize<'py>(
+                slf: &Bound<'py, Self>,
+                target: &Bound<'py, PyAny>,
+                style: &str,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let py = slf.py();
+                let base = slf.cast::<Base>()?;
+                let text = pair(base, target, |base, target| relativized(py, base, target, style))?;
+                made(py, base.get().offsets.syntax(), &text)
+            }
+
+            /// Whether there is no fragment: an absolute-URI or absolute-IRI (RFC 3986 4.3,
+            /// RFC 3987 2.2).
+            #[getter]
+            fn is_absolute(slf: &Bound<'_, Self>) -> PyResult<bool> {
+                slf.cast::<Base>()?.get().with(slf.py(), |r| r.fragment().is_none())
+            }
+
+            /// Whether a reference, resolved against this one, is a same-document reference:
+            /// it differs from this one in nothing but the fragment (RFC 3986 4.4).
+            ///
+            #[doc = $same]
+            #[pyo3(signature = (reference, /))]
+            fn is_same_document(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>) -> PyResult<bool> {
+                let py = slf.py();
+                pair(slf.cast::<Base>()?, reference, |base, reference| {
+                    let text = resolved(py, base, reference, None)?;
+                    let target = text.split_once('#').map_or(text.as_str(), |(before, _)| before);
+                    Ok(target == base.without_fragment())
+                })
+            }
+
+            /// Scheme, host and port as RFC 6454 6.2 writes an origin: in lower case, a
+            /// domain in A-labels, a default port left out; None where there is no host.
+            ///
+            #[doc = $origin]
+            #[getter]
+            fn origin<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
+                let py = slf.py();
+                let origin = slf.cast::<Base>()?.get().with(py, |r| origin(&r))?;
+                Ok(origin.map(|origin| PyString::new(py, &origin)))
+            }
+        }
+    };
+}
+
+with_scheme!(
+    URI,
+    ">>> from urikit import URI
+>>> str(URI(\"http://a/b/c/d;p?q\").resolve(\"../g\"))
+'http://a/b/g'
+>>> str(URI(\"f:/a\").resolve(\".//g\"))
+'f:/.//g'",
+    ">>> from urikit import URI
+>>> str(URI(\"http://a/b/c/d\").relativize(\"http://a/b/e?f\"))
+'../e?f'",
+    ">>> from urikit import URI
+>>> base = URI(\"http://h/a?q\")
+>>> base.is_same_document(\"#f\"), base.is_same_document(\"a?q#x\"), base.is_same_document(\"a\")
+(True, True, False)",
+    ">>> from urikit import URI
+>>> URI(\"HTTPS://Example.ORG:443/x\").origin, URI(\"urn:a:b\").origin
+('https://example.org', None)"
+);
+
+with_scheme!(
+    IRI,
+    ">>> from urikit import IRI
+>>> str(IRI(\"http://h/а/б\").resolve(\"../в\"))
+'http://h/в'",
+    ">>> from urikit import IRI
+>>> str(IRI(\"http://h/а/б\").relativize(\"http://h/а/в\"))
+'в'",
+    ">>> from urikit import IRI
+>>> IRI(\"http://h/а\").is_same_document(\"#б\")
+True",
+    ">>> from urikit import IRI
+>>> IRI(\"https://bücher.example:443/x\").origin
+'https://xn--bcher-kva.example'"
+);

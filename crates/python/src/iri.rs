@@ -1,0 +1,200 @@
+//! Between the two families (RFC 3987 section 3), and what is asked of IRIs alone.
+//!
+//! UTS 46 and percent-encoding are the core's; the host policies of IDNA 2008 and IDNA
+//! 2003 are Python's (`urikit.idna_hosts`), which gets the decoded name and gives A-labels
+//! or a fault back. All faults are raised here, with places in the caller's text.
+
+use std::borrow::Cow;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use urikit_core::bidi;
+use urikit_core::chars::Syntax;
+use urikit_core::iri::{self, HostError, Hosts};
+use urikit_core::reference::Reference;
+use urikit_core::unicode;
+
+use crate::errors;
+use crate::families::{IRIReference, URIReference};
+use crate::reference::{call_python, made, make, view, Base};
+use crate::text::{self, characters, places};
+
+/// The URI text by a policy that is Python's.
+fn to_uri_by<'a>(py: Python<'_>, iri: &Reference<'a>, policy: &str) -> PyResult<Cow<'a, str>> {
+    let Some(name) = iri::domain(iri).map_err(|error| raised(py, iri, policy, error))? else {
+        return converted(py, iri, policy, Hosts::PercentEncoding);
+    };
+    let (host, fault): (Option<String>, Option<(String, usize, usize, Option<usize>)>) =
+        call_python(py, "urikit.idna_hosts", "convert", (name.as_ref(), policy))?.extract()?;
+    match (host, fault) {
+        (Some(host), _) => converted(py, iri, policy, Hosts::As(&host)),
+        (None, fault) => {
+            let (code, start, end, at) = fault.unwrap_or_default();
+            // Characters of the decoded name, bytes of it, places in the text.
+            let byte = |n: usize| name.char_indices().nth(n).map_or(name.len(), |(byte, _)| byte);
+            let place = |n: usize| characters(iri.text(), iri::place_in_text(iri, byte(n)));
+            let character = at.and_then(|n| name.chars().nth(n));
+            Err(errors::idna(
+                py,
+                iri.text(),
+                &code,
+                policy,
+                (place(start), place(end)),
+                at.map(place),
+                character,
+            ))
+        }
+    }
+}
+
+fn converted<'a>(
+    py: Python<'_>,
+    iri: &Reference<'a>,
+    policy: &str,
+    hosts: Hosts<'_>,
+) -> PyResult<Cow<'a, str>> {
+    iri::to_uri(iri, hosts).map_err(|error| raised(py, iri, policy, error))
+}
+
+#[cold]
+fn raised(py: Python<'_>, iri: &Reference<'_>, policy: &str, error: HostError) -> PyErr {
+    let at = |byte| characters(iri.text(), byte);
+    let label = (at(error.label.start), at(error.label.end));
+    let (place, character) = error.character.map_or((None, None), |(byte, c)| (Some(at(byte)), Some(c)));
+    errors::idna(py, iri.text(), error.code.name(), policy, label, place, character)
+}
+
+#[pymethods]
+impl IRIReference {
+    /// The URI this maps to (RFC 3987 3.1): octets beyond ASCII are percent-encoded, and
+    /// nothing else is touched. A text that is ASCII stays as it is, byte for byte.
+    ///
+    /// A registered name beyond ASCII becomes what `host` says: `"uts46"` A-labels by UTS 46,
+    /// nontransitional, with STD3 rules (the default); `"idna2008"` A-labels by RFC 5891
+    /// without any mapping (extra `idna`); `"idna2003"` A-labels by RFC 3490;
+    /// `"percent-encoding"` octets, which never fails.
+    ///
+    /// Raises `IDNAError` where the host has no form in A-labels.
+    ///
+    /// >>> from urikit import IRI
+    /// >>> iri = IRI("http://résumé.example.org/red%09rosé#red")
+    /// >>> str(iri.to_uri())
+    /// 'http://xn--rsum-bpad.example.org/red%09ros%C3%A9#red'
+    /// >>> str(iri.to_uri(host="percent-encoding"))
+    /// 'http://r%C3%A9sum%C3%A9.example.org/red%09ros%C3%A9#red'
+    #[pyo3(signature = (*, host="uts46"))]
+    fn to_uri<'py>(slf: &Bound<'py, Self>, host: &str) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let inner = slf.as_super().get();
+        let string = inner.text.bind(py);
+        let reference = view(string, inner.offsets)?;
+        let uri = match host {
+            "uts46" => converted(py, &reference, host, Hosts::Uts46)?,
+            "percent-encoding" => converted(py, &reference, host, Hosts::PercentEncoding)?,
+            "idna2008" | "idna2003" => to_uri_by(py, &reference, host)?,
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "host must be \"uts46\", \"percent-encoding\", \"idna2008\" or \"idna2003\", not {host:?}"
+                )))
+            }
+        };
+        match uri {
+            Cow::Borrowed(text) => {
+                make(string.clone(), urikit_core::parse::parse(text).unwrap_or(inner.offsets))
+            }
+            Cow::Owned(text) => made(py, Syntax::Uri, &text),
+        }
+    }
+
+    /// Which parts break which rules for bidirectional IRIs (RFC 3987 section 4): a tuple of
+    /// `urikit.BidiFinding`, empty where there is nothing to say.
+    ///
+    /// >>> from urikit import IRI
+    /// >>> for finding in IRI("http://example.org/אב1").bidi_report():
+    /// ...     print(finding.rule, finding.component, finding.text)
+    /// bidi-ends path אב1
+    fn bidi_report<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let inner = slf.as_super().get();
+        let reference = view(inner.text.bind(py), inner.offsets)?;
+        let found = bidi::report(&reference);
+        let spans = places(reference.text(), found.iter().map(|f| (f.start, f.end)));
+        let rows = found.iter().zip(spans);
+        let rows: Vec<_> =
+            rows.map(|(f, (start, end))| (f.rule.name(), f.component.name(), start, end)).collect();
+        call_python(py, "urikit.bidi", "findings", (slf, rows))
+    }
+
+    /// Whether the text is in Normalization Form C, as RFC 3987 5.3.2.2 asks of whoever
+    /// creates an IRI. Percent-encoded octets are not looked into. A check, never an act:
+    /// nobody but its creator may normalize an IRI.
+    ///
+    /// >>> from urikit import IRI
+    /// >>> IRI("http://h/r\u00e9").is_nfc, IRI("http://h/re\u0301").is_nfc
+    /// (True, False)
+    #[getter]
+    fn is_nfc(slf: &Bound<'_, Self>) -> PyResult<bool> {
+        slf.as_super().get().with(slf.py(), |r| unicode::is_nfc(r.text()))
+    }
+}
+
+#[pymethods]
+impl URIReference {
+    /// The IRI of this URI reference (RFC 3987 3.2): octets are decoded where they are UTF-8
+    /// and the character may stand in an IRI. Octets of "%", of reserved characters and of
+    /// ASCII that no URI holds stay; so do octets that are no UTF-8, those of formatting
+    /// characters of bidirectional text (4.1), and those of spaces and of characters that
+    /// show nothing, the two joiners excepted (6.1).
+    ///
+    /// A-labels in the host stay what they are; `display` shows them as U-labels. `to_uri`
+    /// leads back, but for the case of digits and for unreserved octets.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://www.example.org/D%C3%BCrst%FC%2F%e2%80%ae").to_iri())
+    /// 'http://www.example.org/Dürst%FC%2F%E2%80%AE'
+    fn to_iri<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let inner = slf.as_super().get();
+        to_iri(slf.as_super().py(), inner)
+    }
+}
+
+fn to_iri<'py>(py: Python<'py>, base: &Base) -> PyResult<Bound<'py, PyAny>> {
+    let string = base.text.bind(py);
+    let reference = view(string, base.offsets)?;
+    match iri::to_iri(&reference) {
+        Cow::Owned(text) => made(py, Syntax::Iri, &text),
+        Cow::Borrowed(text) => {
+            let offsets = urikit_core::parse::parse_iri_reference(text);
+            make(string.clone(), offsets.unwrap_or(base.offsets))
+        }
+    }
+}
+
+/// The IRI reference that a LEIRI (the identifiers of XML: system identifiers, `xml:base`,
+/// XLink) stands for: what only a LEIRI may hold is percent-encoded (W3C Note "Legacy
+/// extended IRIs for XML resource identification", section 3).
+///
+/// Spaces, `< > " { } | \ ^` and the grave accent, control characters, private use
+/// characters outside a query, noncharacters, specials and tags are encoded; nothing is
+/// normalized. Raises `URISyntaxError` where the rest is no IRI reference.
+///
+/// >>> import urikit
+/// >>> urikit.from_leiri("http://example.org/a b/{é}")
+/// IRI('http://example.org/a%20b/%7Bé%7D')
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn from_leiri<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+    let py = text.py();
+    let converted = match text.to_str() {
+        Ok(utf8) => iri::from_leiri(utf8),
+        // A lone surrogate is no character: the parser will say so.
+        Err(_) => Cow::Borrowed(""),
+    };
+    let any = match converted {
+        Cow::Borrowed(_) => text.as_any().clone(),
+        Cow::Owned(converted) => PyString::new(py, &converted).into_any(),
+    };
+    let (string, offsets) = text::read(&any, urikit_core::parse::parse_iri_reference)?;
+    make(string, offsets)
+}

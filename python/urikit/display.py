@@ -1,0 +1,88 @@
+"""The form for people: what `display()` of a reference gives (RFC 3987 sections 3.2 and 4).
+
+The core makes the form; here it gets words. A reader sees the characters that octets and
+A-labels stand for, and never a password, a control character, a character that shows
+nothing, or a part whose directions change places on the screen. Such a part is shown as a
+URI writes it, as a whole, and an `Escape` says why. Left out: letters that look like
+others (RFC 3987 section 8). The form is for eyes; it is not the identifier.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from urikit._native import Reference
+
+#: Why something is shown encoded, by its stable name.
+REASONS = {
+    "percent": '"%" itself, which would begin another octet (RFC 3987 section 3.2, step 2)',
+    "reserved": "a reserved character, which would be a delimiter (RFC 3987 section 3.2, step 2)",
+    "ascii-not-allowed": "a character of ASCII that no URI holds (RFC 3987 section 3.2, step 2)",
+    "not-utf-8": "no part of a legal UTF-8 sequence (RFC 3987 section 3.2, step 3)",
+    "not-ucschar": "a character that no IRI holds (RFC 3987 section 2.2)",
+    "private-use": "a private use character, whose meaning nobody knows (RFC 3987 section 2.2)",
+    "bidi-formatting": "a formatting character of bidirectional text (RFC 3987 section 4.1)",
+    "space": "a space (RFC 3987 section 6.1)",
+    "invisible": "a character that shows nothing (RFC 3987 section 6.1)",
+    "bidi-mixed": "a part with letters of both directions (RFC 3987 section 4.2)",
+    "bidi-ends": "a right-to-left part that does not begin and end with such a letter (RFC 3987 section 4.2)",
+    "a-label-invalid": 'a label that begins with "xn--" and stands for no valid label (RFC 5890 section 2.3.2.1)',
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Escape:
+    """One place that is shown encoded, and why.
+
+    >>> import urikit
+    >>> [escape] = urikit.URI("http://h/100%25").display().escapes
+    >>> escape.start, escape.text, str(escape)
+    (12, '%25', '%25 stays encoded: "%" itself, which would begin another octet (RFC 3987 section 3.2, step 2)')
+    """
+
+    #: The stable name of the reason.
+    reason: str
+    #: The component it is in.
+    component: str
+    #: Where it begins, in characters of the reference's own text.
+    start: int
+    #: Where it ends.
+    end: int
+    #: What is written there, secrets masked.
+    text: str
+
+    @property
+    def explanation(self) -> str:
+        """The reason in words, with its section."""
+        return REASONS.get(self.reason, self.reason)
+
+    def __str__(self) -> str:
+        from urikit.cells import visible
+
+        return f"{visible(self.text)} stays encoded: {self.explanation}"
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """The form for people; `str(display)` is its text.
+
+    >>> import urikit
+    >>> str(urikit.URI("https://ru.wikipedia.org/wiki/%D0%9C%D0%B8%D1%80").display())
+    'https://ru.wikipedia.org/wiki/Мир'
+    """
+
+    #: The form: safe to print, secrets masked.
+    text: str
+    #: What in it is still encoded, in the order of the text.
+    escapes: tuple[Escape, ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def display_of(reference: Reference, text: str, escapes: list[tuple[str, str, int, int]]) -> Display:
+    """The value for what the core has found; called by `Reference.display`."""
+    masked = reference.redacted()
+    return Display(text, tuple(Escape(*row, masked[row[2] : row[3]]) for row in escapes))

@@ -1,0 +1,78 @@
+"""A password comes out of no command that describes, whatever the text around it."""
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urikit.cli import commands
+
+CANARY = "hunter2"
+DESCRIBING = [
+    ("explain",),
+    ("explain", "--json"),
+    ("explain", "--ascii"),
+    ("explain", "--base", "http://u:hunter2@h/"),
+    ("parse",),
+    ("parse", "--json"),
+    ("parse", "--diagram"),
+    ("parse", "--on-error", "keep"),
+    ("parse", "--max-length", "12"),
+    ("validate",),
+    ("validate", "--json"),
+    ("validate", "--require", "relative"),
+    ("validate", "--require", "absolute"),
+    ("resolve", "--trace", "--base", "http://u:hunter2@h/"),
+    ("resolve", "--trace", "--json", "--base", "http://u:hunter2@h/"),
+    ("normalize", "--steps"),
+    ("equal", "x"),
+    ("equal", "--json", "x"),
+]
+
+before = st.sampled_from(["http://", "//", "HTTP://", "x://a", "http:\\\\", "1http://", "file://"])
+between = st.sampled_from(["", " ", "%", "@", "é", "\\", "[", "|", ":", "%zz"])
+after = st.sampled_from(["@h/", "@h", "@h:80/a b", "@h@i/", "@[::1]/", "@h/%", "@h?q#f", "@h\\x", " @h/"])
+
+
+def run(arguments, text):
+    return CliRunner().invoke(commands, [*arguments, "--", text], prog_name="urikit")
+
+
+@pytest.mark.parametrize("arguments", DESCRIBING, ids=" ".join)
+@given(before, between, between, after)
+def test_no_description_shows_it(arguments, start, left, right, end):
+    result = run(arguments, f"{start}me:{left}{CANARY}{right}{end}")
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert CANARY not in result.stdout
+    assert CANARY not in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("get", "{password|must}"),
+        ("edit", "--set", "port=x"),
+        ("normalize",),
+        ("resolve", "--base", "http://h/"),
+        ("repair",),
+    ],
+    ids=" ".join,
+)
+@given(before, between, after)
+def test_nor_what_a_data_command_says_of_a_mistake(arguments, start, left, end):
+    result = run(arguments, f"{start}me:{left}{CANARY}{end}")
+    assert CANARY not in result.stderr
+
+
+def test_it_is_there_when_asked_for():
+    for arguments in DESCRIBING:
+        if arguments[0] not in ("equal",) and "12" not in arguments:
+            assert CANARY in run((*arguments, "--show-secrets"), f"http://me:{CANARY}@h/").stdout
+
+
+def test_a_value_for_a_secret_is_a_secret():
+    result = run(("edit", "--set-raw", f"password={CANARY} x"), "http://h/")
+    assert result.exit_code == 1
+    assert CANARY not in result.stderr
+    result = run(("edit", "--set-raw", f"userinfo=me:{CANARY} x"), "http://h/")
+    assert CANARY not in result.stderr

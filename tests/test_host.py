@@ -1,0 +1,60 @@
+"""Hosts as values (urikit.views.host)."""
+
+import ipaddress
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import urikit
+from urikit import URIEncodingError
+
+
+def info(host):
+    return urikit.parse(f"//{host}").host_info
+
+
+@pytest.mark.parametrize(
+    ("host", "kind", "address", "decoded", "canonical"),
+    [
+        ("Example.ORG", "reg-name", None, "Example.ORG", "example.org"),
+        ("", "reg-name", None, "", ""),
+        ("%45x.%2d", "reg-name", None, "Ex.-", "ex.-"),
+        ("192.0.2.256", "reg-name", None, "192.0.2.256", "192.0.2.256"),
+        ("0x7f.1", "reg-name", None, "0x7f.1", "0x7f.1"),
+        ("192.0.2.16", "ipv4", ipaddress.IPv4Address("192.0.2.16"), None, "192.0.2.16"),
+        ("[2001:DB8:0::7]", "ipv6", ipaddress.IPv6Address("2001:db8::7"), None, "[2001:db8::7]"),
+        ("[1:2:3:4:5:6:7::]", "ipv6", ipaddress.IPv6Address("1:2:3:4:5:6:7:0"), None, "[1:2:3:4:5:6:7:0]"),
+        ("[::FFFF:192.0.2.1]", "ipv6", ipaddress.IPv6Address("::ffff:192.0.2.1"), None, "[::ffff:192.0.2.1]"),
+        ("[V1.A:b]", "ipvfuture", None, None, "[v1.a:b]"),
+    ],
+)
+def test_what_a_host_is(host, kind, address, decoded, canonical):
+    found = info(host)
+    assert (found.kind, found.text) == (kind, host)
+    assert (found.address, found.decoded, found.canonical) == (address, decoded, canonical)
+    assert pickle.loads(pickle.dumps(found)) == found
+
+
+@given(st.ip_addresses())
+def test_an_address_comes_back(address):
+    uri = urikit.URI.build(scheme="x", host=address)
+    assert uri.host_info.address == address
+    assert uri.host_info.kind == f"ipv{address.version}"
+
+
+@given(st.from_regex(r"\[([0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}\]", fullmatch=True))
+def test_every_ipv6_address_of_the_grammar_is_one_for_ipaddress(host):
+    if urikit.is_valid(f"//{host}"):
+        assert ipaddress.IPv6Address(info(host).canonical[1:-1]) == info(host).address
+
+
+def test_no_authority_is_no_host():
+    assert urikit.parse("a:b").host_info is None
+
+
+def test_octets_that_are_no_text():
+    assert info("%FF").canonical == "%FF"
+    with pytest.raises(URIEncodingError):
+        print(info("%FF").decoded)
