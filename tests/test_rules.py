@@ -10,6 +10,7 @@ import urikit
 from urikit import _native, percent
 from urikit.errors import IDNAError, URIBuildError, URIEncodingError, URIError, URIResolutionError, URISyntaxError
 from urikit.rules import known, rule, rules
+from urikit.web import validation_errors
 
 #: Building shares these with parsing.
 SHARED = {"scheme-required", "scheme-forbidden", "too-long"}
@@ -84,6 +85,7 @@ def error_of(row):
         ("idna", _native.IDNA_CODES),
         ("issue", _native.ISSUE_CODES),
         ("repair", _native.REPAIR_CODES),
+        ("web", _native.WEB_CODES),
     ],
 )
 def test_every_code_of_the_core_has_exactly_one_row(kind, codes):
@@ -101,11 +103,12 @@ def test_no_code_has_two_rows():
         literals,
         repairs,
         resolution,
+        web,
     )
 
     rows = [
         row.code
-        for module in (building, characters, delimiters, encoding, idna, issues, literals, repairs, resolution)
+        for module in (building, characters, delimiters, encoding, idna, issues, literals, repairs, resolution, web)
         for row in module.ROWS
     ]
     assert sorted(rows) == sorted(set(rows))
@@ -118,7 +121,7 @@ def test_a_row_is_complete(row):
     assert row.title and row.example and row.advice and row.message
     assert len(row.explanation) > 40
     assert row.explanation.endswith(".")
-    assert row.section().startswith("RFC ")
+    assert row.section().startswith(("RFC ", "URL Standard, "))
     assert not row.title.endswith(".") and not row.sentence.endswith(".")
 
 
@@ -167,6 +170,13 @@ def test_the_example_of_an_issue_has_it_and_the_corrected_one_has_not(row):
     assert row.code in [issue.code for issue in parse(row.example).issues()]
     if row.corrected:
         assert row.code not in [issue.code for issue in parse(row.corrected).issues()]
+
+
+@pytest.mark.parametrize("row", rules("web"), ids=lambda row: row.code)
+def test_the_example_of_a_validation_error_has_it_and_the_corrected_one_has_none(row):
+    base = "file:///" if row.code == "file-invalid-Windows-drive-letter" else None
+    assert row.code in [error.name for error in validation_errors(row.example, base)]
+    assert validation_errors(row.corrected) == ()
 
 
 @pytest.mark.parametrize("row", rules("repair"), ids=lambda row: row.code)
