@@ -108,15 +108,16 @@ NORMALIZE = (
     case("urlsplit", "urlsplit(s)"),
 )
 RESOLVE = (
-    case("urikit.resolve", "urikit.resolve(*s)"),
+    case("urikit.resolve", "b, r = s; urikit.resolve(b, r)"),
     case("url-py join", "b, r = s; str(URL.parse(b).join(r))"),
-    case("urljoin", "urljoin(*s)"),
+    case("urljoin", "b, r = s; urljoin(b, r)"),
 )
 RESOLVE_HELD = (
-    case("urikit.resolve", "urikit.resolve(*s)", lambda s: (urikit.URI(s[0]), s[1])),
+    case("urikit.resolve", "b, r = s; urikit.resolve(b, r)", lambda s: (urikit.URI(s[0]), s[1])),
     case("urikit to an object", "b, r = s; b.resolve(r)", lambda s: (urikit.URI(s[0]), s[1])),
     case("url-py base held", "b, r = s; str(b.join(r))", lambda s: (URL.parse(s[0]), s[1])),
-    case("urljoin", "urljoin(*s)"),
+    case("url-py to an object", "b, r = s; b.join(r)", lambda s: (URL.parse(s[0]), s[1])),
+    case("urljoin", "b, r = s; urljoin(b, r)"),
 )
 DECODE = (
     case("urikit.percent.decode", "percent.decode(s)"),

@@ -175,7 +175,7 @@ SHOWN = (
 def summary(results: Sequence[Result], readings: Sequence[Reading]) -> str:
     """The README's table: one row a job, as fast as each peer, and the command that says so."""
     lines = [
-        "| real identifiers, one process | urikit | beside its peers | reproduce with |",
+        "| real identifiers, one process | urikit | beside its peers | after `./urikit setup bench`, reproduce with |",
         "|---|--:|---|---|",
     ]
     jobs = {result.job.name: result for result in results}
@@ -185,10 +185,10 @@ def summary(results: Sequence[Result], readings: Sequence[Reading]) -> str:
         peers = [f for f in result.tables[where].figures if not f.name.startswith("urikit")]
         beside = ", ".join(f"{1 / own.over(peer)[0]:.1f} times as fast as {peer.name}" for peer in peers)
         title = f"{result.job.title} ({where})"
-        lines.append(f"| {title} | {own.best:.0f} ns | {beside} | `python -m benches {name}` |")
+        lines.append(f"| {title} | {own.best:.0f} ns | {beside} | `.venv/bin/python -m benches {name}` |")
     for reading in readings:
         if reading.goal.startswith("must"):
-            lines.append(f"| {reading.what} | {reading.value} | ({reading.goal}) | `python -m benches` |")
+            lines.append(f"| {reading.what} | {reading.value} | {reading.goal} | `.venv/bin/python -m benches` |")
     return "\n".join(lines)
 
 

@@ -42,7 +42,7 @@ def launch(folder: Path, *arguments: str, **environment: str):
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
         check=False,
     )
 
@@ -91,14 +91,14 @@ def test_builds_once_and_starts_at_once(checkout):
         text=True,
     )
     second = launch(checkout, "normalize", "HTTP://a", **target)
-    output, complaints = first.communicate(timeout=300)
+    output, complaints = first.communicate(timeout=900)
     assert (first.returncode, second.returncode) == (0, 0), complaints + second.stderr
     assert second.stdout == "http://a/\n" and "urikit" in output
     assert (complaints + second.stderr).count("building") == 1
 
     began = time.monotonic()
     third = launch(checkout, "--version", **target)
-    assert third.stderr == "" and time.monotonic() - began < 2
+    assert third.stderr == "" and time.monotonic() - began < 5
 
     source = checkout / "crates" / "core" / "src" / "lib.rs"
     source.write_text(source.read_text("utf-8") + "\n// changed\n", "utf-8")

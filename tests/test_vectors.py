@@ -55,8 +55,6 @@ def test_invalid_strings_of_the_article() -> None:
 
 
 def test_every_string_of_the_article_is_explained() -> None:
-    from urikit.explanation import explain
-
     for kind in ("article_absolute", "article_invalid_strict", "article_relative"):
         for text in vectors()[kind]:
             assert str(urikit.explain(text)), text

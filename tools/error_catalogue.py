@@ -80,7 +80,7 @@ def _contents(kind: Kind) -> str:
 
 
 def _entry(row: Rule) -> str:
-    lines = [f"### `{row.code}` {{#{row.code}}}", "", row.explanation, "", "```pycon", *_session(row), "```"]
+    lines = [f"### `{row.code}`", "", row.explanation, "", "```pycon", *_session(row), "```"]
     return "\n".join(lines)
 
 

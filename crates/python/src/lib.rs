@@ -35,7 +35,7 @@ mod _native {
         resolution_steps, resolve,
     };
     #[pymodule_export]
-    use crate::iri::from_leiri;
+    use crate::iri::{domain_to_ascii, domain_to_unicode, from_leiri};
     #[pymodule_export]
     use crate::percent::{
         form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_encode,

@@ -21,6 +21,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
+from urikit._native import mask
 from urikit.cli import terminal
 from urikit.cli.inputs import Batch, batches
 from urikit.cli.output import Json, Output, line
@@ -71,6 +72,8 @@ class Job:
         self.messages: Literal["shown", "hidden"] = messages
         self.color: terminal.ColorChoice = color
         self.secrets: Secrets = secrets
+        #: Makes of a text what a description may show.
+        self.masked: Callable[[str], str] = mask if secrets == "masked" else str
         self.says: Says = "data"
         self.bad = 0
         self.seen = 0
@@ -84,14 +87,6 @@ class Job:
     def no(self) -> None:
         """The answer to a question about this text is "no": the exit code will be 1."""
         self.said_no += 1
-
-    def masked(self, text: str) -> str:
-        """`text` as a description may show it."""
-        if self.secrets == "shown":
-            return text
-        from urikit._native import mask
-
-        return mask(text)
 
     def run(self, answer: Answer, record: Record, says: Says = "data", end: str | None = None) -> int:
         """Answer every text; the exit code.

@@ -172,11 +172,11 @@ def diagram(
     └┬─┘   └─────┬─────┘└─┬─┘ └──────┬──────┘
     scheme   authority   path      query
     >>> print(diagram(urikit.parse("//h:80"), style="ascii"))
-      h port
+     host port
       | ++
     //h:80
-      +|-++
-      authority path
+      +|-+'
+    authority path
 
     RFC 3986 section 3.
     """

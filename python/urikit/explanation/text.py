@@ -7,7 +7,8 @@ not the answer "none" to a question people ask.
 
 Every value is whole, folded to the width, up to `MOST` columns; a longer one loses its
 middle, and the report says how much. So a report is never much longer than a screen or
-two, whatever the text. What cannot be seen is a token (`urikit.cells`).
+two, whatever the text. What cannot be seen is a token (`urikit.cells`). Places are slices as
+Python writes them: 7–8 is the one character at offset 7.
 """
 
 from __future__ import annotations
