@@ -29,6 +29,18 @@ pub enum Strictness {
     Strict,
 }
 
+impl Strictness {
+    fn parameters(self) -> (AsciiDenyList, Hyphens, DnsLength) {
+        match self {
+            Strictness::Lenient => (AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore),
+            Strictness::Lookup => {
+                (AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot)
+            }
+            Strictness::Strict => (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify),
+        }
+    }
+}
+
 /// ToASCII: the domain in A-labels, or None where it fails.
 ///
 /// ```
@@ -37,11 +49,7 @@ pub enum Strictness {
 /// assert_eq!(to_ascii("a_b", Strictness::Strict), None);
 /// ```
 pub fn to_ascii(domain: &str, strictness: Strictness) -> Option<String> {
-    let (deny, hyphens, length) = match strictness {
-        Strictness::Lenient => (AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore),
-        Strictness::Lookup => (AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot),
-        Strictness::Strict => (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify),
-    };
+    let (deny, hyphens, length) = strictness.parameters();
     Uts46::new().to_ascii(domain.as_bytes(), deny, hyphens, length).ok().map(|domain| domain.into_owned())
 }
 
@@ -52,8 +60,16 @@ pub fn to_ascii(domain: &str, strictness: Strictness) -> Option<String> {
 /// assert_eq!(to_unicode("xn--fa-hia.de").as_deref(), Some("faß.de"));
 /// ```
 pub fn to_unicode(domain: &str) -> Option<String> {
-    let (unicode, result) = Uts46::new().to_unicode(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow);
-    result.ok().map(|()| unicode.into_owned())
+    let (unicode, valid) = to_unicode_by(domain, Strictness::Lenient);
+    valid.then_some(unicode)
+}
+
+/// ToUnicode with the parameters of a strictness; the length plays no part. Where an error
+/// was recorded, false, and a form that shows where.
+pub fn to_unicode_by(domain: &str, strictness: Strictness) -> (String, bool) {
+    let (deny, hyphens, _) = strictness.parameters();
+    let (unicode, result) = Uts46::new().to_unicode(domain.as_bytes(), deny, hyphens);
+    (unicode.into_owned(), result.is_ok())
 }
 
 codes! {

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit_core::bidi;
 use urikit_core::chars::Syntax;
+use urikit_core::idna::{self, Strictness};
 use urikit_core::iri::{self, HostError, Hosts};
 use urikit_core::reference::Reference;
 use urikit_core::unicode;
@@ -197,4 +198,19 @@ pub(crate) fn from_leiri<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py
     };
     let (string, offsets) = text::read(&any, urikit_core::parse::parse_iri_reference)?;
     make(string, offsets)
+}
+
+/// ToASCII of UTS 46 (nontransitional) with its strict parameters: A-labels, or None.
+#[pyfunction]
+#[pyo3(signature = (domain, /))]
+pub(crate) fn domain_to_ascii(domain: &str) -> Option<String> {
+    idna::to_ascii(domain, Strictness::Strict)
+}
+
+/// ToUnicode of UTS 46 (nontransitional) with its strict parameters but the length: U-labels,
+/// and whether no error was recorded.
+#[pyfunction]
+#[pyo3(signature = (domain, /))]
+pub(crate) fn domain_to_unicode(domain: &str) -> (String, bool) {
+    idna::to_unicode_by(domain, Strictness::Strict)
 }

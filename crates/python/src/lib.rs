@@ -35,7 +35,7 @@ mod _native {
         resolution_steps, resolve,
     };
     #[pymodule_export]
-    use crate::iri::from_leiri;
+    use crate::iri::{domain_to_ascii, domain_to_unicode, from_leiri};
     #[pymodule_export]
     use crate::percent::{
         form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_encode,
@@ -56,8 +56,8 @@ mod _native {
     use crate::schemes::default_port;
     #[pymodule_export]
     use crate::web_url::{
-        domain_to_ascii, loose_ipv4, public_suffix, web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string,
-        web_validation_errors, WebURL,
+        domain_to_ascii, loose_ipv4, public_suffix, web_encode_query, web_form_parse, web_form_serialize,
+        web_is_valid_string, web_validation_errors, WebURL,
     };
     use pyo3::prelude::*;
 

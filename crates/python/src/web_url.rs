@@ -68,8 +68,9 @@ fn base_url(py: Python<'_>, base: Option<&Bound<'_, PyAny>>) -> PyResult<Option<
 }
 
 fn encoding(label: &str) -> PyResult<QueryEncoding> {
-    QueryEncoding::for_label(label)
-        .ok_or_else(|| PyValueError::new_err(format!("encoding must be a label of the Encoding Standard, not {label:?}")))
+    QueryEncoding::for_label(label).ok_or_else(|| {
+        PyValueError::new_err(format!("encoding must be a label of the Encoding Standard, not {label:?}"))
+    })
 }
 
 /// Parses a Python text; lone surrogates become U+FFFD, as the standard's strings have them.
@@ -102,9 +103,17 @@ fn parsed<'py>(
 /// The exception for a text the standard's parser fails on.
 #[cold]
 fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<&whatwg::WebUrl>) -> PyErr {
-    let failed = whatwg::validation_errors(text, base).into_iter().find(|error| error.effect == Effect::Failed);
+    let failed =
+        whatwg::validation_errors(text, base).into_iter().find(|error| error.effect == Effect::Failed);
     match failed {
-        Some(error) => crate::errors::syntax_at(string, text, error.kind.name(), component(error.kind), error.start, error.end),
+        Some(error) => crate::errors::syntax_at(
+            string,
+            text,
+            error.kind.name(),
+            component(error.kind),
+            error.start,
+            error.end,
+        ),
         // Unreachable: every failure of the parser is reported.
         None => PyValueError::new_err("no URL"),
     }
@@ -125,7 +134,10 @@ type PlainError = (&'static str, usize, usize, &'static str);
 /// The validation errors of parsing a text: (name, start, end, effect), in characters.
 #[pyfunction]
 #[pyo3(signature = (text, base, /))]
-pub(crate) fn web_validation_errors(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<PlainError>> {
+pub(crate) fn web_validation_errors(
+    text: &Bound<'_, PyAny>,
+    base: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<PlainError>> {
     let base = base_url(text.py(), base)?;
     let string = as_string(text)?;
     let (utf8, _) = replaced(&string)?;
@@ -156,7 +168,10 @@ fn character_places(text: &str) -> Vec<usize> {
 /// Whether a text is a valid URL string of the URL Standard.
 #[pyfunction]
 #[pyo3(signature = (text, base, /))]
-pub(crate) fn web_is_valid_string(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+pub(crate) fn web_is_valid_string(
+    text: &Bound<'_, PyAny>,
+    base: Option<&Bound<'_, PyAny>>,
+) -> PyResult<bool> {
     let base = base_url(text.py(), base)?;
     let (utf8, surrogates) = replaced(&as_string(text)?)?;
     Ok(surrogates.is_empty() && whatwg::is_valid_url_string(&utf8, base.as_ref()))
@@ -233,7 +248,11 @@ impl WebURL {
 
     #[new]
     #[pyo3(signature = (text, /, base=None, *, encoding="utf-8"))]
-    fn new<'py>(text: &Bound<'py, PyAny>, base: Option<&Bound<'py, PyAny>>, encoding: &str) -> PyResult<Bound<'py, WebURL>> {
+    fn new<'py>(
+        text: &Bound<'py, PyAny>,
+        base: Option<&Bound<'py, PyAny>>,
+        encoding: &str,
+    ) -> PyResult<Bound<'py, WebURL>> {
         Self::parse(text, base, encoding)
     }
 
@@ -247,7 +266,11 @@ impl WebURL {
     /// 'http://h/?%FC'
     #[staticmethod]
     #[pyo3(signature = (text, /, base=None, *, encoding="utf-8"))]
-    fn parse<'py>(text: &Bound<'py, PyAny>, base: Option<&Bound<'py, PyAny>>, encoding: &str) -> PyResult<Bound<'py, WebURL>> {
+    fn parse<'py>(
+        text: &Bound<'py, PyAny>,
+        base: Option<&Bound<'py, PyAny>>,
+        encoding: &str,
+    ) -> PyResult<Bound<'py, WebURL>> {
         if let Ok(url) = text.cast_exact::<WebURL>() {
             return Ok(url.clone());
         }
@@ -406,11 +429,18 @@ impl WebURL {
     /// >>> str(url.set("host", "h:8080")), url.set("port", "x") is url
     /// ('https://h:8080/a?b', True)
     #[pyo3(signature = (name, value, /))]
-    fn set<'py>(slf: &Bound<'py, Self>, name: &str, value: &Bound<'py, PyString>) -> PyResult<Bound<'py, Self>> {
+    fn set<'py>(
+        slf: &Bound<'py, Self>,
+        name: &str,
+        value: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, Self>> {
         let py = slf.py();
         let Some(property) = Property::ALL.into_iter().find(|property| property.name() == name) else {
             let names: Vec<_> = Property::ALL.iter().map(|property| property.name()).collect();
-            return Err(PyValueError::new_err(format!("name must be one of {}, not {name:?}", names.join(", "))));
+            return Err(PyValueError::new_err(format!(
+                "name must be one of {}, not {name:?}",
+                names.join(", ")
+            )));
         };
         if property == Property::Href {
             return parsed(value.as_any(), None, QueryEncoding::UTF_8);
@@ -501,7 +531,12 @@ impl WebURL {
         self.text.bind(py).hash()
     }
 
-    fn __richcmp__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
+    fn __richcmp__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+        op: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let Ok(other) = other.cast::<WebURL>() else {
             return Ok(py.NotImplemented().into_bound(py));
         };

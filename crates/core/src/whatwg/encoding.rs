@@ -3,7 +3,7 @@
 //! On `encoding_rs`, which is what browsers encode with; Python's codecs of the same names
 //! differ. Only the query of a special URL that is neither ws nor wss is encoded so.
 
-use encoding_rs::{Encoding, EncoderResult, UTF_8};
+use encoding_rs::{EncoderResult, Encoding, UTF_8};
 
 use super::sets::{self, is_in, Set};
 use crate::percent::push_octet;
@@ -36,7 +36,8 @@ impl QueryEncoding {
         let mut buffer = [0u8; 1024];
         let mut rest = input;
         loop {
-            let (result, read, written) = encoder.encode_from_utf8_without_replacement(rest, &mut buffer, true);
+            let (result, read, written) =
+                encoder.encode_from_utf8_without_replacement(rest, &mut buffer, true);
             for byte in &buffer[..written] {
                 if is_in(*byte, set) {
                     push_octet(out, *byte);

@@ -61,7 +61,12 @@ pub(super) enum HostStyle {
 }
 
 /// The host parser. `at` is where `input` begins in the cleaned input.
-pub(super) fn parse<R: Report>(input: &str, style: HostStyle, at: usize, errors: &mut R) -> Result<Host, Failure> {
+pub(super) fn parse<R: Report>(
+    input: &str,
+    style: HostStyle,
+    at: usize,
+    errors: &mut R,
+) -> Result<Host, Failure> {
     if let Some(inner) = input.strip_prefix('[') {
         let Some(inner) = inner.strip_suffix(']') else {
             errors.report(Kind::Ipv6Unclosed, at, at + input.len(), Effect::Failed);
@@ -125,7 +130,8 @@ fn domain_parser<R: Report>(domain: &str, at: usize, end: usize, errors: &mut R)
     } else {
         idna::to_ascii(domain, idna::Strictness::Lenient)
     };
-    let result = result.filter(|d| !d.is_empty() && !d.bytes().any(|b| sets::is_in(b, sets::FORBIDDEN_DOMAIN)));
+    let result =
+        result.filter(|d| !d.is_empty() && !d.bytes().any(|b| sets::is_in(b, sets::FORBIDDEN_DOMAIN)));
     if R::LISTENS {
         let effect = if result.is_some() { Effect::Continued } else { Effect::Failed };
         if result.is_none() || idna::to_ascii(domain, idna::Strictness::Strict).is_none() {
@@ -138,7 +144,8 @@ fn domain_parser<R: Report>(domain: &str, at: usize, end: usize, errors: &mut R)
 /// Whether a string is a valid domain: the domain parser with beStrict true accepts it and
 /// it does not end in a number ("Host writing").
 pub fn is_valid_domain(text: &str) -> bool {
-    idna::to_ascii(text, idna::Strictness::Strict).is_some_and(|domain| !domain.is_empty() && !ends_in_a_number(&domain))
+    idna::to_ascii(text, idna::Strictness::Strict)
+        .is_some_and(|domain| !domain.is_empty() && !ends_in_a_number(&domain))
 }
 
 /// The ends in a number checker.
@@ -286,7 +293,16 @@ mod tests {
         }
         assert_eq!(special("192.168.257").as_deref(), Some("192.168.1.1"));
         assert_eq!(special("0xffffffff").as_deref(), Some("255.255.255.255"));
-        for text in ["09", "256.1.1.1", "1.2.3.4.5", "example.255", "a.0x", "4294967296", "1..2", "99999999999999999999999"] {
+        for text in [
+            "09",
+            "256.1.1.1",
+            "1.2.3.4.5",
+            "example.255",
+            "a.0x",
+            "4294967296",
+            "1..2",
+            "99999999999999999999999",
+        ] {
             assert_eq!(special(text), None, "{text}");
         }
     }

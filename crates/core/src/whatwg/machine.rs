@@ -10,7 +10,9 @@ use std::borrow::Cow;
 use super::encoding::QueryEncoding;
 use super::error::{Effect, Kind, Report};
 use super::host::{self, Failure, Host, HostStyle};
-use super::record::{is_windows_drive_letter, special_port, starts_with_windows_drive_letter, Path, PathShape, Record};
+use super::record::{
+    is_windows_drive_letter, special_port, starts_with_windows_drive_letter, Path, PathShape, Record,
+};
 use super::{sets, units};
 
 /// A state to start in, for setters.
@@ -495,7 +497,9 @@ impl<'a, R: Report> Machine<'a, R> {
         if let Some(base) = self.base.filter(|base| base.scheme == "file") {
             self.url.host.clone_from(&base.host);
             if !starts_with_windows_drive_letter(&self.input[self.at..]) {
-                if let Some(drive) = base.path.first().filter(|s| is_windows_drive_letter(s) && s.ends_with(':')) {
+                if let Some(drive) =
+                    base.path.first().filter(|s| is_windows_drive_letter(s) && s.ends_with(':'))
+                {
                     self.url.path.push(drive);
                 }
             }
@@ -595,7 +599,8 @@ impl<'a, R: Report> Machine<'a, R> {
                 }
             }
             _ => {
-                if self.url.scheme == "file" && self.url.path.text.is_empty() && is_windows_drive_letter(raw) {
+                if self.url.scheme == "file" && self.url.path.text.is_empty() && is_windows_drive_letter(raw)
+                {
                     self.url.path.push(&raw[..1]);
                     self.url.path.text.push(':');
                     return;

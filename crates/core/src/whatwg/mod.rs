@@ -121,7 +121,8 @@ pub fn is_valid_url_string(input: &str, base: Option<&WebUrl>) -> bool {
 
 /// Whether the parser accepts `input`; builds as little as it can.
 pub fn can_parse(input: &str, base: Option<&WebUrl>) -> bool {
-    swift::recognise(input).is_some() || run(input, base.map(WebUrl::record).as_ref(), QueryEncoding::UTF_8).is_ok()
+    swift::recognise(input).is_some()
+        || run(input, base.map(WebUrl::record).as_ref(), QueryEncoding::UTF_8).is_ok()
 }
 
 /// Percent-encode after encoding, with the special-query set: what a query in a document

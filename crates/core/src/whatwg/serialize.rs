@@ -25,7 +25,9 @@ impl WebUrl {
 
     /// Serializes a record.
     pub(super) fn from_record(record: &Record) -> Self {
-        let length = record.scheme.len() + record.path.text.len() + 32
+        let length = record.scheme.len()
+            + record.path.text.len()
+            + 32
             + record.query.as_ref().map_or(0, String::len)
             + record.fragment.as_ref().map_or(0, String::len);
         let mut href = String::with_capacity(length);

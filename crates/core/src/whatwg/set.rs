@@ -83,11 +83,17 @@ impl WebUrl {
         let before = self.record();
         let after = match property {
             Property::Href => before.clone(),
-            Property::Protocol => overriding(&format!("{value}:"), before.clone(), Override::SchemeStart, &mut ()),
+            Property::Protocol => {
+                overriding(&format!("{value}:"), before.clone(), Override::SchemeStart, &mut ())
+            }
             Property::Username => with_credentials(before.clone(), |record| &mut record.username, value),
             Property::Password => with_credentials(before.clone(), |record| &mut record.password, value),
-            Property::Host => if_list(before.clone(), |record| overriding(value, record, Override::Host, &mut ())),
-            Property::Hostname => if_list(before.clone(), |record| overriding(value, record, Override::Hostname, &mut ())),
+            Property::Host => {
+                if_list(before.clone(), |record| overriding(value, record, Override::Host, &mut ()))
+            }
+            Property::Hostname => {
+                if_list(before.clone(), |record| overriding(value, record, Override::Hostname, &mut ()))
+            }
             Property::Port => port(before.clone(), value),
             Property::Pathname => if_list(before.clone(), |mut record| {
                 record.path = Path::list();
@@ -125,7 +131,11 @@ fn if_list(record: Record, change: impl FnOnce(Record) -> Record) -> Record {
     }
 }
 
-fn with_credentials(mut record: Record, which: impl FnOnce(&mut Record) -> &mut String, value: &str) -> Record {
+fn with_credentials(
+    mut record: Record,
+    which: impl FnOnce(&mut Record) -> &mut String,
+    value: &str,
+) -> Record {
     if !record.cannot_have_username_password_port() {
         let field = which(&mut record);
         field.clear();

@@ -150,7 +150,8 @@ impl<'a> View<'a> {
 
     /// The fragment, without "#".
     pub fn fragment(&self) -> Option<&'a str> {
-        (self.parts.fragment_start != ABSENT).then(|| self.cut(self.parts.fragment_start + 1, self.href.len() as u32))
+        (self.parts.fragment_start != ABSENT)
+            .then(|| self.cut(self.parts.fragment_start + 1, self.href.len() as u32))
     }
 
     /// "?" and the query; "" where it is null or empty.
