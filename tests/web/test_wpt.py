@@ -202,7 +202,7 @@ def test_registrable_domains() -> None:
     """The vectors of the Public Suffix List, in A-labels, as a host has them."""
 
     def ascii_form(domain: str | None) -> str | None:
-        return domain if domain is None else _native.domain_to_ascii(domain)
+        return domain if domain is None else _native.web_domain_to_ascii(domain)
 
     def answer(case: Case) -> tuple[Any, Any]:
         cut = None if case.input is None else _native.public_suffix(ascii_form(case.input) or "")

@@ -56,7 +56,7 @@ mod _native {
     use crate::schemes::default_port;
     #[pymodule_export]
     use crate::web_url::{
-        domain_to_ascii, loose_ipv4, public_suffix, web_encode_query, web_form_parse, web_form_serialize,
+        loose_ipv4, public_suffix, web_domain_to_ascii, web_encode_query, web_form_parse, web_form_serialize,
         web_is_valid_string, web_validation_errors, WebURL,
     };
     use pyo3::prelude::*;

@@ -221,7 +221,7 @@ pub(crate) fn loose_ipv4<'py>(text: &Bound<'py, PyString>) -> PyResult<Option<Bo
 /// A domain in A-labels (UTS 46, the parameters browsers parse with), or None.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
-pub(crate) fn domain_to_ascii(domain: &str) -> Option<String> {
+pub(crate) fn web_domain_to_ascii(domain: &str) -> Option<String> {
     urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
 }
 

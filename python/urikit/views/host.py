@@ -120,7 +120,7 @@ class HostInfo:
         if self.kind != "reg-name":
             return None
         try:
-            domain = _native.domain_to_ascii(self.decoded or "")
+            domain = _native.web_domain_to_ascii(self.decoded or "")
         except URIEncodingError:
             return None
         return None if domain is None else _native.public_suffix(domain)
