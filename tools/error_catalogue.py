@@ -20,9 +20,10 @@ from pathlib import Path
 import urikit
 from urikit import percent
 from urikit.rules import Kind, Rule, rules
+from urikit.web import validation_errors
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "errors.md"
-NAMES = {"urikit": urikit, "percent": percent}
+NAMES = {"urikit": urikit, "percent": percent, "validation_errors": validation_errors}
 NOT_RUN = {"too-long"}
 
 KINDS: dict[Kind, tuple[str, str]] = {
@@ -45,6 +46,11 @@ KINDS: dict[Kind, tuple[str, str]] = {
     "idna": (
         "Mistakes of domains",
         "Raised as `IDNAError` by `to_uri` of an IRI, where its host has no form in A-labels.",
+    ),
+    "web": (
+        "Validation errors of the URL Standard",
+        "Reported by `urikit.web.validation_errors` under the names of the standard. Those that end parsing are the "
+        "codes of the `URISyntaxError` that `WebURL` raises.",
     ),
     "issue": (
         "Issues",
@@ -96,6 +102,9 @@ def _session(row: Rule) -> list[str]:
         repaired = eval(call, NAMES)
         changes = [change for change in repaired.changes if change.code == row.code]
         return [f">>> {call}.text", ascii(repaired.text), f"  {row.code}: {changes[0].why} ({row.section()})"]
+    if row.kind == "web":
+        error = next(error for error in eval(call, NAMES) if error.name == row.code)
+        return [f">>> {call}", f"{error.name} at {error.start} to {error.end}, parsing {error.effect}: {error.message}"]
     try:
         eval(call, NAMES)
     except urikit.URIError as error:
@@ -121,6 +130,10 @@ def call_of(row: Rule) -> str:
         return f"{parser}({row.example!a}).issues()"
     if row.kind == "repair":
         return f"urikit.repair({row.example!a})"
+    if row.kind == "web":
+        # One error can only happen beside a base that is a file.
+        base = ', "file:///"' if row.code == "file-invalid-Windows-drive-letter" else ""
+        return f"validation_errors({row.example!a}{base})"
     return row.example if row.example.isprintable() else row.example.encode("unicode_escape").decode()
 
 

@@ -35,6 +35,7 @@ PACKAGE: Sequence[set[str]] = (
     {"errors", "rules", "specs", "specs_table", "percent"},
     {"bidi", "display", "idna_hosts"},
     {"steps", "comparison", "issues", "repairs", "extraction", "views", "characters"},
+    {"web"},
     {"urikit"},
     {"explanation", "compat", "logging", "pydantic", "jsonschema"},
     {"cli"},

@@ -4,6 +4,10 @@
 //! domain names are all of one version of Unicode. Nothing here changes a text but
 //! [`nfc`], and that only for comparing: RFC 3987 5.3.2.2 forbids normalizing an IRI that
 //! somebody else has made.
+//!
+//! The data are held at Unicode 17 (`Cargo.toml`), the version of the test vectors of UTS
+//! 46 and of the pinned URL Standard: with other data a code point that Unicode 18 gives
+//! to a letter would make a domain here and none in a browser.
 
 use std::borrow::Cow;
 
@@ -66,4 +70,17 @@ pub fn is_nfc(text: &str) -> bool {
 /// The text in Normalization Form C, for comparing only.
 pub fn nfc(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfc().normalize(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_are_of_unicode_17() {
+        // CJK extension J came with 17, the Seal script with 18.
+        assert_eq!(direction('\u{323B0}'), Direction::LeftToRight);
+        assert_eq!(crate::idna::to_ascii("\u{3E8AC}", crate::idna::Strictness::Lenient), None);
+        assert!(crate::idna::to_ascii("\u{323B0}", crate::idna::Strictness::Lenient).is_some());
+    }
 }

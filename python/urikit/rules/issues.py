@@ -151,7 +151,7 @@ ROWS = (
         "port = *DIGIT",
     ),
     _issue(
-        "port-out-of-range", "RFC 6335 section 6", "a port beyond 65535",
+        "port-beyond-65535", "RFC 6335 section 6", "a port beyond 65535",
         "the port is larger than 65535",
         "The grammar of a URI sets no limit, TCP and UDP do: a port has 16 bits. Programs that cut the number "
         "reach another port.",

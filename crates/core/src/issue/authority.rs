@@ -130,7 +130,7 @@ fn check_port(scheme: Option<&str>, port: &str, range: Range<usize>, found: &mut
     let number = if digits.is_empty() { Some(0) } else { digits.parse::<u16>().ok() };
     let default = scheme.and_then(|scheme| schemes::lookup(scheme).default_port);
     match (number, default) {
-        (None, _) => found.add(IssueCode::PortOutOfRange, Component::Port, range),
+        (None, _) => found.add(IssueCode::PortBeyond65535, Component::Port, range),
         (Some(number), Some(default)) if number == default => {
             found.add(IssueCode::PortDefault, Component::Port, range);
         }
@@ -196,7 +196,7 @@ mod tests {
     fn ports() {
         assert_eq!(in_text("http://h:"), [("port-empty", ":")]);
         assert_eq!(codes("http://h:0080"), ["port-leading-zeros", "port-default"]);
-        assert_eq!(codes("http://h:65536"), ["port-out-of-range"]);
+        assert_eq!(codes("http://h:65536"), ["port-beyond-65535"]);
         assert_eq!(codes("http://h:25"), ["port-of-another-scheme"]);
         assert_eq!(codes("http://h:0"), ["port-of-another-scheme"]);
         assert_eq!(codes("foo://h:25"), [""; 0]);

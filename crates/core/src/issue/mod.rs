@@ -55,7 +55,7 @@ codes! {
         /// A port with leading zeros (3.2.3, 6.2.3).
         PortLeadingZeros = "port-leading-zeros",
         /// A port beyond 65535 (RFC 6335 section 6).
-        PortOutOfRange = "port-out-of-range",
+        PortBeyond65535 = "port-beyond-65535",
         /// A well-known port that is not the scheme's own (7.2).
         PortOfAnotherScheme = "port-of-another-scheme",
         /// A dot segment that 5.2.4 would remove.

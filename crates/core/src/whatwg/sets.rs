@@ -119,7 +119,7 @@ pub(super) fn is_url_code_point(c: char) -> bool {
         return is_in(code as u8, URL_CODE_POINT);
     }
     // A char is no surrogate.
-    code >= 0xA0 && code <= 0x10FFFD && !is_noncharacter(code)
+    (0xA0..=0x10FFFD).contains(&code) && !is_noncharacter(code)
 }
 
 fn is_noncharacter(code: u32) -> bool {
