@@ -235,8 +235,7 @@ ROWS = (
         "missing-scheme-non-relative-URL",
         _URL,
         "there is no scheme, and no base to take one from",
-        "A relative reference is a URL only against a base, and against a base with an opaque path only a "
-        "fragment is.",
+        "A relative reference is a URL only against a base, and against a base with an opaque path only a fragment is.",
         "//example.org/a",
         "write a scheme, or give a base",
         "https://example.org/a",
