@@ -1,9 +1,12 @@
 """Where the grammar files are, and the expressions made of them.
 
-The collected ABNF of RFC 3986 (Appendix A) is read from `$URIKIT_SPECS/abnf`, or from
-`../shared/specs/abnf` beside the repository. It is not copied into this project: the
-standard is the arbiter, so the tests read the standard. Where it is absent, what needs it
-is skipped, visibly.
+The collected ABNF of RFC 3986 (Appendix A) and of RFC 3987 (section 2.2) is read from
+`$URIKIT_SPECS/abnf`, or from `../shared/specs/abnf` beside the repository. It is not copied
+into this project: the standard is the arbiter, so the tests read the standard. Where it is
+absent, what needs it is skipped, visibly.
+
+RFC 3987 names its rules apart ("IRI", "ipath", "ucschar") and repeats those it takes over
+from RFC 3986, so both are read into one grammar; a test holds the repeated ones equal.
 """
 
 import functools
@@ -20,7 +23,7 @@ def specs_folder() -> Path | None:
     """The folder with the texts of the standards, or None."""
     named = os.environ.get("URIKIT_SPECS")
     folder = Path(named) if named else REPOSITORY.parent / "shared" / "specs"
-    return folder if (folder / "abnf" / "rfc3986.abnf").is_file() else None
+    return folder if all((folder / "abnf" / f"rfc{n}.abnf").is_file() for n in (3986, 3987)) else None
 
 
 def abnf_text(name: str) -> str:
@@ -28,21 +31,26 @@ def abnf_text(name: str) -> str:
     folder = specs_folder()
     if folder is None:
         raise FileNotFoundError("no grammar files: set URIKIT_SPECS")
-    return (folder / "abnf" / f"{name}.abnf").read_text(encoding="utf-8")
+    text = (folder / "abnf" / f"{name}.abnf").read_text(encoding="utf-8")
+    return "\n".join(line for line in text.splitlines() if not _PROSE.fullmatch(line))
+
+
+#: RFC 3987 has sentences between its rules: lines at the margin of the rules without "=".
+_PROSE = re.compile(r" {0,3}[^ =][^=]*")
 
 
 @functools.cache
 def grammar() -> Grammar:
-    """The grammar of RFC 3986."""
-    return Grammar.read(abnf_text("rfc3986"))
+    """The grammars of RFC 3986 and RFC 3987."""
+    return Grammar.read(abnf_text("rfc3986"), abnf_text("rfc3987"))
 
 
 @functools.cache
 def rule(name: str) -> "re.Pattern[str]":
-    """The expression of one rule of RFC 3986."""
+    """The expression of one rule of RFC 3986 or RFC 3987."""
     return grammar().regex(name)
 
 
 def derives(name: str, text: str) -> bool:
-    """Whether a rule of RFC 3986 derives the text."""
+    """Whether a rule of RFC 3986 or RFC 3987 derives the text."""
     return rule(name).fullmatch(text) is not None
