@@ -38,6 +38,18 @@ from tests.conformance.scoring.syntax import (
     syntax_ok,
     validity,
 )
+from tests.conformance.scoring.web import (
+    form_reading,
+    form_values,
+    form_writing,
+    host_to_ascii,
+    ipv4_number,
+    parsing,
+    query_encoding,
+    registrable_domain,
+    scripting,
+    setting,
+)
 from tests.reference.syntax import is_reference
 
 Table = dict[str, Scorer]
@@ -159,6 +171,8 @@ SUITES: dict[str, Table] = {
         "resolve": resolution,
         "parse-lossy": components(views.urllib),
         "defrag": fragment_apart(undefined=""),
+        "form-parse": form_reading({"keep_blank_values": True, "strict_parsing": True, "encoding": "utf-8"}),
+        "form-serialize": form_writing,
     },
     "yarl-parsing": {
         "parse-lossy": components(views.yarl),
@@ -229,6 +243,8 @@ SUITES: dict[str, Table] = {
             {"QueryUnescape": decoding(plus="space"), "PathUnescape": decoding()},
             "another function",
         ),
+        "form-parse": form_values,
+        "form-serialize": form_writing,
     },
     "json-schema-format": SYNTAX_TABLE,
     "w3c-jsonld-iri": {"resolve": resolution},
@@ -319,12 +335,14 @@ SUITES: dict[str, Table] = {
         "query-get": query_pairs,
     },
     "iipc-urlcanon": {
+        "whatwg-parse": parsing,
+        "whatwg-ipv4": ipv4_number,
         "remove-dot-segments": dot_segments,
         "roundtrip": round_trip,
         "split-lossless": by(
             lambda case: is_reference(case.input),
             {True: components(views.urlcanon, without=("ip4", "ip6"))},
-            "text that is no URI reference, split as browsers would: the WHATWG URL parser, a later issue",
+            "text that is no URI reference, split into fields of the library's own",
         ),
     },
     "crawler-commons": {
@@ -339,6 +357,13 @@ SUITES: dict[str, Table] = {
     },
     "curl-lib1560": {"resolve": resolution},
     "trurl": {"cli-trurl": command_line},
+    "wpt-url-parse": {"whatwg-parse": parsing},
+    "wpt-url-setters": {"whatwg-set": setting},
+    "wpt-toascii": {"whatwg-host-to-ascii": host_to_ascii},
+    "wpt-idnatestv2": {"whatwg-host-to-ascii": host_to_ascii},
+    "wpt-percent-encoding": {"whatwg-percent-encode-after-encoding": query_encoding},
+    "wpt-urlsearchparams": {"url-object-script": scripting, "form-parse": form_reading()},
+    "publicsuffix-test": {"registrable-domain": registrable_domain},
 }
 
 

@@ -45,7 +45,7 @@ class Question:
 
 @dataclass(frozen=True)
 class OutOfScope:
-    """Why a case asks nothing of RFC 3986."""
+    """Why a case asks nothing of the standards that urikit scores."""
 
     reason: str
 

@@ -4,8 +4,6 @@
 REASONS = {
     "iri-to-uri": "conversion of IRIs (RFC 3987 3.1): a later issue",
     "uri-to-iri": "conversion to IRIs (RFC 3987 3.2): a later issue",
-    "form-parse": "application/x-www-form-urlencoded (WHATWG URL 5.1): no part of RFC 3986",
-    "form-serialize": "application/x-www-form-urlencoded (WHATWG URL 5.2): no part of RFC 3986",
     "urn-parse": "URNs (RFC 8141): a later issue",
     "urn-components": "URNs (RFC 8141): a later issue",
     "join-path": "an operation of the library's own: joins and cleans a path",
@@ -21,8 +19,6 @@ REASONS = {
     "tel-parse": "fields of a scheme: a later issue",
     "scheme-parse": "fields of a scheme: a later issue",
     "data-url": "fields of a scheme: a later issue",
-    "whatwg-parse": "the WHATWG URL parser: a later issue",
-    "whatwg-ipv4": "the WHATWG IPv4 parser: a later issue",
     "curl-get-url": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
     "curl-parts": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
     "curl-set-parts": "libcurl's own dialect: setters with flags",

@@ -125,11 +125,11 @@ def failures(results: Results) -> str:
 HEAD = """\
 # Deliberate differences
 
-urikit follows RFC 3986. Third-party suites follow their libraries, which sometimes do
+urikit follows its standards. Third-party suites follow their libraries, which sometimes do
 something else on purpose, and sometimes by mistake. `tests/conformance/` asks {suites}
-suites {scored:,} questions on syntax, resolution, normalization and percent-encoding;
-where a suite's expectation is not what the standard says, a *rule* explains it or the
-build fails.
+suites {scored:,} questions: on syntax, resolution, normalization and percent-encoding, and
+on the URL of the web; where a suite's expectation is not what the standard says, a *rule*
+explains it or the build fails.
 
 A rule is code (`tests/conformance/rules/`), not a list. It states what the suite's project
 does to the text before the standard's step, or to the standard's value after it; a case is
@@ -137,6 +137,10 @@ explained only if exactly that leads from the standard's value to the suite's, a
 urikit's own answer equals the standard's, computed by a transcription of the RFC that
 shares no code with urikit. No case that is annotated as agreeing with the RFC is ever
 explained. The lists of cases below are written by `python -m tests.conformance --update`.
+
+The rules whose names begin with `web-` quote the URL Standard at the pinned commit. For it
+there is no transcription: its web platform tests are the letter, `tests/web/test_ada.py`
+asks another implementation a million times, and `tests/web/test_chromium.py` a browser.
 
 | | cases |
 |---|--:|

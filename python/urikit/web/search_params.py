@@ -22,7 +22,9 @@ Pair = tuple[str, str]
 class SearchParams:
     """An ordered multimap of names and values (URL Standard, "URLSearchParams class").
 
-    Made of a query with or without "?", a mapping, or pairs.
+    Made of a query with or without "?", a mapping, pairs, or other parameters, whose pairs
+    it takes and whose URL it leaves alone. Raises TypeError where something is no pair of
+    two strings.
 
     >>> from urikit import SearchParams, WebURL
     >>> params = SearchParams("?a=1&b=2&a=3")
@@ -45,7 +47,7 @@ class SearchParams:
             pairs = tuple(_native.web_form_parse(init.removeprefix("?")))
         else:
             given = init.items() if isinstance(init, Mapping) else init
-            pairs = tuple((_scalar(name), _scalar(value)) for name, value in given)
+            pairs = tuple(_pair(pair) for pair in given)
         object.__setattr__(self, "_pairs", pairs)
         object.__setattr__(self, "_url", None)
 
@@ -66,14 +68,17 @@ class SearchParams:
 
     def get(self, name: str) -> str | None:
         """The value of the first pair of this name, or None."""
+        name = _scalar(name)
         return next((value for found, value in self._pairs if found == name), None)
 
     def get_all(self, name: str) -> tuple[str, ...]:
         """The values of all pairs of this name."""
+        name = _scalar(name)
         return tuple(value for found, value in self._pairs if found == name)
 
     def has(self, name: str, value: str | None = None) -> bool:
         """Whether there is a pair of this name, and of this value where one is given."""
+        name, value = _scalar(name), value if value is None else _scalar(value)
         return any(found == name and value in (None, given) for found, given in self._pairs)
 
     def append(self, name: str, value: str) -> SearchParams:
@@ -82,9 +87,9 @@ class SearchParams:
 
     def delete(self, name: str, value: str | None = None) -> SearchParams:
         """Without the pairs of this name, or of this name and this value."""
-        name = _scalar(name)
+        name, value = _scalar(name), value if value is None else _scalar(value)
         return self._edited(
-            pair for pair in self._pairs if not (pair[0] == name and (value is None or pair[1] == _scalar(value)))
+            pair for pair in self._pairs if not (pair[0] == name and (value is None or pair[1] == value))
         )
 
     def set(self, name: str, value: str) -> SearchParams:
@@ -119,7 +124,7 @@ class SearchParams:
         return len(self._pairs)
 
     def __contains__(self, name: object) -> bool:
-        return any(found == name for found, _ in self._pairs)
+        return isinstance(name, str) and self.has(name)
 
     def __str__(self) -> str:
         return _native.web_form_serialize(list(self._pairs))
@@ -140,6 +145,14 @@ class SearchParams:
         if self._url is not None:
             return of_url, (self._url,)
         return SearchParams, (self._pairs,)
+
+
+def _pair(pair: Pair) -> Pair:
+    """A name and a value; the standard throws a TypeError where there are not two."""
+    if isinstance(pair, str) or len(pair) != 2:
+        raise TypeError(f"search parameters are pairs of a name and a value, not {pair!r}")
+    name, value = pair
+    return _scalar(name), _scalar(value)
 
 
 def _scalar(text: str) -> str:

@@ -1,0 +1,220 @@
+"""Scorers of the URL Standard: parsing, setters, hosts, forms, and scripts on objects.
+
+There is no transcription of this standard to ask beside urikit: the suites that score it
+are the web platform tests, which the standard is edited together with, and the second
+opinion is another implementation (`tests/web/test_ada.py`). So `letter` is urikit's own
+answer here, and a case passes only with the very value its suite expects.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from tests.conformance.cases import Case
+from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from urikit import SearchParams, WebURL, _native, loose_ipv4
+from urikit.errors import URISyntaxError
+
+ATTRIBUTES = (
+    "href",
+    "origin",
+    "protocol",
+    "username",
+    "password",
+    "host",
+    "hostname",
+    "port",
+    "pathname",
+    "search",
+    "hash",
+)
+#: What a suite says of a text that is no URL.
+FAILURE = {"failure": True}
+
+
+def parsed(text: str, base: str | None = None) -> WebURL | None:
+    """The URL, or None where there is none."""
+    try:
+        return WebURL.parse(text, base)
+    except URISyntaxError:
+        return None
+
+
+def question(expected: Any, text: str, answer: Callable[[str], Any]) -> Question:
+    """What a suite expects of a text, and what urikit answers."""
+    ours = answer(text)
+    return Question(expected, ours, ours, text, lambda other, _grammar: answer(other))
+
+
+def attributes_in(expected: dict[str, Any], url: WebURL | None) -> dict[str, Any]:
+    """Those attributes of a URL that a suite looks at."""
+    return FAILURE if url is None else {name: getattr(url, name) for name in ATTRIBUTES if name in expected}
+
+
+def parsing(case: Case) -> Answer:
+    """`new URL(input, base)`."""
+    expected = {key: value for key, value in case.expect.items() if key in ATTRIBUTES} or FAILURE
+    return question(expected, case.input, lambda text: attributes_in(case.expect, parsed(text, case.get("base"))))
+
+
+def setting(case: Case) -> Answer:
+    """One attribute of a URL set."""
+    name, value = case.row["property"], case.row["value"]
+    return question(
+        {key: value for key, value in case.expect.items() if key in ATTRIBUTES},
+        case.input,
+        lambda text: attributes_in(case.expect, WebURL(text).set(name, value)),
+    )
+
+
+def host_to_ascii(case: Case) -> Answer:
+    """The host that a special URL has."""
+
+    def answer(text: str) -> str | None:
+        url = parsed(f"https://{text}/x")
+        return url and url.hostname
+
+    return question(case.expect.get("output"), case.input, answer)
+
+
+def query_encoding(case: Case) -> Answer:
+    """A query in a document of some encoding."""
+    return question(
+        case.expect["output"], case.input, lambda text: _native.web_encode_query(text, case.row["encoding"])
+    )
+
+
+def ipv4_number(case: Case) -> Answer:
+    """An IPv4 address in any form."""
+
+    def answer(text: str) -> dict[str, Any]:
+        address = loose_ipv4(text)
+        return FAILURE if address is None else {"output": str(address)}
+
+    return question(case.expect, case.input, answer)
+
+
+def registrable_domain(case: Case) -> Answer:
+    """The registrable domain of a host, in A-labels, as a host has them."""
+    if case.input is None:
+        return OutOfScope("null, which is no host")
+
+    def answer(text: str) -> str | None:
+        cut = _native.public_suffix(_native.web_domain_to_ascii(text) or "")
+        return cut and cut[1]
+
+    expected = case.expect.get("output")
+    return question(expected and _native.web_domain_to_ascii(expected), case.input, answer)
+
+
+def form_reading(options: dict[str, Any] | None = None) -> Scorer:
+    """Names and values of a form, with the options of a library that make it read as the standard does."""
+
+    def score(case: Case) -> Answer:
+        kwargs = case.get("kwargs") or {}
+        if not isinstance(case.input, str) or any((options or {}).get(key) != value for key, value in kwargs.items()):
+            return OutOfScope("an option of the library: other separators, encodings, or blanks left out")
+        return question(
+            case.expect["pairs"], case.input, lambda text: [list(pair) for pair in _native.web_form_parse(text)]
+        )
+
+    return score
+
+
+def form_values(case: Case) -> Answer:
+    """Go's: the values of each name, and whether nothing was refused."""
+
+    def answer(text: str) -> dict[str, Any]:
+        params = SearchParams(text)
+        return {"values": {name: list(params.get_all(name)) for name, _ in params}, "ok": True}
+
+    return question(case.expect, case.input, answer)
+
+
+def form_writing(case: Case) -> Answer:
+    """The form of names and values, in the order of the names where the library sorts."""
+    if case.get("kwargs"):
+        return OutOfScope("an option of the library: other separators, encodings, or blanks left out")
+    given = case.input or {}
+    pairs = [(name, value) for name in sorted(given) for value in _listed(given[name])]
+    return question(case.expect["output"], json.dumps(case.input), lambda _: str(SearchParams(pairs)))
+
+
+def _listed(value: Any) -> list[str]:
+    return value if isinstance(value, list) else [value]
+
+
+class Script:
+    """The objects of one script: URLs and parameters, live as in the standard."""
+
+    def __init__(self) -> None:
+        self.objects: dict[str, Any] = {}
+        #: The URL a parameters object belongs to, by name.
+        self.owners: dict[str, str] = {}
+
+    def params(self, name: str) -> SearchParams:
+        owner = self.owners.get(name)
+        params: SearchParams = self.objects[name] if owner is None else self.objects[owner].search_params
+        return params
+
+    def store(self, name: str, params: SearchParams) -> None:
+        owner = self.owners.get(name)
+        if owner is not None:
+            self.objects[owner] = params.url
+        else:
+            self.objects[name] = params
+
+    def run(self, step: dict[str, Any]) -> tuple[Any, Any] | None:
+        """One step; for an assertion what is there, and what should be."""
+        if "new" in step:
+            if step["new"] == "URL":
+                self.objects[step["obj"]] = WebURL.parse(*step["args"])
+            else:
+                self.objects[step["obj"]] = SearchParams(*map(self.initial, step["args"]))
+        elif "from" in step:
+            self.owners[step["obj"]] = step["from"]
+            self.objects[step["obj"]] = None
+        elif "set" in step:
+            self.objects[step["obj"]] = self.objects[step["obj"]].set(step["set"], step["value"])
+        elif "call" in step:
+            name = step["obj"]
+            self.store(name, getattr(self.params(name), step["call"])(*map(_string, step["args"])))
+        else:
+            return self.read(step), step["equals"]
+        return None
+
+    def read(self, step: dict[str, Any]) -> Any:
+        name = step["assert"]
+        target = self.objects[name]
+        if isinstance(target, WebURL):
+            return str(target) if step["get"] == "toString" else getattr(target, step["get"])
+        params = self.params(name)
+        match step["get"]:
+            case "toString":
+                return str(params)
+            case "getAll":
+                return list(params.get_all(*map(_string, step["args"])))
+            case "size":
+                return params.size
+            case method:
+                return getattr(params, method)(*map(_string, step["args"]))
+
+    def initial(self, argument: Any) -> Any:
+        """What parameters are made of: text, pairs, a record, or other parameters."""
+        if isinstance(argument, dict) and "ref" in argument:
+            return self.params(argument["ref"])
+        if isinstance(argument, list):
+            return [tuple(pair) for pair in argument]
+        return argument
+
+
+def _string(argument: Any) -> str:
+    """A JavaScript value as the string that Web IDL makes of it."""
+    return argument if isinstance(argument, str) else json.dumps(argument)
+
+
+def scripting(case: Case) -> Answer:
+    """A script: every assertion of it."""
+    script = Script()
+    results = [result for step in case.row["steps"] if (result := script.run(step)) is not None]
+    return question([want for _, want in results], case.input, lambda _: [got for got, _ in results])
