@@ -46,9 +46,11 @@ def decoded_unreserved(text: str) -> str:
 
 
 def lower_host(host: str) -> str:
-    """6.2.2.1: the host in lower case, but for the digits of its octets."""
+    """6.2.2.1: the host in lower case, but for the digits of its octets; beyond ASCII, where
+    only an IRI has letters, case is no matter of this section (RFC 3987 5.3.2.1)."""
     return "".join(
-        piece if _OCTET.fullmatch(piece) else piece.lower() for piece in re.split(f"({_OCTET.pattern})", host)
+        piece if _OCTET.fullmatch(piece) or not piece.isascii() else piece.lower()
+        for piece in re.split(f"({_OCTET.pattern}|[^\x00-\x7f])", host)
     )
 
 
