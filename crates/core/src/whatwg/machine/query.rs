@@ -1,0 +1,44 @@
+//! The states of query and fragment.
+
+use super::{Flow, Machine, Next};
+use crate::whatwg::encoding::QueryEncoding;
+use crate::whatwg::error::Report;
+use crate::whatwg::scheme::Scheme;
+use crate::whatwg::{sets, units};
+
+impl<R: Report> Machine<'_, '_, R> {
+    /// The pointer stands on "?".
+    pub(super) fn begin_query(&mut self) -> Next {
+        self.url.begin_query();
+        self.at += 1;
+        Next::Query
+    }
+
+    /// The pointer stands on "#".
+    pub(super) fn begin_fragment(&mut self) -> Next {
+        self.url.begin_fragment();
+        self.at += 1;
+        Next::Fragment
+    }
+
+    pub(super) fn query_state(&mut self) -> Flow {
+        let start = self.at;
+        let end = if self.overridden() { self.input.len() } else { self.until(start, sets::HASH) };
+        units::check(self.input, start..end, 0, &mut self.errors);
+        let set = if self.url.is_special() { sets::SPECIAL_QUERY } else { sets::QUERY };
+        let legacy = matches!(self.url.scheme(), Scheme::Http | Scheme::Https | Scheme::Ftp | Scheme::File);
+        let encoding = if legacy { self.encoding } else { QueryEncoding::UTF_8 };
+        encoding.percent_encode(self.url.href, &self.input[start..end], set);
+        self.at = end;
+        match self.c() {
+            Some(_) => Ok(self.begin_fragment()),
+            None => Ok(Next::End),
+        }
+    }
+
+    pub(super) fn fragment_state(&mut self) -> Flow {
+        units::check(self.input, self.at..self.input.len(), 0, &mut self.errors);
+        sets::encode_into(self.url.href, &self.input[self.at..], sets::FRAGMENT);
+        Ok(Next::End)
+    }
+}
