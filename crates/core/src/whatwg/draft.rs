@@ -191,7 +191,7 @@ impl<'o> Draft<'o> {
     }
 
     /// Credentials and host of another URL, after the scheme.
-    pub(super) fn take_host_after_scheme(&mut self, from: View<'_>) {
+    pub(super) fn take_host_after_scheme(&mut self, from: &View<'_>) {
         let parts = from.parts();
         let after = (parts.scheme_end + 1) as usize..parts.host_end as usize;
         self.href.push_str(&from.href()[after]);
@@ -202,26 +202,26 @@ impl<'o> Draft<'o> {
     }
 
     /// Scheme, credentials and host of another URL.
-    pub(super) fn take_host(&mut self, from: View<'_>) {
+    pub(super) fn take_host(&mut self, from: &View<'_>) {
         self.write_scheme(from.scheme());
         self.take_host_after_scheme(from);
     }
 
     /// The host of another URL, after the credentials.
-    pub(super) fn append_host(&mut self, from: View<'_>) {
+    pub(super) fn append_host(&mut self, from: &View<'_>) {
         self.href.push_str(from.host().unwrap_or(""));
         self.host_ends(from.host_shape());
     }
 
     /// The port of another URL, after the host.
-    pub(super) fn append_port(&mut self, from: View<'_>) {
+    pub(super) fn append_port(&mut self, from: &View<'_>) {
         if let Some(port) = from.port() {
             self.write_port(port);
         }
     }
 
     /// Scheme, credentials, host and port of another URL; whatever was written is gone.
-    pub(super) fn take_authority(&mut self, from: View<'_>) {
+    pub(super) fn take_authority(&mut self, from: &View<'_>) {
         let parts = from.parts();
         // Without a host, what stands before the path is only there for the path's sake.
         let end = if parts.host == HostShape::Null { parts.host_end } else { parts.path_start };
@@ -231,19 +231,19 @@ impl<'o> Draft<'o> {
     }
 
     /// As [`Draft::take_authority`], and the path.
-    pub(super) fn take_path(&mut self, from: View<'_>) {
+    pub(super) fn take_path(&mut self, from: &View<'_>) {
         self.take_authority(from);
         self.href.push_str(from.path());
     }
 
     /// As [`Draft::take_path`], and the query.
-    pub(super) fn take_query(&mut self, from: View<'_>) {
+    pub(super) fn take_query(&mut self, from: &View<'_>) {
         self.take_path(from);
         self.append_query(from);
     }
 
     /// Path, query and fragment of another URL, at the end.
-    pub(super) fn append_path(&mut self, from: View<'_>) {
+    pub(super) fn append_path(&mut self, from: &View<'_>) {
         self.parts.path_start = self.end();
         self.href.push_str(from.path());
         self.append_query(from);
@@ -251,7 +251,7 @@ impl<'o> Draft<'o> {
     }
 
     /// The query of another URL, if it has one.
-    pub(super) fn append_query(&mut self, from: View<'_>) {
+    pub(super) fn append_query(&mut self, from: &View<'_>) {
         if let Some(query) = from.query() {
             self.begin_query();
             self.href.push_str(query);
@@ -259,7 +259,7 @@ impl<'o> Draft<'o> {
     }
 
     /// The fragment of another URL, if it has one.
-    pub(super) fn append_fragment(&mut self, from: View<'_>) {
+    pub(super) fn append_fragment(&mut self, from: &View<'_>) {
         if let Some(fragment) = from.fragment() {
             self.begin_fragment();
             self.href.push_str(fragment);

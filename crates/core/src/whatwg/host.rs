@@ -60,6 +60,15 @@ fn special<R: Report>(
 ) -> Result<HostShape, Failure> {
     let end = at + input.len();
     let start = out.len();
+    // Nearly every domain needs nothing but lower case.
+    if !R::LISTENS && !input.is_empty() && input.bytes().all(|b| sets::is_in(b, sets::PLAIN_DOMAIN)) {
+        out.push_str(input);
+        out[start..].make_ascii_lowercase();
+        if !ends_in_a_number(&out[start..]) {
+            return Ok(HostShape::Name);
+        }
+        out.truncate(start);
+    }
     let domain = decoded(input);
     if R::LISTENS && matches!(domain, Cow::Owned(_)) {
         errors.report(Kind::DomainPercentEncoded, at, end, Effect::Continued);
@@ -157,8 +166,10 @@ pub fn is_valid_domain(text: &str) -> bool {
 /// The ends in a number checker.
 pub fn ends_in_a_number(domain: &str) -> bool {
     let trimmed = domain.strip_suffix('.').unwrap_or(domain);
-    let last = trimmed.rsplit('.').next().unwrap_or("");
-    if last.is_empty() {
+    let start = trimmed.bytes().rposition(|b| b == b'.').map_or(0, |dot| dot + 1);
+    let last = &trimmed[start..];
+    // A number in any radix begins with a digit.
+    if !last.as_bytes().first().is_some_and(u8::is_ascii_digit) {
         return false;
     }
     last.bytes().all(|b| b.is_ascii_digit()) || ipv4_number(last).is_some()

@@ -102,7 +102,7 @@ fn run(
 ) -> Result<Parts, Failure> {
     let cleaned = Cleaned::new(input, Ends::Trim, &mut ());
     let url = Draft::new(href);
-    let (result, url) = Machine::new(&cleaned.text, Around::Input(base), encoding, url, ()).run();
+    let (result, url) = Machine::new(&cleaned.text, Around::Input(base.as_ref()), encoding, url, ()).run();
     result.map(|()| url.finish())
 }
 
@@ -121,7 +121,7 @@ pub fn validation_errors(input: &str, base: Option<View<'_>>) -> Vec<ValidationE
     let mut inner: Vec<ValidationError> = Vec::new();
     let mut href = String::new();
     let url = Draft::new(&mut href);
-    let around = Around::Input(base);
+    let around = Around::Input(base.as_ref());
     let _ = Machine::new(&cleaned.text, around, QueryEncoding::UTF_8, url, &mut inner).run();
     outer.extend(inner.into_iter().map(|error| {
         let (start, end) = cleaned.place(error.start, error.end);

@@ -85,15 +85,15 @@ impl View<'_> {
         let url = Draft::new(&mut href);
         let parts = match property {
             Property::Href => None,
-            Property::Protocol => set_protocol(url, self, value),
-            Property::Username => set_credentials(url, self, Some(value), None),
-            Property::Password => set_credentials(url, self, None, Some(value)),
-            Property::Host => set_host(url, self, value, Override::Host),
-            Property::Hostname => set_host(url, self, value, Override::Hostname),
-            Property::Port => set_port(url, self, value),
-            Property::Pathname => set_pathname(url, self, value),
-            Property::Search => set_search(url, self, value),
-            Property::Hash => set_hash(url, self, value),
+            Property::Protocol => set_protocol(url, &self, value),
+            Property::Username => set_credentials(url, &self, Some(value), None),
+            Property::Password => set_credentials(url, &self, None, Some(value)),
+            Property::Host => set_host(url, &self, value, Override::Host),
+            Property::Hostname => set_host(url, &self, value, Override::Hostname),
+            Property::Port => set_port(url, &self, value),
+            Property::Pathname => set_pathname(url, &self, value),
+            Property::Search => set_search(url, &self, value),
+            Property::Hash => set_hash(url, &self, value),
         };
         Ok(match parts {
             Some(parts) => WebUrl::new(href, parts),
@@ -105,12 +105,12 @@ impl View<'_> {
     pub fn with_serialized_params(self, query: &str) -> WebUrl {
         let mut href = String::with_capacity(self.href().len() + query.len() + 1);
         let mut url = Draft::new(&mut href);
-        url.take_path(self);
+        url.take_path(&self);
         if !query.is_empty() {
             url.begin_query();
             url.href.push_str(query);
         }
-        url.append_fragment(self);
+        url.append_fragment(&self);
         let parts = url.finish();
         WebUrl::new(href, parts)
     }
@@ -119,7 +119,7 @@ impl View<'_> {
 /// Basic URL parse of a value with a state override, appended to what is written.
 fn run<'o>(
     url: Draft<'o>,
-    before: View<'_>,
+    before: &View<'_>,
     value: &str,
     state: Override,
 ) -> (Result<(), Failure>, Draft<'o>) {
@@ -127,7 +127,7 @@ fn run<'o>(
     Machine::new(&value.text, Around::Setter(state, before), QueryEncoding::UTF_8, url, ()).run()
 }
 
-fn set_protocol(url: Draft<'_>, before: View<'_>, value: &str) -> Option<Parts> {
+fn set_protocol(url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
     let (result, mut url) = run(url, before, &format!("{value}:"), Override::SchemeStart);
     result.ok()?;
     url.take_host_after_scheme(before);
@@ -138,7 +138,7 @@ fn set_protocol(url: Draft<'_>, before: View<'_>, value: &str) -> Option<Parts> 
 
 fn set_credentials(
     mut url: Draft<'_>,
-    before: View<'_>,
+    before: &View<'_>,
     username: Option<&str>,
     password: Option<&str>,
 ) -> Option<Parts> {
@@ -155,7 +155,7 @@ fn set_credentials(
     Some(url.finish())
 }
 
-fn set_host(mut url: Draft<'_>, before: View<'_>, value: &str, state: Override) -> Option<Parts> {
+fn set_host(mut url: Draft<'_>, before: &View<'_>, value: &str, state: Override) -> Option<Parts> {
     if before.has_opaque_path() {
         return None;
     }
@@ -175,7 +175,7 @@ fn set_host(mut url: Draft<'_>, before: View<'_>, value: &str, state: Override) 
     Some(url.finish())
 }
 
-fn set_port(mut url: Draft<'_>, before: View<'_>, value: &str) -> Option<Parts> {
+fn set_port(mut url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
     if before.cannot_have_username_password_port() {
         return None;
     }
@@ -189,7 +189,7 @@ fn set_port(mut url: Draft<'_>, before: View<'_>, value: &str) -> Option<Parts> 
     Some(url.finish())
 }
 
-fn set_pathname(mut url: Draft<'_>, before: View<'_>, value: &str) -> Option<Parts> {
+fn set_pathname(mut url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
     if before.has_opaque_path() {
         return None;
     }
@@ -200,7 +200,7 @@ fn set_pathname(mut url: Draft<'_>, before: View<'_>, value: &str) -> Option<Par
     Some(url.finish())
 }
 
-fn set_search(mut url: Draft<'_>, before: View<'_>, value: &str) -> Option<Parts> {
+fn set_search(mut url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
     url.take_path(before);
     if !value.is_empty() {
         url.begin_query();
@@ -210,7 +210,7 @@ fn set_search(mut url: Draft<'_>, before: View<'_>, value: &str) -> Option<Parts
     Some(url.finish())
 }
 
-fn set_hash(mut url: Draft<'_>, before: View<'_>, value: &str) -> Option<Parts> {
+fn set_hash(mut url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
     url.take_query(before);
     if !value.is_empty() {
         url.begin_fragment();

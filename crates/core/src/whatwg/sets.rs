@@ -42,6 +42,8 @@ pub(super) const SPECIAL_SLASH: Set = 1 << 14;
 pub(super) const QUERY_OR_FRAGMENT: Set = 1 << 15;
 /// "#".
 pub(super) const HASH: Set = 1 << 16;
+/// Letters, digits, "-", "_" and ".": what most domains consist of.
+pub(super) const PLAIN_DOMAIN: Set = 1 << 17;
 
 const fn sets_of(b: u8) -> Set {
     let mut sets = 0;
@@ -92,6 +94,9 @@ const fn sets_of(b: u8) -> Set {
     }
     if b == b'#' {
         sets |= HASH;
+    }
+    if b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.') {
+        sets |= PLAIN_DOMAIN;
     }
     if b.is_ascii_alphanumeric()
         || matches!(b, b'!' | b'$' | b'&'..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~')

@@ -8,7 +8,7 @@ use crate::whatwg::sets;
 use crate::whatwg::view::View;
 
 impl<'a, R: Report> Machine<'a, '_, R> {
-    fn file_base(&self) -> Option<View<'a>> {
+    fn file_base(&self) -> Option<&'a View<'a>> {
         self.base().filter(|base| base.known_scheme() == Scheme::File)
     }
 

@@ -72,9 +72,9 @@ type Flow = Result<Next, Failure>;
 #[derive(Clone, Copy)]
 pub(super) enum Around<'a> {
     /// A whole input, and the base it stands against.
-    Input(Option<View<'a>>),
+    Input(Option<&'a View<'a>>),
     /// A setter's value, the state it starts in, and the URL before.
-    Setter(Override, View<'a>),
+    Setter(Override, &'a View<'a>),
 }
 
 /// One run of the basic URL parser over cleaned input.
@@ -149,7 +149,7 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
         self.input.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    fn base(&self) -> Option<View<'a>> {
+    fn base(&self) -> Option<&'a View<'a>> {
         match self.around {
             Around::Input(base) => base,
             Around::Setter(..) => None,

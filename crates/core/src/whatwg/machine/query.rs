@@ -23,12 +23,21 @@ impl<R: Report> Machine<'_, '_, R> {
 
     pub(super) fn query_state(&mut self) -> Flow {
         let start = self.at;
-        let end = if self.overridden() { self.input.len() } else { self.until(start, sets::HASH) };
-        units::check(self.input, start..end, 0, &mut self.errors);
         let set = if self.url.is_special() { sets::SPECIAL_QUERY } else { sets::QUERY };
         let legacy = matches!(self.url.scheme(), Scheme::Http | Scheme::Https | Scheme::Ftp | Scheme::File);
         let encoding = if legacy { self.encoding } else { QueryEncoding::UTF_8 };
-        encoding.percent_encode(self.url.href, &self.input[start..end], set);
+        // Most queries need nothing encoded: one look at each byte is enough to know.
+        let mut end = self.until(start, set);
+        if end < self.input.len() && (self.overridden() || self.input.as_bytes()[end] != b'#') {
+            end = if self.overridden() { self.input.len() } else { self.until(end, sets::HASH) };
+            encoding.percent_encode(self.url.href, &self.input[start..end], set);
+        } else if encoding == QueryEncoding::UTF_8 {
+            self.url.href.push_str(&self.input[start..end]);
+        } else {
+            // An escape sequence of ISO-2022-JP is in no set, and yet it changes the text.
+            encoding.percent_encode(self.url.href, &self.input[start..end], set);
+        }
+        units::check(self.input, start..end, 0, &mut self.errors);
         self.at = end;
         match self.c() {
             Some(_) => Ok(self.begin_fragment()),

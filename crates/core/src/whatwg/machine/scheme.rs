@@ -75,7 +75,7 @@ impl<R: Report> Machine<'_, '_, R> {
 }
 
 /// The end of the scheme state for the protocol setter, which may refuse.
-fn set_scheme(url: &mut Draft<'_>, buffer: &str, before: View<'_>) -> Flow {
+fn set_scheme(url: &mut Draft<'_>, buffer: &str, before: &View<'_>) -> Flow {
     let old = before.known_scheme();
     let new = Scheme::of(buffer);
     let refused = old.is_special() != new.is_special()
