@@ -10,9 +10,10 @@ from __future__ import annotations
 import gzip
 import os
 import random
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 SEED = 3986
 FOLDER = Path(os.environ.get("URIKIT_CORPORA") or Path(__file__).resolve().parents[2] / "shared" / "corpora")
@@ -71,3 +72,50 @@ def queries() -> list[str]:
 def paths() -> list[str]:
     """The paths of the web corpus and of the files."""
     return _distinct([urlsplit(text).path for name in ("web", "files") for text in identifiers(name)[:20_000]])
+
+
+@cache
+def perturbed() -> list[str]:
+    """The web corpus with one change each, so that none is the serialization of its URL."""
+    changes = (
+        lambda text: text.replace("://", ":\\\\", 1),
+        lambda text: text[:4].upper() + text[4:],
+        lambda text: f" {text}\n",
+        lambda text: text.partition("#")[0] + "#a b",
+        lambda text: text.partition("?")[0].partition("#")[0].rstrip("/") + "/x/../y z",
+        lambda text: _with_host(text, str.upper),
+        lambda text: _with_host(text, lambda host: host + (":443" if text.startswith("https:") else ":80")),
+        lambda text: text.partition("#")[0] + ("&" if "?" in text else "?") + "q=\u00e9",
+    )
+    return [changes[n % len(changes)](text) for n, text in enumerate(identifiers("web")) if text.startswith("http")]
+
+
+def _with_host(text: str, change: Callable[[str], str]) -> str:
+    scheme, _, rest = text.partition("://")
+    cut = min((at for at in map(rest.find, ":/?#") if at >= 0), default=len(rest))
+    return f"{scheme}://{change(rest[:cut])}{rest[cut:] if rest[cut : cut + 1] != ':' else '/'}"
+
+
+@cache
+def _words() -> list[str]:
+    """What in the corpora is written beyond ASCII: segments, encoded or not, as characters."""
+    found = []
+    for text in [*identifiers("web"), *identifiers("files"), *(reference for _, reference in links())]:
+        for segment in unquote(urlsplit(text).path if text.count("[") == 0 else "").split("/"):
+            if not segment.isascii() and "\ufffd" not in segment and segment.replace("-", "").isalnum():
+                found.append(segment)
+    return _distinct(found)
+
+
+@cache
+def iris() -> list[str]:
+    """Web identifiers with a segment beyond ASCII each, from those that occur in the corpora."""
+    words = _words()
+    plain = [text.partition("?")[0].partition("#")[0].rstrip("/") for text in identifiers("web")[:20_000]]
+    return _distinct([f"{text}/{words[n % len(words)]}" for n, text in enumerate(plain) if text.isascii()])
+
+
+@cache
+def international_iris() -> list[str]:
+    """As `iris`, with a host beyond ASCII."""
+    return [_with_host(text, lambda host: f"b\u00fccher.{host}") for text in iris()[:5_000]]

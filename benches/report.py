@@ -12,7 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from benches.interleave import CHUNK, Figure
-from benches.jobs import Goal, Job
+from benches.job import Goal, Job
 from benches.process import Reading
 
 

@@ -3,11 +3,13 @@
 //! The object is the serialization and the offsets of its parts. A text that is already
 //! serialized is kept by reference; any other goes through the state machine once.
 
+use std::cell::RefCell;
+
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
-use urikit_core::whatwg::{self, Effect, HostShape, Parts, Property, QueryEncoding};
+use urikit_core::whatwg::{self, Effect, HostShape, Parts, Property, QueryEncoding, View, WebUrl};
 
 use crate::families::URI;
 use crate::reference::call_python;
@@ -35,36 +37,41 @@ pub(crate) struct WebURL {
     parts: Parts,
 }
 
-fn wrap(py: Python<'_>, url: &whatwg::WebUrl) -> WebURL {
-    WebURL { text: PyString::new(py, url.href()).unbind(), parts: url.parts() }
-}
-
 impl WebURL {
-    fn core(&self, py: Python<'_>) -> PyResult<whatwg::WebUrl> {
-        Ok(whatwg::WebUrl::known(self.text.bind(py).to_str()?.to_owned(), self.parts))
+    fn of(py: Python<'_>, url: &WebUrl) -> Self {
+        WebURL { text: PyString::new(py, url.href()).unbind(), parts: url.parts() }
     }
 
-    fn view<R>(&self, py: Python<'_>, f: impl FnOnce(whatwg::View<'_>) -> R) -> PyResult<R> {
-        Ok(f(whatwg::View::new(self.text.bind(py).to_str()?, self.parts)))
+    fn borrowed<'a>(&self, string: &'a Bound<'_, PyString>) -> PyResult<View<'a>> {
+        Ok(View::new(string.to_str()?, self.parts))
+    }
+
+    fn view<R>(&self, py: Python<'_>, f: impl FnOnce(View<'_>) -> R) -> PyResult<R> {
+        Ok(f(self.borrowed(self.text.bind(py))?))
     }
 
     fn part<'py>(
         &self,
         py: Python<'py>,
-        pick: impl for<'a> FnOnce(whatwg::View<'a>) -> &'a str,
+        pick: impl for<'a> FnOnce(View<'a>) -> &'a str,
     ) -> PyResult<Bound<'py, PyString>> {
-        let string = self.text.bind(py);
-        Ok(PyString::new(py, pick(whatwg::View::new(string.to_str()?, self.parts))))
+        Ok(PyString::new(py, pick(self.borrowed(self.text.bind(py))?)))
     }
 }
 
 /// A base: a WebURL, or a text that is parsed as one.
-fn base_url(py: Python<'_>, base: Option<&Bound<'_, PyAny>>) -> PyResult<Option<whatwg::WebUrl>> {
+fn base_url<'py>(base: Option<&Bound<'py, PyAny>>) -> PyResult<Option<Bound<'py, WebURL>>> {
     let Some(base) = base.filter(|base| !base.is_none()) else { return Ok(None) };
-    if let Ok(url) = base.cast::<WebURL>() {
-        return url.get().core(py).map(Some);
+    match base.cast::<WebURL>() {
+        Ok(url) => Ok(Some(url.clone())),
+        Err(_) => parsed(base, None, QueryEncoding::UTF_8).map(Some),
     }
-    parsed(base, None, QueryEncoding::UTF_8)?.get().core(py).map(Some)
+}
+
+/// The core's view of a base.
+fn base_view<'a>(base: &'a Option<Bound<'_, WebURL>>) -> PyResult<Option<View<'a>>> {
+    let Some(url) = base else { return Ok(None) };
+    url.get().borrowed(url.get().text.bind(url.py())).map(Some)
 }
 
 fn encoding(label: &str) -> PyResult<QueryEncoding> {
@@ -73,10 +80,18 @@ fn encoding(label: &str) -> PyResult<QueryEncoding> {
     })
 }
 
+thread_local! {
+    /// Where serializations are written before Python copies them: one buffer, used again.
+    static BUFFER: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// More than this is given back after use.
+const KEPT: usize = 1 << 16;
+
 /// Parses a Python text; lone surrogates become U+FFFD, as the standard's strings have them.
 fn parsed<'py>(
     any: &Bound<'py, PyAny>,
-    base: Option<&whatwg::WebUrl>,
+    base: Option<View<'_>>,
     encoding: QueryEncoding,
 ) -> PyResult<Bound<'py, WebURL>> {
     let py = any.py();
@@ -94,15 +109,26 @@ fn parsed<'py>(
             &owned
         }
     };
-    match whatwg::parse_encoded(text, base, encoding) {
-        Ok(url) => Bound::new(py, wrap(py, &url)),
-        Err(_) => Err(failure(&string, text, base)),
+    let made = BUFFER.with_borrow_mut(|href| {
+        let parts = whatwg::parse_into(href, text, base, encoding).ok()?;
+        let text = PyString::new(py, href);
+        if href.capacity() > KEPT {
+            *href = String::new();
+        }
+        Some(WebURL { text: text.unbind(), parts })
+    });
+    match made {
+        Some(url) => Bound::new(py, url),
+        None => Err(failure(&string, text, base)),
     }
 }
 
 /// The exception for a text the standard's parser fails on.
 #[cold]
-fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<&whatwg::WebUrl>) -> PyErr {
+fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<View<'_>>) -> PyErr {
+    if text.len() > whatwg::LONGEST {
+        return crate::errors::syntax_at(string, text, "too-long", "reference", whatwg::LONGEST, text.len());
+    }
     let failed =
         whatwg::validation_errors(text, base).into_iter().find(|error| error.effect == Effect::Failed);
     match failed {
@@ -114,8 +140,8 @@ fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<&whatwg::WebUr
             error.start,
             error.end,
         ),
-        // Unreachable: every failure of the parser is reported.
-        None => PyValueError::new_err("no URL"),
+        // Every failure of the parser is reported, but for a base of gigabytes.
+        None => PyValueError::new_err("no URL: the base is too long"),
     }
 }
 
@@ -138,10 +164,10 @@ pub(crate) fn web_validation_errors(
     text: &Bound<'_, PyAny>,
     base: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<PlainError>> {
-    let base = base_url(text.py(), base)?;
+    let base = base_url(base)?;
     let string = as_string(text)?;
     let (utf8, _) = replaced(&string)?;
-    let errors = whatwg::validation_errors(&utf8, base.as_ref());
+    let errors = whatwg::validation_errors(&utf8, base_view(&base)?);
     let places = if utf8.is_ascii() { None } else { Some(character_places(&utf8)) };
     let place = |byte: usize| places.as_ref().map_or(byte, |places| places[byte.min(utf8.len())]);
     Ok(errors
@@ -172,9 +198,9 @@ pub(crate) fn web_is_valid_string(
     text: &Bound<'_, PyAny>,
     base: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<bool> {
-    let base = base_url(text.py(), base)?;
+    let base = base_url(base)?;
     let (utf8, surrogates) = replaced(&as_string(text)?)?;
-    Ok(surrogates.is_empty() && whatwg::is_valid_url_string(&utf8, base.as_ref()))
+    Ok(surrogates.is_empty() && whatwg::is_valid_url_string(&utf8, base_view(&base)?))
 }
 
 /// The names and values of a form.
@@ -277,7 +303,7 @@ impl WebURL {
         let encoding = if encoding == "utf-8" { QueryEncoding::UTF_8 } else { self::encoding(encoding)? };
         match base {
             None => parsed(text, None, encoding),
-            Some(_) => parsed(text, base_url(text.py(), base)?.as_ref(), encoding),
+            Some(_) => parsed(text, base_view(&base_url(base)?)?, encoding),
         }
     }
 
@@ -289,13 +315,13 @@ impl WebURL {
     #[staticmethod]
     #[pyo3(signature = (text, /, base=None))]
     fn can_parse(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-        let py = text.py();
-        let Ok(base) = base_url(py, base) else { return Ok(false) };
+        let Ok(base) = base_url(base) else { return Ok(false) };
+        let base = base_view(&base)?;
         let string = as_string(text)?;
         if let Ok(utf8) = string.to_str() {
-            return Ok(whatwg::can_parse(utf8, base.as_ref()));
+            return Ok(whatwg::can_parse(utf8, base));
         }
-        Ok(whatwg::can_parse(&replaced(&string)?.0, base.as_ref()))
+        Ok(whatwg::can_parse(&replaced(&string)?.0, base))
     }
 
     /// The serialization.
@@ -392,14 +418,14 @@ impl WebURL {
     #[getter]
     fn query<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let string = self.text.bind(py);
-        Ok(whatwg::View::new(string.to_str()?, self.parts).query().map(|q| PyString::new(py, q)))
+        Ok(self.borrowed(string)?.query().map(|q| PyString::new(py, q)))
     }
 
     /// The fragment without "#"; None where it is null, which `hash` does not tell from empty.
     #[getter]
     fn fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let string = self.text.bind(py);
-        Ok(whatwg::View::new(string.to_str()?, self.parts).fragment().map(|f| PyString::new(py, f)))
+        Ok(self.borrowed(string)?.fragment().map(|f| PyString::new(py, f)))
     }
 
     /// Whether the path is opaque, as that of `mailto:a@b` is.
@@ -445,12 +471,11 @@ impl WebURL {
         if property == Property::Href {
             return parsed(value.as_any(), None, QueryEncoding::UTF_8);
         }
-        let before = slf.get().core(py)?;
+        let before = slf.get().borrowed(slf.get().text.bind(py))?;
         let (value, _) = replaced(value)?;
         match before.set(property, &value) {
-            Ok(after) if after == before => Ok(slf.clone()),
-            Ok(after) => Bound::new(py, wrap(py, &after)),
-            Err(_) => Ok(slf.clone()),
+            Ok(after) if after.href() != before.href() => Bound::new(py, WebURL::of(py, &after)),
+            _ => Ok(slf.clone()),
         }
     }
 
@@ -458,7 +483,8 @@ impl WebURL {
     #[pyo3(signature = (query, /))]
     fn _with_serialized_params<'py>(slf: &Bound<'py, Self>, query: &str) -> PyResult<Bound<'py, Self>> {
         let py = slf.py();
-        Bound::new(py, wrap(py, &slf.get().core(py)?.with_serialized_params(query)))
+        let before = slf.get().borrowed(slf.get().text.bind(py))?;
+        Bound::new(py, WebURL::of(py, &before.with_serialized_params(query)))
     }
 
     /// Whether two URLs are equal by the standard: their serializations are the same, with or
@@ -490,7 +516,7 @@ impl WebURL {
     /// 'https://h/c?d'
     #[pyo3(signature = (reference, /))]
     fn join<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, WebURL>> {
-        parsed(reference, Some(&self.core(py)?), QueryEncoding::UTF_8)
+        parsed(reference, Some(self.borrowed(self.text.bind(py))?), QueryEncoding::UTF_8)
     }
 
     /// The same text as a `URI` of RFC 3986, with what had to be changed

@@ -128,3 +128,11 @@ impl Report for Vec<ValidationError> {
         self.push(ValidationError { kind, start, end, effect });
     }
 }
+
+impl<R: Report> Report for &mut R {
+    const LISTENS: bool = R::LISTENS;
+    #[inline(always)]
+    fn report(&mut self, kind: Kind, start: usize, end: usize, effect: Effect) {
+        (**self).report(kind, start, end, effect);
+    }
+}

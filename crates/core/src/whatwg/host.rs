@@ -6,50 +6,16 @@
 
 use std::borrow::Cow;
 
+use super::draft::push_decimal;
 use super::error::{Effect, Kind, Report};
-use super::{ipv6, sets};
+use super::view::HostShape;
+use super::{ipv6, sets, units};
 use crate::idna;
 use crate::parse::ip::format_ipv6_plain;
-
-/// A host, as the standard represents it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Host {
-    /// A domain, in ASCII.
-    Domain(String),
-    /// An IPv4 address.
-    Ipv4(u32),
-    /// An IPv6 address.
-    Ipv6([u16; 8]),
-    /// An opaque host.
-    Opaque(String),
-    /// An empty host.
-    Empty,
-}
 
 /// There is no URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure;
-
-impl Host {
-    /// The host serializer: appends the host as it stands in a URL.
-    pub fn write(&self, out: &mut String) {
-        match self {
-            Host::Domain(text) | Host::Opaque(text) => out.push_str(text),
-            Host::Ipv4(number) => {
-                use std::fmt::Write;
-                let [a, b, c, d] = number.to_be_bytes();
-                // Writing to a String cannot fail.
-                let _ = write!(out, "{a}.{b}.{c}.{d}");
-            }
-            Host::Ipv6(pieces) => {
-                out.push('[');
-                out.push_str(&format_ipv6_plain(*pieces));
-                out.push(']');
-            }
-            Host::Empty => {}
-        }
-    }
-}
 
 /// Which parser a host that is no IPv6 address goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,39 +26,70 @@ pub(super) enum HostStyle {
     Opaque,
 }
 
-/// The host parser. `at` is where `input` begins in the cleaned input.
-pub(super) fn parse<R: Report>(
+/// The host parser, and the serializer of what it finds: appends the host to `out`. `at` is
+/// where `input` begins in the cleaned input. After a failure the end of `out` is of no use.
+pub(super) fn write<R: Report>(
+    out: &mut String,
     input: &str,
     style: HostStyle,
     at: usize,
     errors: &mut R,
-) -> Result<Host, Failure> {
+) -> Result<HostShape, Failure> {
     if let Some(inner) = input.strip_prefix('[') {
         let Some(inner) = inner.strip_suffix(']') else {
             errors.report(Kind::Ipv6Unclosed, at, at + input.len(), Effect::Failed);
             return Err(Failure);
         };
-        return ipv6::parse(inner, at + 1, errors).map(Host::Ipv6);
+        let pieces = ipv6::parse(inner, at + 1, errors)?;
+        out.push('[');
+        out.push_str(&format_ipv6_plain(pieces));
+        out.push(']');
+        return Ok(HostShape::Ipv6);
     }
     match style {
-        HostStyle::Opaque => opaque(input, at, errors),
-        HostStyle::Special => special(input, at, errors),
+        HostStyle::Opaque => opaque(out, input, at, errors),
+        HostStyle::Special => special(out, input, at, errors),
     }
 }
 
-fn special<R: Report>(input: &str, at: usize, errors: &mut R) -> Result<Host, Failure> {
+fn special<R: Report>(
+    out: &mut String,
+    input: &str,
+    at: usize,
+    errors: &mut R,
+) -> Result<HostShape, Failure> {
     let end = at + input.len();
+    let start = out.len();
+    // Nearly every domain needs nothing but lower case.
+    if !R::LISTENS && !input.is_empty() && input.bytes().all(|b| sets::is_in(b, sets::PLAIN_DOMAIN)) {
+        out.push_str(input);
+        out[start..].make_ascii_lowercase();
+        if !ends_in_a_number(&out[start..]) {
+            return Ok(HostShape::Name);
+        }
+        out.truncate(start);
+    }
     let domain = decoded(input);
     if R::LISTENS && matches!(domain, Cow::Owned(_)) {
         errors.report(Kind::DomainPercentEncoded, at, end, Effect::Continued);
     }
-    let ascii = domain_parser(&domain, at, end, errors)?;
-    if !ends_in_a_number(&ascii) {
-        return Ok(Host::Domain(ascii));
+    domain_parser(out, &domain, at, end, errors)?;
+    let ascii = &out[start..];
+    if !ends_in_a_number(ascii) {
+        return Ok(HostShape::Name);
     }
     // Parts can be pointed at where the domain is the input, letter by letter.
     let exact = ascii.len() == input.len() && domain.is_ascii();
-    ipv4(&ascii, if exact { Place::Exact(at) } else { Place::Whole(at, end) }, errors).map(Host::Ipv4)
+    let place = if exact { Place::Exact(at) } else { Place::Whole(at, end) };
+    let address = ipv4(ascii, place, errors)?;
+    out.truncate(start);
+    for (n, octet) in address.to_be_bytes().into_iter().enumerate() {
+        if n > 0 {
+            out.push('.');
+        }
+        push_decimal(out, u16::from(octet));
+    }
+    Ok(HostShape::Ipv4)
 }
 
 /// The percent-decoded host as UTF-8, U+FFFD for what is none; borrowed without any "%XX".
@@ -123,22 +120,40 @@ pub(super) fn percent_decode(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The domain parser with beStrict false.
-fn domain_parser<R: Report>(domain: &str, at: usize, end: usize, errors: &mut R) -> Result<String, Failure> {
-    let result = if domain.is_ascii() {
-        Some(domain.to_ascii_lowercase())
+/// The domain parser with beStrict false: appends the domain in A-labels.
+fn domain_parser<R: Report>(
+    out: &mut String,
+    domain: &str,
+    at: usize,
+    end: usize,
+    errors: &mut R,
+) -> Result<(), Failure> {
+    let start = out.len();
+    let converted = if domain.is_ascii() {
+        out.push_str(domain);
+        out[start..].make_ascii_lowercase();
+        true
     } else {
-        idna::to_ascii(domain, idna::Strictness::Lenient)
-    };
-    let result =
-        result.filter(|d| !d.is_empty() && !d.bytes().any(|b| sets::is_in(b, sets::FORBIDDEN_DOMAIN)));
-    if R::LISTENS {
-        let effect = if result.is_some() { Effect::Continued } else { Effect::Failed };
-        if result.is_none() || idna::to_ascii(domain, idna::Strictness::Strict).is_none() {
-            errors.report(Kind::DomainToAscii, at, end, effect);
+        match idna::to_ascii(domain, idna::Strictness::Lenient) {
+            Some(ascii) => {
+                out.push_str(&ascii);
+                true
+            }
+            None => false,
         }
+    };
+    let result = &out.as_bytes()[start..];
+    let accepted =
+        converted && !result.is_empty() && !result.iter().any(|b| sets::is_in(*b, sets::FORBIDDEN_DOMAIN));
+    if R::LISTENS && (!accepted || idna::to_ascii(domain, idna::Strictness::Strict).is_none()) {
+        let effect = if accepted { Effect::Continued } else { Effect::Failed };
+        errors.report(Kind::DomainToAscii, at, end, effect);
     }
-    result.ok_or(Failure)
+    if accepted {
+        Ok(())
+    } else {
+        Err(Failure)
+    }
 }
 
 /// Whether a string is a valid domain: the domain parser with beStrict true accepts it and
@@ -151,8 +166,10 @@ pub fn is_valid_domain(text: &str) -> bool {
 /// The ends in a number checker.
 pub fn ends_in_a_number(domain: &str) -> bool {
     let trimmed = domain.strip_suffix('.').unwrap_or(domain);
-    let last = trimmed.rsplit('.').next().unwrap_or("");
-    if last.is_empty() {
+    let start = trimmed.bytes().rposition(|b| b == b'.').map_or(0, |dot| dot + 1);
+    let last = &trimmed[start..];
+    // A number in any radix begins with a digit.
+    if !last.as_bytes().first().is_some_and(u8::is_ascii_digit) {
         return false;
     }
     last.bytes().all(|b| b.is_ascii_digit()) || ipv4_number(last).is_some()
@@ -260,20 +277,14 @@ pub fn loose_ipv4(text: &str) -> Option<u32> {
 }
 
 /// The opaque-host parser.
-fn opaque<R: Report>(input: &str, at: usize, errors: &mut R) -> Result<Host, Failure> {
+fn opaque<R: Report>(out: &mut String, input: &str, at: usize, errors: &mut R) -> Result<HostShape, Failure> {
     if let Some(n) = input.bytes().position(|b| sets::is_in(b, sets::FORBIDDEN_HOST)) {
         errors.report(Kind::HostInvalidCodePoint, at + n, at + n + 1, Effect::Failed);
         return Err(Failure);
     }
-    if R::LISTENS {
-        super::units::check(input, 0..input.len(), at, errors);
-    }
-    if input.is_empty() {
-        return Ok(Host::Empty);
-    }
-    let mut out = String::with_capacity(input.len());
-    sets::encode_into(&mut out, input, sets::C0_CONTROL);
-    Ok(Host::Opaque(out))
+    units::check(input, 0..input.len(), at, errors);
+    sets::encode_into(out, input, sets::C0_CONTROL);
+    Ok(HostShape::Name)
 }
 
 #[cfg(test)]
@@ -282,8 +293,7 @@ mod tests {
 
     fn special(text: &str) -> Option<String> {
         let mut out = String::new();
-        parse(text, HostStyle::Special, 0, &mut ()).ok()?.write(&mut out);
-        Some(out)
+        write(&mut out, text, HostStyle::Special, 0, &mut ()).ok().map(|_| out)
     }
 
     #[test]

@@ -7,59 +7,65 @@
 //!
 //! Left out: URLPattern, the blob URL store (a blob's origin is that of its path).
 
+mod draft;
 mod encoding;
 mod error;
 pub mod form;
 pub mod host;
+mod input;
 mod ipv6;
 mod machine;
 mod origin;
-mod record;
-mod serialize;
+mod scheme;
 mod set;
 mod sets;
 mod swift;
 mod units;
+mod url;
 mod view;
 
 pub use encoding::QueryEncoding;
 pub use error::{Effect, Kind, ValidationError};
-pub use host::{Failure, Host};
-pub use record::special_port;
-pub use serialize::WebUrl;
+pub use host::Failure;
 pub use set::Property;
+pub use url::WebUrl;
 pub use view::{HostShape, Parts, View};
 
-use machine::{Cleaned, Ends, Machine};
-use record::Record;
+use draft::Draft;
+use input::{Cleaned, Ends};
+use machine::{Around, Machine};
 
 /// The commit of the URL Standard this implements.
 pub const COMMIT: &str = "6ae84860d12800bcf563668e7cc821360dce6062";
 
+/// No input is longer, in bytes: what the longest can grow to has offsets in 32 bits.
+pub const LONGEST: usize = 1 << 28;
+
 /// Parses `input` against `base`.
 ///
 /// # Errors
-/// [`Failure`]; [`validation_errors`] tells why.
+/// [`Failure`]; [`validation_errors`] tells why, but for what is longer than [`LONGEST`].
 ///
 /// ```
 /// use urikit_core::whatwg::parse;
 /// let url = parse("HTTP:\\\\EXAMPLE.com:80\\a\\..\\b c", None).unwrap();
 /// assert_eq!(url.href(), "http://example.com/b%20c");
 /// ```
-pub fn parse(input: &str, base: Option<&WebUrl>) -> Result<WebUrl, Failure> {
-    parse_encoded(input, base, QueryEncoding::UTF_8)
+pub fn parse(input: &str, base: Option<View<'_>>) -> Result<WebUrl, Failure> {
+    if let Some(parts) = swift::recognise(input) {
+        return Ok(WebUrl::new(input.to_owned(), parts));
+    }
+    parse_by_machine(input, base)
 }
 
-/// Parses as a document in `encoding` does.
+/// The state machine alone, without the scan before it.
 ///
 /// # Errors
 /// As [`parse`].
-pub fn parse_encoded(input: &str, base: Option<&WebUrl>, encoding: QueryEncoding) -> Result<WebUrl, Failure> {
-    if let Some(parts) = swift::recognise(input) {
-        return Ok(WebUrl::from_parts(input.to_owned(), parts));
-    }
-    let base = base.map(WebUrl::record);
-    run(input, base.as_ref(), encoding).map(|record| WebUrl::from_record(&record))
+pub fn parse_by_machine(input: &str, base: Option<View<'_>>) -> Result<WebUrl, Failure> {
+    let mut href = String::new();
+    let parts = parse_into(&mut href, input, base, QueryEncoding::UTF_8)?;
+    Ok(WebUrl::new(href, parts))
 }
 
 /// The parts of `input` where it is already in serialized form; None says nothing.
@@ -67,19 +73,37 @@ pub fn recognise(input: &str) -> Option<Parts> {
     swift::recognise(input)
 }
 
-/// The state machine alone, without the scan before it.
+/// The state machine, as a document in `encoding` parses: the serialization takes the place
+/// of what is in `href`, which may be used again and again.
 ///
 /// # Errors
-/// As [`parse`].
-pub fn parse_by_machine(input: &str, base: Option<&WebUrl>) -> Result<WebUrl, Failure> {
-    let base = base.map(WebUrl::record);
-    run(input, base.as_ref(), QueryEncoding::UTF_8).map(|record| WebUrl::from_record(&record))
+/// As [`parse`]; then what is in `href` is of no use.
+pub fn parse_into(
+    href: &mut String,
+    input: &str,
+    base: Option<View<'_>>,
+    encoding: QueryEncoding,
+) -> Result<Parts, Failure> {
+    let known = base.map_or(0, |base| base.href().len());
+    if input.len() > LONGEST || known > u32::MAX as usize / 2 {
+        return Err(Failure);
+    }
+    // Encoding makes a path longer; nearly all are as long as they came.
+    href.reserve(input.len() + known + 8);
+    run(href, input, base, encoding)
 }
 
-fn run(input: &str, base: Option<&Record>, encoding: QueryEncoding) -> Result<Record, Failure> {
+/// Cleans, runs the machine, and puts the end to it.
+fn run(
+    href: &mut String,
+    input: &str,
+    base: Option<View<'_>>,
+    encoding: QueryEncoding,
+) -> Result<Parts, Failure> {
     let cleaned = Cleaned::new(input, Ends::Trim, &mut ());
-    let (result, record) = Machine::new(&cleaned.text, base, encoding, &mut ()).run();
-    result.map(|()| record)
+    let url = Draft::new(href);
+    let (result, url) = Machine::new(&cleaned.text, Around::Input(base.as_ref()), encoding, url, ()).run();
+    result.map(|()| url.finish())
 }
 
 /// Every validation error of parsing `input`, in the order of the machine, with positions in
@@ -91,12 +115,14 @@ fn run(input: &str, base: Option<&Record>, encoding: QueryEncoding) -> Result<Re
 /// let names: Vec<_> = errors.iter().map(|e| (e.kind.name(), e.start, e.end)).collect();
 /// assert_eq!(names, [("invalid-URL-unit", 14, 15), ("IPv4-too-few-parts", 8, 13)]);
 /// ```
-pub fn validation_errors(input: &str, base: Option<&WebUrl>) -> Vec<ValidationError> {
+pub fn validation_errors(input: &str, base: Option<View<'_>>) -> Vec<ValidationError> {
     let mut outer = Vec::new();
     let cleaned = Cleaned::new(input, Ends::Trim, &mut outer);
-    let base = base.map(WebUrl::record);
     let mut inner: Vec<ValidationError> = Vec::new();
-    let _ = Machine::new(&cleaned.text, base.as_ref(), QueryEncoding::UTF_8, &mut inner).run();
+    let mut href = String::new();
+    let url = Draft::new(&mut href);
+    let around = Around::Input(base.as_ref());
+    let _ = Machine::new(&cleaned.text, around, QueryEncoding::UTF_8, url, &mut inner).run();
     outer.extend(inner.into_iter().map(|error| {
         let (start, end) = cleaned.place(error.start, error.end);
         ValidationError { start, end, ..error }
@@ -115,14 +141,13 @@ pub fn validation_errors(input: &str, base: Option<&WebUrl>) -> Vec<ValidationEr
 /// assert!(is_valid_url_string("https://example.org/a?b#c", None));
 /// assert!(!is_valid_url_string("https:example.org", None));
 /// ```
-pub fn is_valid_url_string(input: &str, base: Option<&WebUrl>) -> bool {
+pub fn is_valid_url_string(input: &str, base: Option<View<'_>>) -> bool {
     validation_errors(input, base).is_empty()
 }
 
-/// Whether the parser accepts `input`; builds as little as it can.
-pub fn can_parse(input: &str, base: Option<&WebUrl>) -> bool {
-    swift::recognise(input).is_some()
-        || run(input, base.map(WebUrl::record).as_ref(), QueryEncoding::UTF_8).is_ok()
+/// Whether the parser accepts `input`.
+pub fn can_parse(input: &str, base: Option<View<'_>>) -> bool {
+    swift::recognise(input).is_some() || parse_by_machine(input, base).is_ok()
 }
 
 /// Percent-encode after encoding, with the special-query set: what a query in a document

@@ -1,7 +1,7 @@
 //! The origin of a URL, serialized.
 
+use super::parse;
 use super::view::View;
-use super::{parse, special_port};
 
 impl View<'_> {
     /// The serialization of the origin: "null" for an opaque one, as that of a file is.
@@ -20,9 +20,9 @@ impl View<'_> {
                 _ => "null".to_owned(),
             };
         }
-        match special_port(self.scheme()) {
-            Some(Some(_)) => self.tuple_origin(),
-            _ => "null".to_owned(),
+        match self.known_scheme().default_port() {
+            Some(_) => self.tuple_origin(),
+            None => "null".to_owned(),
         }
     }
 

@@ -1,10 +1,11 @@
 //! The setters of the URL class ("API"), each a function from one URL to another.
 
-use super::error::Report;
-use super::machine::{Cleaned, Ends, Machine, Override};
-use super::record::{Path, Record};
-use super::serialize::WebUrl;
-use super::{parse, sets, Failure};
+use super::draft::{Draft, Reached};
+use super::input::{Cleaned, Ends};
+use super::machine::{Around, Machine, Override};
+use super::url::WebUrl;
+use super::view::{Parts, View};
+use super::{parse, Failure, QueryEncoding};
 
 /// The attributes of the URL class that can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,9 +64,9 @@ impl Property {
     ];
 }
 
-impl WebUrl {
+impl View<'_> {
     /// What the setter of an attribute makes of this URL. A setter that the standard lets do
-    /// nothing gives the same URL.
+    /// nothing gives an equal URL.
     ///
     /// # Errors
     /// Only for [`Property::Href`], with a value that does not parse.
@@ -73,102 +74,147 @@ impl WebUrl {
     /// ```
     /// use urikit_core::whatwg::{parse, Property};
     /// let url = parse("https://example.org/a", None).unwrap();
-    /// assert_eq!(url.set(Property::Host, "h:8080").unwrap().href(), "https://h:8080/a");
-    /// assert_eq!(url.set(Property::Port, "x").unwrap(), url);
+    /// assert_eq!(url.view().set(Property::Host, "h:8080").unwrap().href(), "https://h:8080/a");
+    /// assert_eq!(url.view().set(Property::Port, "x").unwrap(), url);
     /// ```
-    pub fn set(&self, property: Property, value: &str) -> Result<WebUrl, Failure> {
+    pub fn set(self, property: Property, value: &str) -> Result<WebUrl, Failure> {
         if property == Property::Href {
             return parse(value, None);
         }
-        let before = self.record();
-        let after = match property {
-            Property::Href => before.clone(),
-            Property::Protocol => {
-                overriding(&format!("{value}:"), before.clone(), Override::SchemeStart, &mut ())
-            }
-            Property::Username => with_credentials(before.clone(), |record| &mut record.username, value),
-            Property::Password => with_credentials(before.clone(), |record| &mut record.password, value),
-            Property::Host => {
-                if_list(before.clone(), |record| overriding(value, record, Override::Host, &mut ()))
-            }
-            Property::Hostname => {
-                if_list(before.clone(), |record| overriding(value, record, Override::Hostname, &mut ()))
-            }
-            Property::Port => port(before.clone(), value),
-            Property::Pathname => if_list(before.clone(), |mut record| {
-                record.path = Path::list();
-                overriding(value, record, Override::PathStart, &mut ())
-            }),
-            Property::Search => search(before.clone(), value),
-            Property::Hash => hash(before.clone(), value),
+        let mut href = String::with_capacity(self.href().len() + value.len() + 8);
+        let url = Draft::new(&mut href);
+        let parts = match property {
+            Property::Href => None,
+            Property::Protocol => set_protocol(url, &self, value),
+            Property::Username => set_credentials(url, &self, Some(value), None),
+            Property::Password => set_credentials(url, &self, None, Some(value)),
+            Property::Host => set_host(url, &self, value, Override::Host),
+            Property::Hostname => set_host(url, &self, value, Override::Hostname),
+            Property::Port => set_port(url, &self, value),
+            Property::Pathname => set_pathname(url, &self, value),
+            Property::Search => set_search(url, &self, value),
+            Property::Hash => set_hash(url, &self, value),
         };
-        if after == before {
-            return Ok(self.clone());
-        }
-        Ok(WebUrl::from_record(&after))
+        Ok(match parts {
+            Some(parts) => WebUrl::new(href, parts),
+            None => WebUrl::new(self.href().to_owned(), self.parts()),
+        })
     }
 
     /// This URL with the query that search parameters serialize to; an empty one is null.
-    pub fn with_serialized_params(&self, query: &str) -> WebUrl {
-        let mut record = self.record();
-        record.query = (!query.is_empty()).then(|| query.to_owned());
-        WebUrl::from_record(&record)
+    pub fn with_serialized_params(self, query: &str) -> WebUrl {
+        let mut href = String::with_capacity(self.href().len() + query.len() + 1);
+        let mut url = Draft::new(&mut href);
+        url.take_path(&self);
+        if !query.is_empty() {
+            url.begin_query();
+            url.href.push_str(query);
+        }
+        url.append_fragment(&self);
+        let parts = url.finish();
+        WebUrl::new(href, parts)
     }
 }
 
-/// Basic URL parse with a state override. A failure leaves what was set before it: the
-/// host of "h:99999" stays set, as the standard's steps have it.
-fn overriding<R: Report>(value: &str, record: Record, state: Override, errors: &mut R) -> Record {
-    let cleaned = Cleaned::new(value, Ends::Keep, errors);
-    Machine::overriding(&cleaned.text, record, state, errors).run().1
-}
-
-fn if_list(record: Record, change: impl FnOnce(Record) -> Record) -> Record {
-    if record.path.is_opaque() {
-        record
-    } else {
-        change(record)
-    }
-}
-
-fn with_credentials(
-    mut record: Record,
-    which: impl FnOnce(&mut Record) -> &mut String,
+/// Basic URL parse of a value with a state override, appended to what is written.
+fn run<'o>(
+    url: Draft<'o>,
+    before: &View<'_>,
     value: &str,
-) -> Record {
-    if !record.cannot_have_username_password_port() {
-        let field = which(&mut record);
-        field.clear();
-        sets::encode_into(field, value, sets::USERINFO);
-    }
-    record
+    state: Override,
+) -> (Result<(), Failure>, Draft<'o>) {
+    let value = Cleaned::new(value, Ends::Keep, &mut ());
+    Machine::new(&value.text, Around::Setter(state, before), QueryEncoding::UTF_8, url, ()).run()
 }
 
-fn port(mut record: Record, value: &str) -> Record {
-    if record.cannot_have_username_password_port() {
-        return record;
-    }
-    if value.is_empty() {
-        record.port = None;
-        return record;
-    }
-    overriding(value, record, Override::Port, &mut ())
+fn set_protocol(url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
+    let (result, mut url) = run(url, before, &format!("{value}:"), Override::SchemeStart);
+    result.ok()?;
+    url.take_host_after_scheme(before);
+    url.append_port(before);
+    url.append_path(before);
+    Some(url.finish())
 }
 
-fn search(mut record: Record, value: &str) -> Record {
-    if value.is_empty() {
-        record.query = None;
-        return record;
+fn set_credentials(
+    mut url: Draft<'_>,
+    before: &View<'_>,
+    username: Option<&str>,
+    password: Option<&str>,
+) -> Option<Parts> {
+    if before.cannot_have_username_password_port() {
+        return None;
     }
-    record.query = Some(String::new());
-    overriding(value.strip_prefix('?').unwrap_or(value), record, Override::Query, &mut ())
+    // What is there is encoded already, and encoding leaves it as it is.
+    url.write_scheme(before.scheme());
+    url.begin_authority();
+    url.write_credentials(username.unwrap_or(before.username()), password.unwrap_or(before.password()));
+    url.append_host(before);
+    url.append_port(before);
+    url.append_path(before);
+    Some(url.finish())
 }
 
-fn hash(mut record: Record, value: &str) -> Record {
-    if value.is_empty() {
-        record.fragment = None;
-        return record;
+fn set_host(mut url: Draft<'_>, before: &View<'_>, value: &str, state: Override) -> Option<Parts> {
+    if before.has_opaque_path() {
+        return None;
     }
-    record.fragment = Some(String::new());
-    overriding(value.strip_prefix('#').unwrap_or(value), record, Override::Fragment, &mut ())
+    url.write_scheme(before.scheme());
+    url.begin_authority();
+    if before.includes_credentials() {
+        url.write_credentials(before.username(), before.password());
+    }
+    // A failure leaves what was set before it: the host of "h:99999" stays set.
+    let (_, mut url) = run(url, before, value, state);
+    match url.reached {
+        Reached::Start => return None,
+        Reached::Host => url.append_port(before),
+        Reached::Port => {}
+    }
+    url.append_path(before);
+    Some(url.finish())
+}
+
+fn set_port(mut url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
+    if before.cannot_have_username_password_port() {
+        return None;
+    }
+    url.take_host(before);
+    if !value.is_empty() {
+        let (result, run) = run(url, before, value, Override::Port);
+        result.ok()?;
+        url = run;
+    }
+    url.append_path(before);
+    Some(url.finish())
+}
+
+fn set_pathname(mut url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
+    if before.has_opaque_path() {
+        return None;
+    }
+    url.take_authority(before);
+    let (_, mut url) = run(url, before, value, Override::PathStart);
+    url.append_query(before);
+    url.append_fragment(before);
+    Some(url.finish())
+}
+
+fn set_search(mut url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
+    url.take_path(before);
+    if !value.is_empty() {
+        url.begin_query();
+        (_, url) = run(url, before, value.strip_prefix('?').unwrap_or(value), Override::Query);
+    }
+    url.append_fragment(before);
+    Some(url.finish())
+}
+
+fn set_hash(mut url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {
+    url.take_query(before);
+    if !value.is_empty() {
+        url.begin_fragment();
+        (_, url) = run(url, before, value.strip_prefix('#').unwrap_or(value), Override::Fragment);
+    }
+    Some(url.finish())
 }

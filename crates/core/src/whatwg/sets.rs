@@ -6,7 +6,7 @@
 use crate::percent::push_octet;
 
 /// A percent-encode set.
-pub(super) type Set = u16;
+pub(super) type Set = u32;
 
 /// C0 controls and everything above U+007E.
 pub(super) const C0_CONTROL: Set = 1 << 0;
@@ -30,6 +30,20 @@ const URL_CODE_POINT: Set = 1 << 8;
 pub(super) const FORBIDDEN_HOST: Set = 1 << 9;
 /// Forbidden domain code points.
 pub(super) const FORBIDDEN_DOMAIN: Set = 1 << 10;
+/// "/", "?" and "#": what ends an authority, and a segment.
+pub(super) const SEGMENT_END: Set = 1 << 11;
+/// As [`SEGMENT_END`], and "\\", which is a slash where the scheme is special.
+pub(super) const SPECIAL_SEGMENT_END: Set = 1 << 12;
+/// "/".
+pub(super) const SLASH: Set = 1 << 13;
+/// "/" and "\\".
+pub(super) const SPECIAL_SLASH: Set = 1 << 14;
+/// "?" and "#".
+pub(super) const QUERY_OR_FRAGMENT: Set = 1 << 15;
+/// "#".
+pub(super) const HASH: Set = 1 << 16;
+/// Letters, digits, "-", "_" and ".": what most domains consist of.
+pub(super) const PLAIN_DOMAIN: Set = 1 << 17;
 
 const fn sets_of(b: u8) -> Set {
     let mut sets = 0;
@@ -62,6 +76,27 @@ const fn sets_of(b: u8) -> Set {
     }
     if form {
         sets |= FORM;
+    }
+    if matches!(b, b'/' | b'?' | b'#') {
+        sets |= SEGMENT_END;
+    }
+    if matches!(b, b'/' | b'?' | b'#' | b'\\') {
+        sets |= SPECIAL_SEGMENT_END;
+    }
+    if b == b'/' {
+        sets |= SLASH;
+    }
+    if matches!(b, b'/' | b'\\') {
+        sets |= SPECIAL_SLASH;
+    }
+    if matches!(b, b'?' | b'#') {
+        sets |= QUERY_OR_FRAGMENT;
+    }
+    if b == b'#' {
+        sets |= HASH;
+    }
+    if b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.') {
+        sets |= PLAIN_DOMAIN;
     }
     if b.is_ascii_alphanumeric()
         || matches!(b, b'!' | b'$' | b'&'..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~')

@@ -1,10 +1,10 @@
 //! One scan that recognises a URL already in serialized form, so that it can be kept.
 //!
 //! It knows only what nearly every URL is: a special scheme in lower case, a plain domain
-//! or an empty file host, a path without dot segments. It says yes only where the state
+//! or the empty host of a file, a path without dot segments. It says yes only where the state
 //! machine would give the same text back; anything else is the machine's.
 
-use super::record::special_port;
+use super::scheme::Scheme;
 use super::sets::{self, is_in};
 use super::view::{HostShape, Parts, ABSENT};
 
@@ -15,23 +15,28 @@ pub(super) fn recognise(text: &str) -> Option<Parts> {
     if bytes.len() >= ABSENT as usize {
         return None;
     }
-    let colon = match bytes {
-        [b'h', b't', b't', b'p', b's', b':', ..] => 5,
-        [b'h', b't', b't', b'p', b':', ..] => 4,
-        [b'f', b'i', b'l', b'e', b':', ..] => 4,
-        [b'f', b't', b'p', b':', ..] => 3,
-        [b'w', b's', b':', ..] => 2,
-        [b'w', b's', b's', b':', ..] => 3,
+    let scheme = match bytes {
+        [b'h', b't', b't', b'p', b's', b':', ..] => Scheme::Https,
+        [b'h', b't', b't', b'p', b':', ..] => Scheme::Http,
+        [b'f', b'i', b'l', b'e', b':', ..] => Scheme::File,
+        [b'f', b't', b'p', b':', ..] => Scheme::Ftp,
+        [b'w', b's', b':', ..] => Scheme::Ws,
+        [b'w', b's', b's', b':', ..] => Scheme::Wss,
         _ => return None,
     };
+    let colon = scheme.name().len();
     if bytes.get(colon + 1..colon + 3) != Some(b"//") {
         return None;
     }
     let host_start = colon + 3;
-    let scheme = &text[..colon];
-    let host_end = if scheme == "file" { host_start } else { host(bytes, host_start)? };
+    let host_end = match scheme {
+        // The host of a file may be empty, and "localhost" becomes empty.
+        Scheme::File if bytes.get(host_start) == Some(&b'/') => host_start,
+        Scheme::File if bytes[host_start..].starts_with(b"localhost") => return None,
+        _ => host(bytes, host_start)?,
+    };
     let path_start = port(bytes, host_end, scheme)?;
-    let (path_end, query_end) = tail(bytes, path_start, scheme == "file")?;
+    let (path_end, query_end) = tail(bytes, path_start, scheme)?;
     Some(Parts {
         scheme_end: colon as u32,
         username_end: host_start as u32,
@@ -41,6 +46,7 @@ pub(super) fn recognise(text: &str) -> Option<Parts> {
         query_start: if path_end < query_end { path_end as u32 } else { ABSENT },
         fragment_start: if query_end < bytes.len() { query_end as u32 } else { ABSENT },
         host: HostShape::Name,
+        scheme,
     })
 }
 
@@ -71,23 +77,23 @@ fn host(bytes: &[u8], start: usize) -> Option<usize> {
 
 /// The end of a port that is written as it is serialized, or of none.
 #[inline]
-fn port(bytes: &[u8], host_end: usize, scheme: &str) -> Option<usize> {
+fn port(bytes: &[u8], host_end: usize, scheme: Scheme) -> Option<usize> {
     if bytes.get(host_end) != Some(&b':') {
         return Some(host_end);
     }
     let start = host_end + 1;
     let digits = bytes[start..].iter().take(6).take_while(|b| b.is_ascii_digit()).count();
-    if scheme == "file" || digits == 0 || digits > 5 || (bytes[start] == b'0' && digits > 1) {
+    if scheme == Scheme::File || digits == 0 || digits > 5 || (bytes[start] == b'0' && digits > 1) {
         return None;
     }
     let number = bytes[start..start + digits].iter().fold(0u32, |n, b| n * 10 + u32::from(b - b'0'));
-    let default = special_port(scheme).flatten().map(u32::from);
+    let default = scheme.default_port().map(u32::from);
     (number <= 65535 && Some(number) != default).then_some(start + digits)
 }
 
 /// The ends of path and query, where nothing in them and in the fragment is encoded.
 #[inline]
-fn tail(bytes: &[u8], path_start: usize, file: bool) -> Option<(usize, usize)> {
+fn tail(bytes: &[u8], path_start: usize, scheme: Scheme) -> Option<(usize, usize)> {
     if bytes.get(path_start) != Some(&b'/') {
         return None;
     }
@@ -98,7 +104,7 @@ fn tail(bytes: &[u8], path_start: usize, file: bool) -> Option<(usize, usize)> {
         }
         // "|" may be half of a drive letter; a dot after a slash may begin a dot segment.
         if (*b == b'/' && matches!(bytes.get(at + 1), Some(b'.' | b'%')) && is_dot_segment(&bytes[at + 1..]))
-            || (file && *b == b'|')
+            || (*b == b'|' && scheme == Scheme::File)
         {
             return None;
         }

@@ -14,6 +14,8 @@
 
 use std::ops::Range;
 
+use super::scheme::Scheme;
+
 /// Where the parts of a serialization are. `ABSENT` marks what is null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
@@ -25,6 +27,7 @@ pub struct Parts {
     pub(super) query_start: u32,
     pub(super) fragment_start: u32,
     pub(super) host: HostShape,
+    pub(super) scheme: Scheme,
 }
 
 /// What stands as the host.
@@ -62,6 +65,16 @@ impl<'a> View<'a> {
         View { href, parts }
     }
 
+    /// The serialization.
+    pub fn href(&self) -> &'a str {
+        self.href
+    }
+
+    /// The offsets.
+    pub fn parts(&self) -> Parts {
+        self.parts
+    }
+
     fn cut(&self, start: u32, end: u32) -> &'a str {
         &self.href[start as usize..end as usize]
     }
@@ -91,6 +104,21 @@ impl<'a> View<'a> {
             return 0..0;
         }
         start as usize..end as usize - 1
+    }
+
+    /// Which special scheme this is, if any.
+    pub(super) fn known_scheme(&self) -> Scheme {
+        self.parts.scheme
+    }
+
+    /// Whether there is a username or a password.
+    pub(super) fn includes_credentials(&self) -> bool {
+        self.parts.host != HostShape::Null && self.parts.scheme_end + 3 < self.parts.host_start
+    }
+
+    /// Whether the host leaves no room for username, password and port.
+    pub(super) fn cannot_have_username_password_port(&self) -> bool {
+        matches!(self.host(), None | Some("")) || self.parts.scheme == Scheme::File
     }
 
     /// The password; "" where there is none.

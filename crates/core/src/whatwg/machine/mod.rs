@@ -1,0 +1,194 @@
+//! The basic URL parser: one function for each state of the standard, named as it is.
+//!
+//! The standard's machine reads one code point at a time into a buffer; a function here
+//! reads what its state reads, in one go. Where a state of the standard goes back over
+//! its buffer, the next function begins where the buffer began. What the standard sets in
+//! a record is appended to a [`Draft`] at once. Everything else is to the letter, so that
+//! a diff of the standard is a diff of these files:
+//!
+//! | file | states |
+//! |---|---|
+//! | `scheme` | scheme start, scheme, no scheme, and the choice of what follows a scheme |
+//! | `relative` | special relative or authority, relative, relative slash |
+//! | `authority` | the slashes before it, authority, host and hostname, port |
+//! | `file` | file, file slash, file host |
+//! | `path` | path start, path, opaque path |
+//! | `query` | query, fragment |
+
+mod authority;
+mod file;
+mod path;
+mod query;
+mod relative;
+mod scheme;
+
+use super::draft::Draft;
+use super::encoding::QueryEncoding;
+use super::error::{Effect, Kind, Report};
+use super::host::Failure;
+use super::sets::{is_in, Set};
+use super::view::View;
+
+/// A state to start in, for setters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Override {
+    SchemeStart,
+    Host,
+    Hostname,
+    Port,
+    PathStart,
+    Query,
+    Fragment,
+}
+
+/// What a state does when it is done.
+enum Next {
+    Scheme,
+    NoScheme,
+    SpecialRelativeOrAuthority,
+    PathOrAuthority,
+    Relative,
+    RelativeSlash,
+    SpecialAuthoritySlashes,
+    SpecialAuthorityIgnoreSlashes,
+    Authority,
+    Host,
+    Port,
+    File,
+    FileSlash,
+    FileHost,
+    PathStart,
+    Path,
+    OpaquePath,
+    Query,
+    Fragment,
+    /// The end of the input, or the end of a setter's work.
+    End,
+}
+
+type Flow = Result<Next, Failure>;
+
+/// What surrounds a run of the parser.
+#[derive(Clone, Copy)]
+pub(super) enum Around<'a> {
+    /// A whole input, and the base it stands against.
+    Input(Option<&'a View<'a>>),
+    /// A setter's value, the state it starts in, and the URL before.
+    Setter(Override, &'a View<'a>),
+}
+
+/// One run of the basic URL parser over cleaned input.
+pub(super) struct Machine<'a, 'o, R> {
+    input: &'a str,
+    at: usize,
+    around: Around<'a>,
+    encoding: QueryEncoding,
+    /// Where code points begin that the path state has yet to check: a drive letter that
+    /// was read as a host has been looked at.
+    unchecked: usize,
+    errors: R,
+    url: Draft<'o>,
+}
+
+impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
+    /// A parser of cleaned input that writes to `url`.
+    pub(super) fn new(
+        input: &'a str,
+        around: Around<'a>,
+        encoding: QueryEncoding,
+        url: Draft<'o>,
+        errors: R,
+    ) -> Self {
+        Machine { input, at: 0, around, encoding, unchecked: 0, errors, url }
+    }
+
+    /// Runs to the end. The draft is as far as it got, also on failure.
+    pub(super) fn run(mut self) -> (Result<(), Failure>, Draft<'o>) {
+        let mut next = match self.around {
+            Around::Input(_) | Around::Setter(Override::SchemeStart, _) => self.scheme_start_state(),
+            Around::Setter(Override::Host | Override::Hostname, _) => Ok(Next::Host),
+            Around::Setter(Override::Port, _) => Ok(Next::Port),
+            Around::Setter(Override::PathStart, _) => Ok(Next::PathStart),
+            Around::Setter(Override::Query, _) => Ok(Next::Query),
+            Around::Setter(Override::Fragment, _) => Ok(Next::Fragment),
+        };
+        loop {
+            next = match next {
+                Err(failure) => return (Err(failure), self.url),
+                Ok(Next::End) => return (Ok(()), self.url),
+                Ok(Next::Scheme) => self.scheme_state(),
+                Ok(Next::NoScheme) => self.no_scheme_state(),
+                Ok(Next::SpecialRelativeOrAuthority) => self.special_relative_or_authority_state(),
+                Ok(Next::PathOrAuthority) => self.path_or_authority_state(),
+                Ok(Next::Relative) => self.relative_state(),
+                Ok(Next::RelativeSlash) => self.relative_slash_state(),
+                Ok(Next::SpecialAuthoritySlashes) => self.special_authority_slashes_state(),
+                Ok(Next::SpecialAuthorityIgnoreSlashes) => self.special_authority_ignore_slashes_state(),
+                Ok(Next::Authority) => self.authority_state(),
+                Ok(Next::Host) => self.host_state(),
+                Ok(Next::Port) => self.port_state(),
+                Ok(Next::File) => self.file_state(),
+                Ok(Next::FileSlash) => self.file_slash_state(),
+                Ok(Next::FileHost) => self.file_host_state(),
+                Ok(Next::PathStart) => self.path_start_state(),
+                Ok(Next::Path) => self.path_state(),
+                Ok(Next::OpaquePath) => self.opaque_path_state(),
+                Ok(Next::Query) => self.query_state(),
+                Ok(Next::Fragment) => self.fragment_state(),
+            };
+        }
+    }
+
+    #[inline(always)]
+    fn c(&self) -> Option<u8> {
+        self.input.as_bytes().get(self.at).copied()
+    }
+
+    #[inline(always)]
+    fn rest(&self) -> &'a [u8] {
+        self.input.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
+    fn base(&self) -> Option<&'a View<'a>> {
+        match self.around {
+            Around::Input(base) => base,
+            Around::Setter(..) => None,
+        }
+    }
+
+    /// The state a setter started in.
+    fn state_override(&self) -> Option<Override> {
+        match self.around {
+            Around::Input(_) => None,
+            Around::Setter(state, _) => Some(state),
+        }
+    }
+
+    #[inline(always)]
+    fn overridden(&self) -> bool {
+        matches!(self.around, Around::Setter(..))
+    }
+
+    fn continued(&mut self, kind: Kind, start: usize, end: usize) {
+        self.errors.report(kind, start, end.min(self.input.len()), Effect::Continued);
+    }
+
+    fn fail(&mut self, kind: Kind, start: usize, end: usize) -> Flow {
+        self.errors.report(kind, start, end.min(self.input.len()), Effect::Failed);
+        Err(Failure)
+    }
+
+    /// A "\" where "/" is meant, at the pointer.
+    fn reverse_solidus(&mut self, c: u8) {
+        if c == b'\\' {
+            self.continued(Kind::InvalidReverseSolidus, self.at, self.at + 1);
+        }
+    }
+
+    /// The end of the run from `from` on that stops at any byte of a set.
+    #[inline]
+    fn until(&self, from: usize, stops: Set) -> usize {
+        let rest = &self.input.as_bytes()[from..];
+        rest.iter().position(|b| is_in(*b, stops)).map_or(self.input.len(), |n| from + n)
+    }
+}
