@@ -39,6 +39,7 @@ from urikit._native import (
 )
 from urikit.errors import (
     IDNAError,
+    SchemeError,
     URIBuildError,
     URIEncodingError,
     URIError,
@@ -87,6 +88,7 @@ __all__ = [
     "ResolvePolicy",
     "Rule",
     "Rung",
+    "SchemeError",
     "SearchParams",
     "Severity",
     "URIBuildError",

@@ -228,6 +228,50 @@ class URIEncodingError(URIError):
         return Mistake(self.code, None, self.text, self.offset, self.end)
 
 
+class SchemeError(URIError):
+    """A URI that the grammar or a rule of its own scheme refuses; it stays a URI.
+
+    `text[offset:end]` is the offending part, in characters of the text, and `component` is
+    what the scheme's RFC calls it.
+
+    >>> import urikit
+    >>> from urikit.schemes.tel import Tel
+    >>> try:
+    ...     Tel.parse("tel:7042")
+    ... except urikit.SchemeError as error:
+    ...     print(error.code, error.component, error.offset)
+    tel-context-missing phone-context 8
+    """
+
+    def __init__(self, text: str, code: str, scheme: str, component: str, offset: int, end: int) -> None:
+        ValueError.__init__(self, text, code, scheme, component, offset, end)
+        #: The URI, secrets masked.
+        self.text = text
+        self.code = code
+        #: The scheme, or the URN namespace, whose rule it is.
+        self.scheme = scheme
+        #: The part of the scheme's grammar.
+        self.component = component
+        #: Where the offending part begins, in characters of the text.
+        self.offset = offset
+        #: Where it ends.
+        self.end = end
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one sentence, without its place."""
+        from urikit.cells import visible
+
+        found = visible(self.text[self.offset : self.end])
+        return self._known.sentence.format(found=found, scheme=self.scheme, component=self.component)
+
+    @property
+    def _mistake(self) -> Mistake:
+        from urikit.rules import Mistake
+
+        return Mistake(self.code, None, self.text, self.offset, self.end)
+
+
 class IDNAError(URIError):
     """A host of an IRI that has no form in A-labels, by the policy that was asked for.
 

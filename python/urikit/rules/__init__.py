@@ -17,6 +17,7 @@ from urikit.rules import (
     characters,
     delimiters,
     encoding,
+    homes,
     idna,
     issues,
     literals,
@@ -42,7 +43,8 @@ def rules(kind: Kind | None = None) -> tuple[Rule, ...]:
     >>> [row.code for row in rules("encoding")]
     ['percent-malformed', 'not-utf-8']
     """
-    return tuple(row for row in _ROWS.values() if kind is None or row.kind == kind)
+    rows = tuple(row for row in _ROWS.values() if kind is None or row.kind == kind)
+    return rows + homes.all_rows() if kind in (None, "scheme") else rows
 
 
 def rule(code: str) -> Rule:
@@ -54,7 +56,7 @@ def rule(code: str) -> Rule:
     >>> urikit.rule("zone-identifier").where
     'RFC 9844 section 3'
     """
-    row = _ROWS.get(code)
+    row = _ROWS.get(code) or _row_of_a_scheme(code)
     if row is not None:
         return row
     from difflib import get_close_matches
@@ -62,6 +64,11 @@ def rule(code: str) -> Rule:
     near = get_close_matches(code, _ROWS)
     meant = f"; did you mean {' or '.join(near)}?" if near else ""
     raise LookupError(f"no rule is called {code!r}{meant}")
+
+
+def _row_of_a_scheme(code: str) -> Rule | None:
+    """The row that stands in the module of a scheme, which is imported for it."""
+    return next((row for row in homes.rows_beside(code) if row.code == code), None)
 
 
 def known(code: str) -> Rule:

@@ -1,0 +1,39 @@
+"""Rows that stand beside a scheme's or a namespace's grammar, and not in this package.
+
+A code of a scheme begins with the name of the module that raises it: "tel-context-missing"
+stands in `urikit.schemes.tel`, "urn-isbn-check-digit" in `urikit.urns.isbn`. The
+module is imported when one of its rows is asked for, and not before. `HOMES` is the one
+list of these modules; a module that has rows and stands not in it fails a test.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from urikit.rules.rule import Rule
+
+#: What codes begin with, and the module that has them.
+HOMES: dict[str, str] = {
+    "scheme": "urikit.schemes.frame",
+}
+
+
+def rows_beside(code: str) -> tuple[Rule, ...]:
+    """The rows of the module that a code belongs to; the longest beginning counts."""
+    words = code.split("-")
+    for count in range(len(words) - 1, 0, -1):
+        home = HOMES.get("-".join(words[:count]))
+        if home is not None:
+            return _rows(home)
+    return ()
+
+
+def all_rows() -> tuple[Rule, ...]:
+    """The rows of every module in `HOMES`."""
+    return tuple(row for home in dict.fromkeys(HOMES.values()) for row in _rows(home))
+
+
+def _rows(home: str) -> tuple[Rule, ...]:
+    rows: tuple[Rule, ...] = __import__(home, fromlist=["ROWS"]).ROWS
+    return rows

@@ -1,0 +1,1 @@
+"""URN namespaces: one module each, with grammar, check digits, equivalence and conversions."""
