@@ -36,6 +36,8 @@ PACKAGE: Sequence[set[str]] = (
     {"bidi", "display", "idna_hosts"},
     {"steps", "comparison", "issues", "repairs", "extraction", "views", "characters"},
     {"web"},
+    {"schemes"},
+    {"urns"},
     {"urikit"},
     {"explanation", "compat", "logging", "pydantic", "jsonschema"},
     {"cli"},

@@ -1,4 +1,68 @@
 """Typed views of the schemes: one module each, with grammar, value class and equivalence.
 
-`uri.view()` imports the module of the URI's scheme when it is first asked for.
+`uri.view()` imports the module of the URI's scheme when it is first asked for. `VIEWS` is the
+one list of them; a scheme that has no line is read by `urikit.schemes.generic`.
 """
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.schemes.table import Schemes
+    from urikit.schemes.view import View
+
+__all__ = ["VIEWS", "view_of"]
+
+#: Schemes in lower case, and the class that reads each, as "module:Class".
+VIEWS: dict[str, str] = {}
+
+#: The class for a scheme without a line.
+GENERIC = "urikit.schemes.generic:Generic"
+
+#: Classes that have been imported, by scheme: modules stay loaded, and so do these.
+_loaded: dict[str, type[View]] = {}
+
+
+def view_of(uri: URI, schemes: Schemes | None = None) -> View:
+    """The typed view of a URI, by its scheme; called by `URI.view`.
+
+    Raises `SchemeError` where the scheme's grammar refuses the URI.
+
+    >>> import urikit
+    >>> urikit.URI("x-unknown://h/a?b").view().host
+    'h'
+    """
+    scheme: str = uri.scheme  # a URI has one
+    if schemes is not None:
+        return schemes.view_class(scheme)._read(uri)
+    found = _loaded.get(scheme)
+    if found is None:
+        found = view_class(scheme)
+    return found._read(uri)
+
+
+def view_class(scheme: str) -> type[View]:
+    """The class that reads a scheme, written in any case; its module is imported for it.
+
+    >>> from urikit.schemes import view_class
+    >>> view_class("x-unknown").__name__
+    'Generic'
+    """
+    name = scheme.lower()
+    found = _loaded.get(name)
+    if found is None:
+        found = load(VIEWS.get(name, GENERIC))
+        if name in VIEWS:
+            _loaded[name] = found
+    return found
+
+
+def load(where: str) -> type[View]:
+    """The class that "module:Class" names.
+
+    Raises `ImportError` or `AttributeError` where there is none.
+    """
+    module, _, name = where.partition(":")
+    found: type[View] = getattr(__import__(module, fromlist=[name]), name)
+    return found

@@ -18,10 +18,12 @@ from urikit import _native
 from urikit.errors import SchemeError
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["View", "refuse"]
+__all__ = ["View", "noted", "refuse"]
 
 _V = TypeVar("_V", bound="View")
 
@@ -78,9 +80,23 @@ class View:
         return str(self.to_uri())
 
 
-def refuse(
-    uri: URI | str, code: str, component: str, start: int, end: int, *, scheme: str | None = None
-) -> NoReturn:
+def refuse(uri: URI | str, code: str, component: str, start: int, end: int, *, scheme: str | None = None) -> NoReturn:
     """Raises `SchemeError` for the part `start` to `end` of a URI's text; secrets are masked."""
     text = str(uri)
     raise SchemeError(_native.mask(text), code, scheme or text.partition(":")[0].lower(), component, start, end)
+
+
+def noted(
+    uri: URI | str,
+    code: str,
+    component: str,
+    start: int,
+    end: int,
+    severity: Literal["info", "warning", "error"] = "warning",
+) -> Issue:
+    """The issue with that code about a part of a URI, for `View.issues`; secrets are masked."""
+    from urikit.issues import Issue, Severity
+
+    text = str(uri)
+    said = SchemeError(_native.mask(text), code, text.partition(":")[0].lower(), component, start, end)
+    return Issue(code, Severity[severity.upper()], component, start, end, said.message, said.rule, said.hint)
