@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 #: What codes begin with, and the module that has them.
 HOMES: dict[str, str] = {
     "scheme": "urikit.schemes.frame",
+    "tel": "urikit.schemes.tel.rows",
 }
 
 

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["VIEWS", "view_of"]
 
 #: Schemes in lower case, and the class that reads each, as "module:Class".
-VIEWS: dict[str, str] = {}
+VIEWS: dict[str, str] = {
+    "tel": "urikit.schemes.tel:Tel",
+}
 
 #: The class for a scheme without a line.
 GENERIC = "urikit.schemes.generic:Generic"

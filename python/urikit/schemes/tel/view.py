@@ -1,0 +1,267 @@
+"""The view of a tel URI: its fields, its grammar and its comparison (RFC 3966 sections 3 and 4)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["Tel"]
+
+Parameters = tuple[tuple[str, str | None], ...]
+
+# phonedigit = DIGIT / visual-separator      visual-separator = "-" / "." / "(" / ")"
+# global-number-digits = "+" *phonedigit DIGIT *phonedigit
+_GLOBAL = re.compile(r"\+[-.()]*[0-9][-.()0-9]*")
+# local-number-digits = *phonedigit-hex ( HEXDIG / "*" / "#" ) *phonedigit-hex
+# phonedigit-hex = HEXDIG / "*" / "#" / visual-separator
+_LOCAL = re.compile(r"[-.()]*(?:[0-9A-Fa-f*]|%23)(?:[-.()0-9A-Fa-f*]|%23)*")
+_PHONE_DIGITS = re.compile(r"[-.()0-9]+")
+# pname = 1*( alphanum / "-" )               pvalue = 1*paramchar
+# paramchar = "[" / "]" / "/" / ":" / "&" / "+" / "$" / unreserved / pct-encoded
+# unreserved (RFC 2396) = alphanum / "-" / "_" / "." / "!" / "~" / "*" / "'" / "(" / ")"
+_NAME = re.compile(r"[0-9A-Za-z-]+")
+_VALUE = re.compile(r"[0-9A-Za-z\-_.!~*'()/:&+$\[\]%]+")
+# isdn-subaddress = ";isub=" 1*uric          uric = reserved / unreserved / pct-encoded
+_URIC = re.compile(r"[0-9A-Za-z\-_.!~*'()/:&+$%?@=,]+")
+# domainname = *( domainlabel "." ) toplabel [ "." ]
+_LABEL = re.compile(r"[0-9A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?")
+
+_SEPARATORS = str.maketrans("", "", "-.()")
+
+
+@dataclass(frozen=True, slots=True)
+class Tel(View):
+    """A telephone number, with its parameters.
+
+    >>> tel = Tel.parse("tel:+1-816-555-1212;ext=12")
+    >>> tel.is_global, tel.digits, tel.extension
+    (True, '+18165551212', '12')
+    >>> tel.equivalent("TEL:+1(816)5551212;EXT=1-2")
+    True
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("tel",)
+
+    #: The number as it is written, separators and the "+" of a global one included.
+    number: str
+    #: Names and values as they are written, in their order.
+    parameters: Parameters = ()
+    #: The fragment, which RFC 3966 knows nothing of.
+    fragment: str | None = None
+
+    @classmethod
+    def build(
+        cls,
+        number: str,
+        *,
+        context: str | None = None,
+        extension: str | None = None,
+        subaddress: str | None = None,
+        parameters: Mapping[str, str | None] | Iterable[tuple[str, str | None]] = (),
+    ) -> Tel:
+        """A number from data: values are encoded once, parameters come in the order of section 3.
+
+        Raises `SchemeError` for what the grammar refuses.
+
+        >>> str(Tel.build("*43#", context="example.com"))
+        'tel:*43%23;phone-context=example.com'
+        """
+        pairs = list(parameters.items() if hasattr(parameters, "items") else parameters)
+        first: list[tuple[str, str | None]] = [
+            (name, value)
+            for name, value in (("ext", extension), ("isub", subaddress), ("phone-context", context))
+            if value is not None
+        ]
+        ordered = sorted(first + pairs, key=lambda pair: (_rank(pair[0]), pair[0].lower()))
+        text = "tel:" + _number_encoded(number) + "".join(map(_parameter_encoded, ordered))
+        return cls.parse(text)
+
+    @classmethod
+    def _read(cls, uri: URI) -> Tel:
+        text = str(uri)
+        fragment = uri.fragment
+        end = len(text) if fragment is None else len(text) - len(fragment) - 1
+        stop = text.find(";", 4, end)
+        if stop < 0:
+            stop = end
+        if _GLOBAL.fullmatch(text, 4, stop):
+            parameters = () if stop == end else _parameters(uri, text, stop, end)
+            return cls(text[4:stop], parameters, fragment)
+        if fragment is not None:
+            refuse(uri, "tel-hash", "local-number-digits", end, len(text))
+        if not _LOCAL.fullmatch(text, 4, stop):
+            _refuse_number(uri, text, stop)
+        parameters = () if stop == end else _parameters(uri, text, stop, end)
+        if not any(name.lower() == "phone-context" for name, _ in parameters):
+            refuse(uri, "tel-context-missing", "phone-context", end, end)
+        return cls(text[4:stop], parameters, None)
+
+    def to_uri(self) -> URI:
+        written = "".join(f";{name}" if value is None else f";{name}={value}" for name, value in self.parameters)
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return _native.URI.parse(f"tel:{self.number}{written}{fragment}")
+
+    @property
+    def is_global(self) -> bool:
+        """Whether the number is global: it begins with "+" (section 5.1.4)."""
+        return self.number.startswith("+")
+
+    @property
+    def digits(self) -> str:
+        """The number without separators, decoded: what is dialled, and what is compared.
+
+        >>> Tel.parse("tel:*43%23;phone-context=+44").digits
+        '*43#'
+        """
+        return self.number.translate(_SEPARATORS).replace("%23", "#")
+
+    @property
+    def extension(self) -> str | None:
+        """The extension behind a PBX (section 5.3), as it is written."""
+        return self.get("ext")
+
+    @property
+    def subaddress(self) -> str | None:
+        """The ISDN subaddress (section 5.2), as it is written; any octets may be encoded in it."""
+        return self.get("isub")
+
+    @property
+    def context(self) -> str | None:
+        """Where a local number is valid: a domain name, or the first digits of global numbers."""
+        return self.get("phone-context")
+
+    def get(self, name: str) -> str | None:
+        """The value of a parameter as it is written; None where there is none.
+
+        Names are case-insensitive. A parameter without a value gives None as well; the field
+        `parameters` tells the two apart.
+        """
+        wanted = name.lower()
+        return next((value for known, value in self.parameters if known.lower() == wanted), None)
+
+    def normalized(self) -> Tel:
+        """The same number as it should be written: no separators, lower case, parameters in order.
+
+        >>> str(Tel.parse("tel:+1-816-555-1212;foo=Bar;EXT=1-2").normalized())
+        'tel:+18165551212;ext=12;foo=bar'
+        """
+        ordered = sorted(self._compared().items(), key=lambda pair: (_rank(pair[0]), pair[0]))
+        return Tel(self.number.translate(_SEPARATORS).lower(), tuple(ordered), self.fragment)
+
+    def _equivalent(self, other: Tel) -> bool:
+        """Section 4: numbers without separators, parameters by name, and no case anywhere."""
+        return (
+            self.digits.lower() == other.digits.lower()
+            and self._compared() == other._compared()
+            and self.fragment == other.fragment
+        )
+
+    def _compared(self) -> dict[str, str | None]:
+        """Parameters by name as section 4 compares them."""
+        return {name.lower(): value and _compared(name.lower(), value) for name, value in self.parameters}
+
+    def issues(self) -> tuple[Issue, ...]:
+        """Parameters out of order, mandatory ones nobody knows, a context on a global number."""
+        text = str(self)
+        found: list[Issue] = []
+        start, before = 4 + len(self.number), (-1, "")
+        for name, value in self.parameters:
+            end = start + 1 + len(name) + (0 if value is None else 1 + len(value))
+            known = name.lower()
+            rank = _rank(known), known
+            if rank < before:
+                found.append(noted(text, "tel-parameter-order", "par", start + 1, end, "info"))
+            before = max(before, rank)
+            if known.startswith("m-"):
+                found.append(noted(text, "tel-parameter-mandatory", "parameter", start + 1, end))
+            if known == "phone-context" and self.is_global:
+                found.append(noted(text, "tel-context-needless", "phone-context", start + 1, end, "info"))
+            start = end
+        return tuple(found)
+
+
+def _rank(name: str) -> int:
+    """Section 3: ext or isub first, then phone-context, then the others by name."""
+    return {"ext": 0, "isub": 0, "phone-context": 1}.get(name.lower(), 2)
+
+
+def _compared(name: str, value: str) -> str:
+    plain = _native.percent_decode_unreserved(value).lower()
+    if name == "ext" or (name == "phone-context" and value.startswith("+")):
+        return plain.translate(_SEPARATORS)
+    return plain
+
+
+def _number_encoded(number: str) -> str:
+    return number.replace("#", "%23") if number.isascii() else _native.percent_encode(number, "segment")
+
+
+def _parameter_encoded(pair: tuple[str, str | None]) -> str:
+    """A parameter from data. What "unreserved" leaves over is encoded, but the "+" of a context."""
+    name, value = pair
+    if value is None:
+        return f";{name}"
+    raw = name.lower() in ("ext", "phone-context") and value.isascii()
+    return f";{name}={value if raw else _native.percent_encode(value, 'unreserved')}"
+
+
+def _parameters(uri: URI, text: str, start: int, end: int) -> Parameters:
+    """*par: each begins with ";", and no name occurs twice."""
+    found: list[tuple[str, str | None]] = []
+    seen: set[str] = set()
+    while start < end:
+        stop = text.find(";", start + 1, end)
+        if stop < 0:
+            stop = end
+        name, equals, value = text[start + 1 : stop].partition("=")
+        known = name.lower()
+        at = start + 1 + len(name) + 1
+        if not _NAME.fullmatch(name):
+            refuse(uri, "tel-parameter-name", "pname", start, start + 1 + len(name))
+        if known in seen:
+            refuse(uri, "tel-parameter-twice", known, start, stop)
+        if known in ("ext", "isub") and ("isub" if known == "ext" else "ext") in seen:
+            refuse(uri, "tel-extension-and-subaddress", known, start, stop)
+        seen.add(known)
+        if known == "ext":
+            if not _PHONE_DIGITS.fullmatch(value):
+                refuse(uri, "tel-extension", "extension", min(at, stop), stop)
+        elif known == "phone-context":
+            if not (_GLOBAL.fullmatch(value) or _is_domain_name(value)):
+                refuse(uri, "tel-context", "phone-context", min(at, stop), stop)
+        elif (equals or known == "isub") and not (_URIC if known == "isub" else _VALUE).fullmatch(value):
+            refuse(uri, "tel-parameter-value", known, min(at, stop), stop)
+        found.append((name, value if equals else None))
+        start = stop
+    return tuple(found)
+
+
+def _is_domain_name(text: str) -> bool:
+    """domainname: labels of letters, digits and inner hyphens; the last begins with a letter."""
+    labels = text.removesuffix(".").split(".")
+    return all(map(_LABEL.fullmatch, labels)) and labels[-1][0].isalpha()
+
+
+def _refuse_number(uri: URI, text: str, stop: int) -> None:
+    """What is wrong with a number that is neither global nor local."""
+    component = "global-number-digits" if text.startswith("+", 4) else "local-number-digits"
+    digits = re.compile(r"[-.()0-9+]*" if component.startswith("global") else r"(?:[-.()0-9A-Fa-f*]|%23)*")
+    matched = digits.match(text, 4, stop)
+    at = stop if matched is None else matched.end()
+    if at == stop:
+        plus = text.find("+", 5, stop)
+        if plus >= 0:
+            refuse(uri, "tel-number-character", component, plus, plus + 1)
+        refuse(uri, "tel-number-empty", component, 4, stop)
+    code = "tel-number-letter" if text[at].isalpha() else "tel-number-character"
+    refuse(uri, code, component, at, at + (3 if text[at] == "%" else 1))
