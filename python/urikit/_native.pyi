@@ -11,6 +11,8 @@ from urikit.comparison import Comparison
 from urikit.display import Display
 from urikit.explanation.diagram import Diagram
 from urikit.issues import Issue, Profile
+from urikit.schemes.table import Schemes
+from urikit.schemes.view import View
 from urikit.steps import NormalizationStep, ResolutionStep
 from urikit.views.host import HostInfo
 from urikit.views.params import Params
@@ -307,6 +309,7 @@ class URI(URIReference):
     @property
     def origin(self) -> str | None: ...
     def to_web_url(self) -> Bridge[WebURL]: ...
+    def view(self, schemes: Schemes | None = None) -> View: ...
 
 @final
 class RelativeReference(URIReference):

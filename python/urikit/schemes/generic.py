@@ -1,0 +1,105 @@
+"""The view of a scheme that urikit knows nothing of: the components of RFC 3986, raw.
+
+Section 1.2.3 lets every scheme use the generic hierarchical syntax, and what cloud stores,
+databases and applications call their schemes mostly does. Nothing is refused here: the
+grammar of a scheme without a module is the generic one. Equivalence is the ladder of
+section 6 up to its scheme rung, which for an unknown scheme is SYNTAX without the port ":"
+that is empty. What an authority or a query means to the scheme is left out: nobody said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from urikit import _native
+from urikit.schemes.view import View
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from urikit._native import URI
+    from urikit.views.params import Params
+
+__all__ = ["Generic"]
+
+
+@dataclass(frozen=True, slots=True)
+class Generic(View):
+    """A URI of any scheme, by the generic syntax; fields are raw, None is undefined.
+
+    >>> import urikit
+    >>> view = urikit.URI("s3://bucket/a%20b/c?versionId=1").view()
+    >>> view.host, view.segments, view.params["versionId"]
+    ('bucket', ('a b', 'c'), '1')
+    """
+
+    #: The scheme as written.
+    scheme: str
+    #: Section 3.2.1.
+    userinfo: str | None
+    #: Section 3.2.2, with its brackets.
+    host: str | None
+    #: Section 3.2.3.
+    port: str | None
+    #: Section 3.3.
+    path: str
+    #: Section 3.4.
+    query: str | None
+    #: Section 3.5.
+    fragment: str | None
+
+    @classmethod
+    def parse(cls, uri: str | URI) -> Generic:
+        """Reads a URI of any scheme. Raises `URISyntaxError` for what is none."""
+        return cls._read(_native.URI.parse(uri) if isinstance(uri, str) else uri)
+
+    @classmethod
+    def _read(cls, uri: URI) -> Generic:
+        return cls(
+            uri.scheme or "",
+            uri.userinfo,
+            uri.host,
+            uri.port,
+            uri.path,
+            uri.query,
+            uri.fragment,
+        )
+
+    @classmethod
+    def build(cls, scheme: str, **components: Any) -> Generic:
+        """Builds one from components in the shapes of `URI.build`. Raises `URIBuildError`.
+
+        >>> from urikit.schemes.generic import Generic
+        >>> str(Generic.build("s3", host="bucket", path=["a b", "c/d"]))
+        's3://bucket/a%20b/c%2Fd'
+        """
+        return cls._read(_native.URI.build(scheme=scheme, **components))
+
+    def to_uri(self) -> URI:
+        """The URI, byte for byte as it was read.
+
+        Raises `URIBuildError` for fields that do not make one.
+        """
+        return _native.URI.build(
+            scheme=self.scheme,
+            userinfo=self.userinfo,
+            host=self.host,
+            port=self.port,
+            path=self.path,
+            query=self.query,
+            fragment=self.fragment,
+        )
+
+    @property
+    def segments(self) -> tuple[str, ...]:
+        """The segments of the path, decoded; without the empty one before a first "/"."""
+        return tuple(self.to_uri().decoded_segments)
+
+    @property
+    def params(self) -> Params:
+        """The query as pairs, as `URI.params` reads it."""
+        return self.to_uri().params
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.to_uri().redacted()!r})"
