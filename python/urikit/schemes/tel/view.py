@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.schemes.escaping import escaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -33,8 +34,15 @@ _NAME = re.compile(r"[0-9A-Za-z-]+")
 _VALUE = re.compile(r"[0-9A-Za-z\-_.!~*'()/:&+$\[\]%]+")
 # isdn-subaddress = ";isub=" 1*uric          uric = reserved / unreserved / pct-encoded
 _URIC = re.compile(r"[0-9A-Za-z\-_.!~*'()/:&+$%?@=,]+")
+# context = ";phone-context=" ( domainname / global-number-digits )
 # domainname = *( domainlabel "." ) toplabel [ "." ]
-_LABEL = re.compile(r"[0-9A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?")
+_CONTEXT = re.compile(
+    r"\+[-.()]*[0-9][-.()0-9]*"
+    r"|(?:[0-9A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?\.)*[A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?\.?"
+)
+#: What a value is, by the name in lower case; `_VALUE` for the names that are not here.
+_VALUES = {"ext": _PHONE_DIGITS, "isub": _URIC, "phone-context": _CONTEXT}
+_CODES = {"ext": "tel-extension", "phone-context": "tel-context"}
 
 _SEPARATORS = str.maketrans("", "", "-.()")
 
@@ -83,8 +91,8 @@ class Tel(View):
             if value is not None
         ]
         ordered = sorted(first + pairs, key=lambda pair: (_rank(pair[0]), pair[0].lower()))
-        text = "tel:" + _number_encoded(number) + "".join(map(_parameter_encoded, ordered))
-        return cls.parse(text)
+        written = "".join(_escaped(name, value) for name, value in ordered)
+        return cls.parse(f"tel:{escaped(number, _KEPT_IN_NUMBER)}{written}")
 
     @classmethod
     def _read(cls, uri: URI) -> Tel:
@@ -102,7 +110,7 @@ class Tel(View):
         if not _LOCAL.fullmatch(text, 4, stop):
             _refuse_number(uri, text, stop)
         parameters = () if stop == end else _parameters(uri, text, stop, end)
-        if not any(name.lower() == "phone-context" for name, _ in parameters):
+        if "phone-context" not in [name.lower() for name, _ in parameters]:
             refuse(uri, "tel-context-missing", "phone-context", end, end)
         return cls(text[4:stop], parameters, None)
 
@@ -202,54 +210,41 @@ def _compared(name: str, value: str) -> str:
     return plain
 
 
-def _number_encoded(number: str) -> str:
-    return number.replace("#", "%23") if number.isascii() else _native.percent_encode(number, "segment")
+#: What a part keeps when it is built; section 3 has "+", ";", "=" and "?" encoded in values.
+_KEPT_IN_NUMBER = "+*()"
+_KEPT = {"ext": "()", "phone-context": "+()"}
+_KEPT_IN_VALUE = "!*'()/:&$"
 
 
-def _parameter_encoded(pair: tuple[str, str | None]) -> str:
-    """A parameter from data. What "unreserved" leaves over is encoded, but the "+" of a context."""
-    name, value = pair
+def _escaped(name: str, value: str | None) -> str:
+    """A parameter from data."""
     if value is None:
-        return f";{name}"
-    raw = name.lower() in ("ext", "phone-context") and value.isascii()
-    return f";{name}={value if raw else _native.percent_encode(value, 'unreserved')}"
+        return f";{escaped(name)}"
+    return f";{escaped(name)}={escaped(value, _KEPT.get(name.lower(), _KEPT_IN_VALUE))}"
 
 
 def _parameters(uri: URI, text: str, start: int, end: int) -> Parameters:
     """*par: each begins with ";", and no name occurs twice."""
+    first = start
     found: list[tuple[str, str | None]] = []
     seen: set[str] = set()
-    while start < end:
-        stop = text.find(";", start + 1, end)
-        if stop < 0:
-            stop = end
-        name, equals, value = text[start + 1 : stop].partition("=")
+    for parameter in text[start + 1 : end].split(";"):
+        name, equals, value = parameter.partition("=")
         known = name.lower()
-        at = start + 1 + len(name) + 1
-        if not _NAME.fullmatch(name):
+        stop = start + 1 + len(parameter)
+        if not (name.isalnum() or _NAME.fullmatch(name)):
             refuse(uri, "tel-parameter-name", "pname", start, start + 1 + len(name))
         if known in seen:
             refuse(uri, "tel-parameter-twice", known, start, stop)
-        if known in ("ext", "isub") and ("isub" if known == "ext" else "ext") in seen:
-            refuse(uri, "tel-extension-and-subaddress", known, start, stop)
+        grammar = _VALUES.get(known)
+        if (equals or grammar) and not (grammar or _VALUE).fullmatch(value):
+            refuse(uri, _CODES.get(known, "tel-parameter-value"), known, stop - len(value), stop)
         seen.add(known)
-        if known == "ext":
-            if not _PHONE_DIGITS.fullmatch(value):
-                refuse(uri, "tel-extension", "extension", min(at, stop), stop)
-        elif known == "phone-context":
-            if not (_GLOBAL.fullmatch(value) or _is_domain_name(value)):
-                refuse(uri, "tel-context", "phone-context", min(at, stop), stop)
-        elif (equals or known == "isub") and not (_URIC if known == "isub" else _VALUE).fullmatch(value):
-            refuse(uri, "tel-parameter-value", known, min(at, stop), stop)
         found.append((name, value if equals else None))
         start = stop
+    if "ext" in seen and "isub" in seen:
+        refuse(uri, "tel-extension-and-subaddress", "par", first, end)
     return tuple(found)
-
-
-def _is_domain_name(text: str) -> bool:
-    """domainname: labels of letters, digits and inner hyphens; the last begins with a letter."""
-    labels = text.removesuffix(".").split(".")
-    return all(map(_LABEL.fullmatch, labels)) and labels[-1][0].isalpha()
 
 
 def _refuse_number(uri: URI, text: str, stop: int) -> None:

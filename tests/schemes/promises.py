@@ -1,0 +1,63 @@
+"""What every view promises, asked of one view: shared by the tests of the schemes."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from urikit import URI, SchemeError
+from urikit.rules import Rule
+from urikit.schemes import view_class
+from urikit.schemes.view import View
+
+
+def refused(view: type[View], text: str) -> SchemeError:
+    """The error with which a view refuses a text that is a URI."""
+    uri = URI(text)
+    with pytest.raises(SchemeError) as caught:
+        view.parse(uri)
+    error = caught.value
+    assert error.code in str(error)
+    assert len(error.text) == len(text) and 0 <= error.offset <= error.end <= len(text)
+    assert error.hint and error.rule.startswith("RFC ") and error.expected
+    return error
+
+
+def holds(view: type[View], text: str) -> View:
+    """Reads a text, and checks what holds for every view: identity, reflexivity, URI.view."""
+    read = view.parse(text)
+    assert type(read) is view_class(URI(text).scheme) is view
+    again = view.parse(read.to_uri())
+    assert again == read and hash(again) == hash(read)
+    assert read.equivalent(again) and again.equivalent(text)
+    assert eval(repr(read), {view.__name__: view}) == read
+    return read
+
+
+def relation(view: type[View], texts: Iterable[str]) -> None:
+    """All the texts are equivalent to each other, in both directions."""
+    views = [view.parse(text) for text in texts]
+    for one in views:
+        for other in views:
+            assert one.equivalent(other), (one, other)
+
+
+def unrelated(view: type[View], one: str, other: str) -> None:
+    """Two texts that are not equivalent, in both directions."""
+    assert not view.parse(one).equivalent(other)
+    assert not view.parse(other).equivalent(one)
+
+
+def codes(text: str) -> list[str]:
+    """The codes of what the view of a URI refuses, or of its issues."""
+    uri = URI(text)
+    try:
+        return [issue.code for issue in view_class(uri.scheme).parse(uri).issues()]
+    except SchemeError as error:
+        return [error.code]
+
+
+def triggered(row: Rule) -> None:
+    """A row's example has what the row is about, and the corrected text has nothing at all."""
+    assert row.kind == "scheme"
+    assert row.code in codes(row.example)
+    assert codes(row.corrected) == []
