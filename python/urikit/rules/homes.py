@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 #: What codes begin with, and the module that has them.
 HOMES: dict[str, str] = {
     "scheme": "urikit.schemes.frame",
+    "telnet": "urikit.schemes.telnet",
+    "ftp": "urikit.schemes.ftp",
+    "ws": "urikit.schemes.ws",
+    "http": "urikit.schemes.http",
     "tel": "urikit.schemes.tel.rows",
 }
 

@@ -16,6 +16,13 @@ __all__ = ["VIEWS", "view_of"]
 
 #: Schemes in lower case, and the class that reads each, as "module:Class".
 VIEWS: dict[str, str] = {
+    "http": "urikit.schemes.http:Http",
+    "https": "urikit.schemes.http:Http",
+    "ws": "urikit.schemes.ws:WebSocket",
+    "wss": "urikit.schemes.ws:WebSocket",
+    "ftp": "urikit.schemes.ftp:Ftp",
+    "ftps": "urikit.schemes.ftp:Ftp",
+    "telnet": "urikit.schemes.telnet:Telnet",
     "tel": "urikit.schemes.tel:Tel",
 }
 

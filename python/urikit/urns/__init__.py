@@ -1,1 +1,87 @@
-"""URN namespaces: one module each, with grammar, check digits, equivalence and conversions."""
+"""URN namespaces: one module each, with the grammar of its names and its equivalence (RFC 8141).
+
+`view_of` chooses the module by the namespace identifier and imports it for that; a namespace
+without a module is read by `urikit.urns.generic`, which knows the registry.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from urikit import _native
+from urikit.schemes.view import View
+from urikit.urns.parts import split
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.urns.namespace import NamespaceView
+
+__all__ = ["NAMESPACES", "ByNamespace", "view_of"]
+
+#: Namespace identifiers in lower case, and the class that reads each, as "module:Class".
+NAMESPACES: dict[str, str] = {
+    "isbn": "urikit.urns.isbn:Isbn",
+    "issn": "urikit.urns.issn:Issn",
+    "oid": "urikit.urns.oid:Oid",
+    "uuid": "urikit.urns.uuid:Uuid",
+    "ietf": "urikit.urns.ietf:Ietf",
+    "oasis": "urikit.urns.oasis:Oasis",
+    "nbn": "urikit.urns.nbn:Nbn",
+    "lex": "urikit.urns.lex:Lex",
+    "publicid": "urikit.urns.publicid:PublicId",
+    "epc": "urikit.urns.epc:Epc",
+    "isan": "urikit.urns.isan:Isan",
+    "eidr": "urikit.urns.eidr:Eidr",
+    "service": "urikit.urns.service:Service",
+    "gsma": "urikit.urns.gsma:Gsma",
+    "3gpp": "urikit.urns.threegpp:ThreeGpp",
+    "example": "urikit.urns.example:Example",
+}
+
+_GENERIC = "urikit.urns.generic:AnyURN"
+
+#: The classes that were imported already, by NID.
+_loaded: dict[str, type[NamespaceView]] = {}
+
+
+def view_of(urn: str | URI) -> NamespaceView:
+    """The view of a URN, by its namespace.
+
+    Raises `URISyntaxError` for what is no URI, and `SchemeError` for what is no URN or what
+    the namespace refuses.
+
+    >>> from urikit.urns import view_of
+    >>> view_of("urn:oid:1.2.840.113549.1.1.1").arcs
+    (1, 2, 840, 113549, 1, 1, 1)
+    >>> view_of("urn:mpeg:mpeg7:schema:2001").registration.reference
+    'RFC 3614'
+    """
+    if isinstance(urn, str):
+        urn = _native.URI.parse(urn)
+    if urn.scheme.lower() != "urn":
+        return cast("NamespaceView", ByNamespace.parse(urn))  # which refuses it
+    name = split(urn)
+    found = _loaded.get(name.nid)
+    if found is None:
+        found = _loaded.setdefault(name.nid, _load(NAMESPACES[name.nid])) if name.nid in NAMESPACES else _generic()
+    return found._named(name)
+
+
+class ByNamespace(View):
+    """The way from the scheme "urn" to the view of the namespace: what it reads is no `ByNamespace`."""
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
+
+    @classmethod
+    def _read(cls, uri: URI) -> View:  # type: ignore[override]
+        return view_of(uri)
+
+
+def _load(where: str) -> type[NamespaceView]:
+    module, _, name = where.partition(":")
+    found: type[NamespaceView] = getattr(__import__(module, fromlist=[name]), name)
+    return found
+
+
+def _generic() -> type[NamespaceView]:
+    return _load(_GENERIC)

@@ -1,0 +1,173 @@
+"""What every typed fragment is: a frozen value with the fragment grammar of one media type.
+
+A URI does not say what its fragment means: that is the business of the media type of what is
+retrieved (RFC 3986 section 3.5). So a fragment is read when the media type is known, never
+by the scheme, and representations that a server chooses between should agree about it.
+
+A `Fragment` reads the raw fragment, without its "#", of a URI or of an IRI. What its media
+type refuses is a fragment all the same: clients ignore it (RFC 5147 section 4.4), and here
+`FragmentError` says where and why. `str(value)` is raw and reads back to an equal value.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
+
+from urikit import _native
+from urikit.errors import URIError
+from urikit.rules.rule import Mistake, Rule
+
+if TYPE_CHECKING:
+    from urikit._native import RelativeReference, URI
+
+__all__ = ["ROWS", "Fragment", "FragmentError", "number", "pieces", "refuse"]
+
+_F = TypeVar("_F", bound="Fragment")
+
+#: The most digits a number is read with: no document is longer, and reading stays linear.
+LONGEST_NUMBER = 18
+
+
+class FragmentError(URIError):
+    """A fragment that the grammar of its media type refuses; it stays a fragment.
+
+    `text[offset:end]` is the offending part, and `component` is what the grammar calls it.
+    `text` is the fragment, or the whole reference where that was given, secrets masked.
+
+    >>> from urikit.fragments import FragmentError, fragment
+    >>> try:
+    ...     fragment("http://example.com/text.txt#line=ten", "text/plain")
+    ... except FragmentError as error:
+    ...     print(error.code, error.component, error.offset)
+    fragment-number position 33
+    """
+
+    def __init__(self, text: str, code: str, media_type: str, component: str, offset: int, end: int) -> None:
+        ValueError.__init__(self, text, code, media_type, component, offset, end)
+        #: The fragment, or the reference it stands in.
+        self.text = text
+        self.code = code
+        #: Whose grammar it is.
+        self.media_type = media_type
+        #: The part of the grammar.
+        self.component = component
+        #: Where the offending part begins, in characters of the text.
+        self.offset = offset
+        #: Where it ends.
+        self.end = end
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one sentence, without its place."""
+        from urikit.cells import visible
+
+        found = visible(self.text[self.offset : self.end])
+        return self._known.sentence.format(found=found, media_type=self.media_type, component=self.component)
+
+    @property
+    def _mistake(self) -> Mistake:
+        return Mistake(self.code, None, self.text, self.offset, self.end)
+
+    def within(self, reference: str, start: int) -> FragmentError:
+        """The same error, told about a reference whose fragment begins at `start`."""
+        masked = _native.mask(reference)
+        return FragmentError(
+            masked, self.code, self.media_type, self.component, self.offset + start, self.end + start
+        )
+
+
+class Fragment:
+    """The base of all typed fragments."""
+
+    __slots__ = ()
+
+    #: The media types whose fragments it reads, in lower case; "audio/*" is all of a kind.
+    MEDIA_TYPES: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def parse(cls: type[_F], fragment: str) -> _F:
+        """Reads a raw fragment, without "#".
+
+        Raises `URIBuildError` for what no fragment may hold, `FragmentError` for what the media
+        type refuses, and `URIEncodingError` where data is asked for and the octets are no UTF-8.
+        """
+        if "#" in fragment or not _native.IRIReference.is_valid(f"#{fragment}"):
+            _native.IRIReference.build(fragment=fragment)  # raises, and says where
+        return cls._read(fragment)
+
+    @classmethod
+    def _read(cls: type[_F], fragment: str) -> _F:
+        """Reads what is a fragment by RFC 3986; a subclass says how."""
+        raise NotImplementedError
+
+    def on(self, reference: str | URI | RelativeReference) -> URI | RelativeReference:
+        """The reference with this fragment instead of its own.
+
+        >>> from urikit.fragments.text import TextFragment
+        >>> str(TextFragment.build("line", 10, 20).on("http://example.com/text.txt#old"))
+        'http://example.com/text.txt#line=10,20'
+        """
+        read = _native.parse(reference) if isinstance(reference, str) else reference
+        return read.replace(fragment=str(self))
+
+
+def refuse(fragment: str, code: str, media_type: str, component: str, start: int, end: int) -> NoReturn:
+    """Raises `FragmentError` for the part `start` to `end` of a fragment."""
+    raise FragmentError(fragment, code, media_type, component, start, end)
+
+
+def pieces(text: str, start: int, end: int, separator: str) -> list[tuple[int, int]]:
+    """Where the pieces of `text[start:end]` between the separators begin and end.
+
+    >>> pieces("a=1;;b", 2, 6, ";")
+    [(2, 3), (4, 4), (5, 6)]
+    """
+    found, at = [], start
+    for piece in text[start:end].split(separator):
+        found.append((at, at + len(piece)))
+        at += len(piece) + len(separator)
+    return found
+
+
+def number(fragment: str, start: int, end: int, media_type: str, component: str) -> int:
+    """The number that `fragment[start:end]` is: digits, and nothing else."""
+    text = fragment[start:end]
+    if not (text.isascii() and text.isdigit()):
+        refuse(fragment, "fragment-number", media_type, component, start, end)
+    if len(text) > LONGEST_NUMBER and len(text := text.lstrip("0")) > LONGEST_NUMBER:
+        refuse(fragment, "fragment-number-long", media_type, component, start, end)
+    return int(text or "0")
+
+
+ROWS = (
+    Rule(
+        code="fragment-number",
+        kind="scheme",
+        title="a number that is none",
+        sentence='the {component} of a {media_type} fragment is a number, and "{found}" is none',
+        explanation=(
+            "Positions are counted: digits of ASCII, without a sign. Clients ignore a fragment they cannot "
+            "read, so that the whole document is shown instead of its part."
+        ),
+        example='TextFragment.parse("line=ten")',
+        advice="write the position in digits",
+        corrected='TextFragment.parse("line=10")',
+        where="RFC 5147 section 3",
+        grammar="number = 1*( DIGIT )",
+    ),
+    Rule(
+        code="fragment-number-long",
+        kind="scheme",
+        title="a number beyond any document",
+        sentence="the {component} of a {media_type} fragment has more than 18 digits",
+        explanation=(
+            "The grammars set no limit. urikit reads 18 digits, which is more than any document has "
+            "characters, so that the cost of a hostile fragment stays linear."
+        ),
+        example='TextFragment.parse("char=1000000000000000000000")',
+        advice="leave the end open instead",
+        corrected='TextFragment.parse("char=5,")',
+        where="RFC 5147 section 4.2",
+        grammar="number = 1*( DIGIT )",
+    ),
+)

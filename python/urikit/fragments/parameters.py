@@ -1,0 +1,80 @@
+"""Fragments that are a list of parameters: names and values between "&", as a query has them.
+
+PDF (RFC 8118 section 3) and the media fragments of W3C (section 4.1) write `name=value` pairs.
+Names and values are percent-encoded; the order counts, and names may come twice. What this
+module reads is raw, so that a fragment is written again byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from urikit import percent
+from urikit.fragments.frame import Fragment
+
+__all__ = ["Parameter", "ParameterFragment"]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter, raw."""
+
+    #: The name, as written.
+    name: str
+    #: The value, as written; None where there is no "=".
+    value: str | None
+
+    @property
+    def text(self) -> str:
+        """The value, percent-decoded; empty where there is none.
+
+        Raises `URIEncodingError` where the octets are no UTF-8.
+
+        >>> Parameter("nameddest", "Chapter%206").text
+        'Chapter 6'
+        """
+        return percent.decode(self.value or "")
+
+    def __str__(self) -> str:
+        return self.name if self.value is None else f"{self.name}={self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterFragment(Fragment):
+    """A fragment of parameters, in order."""
+
+    #: The parameters, as written.
+    parameters: tuple[Parameter, ...]
+
+    def get(self, name: str) -> str | None:
+        """The decoded value of the last parameter with that decoded name, or None.
+
+        >>> from urikit.fragments.pdf import PDFFragment
+        >>> PDFFragment.parse("page=2&nameddest=A%20b").get("nameddest")
+        'A b'
+        """
+        return next((p.text for p in reversed(self.parameters) if percent.decode(p.name) == name), None)
+
+    def __str__(self) -> str:
+        return "&".join(map(str, self.parameters))
+
+
+def read(fragment: str, end: int) -> list[tuple[Parameter, int]]:
+    """The parameters of `fragment[:end]`, and where each begins; empty pieces are none."""
+    found, at = [], 0
+    for piece in fragment[:end].split("&"):
+        name, equals, value = piece.partition("=")
+        if piece:
+            found.append((Parameter(name, value if equals else None), at))
+        at += len(piece) + 1
+    return found
+
+
+def written(pairs: Iterable[tuple[str, str]], unescaped: str = ",:") -> str:
+    """The fragment of these names and values, which are data; `unescaped` characters stay."""
+    return "&".join(f"{percent.encode(name, 'unreserved')}={_encode(value, unescaped)}" for name, value in pairs)
+
+
+def _encode(value: str, unescaped: str) -> str:
+    return "".join(c if c in unescaped else percent.encode(c, "unreserved") for c in value)

@@ -1,0 +1,270 @@
+"""Fragments of application/pdf: a page, a destination, a view (RFC 8118 section 3, ISO 32000-2).
+
+Parameters stand between "&" and are processed from left to right; a page comes before what
+is placed on it. The RFC separates with "#" as well, which no URI can: a "#" inside a
+fragment is an error of RFC 3986. What follows `ef=` belongs to the embedded file, and is read
+by its own media type.
+
+What can go wrong: a page that is no number, or page 0, since pages are counted from 1; a
+lone name, which old viewers took for a named destination; `zoom` with a left edge and no
+top. Names that RFC 8118 does not list (`toolbar`, `pagemode`) are viewers' own: they are kept
+and mean nothing here. Left out: what a viewer does with `fdf` and `ef`, which section 7
+warns about.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from urikit import percent
+from urikit.fragments.frame import number, pieces, refuse
+from urikit.fragments.parameters import Parameter, ParameterFragment, read, written
+from urikit.rules.rule import Rule
+
+__all__ = ["ROWS", "PDFFragment"]
+
+MEDIA_TYPE = "application/pdf"
+
+#: How many numbers each parameter has (section 3).
+_NUMBERS = {"zoom": (1, 3), "viewrect": (4,), "highlight": (4,)}
+#: Keywords of a destination (ISO 32000-2, table 149).
+VIEWS = ("XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]{0,18})?|\.[0-9]{1,18})")
+
+
+@dataclass(frozen=True, slots=True)
+class PDFFragment(ParameterFragment):
+    """The parameters a PDF is opened with.
+
+    >>> f = PDFFragment.parse("page=2&zoom=100,250,100")
+    >>> f.page, f.zoom
+    (2, (100.0, 250.0, 100.0))
+    >>> str(PDFFragment.build(page=3, nameddest="Chapter 6"))
+    'page=3&nameddest=Chapter%206'
+    """
+
+    MEDIA_TYPES = (MEDIA_TYPE,)
+
+    #: What follows `ef=name&`: a fragment of the embedded file, raw; None where nothing does.
+    embedded_fragment: str | None = None
+
+    @classmethod
+    def _read(cls, fragment: str) -> PDFFragment:
+        parameters, rest = [], None
+        for parameter, at in read(fragment, len(fragment)):
+            if parameter.value is None:
+                refuse(fragment, "fragment-pdf-parameter", MEDIA_TYPE, "parameter", at, at + len(parameter.name))
+            value = at + len(parameter.name) + 1
+            end = value + len(parameter.value)
+            _check(fragment, parameter, value, end)
+            parameters.append(parameter)
+            if parameter.name == "ef":
+                rest = fragment[end + 1 :] if end < len(fragment) else None
+                break
+        return cls(tuple(parameters), rest)
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        page: int | None = None,
+        nameddest: str | None = None,
+        zoom: tuple[float, ...] | None = None,
+        view: tuple[str | float, ...] | None = None,
+        viewrect: tuple[float, float, float, float] | None = None,
+        highlight: tuple[float, float, float, float] | None = None,
+        search: tuple[str, ...] | None = None,
+        structelem: str | None = None,
+        comment: str | None = None,
+        fdf: str | None = None,
+    ) -> PDFFragment:
+        """A fragment of these parameters, which are data, in the order viewers need.
+
+        Raises `FragmentError` where a value is out of range.
+
+        >>> str(PDFFragment.build(page=1, view=("FitH", 100), search=("two", "words")))
+        'page=1&view=FitH,100&search=%22two%20words%22'
+        """
+        lists = {"zoom": zoom, "view": view, "viewrect": viewrect, "highlight": highlight}
+        data = {
+            "page": None if page is None else str(page),
+            "nameddest": nameddest,
+            "structelem": structelem,
+            "comment": comment,
+            **{name: None if value is None else ",".join(map(_plain, value)) for name, value in lists.items()},
+            "search": None if search is None else f'"{" ".join(search)}"',
+            "fdf": fdf,
+        }
+        return cls.parse(written((name, value) for name, value in data.items() if value is not None))
+
+    @property
+    def page(self) -> int | None:
+        """The page, counted from 1."""
+        found = self._raw("page")
+        return None if found is None else int(found)
+
+    @property
+    def nameddest(self) -> str | None:
+        """The named destination."""
+        return self.get("nameddest")
+
+    @property
+    def zoom(self) -> tuple[float, ...] | None:
+        """The scale in percent, alone or with the left and top coordinates."""
+        return self._numbers("zoom")
+
+    @property
+    def view(self) -> tuple[str | float, ...] | None:
+        """The keyword of an explicit destination, and its positions.
+
+        >>> PDFFragment.parse("view=FitH,100").view
+        ('FitH', 100.0)
+        """
+        found = self.get("view")
+        if found is None:
+            return None
+        keyword, *positions = found.split(",")
+        return (keyword, *map(float, positions))
+
+    @property
+    def viewrect(self) -> tuple[float, ...] | None:
+        """Left, top, width and height of the view, in 1/72 inch."""
+        return self._numbers("viewrect")
+
+    @property
+    def highlight(self) -> tuple[float, ...] | None:
+        """Left, right, top and bottom of what is highlighted."""
+        return self._numbers("highlight")
+
+    @property
+    def search(self) -> tuple[str, ...] | None:
+        """The words that are looked for.
+
+        >>> PDFFragment.parse("search=%22two%20words%22").search
+        ('two', 'words')
+        """
+        found = self.get("search")
+        return None if found is None else tuple(found.strip('"').split())
+
+    @property
+    def embedded_file(self) -> str | None:
+        """The name of the embedded file that the rest of the fragment is about.
+
+        >>> f = PDFFragment.parse("ef=notes.txt&line=10,20")
+        >>> f.embedded_file, f.embedded_fragment
+        ('notes.txt', 'line=10,20')
+        """
+        return self.get("ef")
+
+    def _raw(self, name: str) -> str | None:
+        return next((p.value for p in reversed(self.parameters) if p.name == name), None)
+
+    def _numbers(self, name: str) -> tuple[float, ...] | None:
+        found = self.get(name)
+        return None if found is None else tuple(map(float, found.split(",")))
+
+    def __str__(self) -> str:
+        listed = "&".join(map(str, self.parameters))
+        return listed if self.embedded_fragment is None else f"{listed}&{self.embedded_fragment}"
+
+
+def _check(fragment: str, parameter: Parameter, start: int, end: int) -> None:
+    """Refuses a value outside the grammar of its parameter."""
+    name = parameter.name
+    if name == "page":
+        if number(fragment, start, end, MEDIA_TYPE, "page") == 0:
+            refuse(fragment, "fragment-pdf-page", MEDIA_TYPE, "page", start, end)
+    elif name in _NUMBERS:
+        places = pieces(fragment, start, end, ",")
+        if len(places) not in _NUMBERS[name] or not all(_is_number(fragment, *place) for place in places):
+            refuse(fragment, "fragment-pdf-numbers", MEDIA_TYPE, name, start, end)
+    elif name == "view":
+        keyword, *places = pieces(fragment, start, end, ",")
+        if fragment[slice(*keyword)] not in VIEWS:
+            refuse(fragment, "fragment-pdf-view", MEDIA_TYPE, name, *keyword)
+        if not all(_is_number(fragment, *place) for place in places):
+            refuse(fragment, "fragment-pdf-numbers", MEDIA_TYPE, name, start, end)
+    elif name == "search":
+        words = percent.decode(parameter.value or "")
+        if len(words) < 2 or words[0] != '"' or words[-1] != '"':
+            refuse(fragment, "fragment-pdf-search", MEDIA_TYPE, name, start, end)
+
+
+def _is_number(fragment: str, start: int, end: int) -> bool:
+    return _NUMBER.fullmatch(fragment, start, end) is not None
+
+
+def _plain(value: str | float) -> str:
+    """A number without an exponent, or a keyword."""
+    return value if isinstance(value, str) else f"{value:f}".rstrip("0").rstrip(".")
+
+
+ROWS = (
+    Rule(
+        code="fragment-pdf-parameter",
+        kind="scheme",
+        title="a PDF parameter without a value",
+        sentence='the PDF parameter "{found}" has no "=" and no value',
+        explanation=(
+            "Each parameter is a name, \"=\" and a value. A lone name was a named destination to old viewers; "
+            "the standard writes nameddest=."
+        ),
+        example='PDFFragment.parse("Chapter6")',
+        advice="name the parameter",
+        corrected='PDFFragment.parse("nameddest=Chapter6")',
+        where="RFC 8118 section 3",
+        grammar='parameter = name "=" value',
+    ),
+    Rule(
+        code="fragment-pdf-page",
+        kind="scheme",
+        title="page 0 of a PDF",
+        sentence="the first page of a PDF is page 1",
+        explanation="Physical pages are counted from 1, whatever is printed on them.",
+        example='PDFFragment.parse("page=0")',
+        advice="count pages from 1",
+        corrected='PDFFragment.parse("page=1")',
+        where="RFC 8118 section 3",
+        grammar="page=<pageNum>",
+    ),
+    Rule(
+        code="fragment-pdf-numbers",
+        kind="scheme",
+        title="coordinates that cannot be read",
+        sentence='"{found}" is not the list of numbers that {component} needs',
+        explanation=(
+            "zoom has a scale, and then both left and top or neither; viewrect and highlight have four numbers. "
+            "Coordinates are 1/72 inch from the upper left corner."
+        ),
+        example='PDFFragment.parse("zoom=100,250")',
+        advice="give all numbers, with commas between them",
+        corrected='PDFFragment.parse("zoom=100,250,100")',
+        where="RFC 8118 section 3",
+        grammar="zoom=<scale>,<left>,<top>",
+    ),
+    Rule(
+        code="fragment-pdf-view",
+        kind="scheme",
+        title="a view that PDF does not know",
+        sentence='"{found}" is no keyword of a destination',
+        explanation="The keywords are those of explicit destinations; they are written as here, capitals included.",
+        example='PDFFragment.parse("view=fit")',
+        advice="use XYZ, Fit, FitH, FitV, FitR, FitB, FitBH or FitBV",
+        corrected='PDFFragment.parse("view=Fit")',
+        where="RFC 8118 section 3",
+        grammar="view=<keyword>,<position>",
+    ),
+    Rule(
+        code="fragment-pdf-search",
+        kind="scheme",
+        title="search words without quotation marks",
+        sentence='the words "{found}" stand in no quotation marks',
+        explanation="The list of words is enclosed in quotation marks, which a URI writes as %22.",
+        example='PDFFragment.parse("search=two%20words")',
+        advice="enclose the words in %22",
+        corrected='PDFFragment.parse("search=%22two%20words%22")',
+        where="RFC 8118 section 3",
+        grammar="search=<wordList>",
+    ),
+)

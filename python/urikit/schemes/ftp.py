@@ -1,0 +1,290 @@
+"""ftp: files and directories of an FTP server (RFC 1738 section 3.2, which still governs).
+
+    ftpurl   = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
+    fpath    = fsegment *[ "/" fsegment ]
+    fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
+    ftptype  = "A" | "I" | "D" | "a" | "i" | "d"
+
+The path is no file name: it is a list of commands. Each segment but the last is the argument
+of one CWD, the last is the name to retrieve, and each is decoded by itself, so that a "/" or a
+";" inside an argument is written %2F and %3B (3.2.2). Hence three paths that look alike:
+
+    ftp://h/etc/motd       CWD etc, RETR motd     below the directory one logs in to
+    ftp://h/%2Fetc/motd    CWD /etc, RETR motd    from the root
+    ftp://h//etc/motd      CWD with nothing, CWD etc, RETR motd
+
+The port is 21. Where nobody is named the user is "anonymous" with an e-mail address for a
+password (3.2.1); where a user is named and no password, the user is asked: an absent password
+is not an empty one. Without a typecode the client guesses (3.2.3).
+
+What goes wrong: "?" belongs to a segment by this grammar and begins a query by RFC 3986, which
+is the later standard. The view keeps the query apart and reports it. A raw ";" elsewhere than
+before the type is reported too: old servers number versions so. An argument with an encoded
+line break would put a second command on the control connection (RFC 3986 section 7.2): it is an
+issue, and `commands` refuses it.
+
+`ftps`, not registered, is read alike: FTP inside TLS from the first byte, port 990. Left out:
+the translation of a path to the server's file names, which RFC 1738 says nobody can know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from urikit import _native
+from urikit.schemes.server import Server, compose, require_host
+from urikit.schemes.stating import row
+from urikit.schemes.view import noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Command", "Ftp"]
+
+_PATH = 'fpath = fsegment *[ "/" fsegment ]'
+_URL = 'ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]'
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command of RFC 959 with its argument, decoded."""
+
+    verb: Literal["CWD", "TYPE", "NLST", "RETR"]
+    argument: str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Ftp(Server):
+    """A file or directory of an FTP server.
+
+    >>> from urikit.schemes.ftp import Ftp
+    >>> motd = Ftp.parse("ftp://myname@host.dom/%2Fetc/motd;type=a")
+    >>> motd.directories, motd.name, motd.typecode, motd.is_absolute
+    (('/etc',), 'motd', 'a', True)
+    >>> [(command.verb, command.argument) for command in motd.commands()]
+    [('CWD', '/etc'), ('TYPE', 'A'), ('RETR', 'motd')]
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("ftp", "ftps")
+    PORTS: ClassVar[dict[str, int]] = {"ftp": 21, "ftps": 990}
+
+    #: "ftp" or "ftps", in the case it is written.
+    scheme: str
+    userinfo: str | None
+    host: str
+    port: str | None
+    #: The path, raw, without the type.
+    path: str
+    #: What stands after the last ";", as "type=a"; None where no type is given.
+    parameter: str | None
+    query: str | None
+    fragment: str | None
+
+    @classmethod
+    def _read(cls, uri: URI) -> Ftp:
+        host = uri.host or require_host(uri, "ftp-authority-missing", "ftp-host-empty")
+        path, parameter = uri.path, None
+        before, semicolon, after = path.rpartition(";")
+        if semicolon and after[:5].lower() == "type=":
+            if after[5:].lower() not in ("a", "i", "d"):
+                start, end = uri.spans["path"]
+                refuse(uri, "ftp-typecode", "ftptype", start + len(before) + 6, end)
+            path, parameter = before, after
+        return cls(uri.scheme, uri.userinfo, host, uri.port, path, parameter, uri.query, uri.fragment)
+
+    @classmethod
+    def build(
+        cls,
+        host: str,
+        *,
+        directories: Iterable[str] = (),
+        name: str = "",
+        typecode: Literal["a", "i", "d"] | None = None,
+        user: str | None = None,
+        password: str | None = None,
+        port: int | None = None,
+        scheme: str = "ftp",
+    ) -> Ftp:
+        """An FTP URL from the arguments of its commands; each is encoded once.
+
+        >>> from urikit.schemes.ftp import Ftp
+        >>> str(Ftp.build("host.dom", user="myname", directories=["/etc"], name="a;b", typecode="i"))
+        'ftp://myname@host.dom/%2Fetc/a%3Bb;type=i'
+        """
+        path = "".join("/" + _argument(part) for part in (*directories, name))
+        if typecode is not None:
+            path += f";type={typecode}"
+        userinfo = None if user is None and password is None else (user or "", password)
+        return cls.parse(_native.URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path))
+
+    def to_uri(self) -> URI:
+        rest = self.path
+        if self.parameter is not None:
+            rest += f";{self.parameter}"
+        if self.query is not None:
+            rest += f"?{self.query}"
+        if self.fragment is not None:
+            rest += f"#{self.fragment}"
+        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+
+    @property
+    def typecode(self) -> Literal["a", "i", "d"] | None:
+        """The type in lower case: ASCII, image, directory (section 3.2.2); None where the client guesses."""
+        return None if self.parameter is None else self.parameter[5:].lower()  # type: ignore[return-value]
+
+    @property
+    def directories(self) -> tuple[str, ...]:
+        """The arguments of CWD in their order, each decoded by itself. Raises `URIEncodingError`."""
+        return tuple(_native.percent_decode(segment, "literal") for segment in self.path.split("/")[1:-1])
+
+    @property
+    def name(self) -> str:
+        """The argument of RETR or NLST, decoded; "" where none is given. Raises `URIEncodingError`."""
+        return _native.percent_decode(self.path.rpartition("/")[2], "literal")
+
+    @property
+    def is_absolute(self) -> bool:
+        """Whether the first argument begins with "/": the path counts from the server's root."""
+        first = self.path.split("/")[1:2]
+        return bool(first) and first[0][:3].upper() == "%2F"
+
+    @property
+    def is_directory(self) -> bool:
+        """Whether it names a directory listing, by its type or by an empty name."""
+        return self.typecode == "d" or (self.typecode is None and not self.path.rpartition("/")[2])
+
+    @property
+    def login(self) -> tuple[str, str | None]:
+        """User and password to send; "anonymous" where no user is named (section 3.2.1).
+
+        The password is None where the user has to be asked, and for "anonymous" where an e-mail
+        address of the user is to be sent.
+        """
+        return (self.user or "anonymous" if self.userinfo is None else self.user or ""), self.password
+
+    def commands(self) -> tuple[Command, ...]:
+        """The commands that reach the resource after the login, in order (section 3.2.2).
+
+        Raises `SchemeError` where an argument holds a line break, `URIEncodingError` where one is
+        not UTF-8.
+        """
+        arguments = (*self.directories, self.name)
+        if any(character in argument for argument in arguments for character in "\r\n\0"):
+            uri = self.to_uri()
+            refuse(uri, "ftp-line-break", "fpath", *_place_of_break(uri))
+        commands = [Command("CWD", argument) for argument in arguments[:-1]]
+        if self.typecode == "d" or (self.typecode is None and not arguments[-1]):
+            return (*commands, Command("NLST", arguments[-1]))
+        if self.typecode is not None:
+            commands.append(Command("TYPE", self.typecode.upper()))
+        return (*commands, Command("RETR", arguments[-1]))
+
+    def _equivalent(self, other: Ftp) -> bool:
+        return _normal(self) == _normal(other)
+
+    def issues(self) -> tuple[Issue, ...]:
+        uri = self.to_uri()
+        spans = uri.spans
+        found: list[Issue] = []
+        at = self.path.find(";")
+        if at >= 0:
+            start = spans["path"][0] + at
+            found.append(noted(uri, "ftp-semicolon", "fsegment", start, start + 1, "info"))
+        start, end = _place_of_break(uri)
+        if end:
+            found.append(noted(uri, "ftp-line-break", "fpath", start, end))
+        if self.query is not None:
+            found.append(noted(uri, "ftp-query", "query", spans["query"][0] - 1, spans["query"][1], "info"))
+        return tuple(found)
+
+
+def _argument(text: str) -> str:
+    """An argument as a segment: "/" and ";" are reserved in it."""
+    return _native.percent_encode(text, "segment").replace(";", "%3B")
+
+
+def _place_of_break(uri: URI) -> tuple[int, int]:
+    """Where the path has its first encoded line break or NUL; (0, 0) where it has none."""
+    path = uri.path.upper()
+    found = [at for at in map(path.find, ("%0D", "%0A", "%00")) if at >= 0]
+    if not found:
+        return 0, 0
+    start = uri.spans["path"][0] + min(found)
+    return start, start + 3
+
+
+def _normal(view: Ftp) -> tuple[str, str | None, int | None]:
+    """The normal form without type and port, the type, the port."""
+    rest = (view.path or "/") + ("" if view.query is None else f"?{view.query}")
+    rest += "" if view.fragment is None else f"#{view.fragment}"
+    return (
+        str(compose(view.scheme, view.userinfo, view.host, None, rest).normalize()),
+        view.typecode,
+        view.effective_port,
+    )
+
+
+# fmt: off
+ROWS = (
+    row(
+        "ftp-authority-missing", "RFC 1738 section 3.1", _URL,
+        "an FTP URL without an authority",
+        '{scheme} needs "//" and a host',
+        "What follows the colon would be a path, and a path alone says of no server.",
+        "ftp:example.org/a",
+        "ftp://example.org/a",
+        'write "//" before the host',
+    ),
+    row(
+        "ftp-host-empty", "RFC 1738 section 3.1", _URL,
+        "an FTP URL with an empty host",
+        "{scheme} needs a host that is not empty",
+        "There is no server to connect to. Three slashes are of the scheme file.",
+        "ftp:///x",
+        "ftp://example.org/x",
+        "write the host after the two slashes",
+    ),
+    row(
+        "ftp-typecode", "RFC 1738 section 3.2.2", 'ftptype = "A" | "I" | "D" | "a" | "i" | "d"',
+        "a typecode that FTP URLs do not have",
+        'the type is "a", "i" or "d", and not "{found}"',
+        'They stand for text, binary data and a directory. A ";" that belongs to the name is written %3B.',
+        "ftp://example.org/f;type=z",
+        "ftp://example.org/f;type=i",
+        "write a, i or d, or leave the type out",
+    ),
+    row(
+        "ftp-semicolon", "RFC 1738 section 3.2.2", _PATH,
+        'a ";" in an FTP path',
+        'a raw ";" stands in the path',
+        'Within a name or CWD component "/" and ";" are reserved and must be encoded. Names of VMS end with ";" and '
+        "the number of a version.",
+        "ftp://example.org/login.com;1",
+        "ftp://example.org/login.com%3B1",
+        'write a ";" of the name as %3B',
+    ),
+    row(
+        "ftp-line-break", "RFC 3986 section 7.2", _PATH,
+        "an encoded line break or NUL in an FTP path",
+        'decoded, "{found}" would end the command',
+        "Each argument goes to the server in a line of its own. What stands after a line break would be a command "
+        "that the writer of the URI gives in the name of its reader.",
+        "ftp://example.org/a%0D%0ADELE%20b",
+        "ftp://example.org/a",
+        "leave the line break out",
+    ),
+    row(
+        "ftp-query", "RFC 1738 section 5", 'fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]',
+        "a query in an FTP URL",
+        'a "?" stands in an FTP URL, which has no query',
+        'By RFC 1738 the "?" is a character of the name; by RFC 3986 it begins a query. Encoded it is the former '
+        "to everybody.",
+        "ftp://example.org/what?",
+        "ftp://example.org/what%3F",
+        'write a "?" of the name as %3F',
+    ),
+)
+# fmt: on

@@ -1,0 +1,164 @@
+"""http and https: web addresses (RFC 9110 sections 4.2.1 to 4.2.5).
+
+    http-URI  = "http" "://" authority path-abempty [ "?" query ]
+    https-URI = "https" "://" authority path-abempty [ "?" query ]
+
+The authority is needed and its host may not be empty: a recipient must reject such a
+reference as invalid (4.2.1, 4.2.2). The ports are 80 and 443. The grammar has no fragment,
+because a fragment is no part of a scheme's definition (4.2.5); the reference that is used in
+practice may have one, and the view keeps it.
+
+Equivalent are URIs whose normal forms are the same (4.2.3): the default port and an empty one
+left out, an empty path written "/", scheme and host in lower case, unreserved characters
+decoded. http and https never name the same origin. What nobody may conclude is that two
+resources differ because their URIs do.
+
+What goes wrong: userinfo. A sender must not generate it, and a recipient should treat it as an
+error where the source is not trusted, because it is most often there to obscure the host
+(4.2.4). It is no error of the grammar, so `issues` reports it.
+
+Left out: the forms of a request target (RFC 9112 section 3.2), `*` of OPTIONS among them, which
+are no URIs; and what the web's own standard makes of a text, which is `urikit.WebURL`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.server import Server, compose, require_host, userinfo_issues
+from urikit.schemes.stating import row
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+    from urikit.views.params import Params
+
+__all__ = ["ROWS", "Http"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Http(Server):
+    """A web address.
+
+    >>> from urikit.schemes.http import Http
+    >>> web = Http.parse("http://EXAMPLE.com:/%7esmith/home.html?q=1#top")
+    >>> web.host, web.port, web.effective_port, web.request_target
+    ('EXAMPLE.com', '', 80, '/%7esmith/home.html?q=1')
+    >>> web.equivalent("http://example.com:80/~smith/home.html?q=1#top")
+    True
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("http", "https")
+    PORTS: ClassVar[dict[str, int]] = {"http": 80, "https": 443}
+
+    #: "http" or "https", in the case it is written.
+    scheme: str
+    userinfo: str | None
+    host: str
+    #: The digits as they are written; "" where only the ":" is.
+    port: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+    @classmethod
+    def _read(cls, uri: URI) -> Http:
+        host = uri.host or require_host(uri, "http-authority-missing", "http-host-empty")
+        return cls(uri.scheme, uri.userinfo, host, uri.port, uri.path, uri.query, uri.fragment)
+
+    @classmethod
+    def build(
+        cls,
+        host: str,
+        *,
+        scheme: str = "https",
+        port: int | None = None,
+        path: str | Iterable[str] = "/",
+        query: str | Params | Mapping[str, str | None] | Iterable[tuple[str, str | None]] | None = None,
+        fragment: str | None = None,
+    ) -> Http:
+        """A web address from data. A `str` is raw; segments and pairs are data and encoded once.
+
+        Raises `URIBuildError` for parts that make no URI, `SchemeError` for an empty host.
+
+        >>> from urikit.schemes.http import Http
+        >>> str(Http.build("example.org", path=["a b", "c/d"], query={"q": "R&D"}))
+        'https://example.org/a%20b/c%2Fd?q=R%26D'
+        """
+        uri = _native.URI.build(scheme=scheme, host=host, port=port, path=path, query=query, fragment=fragment)
+        return cls.parse(uri)
+
+    def to_uri(self) -> URI:
+        rest = self.path
+        if self.query is not None:
+            rest += f"?{self.query}"
+        if self.fragment is not None:
+            rest += f"#{self.fragment}"
+        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether it is https: the origin is one that TLS has authenticated (section 4.2.2)."""
+        return self.scheme.lower() == "https"
+
+    @property
+    def origin(self) -> str:
+        """Scheme, host and port in normal form (section 4.3.1)."""
+        origin = self.to_uri().origin
+        assert origin is not None
+        return origin
+
+    @property
+    def request_target(self) -> str:
+        """The path and the query, as they go to the server in origin form (RFC 9112 section 3.2.1)."""
+        path = self.path or "/"
+        return path if self.query is None else f"{path}?{self.query}"
+
+    @property
+    def is_well_known(self) -> bool:
+        """Whether the path is below "/.well-known/" (RFC 8615 section 3)."""
+        return self.path.startswith("/.well-known/")
+
+    def issues(self) -> tuple[Issue, ...]:
+        return userinfo_issues(self.to_uri(), "http-userinfo")
+
+
+_GRAMMAR = 'http-URI = "http" "://" authority path-abempty [ "?" query ]'
+
+# fmt: off
+ROWS = (
+    row(
+        "http-authority-missing", "RFC 9110 section 4.2", _GRAMMAR,
+        "a web address without an authority",
+        '{scheme} needs "//" and a host',
+        "What follows the colon would be a path, and a path alone says of no server. Browsers read such a text as "
+        "if the slashes were there; no other program has to.",
+        "http:example.org/a",
+        "http://example.org/a",
+        'write "//" and the host after the colon',
+    ),
+    row(
+        "http-host-empty", "RFC 9110 section 4.2.1", _GRAMMAR,
+        "a web address with an empty host",
+        "{scheme} needs a host that is not empty",
+        "A sender must not generate such a reference and a recipient must reject it. Three slashes are of the scheme "
+        "file; browsers skip the third and take the next segment for the host.",
+        "http:///path",
+        "http://example.org/path",
+        "write the host between the second and the third slash",
+    ),
+    row(
+        "http-userinfo", "RFC 9110 section 4.2.4", 'authority = host [ ":" port ]',
+        "userinfo in a web address",
+        "there is userinfo before the host",
+        "A sender must not generate it in a message, and a recipient should treat it as an error when the source is "
+        "not trusted: it is likely there to obscure the host, as in http://bank.example@evil.example/.",
+        "http://user:pw@example.org/",
+        "http://example.org/",
+        "leave it out and send the credentials as the protocol provides",
+    ),
+)
+# fmt: on

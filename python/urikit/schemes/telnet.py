@@ -1,0 +1,154 @@
+"""telnet: an interactive session (RFC 4248).
+
+    telnet://<user>:<password>@<host>:<port>/           (RFC 4248 section 2)
+    telneturl = "telnet://" login [ "/" ]               (RFC 1738 section 5)
+    login     = [ user [ ":" password ] "@" ] hostport
+
+The URL names an interactive service and no data object. User, password and port may be left
+out, the port is 23, and the final "/" may be left out as well. Nothing may stand behind it.
+User and password are advisory only: a client shows them to its user.
+
+What goes wrong: decoding. A program that put the decoded user name into the stream would let
+`%0D%0A` type commands (RFC 3986 section 7.2), so control characters of the userinfo are an
+issue.
+
+Equivalent are URIs of the same user, password, host and port, the default port and the final
+"/" written or not. Left out: tn3270 (RFC 6270), which has a syntax of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.server import Server, compose, require_host, require_no
+from urikit.schemes.stating import row
+from urikit.schemes.view import noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Telnet"]
+
+_SECTION = "RFC 4248 section 2"
+_GRAMMAR = 'telneturl = "telnet://" login [ "/" ]'
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Telnet(Server):
+    """A server to open a session on.
+
+    >>> from urikit.schemes.telnet import Telnet
+    >>> session = Telnet.parse("telnet://192.0.2.16:80/")
+    >>> session.host, session.effective_port
+    ('192.0.2.16', 80)
+    >>> Telnet.parse("telnet://h").equivalent("telnet://H:23/")
+    True
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("telnet",)
+    PORTS: ClassVar[dict[str, int]] = {"telnet": 23}
+
+    #: "telnet", in the case it is written.
+    scheme: str
+    userinfo: str | None
+    host: str
+    port: str | None
+    #: "" or "/".
+    path: str
+
+    @classmethod
+    def _read(cls, uri: URI) -> Telnet:
+        host = uri.host or require_host(uri, "telnet-authority-missing", "telnet-host-empty")
+        path = uri.path
+        if path not in ("", "/"):
+            start, end = uri.spans["path"]
+            refuse(uri, "telnet-path", "path", start + 1, end)
+        require_no(uri, "query", "telnet-after-slash")
+        require_no(uri, "fragment", "telnet-after-slash")
+        return cls(uri.scheme, uri.userinfo, host, uri.port, path)
+
+    @classmethod
+    def build(
+        cls, host: str, *, user: str | None = None, password: str | None = None, port: int | None = None
+    ) -> Telnet:
+        """A session from data; user and password are encoded once.
+
+        >>> from urikit.schemes.telnet import Telnet
+        >>> str(Telnet.build("h", user="a:b"))
+        'telnet://a%3Ab@h/'
+        """
+        userinfo = None if user is None and password is None else (user or "", password)
+        return cls.parse(_native.URI.build(scheme="telnet", userinfo=userinfo, host=host, port=port, path="/"))
+
+    def to_uri(self) -> URI:
+        return compose(self.scheme, self.userinfo, self.host, self.port, self.path)
+
+    def _equivalent(self, other: Telnet) -> bool:
+        return _normal(self) == _normal(other)
+
+    def issues(self) -> tuple[Issue, ...]:
+        uri = self.to_uri()
+        octets = _native.percent_decode_bytes(self.userinfo or "", "literal")
+        if all(octet >= 0x20 for octet in octets):
+            return ()
+        return (noted(uri, "telnet-control", "userinfo", *uri.spans["userinfo"]),)
+
+
+def _normal(view: Telnet) -> tuple[str, int | None]:
+    """User, password and host in normal form, and the port."""
+    return str(compose(view.scheme, view.userinfo, view.host, None, "/").normalize()), view.effective_port
+
+
+# fmt: off
+ROWS = (
+    row(
+        "telnet-authority-missing", _SECTION, _GRAMMAR,
+        "a telnet URI without an authority",
+        'telnet needs "//" and a host',
+        "What follows the colon would be a path, and a session has none.",
+        "telnet:example.org",
+        "telnet://example.org",
+        'write "//" before the host',
+    ),
+    row(
+        "telnet-host-empty", _SECTION, _GRAMMAR,
+        "a telnet URI with an empty host",
+        "telnet needs a host that is not empty",
+        "There is nobody to open a session with.",
+        "telnet:///",
+        "telnet://example.org/",
+        "write the host after the two slashes",
+    ),
+    row(
+        "telnet-path", _SECTION, _GRAMMAR,
+        "a path in a telnet URI",
+        'nothing may follow the "/" of a telnet URI, and "{found}" does',
+        "The URI names an interactive service, which has no paths.",
+        "telnet://example.org/login",
+        "telnet://example.org/",
+        'end the URI after the "/"',
+    ),
+    row(
+        "telnet-after-slash", _SECTION, _GRAMMAR,
+        "a query or fragment in a telnet URI",
+        "a telnet URI has no {component}",
+        "The URI names an interactive service; there is nothing to ask of it and no part of it to point to.",
+        "telnet://example.org/?q",
+        "telnet://example.org/",
+        'end the URI after the "/"',
+    ),
+    row(
+        "telnet-control", "RFC 3986 section 7.2", _GRAMMAR,
+        "a control character in the userinfo of a telnet URI",
+        "decoded, the userinfo holds a control character",
+        "Typed into a session, a line break ends one line and begins the next: whoever wrote the URI would type "
+        "commands on somebody else's machine.",
+        "telnet://a%0D%0Arm@example.org/",
+        "telnet://a@example.org/",
+        "leave the control characters out",
+    ),
+)
+# fmt: on

@@ -1,0 +1,157 @@
+"""The view of a URN whose namespace has no module here (RFC 8141 sections 2 and 3).
+
+What the registry says of the namespace is known all the same: who defines it, and which
+names it takes for the same. Most add nothing to RFC 8141; some compare without regard to
+case, as a whole or up to the first ":" of the NSS.
+
+Left out: the grammar of these namespaces, so nothing is refused here that is a URN, and a
+namespace that nobody registered is an issue and no error. The table is that of
+`urikit.urns.registered` and as old as it says; informal namespaces are "urn-" and a number,
+and any of them may be registered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+
+from urikit import _native
+from urikit.rules.rule import Rule
+from urikit.urns import registered
+from urikit.urns.namespace import NamespaceView
+from urikit.urns.parts import folded, split
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+    from urikit.urns.parts import Name
+
+__all__ = ["AnyURN", "Registration", "registration", "registrations"]
+
+#: Which names of a namespace are the same, beyond RFC 8141; "module": its module says so.
+Relation = Literal["rfc8141", "insensitive", "first", "ul", "module"]
+
+
+class Registration(NamedTuple):
+    """What the registry says of a namespace.
+
+    >>> from urikit.urns.generic import registration
+    >>> registration("service")
+    Registration(nid='service', kind='formal', reference='RFC 5031', relation='insensitive')
+    """
+
+    #: In lower case.
+    nid: str
+    kind: Literal["formal", "informal"]
+    #: What defines it: an RFC, or a template at IANA.
+    reference: str
+    relation: Relation
+
+
+def registrations() -> tuple[Registration, ...]:
+    """All namespaces of the table, in the order of their names; `registered.AS_OF` is its day."""
+    return tuple(_BY_NID.values())
+
+
+def registration(nid: str) -> Registration | None:
+    """What the registry says of a namespace; None where it stands in no table.
+
+    >>> from urikit.urns.generic import registration
+    >>> registration("MPEG").reference, registration("no-such")
+    ('RFC 3614', None)
+    """
+    return _BY_NID.get(nid.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class AnyURN(NamespaceView):
+    """A URN of any namespace.
+
+    >>> from urikit.urns.generic import AnyURN
+    >>> urn = AnyURN.parse("urn:mpeg:MPEG7:schema:2001")
+    >>> urn.nid, urn.nss, urn.registration.reference
+    ('mpeg', 'MPEG7:schema:2001', 'RFC 3614')
+    >>> urn.equivalent("urn:mpeg:mpeg7:schema:2001"), urn.equivalent("urn:mpeg:mpeg7:SCHEMA:2001")
+    (True, False)
+    """
+
+    NIDS: ClassVar[tuple[str, ...]] = ()
+
+    #: The namespace identifier, in lower case.
+    namespace: str
+    #: The namespace-specific string, as it is written.
+    string: str
+
+    @classmethod
+    def _read(cls, uri: URI) -> AnyURN:
+        return cls._named(split(uri))
+
+    @classmethod
+    def _named(cls, name: Name) -> AnyURN:
+        return cls(name.nid, name.nss, spelled=name.spelled, components=name.components)
+
+    @classmethod
+    def build(cls, namespace: str, string: str) -> AnyURN:
+        """The URN of that name in that namespace; what no NSS holds is percent-encoded.
+
+        Raises `SchemeError` where that is no URN.
+
+        >>> from urikit.urns.generic import AnyURN
+        >>> str(AnyURN.build("example", "a b"))
+        'urn:example:a%20b'
+        """
+        nid = _native.percent_encode(namespace, "host")
+        return cls.parse(f"urn:{nid}:{_native.percent_encode(string, 'path')}")
+
+    @property
+    def nid(self) -> str:
+        """The namespace identifier, in lower case."""
+        return self.namespace
+
+    @property
+    def nss(self) -> str:
+        """The namespace-specific string, as it is written."""
+        return self.string
+
+    @property
+    def registration(self) -> Registration | None:
+        """What the registry says of the namespace; None where it is in no table."""
+        return registration(self.namespace)
+
+    def _canonical(self) -> str:
+        row = self.registration
+        relation = "rfc8141" if row is None else row.relation
+        nss = _native.percent_recase(self.string)
+        if relation == "insensitive" or (relation == "ul" and nss[:3].lower() == "ul:"):
+            return folded(nss)
+        if relation == "first":
+            first, colon, rest = nss.partition(":")
+            return folded(first) + colon + rest
+        return nss
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A namespace that is in no table."""
+        if self.registration is not None:
+            return ()
+        name = self._name()
+        return (name.noted("urn-generic-unregistered", "NID", 4 - name.start, -1, severity="info"),)
+
+
+_BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in registered.ROWS}  # type: ignore[arg-type]
+
+ROWS = (
+    Rule(
+        code="urn-generic-unregistered",
+        kind="scheme",
+        title="a URN namespace that is not registered",
+        sentence='no namespace "{found}" is registered',
+        explanation="A name is only as lasting as the registration of its namespace: somebody else may register "
+        'the same identifier tomorrow. For tests and documentation there is "example". The table that was asked is '
+        "a copy of some day; `urikit.urns.registered.AS_OF` says which.",
+        example="urn:no-such:a",
+        advice="look the namespace up at IANA, or use another",
+        corrected="urn:example:a",
+        where="RFC 8141 section 5",
+        grammar='assigned-name = "urn" ":" NID ":" NSS',
+    ),
+)

@@ -1,0 +1,242 @@
+"""urn:isbn, the International Standard Book Number (RFC 8254, formerly RFC 3187; ISO 2108).
+
+RFC 3187 is historic; since 2017 the namespace has a template at IANA, which allows the
+thirteen characters of today beside the ten of before. The hyphens between the parts of a
+number may be left out and say nothing: `equivalent` is that of the registration, hyphens
+removed and "x" in upper case. A ten-digit number and its thirteen-digit form name the same
+book and are two names nevertheless; `same_book` compares them that way.
+
+What can go wrong: a mistyped digit, which the check digit finds; and hyphens. Where they
+belong depends on ranges that the International ISBN Agency assigns anew every few weeks.
+They are not copied here: `hyphenated` asks the package python-stdnum (extra `isbn`; under
+the LGPL, it ships the agency's own range message, and no network is asked). `isbnlib` was
+the other candidate: its ranges were three years old. Hyphens in the wrong place, but not at
+an end and not doubled, are no error.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit.rules.rule import Rule
+from urikit.urns.check_digits import ean, mod_11
+from urikit.urns.namespace import NamespaceView
+
+if TYPE_CHECKING:
+    from urikit.issues import Issue
+    from urikit.urns.parts import Name
+
+__all__ = ["Isbn"]
+
+# "Declaration of syntactic structure" in prose; as ABNF, for ten characters and thirteen:
+# isbn = 9( DIGIT ["-"] ) ( DIGIT / "X" / "x" ) / 12( DIGIT ["-"] ) DIGIT
+_FORM = re.compile(r"\d(?:-?\d)*+(?:-?[Xx])?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Isbn(NamespaceView):
+    """The name of a book.
+
+    >>> import urikit
+    >>> from urikit.urns.isbn import Isbn
+    >>> book = Isbn.parse("urn:isbn:0-486-27557-4")
+    >>> book.digits, book.to_13().digits
+    ('0486275574', '9780486275574')
+    >>> book.equivalent("URN:ISBN:0486275574"), book.same_book(Isbn.build("9780486275574"))
+    (True, True)
+    """
+
+    NIDS: ClassVar[tuple[str, ...]] = ("isbn",)
+
+    #: The number as it is written, with its hyphens.
+    number: str
+
+    @classmethod
+    def _named(cls, name: Name) -> Isbn:
+        nss = name.nss
+        if _FORM.fullmatch(nss) is None:
+            name.refuse("urn-isbn-form", "ISBN")
+        digits = nss.replace("-", "").upper()
+        if len(digits) == 10:
+            if mod_11(digits[:9]) != digits[9]:
+                name.refuse("urn-isbn-check-digit", "check digit", len(nss) - 1)
+        elif len(digits) != 13 or digits[12] == "X":
+            name.refuse("urn-isbn-length", "ISBN")
+        elif not digits.startswith(("978", "979")):
+            name.refuse("urn-isbn-prefix", "prefix element", 0, len(nss[: len(nss) - len(nss.lstrip("0123456789"))][:3]))
+        elif ean(digits[:12]) != digits[12]:
+            name.refuse("urn-isbn-check-digit", "check digit", len(nss) - 1)
+        return cls(nss, spelled=name.spelled, components=name.components)
+
+    @classmethod
+    def build(cls, number: str) -> Isbn:
+        """The name of the book with that number; hyphens and spaces between digits are kept as hyphens.
+
+        Raises `SchemeError` for what is no ISBN.
+
+        >>> from urikit.urns.isbn import Isbn
+        >>> str(Isbn.build("978 0 7645 4986 1"))
+        'urn:isbn:978-0-7645-4986-1'
+        """
+        return cls._built("-".join(number.split()))
+
+    @property
+    def nss(self) -> str:
+        """The number, as it is written."""
+        return self.number
+
+    def _canonical(self) -> str:
+        return self.digits
+
+    @property
+    def digits(self) -> str:
+        """The ten or thirteen characters, without hyphens, "X" in upper case."""
+        return self.number.replace("-", "").upper()
+
+    @property
+    def check_digit(self) -> str:
+        """The last of them."""
+        return self.number[-1].upper()
+
+    def to_13(self) -> Isbn:
+        """The same book under its number of thirteen digits; hyphens stay where they are.
+
+        >>> from urikit.urns.isbn import Isbn
+        >>> str(Isbn.parse("urn:isbn:0-395-36341-1").to_13())
+        'urn:isbn:978-0-395-36341-6'
+        """
+        digits = self.digits
+        if len(digits) == 13:
+            return self
+        between = "978-" if "-" in self.number else "978"
+        return self._built(f"{between}{self.number[:-1]}{ean('978' + digits[:9])}")
+
+    def to_10(self) -> Isbn | None:
+        """The same book under its number of ten; None where the number does not begin with 978.
+
+        >>> from urikit.urns.isbn import Isbn
+        >>> str(Isbn.build("978-1-85798-218-3").to_10()), Isbn.build("979-10-343-0430-1").to_10()
+        ('urn:isbn:1-85798-218-5', None)
+        """
+        digits = self.digits
+        if len(digits) == 10:
+            return self
+        if not digits.startswith("978"):
+            return None
+        places = [at for at, character in enumerate(self.number) if character != "-"]
+        rest = self.number[places[3] : places[12]]
+        return self._built(rest + mod_11(digits[3:12]))
+
+    def same_book(self, other: Isbn) -> bool:
+        """Whether both numbers name one book, be it with ten digits or with thirteen."""
+        return self.to_13().digits == other.to_13().digits
+
+    def elements(self) -> tuple[str, ...]:
+        """Prefix, registration group, registrant, publication and check digit, by the ranges in force.
+
+        A number of ten digits has no prefix. The whole number is the only element where its
+        group or its registrant stands in no range that was assigned.
+
+        Raises `ModuleNotFoundError` where the package python-stdnum (extra `isbn`) is not installed.
+        """
+        try:
+            from stdnum import isbn as ranges
+        except ModuleNotFoundError as missing:
+            raise ModuleNotFoundError(
+                "where the hyphens of an ISBN stand is known to the package python-stdnum: pip install 'urikit[isbn]'",
+                name=missing.name,
+            ) from None
+        prefix, *parts = ranges.split(self.digits)
+        if not all(parts):
+            return (self.digits,)
+        return (prefix, *parts) if prefix else tuple(parts)
+
+    def hyphenated(self) -> Isbn:
+        """The same name with its hyphens where the agency's ranges have them.
+
+        Raises `ModuleNotFoundError` where the package python-stdnum (extra `isbn`) is not installed.
+
+        >>> from urikit.urns.isbn import Isbn
+        >>> str(Isbn.build("9780764549861").hyphenated())
+        'urn:isbn:978-0-7645-4986-1'
+        """
+        return self._built("-".join(self.elements()))
+
+    def issues(self) -> tuple[Issue, ...]:
+        """Hyphens that are too few or too many."""
+        hyphens = self.number.count("-")
+        if hyphens in (0, 3 if len(self.digits) == 10 else 4):
+            return ()
+        return (self._name().noted("urn-isbn-hyphens", "ISBN", severity="info"),)
+
+
+ROWS = (
+    Rule(
+        code="urn-isbn-form",
+        kind="scheme",
+        title="something else than digits and hyphens in an ISBN",
+        sentence='"{found}" is no ISBN: digits with single hyphens between them, and at most an "X" at the end',
+        explanation="An ISBN is made of digits; in numbers of ten the check digit may be X. Hyphens may stand "
+        "between the digits, one at a time.",
+        example="urn:isbn:0-486-ABC57-4",
+        advice="write the number as it is printed in the book",
+        corrected="urn:isbn:0-486-27557-4",
+        where="RFC 3187 section 5",
+        grammar='isbn = 9( DIGIT ["-"] ) ( DIGIT / "X" ) / 12( DIGIT ["-"] ) DIGIT',
+    ),
+    Rule(
+        code="urn-isbn-length",
+        kind="scheme",
+        title="an ISBN of neither ten nor thirteen digits",
+        sentence='"{found}" has neither ten digits nor thirteen',
+        explanation="An ISBN had ten characters until 2006 and has thirteen digits since; the namespace has both. "
+        "A standard book number of nine digits gets a 0 in front.",
+        example="urn:isbn:048627557",
+        advice="look for the digit that is missing",
+        corrected="urn:isbn:0486275574",
+        where="RFC 8254 section 2.1",
+        grammar='isbn = 9( DIGIT ["-"] ) ( DIGIT / "X" ) / 12( DIGIT ["-"] ) DIGIT',
+    ),
+    Rule(
+        code="urn-isbn-prefix",
+        kind="scheme",
+        title="an ISBN of thirteen digits that does not begin with 978 or 979",
+        sentence='an ISBN of thirteen digits begins with 978 or 979, not with "{found}"',
+        explanation="The first three digits are those that GS1 gave to books. Other numbers of thirteen digits are "
+        "article numbers of other things.",
+        example="urn:isbn:7501031311309",
+        advice="look whether it is the number of a book",
+        corrected="urn:isbn:9780486275574",
+        where="RFC 8254 section 2.1",
+        grammar='prefix = "978" / "979"',
+    ),
+    Rule(
+        code="urn-isbn-check-digit",
+        kind="scheme",
+        title="an ISBN whose check digit is wrong",
+        sentence='the check digit "{found}" does not fit the other digits',
+        explanation="The last digit is computed from the others, so that a wrong digit or two that changed places "
+        "are found: modulus 11 with the weights 10 to 2 for numbers of ten, the modulus 10 of article numbers for "
+        "numbers of thirteen.",
+        example="urn:isbn:0-486-27557-5",
+        advice="compare the number with the book, digit by digit",
+        corrected="urn:isbn:0-486-27557-4",
+        where="RFC 3187 section 5",
+        grammar='check digit = DIGIT / "X"',
+    ),
+    Rule(
+        code="urn-isbn-hyphens",
+        kind="scheme",
+        title="hyphens that do not separate the parts of an ISBN",
+        sentence='the hyphens of "{found}" do not separate the parts of an ISBN',
+        explanation="With hyphens, a number of ten digits has four parts and one of thirteen has five. They say "
+        "nothing to a comparison.",
+        example="urn:isbn:978-0486275574",
+        advice="leave the hyphens out, or ask `hyphenated`",
+        corrected="urn:isbn:9780486275574",
+        where="RFC 3187 section 3.1",
+        grammar='isbn = 9( DIGIT ["-"] ) ( DIGIT / "X" ) / 12( DIGIT ["-"] ) DIGIT',
+    ),
+)

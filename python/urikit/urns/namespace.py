@@ -1,0 +1,133 @@
+"""What the view of every URN namespace is: parts of the NSS, and the rest of the URN as written.
+
+A namespace may add to RFC 8141 a grammar for its NSS and equivalences between names; it
+takes none away (section 3.1). A view holds what its grammar distinguishes, raw, and keeps
+scheme, NID and the r-, q- and f-components as they are written, so that `to_uri` gives the
+same text back. `canonical` is the assigned name written one way; two names of a namespace
+are equivalent exactly when their canonical forms are equal, so this relation is transitive,
+which RFC 8141 wants.
+
+What can go wrong: percent-encodings are never decoded (`%61` is not `a`), and r, q and f say
+nothing about equivalence. Both are easily done as for other URIs, and wrong here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from urikit import _native
+from urikit.rules.rule import Rule
+from urikit.schemes.view import View, refuse
+from urikit.urns.parts import Name, split, split_components
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+
+__all__ = ["NamespaceView"]
+
+_N = TypeVar("_N", bound="NamespaceView")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamespaceView(View):
+    """The base of the views of URN namespaces."""
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
+    #: The namespace identifiers it reads, in lower case; `build` writes the first.
+    NIDS: ClassVar[tuple[str, ...]] = ()
+
+    #: Scheme and NID as they are written; None where that is in lower case.
+    spelled: str | None = None
+    #: The r-, q- and f-component as they are written, with their delimiters.
+    components: str = ""
+
+    @classmethod
+    def _read(cls: type[_N], uri: URI) -> _N:
+        name = split(uri)
+        if name.nid not in cls.NIDS:
+            refuse(uri, "urn-namespace-other", "NID", 4, name.start - 1, scheme=f"urn:{'/'.join(cls.NIDS)}")
+        return cls._named(name)
+
+    @classmethod
+    def _named(cls: type[_N], name: Name) -> _N:
+        """Reads a URN of one of these namespaces; a subclass says how."""
+        raise NotImplementedError
+
+    @classmethod
+    def _built(cls: type[_N], nss: str) -> _N:
+        """Reads the URN that was put together from data; what no NSS holds is percent-encoded.
+
+        The grammar of the namespace then has the last word.
+        """
+        return cls.parse(f"urn:{cls.NIDS[0]}:{_native.percent_encode(nss, 'path')}")
+
+    @property
+    def nid(self) -> str:
+        """The namespace identifier, in lower case."""
+        return self.NIDS[0] if self.spelled is None else self.spelled[4:].lower()
+
+    @property
+    def nss(self) -> str:
+        """The namespace-specific string, as it is written; a subclass puts it together."""
+        raise NotImplementedError
+
+    @property
+    def canonical(self) -> str:
+        """The assigned name, written the one way that stands for all equivalent ones.
+
+        >>> import urikit
+        >>> from urikit.urns import view_of
+        >>> view_of("URN:ISBN:0-8044-2957-x#p9").canonical
+        'urn:isbn:080442957X'
+        """
+        return f"urn:{self.nid}:{self._canonical()}"
+
+    def _canonical(self) -> str:
+        """The NSS in its canonical form: by RFC 8141, percent-encodings in upper case."""
+        return _native.percent_recase(self.nss)
+
+    @property
+    def r_component(self) -> str | None:
+        """What is said to the resolver (RFC 8141 section 2.3.1); None where there is none."""
+        return split_components(self.components)[0]
+
+    @property
+    def q_component(self) -> str | None:
+        """What is said to the resource, or the service that stands for it (section 2.3.2)."""
+        return split_components(self.components)[1]
+
+    @property
+    def f_component(self) -> str | None:
+        """The place within the resource (section 2.3.3)."""
+        return split_components(self.components)[2]
+
+    def to_uri(self) -> URI:
+        """The URN, as it was written."""
+        return _native.URI.parse(str(self))
+
+    def __str__(self) -> str:
+        return f"{self.spelled or 'urn:' + self.nid}:{self.nss}{self.components}"
+
+    def _equivalent(self: _N, other: _N) -> bool:
+        return self.canonical == other.canonical
+
+    def _name(self) -> Name:
+        """The parts of the URN of `to_uri`, for issues."""
+        return split(self.to_uri())
+
+
+ROWS = (
+    Rule(
+        code="urn-namespace-other",
+        kind="scheme",
+        title="a URN of another namespace",
+        sentence='the namespace is "{found}", and this view reads {scheme}',
+        explanation="Each namespace has a grammar of its own; `urikit.urns.view_of` chooses the view that reads it.",
+        example='Isbn.parse("urn:issn:1560-1560")',
+        advice="ask `urikit.urns.view_of` for the view",
+        corrected='urikit.urns.view_of("urn:issn:1560-1560")',
+        where="RFC 8141 section 2.1",
+        grammar='assigned-name = "urn" ":" NID ":" NSS',
+    ),
+)

@@ -1,0 +1,165 @@
+"""What a URN is made of, for the views of its namespaces (RFC 8141 section 2).
+
+A URI of the scheme "urn" is split here into the assigned name, that is NID and NSS, and
+what follows it. The text is a URI already, so the characters are known to be right; what is
+left to ask is where the delimiters stand, and that no component is empty which may not be.
+Nothing backtracks, so the cost is linear.
+
+Left out: what RFC 8141 says about which NIDs may be registered, and RFC 2141.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from urikit import _native
+from urikit.rules.rule import Rule
+from urikit.schemes.view import noted, refuse
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["Name", "folded", "split", "split_components"]
+
+# namestring    = assigned-name [ rq-components ] [ "#" f-component ]
+# assigned-name = "urn" ":" NID ":" NSS
+# NID           = (alphanum) 0*30(ldh) (alphanum)
+# NSS           = pchar *(pchar / "/")
+# rq-components = [ "?+" r-component ] [ "?=" q-component ]
+# r-component   = pchar *( pchar / "/" / "?" )
+# q-component   = pchar *( pchar / "/" / "?" )
+_RQF = re.compile(r"(?:\?\+([^/?#](?:[^?#]|\?(?!=))*+))?(?:\?=([^/?#][^#]*+))?(?:#(.*+))?")
+
+
+class Name(NamedTuple):
+    """A URN that was split; places are counted from the beginning of the NSS."""
+
+    uri: URI
+    #: In lower case.
+    nid: str
+    nss: str
+    #: Where the NSS begins in the URI.
+    start: int
+    #: Scheme and NID as they are written; None where that is in lower case.
+    spelled: str | None
+    #: What follows the NSS, with its delimiters.
+    components: str
+
+    def refuse(self, code: str, component: str, start: int = 0, end: int | None = None) -> NoReturn:
+        """Raises `SchemeError` for a part of the NSS."""
+        stop = len(self.nss) if end is None else end
+        refuse(self.uri, code, component, self.start + start, self.start + stop, scheme=f"urn:{self.nid}")
+
+    def noted(
+        self,
+        code: str,
+        component: str,
+        start: int = 0,
+        end: int | None = None,
+        severity: Literal["info", "warning", "error"] = "warning",
+    ) -> Issue:
+        """The issue with that code about a part of the NSS."""
+        stop = len(self.nss) if end is None else end
+        return noted(self.uri, code, component, self.start + start, self.start + stop, severity)
+
+
+def split(uri: URI) -> Name:
+    """The parts of a URI whose scheme is "urn"; raises `SchemeError` where it is no URN.
+
+    >>> import urikit
+    >>> from urikit.urns.parts import split
+    >>> name = split(urikit.URI("URN:ISBN:0-395-36341-1#p3"))
+    >>> name.nid, name.nss, name.spelled, name.components
+    ('isbn', '0-395-36341-1', 'URN:ISBN', '#p3')
+    """
+    path = uri.path
+    nid, _, nss = path.partition(":")
+    # What a URI is has no letters and digits but ASCII's.
+    plain = nid.isalnum() or (nid[:1] != "-" != nid[-1:] and nid.replace("-", "").isalnum())
+    if not plain or not 2 <= len(nid) <= 32 or not nss or nss[0] == "/":
+        _why(uri, path)
+    text = str(uri)
+    start = 5 + len(nid)
+    components = text[4 + len(path) :]
+    if components and _RQF.fullmatch(components) is None:
+        refuse(uri, "urn-parts-components", "rq-components", 4 + len(path), len(text), scheme="urn")
+    lower = nid.lower()
+    spelled = None if lower == nid and text.startswith("urn") else text[: start - 1]
+    return Name(uri, lower, nss, start, spelled, components)
+
+
+def _why(uri: URI, path: str) -> NoReturn:
+    """Raises for a text that is no URN: its NID or its NSS is at fault."""
+    nid, colon, nss = path.partition(":")
+    if not colon or nss[:1] in ("", "/"):
+        at = 4 + len(nid) + len(colon)
+        refuse(uri, "urn-parts-nss", "NSS", at, at + len(nss[:1]), scheme="urn")
+    refuse(uri, "urn-parts-nid", "NID", 4, 4 + len(nid), scheme="urn")
+
+
+def split_components(components: str) -> tuple[str | None, str | None, str | None]:
+    """The r-, q- and f-component of what follows an NSS.
+
+    >>> from urikit.urns.parts import split_components
+    >>> split_components("?+a?=b#c"), split_components("?=q?+r")
+    (('a', 'b', 'c'), (None, 'q?+r', None))
+    """
+    found = _RQF.fullmatch(components)
+    assert found is not None, components
+    r, q, f = found.groups()
+    return r, q, f
+
+
+def folded(nss: str) -> str:
+    """An NSS whose letters differ in case only: in lower case, percent-encodings in upper case.
+
+    >>> from urikit.urns.parts import folded
+    >>> folded("SoS.%C3%b6")
+    'sos.%C3%B6'
+    """
+    return _native.percent_recase(nss.lower())
+
+
+ROWS = (
+    Rule(
+        code="urn-parts-nid",
+        kind="scheme",
+        title="a namespace identifier that is none",
+        sentence='"{found}" is no namespace identifier',
+        explanation="A NID has 2 to 32 letters, digits and hyphens, with a letter or a digit at both ends.",
+        example="urn:-ab:c",
+        advice="write the NID as it is registered",
+        corrected="urn:example:c",
+        where="RFC 8141 section 2",
+        grammar="NID = (alphanum) 0*30(ldh) (alphanum)",
+    ),
+    Rule(
+        code="urn-parts-nss",
+        kind="scheme",
+        title="a URN that names nothing",
+        sentence="after the namespace identifier there is no namespace-specific string",
+        explanation='The string that the namespace assigns is never empty and never begins with "/".',
+        example="urn:example:/a",
+        advice="write the name after the namespace",
+        corrected="urn:example:a",
+        where="RFC 8141 section 2",
+        grammar='NSS = pchar *(pchar / "/")',
+    ),
+    Rule(
+        code="urn-parts-components",
+        kind="scheme",
+        title='a "?" that begins no component of a URN',
+        sentence='"{found}" is neither an r- nor a q-component',
+        explanation='A URN has no query. After the name stand "?+" and an r-component, "?=" and a q-component, '
+        "in this order, and neither of them may be empty.",
+        example="urn:example:a?b",
+        advice='begin it with "?=" or "?+"',
+        corrected="urn:example:a?=b",
+        where="RFC 8141 section 2",
+        grammar='rq-components = [ "?+" r-component ] [ "?=" q-component ]',
+    ),
+)
