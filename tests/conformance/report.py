@@ -14,6 +14,7 @@ from tests.conformance.adapters import SUITES, scorer_for
 from tests.conformance.cases import cases, suite_names
 from tests.conformance.judging import Rule, Verdict, judge
 from tests.conformance.rules import RULES
+from tests.web import chromium_record
 
 OUTCOMES = ("passed", "explained", "out of scope", "failed")
 MANY_CASES = 25
@@ -189,6 +190,7 @@ def document(results: Results) -> str:
         for suite, verdicts in found.items():
             out += f"- {suite} ({len(verdicts)}): {_ids(v.case.id for v in verdicts)}\n"
         out += "\n"
+    out += chromium_record.section()
     return out.rstrip("\n") + "\n"
 
 

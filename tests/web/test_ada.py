@@ -143,7 +143,7 @@ def check(pairs: Iterator[tuple[str, str | None]], least: int) -> Counter[str]:
     assert not unexplained, f"{len(unexplained)} differ, as {unexplained[:3]}"
     assert counts["all"] >= least
     # Neither a parser that takes everything nor one that takes nothing was asked.
-    assert 0.3 < counts["accepted"] / counts["all"]
+    assert counts["accepted"] / counts["all"] > 0.3
     return counts
 
 
