@@ -18,9 +18,11 @@ from time import thread_time
 import urikit
 from benches.shapes import SHAPES
 from urikit import URI, URIError
+from urikit.web import validation_errors
 
 PLOT = Path(__file__).resolve().parent.parent / "docs" / "hostile.png"
 BASE = URI("http://a/b/c/d;p?q")
+WEB_BASE = urikit.WebURL("http://a/b/c/d;p?q")
 MOST_GROWTH = 20.0
 NOISE = 0.001
 #: Seconds beyond which a shape is not made ten times longer.
@@ -48,6 +50,17 @@ OPERATIONS: dict[str, Callable[[str], object]] = {
     "repair": urikit.repair,
     "error": _error,
     "explain": lambda text: str(urikit.explain(text)),
+    "WebURL": urikit.WebURL.parse,
+    "join": WEB_BASE.join,
+    "web errors": validation_errors,
+    "set": lambda text: [WEB_BASE.set(name, text) for name in ("host", "pathname", "search", "hash", "username")],
+    "search_params": lambda text: str(WEB_BASE.set("search", text).search_params),
+    "IRI": urikit.IRIReference.parse,
+    "to_uri": lambda text: urikit.IRIReference.parse(text).to_uri(host="percent-encoding"),
+    "to_uri, UTS 46": lambda text: urikit.IRIReference.parse(text.replace("a", "\u00e9")).to_uri(),
+    "to_iri": lambda text: urikit.parse(text).to_iri(),
+    "display": lambda text: urikit.IRIReference.parse(text).display(),
+    "bidi_report": lambda text: urikit.IRIReference.parse(text.replace("a", "\u05d0")).bidi_report(),
 }
 
 
@@ -101,9 +114,9 @@ def plot(tables: dict[str, dict[str, dict[int, float]]]) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    columns = 4
+    columns = 5
     rows = -(-len(tables) // columns)
-    figure, axes = pyplot.subplots(rows, columns, figsize=(15, 3.4 * rows), sharex=True, sharey=True, squeeze=False)
+    figure, axes = pyplot.subplots(rows, columns, figsize=(18, 3.2 * rows), sharex=True, sharey=True, squeeze=False)
     colours = [pyplot.get_cmap("tab20")(number) for number in range(20)]
     for axis, (name, table) in zip(axes.flat, tables.items(), strict=False):
         for colour, (shape, times) in zip(colours, table.items(), strict=False):
@@ -135,7 +148,7 @@ def main() -> int:
         table = tables[name] = measure(name, options.most)
         cost = {shape: 1e9 * max(t for n, t in times.items()) / max(times) for shape, times in table.items()}
         worst = max(cost, key=lambda shape: cost[shape])
-        print(f"{name:10}  worst {cost[worst]:8.2f} ns a byte ({worst})", flush=True)
+        print(f"{name:14}  worst {cost[worst]:8.2f} ns a byte ({worst})", flush=True)
         for shape, times in table.items():
             factor = growth(times)
             if factor > MOST_GROWTH or max(times) < options.most:

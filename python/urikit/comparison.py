@@ -6,9 +6,12 @@ normalizing case, percent-encoding and dot segments (6.2.2), then by what the sc
 meet on none may still do (section 6.1), but nobody can tell from the texts; then the first
 component that differs is named, with the kind of difference and why no rung may level it
 out. IRIs climb the ladder of RFC 3987 section 5.3, which has the same rungs: characters and
-their octets meet at PERCENT, a domain and its A-labels at SCHEME. To be one node of an RDF
-graph, or one XML namespace, two IRIs have to be the same text (section 5.1): that is
-`a == b`, or a rung of STRING here, and no other.
+their octets meet at PERCENT, a domain and its A-labels at SCHEME.
+
+Equivalent is not the same. "Applications using IRIs as identity tokens with no relationship
+to a protocol MUST use the Simple String Comparison" (RFC 3987 section 5.1): to be one node
+of an RDF graph, or one XML namespace, two IRIs have to be the same text. That is `a == b`,
+or `identical` here, and no higher rung; an explanation of two IRIs says which it is.
 
 Left out: what a server does (6.2.4), and the equivalence of one particular scheme.
 """
@@ -57,9 +60,26 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
         return self.rung is not None
 
     @property
+    def identical(self) -> bool:
+        """Whether the two are one name where names are compared character by character, as RDF and
+        XML namespaces do (RFC 3987 section 5.1, RFC 3986 section 6.2.1).
+
+        >>> import urikit
+        >>> one, other = urikit.IRI("http://example.com/ré"), "http://example.com/r%C3%A9"
+        >>> bool(one.compare(other)), one.compare(other).identical
+        (True, False)
+        >>> print(one.compare(other))
+        Equivalent: they differ only in what is percent-encoded, a character or its octets (RFC 3987 section \
+5.3.2.3). As names they are two: RDF and XML namespaces compare character by character (RFC 3987 section 5.3.1).
+        """
+        return self.rung is not None and self.rung.name == "STRING"
+
+    @property
     def explanation(self) -> str:
         """The outcome as a paragraph, secrets masked."""
         if self.rung is not None:
+            if isinstance(self.left, _native.IRIReference) or isinstance(self.right, _native.IRIReference):
+                return _iris_meet(self.rung.name)
             return f"Equivalent: {_MEETING[self.rung.name]} (RFC 3986 section {self.rung.section})."
         left, right = _piece(self.left, self.left_span), _piece(self.right, self.right_span)
         why = REASONS.get(self.reason or "", "")
@@ -78,6 +98,24 @@ _MEETING = {
     "SYNTAX": "they differ only in dot segments, and in what the rungs below level out",
     "SCHEME": "they differ only in what the scheme makes redundant, such as a default port",
 }
+
+#: The rungs of RFC 3987 section 5.3, and what is said of IRIs otherwise than of URIs.
+_IRI_SECTIONS = {"STRING": "5.3.1", "CASE": "5.3.2.1", "PERCENT": "5.3.2.3", "SYNTAX": "5.3.2.4", "SCHEME": "5.3.3"}
+_IRI_MEETING = {
+    **_MEETING,
+    "PERCENT": "they differ only in what is percent-encoded, a character or its octets",
+    "SCHEME": "they differ only in what the scheme makes redundant, such as a default port, or in how a domain is "
+    "written, in Unicode or in A-labels",
+}
+_NAMES = "RDF and XML namespaces compare character by character (RFC 3987 section 5.3.1)."
+
+
+def _iris_meet(rung: str) -> str:
+    """Equivalent by the ladder, and whether they are one name as well."""
+    names = "one" if rung == "STRING" else "two"
+    met = f"Equivalent: {_IRI_MEETING[rung]} (RFC 3987 section {_IRI_SECTIONS[rung]})."
+    return f"{met} As names they are {names}: {_NAMES}"
+
 
 #: Why each kind of difference is never levelled out.
 REASONS = {

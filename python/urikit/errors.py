@@ -272,6 +272,17 @@ class SchemeError(URIError):
         return Mistake(self.code, None, self.text, self.offset, self.end)
 
 
+#: Each conversion of a host, where it is defined, and what it takes.
+_CONVERSIONS = {
+    "uts46": ("RFC 3987 section 3.1", "ToASCII with UseSTD3ASCIIRules"),
+    "idna2008": (
+        "RFC 5891 section 4.2",
+        "a U-label as it is: letters, digits and marks that RFC 5892 allows, unmapped",
+    ),
+    "idna2003": ("RFC 3490 section 4.1", "ToASCII: Nameprep, and UseSTD3ASCIIRules"),
+}
+
+
 class IDNAError(URIError):
     """A host of an IRI that has no form in A-labels, by the policy that was asked for.
 
@@ -316,6 +327,16 @@ class IDNAError(URIError):
         self.position = position
         #: The character; None where it is not known.
         self.character = character
+
+    @property
+    def rule(self) -> str:
+        """The section of the standard whose conversion was asked for."""
+        return _CONVERSIONS[self.policy][0]
+
+    @property
+    def expected(self) -> str:
+        """What that conversion takes."""
+        return _CONVERSIONS[self.policy][1]
 
     @property
     def label(self) -> str:

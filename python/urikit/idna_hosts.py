@@ -3,7 +3,9 @@
 UTS 46, the default, is the core's. These two are for who needs the letter of one RFC:
 
 - `idna2008` is the `idna` package (extra `idna`), its mapping off: a label is valid or
-  refused, capitals and compatibility forms are refused, symbols such as U+2615 as well.
+  refused, capitals and compatibility forms are refused, symbols such as U+2615 as well. The
+  package checks labels one by one; that a label with right-to-left characters subjects its
+  neighbours to the same rule (RFC 5893 section 2) is checked here, over all of them.
 - `idna2003` is the codec of the standard library: Nameprep and Unicode 3.2, "ß" becomes
   "ss". The codec leaves UseSTD3ASCIIRules off, which RFC 3987 section 3.1 wants on, so the
   check is made here; AllowUnassigned is on, as the RFC has it for conversions.
@@ -68,6 +70,8 @@ def convert(name: str, policy: Policy) -> tuple[str | None, Fault | None]:
         else:
             converted.append("")
         start = end + 1
+    if policy == "idna2008" and not _is_one_direction(converted):
+        return None, Fault("idna-bidi", 0, len(name))
     ascii_name = ".".join(converted)
     if len(ascii_name.removesuffix(".")) > 253:
         return None, Fault("idna-domain-too-long", 0, len(name))
@@ -106,6 +110,21 @@ def _idna2008() -> Callable[[str], str]:
             raise _RefusedError(_why_2008(label)) from None
 
     return to_ascii
+
+
+def _is_one_direction(labels: list[str]) -> bool:
+    """RFC 5893 section 2: one right-to-left label, and each has to keep the rule."""
+    from unicodedata import bidirectional
+
+    import idna
+
+    names = [idna.ulabel(label) if label.startswith("xn--") else label for label in labels if label]
+    if not any(bidirectional(character) in ("R", "AL", "AN") for name in names for character in name):
+        return True
+    try:
+        return all(idna.check_bidi(name, check_ltr=True) for name in names)
+    except idna.IDNABidiError:
+        return False
 
 
 def _why_2008(label: str) -> str:

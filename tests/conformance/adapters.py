@@ -8,9 +8,9 @@ for which rung, how the library shows components. The rest is out of scope (`rea
 from collections.abc import Callable
 
 from tests.conformance import views
-from tests.conformance.cases import Case
+from tests.conformance.cases import COLUMNS, Case
 from tests.conformance.judging import Answer, OutOfScope, Scorer
-from tests.conformance.reasons import OTHER_SUITES, REASONS
+from tests.conformance.reasons import OTHER_SUITES, REASONS, XRI
 from tests.conformance.scoring import out_of_scope
 from tests.conformance.scoring.building import composition, editing
 from tests.conformance.scoring.changes import (
@@ -24,6 +24,7 @@ from tests.conformance.scoring.changes import (
     resolution,
 )
 from tests.conformance.scoring.command_line import command_line
+from tests.conformance.scoring.iri import idn_hostname, to_iri, to_shown_iri, to_uri, uts46
 from tests.conformance.scoring.octets import decoding, encoding, form_encoding, query_pairs, recasing
 from tests.conformance.scoring.relative import forwards, relative_path, relative_reference
 from tests.conformance.scoring.syntax import (
@@ -75,6 +76,11 @@ def level(table: dict[object, Scorer], otherwise: str) -> Scorer:
     return by(lambda case: case.get("level"), table, otherwise)
 
 
+def host_policy(table: dict[object, Scorer]) -> Scorer:
+    """By `host`: what becomes of the registered name."""
+    return by(lambda case: case.get("host"), table, "another host policy")
+
+
 def options(case: Case) -> object:
     """uriparser's and others' switches, as one hashable value."""
     return tuple(case.get("options") or ())
@@ -93,6 +99,15 @@ def scheme(text: str | None) -> str:
 def unless(schemes: set[str], scorer: Scorer, reason: str) -> Scorer:
     """Cases of some schemes are about the scheme."""
     return lambda case: OutOfScope(reason) if scheme(case.input) in schemes else scorer(case)
+
+
+def idn_names(otherwise: Scorer) -> Scorer:
+    """`idn-hostname` beyond ASCII is a matter of IDNA 2008; ASCII names are as elsewhere."""
+    return by(
+        lambda case: case.row["grammar"] == "idn-hostname" and not case.input.isascii(),
+        {True: idn_hostname, False: otherwise},
+        "",
+    )
 
 
 SYNTAX_TABLE: Table = {"valid": validity, "invalid": validity}
@@ -151,6 +166,7 @@ SUITES: dict[str, Table] = {
     },
     "py-rfc3986": {
         **SYNTAX_TABLE,
+        "iri-to-uri": to_uri("uts46"),
         "resolve": resolution,
         "parse": components(views.py_rfc3986, unreadable=True),
         "parse-authority": components(views.plain),
@@ -246,7 +262,12 @@ SUITES: dict[str, Table] = {
         "form-parse": form_values,
         "form-serialize": form_writing,
     },
-    "json-schema-format": SYNTAX_TABLE,
+    "json-schema-format": {op: idn_names(validity) for op in SYNTAX_TABLE},
+    "openxri-syntax": {
+        **{op: out_of_scope(XRI) for op in ("valid", "invalid", "xri-parse", "xri-to-uri", "xri-to-iri", "iri-to-xri")},
+        "uri-to-iri": to_iri,
+    },
+    "unicode-idnatestv2": {f"uts46 {column}": uts46(column) for column in COLUMNS["uts46"]},
     "w3c-jsonld-iri": {"resolve": resolution},
     "w3c-rdf-iri": {"resolve": resolution},
     "libwww-perl-uri": {
@@ -257,6 +278,10 @@ SUITES: dict[str, Table] = {
     },
     "rfc-examples": {
         **SYNTAX_TABLE,
+        "iri-to-uri": host_policy(
+            {"percent": to_uri("percent-encoding"), "idna": to_uri("uts46"), None: to_uri("uts46")}
+        ),
+        "uri-to-iri": host_policy({"idna-decode": to_shown_iri, None: to_iri}),
         "resolve": resolution,
         "parse": components(views.plain),
         "remove-dot-segments": dot_segments,
@@ -285,6 +310,8 @@ SUITES: dict[str, Table] = {
     },
     "fluent-uri": {
         **SYNTAX_TABLE,
+        "iri-to-uri": to_uri("percent-encoding"),
+        "uri-to-iri": to_iri,
         "resolve": resolution,
         "parse": components(views.plain),
         "normalize": profile({"fluent-uri-rfc3986-syntax": normal_form("SYNTAX", ipv6="rfc5952")}),
@@ -328,6 +355,8 @@ SUITES: dict[str, Table] = {
         "parse-lossy": components(views.ruby),
     },
     "hyperlink": {
+        "iri-to-uri": to_uri("uts46"),
+        "uri-to-iri": to_shown_iri,
         "resolve": resolution,
         "roundtrip": round_trip,
         "parse-hyperlink": components(views.hyperlink),

@@ -13,6 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+#: Operations that ask several questions with one input: each is a case of its own.
+COLUMNS = {"uts46": ("toUnicode", "toAsciiN", "toAsciiT")}
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
@@ -82,4 +84,8 @@ def cases(suite: str) -> Iterator[Case]:
     with open(folder / f"{suite}.jsonl", encoding="utf-8") as lines:
         for line in lines:
             row = json.loads(line)
-            yield Case(row["suite"], row["id"], row["op"], row)
+            suite, name, op = row["suite"], row["id"], row["op"]
+            if op not in COLUMNS:
+                yield Case(suite, name, op, row)
+            for column in COLUMNS.get(op, ()):
+                yield Case(suite, f"{name}:{column}", f"{op} {column}", row)

@@ -7,7 +7,7 @@ by the standard and not by urikit. `REFUSED` stands for every kind of "no".
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import urikit
 import urikit.percent
@@ -55,21 +55,26 @@ class Engine(Protocol):
 class Urikit:
     """urikit, through its public names."""
 
+    #: The classes that stand for the grammar: any reference, absolute, relative.
+    reference: Any = urikit.URIReference
+    absolute: Any = urikit.URI
+    relative: Any = urikit.RelativeReference
+
     def valid(self, rule: str, text: str) -> bool:
         match rule:
             case "URI-reference":
-                return urikit.is_valid(text)
+                return bool(self.reference.is_valid(text))
             case "URI":
-                return urikit.URI.is_valid(text)
+                return bool(self.absolute.is_valid(text))
             case "relative-ref":
-                return urikit.RelativeReference.is_valid(text)
+                return bool(self.relative.is_valid(text))
             case "absolute-URI":
-                return urikit.URI.is_valid(text) and urikit.URI(text).is_absolute
+                return bool(self.absolute.is_valid(text) and self.absolute(text).is_absolute)
         raise ValueError(rule)
 
     def components(self, text: str) -> Components | Refused:
         try:
-            u = urikit.parse(text)
+            u = self.reference.parse(text)
         except urikit.URISyntaxError:
             return REFUSED
         return Components(u.scheme, u.authority, u.userinfo, u.host, u.port, u.path, u.query, u.fragment)
@@ -79,20 +84,20 @@ class Urikit:
 
     def host_kind(self, host: str) -> str | Refused:
         try:
-            u = urikit.parse("//" + host)
+            u = self.reference.parse("//" + host)
         except urikit.URISyntaxError:
             return REFUSED
         if u.authority != host or u.host != host or u.path or u.query is not None:
             return REFUSED
         assert u.host_info is not None
-        return u.host_info.kind
+        return str(u.host_info.kind)
 
     def form(self, text: str) -> dict[str, bool] | Refused:
         try:
-            u = urikit.parse(text)
+            u = self.reference.parse(text)
         except urikit.URISyntaxError:
             return REFUSED
-        absolute = isinstance(u, urikit.URI) and u.is_absolute
+        absolute = isinstance(u, self.absolute) and u.is_absolute
         return {
             "isuri": u.form == "uri",
             "isabsuri": absolute,
@@ -106,32 +111,32 @@ class Urikit:
 
     def without_fragment(self, text: str) -> str | Refused:
         try:
-            return str(urikit.parse(text).without_fragment())
+            return str(self.reference.parse(text).without_fragment())
         except urikit.URISyntaxError:
             return REFUSED
 
     def resolve(self, base: str, reference: str, *, strict: bool) -> str | Refused:
         policy = urikit.ResolvePolicy.RFC3986 if strict else urikit.ResolvePolicy.COMPATIBLE
         try:
-            return urikit.resolve(base, reference, policy=policy)
+            return str(self.absolute(base).resolve(reference, policy=policy))
         except (urikit.URISyntaxError, urikit.URIResolutionError):
             return REFUSED
 
     def normalize(self, text: str, rung: str, ipv6: Any) -> str | Refused:
         try:
-            return urikit.normalize(text, to=getattr(urikit.Rung, rung), ipv6=ipv6)
+            return str(self.reference.parse(text).normalize(to=getattr(urikit.Rung, rung), ipv6=ipv6))
         except urikit.URISyntaxError:
             return REFUSED
 
     def equivalent(self, one: str, other: str, rung: str) -> bool | Refused:
         try:
-            return urikit.equivalent(one, other, at=getattr(urikit.Rung, rung))
+            return bool(self.reference.parse(one).equivalent(other, at=getattr(urikit.Rung, rung)))
         except urikit.URISyntaxError:
             return REFUSED
 
     def compose(self, **components: Any) -> str | Refused:
         try:
-            return str(urikit.URIReference.build(**components))
+            return str(self.reference.build(**components))
         except (urikit.URIBuildError, urikit.URISyntaxError, urikit.URIEncodingError, TypeError):
             return REFUSED
 
@@ -181,13 +186,19 @@ class Letter:
     """The standard, transcribed."""
 
     strict = True
+    #: The names of the rules in the grammar, where they are others.
+    rules: ClassVar[dict[str, str]] = {}
 
     def valid(self, rule: str, text: str) -> bool:
-        return derives(rule, text) or not self.strict
+        return self.derives(rule, text) or not self.strict
+
+    def derives(self, rule: str, text: str) -> bool:
+        return derives(self.rules.get(rule, rule), text)
 
     def components(self, text: str) -> Components | Refused:
-        found = syntax.components(text) if self.strict else syntax.split_anyway(text)
-        return REFUSED if found is None else found
+        if not self.strict:
+            return syntax.split_anyway(text)
+        return syntax.split_reference(text) if self.derives("URI-reference", text) else REFUSED
 
     def appendix_b(self, text: str) -> tuple[str | None, ...]:
         match = rfc3986.APPENDIX_B.match(text)
@@ -195,7 +206,7 @@ class Letter:
         return match.groups()
 
     def host_kind(self, host: str) -> str | Refused:
-        return syntax.host_kind(host) if derives("host", host) else REFUSED
+        return syntax.host_kind(host) if self.derives("host", host) else REFUSED
 
     def form(self, text: str) -> dict[str, bool] | Refused:
         c = self.components(text)
@@ -214,17 +225,17 @@ class Letter:
         }
 
     def without_fragment(self, text: str) -> str | Refused:
-        if self.strict and not syntax.is_reference(text):
+        if self.strict and not self.derives("URI-reference", text):
             return REFUSED
         return rfc3986.recompose(rfc3986.split(text)._replace(fragment=None))
 
     def resolve(self, base: str, reference: str, *, strict: bool) -> str | Refused:
-        if self.strict and not (derives("URI", base) and derives("URI-reference", reference)):
+        if self.strict and not (self.derives("URI", base) and self.derives("URI-reference", reference)):
             return REFUSED
         return rfc3986.resolve(base, reference, strict=strict)
 
     def normalize(self, text: str, rung: str, ipv6: Any) -> str | Refused:
-        if self.strict and not syntax.is_reference(text):
+        if self.strict and not self.derives("URI-reference", text):
             return REFUSED
         return normalization.normalize(text, rung, ipv6=ipv6)
 

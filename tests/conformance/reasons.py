@@ -2,8 +2,6 @@
 
 #: Why an operation asks nothing of RFC 3986, whatever the suite.
 REASONS = {
-    "iri-to-uri": "conversion of IRIs (RFC 3987 3.1): a later issue",
-    "uri-to-iri": "conversion to IRIs (RFC 3987 3.2): a later issue",
     "urn-parse": "URNs (RFC 8141): a later issue",
     "urn-components": "URNs (RFC 8141): a later issue",
     "join-path": "an operation of the library's own: joins and cleans a path",
@@ -19,9 +17,11 @@ REASONS = {
     "tel-parse": "fields of a scheme: a later issue",
     "scheme-parse": "fields of a scheme: a later issue",
     "data-url": "fields of a scheme: a later issue",
+    "punycode": "Punycode by itself (RFC 3492); urikit has names, and IdnaTestV2 asks about those",
     "curl-get-url": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
     "curl-parts": "libcurl's own dialect: guesses schemes, folds hosts, adds paths",
     "curl-set-parts": "libcurl's own dialect: setters with flags",
     "curl-append-query": "libcurl's own dialect: setters with flags",
 }
+XRI = "XRIs (OASIS XRI Syntax 2.0): a later issue"
 OTHER_SUITES = "a suite about another standard or scheme: a later issue"

@@ -14,6 +14,7 @@ from tests.conformance.adapters import SUITES, scorer_for
 from tests.conformance.cases import cases, suite_names
 from tests.conformance.judging import Rule, Verdict, judge
 from tests.conformance.rules import RULES
+from tests.web import chromium_record
 
 OUTCOMES = ("passed", "explained", "out of scope", "failed")
 MANY_CASES = 25
@@ -127,9 +128,9 @@ HEAD = """\
 
 urikit follows its standards. Third-party suites follow their libraries, which sometimes do
 something else on purpose, and sometimes by mistake. `tests/conformance/` asks {suites}
-suites {scored:,} questions: on syntax, resolution, normalization and percent-encoding, and
-on the URL of the web; where a suite's expectation is not what the standard says, a *rule*
-explains it or the build fails.
+suites {scored:,} questions: on syntax, resolution, normalization and percent-encoding, on
+IRIs and their conversion, and on the URL of the web; where a suite's expectation is not
+what the standard says, a *rule* explains it or the build fails.
 
 A rule is code (`tests/conformance/rules/`), not a list. It states what the suite's project
 does to the text before the standard's step, or to the standard's value after it; a case is
@@ -137,6 +138,11 @@ explained only if exactly that leads from the standard's value to the suite's, a
 urikit's own answer equals the standard's, computed by a transcription of the RFC that
 shares no code with urikit. No case that is annotated as agreeing with the RFC is ever
 explained. The lists of cases below are written by `python -m tests.conformance --update`.
+
+Text beyond ASCII that a library takes for an IRI is asked of urikit's IRIs and of a
+transcription of RFC 3987. For UTS 46 the letter is its own conformance test, IdnaTestV2:
+each column is a case, scored on its text where the column has no status and on failing
+where it has one.
 
 The rules whose names begin with `web-` quote the URL Standard at the pinned commit. For it
 there is no transcription: its web platform tests are the letter, `tests/web/test_ada.py`
@@ -184,6 +190,7 @@ def document(results: Results) -> str:
         for suite, verdicts in found.items():
             out += f"- {suite} ({len(verdicts)}): {_ids(v.case.id for v in verdicts)}\n"
         out += "\n"
+    out += chromium_record.section()
     return out.rstrip("\n") + "\n"
 
 

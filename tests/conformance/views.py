@@ -24,7 +24,7 @@ def unbracketed(host: str | None) -> str | None:
 
 def decoded(text: str) -> str:
     """Octets decoded as UTF-8."""
-    return unquote_to_bytes(text).decode("utf-8", "replace")
+    return unquote_to_bytes(text.encode("utf-8", "surrogatepass")).decode("utf-8", "replace")
 
 
 def user_and_password(userinfo: str | None) -> tuple[str | None, str | None]:

@@ -13,12 +13,13 @@ that are valid, and says nothing about validity beyond the mapping and STD 3.
 """
 
 import re
+import unicodedata
 from itertools import groupby
 
 from tests.oracle.grammars import derives
 from tests.reference import normalization
 from tests.reference.rfc3986 import recompose, split
-from tests.reference.syntax import Components, split_authority
+from tests.reference.syntax import Components, split_authority, split_reference
 
 #: 4.1, and what Unicode has added to `Bidi_Control` since: U+061C and the isolates.
 BIDI_FORMATTING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e" + "\u061c\u2066\u2067\u2068\u2069")
@@ -43,15 +44,7 @@ class NoConversionError(ValueError):
 
 def components(text: str) -> Components | None:
     """The components of an IRI reference; None where the grammar derives none."""
-    if not derives("IRI-reference", text):
-        return None
-    parts = split(text)
-    userinfo: str | None = None
-    host: str | None = None
-    port: str | None = None
-    if parts.authority is not None:
-        userinfo, host, port = split_authority(parts.authority)
-    return Components(parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment)
+    return split_reference(text) if derives("IRI-reference", text) else None
 
 
 # --- 3.1 -------------------------------------------------------------------------------
@@ -184,6 +177,25 @@ def _steps_3_to_5(octets: bytes, *, in_query: bool) -> str:
             out += f"%{octets[at]:02X}"
             at += 1
     return out
+
+
+def labels_in_unicode(text: str) -> str:
+    """3.2.1: "MAY convert punycode-encoded domain name labels to the corresponding characters"."""
+    parts = split(text)
+    if parts.authority is None:
+        return text
+    userinfo, host, port = split_authority(parts.authority)
+    host = ".".join(
+        label[4:].encode("ascii").decode("punycode") if label.lower().startswith("xn--") else label
+        for label in host.split(".")
+    )
+    authority = ("" if userinfo is None else userinfo + "@") + host + ("" if port is None else ":" + port)
+    return recompose(parts._replace(authority=authority))
+
+
+def is_right_to_left(label: str) -> bool:
+    """RFC 5893 1.4: an RTL label holds a character of type R, AL or AN."""
+    return any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in label)
 
 
 # --- 5.3 -------------------------------------------------------------------------------

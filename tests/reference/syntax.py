@@ -41,8 +41,11 @@ def split_authority(authority: str) -> tuple[str | None, str, str | None]:
 
 def components(text: str) -> Components | None:
     """The components of a URI reference; None where the text is none."""
-    if not is_reference(text):
-        return None
+    return split_reference(text) if is_reference(text) else None
+
+
+def split_reference(text: str) -> Components:
+    """The components of a text that a grammar derives, that of RFC 3986 or of RFC 3987."""
     parts = split(text)
     userinfo: str | None
     host: str | None

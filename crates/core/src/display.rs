@@ -95,7 +95,12 @@ impl Display {
     fn part(&mut self, text: &str, component: Component, range: Range<usize>) {
         let piece = &text[range.clone()];
         let (readable, escapes) = readable(piece, component, range.start);
-        match bidi::broken(&readable) {
+        // An octet of a dot that is read as one makes two labels of a part of a host.
+        let broken = match component {
+            Component::Host => readable.split(idna::is_dot).find_map(bidi::broken),
+            _ => bidi::broken(&readable),
+        };
+        match broken {
             None => {
                 self.text.push_str(&readable);
                 self.escapes.extend(escapes);
@@ -225,6 +230,11 @@ mod tests {
         assert_eq!(shown("?\u{E000}"), ("?%EE%80%80".into(), one("private-use", "\u{E000}")));
         assert_eq!(shown("/%D7%90/a%D7%90"), ("/א/a%D7%90".into(), one("bidi-mixed", "a%D7%90")));
         assert_eq!(shown("/א1"), ("/%D7%901".into(), one("bidi-ends", "א1")));
+        assert_eq!(
+            shown("//%D7%90%2E1%D7%90/"),
+            ("//%D7%90%2E1%D7%90/".into(), one("bidi-ends", "%D7%90%2E1%D7%90"))
+        );
+        assert_eq!(shown("//%D7%90%2Ea/"), ("//א.a/".into(), vec![]));
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! In a text that parses, the secret is what follows the first ":" of the userinfo. A
 //! text that does not parse has no userinfo yet, but it may hold a password all the
 //! same: there everything from the first ":" after "//" to the last "@" before "/", "?",
-//! "#" or the end counts, after every "//", however its slashes are written. Each
+//! "#" or the end counts, after every "//", however its slashes are written. And since
+//! nobody knows who reads a text next, what only the URL Standard would call a password
+//! counts in every text: to it `http:me:pw@h/` has one, and to RFC 3986 that is a path. Each
 //! character becomes one "•", so that character offsets stay true.
 
 use std::borrow::Cow;
@@ -22,7 +24,7 @@ pub const BULLET: char = '•';
 /// assert_eq!(redacted(&r), "ftp://me:••@h/");
 /// ```
 pub fn redacted<'a>(reference: &Reference<'a>) -> Cow<'a, str> {
-    match password(reference) {
+    match password(reference).or_else(|| password_of_the_web(reference.text())) {
         Some(range) => Cow::Owned(cover(reference.text(), &[range])),
         None => Cow::Borrowed(reference.text()),
     }
@@ -44,10 +46,13 @@ pub fn password(reference: &Reference<'_>) -> Option<Range<usize>> {
 /// assert_eq!(masked("http://h:80/a@b"), "http://h:80/a@b");
 /// ```
 pub fn masked(text: &str) -> Cow<'_, str> {
-    let secrets = match Reference::parse(text) {
+    let mut secrets = match Reference::parse(text) {
         Ok(reference) => password(&reference).into_iter().collect(),
         Err(_) => secrets(text),
     };
+    if let Some(more) = password_of_the_web(text) {
+        join(&mut secrets, more);
+    }
     if secrets.is_empty() {
         return Cow::Borrowed(text);
     }
@@ -97,6 +102,59 @@ pub fn secrets(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// What the URL Standard reads as a password: after a special scheme, or none, any number of
+/// slashes of either kind begins an authority, and none is needed after the scheme; spaces in
+/// front, and tabs and newlines anywhere, are dropped first.
+fn password_of_the_web(text: &str) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let dropped = |b: &u8| matches!(b, b'\t' | b'\n' | b'\r');
+    let start = bytes.iter().position(|b| *b > b' ')?;
+    let mut scheme = [0u8; 5];
+    let mut length = 0;
+    let mut at = start;
+    while let Some(b) = bytes.get(at).filter(|b| b.is_ascii_alphabetic() || dropped(b)) {
+        if !dropped(b) {
+            *scheme.get_mut(length)? = b.to_ascii_lowercase();
+            length += 1;
+        }
+        at += 1;
+    }
+    let special: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
+    let least = match (length, bytes.get(at)) {
+        (0, _) => 2,
+        (_, Some(b':')) if special.contains(&&scheme[..length]) => {
+            at += 1;
+            0
+        }
+        _ => return None,
+    };
+    let rest = &bytes[at..];
+    let lead = rest.iter().position(|b| !(matches!(b, b'/' | b'\\') || dropped(b))).unwrap_or(rest.len());
+    if rest[..lead].iter().filter(|b| !dropped(b)).count() < least {
+        return None;
+    }
+    let start = at + lead;
+    let length = bytes[start..].iter().position(|b| matches!(b, b'/' | b'\\' | b'?' | b'#'));
+    let authority = &bytes[start..length.map_or(bytes.len(), |n| start + n)];
+    let last = authority.iter().rposition(|b| *b == b'@')?;
+    let colon = authority[..last].iter().position(|b| *b == b':')?;
+    (colon + 1 < last).then_some(start + colon + 1..start + last)
+}
+
+/// Adds a range to others that are in order and apart, and keeps them so.
+fn join(ranges: &mut Vec<Range<usize>>, range: Range<usize>) {
+    let mut joined = range;
+    ranges.retain(|other| {
+        let apart = other.end < joined.start || joined.end < other.start;
+        if !apart {
+            joined = joined.start.min(other.start)..joined.end.max(other.end);
+        }
+        apart
+    });
+    let place = ranges.partition_point(|other| other.start < joined.start);
+    ranges.insert(place, joined);
+}
+
 /// The text with one bullet for each character of the ranges.
 pub fn cover(text: &str, ranges: &[Range<usize>]) -> String {
     let mut out = String::with_capacity(text.len() + 16);
@@ -142,6 +200,27 @@ mod tests {
                 assert_eq!(shown, want);
             }
             assert_eq!(shown.chars().count(), text.chars().count());
+        }
+    }
+
+    #[test]
+    fn what_only_the_url_standard_calls_a_password() {
+        for (text, want) in [
+            ("http:u:pw@h/", "http:u:••@h/"),
+            (" h\ttTp:\\u:p\nw@h\\x", " h\ttTp:\\u:•••@h\\x"),
+            ("http:///u:pw@h/", "http:///u:••@h/"),
+            ("///u:pw@h", "///u:••@h"),
+            ("http:u@h:80/", "http:u@h:80/"),
+            ("http:/x/u:pw@h/", "http:/x/u:pw@h/"),
+            ("mailto:u:pw@h", "mailto:u:pw@h"),
+            ("/u:pw@h", "/u:pw@h"),
+            ("https:", "https:"),
+            ("httpsx:u:pw@h", "httpsx:u:pw@h"),
+        ] {
+            assert_eq!(masked(text), want);
+            if let Ok(reference) = Reference::parse(text) {
+                assert_eq!(redacted(&reference), want);
+            }
         }
     }
 

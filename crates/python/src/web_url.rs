@@ -129,9 +129,7 @@ fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<View<'_>>) -> 
     if text.len() > whatwg::LONGEST {
         return crate::errors::syntax_at(string, text, "too-long", "reference", whatwg::LONGEST, text.len());
     }
-    let failed =
-        whatwg::validation_errors(text, base).into_iter().find(|error| error.effect == Effect::Failed);
-    match failed {
+    match whatwg::failure(text, base) {
         Some(error) => crate::errors::syntax_at(
             string,
             text,

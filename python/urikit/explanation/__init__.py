@@ -24,14 +24,13 @@ with the version of its shape as "v".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation
+    from urikit.explanation.subject import Secrets
 
-__all__ = ["Secrets", "explain"]
-
-Secrets: TypeAlias = Literal["masked", "shown"]
+__all__ = ["explain"]
 
 
 def explain(text: str, base: Any = None, *, secrets: Secrets = "masked") -> Explanation:

@@ -9,20 +9,26 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import urikit
 from urikit.errors import URIEncodingError, URIError, URISyntaxError
+from urikit.explanation import verdicts as judges
 from urikit.explanation.diagram import Diagram, diagram_of_error, draw
+from urikit.explanation.disagreements import Disagreement, disagreements
 from urikit.explanation.forms import NormalForm, normal_forms
 from urikit.explanation.kind import Kind, kind
 from urikit.explanation.layout import Style
+from urikit.explanation.partial import split
+from urikit.explanation.subject import Secrets, Subject, subject
 from urikit.explanation.trace import TraceLine, trace
-from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
+from urikit.explanation.verdict import RFC3986, WHATWG, Defect, Verdict, defect
+from urikit.explanation.verdicts import UriForm
 
 if TYPE_CHECKING:
-    from urikit import URIReference
+    from urikit import IRI, URI
+    from urikit._native import Reference
     from urikit.issues import Issue
     from urikit.repairs import Change
 
 Mask: TypeAlias = Callable[[str], str]
-Secrets: TypeAlias = Literal["masked", "shown"]
+Reading: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
 
 #: The version of `Explanation.to_dict()`.
 SCHEMA = 1
@@ -87,28 +93,40 @@ class Resolution(NamedTuple):
 
 
 class Explanation:
-    """Everything about one text. `kind` is None where it is no URI-reference."""
+    """Everything about one text. `kind` is None where it is no reference of any RFC.
+
+    `reading` is the standard whose components are shown: RFC 3986, or else RFC 3987, or else
+    the URL Standard, or None where all refuse.
+    """
 
     __slots__ = (
         "_error",
         "components",
+        "disagreements",
+        "display",
         "issues",
         "kind",
         "normal_forms",
+        "reading",
         "repair",
         "resolution",
         "spans",
         "text",
         "undefined",
+        "uri_form",
         "verdicts",
     )  # fmt: skip
 
     text: str
     kind: Kind | None
+    reading: Reading | None
     components: tuple[Component, ...]
     undefined: tuple[str, ...]
     spans: dict[str, tuple[int, int]]
     verdicts: tuple[Verdict, ...]
+    disagreements: tuple[Disagreement, ...]
+    uri_form: UriForm | None
+    display: str | None
     normal_forms: tuple[NormalForm, ...]
     issues: tuple[Remark, ...]
     resolution: Resolution | None
@@ -118,10 +136,30 @@ class Explanation:
     @property
     def is_reference(self) -> bool:
         """Whether the text is a URI-reference (RFC 3986 4.1)."""
+        return self.reading == RFC3986
+
+    @property
+    def is_iri_reference(self) -> bool:
+        """Whether the text is an IRI-reference (RFC 3987 2.2); every URI-reference is one."""
         return self.kind is not None
 
+    def verdict(self, standard: str) -> Verdict:
+        """The verdict of the standard of that name, such as "RFC 3987" or "WHATWG URL".
+
+        >>> import urikit
+        >>> urikit.explain("http:a.com").verdict("WHATWG URL").text
+        'http://a.com/'
+        """
+        return next(verdict for verdict in self.verdicts if verdict.standard == standard)
+
     def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
-        """The figure of the text; of one that is no reference, as far as it could be read."""
+        """The figure of the text by its reading; of one that all refuse, as far as it could be read.
+
+        By the URL Standard it is the href that is drawn, because that is what has components.
+        """
+        if self.reading == WHATWG:
+            href = self.verdict(WHATWG).text or ""
+            return draw(href, _without_empty(split(href)), None, width=width, style=style)
         if self._error is not None:
             return diagram_of_error(self.text, self._error, width=width, style=style)
         return draw(self.text, self.spans, None, width=width, style=style)
@@ -142,12 +180,16 @@ class Explanation:
         return {
             "v": SCHEMA,
             "input": self.text,
-            "ok": self.is_reference,
+            "ok": self.is_iri_reference,
             "kind": self.kind.to_dict() if self.kind else None,
+            "reading": self.reading,
             "components": [component._asdict() for component in self.components],
             "undefined": list(self.undefined),
             "spans": {name: list(span) for name, span in self.spans.items()},
             "verdicts": [verdict.to_dict() for verdict in self.verdicts],
+            "disagreements": [row.to_dict() for row in self.disagreements],
+            "uri_form": self.uri_form.to_dict() if self.uri_form else None,
+            "display": self.display,
             "normal_forms": [form.to_dict() for form in self.normal_forms],
             "issues": [_remark(remark) for remark in self.issues],
             "resolution": _resolution(self.resolution) if self.resolution else None,
@@ -158,39 +200,61 @@ class Explanation:
 
 def explanation(text: str, base: Any, secrets: Secrets) -> Explanation:
     """Gather everything. Linear in the text; raises for no string."""
-    mask: Mask = _as_it_is if secrets == "shown" else urikit._native.mask
+    asked = subject(text, None if base is None else str(base), secrets)
     found = Explanation()
-    found.text = mask(text)
-    found.kind = found.repair = found.resolution = found._error = None
+    found.text = asked.shown
+    found.kind = found.reading = found.repair = found.resolution = found.uri_form = found.display = None
     found.components, found.undefined, found.normal_forms, found.issues = (), (), (), ()
     found.spans = {}
-    try:
-        reference = urikit.parse(text)
-    except URISyntaxError as error:
-        found._error = _unmasked(error, text) if secrets == "shown" else error
-        found.verdicts = (Verdict(RFC3986, False, None, "4.1", defect(found._error)),)
+    found._error = asked.uri_error if asked.iri_error is None else asked.iri_error
+    reference = asked.reference
+    if reference is not None:
+        _describe(found, asked, reference)
+    elif asked.web is not None:
+        found.reading = "WHATWG URL"
+    if asked.uri is None:
         found.repair = proposal(text, secrets)
-        return found
+    found.verdicts = _verdicts(found, asked)
+    found.disagreements = disagreements(asked, found.verdicts)
+    return found
+
+
+def _describe(found: Explanation, asked: Subject, reference: Reference) -> None:
+    """What is known of a text that has a grammar."""
+    found.reading = "RFC 3987" if asked.uri is None else "RFC 3986"
+    found._error = None
     found.kind = kind(reference)
     found.spans = reference.spans
     found.components = _components(reference, found.text)
     found.undefined = tuple(name for name in _SECTIONS if name not in found.spans)
-    found.verdicts = (Verdict(RFC3986, True, _as(reference, found.kind), found.kind.section),)
-    found.normal_forms = normal_forms(reference, mask)
+    found.normal_forms = normal_forms(reference, asked.mask)
     found.issues = _remarks(reference)
-    if base is not None:
-        found.resolution = _resolve(reference, str(base), mask)
-    return found
+    if asked.uri is None and asked.iri is not None:
+        found.uri_form = judges.uri_form(asked.iri, asked)
+    if asked.mask is not str:
+        display = asked.mask(reference.display().text)
+        found.display = display if display != found.text else None
+    if asked.base is not None:
+        found.resolution = _resolve(reference, asked)
 
 
-def _as(reference: URIReference, what: Kind) -> str:
-    """The name of the production of RFC 3986 that matched."""
-    if what.form == "uri":
-        return "absolute-URI" if reference.fragment is None else "URI"
-    return "relative-ref"
+def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
+    issues = [remark.first for remark in found.issues]
+    proposed = found.repair.text if found.repair else None
+    mapped = found.uri_form.text if found.uri_form else proposed
+    return (
+        judges.rfc3986(asked, issues, mapped),
+        judges.rfc3987(asked, issues, proposed),
+        judges.whatwg(asked),
+    )
 
 
-def _components(reference: URIReference, shown: str) -> tuple[Component, ...]:
+def _without_empty(spans: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    """Without the path of a URL that has none: a figure of the URL Standard's has no such place."""
+    return {name: span for name, span in spans.items() if name != "path" or span[0] < span[1]}
+
+
+def _components(reference: Reference, shown: str) -> tuple[Component, ...]:
     found = []
     for name, section in _SECTIONS.items():
         if name in reference.spans:
@@ -219,7 +283,7 @@ def _decoded(raw: str) -> str | None:
     return decoded if decoded != raw else None
 
 
-def _note(reference: URIReference, name: str) -> str:
+def _note(reference: Reference, name: str) -> str:
     if name == "host" and reference.host_info is not None:
         return _HOSTS[reference.host_info.kind] if reference.host else ""
     if name == "path":
@@ -231,7 +295,7 @@ def _note(reference: URIReference, name: str) -> str:
     return ""
 
 
-def _remarks(reference: URIReference) -> tuple[Remark, ...]:
+def _remarks(reference: Reference) -> tuple[Remark, ...]:
     """The issues by kind: a text can have a million of one, and nobody reads a million."""
     from urikit.issues import Issue, Profile, Severity
     from urikit.rules import Mistake, rule
@@ -252,13 +316,26 @@ def _remarks(reference: URIReference) -> tuple[Remark, ...]:
     return tuple(found)
 
 
-def _resolve(reference: URIReference, base: str, mask: Mask) -> Resolution:
+def _resolve(reference: Reference, asked: Subject) -> Resolution:
+    """By RFC 3986 5.2, or as IRIs where one of the two is no URI (RFC 3987 6.5)."""
+    base, mask = asked.base or "", asked.mask
     shown = mask(base)
+    root: URI | IRI
     try:
-        root = urikit.URI(base)
-        return Resolution(shown, trace(root, reference, mask), mask(str(root.resolve(reference))), None)
+        if isinstance(reference, urikit.URIReference) and not _is_iri_only(base):
+            root = urikit.URI(base)
+        else:
+            root, reference = urikit.IRI(base), urikit.IRIReference.parse(str(reference))
+        steps = trace(root, reference, mask)
+        if mask is not str:
+            steps = tuple(step._replace(done=asked.hide(step.done), result=asked.hide(step.result)) for step in steps)
+        return Resolution(shown, steps, mask(str(root.resolve(str(reference)))), None)
     except URIError as error:
         return Resolution(shown, (), None, defect(error))
+
+
+def _is_iri_only(text: str) -> bool:
+    return not text.isascii() and urikit.IRI.is_valid(text)
 
 
 def proposal(text: str, secrets: Secrets) -> Proposal | None:
@@ -267,21 +344,13 @@ def proposal(text: str, secrets: Secrets) -> Proposal | None:
     if proposed.text is None:
         return None
     if secrets == "masked":
-        return Proposal(proposed.redacted or "", proposed.changes)
+        return Proposal(urikit._native.mask(proposed.redacted or ""), proposed.changes)
     _, edits = urikit._native.repair(text)
     plain = zip(proposed.changes, edits, strict=True)
     return Proposal(
         proposed.text,
         tuple(replace(change, before=text[start:end], after=after) for change, (_, start, end, after) in plain),
     )
-
-
-def _unmasked(error: URISyntaxError, text: str) -> URISyntaxError:
-    return URISyntaxError(text, error.code, error.component, error.offset, error.end)
-
-
-def _as_it_is(text: str) -> str:
-    return text
 
 
 def _remark(remark: Remark) -> dict[str, Any]:

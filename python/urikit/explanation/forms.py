@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urikit import Rung, _native
 
 if TYPE_CHECKING:
-    from urikit import URIReference
+    from urikit._native import Reference
 
 _NAMES = {
     "STRING": "string",
@@ -41,7 +41,7 @@ class NormalForm(NamedTuple):
 
 
 def normal_forms(
-    reference: URIReference,
+    reference: Reference,
     mask: Callable[[str], str],
     *,
     to: Rung = Rung.SCHEME,

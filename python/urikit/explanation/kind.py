@@ -1,4 +1,4 @@
-"""What a reference is by RFC 3986 4.1 to 4.4, and what it needs from a base (5.2.2).
+"""What a reference is by RFC 3986 4.1 to 4.4 or RFC 3987 2.2, and what it needs from a base (5.2.2).
 
 A URI is complete; without a fragment it is an absolute-URI (4.3) and can itself be a base.
 A relative reference is one of four forms (4.2, 4.4) and names nothing until a base URI
@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from urikit import URIReference
+
 if TYPE_CHECKING:
-    from urikit import URIReference
+    from urikit._native import Reference
 
 
 class Kind(NamedTuple):
     """What a reference is.
 
-    `form` is "uri", "network-path", "absolute-path", "relative-path" or "same-document";
+    `form` is "uri", "iri", "network-path", "absolute-path", "relative-path" or "same-document";
     `name` and `section` say what that is and where it is defined; `needs` are the components
     a base has to supply, in order; `sentences` say the rest.
     """
@@ -40,7 +42,7 @@ _FORMS = {
 }
 
 
-def kind(reference: URIReference) -> Kind:
+def kind(reference: Reference) -> Kind:
     """What `reference` is.
 
     >>> import urikit
@@ -50,19 +52,22 @@ def kind(reference: URIReference) -> Kind:
     'needs a base URI, which supplies scheme, authority and path'
     """
     form = reference.form
-    if form == "uri":
+    if form in ("uri", "iri"):
+        name = form.upper()
         if reference.fragment is None:
-            sentence = "an absolute-URI, since it has no fragment: it can be a base (section 4.3)"
+            sentence = f"an absolute-{name}, since it has no fragment: it can be a base (section 4.3)"
         else:
-            sentence = "no absolute-URI, since it has a fragment: as a base it is used without it (section 5.1)"
-        return Kind(form, "URI", "3", (), (sentence,))
+            sentence = f"no absolute-{name}, since it has a fragment: as a base it is used without it (section 5.1)"
+        return Kind(form, name, "3" if form == "uri" else "2.2", (), (sentence,))
     needs = _needs(reference)
     section, what = _FORMS[form]
-    supplied = f"needs a base URI, which supplies {_listed(needs)}"
-    return Kind(form, "relative reference", section, needs, (what, supplied))
+    is_uri = isinstance(reference, URIReference)
+    supplied = f"needs a base {'URI' if is_uri else 'IRI'}, which supplies {_listed(needs)}"
+    name = "relative reference" if is_uri else "relative IRI reference"
+    return Kind(form, name, section if is_uri else "2.2", needs, (what, supplied))
 
 
-def _needs(reference: URIReference) -> tuple[str, ...]:
+def _needs(reference: Reference) -> tuple[str, ...]:
     """What 5.2.2 takes from the base."""
     if reference.authority is not None:
         return ("scheme",)

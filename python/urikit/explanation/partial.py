@@ -1,9 +1,9 @@
-"""Which components of a text were read before a mistake stopped the reading.
+"""The components of a text by its delimiters alone, valid or not (RFC 3986 Appendix B).
 
-The split of RFC 3986 Appendix B works on every string. What of it ends before the mistake is
-what the parser had read: the first mistake is the first, so all before it is in the grammar.
-The authority is taken apart by its delimiters in the same way. Nothing here decides whether
-a text is valid.
+The split of Appendix B works on every string. What of it ends before the first mistake is
+what the parser had read: all before it is in the grammar. The authority is taken apart by its
+delimiters in the same way. Nothing here decides whether a text is valid; a program that splits
+like this and checks nothing reads what `split` says, which is not always what others read.
 """
 
 from __future__ import annotations
@@ -17,10 +17,22 @@ if TYPE_CHECKING:
 
 
 def readable(text: str, error: URISyntaxError) -> dict[str, tuple[int, int]]:
-    """The components of `text` that end before the mistake, by the split of Appendix B.
+    """The components of `text` that end before the mistake.
 
-    That split works on every string; what lies before the first mistake is what the
-    parser read. The authority's parts are told apart where the mistake is in a later one.
+    The authority's parts are told apart where the mistake is in a later one.
+    """
+    return {
+        name: (start, end)
+        for name, (start, end) in split(text, error.offset).items()
+        if end <= error.offset and name != error.component and (start < end or end < error.offset)
+    }
+
+
+def split(text: str, limit: int | None = None) -> dict[str, tuple[int, int]]:
+    """Every component by its delimiters; those of an authority up to `limit`.
+
+    >>> split("http://u@h:80/a b")["path"]
+    (13, 17)
     """
     groups = appendix_b(text)
     spans: dict[str, tuple[int, int]] = {}
@@ -39,18 +51,14 @@ def readable(text: str, error: URISyntaxError) -> dict[str, tuple[int, int]]:
         spans[name] = (at + lead, at + lead + len(inner))
         at += len(outer)
     if "authority" in spans:
-        spans.update(_authority(text, *spans["authority"], error.offset))
-    return {
-        name: (start, end)
-        for name, (start, end) in spans.items()
-        if end <= error.offset and name != error.component and (start < end or end < error.offset)
-    }
+        spans.update(_authority(text, *spans["authority"], len(text) if limit is None else limit))
+    return spans
 
 
 def _authority(text: str, start: int, end: int, limit: int) -> dict[str, tuple[int, int]]:
     """The parts of an authority that was read up to `limit`, by their delimiters."""
     found: dict[str, tuple[int, int]] = {}
-    sign = text.find("@", start, min(limit, end))
+    sign = text.rfind("@", start, min(limit, end))
     if sign >= 0:
         found["userinfo"] = (start, sign)
         start = sign + 1

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urikit import _native
 
 if TYPE_CHECKING:
-    from urikit import URI, ResolvePolicy, URIReference
+    from urikit import IRI, URI, ResolvePolicy
+    from urikit._native import Reference
 
 Mask: TypeAlias = Callable[[str], str]
 
@@ -33,7 +34,9 @@ class TraceLine(NamedTuple):
     result: str
 
 
-def trace(base: URI, reference: URIReference, mask: Mask, policy: ResolvePolicy | None = None) -> tuple[TraceLine, ...]:
+def trace(
+    base: URI | IRI, reference: Reference, mask: Mask, policy: ResolvePolicy | None = None
+) -> tuple[TraceLine, ...]:
     """The steps in words; `mask` is applied to every whole reference in them.
 
     Raises `URIResolutionError` where the policy refuses.

@@ -13,6 +13,40 @@ _IDNA = "URL Standard, IDNA"
 _HOST = "URL Standard, host parsing"
 _URL = "URL Standard, URL parsing"
 
+# What the standard calls valid ("Host writing", "URL writing"), by the errors that miss it.
+_DOMAIN = "a domain that ToASCII takes with its strict parameters, and that does not end in a number"
+_IPV4 = 'four decimal numbers from 0 to 255, none with a leading zero, and "." between them'
+_IPV6 = 'eight pieces of one to four hexadecimal digits and ":" between them, "::" at most once for pieces of zero'
+_IPV4_IN_IPV6 = "four decimal numbers from 0 to 255 in the place of the last two pieces"
+_OPAQUE_HOST = "URL units, none of them a forbidden host code point, or an IPv6 address in brackets"
+_UNITS = "URL code points, and percent-encoded bytes"
+_SPECIAL = 'a special scheme, ":", "//" and a host'
+_PORT = "nothing, or decimal digits for a number up to 65535"
+_FILE = 'file:///, a drive letter and ":", and a path whose segments follow "/"'
+_EXPECTED = {
+    "host-invalid-code-point": _OPAQUE_HOST,
+    "invalid-URL-unit": _UNITS,
+    "special-scheme-missing-following-solidus": _SPECIAL,
+    "missing-scheme-non-relative-URL": 'a scheme and ":", or a base to resolve against',
+    "invalid-reverse-solidus": 'URL code points; "/" between segments',
+    "invalid-credentials": _SPECIAL,
+    "host-missing": _SPECIAL,
+}
+
+
+def _expected(code: str) -> str:
+    for beginning, expected in (
+        ("domain", _DOMAIN),
+        ("IPv4-in-IPv6", _IPV4_IN_IPV6),
+        ("IPv4", _IPV4),
+        ("IPv6", _IPV6),
+        ("port", _PORT),
+        ("file", _FILE),
+    ):
+        if code.startswith(beginning):
+            return expected
+    return _EXPECTED[code]
+
 
 def _row(code: str, where: str, title: str, explanation: str, example: str, advice: str, corrected: str) -> Rule:
     return Rule(
@@ -25,7 +59,7 @@ def _row(code: str, where: str, title: str, explanation: str, example: str, advi
         advice=advice,
         corrected=corrected,
         where=where,
-        grammar="valid URL string (URL Standard, URL writing)",
+        grammar=_expected(code),
     )
 
 

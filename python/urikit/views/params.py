@@ -60,7 +60,7 @@ class Params:
     _separators: str
 
     def __init__(self, query: str = "", separators: str = "&") -> None:
-        if "#" in query or not _native.is_valid(f"?{query}"):
+        if "#" in query or not _native.IRIReference.is_valid(f"?{query}"):
             _native.URIReference.build(query=query)  # raises, and says where
         _native.split_query("", separators)
         object.__setattr__(self, "_query", query)

@@ -8,7 +8,7 @@ The order matters: rules that explain a case together are applied from first to 
 """
 
 from tests.conformance.judging import Rule
-from tests.conformance.rules import building, normalization, octets, resolution, syntax, web
+from tests.conformance.rules import building, iri, normalization, octets, resolution, syntax, web
 
 RULES: tuple[Rule, ...] = (
     *syntax.RULES,
@@ -16,6 +16,7 @@ RULES: tuple[Rule, ...] = (
     *normalization.RULES,
     *octets.RULES,
     *building.RULES,
+    *iri.RULES,
     *web.RULES,
 )
 

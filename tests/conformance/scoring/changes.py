@@ -4,9 +4,8 @@
 A relative base is outside 5.2 (5.1: "A base URI must conform to the <absolute-URI>
 syntax"), and urikit refuses it. Section 5.2.2 itself only copies and compares the scheme,
 so such a case is scored with `x:` put before the base and taken off the result: the
-algorithm is the same. Non-ASCII characters are no part of a URI; 5.2 treats them as any
-other character of a segment, so an IRI is scored with its characters percent-encoded on
-both sides (RFC 3987 3.1), which changes no delimiter.
+algorithm is the same. Texts beyond ASCII are IRIs, which section 5.2 resolves as they are
+(RFC 3987 6.5) and RFC 3987 5.3 compares.
 """
 
 from typing import Any
@@ -14,12 +13,12 @@ from typing import Any
 from tests.conformance.cases import Case
 from tests.conformance.engines import LIFT, REFUSED, Engine
 from tests.conformance.judging import MISSING, Answer, OutOfScope, Question, Scorer
-from tests.conformance.scoring import ask
+from tests.conformance.scoring import ask, family
+from tests.oracle.grammars import derives
 from tests.reference.rfc3986 import split
 from tests.reference.syntax import is_reference
 
 UNGRAMMATICAL = OutOfScope("a base or reference that the grammar does not derive: 5.2 takes parsed references")
-IRI_FORM = OutOfScope("normalization or comparison of IRIs: RFC 3987 5.3, a later issue")
 
 
 def as_uri(text: str) -> str:
@@ -50,18 +49,20 @@ def unguarded(value: Any) -> Any:
 
 def resolution(case: Case) -> Answer:
     """`resolve`: base and reference make a target."""
-    base, reference = as_uri(case.base), as_uri(case.input)
+    base, reference = case.base, case.input
+    of = family(base, reference)
     strict = bool(case.get("strict", True))
     if "error" in case.expect:
         # The library refuses; so does 5.2 where the base is relative.
-        return ask(REFUSED, lambda engine, text: engine.resolve(base, text, strict=strict), text=reference)
-    if not is_reference(base) or not is_reference(reference):
+        return ask(REFUSED, lambda engine, text: engine.resolve(base, text, strict=strict), text=reference, of=of)
+    if not all(derives("IRI-reference", text) for text in (base, reference)):
         return UNGRAMMATICAL
     question = ask(
-        as_uri(case.expect["output"]),
+        case.expect["output"],
         lambda engine, text: lifted(engine, base, text, strict=strict),
         text=reference,
-        rfc=as_uri(case.rfc) if case.agrees is False else MISSING,
+        rfc=case.rfc if case.agrees is False else MISSING,
+        of=of,
     )
     if "structural" in (case.get("compare") or "") and question.ours != question.expected:
         # uriparser compares lists of segments, where the guard is no part of the path.
@@ -115,9 +116,8 @@ def normal_form(rung: str, *, ipv6: str = "keep", before: str = "", after: str =
 
     def score(case: Case) -> Answer:
         text, wanted = before + case.input + after, before + case.expect["output"] + after
-        if not text.isascii() or not wanted.isascii():
-            return IRI_FORM
-        return ask(wanted, lambda engine, text: engine.normalize(text, rung, ipv6), text=text)
+        of = family(text, wanted)
+        return ask(wanted, lambda engine, text: engine.normalize(text, rung, ipv6), text=text, of=of)
 
     return score
 
@@ -172,12 +172,11 @@ def equivalence(rung: str) -> Scorer:
 
     def score(case: Case) -> Answer:
         other = case.row["other"]
-        if not case.input.isascii() or not other.isascii():
-            return IRI_FORM
         return ask(
             bool(case.expect["equal"]),
             lambda engine, text: engine.equivalent(text, other, rung),
             text=case.input,
+            of=family(case.input, other),
         )
 
     return score

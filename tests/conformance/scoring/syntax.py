@@ -6,12 +6,12 @@ from tests.conformance import views
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED, Engine
 from tests.conformance.judging import MISSING, Answer, OutOfScope, Scorer
-from tests.conformance.scoring import IRI, ask
+from tests.conformance.scoring import URIS, ask, family
 from tests.conformance.views import View
 from tests.reference.syntax import split_anyway
 
-#: Grammars of suites that are rules of RFC 3986, or are them for ASCII (every URI is an
-#: IRI: RFC 3987 2.2), or are policies over URIs, whose every difference is a rule.
+#: Grammars of suites that are rules of RFC 3986 or RFC 3987, or are policies over URIs, whose
+#: every difference is a rule. The names of RFC 3986 stand for those of RFC 3987 (`iri_engines`).
 REFERENCE_RULES = {
     "uri": "URI",
     "iri": "URI",
@@ -35,10 +35,9 @@ def validity(case: Case) -> Answer:
     expected = bool(case.expect["valid"])
     rfc = case.rfc if case.agrees is False else MISSING
     if grammar in REFERENCE_RULES:
-        if grammar != "uri" and grammar != "uri-reference" and not text.isascii():
-            return IRI
         rule = REFERENCE_RULES[grammar]
-        return ask(expected, lambda engine, text: engine.valid(rule, text), text=text, rfc=rfc)
+        of = URIS if grammar in ("uri", "uri-reference") else family(text)
+        return ask(expected, lambda engine, text: engine.valid(rule, text), text=text, rfc=rfc, of=of)
     if grammar in HOST_KINDS:
         host = f"[{text}]" if grammar == "ipv6" else text
         kinds = HOST_KINDS[grammar]
@@ -46,11 +45,9 @@ def validity(case: Case) -> Answer:
     if grammar in NARROWER or grammar in NAMES:
         if not expected:
             return OutOfScope(f"refused by a grammar narrower than RFC 3986's ({grammar}): a later issue")
-        if not text.isascii():
-            return IRI
         if grammar in NAMES:
-            return ask(True, lambda engine, text: engine.host_kind(text) != REFUSED, text=text)
-        return ask(True, lambda engine, text: engine.valid("URI", text), text=text)
+            return ask(True, lambda engine, text: engine.host_kind(text) != REFUSED, text=text, of=family(text))
+        return ask(True, lambda engine, text: engine.valid("URI", text), text=text, of=family(text))
     return OutOfScope(f"not a grammar of RFC 3986: {grammar}")
 
 
@@ -63,9 +60,12 @@ def request_target(case: Case) -> Answer:
 def syntax_ok(case: Case) -> Answer:
     """iri4ld's `lint`: whether the text is grammatical at all."""
     text = case.input
-    if not text.isascii():
-        return IRI
-    return ask(bool(case.expect["syntax_ok"]), lambda engine, text: engine.valid("URI-reference", text), text=text)
+    return ask(
+        bool(case.expect["syntax_ok"]),
+        lambda engine, text: engine.valid("URI-reference", text),
+        text=text,
+        of=family(text),
+    )
 
 
 def _shown(engine: Engine, text: str, view: View, keys: list[str]) -> Any:
@@ -93,12 +93,11 @@ def components(
         # A library that answers None for every part of an authority it cannot read refuses it.
         if unreadable and "//" in text and {expect.get(key) for key in ("host", "userinfo", "port")} == {None}:
             refused = "host" in expect
-        if not refused and not text.isascii():
-            return IRI
+        of = URIS if refused else family(text)
         wanted: Any = REFUSED if refused else {key: expect[key] for key in keys}
         if not refused and not keys:
             return OutOfScope("states no component of RFC 3986")
-        return ask(wanted, lambda engine, text: _shown(engine, text, view, keys), text=text)
+        return ask(wanted, lambda engine, text: _shown(engine, text, view, keys), text=text, of=of)
 
     return score
 
@@ -175,9 +174,12 @@ def form(case: Case) -> Answer:
 def round_trip(case: Case) -> Answer:
     """The text of a parsed text, which is itself."""
     text, wanted = case.input, case.expect["output"]
-    if not text.isascii():
-        return IRI
-    return ask(wanted, lambda engine, text: text if engine.components(text) != REFUSED else REFUSED, text=text)
+    return ask(
+        wanted,
+        lambda engine, text: text if engine.components(text) != REFUSED else REFUSED,
+        text=text,
+        of=family(text),
+    )
 
 
 def fragment_apart(*, undefined: str | None) -> Scorer:

@@ -129,6 +129,19 @@ impl Report for Vec<ValidationError> {
     }
 }
 
+/// Listens for the error that ends parsing, and keeps no other.
+#[derive(Default)]
+pub(super) struct End(pub(super) Option<ValidationError>);
+
+impl Report for End {
+    const LISTENS: bool = true;
+    fn report(&mut self, kind: Kind, start: usize, end: usize, effect: Effect) {
+        if effect == Effect::Failed {
+            self.0 = Some(ValidationError { kind, start, end, effect });
+        }
+    }
+}
+
 impl<R: Report> Report for &mut R {
     const LISTENS: bool = R::LISTENS;
     #[inline(always)]

@@ -32,6 +32,7 @@ pub use url::WebUrl;
 pub use view::{HostShape, Parts, View};
 
 use draft::Draft;
+use error::End;
 use input::{Cleaned, Ends};
 use machine::{Around, Machine};
 
@@ -104,6 +105,25 @@ fn run(
     let url = Draft::new(href);
     let (result, url) = Machine::new(&cleaned.text, Around::Input(base.as_ref()), encoding, url, ()).run();
     result.map(|()| url.finish())
+}
+
+/// The validation error that ends parsing `input`, if any does; its position is one of `input`.
+///
+/// ```
+/// use urikit_core::whatwg::failure;
+/// assert_eq!(failure(" http://h:x/", None).map(|e| (e.kind.name(), e.start, e.end)), Some(("port-invalid", 10, 11)));
+/// assert_eq!(failure("http://h:1/", None), None);
+/// ```
+pub fn failure(input: &str, base: Option<View<'_>>) -> Option<ValidationError> {
+    let mut end = End::default();
+    let cleaned = Cleaned::new(input, Ends::Trim, &mut end);
+    let mut href = String::new();
+    let around = Around::Input(base.as_ref());
+    let _ = Machine::new(&cleaned.text, around, QueryEncoding::UTF_8, Draft::new(&mut href), &mut end).run();
+    end.0.map(|error| {
+        let (start, end) = cleaned.place(error.start, error.end);
+        ValidationError { start, end, ..error }
+    })
 }
 
 /// Every validation error of parsing `input`, in the order of the machine, with positions in

@@ -1,0 +1,144 @@
+"""The verdicts of RFC 3986, RFC 3987 and the URL Standard on one text.
+
+Each verdict says what `urikit.explanation.verdict` describes. The notes of an RFC are the
+issues that cite it; those of the URL Standard its validation errors, which it calls by name.
+A text has one such error for each wrong character, so only the first `MOST` are kept.
+
+The URL Standard rewrites valid texts too: it lowers the case of a host and removes dot
+segments. That is no repair; the verdict is "valid" and its changes say what became of which
+component.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit.errors import IDNAError, URISyntaxError
+from urikit.explanation import readings
+from urikit.explanation.partial import split
+from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG, Defect, Verdict, VerdictKind, defect
+from urikit.rules import Mistake, known
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from urikit import IRIReference
+    from urikit._native import Reference
+    from urikit.explanation.subject import Subject
+    from urikit.issues import Issue
+
+#: How many notes of one standard are kept.
+MOST = 100
+
+#: Validation errors after which the URL says what the text says.
+_HARMLESS = frozenset(("invalid-credentials", "domain-to-ASCII"))
+_SECTION = "URL Standard, URL parsing"
+
+
+class UriForm:
+    """The URI that an IRI is mapped to (RFC 3987 section 3.1), or why its host has no A-labels."""
+
+    __slots__ = ("defect", "text")
+
+    def __init__(self, text: str | None, defect: Defect | None) -> None:
+        self.text = text
+        self.defect = defect
+
+    def to_dict(self) -> dict[str, object]:
+        """The fields by name."""
+        return {"text": self.text, "defect": self.defect.to_dict() if self.defect else None}
+
+
+def uri_form(iri: IRIReference, found: Subject) -> UriForm:
+    """The URI of `iri`, its host by UTS 46."""
+    try:
+        return UriForm(found.mask(str(iri.to_uri())), None)
+    except IDNAError as error:
+        return UriForm(None, defect(error))
+
+
+def rfc3986(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Verdict:
+    """What RFC 3986 says; `proposed` is the URI that may have been meant."""
+    if found.uri is not None:
+        return _in_grammar(RFC3986, found, found.uri, issues)
+    kind: VerdictKind = "refused" if proposed is None else "repaired"
+    return Verdict(RFC3986, kind, False, False, None, "4.1", _defect(found.uri_error), text=proposed)
+
+
+def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Verdict:
+    """What RFC 3987 says."""
+    if found.iri is not None:
+        return _in_grammar(RFC3987, found, found.iri, issues)
+    kind: VerdictKind = "refused" if proposed is None else "repaired"
+    return Verdict(RFC3987, kind, False, False, None, "2.2", _defect(found.iri_error), text=proposed)
+
+
+def whatwg(found: Subject) -> Verdict:
+    """What the URL Standard says, with the href it makes and what changed on the way."""
+    noted = [row for row in found.web_errors if row[3] != "failed"]
+    notes = tuple(_note(found, *row[:3]) for row in noted[:MOST])
+    more = max(len(noted) - MOST, 0)
+    if found.web is None:
+        return Verdict(WHATWG, "refused", False, False, None, _SECTION, _defect(found.web_error), notes, more)
+    href = found.href(found.web)
+    parts = readings.shown_of_web_url(found.web, found.mask)
+    changes = readings.changes(_before(found), parts) if found.web_base is None else ()
+    kind: VerdictKind = "valid"
+    if found.web_errors:
+        only_notes = found.iri is not None and all(row[0] in _HARMLESS for row in found.web_errors)
+        kind = "valid-with-notes" if only_notes or href == found.shown else "repaired"
+    return Verdict(WHATWG, kind, not found.web_errors, True, "URL", _SECTION, None, notes, more, href, changes, parts)
+
+
+def _defect(error: URISyntaxError | None) -> Defect | None:
+    return None if error is None else defect(error)
+
+
+def _in_grammar(standard: str, found: Subject, reference: Reference, issues: Iterable[Issue]) -> Verdict:
+    notes = [
+        Defect(i.code, i.message, i.component, i.start, i.end, i.rule, "", i.hint, None)
+        for i in issues
+        if found.uri is None or i.rule.startswith("RFC 3987") == (standard == RFC3987)
+    ]
+    kind: VerdictKind = "valid-with-notes" if notes else "valid"
+    as_, section = _production(standard, reference)
+    parts = readings.shown(reference, found.mask)
+    return Verdict(standard, kind, True, True, as_, section, None, tuple(notes[:MOST]), 0, found.shown, (), parts)
+
+
+def _production(standard: str, reference: Reference) -> tuple[str, str]:
+    """The production that matched, and its section."""
+    iri = standard == RFC3987
+    if reference.scheme is None:
+        return (
+            ("irelative-ref", "2.2") if iri else ("relative-ref", "4.4" if reference.form == "same-document" else "4.2")
+        )
+    if iri:
+        return ("absolute-IRI" if reference.fragment is None else "IRI"), "2.2"
+    return ("absolute-URI" if reference.fragment is None else "URI"), "3"
+
+
+def _before(found: Subject) -> readings.Parts:
+    """The components before the URL Standard changed them; of no reference, by delimiters."""
+    if found.reference is not None:
+        return readings.shown(found.reference, found.mask)
+    return readings.of_spans(found.shown, split(found.text))
+
+
+def _note(found: Subject, name: str, start: int, end: int) -> Defect:
+    row = known(name)
+    mistake = Mistake(name, _component(found, name, start), found.shown, start, end)
+    return Defect(
+        name, row.message(mistake), mistake.component, start, end, row.section(), row.expected(), row.advice, None
+    )
+
+
+def _component(found: Subject, name: str, start: int) -> str:
+    """The component a validation error is about."""
+    if name.startswith(("IPv4", "IPv6", "domain", "host", "file-invalid-Windows-drive-letter-host")):
+        return "host"
+    if name == "invalid-credentials":
+        return "userinfo"
+    spans = found.reference.spans if found.reference is not None else split(found.text)
+    inside = [part for part, (first, last) in spans.items() if first <= start < last and part != "authority"]
+    return inside[0] if inside else "reference"

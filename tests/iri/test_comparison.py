@@ -1,0 +1,103 @@
+"""Comparing IRIs (RFC 3987 section 5): equivalent by the ladder, and the same IRI for RDF."""
+
+import pytest
+
+from urikit import IRI, URI, IRIReference, Rung
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "rung"),
+    [
+        ("http://example.com/r\u00e9", "http://example.com/r\u00e9", Rung.STRING),
+        ("HTTP://www.EXAMPLE.com/\u00e9", "http://www.example.com/\u00e9", Rung.CASE),
+        ("http://h/%c3%a9", "http://h/%C3%A9", Rung.CASE),
+        ("http://example.com/r\u00e9", "http://example.com/r%C3%A9", Rung.PERCENT),
+        ("http://example.com/r\u00e9", "http://example.com/r%c3%a9", Rung.PERCENT),
+        ("http://h/?\ue000", "http://h/?%EE%80%80", Rung.PERCENT),
+        ("http://example.org/~user", "http://example.org/%7euser", Rung.PERCENT),
+        # 5.3.2.
+        ("example://a/b/c/%7Bfoo%7D/ros\u00e9", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", Rung.SYNTAX),
+        # 5.3.3: a domain in Unicode, in A-labels, in octets.
+        ("http://r\u00e9sum\u00e9.example.org", "http://xn--rsum-bpad.example.org/", Rung.SCHEME),
+        ("http://R\u00c9SUM\u00c9.example.org/", "http://r\u00e9sum\u00e9.example.org/", Rung.SCHEME),
+        ("http://\u00e9.example/", "http://%c3%a9.example/", Rung.PERCENT),
+        ("http://\u00e9.example:80", "http://xn--9ca.example/", Rung.SCHEME),
+        ("http://\u00e9\u3002example/", "http://\u00e9.example/", Rung.SCHEME),
+    ],
+)
+def test_where_they_meet(one: str, other: str, rung: Rung) -> None:
+    for a, b in ((one, other), (other, one)):
+        comparison = IRI(a).compare(b)
+        assert comparison.rung == rung
+        assert IRI(a).equivalent(b, at=rung)
+        assert comparison.identical is (rung == Rung.STRING) is (IRI(a) == IRI(b))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "component", "reason"),
+    [
+        ("http://h/\u00e9", "http://h/\u00c9", "path", "path"),
+        ("http://h/\u00e9", "http://h/e\u0301", "path", "unicode-form"),
+        ("http://h/\u00e9%2Fa", "http://h/\u00e9/a", "path", "reserved-encoding"),
+        ("http://h/\u00e9", "http://h/%E9", "path", "path"),
+        # A scheme without domains does not say what its names are.
+        ("x://\u00e9/", "x://xn--9ca/", "host", "host"),
+        ("http://\u00e9_/", "http://\u00e9-/", "host", "host"),
+        ("http://h/?\u00e9=1&b", "http://h/?b&\u00e9=1", "query", "pair-order"),
+    ],
+)
+def test_where_they_do_not(one: str, other: str, component: str, reason: str) -> None:
+    comparison = IRI(one).compare(other)
+    assert not comparison
+    assert (comparison.component, comparison.reason) == (component, reason)
+    assert comparison.left_span is not None and comparison.right_span is not None
+    assert one[slice(*comparison.left_span)] == getattr(IRI(one), component)
+    assert other[slice(*comparison.right_span)] == getattr(IRI(other), component)
+    assert not comparison.identical
+
+
+def test_equivalent_is_not_the_same_and_the_explanation_says_so() -> None:
+    one, other = IRI("http://example.com/r\u00e9"), IRI("http://example.com/r%C3%A9")
+    assert one != other  # two nodes of an RDF graph
+    assert len({one, other}) == 2
+    assert one.equivalent(other)  # one resource on the web
+    text = str(one.compare(other))
+    assert "RFC 3987 section 5.3.2.3" in text
+    assert "As names they are two" in text and "RDF" in text
+    assert "As names they are one" in str(one.compare(str(one)))
+
+
+@pytest.mark.parametrize(
+    ("rung", "section"),
+    [("STRING", "5.3.1"), ("CASE", "5.3.2.1"), ("PERCENT", "5.3.2.3"), ("SYNTAX", "5.3.2.4"), ("SCHEME", "5.3.3")],
+)
+def test_the_sections_are_those_of_the_ladder(rung: str, section: str) -> None:
+    pairs = {
+        "STRING": ("http://\u00e9/", "http://\u00e9/"), "CASE": ("HTTP://\u00e9/", "http://\u00e9/"),
+        "PERCENT": ("http://h/\u00e9", "http://h/%C3%A9"), "SYNTAX": ("http://h/./\u00e9", "http://h/\u00e9"),
+        "SCHEME": ("http://\u00e9:80/", "http://\u00e9/"),
+    }  # fmt: skip
+    one, other = pairs[rung]
+    comparison = IRI(one).compare(other)
+    assert comparison.rung is not None and comparison.rung.name == rung
+    assert f"(RFC 3987 section {section})" in str(comparison)
+
+
+def test_uris_are_explained_by_rfc_3986() -> None:
+    assert "RFC 3986 section 6.2.2.1" in str(URI("http://H/").compare("http://h/"))
+    assert "RDF" not in str(URI("http://H/").compare("http://h/"))
+    assert "RFC 3987" in str(IRI("http://H/").compare(URI("http://h/")))
+
+
+def test_iris_that_are_equivalent_have_equivalent_uris() -> None:
+    one, other = IRI("http://\u00c9.example/\u00e9"), IRI("http://xn--9ca.example/%c3%a9")
+    assert one.equivalent(other)
+    assert one.to_uri().equivalent(other.to_uri())
+    assert one.equivalent(one.to_uri()) and one.equivalent(one.to_uri(host="percent-encoding"))
+
+
+def test_relative_references_and_secrets() -> None:
+    assert IRIReference("\u00e9/.").compare("%C3%A9/.").rung == Rung.PERCENT
+    comparison = IRI("http://u:g\u00e9heim@h/").compare("http://u:anders@h/")
+    assert comparison.component == "userinfo"
+    assert "heim" not in str(comparison) and "anders" not in str(comparison)
