@@ -35,6 +35,12 @@ class View:
 
     #: The schemes it reads, in lower case.
     SCHEMES: ClassVar[tuple[str, ...]] = ()
+    #: Where their grammar stands, as "RFC 3966".
+    SPECIFICATION: ClassVar[str] = ""
+    #: What `equivalent` compares, in one sentence.
+    EQUIVALENCE: ClassVar[str] = ""
+    #: URIs that it reads, those of the specification first.
+    EXAMPLES: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def parse(cls: type[_V], uri: str | URI) -> _V:
