@@ -21,6 +21,7 @@ HOMES: dict[str, str] = {
     "ws": "urikit.schemes.ws",
     "http": "urikit.schemes.http",
     "tel": "urikit.schemes.tel.rows",
+    "mailto": "urikit.schemes.mailto.rows",
 }
 
 

@@ -24,6 +24,7 @@ VIEWS: dict[str, str] = {
     "ftps": "urikit.schemes.ftp:Ftp",
     "telnet": "urikit.schemes.telnet:Telnet",
     "tel": "urikit.schemes.tel:Tel",
+    "mailto": "urikit.schemes.mailto:Mailto",
 }
 
 #: The class for a scheme without a line.

@@ -1,0 +1,89 @@
+"""What is worth a word about a mailto URI that the grammar takes (RFC 6068 sections 2 to 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from urikit import _native
+from urikit.schemes.mailto.view import IGNORED, SAFE, UNDERSTOOD, Mailto
+from urikit.schemes.view import noted
+
+if TYPE_CHECKING:
+    from urikit.issues import Issue
+
+__all__ = ["findings"]
+
+#: Section 2.2 of RFC 5322: printable characters without the colon.
+_FIELD_NAME = re.compile(rb"[!-9;-~]+")
+_BREAK = re.compile(r"(?:%0[Dd]|%0[Aa]|%00)++")
+#: Half a line break: CR without LF, LF without CR.
+_HALF = re.compile(r"%0[Dd](?!%0[Aa])|(?<!%0[Dd])%0[Aa]")
+
+
+def findings(view: Mailto) -> tuple[Issue, ...]:
+    """The issues of a view, in the order of its text."""
+    text = str(view)
+    found = [*_of_addresses(view, text), *_of_fields(view, text)]
+    if view.fragment is not None:
+        found.append(noted(text, "mailto-fragment", "fragment", len(text) - len(view.fragment) - 1, len(text)))
+    return tuple(found)
+
+
+def _of_addresses(view: Mailto, text: str) -> Iterator[Issue]:
+    start = len("mailto:")
+    seen: set[tuple[str, str]] = set()
+    for written, address in zip(view.to, view.addresses, strict=True):
+        end = start + len(written)
+        known = address.compared()
+        if known in seen:
+            yield noted(text, "mailto-address-twice", "addr-spec", start, end, "info")
+        seen.add(known)
+        if not address.domain.isascii():
+            code = "mailto-domain-idna" if address.ascii_domain is None else "mailto-domain-international"
+            severity = "warning" if address.ascii_domain is None else "info"
+            yield noted(text, code, "domain", end - len(written.rpartition("@")[2]), end, severity)  # type: ignore[arg-type]
+        start = end + 1
+
+
+def _of_fields(view: Mailto, text: str) -> Iterator[Issue]:
+    start = text.find("?") + 1
+    seen: set[bytes] = set()
+    for name, value in view.fields:
+        middle = start + len(name)
+        end = middle + 1 + len(value)
+        known = _native.percent_decode_bytes(name, "literal").lower()
+        yield from _of_name(text, known, start, middle)
+        if known == b"to" and view.to:
+            yield noted(text, "mailto-to-twice", "hfield", start, end)
+        if known in seen:
+            yield noted(text, "mailto-field-twice", "hfname", start, middle)
+        seen.add(known)
+        yield from _of_value(text, known, value, middle + 1, end)
+        start = end + 1
+
+
+def _of_name(text: str, known: bytes, start: int, end: int) -> Iterator[Issue]:
+    if not _FIELD_NAME.fullmatch(known):
+        yield noted(text, "mailto-field-name", "hfname", start, end)
+        return
+    name = known.decode("ascii")
+    if name in IGNORED or name.startswith(("resent-", "content-")):
+        yield noted(text, "mailto-field-ignored", "hfname", start, end)
+    elif name not in SAFE and name not in UNDERSTOOD:
+        yield noted(text, "mailto-field-suspect", "hfname", start, end, "info")
+
+
+def _of_value(text: str, known: bytes, value: str, start: int, end: int) -> Iterator[Issue]:
+    body = known == b"body"
+    for found in (_HALF if body else _BREAK).finditer(value):
+        code = "mailto-body-line-break" if body else "mailto-line-break"
+        yield noted(text, code, "hfvalue", start + found.start(), start + found.end())
+    plus = value.find("+")
+    if plus >= 0 and "%20" not in value and known in (b"subject", b"body", b"keywords"):
+        yield noted(text, "mailto-plus", "hfvalue", start + plus, start + plus + 1, "info")
+    try:
+        _native.percent_decode(value, "literal")
+    except ValueError:
+        yield noted(text, "mailto-field-encoding", "hfvalue", start, end)
