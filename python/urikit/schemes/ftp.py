@@ -19,9 +19,9 @@ is not an empty one. Without a typecode the client guesses (3.2.3).
 
 What goes wrong: "?" belongs to a segment by this grammar and begins a query by RFC 3986, which
 is the later standard. The view keeps the query apart and reports it. A raw ";" elsewhere than
-before the type is reported too: old servers number versions so. An argument with an encoded
-line break would put a second command on the control connection (RFC 3986 section 7.2): it is an
-issue, and `commands` refuses it.
+before the type is reported too: old servers number versions so. An argument, a user or a password
+with an encoded line break would put a second command on the control connection (RFC 3986 section
+7.2): it is an issue, and `commands` and `login` refuse it.
 
 `ftps`, not registered, is read alike: FTP inside TLS from the first byte, port 990. Left out:
 the translation of a path to the server's file names, which RFC 1738 says nobody can know.
@@ -69,6 +69,19 @@ class Ftp(Server):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("ftp", "ftps")
+    SPECIFICATION: ClassVar[str] = "RFC 1738 section 3.2"
+    EQUIVALENCE: ClassVar[str] = (
+        "user, password, host, port (21 where none is written), commands and type are equal; empty segments count, and "
+        'an empty path is "/"'
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "ftp://myname@host.dom/%2Fetc/motd",
+        "ftp://myname@host.dom/etc/motd",
+        "ftp://myname@host.dom//etc/motd",
+        "ftp://ftp.is.co.za/rfc/rfc1808.txt",
+        "ftp://u:@h/f",
+        "ftp://h/dir/;type=d",
+    )
     PORTS: ClassVar[dict[str, int]] = {"ftp": 21, "ftps": 990}
 
     #: "ftp" or "ftps", in the case it is written.
@@ -161,8 +174,9 @@ class Ftp(Server):
         """User and password to send; "anonymous" where no user is named (section 3.2.1).
 
         The password is None where the user has to be asked, and for "anonymous" where an e-mail
-        address of the user is to be sent.
+        address of the user is to be sent. Raises `SchemeError` where one of them holds a line break.
         """
+        _refuse_break(self.to_uri(), "userinfo")
         return (self.user or "anonymous" if self.userinfo is None else self.user or ""), self.password
 
     def commands(self) -> tuple[Command, ...]:
@@ -171,10 +185,8 @@ class Ftp(Server):
         Raises `SchemeError` where an argument holds a line break, `URIEncodingError` where one is
         not UTF-8.
         """
+        _refuse_break(self.to_uri(), "path")
         arguments = (*self.directories, self.name)
-        if any(character in argument for argument in arguments for character in "\r\n\0"):
-            uri = self.to_uri()
-            refuse(uri, "ftp-line-break", "fpath", *_place_of_break(uri))
         commands = [Command("CWD", argument) for argument in arguments[:-1]]
         if self.typecode == "d" or (self.typecode is None and not arguments[-1]):
             return (*commands, Command("NLST", arguments[-1]))
@@ -186,16 +198,20 @@ class Ftp(Server):
         return _normal(self) == _normal(other)
 
     def issues(self) -> tuple[Issue, ...]:
+        """Raw semicolons, a query, and line breaks, which a server would take for the end of a command."""
         uri = self.to_uri()
         spans = uri.spans
         found: list[Issue] = []
+        place = _place_of_break(uri, "userinfo")
+        if place is not None:
+            found.append(noted(uri, "ftp-line-break", "userinfo", *place))
         at = self.path.find(";")
         if at >= 0:
             start = spans["path"][0] + at
             found.append(noted(uri, "ftp-semicolon", "fsegment", start, start + 1, "info"))
-        start, end = _place_of_break(uri)
-        if end:
-            found.append(noted(uri, "ftp-line-break", "fpath", start, end))
+        place = _place_of_break(uri, "path")
+        if place is not None:
+            found.append(noted(uri, "ftp-line-break", "fpath", *place))
         if self.query is not None:
             found.append(noted(uri, "ftp-query", "query", spans["query"][0] - 1, spans["query"][1], "info"))
         return tuple(found)
@@ -206,14 +222,20 @@ def _argument(text: str) -> str:
     return _native.percent_encode(text, "segment").replace(";", "%3B")
 
 
-def _place_of_break(uri: URI) -> tuple[int, int]:
-    """Where the path has its first encoded line break or NUL; (0, 0) where it has none."""
-    path = uri.path.upper()
-    found = [at for at in map(path.find, ("%0D", "%0A", "%00")) if at >= 0]
+def _place_of_break(uri: URI, component: Literal["userinfo", "path"]) -> tuple[int, int] | None:
+    """Where a component has its first encoded line break or NUL."""
+    raw = (getattr(uri, component) or "").upper()
+    found = [at for at in map(raw.find, ("%0D", "%0A", "%00")) if at >= 0]
     if not found:
-        return 0, 0
-    start = uri.spans["path"][0] + min(found)
+        return None
+    start = uri.spans[component][0] + min(found)
     return start, start + 3
+
+
+def _refuse_break(uri: URI, component: Literal["userinfo", "path"]) -> None:
+    place = _place_of_break(uri, component)
+    if place is not None:
+        refuse(uri, "ftp-line-break", "fpath" if component == "path" else component, *place)
 
 
 def _normal(view: Ftp) -> tuple[str, str | None, int | None]:
@@ -268,7 +290,7 @@ ROWS = (
     ),
     row(
         "ftp-line-break", "RFC 3986 section 7.2", _PATH,
-        "an encoded line break or NUL in an FTP path",
+        "an encoded line break or NUL in an FTP URL",
         'decoded, "{found}" would end the command',
         "Each argument goes to the server in a line of its own. What stands after a line break would be a command "
         "that the writer of the URI gives in the name of its reader.",

@@ -52,6 +52,19 @@ class Http(Server):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("http", "https")
+    SPECIFICATION: ClassVar[str] = "RFC 9110 section 4.2"
+    EQUIVALENCE: ClassVar[str] = (
+        'normal forms are equal: no default port and no empty one, an empty path is "/", the case of scheme and host '
+        "does not count, unreserved characters are decoded"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "http://example.com:80/~smith/home.html",
+        "http://EXAMPLE.com/%7Esmith/home.html",
+        "http://www.example.com/questions/3456/my-document",
+        "https://[2001:db8::1]:8443/?q#f",
+        "http://example.com",
+        "https://a.example/%E2%82%AC",
+    )
     PORTS: ClassVar[dict[str, int]] = {"http": 80, "https": 443}
 
     #: "http" or "https", in the case it is written.
@@ -66,8 +79,18 @@ class Http(Server):
 
     @classmethod
     def _read(cls, uri: URI) -> Http:
+        # The slots are filled by their descriptors: half the cost of the dataclass's own `__init__`,
+        # which goes through `object.__setattr__`, and this is the view that is asked for most.
         host = uri.host or require_host(uri, "http-authority-missing", "http-host-empty")
-        return cls(uri.scheme, uri.userinfo, host, uri.port, uri.path, uri.query, uri.fragment)
+        view = _new(cls)
+        _set_scheme(view, uri.scheme)
+        _set_userinfo(view, uri.userinfo)
+        _set_host(view, host)
+        _set_port(view, uri.port)
+        _set_path(view, uri.path)
+        _set_query(view, uri.query)
+        _set_fragment(view, uri.fragment)
+        return view
 
     @classmethod
     def build(
@@ -106,10 +129,25 @@ class Http(Server):
 
     @property
     def origin(self) -> str:
-        """Scheme, host and port in normal form (section 4.3.1)."""
+        """Scheme, host and port in normal form, without the default port (section 4.3.1).
+
+        >>> from urikit.schemes.http import Http
+        >>> Http.parse("HTTPS://Example.org:443/a").origin
+        'https://example.org'
+        """
         origin = self.to_uri().origin
-        assert origin is not None
+        assert origin is not None  # an http URI has a host, and that is all it takes
         return origin
+
+    @property
+    def params(self) -> Params:
+        """The query as pairs, as `URI.params` reads it; none where there is no query.
+
+        >>> from urikit.schemes.http import Http
+        >>> Http.parse("http://h/?tag=networking&order=newest").params.decoded_get("order")
+        'newest'
+        """
+        return self.to_uri().params
 
     @property
     def request_target(self) -> str:
@@ -123,8 +161,14 @@ class Http(Server):
         return self.path.startswith("/.well-known/")
 
     def issues(self) -> tuple[Issue, ...]:
+        """The userinfo, which is deprecated (section 4.2.4)."""
         return userinfo_issues(self.to_uri(), "http-userinfo")
 
+
+_new = Http.__new__
+_set_scheme, _set_userinfo, _set_host, _set_port, _set_path, _set_query, _set_fragment = (
+    Http.__dict__[name].__set__ for name in Http.__slots__
+)
 
 _GRAMMAR = 'http-URI = "http" "://" authority path-abempty [ "?" query ]'
 

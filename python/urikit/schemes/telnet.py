@@ -49,6 +49,17 @@ class Telnet(Server):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("telnet",)
+    SPECIFICATION: ClassVar[str] = "RFC 4248"
+    EQUIVALENCE: ClassVar[str] = (
+        'user, password, host and port (23 where none is written) are equal; the final "/" does not count'
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "telnet://user:password@host:23/",
+        "telnet://192.0.2.16:80/",
+        "telnet://h",
+        "telnet://[::1]:2323",
+        "telnet://h:/",
+    )
     PORTS: ClassVar[dict[str, int]] = {"telnet": 23}
 
     #: "telnet", in the case it is written.
@@ -90,9 +101,10 @@ class Telnet(Server):
         return _normal(self) == _normal(other)
 
     def issues(self) -> tuple[Issue, ...]:
+        """Control characters in user or password."""
         uri = self.to_uri()
         octets = _native.percent_decode_bytes(self.userinfo or "", "literal")
-        if all(octet >= 0x20 for octet in octets):
+        if all(octet >= 0x20 and octet != 0x7F for octet in octets):
             return ()
         return (noted(uri, "telnet-control", "userinfo", *uri.spans["userinfo"]),)
 
@@ -117,7 +129,7 @@ ROWS = (
         "telnet-host-empty", _SECTION, _GRAMMAR,
         "a telnet URI with an empty host",
         "telnet needs a host that is not empty",
-        "There is nobody to open a session with.",
+        "The host says whom to open a session with, and without one there is nobody.",
         "telnet:///",
         "telnet://example.org/",
         "write the host after the two slashes",

@@ -47,6 +47,18 @@ class WebSocket(Server):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("ws", "wss")
+    SPECIFICATION: ClassVar[str] = "RFC 6455 section 3"
+    EQUIVALENCE: ClassVar[str] = (
+        'as for http: no default port and no empty one, an empty path is "/", the case of scheme and host does not '
+        "count, unreserved characters are decoded"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "ws://example.com/chat",
+        "wss://h:444/a?b",
+        "wss://[::1]/",
+        "ws://h",
+        "wss://h/?",
+    )
     PORTS: ClassVar[dict[str, int]] = {"ws": 80, "wss": 443}
 
     #: "ws" or "wss", in the case it is written.
@@ -117,7 +129,7 @@ ROWS = (
         "ws-host-empty", _SECTION, _GRAMMAR,
         "a WebSocket address with an empty host",
         "{scheme} needs a host that is not empty",
-        "There is nobody to open a connection to.",
+        "The host says whom to open a connection to, and without one there is nobody.",
         "ws:///chat",
         "ws://example.com/chat",
         "write the host after the two slashes",
