@@ -22,6 +22,7 @@ HOMES: dict[str, str] = {
     "http": "urikit.schemes.http",
     "tel": "urikit.schemes.tel.rows",
     "mailto": "urikit.schemes.mailto.rows",
+    "sip": "urikit.schemes.sip.rows",
 }
 
 

@@ -25,6 +25,8 @@ VIEWS: dict[str, str] = {
     "telnet": "urikit.schemes.telnet:Telnet",
     "tel": "urikit.schemes.tel:Tel",
     "mailto": "urikit.schemes.mailto:Mailto",
+    "sip": "urikit.schemes.sip:Sip",
+    "sips": "urikit.schemes.sip:Sip",
 }
 
 #: The class for a scheme without a line.

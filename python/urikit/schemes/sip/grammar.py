@@ -1,0 +1,198 @@
+"""The grammar of a SIP URI (RFC 3261 section 25.1), and where a text leaves it.
+
+Everything is read from the text, whose "@", ";" and "?" RFC 3986 knows nothing of.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from urikit import _native
+from urikit.schemes.view import refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["KNOWN", "Headers", "Parameters", "Parts", "masked", "read"]
+
+Parameters = tuple[tuple[str, str | None], ...]
+Headers = tuple[tuple[str, str], ...]
+
+# unreserved = alphanum / mark      mark = "-" / "_" / "." / "!" / "~" / "*" / "'" / "(" / ")"
+_UNRESERVED = r"0-9A-Za-z\-_.!~*'()"
+# user = 1*( unreserved / escaped / user-unreserved )
+# user-unreserved = "&" / "=" / "+" / "$" / "," / ";" / "?" / "/"
+_USER = re.compile(rf"[{_UNRESERVED}%&=+$,;?/]*+")
+# password = *( unreserved / escaped / "&" / "=" / "+" / "$" / "," )
+_PASSWORD = re.compile(rf"[{_UNRESERVED}%&=+$,]*+")
+# hostname = *( domainlabel "." ) toplabel [ "." ]      toplabel begins with ALPHA
+# IPv4address = 1*3DIGIT "." 1*3DIGIT "." 1*3DIGIT "." 1*3DIGIT
+_LABEL = r"[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+"
+_TOP = r"[A-Za-z][0-9A-Za-z]*+(?:-++[0-9A-Za-z]++)*+"
+_NAME = re.compile(rf"(?:(?={_LABEL}\.[0-9A-Za-z]){_LABEL}\.)*+{_TOP}\.?")
+_IPV4 = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
+# pname = pvalue = 1*paramchar      paramchar = param-unreserved / unreserved / escaped
+# param-unreserved = "[" / "]" / "/" / ":" / "&" / "+" / "$"
+_PARAMCHAR = re.compile(rf"[{_UNRESERVED}%\[\]/:&+$]++")
+# hname = 1*( hnv-unreserved / unreserved / escaped )      hvalue = *( the same )
+# hnv-unreserved = "[" / "]" / "/" / "?" / ":" / "+" / "$"
+_HEADER = re.compile(rf"[{_UNRESERVED}%\[\]/?:+$]*+")
+
+# token = 1*( alphanum / "-" / "." / "!" / "%" / "*" / "_" / "+" / "`" / "'" / "~" )
+_TOKEN = re.compile(r"[0-9A-Za-z\-.!%*_+`'~]+")
+#: Whether a value is one of a known parameter; the grammar takes any other for `other-param`.
+KNOWN: dict[str, Callable[[str | None], bool]] = {
+    "transport": lambda value: value is not None and _TOKEN.fullmatch(value) is not None,
+    "user": lambda value: value is not None and _TOKEN.fullmatch(value) is not None,
+    "method": lambda value: value is not None and _TOKEN.fullmatch(value) is not None,
+    "ttl": lambda value: value is not None and len(value) < 4 and value.isdecimal() and int(value) < 256,
+    "maddr": lambda value: value is not None and is_host(value),
+    "lr": lambda value: value is None,
+}
+
+
+class Parts(NamedTuple):
+    """The parts of a SIP URI as they are written."""
+
+    scheme: str
+    user: str | None
+    password: str | None
+    host: str
+    port: str | None
+    parameters: Parameters
+    headers: Headers
+    fragment: str | None
+
+
+def is_host(text: str) -> bool:
+    """host = hostname / IPv4address / IPv6reference (RFC 5954 takes IPv6address from RFC 3986)."""
+    if text.startswith("["):
+        return text.endswith("]") and _native.URIReference.is_valid(f"//{text}") and not text.startswith(("[v", "[V"))
+    return _IPV4.fullmatch(text) is not None or _NAME.fullmatch(text) is not None
+
+
+def masked(text: str) -> str:
+    """A SIP URI with one "•" for each character of its password."""
+    at = text.rfind("@", 0, text.find("#") if "#" in text else len(text))
+    if at < 0:
+        at = text.rfind("@")  # a "#" in the password that should have been encoded
+    colon = text.find(":", text.find(":") + 1, max(at, 0))
+    return text if colon < 0 else text[: colon + 1] + "•" * (at - colon - 1) + text[at:]
+
+
+def read(text: str) -> Parts:
+    """The parts of a text, of which it is known that RFC 3986 refuses at most its brackets."""
+    first = text.index(":") + 1
+    whole, hash_, fragment = text.partition("#")
+    end = len(whole)
+    if text.startswith("//", first):
+        _refuse(text, "sip-slashes", "userinfo", first, first + 2)
+    at = text.find("@", first, end)
+    user = password = None
+    start = first
+    if at >= 0:
+        user, password = _userinfo(text, first, at)
+        start = at + 1
+    elif "@" in fragment:
+        _refuse(text, "sip-hash", "user", end, len(text))
+    stop = _after(text, start, end, ";?")
+    host, port = _hostport(text, start, stop)
+    mark = _after(text, stop, end, "?")
+    parameters = _parameters(text, stop, mark) if stop < mark else ()
+    headers = _headers(text, mark, end) if mark < end else ()
+    return Parts(text[: first - 1], user, password, host, port, parameters, headers, fragment if hash_ else None)
+
+
+def _after(text: str, start: int, end: int, delimiters: str) -> int:
+    """Where the first of the delimiters stands, or the end."""
+    return min((at for at in (text.find(one, start, end) for one in delimiters) if at >= 0), default=end)
+
+
+def _userinfo(text: str, start: int, at: int) -> tuple[str, str | None]:
+    """userinfo = ( user / telephone-subscriber ) [ ":" password ] "@" """
+    colon = text.find(":", start, at)
+    stop = at if colon < 0 else colon
+    if stop == start:
+        _refuse(text, "sip-user-empty", "user", start, at + 1)
+    wrong = _end(_USER, text, start, stop)
+    if wrong < stop:
+        _refuse(text, "sip-user-character", "user", wrong, wrong + 1)
+    if colon < 0:
+        return text[start:at], None
+    wrong = _end(_PASSWORD, text, colon + 1, at)
+    if wrong < at:
+        _refuse(text, "sip-password-character", "password", wrong, wrong + 1)
+    return text[start:colon], text[colon + 1 : at]
+
+
+def _hostport(text: str, start: int, stop: int) -> tuple[str, str | None]:
+    """hostport = host [ ":" port ]      port = 1*DIGIT"""
+    close = text.find("]", start, stop) if text.startswith("[", start) else start
+    colon = text.find(":", max(close, start), stop)
+    end = stop if colon < 0 else colon
+    if start == end:
+        _refuse(text, "sip-host-empty", "host", start, start)
+    second = text.find("@", start, stop)
+    if second >= 0:
+        _refuse(text, "sip-second-at", "user", start - 1, start)
+    if not is_host(text[start:end]):
+        escape = text.find("%", start, end)
+        if escape >= 0:
+            _refuse(text, "sip-host-escaped", "host", escape, escape + 3)
+        _refuse(text, "sip-host", "host", start, end)
+    if colon < 0:
+        return text[start:end], None
+    port = text[colon + 1 : stop]
+    if not (port.isascii() and port.isdecimal()):
+        _refuse(text, "sip-port", "port", colon + 1, stop)
+    return text[start:end], port
+
+
+def _parameters(text: str, start: int, stop: int) -> Parameters:
+    """uri-parameters = *( ";" uri-parameter)"""
+    found: list[tuple[str, str | None]] = []
+    seen: set[str] = set()
+    at = start + 1
+    for parameter in text[start + 1 : stop].split(";"):
+        name, equals, value = parameter.partition("=")
+        end = at + len(parameter)
+        if not _PARAMCHAR.fullmatch(name):
+            _refuse(text, "sip-parameter-name", "pname", at - 1 if not name else at, at + len(name))
+        if equals and not _PARAMCHAR.fullmatch(value):
+            _refuse(text, "sip-parameter-value", "pvalue", end - len(value), end)
+        known = _native.percent_decode_unreserved(name).lower()
+        if known in seen:
+            _refuse(text, "sip-parameter-twice", "uri-parameter", at, end)
+        seen.add(known)
+        found.append((name, value if equals else None))
+        at = end + 1
+    return tuple(found)
+
+
+def _headers(text: str, start: int, stop: int) -> Headers:
+    """headers = "?" header *( "&" header )      header = hname "=" hvalue"""
+    found: list[tuple[str, str]] = []
+    at = start + 1
+    for header in text[start + 1 : stop].split("&"):
+        name, equals, value = header.partition("=")
+        end = at + len(header)
+        if not equals or not name:
+            _refuse(text, "sip-header", "header", at, end)
+        for part, component, first in ((name, "hname", at), (value, "hvalue", end - len(value))):
+            wrong = _end(_HEADER, text, first, first + len(part))
+            if wrong < first + len(part):
+                _refuse(text, "sip-header-character", component, wrong, wrong + 1)
+        found.append((name, value))
+        at = end + 1
+    return tuple(found)
+
+
+def _end(expression: re.Pattern[str], text: str, start: int, stop: int) -> int:
+    """Where the characters that the expression allows end."""
+    found = expression.match(text, start, stop)
+    return start if found is None else found.end()
+
+
+def _refuse(text: str, code: str, component: str, start: int, end: int) -> NoReturn:
+    refuse(masked(text), code, component, start, end)
