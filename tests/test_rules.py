@@ -8,7 +8,15 @@ import pytest
 
 import urikit
 from urikit import _native, percent
-from urikit.errors import IDNAError, URIBuildError, URIEncodingError, URIError, URIResolutionError, URISyntaxError
+from urikit.errors import (
+    IDNAError,
+    TemplateError,
+    URIBuildError,
+    URIEncodingError,
+    URIError,
+    URIResolutionError,
+    URISyntaxError,
+)
 from urikit.rules import known, rule, rules
 from urikit.web import validation_errors
 
@@ -29,6 +37,7 @@ RAISED = {
     "resolution": URIResolutionError,
     "encoding": URIEncodingError,
     "idna": IDNAError,
+    "template": TemplateError,
 }
 
 SYNTAX = [row for row in rules("syntax") if row.code not in UNTRIED]
@@ -86,6 +95,7 @@ def error_of(row):
         ("issue", _native.ISSUE_CODES),
         ("repair", _native.REPAIR_CODES),
         ("web", _native.WEB_CODES),
+        ("template", _native.TEMPLATE_CODES),
     ],
 )
 def test_every_code_of_the_core_has_exactly_one_row(kind, codes):
@@ -103,16 +113,29 @@ def test_no_code_has_two_rows():
         literals,
         repairs,
         resolution,
+        template,
         web,
     )
 
     rows = [
         row.code
-        for module in (building, characters, delimiters, encoding, idna, issues, literals, repairs, resolution, web)
+        for module in (
+            building,
+            characters,
+            delimiters,
+            encoding,
+            idna,
+            issues,
+            literals,
+            repairs,
+            resolution,
+            template,
+            web,
+        )
         for row in module.ROWS
     ]
     assert sorted(rows) == sorted(set(rows))
-    assert {row.code for row in rules()} == set(rows)
+    assert {row.code for row in rules() if row.kind != "scheme"} == set(rows)
 
 
 @pytest.mark.parametrize("row", rules(), ids=lambda row: row.code)

@@ -52,6 +52,10 @@ KINDS: dict[Kind, tuple[str, str]] = {
         "Reported by `urikit.web.validation_errors` under the names of the standard. Those that end parsing are the "
         "codes of the `URISyntaxError` that `WebURL` raises.",
     ),
+    "template": (
+        "Mistakes of templates",
+        "Raised as `TemplateError` by `URITemplate`, its `expand` and its `match`.",
+    ),
     "issue": (
         "Issues",
         "Reported by `issues()`; none of them stops a parse. The severity is that of the default profile.",

@@ -1,6 +1,6 @@
 """The extension module: RFC 3986 and RFC 3987 in Rust. Import from `urikit`, not from here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address
 from typing import Any, ClassVar, Final, Literal, TypeAlias, final
 
@@ -30,6 +30,7 @@ ISSUE_CODES: Final[tuple[str, ...]]
 REPAIR_CODES: Final[tuple[str, ...]]
 REASON_CODES: Final[tuple[str, ...]]
 IDNA_CODES: Final[tuple[str, ...]]
+TEMPLATE_CODES: Final[tuple[str, ...]]
 BIDI_CODES: Final[tuple[str, ...]]
 ESCAPE_CODES: Final[tuple[str, ...]]
 
@@ -45,6 +46,10 @@ _Style: TypeAlias = Literal["shortest", "path"]
 _Form: TypeAlias = Literal["uri", "iri", "network-path", "absolute-path", "relative-path", "same-document"]
 _HostPolicy: TypeAlias = Literal["uts46", "percent-encoding", "idna2008", "idna2003"]
 _Span: TypeAlias = tuple[int, int]
+_TemplateText: TypeAlias = str | float | URIReference | None
+_TemplateValue: TypeAlias = (
+    _TemplateText | Sequence[_TemplateText | tuple[str, _TemplateText]] | Mapping[str, _TemplateText]
+)
 
 @final
 class Rung:
@@ -472,6 +477,27 @@ _Settable: TypeAlias = Literal[
     "href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"
 ]
 _Fragments: TypeAlias = Literal["include", "exclude"]
+
+@final
+class URITemplate:
+    def __new__(cls, text: str | bytes, /) -> URITemplate: ...
+    def expand(
+        self,
+        variables: Mapping[str, Any] | None = None,
+        /,
+        **names: _TemplateValue,
+    ) -> str: ...
+    def match(
+        self, text: str | bytes | URIReference | IRIReference, /
+    ) -> dict[str, str | list[str] | dict[str, str] | list[tuple[str, str]]] | None: ...
+    @property
+    def variables(self) -> tuple[str, ...]: ...
+    @property
+    def level(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __reduce__(self) -> tuple[type[URITemplate], tuple[str]]: ...
 
 @final
 class WebURL:

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from urikit.rules import Mistake, Rule
 
-__all__ = ["URIBuildError", "URIEncodingError", "URIError", "URIResolutionError", "URISyntaxError"]
+__all__ = ["TemplateError", "URIBuildError", "URIEncodingError", "URIError", "URIResolutionError", "URISyntaxError"]
 
 
 class URIError(ValueError):
@@ -264,6 +264,42 @@ class SchemeError(URIError):
 
         found = visible(self.text[self.offset : self.end])
         return self._known.sentence.format(found=found, scheme=self.scheme, component=self.component)
+
+    @property
+    def _mistake(self) -> Mistake:
+        from urikit.rules import Mistake
+
+        return Mistake(self.code, None, self.text, self.offset, self.end)
+
+
+class TemplateError(URIError):
+    """A text that is no URI Template, or values that it does not take (RFC 6570).
+
+    `text[offset:end]` is the offending part, and `component` the production it is in.
+
+    >>> import urikit
+    >>> try:
+    ...     urikit.URITemplate("/search{?q,default-graph}")
+    ... except urikit.TemplateError as error:
+    ...     print(error)
+    a character that stands in no name of a variable (template-name, offset 18)
+      /search{?q,default-graph}
+                        ^
+      rule: RFC 6570 section 2.3: varname = varchar *( ["."] varchar ); varchar = ALPHA / DIGIT / "_" / pct-encoded
+      hint: use letters, digits, "_" and single dots, as in urikit.URITemplate("{default_graph_uri}")
+    """
+
+    def __init__(self, text: str, code: str, component: str, offset: int, end: int) -> None:
+        ValueError.__init__(self, text, code, component, offset, end)
+        #: The template.
+        self.text = text
+        self.code = code
+        #: The production of the RFC's grammar.
+        self.component = component
+        #: Where the offending part begins, in characters of the template.
+        self.offset = offset
+        #: Where it ends.
+        self.end = end
 
     @property
     def _mistake(self) -> Mistake:

@@ -39,6 +39,7 @@ from tests.conformance.scoring.syntax import (
     syntax_ok,
     validity,
 )
+from tests.conformance.scoring.templates import template
 from tests.conformance.scoring.web import (
     form_reading,
     form_values,
@@ -267,6 +268,8 @@ SUITES: dict[str, Table] = {
         **{op: out_of_scope(XRI) for op in ("valid", "invalid", "xri-parse", "xri-to-uri", "xri-to-iri", "iri-to-xri")},
         "uri-to-iri": to_iri,
     },
+    "uritemplate-test": {"template": template},
+    "std-uritemplate-extra": {"template": template},
     "unicode-idnatestv2": {f"uts46 {column}": uts46(column) for column in COLUMNS["uts46"]},
     "w3c-jsonld-iri": {"resolve": resolution},
     "w3c-rdf-iri": {"resolve": resolution},

@@ -33,5 +33,6 @@ pub mod relativize;
 pub mod repair;
 pub mod resolve;
 pub mod schemes;
+pub mod template;
 pub mod unicode;
 pub mod whatwg;

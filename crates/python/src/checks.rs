@@ -17,6 +17,7 @@ use urikit_core::issue::{self, IssueCode};
 use urikit_core::relativize::RelativizeError;
 use urikit_core::repair::{self as repairs, RepairCode};
 use urikit_core::resolve::ResolveError;
+use urikit_core::template::TemplateCode;
 
 use crate::reference::{coerce, view};
 use crate::rung::Rung;
@@ -32,6 +33,7 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("REPAIR_CODES", PyTuple::new(py, RepairCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("IDNA_CODES", PyTuple::new(py, IdnaCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("BIDI_CODES", PyTuple::new(py, BidiRule::ALL.iter().map(|rule| rule.name()))?)?;
+    module.add("TEMPLATE_CODES", PyTuple::new(py, TemplateCode::ALL.iter().map(|code| code.name()))?)?;
     let kept = Kept::ALL.iter().map(|kept| kept.name());
     let kept: Vec<_> = kept.chain(Shown::ALL.iter().map(|shown| shown.name())).collect();
     module.add("ESCAPE_CODES", PyTuple::new(py, kept)?)?;

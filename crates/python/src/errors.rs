@@ -10,6 +10,7 @@ use urikit_core::chars::Syntax;
 use urikit_core::error::{BuildError, EncodingError, SyntaxError};
 use urikit_core::mask;
 use urikit_core::reference::Reference;
+use urikit_core::template::TemplateError;
 
 use crate::text::characters;
 
@@ -18,6 +19,7 @@ static BUILD: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static RESOLUTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ENCODING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static IDNA: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static TEMPLATE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 fn raise<'py, A>(py: Python<'py>, class: &'static PyOnceLock<Py<PyType>>, name: &str, args: A) -> PyErr
 where
@@ -103,4 +105,12 @@ pub(crate) fn idna(
         Err(_) => mask::masked(text),
     };
     raise(py, &IDNA, "IDNAError", (shown, code, policy, label.0, label.1, position, character))
+}
+
+/// A `TemplateError` about the text of a URI Template.
+#[cold]
+pub(crate) fn template(py: Python<'_>, text: &str, error: &TemplateError) -> PyErr {
+    let (start, end) = (characters(text, error.offset), characters(text, error.end));
+    let shown = mask::masked(text);
+    raise(py, &TEMPLATE, "TemplateError", (shown, error.code.name(), error.component, start, end))
 }

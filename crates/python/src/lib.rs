@@ -17,6 +17,7 @@ mod reference;
 mod rung;
 mod schemes;
 mod shapes;
+mod template;
 mod text;
 mod web_url;
 
@@ -54,6 +55,8 @@ mod _native {
     use crate::rung::Rung;
     #[pymodule_export]
     use crate::schemes::default_port;
+    #[pymodule_export]
+    use crate::template::URITemplate;
     #[pymodule_export]
     use crate::web_url::{
         loose_ipv4, public_suffix, web_domain_to_ascii, web_encode_query, web_form_parse, web_form_serialize,

@@ -21,7 +21,7 @@ pub(crate) fn plus(name: &str) -> PyResult<Plus> {
 }
 
 /// The UTF-8 form of a text, or an error about its lone surrogate.
-fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
+pub(crate) fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
     text.to_str().or_else(|_| {
         let (shown, at) = crate::text::replaced(text)?;
         let offset = at.first().copied().unwrap_or(0);

@@ -13,7 +13,9 @@ from typing import Literal, TypeAlias
 from urikit.rules.components import component
 from urikit.rules.mending import Mender
 
-Kind: TypeAlias = Literal["syntax", "build", "resolution", "encoding", "idna", "issue", "repair", "web", "scheme"]
+Kind: TypeAlias = Literal[
+    "syntax", "build", "resolution", "encoding", "idna", "issue", "repair", "web", "template", "scheme"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,264 @@
+//! `URITemplate`: URI Templates (RFC 6570) for Python, values taken apart and put together.
+
+use std::collections::HashMap;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
+};
+use urikit_core::template::{Part, Template, TemplateCode, TemplateError, Value};
+
+use crate::errors;
+use crate::percent::utf8;
+use crate::text::as_string;
+
+/// A URI Template (RFC 6570), all four levels.
+///
+/// `expand` fills values in and encodes each exactly once; `match` finds the values that
+/// make a text. Frozen, hashable, compared by its text, picklable.
+///
+/// Raises `TemplateError`, with the place, for what is no template.
+///
+/// >>> from urikit import URITemplate
+/// >>> template = URITemplate("/search{?q,lang}")
+/// >>> template.expand(q="a & b", lang=None)
+/// '/search?q=a%20%26%20b'
+/// >>> template.match("/search?q=a%20%26%20b&lang=en")
+/// {'q': 'a & b', 'lang': 'en'}
+#[pyclass(frozen, eq, hash, weakref, module = "urikit", name = "URITemplate")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct URITemplate {
+    template: Template,
+}
+
+#[pymethods]
+impl URITemplate {
+    #[new]
+    #[pyo3(signature = (text, /))]
+    fn new(text: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let string = as_string(text)?;
+        let template = Template::parse(utf8(&string)?)
+            .map_err(|error| errors::template(string.py(), string.to_str().unwrap_or_default(), &error))?;
+        Ok(URITemplate { template })
+    }
+
+    /// The text that the template makes of values (section 3).
+    ///
+    /// A variable that is not given, None, and an empty list or mapping are undefined. A value
+    /// is a `str`, a number or a truth value, a list of these, or a mapping to these, in order;
+    /// a list of pairs (tuples) stands for a mapping in which a name occurs twice. Names may be
+    /// given in a mapping, by keyword, or both; a keyword counts.
+    ///
+    /// Raises `TemplateError` for a prefix of a list and for a list within a list, `TypeError`
+    /// for other values, `URIEncodingError` for a lone surrogate.
+    ///
+    /// >>> from urikit import URITemplate
+    /// >>> URITemplate("{/path*}{?tag*,n}").expand(path=["a", "b/c"], tag={"x": 1, "y": 2}, n=3)
+    /// '/a/b%2Fc?x=1&y=2&n=3'
+    #[pyo3(signature = (variables=None, /, **names))]
+    fn expand(
+        &self,
+        py: Python<'_>,
+        variables: Option<&Bound<'_, PyMapping>>,
+        names: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let mut values = Vec::with_capacity(self.template.names().len());
+        for (number, name) in self.template.names().iter().enumerate() {
+            let mut given = match names {
+                Some(names) => names.get_item(name)?,
+                None => None,
+            };
+            if let (None, Some(variables)) = (&given, variables) {
+                given = match variables.contains(name)? {
+                    true => Some(variables.get_item(name)?),
+                    false => None,
+                };
+            }
+            values.push(match given {
+                Some(value) => self.value(number, &value)?,
+                None => None,
+            });
+        }
+        self.template.expand(&values).map_err(|error| errors::template(py, self.template.text(), &error))
+    }
+
+    /// The values whose expansion a text is, or None where it is no expansion of this template
+    /// (section 1.4). In time linear in the text.
+    ///
+    /// A variable that is undefined is not in the answer. An exploded variable (`*`) is a list
+    /// or a dict, any other a `str`, or a list where commas stand in it unencoded; `expand`
+    /// makes the same text of the answer again. Where a text can be read in several ways,
+    /// variables are rather there than not, texts are as long and lists as short as they can be.
+    ///
+    /// Raises `TemplateError` where prefixes are so long that matching would need too much memory.
+    ///
+    /// >>> from urikit import URITemplate
+    /// >>> URITemplate("/users/{id}/files{/path*}").match("/users/7/files/a/b%20c")
+    /// {'id': '7', 'path': ['a', 'b c']}
+    /// >>> URITemplate("/users/{id}").match("/groups/7") is None
+    /// True
+    #[pyo3(signature = (text, /))]
+    fn r#match<'py>(&self, text: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let py = text.py();
+        let string = match text.cast::<crate::families::URIReference>() {
+            Ok(reference) => reference.str()?,
+            Err(_) => as_string(text)?,
+        };
+        let Ok(text) = string.to_str() else { return Ok(None) };
+        let found = self.template.matches(text);
+        let Some(values) = found.map_err(|error| errors::template(py, self.template.text(), &error))? else {
+            return Ok(None);
+        };
+        let answer = PyDict::new(py);
+        for (name, value) in self.template.names().iter().zip(values) {
+            match value {
+                None => {}
+                Some(Value::Text(text)) => answer.set_item(name, text)?,
+                Some(Value::List(list)) => answer.set_item(name, list)?,
+                Some(Value::Pairs(pairs)) => answer.set_item(name, mapping(py, pairs)?)?,
+            }
+        }
+        Ok(Some(answer))
+    }
+
+    /// The names of its variables as they are written, each once, in order of appearance.
+    ///
+    /// >>> from urikit import URITemplate
+    /// >>> URITemplate("/{user}{?q*,user:3}").variables
+    /// ('user', 'q')
+    #[getter]
+    fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.template.names())
+    }
+
+    /// The lowest level of RFC 6570 (section 1.2) that has all of it, from 1 to 4.
+    ///
+    /// >>> from urikit import URITemplate
+    /// >>> [URITemplate(text).level for text in ("{a}", "{+a}", "{/a,b}", "{a*}")]
+    /// [1, 2, 3, 4]
+    #[getter]
+    fn level(&self) -> u8 {
+        self.template.level()
+    }
+
+    fn __str__(&self) -> &str {
+        self.template.text()
+    }
+
+    fn __repr__<'py>(&self, py: Python<'py>) -> PyResult<String> {
+        Ok(format!("URITemplate({})", PyString::new(py, self.template.text()).repr()?))
+    }
+
+    fn __reduce__<'py>(slf: Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
+        let text = slf.get().template.text().to_owned();
+        (slf.get_type().into_any(), (text,))
+    }
+}
+
+impl URITemplate {
+    /// A value for the variable of that number.
+    fn value(&self, number: usize, given: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+        if given.is_none() {
+            return Ok(None);
+        }
+        if let Some(text) = text_of(given)? {
+            return Ok(Some(Value::Text(text)));
+        }
+        if let Ok(mapping) = given.cast::<PyMapping>() {
+            return self.pairs(number, mapping.items()?.iter()).map(Value::Pairs).map(Some);
+        }
+        let Some(sequence) = sequence_of(given) else { return Err(wrong_type(given)) };
+        let members = sequence.to_list()?;
+        if !members.is_empty() && members.iter().all(|member| is_pair(&member)) {
+            return self.pairs(number, members.iter()).map(Value::Pairs).map(Some);
+        }
+        let mut list = Vec::with_capacity(members.len());
+        for member in &members {
+            list.extend(self.member(number, &member)?);
+        }
+        Ok(Some(Value::List(list)))
+    }
+
+    /// Names with the values that are defined.
+    fn pairs<'py>(
+        &self,
+        number: usize,
+        items: impl Iterator<Item = Bound<'py, PyAny>>,
+    ) -> PyResult<Vec<(String, String)>> {
+        let mut pairs = Vec::new();
+        for item in items {
+            let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+            let Some(name) = text_of(&name)? else { return Err(wrong_type(&name)) };
+            if let Some(value) = self.member(number, &value)? {
+                pairs.push((name, value));
+            }
+        }
+        Ok(pairs)
+    }
+
+    /// A member of a list; None where it is undefined.
+    fn member(&self, number: usize, given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+        if given.is_none() {
+            return Ok(None);
+        }
+        if let Some(text) = text_of(given)? {
+            return Ok(Some(text));
+        }
+        if given.cast::<PyMapping>().is_err() && sequence_of(given).is_none() {
+            return Err(wrong_type(given));
+        }
+        let specs = self.template.parts().iter().flat_map(|part| match part {
+            Part::Expression(_, specs) => specs.as_slice(),
+            Part::Literal(_) => &[],
+        });
+        let range =
+            specs.into_iter().find(|spec| spec.name == number).map_or(0..0, |spec| spec.range.clone());
+        let (code, component) = (TemplateCode::Nested, "varspec");
+        let error = TemplateError { code, component, offset: range.start, end: range.end };
+        Err(errors::template(given.py(), self.template.text(), &error))
+    }
+}
+
+/// A text, a number, or a truth value, as JSON writes it; None for anything else.
+fn text_of(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if let Ok(text) = given.cast::<PyString>() {
+        return utf8(text).map(|text| Some(text.to_owned()));
+    }
+    if let Ok(truth) = given.cast::<PyBool>() {
+        return Ok(Some(truth.is_true().to_string()));
+    }
+    let plain = given.is_instance_of::<PyInt>() || given.is_instance_of::<PyFloat>();
+    if plain || given.is_instance_of::<crate::families::URIReference>() {
+        return Ok(Some(given.str()?.to_str()?.to_owned()));
+    }
+    Ok(None)
+}
+
+/// A list or tuple or the like; octets are no list of numbers.
+fn sequence_of<'a, 'py>(given: &'a Bound<'py, PyAny>) -> Option<&'a Bound<'py, PySequence>> {
+    let octets = given.is_instance_of::<PyBytes>() || given.is_instance_of::<PyByteArray>();
+    given.cast::<PySequence>().ok().filter(|_| !octets)
+}
+
+fn is_pair(member: &Bound<'_, PyAny>) -> bool {
+    member.cast::<PyTuple>().is_ok_and(|pair| pair.len() == 2)
+}
+
+/// A dict, or a list of pairs where a name occurs twice.
+fn mapping<'py>(py: Python<'py>, pairs: Vec<(String, String)>) -> PyResult<Bound<'py, PyAny>> {
+    let names: HashMap<&str, ()> = pairs.iter().map(|(name, _)| (name.as_str(), ())).collect();
+    if names.len() < pairs.len() {
+        return Ok(PyList::new(py, pairs)?.into_any());
+    }
+    let dict = PyDict::new(py);
+    for (name, value) in pairs {
+        dict.set_item(name, value)?;
+    }
+    Ok(dict.into_any())
+}
+
+fn wrong_type(given: &Bound<'_, PyAny>) -> PyErr {
+    let name = given.get_type().name().map_or_else(|_| "object".into(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected str, number, bool, list or mapping, not {name}"))
+}
