@@ -21,8 +21,11 @@ HOMES: dict[str, str] = {
     "ws": "urikit.schemes.ws",
     "http": "urikit.schemes.http",
     "tel": "urikit.schemes.tel.rows",
+    "file": "urikit.schemes.file.rows",
     "mailto": "urikit.schemes.mailto.rows",
+    "ldap": "urikit.schemes.ldap.rows",
     "sip": "urikit.schemes.sip.rows",
+    "geo": "urikit.schemes.geo.rows",
 }
 
 

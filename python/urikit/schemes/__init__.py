@@ -24,9 +24,15 @@ VIEWS: dict[str, str] = {
     "ftps": "urikit.schemes.ftp:Ftp",
     "telnet": "urikit.schemes.telnet:Telnet",
     "tel": "urikit.schemes.tel:Tel",
+    "file": "urikit.schemes.file:File",
+    "urn": "urikit.urns:ByNamespace",
     "mailto": "urikit.schemes.mailto:Mailto",
+    "ldap": "urikit.schemes.ldap:Ldap",
+    "ldaps": "urikit.schemes.ldap:Ldap",
+    "ldapi": "urikit.schemes.ldap:Ldap",
     "sip": "urikit.schemes.sip:Sip",
     "sips": "urikit.schemes.sip:Sip",
+    "geo": "urikit.schemes.geo:Geo",
 }
 
 #: The class for a scheme without a line.
