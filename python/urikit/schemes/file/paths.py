@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Place", "RefusedPath", "posix_text", "read_posix", "read_windows", "windows_text"]
+from urikit.schemes.file.grammar import is_drive
 
-_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+__all__ = ["Place", "RefusedPath", "posix_text", "read_posix", "read_windows", "windows_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +42,6 @@ class RefusedPath(Exception):
         self.code = code
         self.start = start
         self.end = end
-
-
-def is_drive(text: str) -> bool:
-    """Whether a text is a drive letter and its colon: drive-letter = ALPHA ":" (E.2).
-
-    >>> is_drive("c:"), is_drive("c|"), is_drive("cd:")
-    (True, False, False)
-    """
-    return len(text) == 2 and text[1] == ":" and text[0] in _LETTERS
 
 
 def read_posix(path: str | bytes) -> Place:

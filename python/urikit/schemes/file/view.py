@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
@@ -11,33 +10,24 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn
 from urikit import _native
 from urikit.errors import SchemeError
 from urikit.schemes.escaping import escaped
+from urikit.schemes.file.findings import findings
+from urikit.schemes.file.grammar import PCHAR, UNC, UNSAYABLE, first_of, is_drive
 from urikit.schemes.file.paths import (
     Place,
     RefusedPath,
-    is_drive,
     posix_text,
     read_posix,
     read_windows,
     windows_text,
 )
 from urikit.schemes.server import Server, compose
-from urikit.schemes.view import noted, refuse
+from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI, RelativeReference
     from urikit.issues import Issue
 
 __all__ = ["File"]
-
-# unc-authority = 2*3"/" file-host        file-host = inline-IP / IPv4address / reg-name
-# inline-IP     = "%5B" ( IPv6address / IPvFuture ) "%5D"      (E.3.2; the path follows)
-_UNC = re.compile(r"//(/?)(%5B[0-9A-Fa-f:.v]+%5D|[^/:@]+)(?=/)", re.IGNORECASE)
-#: What the host of a UNC string cannot hold.
-_UNSAYABLE = frozenset(' "*/:<>?[\\]|' + "".join(map(chr, range(32))))
-#: pchar without what `escaped` keeps by itself.
-_PCHAR = "!$&'()*+,;=:@"
-#: Names that Windows gives to devices, whatever the extension (section 5).
-_DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -77,7 +67,7 @@ class File(Server):
     #: Appendix E.1.
     userinfo: str | None
     #: "" in `file:///path`, None in `file:/path`.
-    host: str | None  # type: ignore[assignment]
+    host: str | None
     path: str
     #: Not in the grammar.
     query: str | None = None
@@ -101,7 +91,7 @@ class File(Server):
             refuse(uri, "file-path-missing", "path-absolute", start, end)
         if not path.startswith("/") and not (is_drive(path[:2]) and path[2:3] == "/"):
             refuse(uri, "file-path-relative", "path-absolute", start, end)
-        if path.startswith("//") and (host or _UNC.match(path) is None):
+        if path.startswith("//") and (host or UNC.match(path) is None):
             refuse(uri, "file-empty-segment", "path-absolute", start, start + 2)
         return cls(uri.scheme, uri.userinfo, host, path, uri.query, uri.fragment)
 
@@ -166,7 +156,7 @@ class File(Server):
     @classmethod
     def _of(cls, place: Place) -> File:
         """Each name becomes a segment by itself (E.3.1); what is no pchar is encoded."""
-        segments = "/".join(escaped(name, _PCHAR) for name in place.names)
+        segments = "/".join(escaped(name, PCHAR) for name in place.names)
         drive = "" if place.drive is None else f"/{place.drive}:"
         host = place.host or ""
         if not host.startswith("["):
@@ -205,8 +195,8 @@ class File(Server):
         >>> File.parse("file:////host.example.com/path/to/file").unc_host
         'host.example.com'
         """
-        inside = _UNC.match(self.path)
-        host = inside[2] if inside else self.host
+        inside = UNC.match(self.path)
+        host = inside[1] if inside else self.host
         if not host or host.lower() == "localhost":
             return None
         return _native.percent_decode(host, "literal")
@@ -233,7 +223,7 @@ class File(Server):
 
     def _segments(self) -> list[str]:
         """The raw segments behind drive or UNC host."""
-        inside = _UNC.match(self.path)
+        inside = UNC.match(self.path)
         if inside:
             return self.path[inside.end() + 1 :].split("/")
         path = self.path if self.path.startswith("/") else f"/{self.path}"
@@ -255,7 +245,7 @@ class File(Server):
             start, _ = uri.spans["path"]
             refuse(uri, "file-drive-rootless", "drive-letter", start, start + 2)
         self._refuse_encoded(uri, ("%2F", "%00"))
-        first = _UNC.match(self.path)
+        first = UNC.match(self.path)
         raw = self.path[first.end() :] if first else self.path
         return posix_text(tuple(_native.percent_decode_bytes(part, "literal") for part in raw[1:].split("/")))
 
@@ -272,7 +262,7 @@ class File(Server):
         uri = self.to_uri()
         self._refuse_encoded(uri, ("%2F", "%5C", "%00"))
         host = self.unc_host
-        if host is not None and not _UNSAYABLE.isdisjoint(host):
+        if host is not None and not UNSAYABLE.isdisjoint(host):
             place = uri.spans["host"] if self.host else uri.spans["path"]
             refuse(uri, "file-unc-host", "file-host", *place)
         drive = self.drive
@@ -293,7 +283,7 @@ class File(Server):
 
     def _refuse_encoded(self, uri: URI, codes: tuple[str, ...]) -> None:
         """A separator or NUL that decoding would put inside a name."""
-        found = _first(self.path, codes)
+        found = first_of(self.path, codes)
         if found >= 0:
             start = uri.spans["path"][0] + found
             code = "file-nul" if self.path.startswith("%00", found) else "file-encoded-separator"
@@ -316,21 +306,21 @@ class File(Server):
             return base.resolve(given)
         drive = self.path.lstrip("/")[:2]
         beyond = compose(self.scheme, self.userinfo, self.host, None, f"/{'/'.join(self._segments())}")
-        resolved = base.resolve(given) if not given.path else beyond.resolve(given)
         if not given.path:
-            return resolved
+            return base.resolve(given)
+        resolved = beyond.resolve(given)
         slash = "/" if self.path.startswith("/") else ""
-        return resolved.replace(path=f"{slash}{drive}{resolved.path}")
+        return _native.URI.parse(str(resolved.replace(path=f"{slash}{drive}{resolved.path}")))
 
     def _equivalent(self, other: File) -> bool:
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[str | None, str]:
         """The drive, and the rest in normal form with the host where it belongs."""
-        inside = _UNC.match(self.path)
+        inside = UNC.match(self.path)
         host = self.host or ""
         if inside:
-            host = _native.percent_recase(inside[2]).replace("%5B", "[").replace("%5D", "]")
+            host = _native.percent_recase(inside[1]).replace("%5B", "[").replace("%5D", "]")
         if host.lower() == "localhost":
             host = ""
         rest = f"/{'/'.join(self._segments())}"
@@ -340,36 +330,7 @@ class File(Server):
 
     def issues(self) -> tuple[Issue, ...]:
         """Forms of the appendices, and names that mean something else to a file system."""
-        uri = self.to_uri()
-        spans = uri.spans
-        start, end = spans["path"]
-        found: list[Issue] = []
-        if self.userinfo is not None:
-            found.append(noted(uri, "file-userinfo", "userinfo", *spans["userinfo"]))
-        if not self.path.startswith("/"):
-            found.append(noted(uri, "file-drive-rootless", "drive-letter", start, start + 2, "info"))
-        inside = _UNC.match(self.path)
-        if inside:
-            found.append(noted(uri, "file-unc-path", "unc-authority", start, start + inside.end(), "info"))
-        at = _first(self.path, ("%2F", "%5C", "%00"))
-        if at >= 0:
-            code = "file-nul" if self.path.startswith("%00", at) else "file-encoded-separator"
-            found.append(noted(uri, code, "segment", start + at, start + at + 3))
-        if self.drive is not None or self.unc_host is not None:
-            at = start
-            for segment in self.path.split("/"):
-                if _DEVICES.fullmatch(segment):
-                    found.append(noted(uri, "file-device", "segment", at, at + len(segment)))
-                at += len(segment) + 1
-        if self.query is not None:
-            found.append(noted(uri, "file-query", "query", spans["query"][0] - 1, spans["query"][1]))
-        return tuple(found)
-
-
-def _first(path: str, codes: tuple[str, ...]) -> int:
-    """Where the first of these triplets stands; -1 where none does."""
-    upper = path.upper()
-    return min((at for at in map(upper.find, codes) if at >= 0), default=-1)
+        return tuple(findings(self))
 
 
 def _refuse_path(refused: RefusedPath, path: str | bytes) -> NoReturn:
