@@ -26,6 +26,7 @@ HOMES: dict[str, str] = {
     "ldap": "urikit.schemes.ldap.rows",
     "sip": "urikit.schemes.sip.rows",
     "geo": "urikit.schemes.geo.rows",
+    "tag": "urikit.schemes.tag",
 }
 
 

@@ -33,6 +33,7 @@ VIEWS: dict[str, str] = {
     "sip": "urikit.schemes.sip:Sip",
     "sips": "urikit.schemes.sip:Sip",
     "geo": "urikit.schemes.geo:Geo",
+    "tag": "urikit.schemes.tag:Tag",
 }
 
 #: The class for a scheme without a line.
