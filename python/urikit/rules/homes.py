@@ -27,6 +27,8 @@ HOMES: dict[str, str] = {
     "sip": "urikit.schemes.sip.rows",
     "geo": "urikit.schemes.geo.rows",
     "tag": "urikit.schemes.tag",
+    "ni": "urikit.schemes.ni.rows",
+    "nih": "urikit.schemes.ni.rows",
 }
 
 

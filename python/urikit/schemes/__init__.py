@@ -34,6 +34,8 @@ VIEWS: dict[str, str] = {
     "sips": "urikit.schemes.sip:Sip",
     "geo": "urikit.schemes.geo:Geo",
     "tag": "urikit.schemes.tag:Tag",
+    "ni": "urikit.schemes.ni:Ni",
+    "nih": "urikit.schemes.ni:Nih",
 }
 
 #: The class for a scheme without a line.
