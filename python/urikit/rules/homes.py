@@ -22,6 +22,7 @@ HOMES: dict[str, str] = {
     "http": "urikit.schemes.http",
     "tel": "urikit.schemes.tel.rows",
     "file": "urikit.schemes.file.rows",
+    "data": "urikit.schemes.data.rows",
     "mailto": "urikit.schemes.mailto.rows",
     "ldap": "urikit.schemes.ldap.rows",
     "sip": "urikit.schemes.sip.rows",

@@ -25,6 +25,7 @@ VIEWS: dict[str, str] = {
     "telnet": "urikit.schemes.telnet:Telnet",
     "tel": "urikit.schemes.tel:Tel",
     "file": "urikit.schemes.file:File",
+    "data": "urikit.schemes.data:Data",
     "urn": "urikit.urns:ByNamespace",
     "mailto": "urikit.schemes.mailto:Mailto",
     "ldap": "urikit.schemes.ldap:Ldap",
