@@ -25,6 +25,7 @@ HOMES: dict[str, str] = {
     "data": "urikit.schemes.data.rows",
     "mailto": "urikit.schemes.mailto.rows",
     "ldap": "urikit.schemes.ldap.rows",
+    "news": "urikit.schemes.news.rows",
     "sip": "urikit.schemes.sip.rows",
     "geo": "urikit.schemes.geo.rows",
     "tag": "urikit.schemes.tag",
