@@ -27,7 +27,9 @@ def strict_mistake(text: str) -> tuple[str, int] | None:
     compact = text.translate(_WITHOUT_SPACE)
     body = compact.rstrip("=")
     if not _ALPHABET.issuperset(body):
-        wrong = next(at for at, character in enumerate(text) if character not in _ALPHABET and not character.isspace())
+        wrong = next(
+            at for at, character in enumerate(text) if character not in _ALPHABET and character not in WHITE_SPACE
+        )
         # An "=" in the middle is padding where none belongs; anything else is no character of Base64.
         return "data-base64-character", wrong
     if len(compact) % 4 or len(compact) - len(body) > 2 or len(body) % 4 == 1:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import unquote_to_bytes
 
 from urikit import _native
 from urikit.schemes.data.base64_text import WHITE_SPACE, forgiving_decode
@@ -58,7 +59,7 @@ def process(url: str | WebURL) -> Resource:
     head, comma, encoded = text[5:].partition(",")
     if not comma:
         refuse(text, "data-comma-missing", "dataurl", len(text), len(text))
-    body = _native.percent_decode_bytes(encoded, "literal")
+    body = unquote_to_bytes(encoded)
     kind = head.strip(WHITE_SPACE)
     before = kind[:-6].rstrip(" ") if kind[-6:].lower() == "base64" else ""
     if before.endswith(";"):

@@ -28,7 +28,7 @@ def _pad(text: str, start: int, _end: int) -> str | None:
 
 
 def _move_last(text: str, start: int, end: int) -> str:
-    """"base64" behind the parameters."""
+    """ "base64" behind the parameters."""
     comma = text.index(",", end)
     return f"{text[: start - 1]}{text[end:comma]};{text[start:end]}{text[comma:]}"
 
@@ -129,8 +129,8 @@ ROWS = (
         "data-active", "RFC 2397 section 6", _TYPE,
         "a data URI that holds a program",
         "a data URI of this media type can hold scripts",
-        "A document inside a URI comes from whoever wrote the URI, and filters that look at hosts do not see it. Browsers "
-        "refuse to open such data as a page.",
+        "A document inside a URI comes from whoever wrote the URI, and filters that look at hosts do not see it. "
+        "Browsers refuse to open such data as a page.",
         "data:text/html,%3Cb%3E",
         "data:text/plain,%3Cb%3E",
         "open it only where its source is trusted",
@@ -157,7 +157,8 @@ ROWS = (
         "data-charset-octets", "RFC 2397 section 3", _DATA,
         "octets that are no text in their charset",
         "the octets are no text in the charset",
-        "Where no charset is written, text is US-ASCII and has no octets above 7F. Mostly UTF-8 was meant and not said.",
+        "Where no charset is written, text is US-ASCII and has no octets above 7F. Mostly UTF-8 was "
+        "meant and not said.",
         'Data.parse("data:,%C3%A9").text()',
         'Data.parse("data:;charset=utf-8,%C3%A9").text()',
         "write the charset, pass one to `text`, or read `octets`",
