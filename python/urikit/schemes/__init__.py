@@ -40,6 +40,8 @@ VIEWS: dict[str, str] = {
     "tag": "urikit.schemes.tag:Tag",
     "ni": "urikit.schemes.ni:Ni",
     "nih": "urikit.schemes.ni:Nih",
+    "doi": "urikit.schemes.doi:Doi",
+    "hdl": "urikit.schemes.hdl:Hdl",
 }
 
 #: The class for a scheme without a line.
