@@ -26,6 +26,11 @@ HOMES: dict[str, str] = {
     "mailto": "urikit.schemes.mailto.rows",
     "ldap": "urikit.schemes.ldap.rows",
     "news": "urikit.schemes.news.rows",
+    "cid": "urikit.schemes.cid",
+    "mid": "urikit.schemes.mid",
+    "acct": "urikit.schemes.acct",
+    "sms": "urikit.schemes.sms",
+    "xmpp": "urikit.schemes.xmpp.rows",
     "sip": "urikit.schemes.sip.rows",
     "geo": "urikit.schemes.geo.rows",
     "tag": "urikit.schemes.tag",
@@ -50,6 +55,7 @@ HOMES: dict[str, str] = {
     "urn-gsma": "urikit.urns.gsma",
     "doi": "urikit.schemes.doi",
     "hdl": "urikit.schemes.hdl",
+    "info": "urikit.schemes.info",
 }
 
 
