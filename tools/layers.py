@@ -58,6 +58,7 @@ OUTSIDE: Mapping[str, str] = {
     "pydantic_core": "pydantic",
     "jsonschema": "jsonschema",
     "idna": "idna_hosts",
+    "stdnum": "urns",
 }
 #: Crates from outside, and the only module of the core that may use each.
 CRATES: Mapping[str, str] = {

@@ -376,4 +376,4 @@ def test_time_is_linear(start, unit):
         return time.perf_counter() - before
 
     seconds(100)
-    assert seconds(40_000) < 60 * max(seconds(2_000), 0.001)
+    assert min(seconds(40_000) for _ in range(2)) < 100 * max(seconds(2_000), 0.001)

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from urikit import _native
 from urikit.schemes.view import View
-from urikit.urns.parts import split
+from urikit.urns.parts import Refusal, split
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from urikit._native import URI
     from urikit.urns.namespace import NamespaceView
 
-__all__ = ["NAMESPACES", "ByNamespace", "view_of"]
+__all__ = ["NAMESPACES", "ByNamespace", "class_of", "view_of"]
 
 #: Namespace identifiers in lower case, and the class that reads each, as "module:Class".
 NAMESPACES: dict[str, str] = {
@@ -43,6 +45,9 @@ _GENERIC = "urikit.urns.generic:AnyURN"
 #: The classes that were imported already, by NID.
 _loaded: dict[str, type[NamespaceView]] = {}
 
+#: How each of them reads an NSS, or refuses what is none.
+_readers: dict[str, Callable[[str], NamespaceView]] = {}
+
 
 def view_of(urn: str | URI) -> NamespaceView:
     """The view of a URN, by its namespace.
@@ -60,11 +65,47 @@ def view_of(urn: str | URI) -> NamespaceView:
         urn = _native.URI.parse(urn)
     if urn.scheme.lower() != "urn":
         return cast("NamespaceView", ByNamespace.parse(urn))  # which refuses it
+    return _view_of(urn)
+
+
+def _view_of(urn: URI) -> NamespaceView:
+    """The same where the scheme is known to be "urn"."""
+    try:
+        # The short way: a namespace that was loaded, in lower case, and what may be a name of it.
+        scheme, nid, nss = str(urn).split(":", 2)
+        if scheme == "urn":
+            return _readers[nid](nss)
+    except (KeyError, ValueError, Refusal):
+        pass
     name = split(urn)
-    found = _loaded.get(name.nid)
+    return class_of(name.nid)._named(name)
+
+
+def class_of(nid: str) -> type[NamespaceView]:
+    """The class that reads a namespace, whose identifier is in lower case; its module is imported for it.
+
+    >>> from urikit.urns import class_of
+    >>> class_of("isbn").__name__, class_of("mpeg").__name__
+    ('Isbn', 'AnyURN')
+    """
+    found = _loaded.get(nid)
     if found is None:
-        found = _loaded.setdefault(name.nid, _load(NAMESPACES[name.nid])) if name.nid in NAMESPACES else _generic()
-    return found._named(name)
+        found = _load(NAMESPACES.get(nid, _GENERIC))
+        if nid in NAMESPACES:
+            _loaded[nid] = found
+            _readers[nid] = found._of if found.STRICT else _guarded(found._of)
+    return found
+
+
+def _guarded(of: Callable[[str], NamespaceView]) -> Callable[[str], NamespaceView]:
+    """The same reader for a grammar that does not itself refuse what is no NSS."""
+
+    def read(nss: str) -> NamespaceView:
+        if nss[:1] in ("", "/") or "?" in nss or "#" in nss:
+            raise ValueError("not an NSS alone")
+        return of(nss)
+
+    return read
 
 
 class ByNamespace(View):
@@ -72,16 +113,10 @@ class ByNamespace(View):
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
 
-    @classmethod
-    def _read(cls, uri: URI) -> View:  # type: ignore[override]
-        return view_of(uri)
+    _read = staticmethod(_view_of)  # type: ignore[assignment]
 
 
 def _load(where: str) -> type[NamespaceView]:
     module, _, name = where.partition(":")
     found: type[NamespaceView] = getattr(__import__(module, fromlist=[name]), name)
     return found
-
-
-def _generic() -> type[NamespaceView]:
-    return _load(_GENERIC)

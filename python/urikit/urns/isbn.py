@@ -16,28 +16,29 @@ an end and not doubled, are no error.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit.rules.rule import Rule
-from urikit.urns.check_digits import ean, mod_11
-from urikit.urns.namespace import NamespaceView
+from urikit.urns.check_digits import ean, is_ean_13, mod_11, weighed
+from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
     from urikit.issues import Issue
-    from urikit.urns.parts import Name
 
 __all__ = ["Isbn"]
 
 # "Declaration of syntactic structure" in prose; as ABNF, for ten characters and thirteen:
 # isbn = 9( DIGIT ["-"] ) ( DIGIT / "X" / "x" ) / 12( DIGIT ["-"] ) DIGIT
-_FORM = re.compile(r"\d(?:-?\d)*+(?:-?[Xx])?", re.ASCII)
+_PREFIXES = ("978", "979")
+_FIRST, _SECOND, _THIRD = weighed(1), weighed(4), weighed(7)
+_CHECKS = (*"0123456789", "Xx")
 
 
 @dataclass(frozen=True, slots=True)
 class Isbn(NamespaceView):
-    """The name of a book.
+    """The International Standard Book Number: the name of a book.
 
     >>> import urikit
     >>> from urikit.urns.isbn import Isbn
@@ -49,26 +50,39 @@ class Isbn(NamespaceView):
     """
 
     NIDS: ClassVar[tuple[str, ...]] = ("isbn",)
+    SPECIFICATION: ClassVar[str] = "RFC 8254 (template at IANA of 2017; RFC 3187; ISO 2108)"
+    EQUIVALENCE: ClassVar[str] = (
+        "hyphens are left out and X is in upper case; ten digits and thirteen stay two names, which `same_book` joins"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "URN:ISBN:0-395-36341-1",
+        "urn:isbn:0-486-27557-4",
+        "urn:isbn:978-0-7645-4986-1",
+        "urn:isbn:080442957X",
+    )
 
     #: The number as it is written, with its hyphens.
     number: str
 
     @classmethod
-    def _named(cls, name: Name) -> Isbn:
-        nss = name.nss
-        if _FORM.fullmatch(nss) is None:
-            name.refuse("urn-isbn-form", "ISBN")
-        digits = nss.replace("-", "").upper()
+    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Isbn:
+        digits = nss.replace("-", "")
+        if len(digits) != len(nss) and "--" in f"-{nss}-":
+            raise Refusal("urn-isbn-form", "ISBN")
         if len(digits) == 10:
-            if mod_11(digits[:9]) != digits[9]:
-                name.refuse("urn-isbn-check-digit", "check digit", len(nss) - 1)
-        elif len(digits) != 13 or digits[12] == "X":
-            name.refuse("urn-isbn-length", "ISBN")
-        elif not digits.startswith(("978", "979")):
-            name.refuse("urn-isbn-prefix", "prefix element", 0, len(nss[: len(nss) - len(nss.lstrip("0123456789"))][:3]))
-        elif ean(digits[:12]) != digits[12]:
-            name.refuse("urn-isbn-check-digit", "check digit", len(nss) - 1)
-        return cls(nss, spelled=name.spelled, components=name.components)
+            try:
+                total = _FIRST[digits[:3]] + _SECOND[digits[3:6]] + _THIRD[digits[6:9]]
+            except KeyError:
+                raise Refusal("urn-isbn-form", "ISBN") from None
+            if digits[9] not in _CHECKS[total % 11]:
+                raise _wrong_check(nss)
+        elif len(digits) != 13 or not digits.isdigit():
+            raise _wrong_form(digits)
+        elif not digits.startswith(_PREFIXES):
+            raise Refusal("urn-isbn-prefix", "prefix element", 0, 3 + nss[:4].count("-"))
+        elif not is_ean_13(digits):
+            raise _wrong_check(nss)
+        return _made(nss, spelled, components)
 
     @classmethod
     def build(cls, number: str) -> Isbn:
@@ -170,6 +184,22 @@ class Isbn(NamespaceView):
         if hyphens in (0, 3 if len(self.digits) == 10 else 4):
             return ()
         return (self._name().noted("urn-isbn-hyphens", "ISBN", severity="info"),)
+
+
+_made = one_field(Isbn)
+
+
+def _wrong_check(nss: str) -> Refusal:
+    """For a number whose last character is no check digit, or not that of the others."""
+    if nss[-1] in "0123456789Xx":
+        return Refusal("urn-isbn-check-digit", "check digit", len(nss) - 1)
+    return Refusal("urn-isbn-form", "ISBN")
+
+
+def _wrong_form(digits: str) -> Refusal:
+    """For a number that has not ten characters and not thirteen digits."""
+    formed = digits[:-1].isdigit() and digits[-1] in "0123456789Xx"
+    return Refusal("urn-isbn-length" if formed else "urn-isbn-form", "ISBN")
 
 
 ROWS = (

@@ -13,18 +13,21 @@ nothing about equivalence. Both are easily done as for other URIs, and wrong her
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit import _native
 from urikit.rules.rule import Rule
 from urikit.schemes.view import View, refuse
-from urikit.urns.parts import Name, split, split_components
+from urikit.urns.parts import Refusal, split, split_components
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    from collections.abc import Callable
 
-__all__ = ["NamespaceView"]
+    from urikit._native import URI
+    from urikit.urns.parts import Name
+
+__all__ = ["NamespaceView", "one_field"]
 
 _N = TypeVar("_N", bound="NamespaceView")
 
@@ -36,6 +39,9 @@ class NamespaceView(View):
     SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
     #: The namespace identifiers it reads, in lower case; `build` writes the first.
     NIDS: ClassVar[tuple[str, ...]] = ()
+    #: Whether the grammar refuses "", "/" at the beginning, "?" and "#" by itself, so that it
+    #: can be asked before the URN is split.
+    STRICT: ClassVar[bool] = True
 
     #: Scheme and NID as they are written; None where that is in lower case.
     spelled: str | None = None
@@ -51,7 +57,19 @@ class NamespaceView(View):
 
     @classmethod
     def _named(cls: type[_N], name: Name) -> _N:
-        """Reads a URN of one of these namespaces; a subclass says how."""
+        """Reads a URN of one of these namespaces, which was split."""
+        try:
+            return cls._of(name.nss, name.spelled, name.components)
+        except Refusal as refusal:
+            found = refusal
+        name.refuse(found.code, found.component, found.start, found.end)
+
+    @classmethod
+    def _of(cls: type[_N], nss: str, spelled: str | None = None, components: str = "") -> _N:
+        """Reads an NSS of one of these namespaces; a subclass says how.
+
+        Raises `Refusal` for what the namespace does not allow.
+        """
         raise NotImplementedError
 
     @classmethod
@@ -116,6 +134,29 @@ class NamespaceView(View):
         """The parts of the URN of `to_uri`, for issues."""
         return split(self.to_uri())
 
+
+def one_field(view: type[_N]) -> Callable[[str, str | None, str], _N]:
+    """The constructor of a view that adds one field to those of `NamespaceView`, in their order.
+
+    The one that `dataclass` writes goes through `object.__setattr__` for every field, which
+    costs more than to read the name. This one fills the slots.
+    """
+    (name,) = (field.name for field in fields(view) if field.name not in _COMMON)
+    new = object.__new__
+    set_field = getattr(view, name).__set__
+    set_spelled, set_components = (getattr(NamespaceView, common).__set__ for common in _COMMON)
+
+    def made(value: str, spelled: str | None, components: str) -> _N:
+        self = new(view)
+        set_field(self, value)
+        set_spelled(self, spelled)
+        set_components(self, components)
+        return self
+
+    return made
+
+
+_COMMON = ("spelled", "components")
 
 ROWS = (
     Rule(

@@ -3,7 +3,10 @@
 A URI of the scheme "urn" is split here into the assigned name, that is NID and NSS, and
 what follows it. The text is a URI already, so the characters are known to be right; what is
 left to ask is where the delimiters stand, and that no component is empty which may not be.
-Nothing backtracks, so the cost is linear.
+Nothing backtracks further than a NID is long, so the cost is linear.
+
+The grammar of a namespace sees an NSS alone. What it refuses, it says by a `Refusal`, with
+places in the NSS; whoever knows the URI makes a `SchemeError` of it.
 
 Left out: what RFC 8141 says about which NIDs may be registered, and RFC 2141.
 """
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["Name", "folded", "split", "split_components"]
+__all__ = ["Name", "Refusal", "folded", "split", "split_components"]
 
 # namestring    = assigned-name [ rq-components ] [ "#" f-component ]
 # assigned-name = "urn" ":" NID ":" NSS
@@ -32,7 +35,20 @@ __all__ = ["Name", "folded", "split", "split_components"]
 # rq-components = [ "?+" r-component ] [ "?=" q-component ]
 # r-component   = pchar *( pchar / "/" / "?" )
 # q-component   = pchar *( pchar / "/" / "?" )
+_URN = re.compile(r"([^:]*+:([0-9A-Za-z](?:[0-9A-Za-z-]{0,30}[0-9A-Za-z]))):([^/?#][^?#]*+)(.*+)")
 _RQF = re.compile(r"(?:\?\+([^/?#](?:[^?#]|\?(?!=))*+))?(?:\?=([^/?#][^#]*+))?(?:#(.*+))?")
+
+
+class Refusal(Exception):
+    """What the grammar of a namespace says of an NSS that is not its own: a code, a part, its place."""
+
+    def __init__(self, code: str, component: str, start: int = 0, end: int | None = None) -> None:
+        super().__init__(code, component, start, end)
+        self.code = code
+        self.component = component
+        self.start = start
+        #: None stands for the end of the NSS.
+        self.end = end
 
 
 class Name(NamedTuple):
@@ -76,20 +92,15 @@ def split(uri: URI) -> Name:
     >>> name.nid, name.nss, name.spelled, name.components
     ('isbn', '0-395-36341-1', 'URN:ISBN', '#p3')
     """
-    path = uri.path
-    nid, _, nss = path.partition(":")
-    # What a URI is has no letters and digits but ASCII's.
-    plain = nid.isalnum() or (nid[:1] != "-" != nid[-1:] and nid.replace("-", "").isalnum())
-    if not plain or not 2 <= len(nid) <= 32 or not nss or nss[0] == "/":
-        _why(uri, path)
     text = str(uri)
-    start = 5 + len(nid)
-    components = text[4 + len(path) :]
+    found = _URN.fullmatch(text)
+    if found is None:
+        _why(uri, uri.path)
+    spelled, nid, nss, components = found.groups()
     if components and _RQF.fullmatch(components) is None:
-        refuse(uri, "urn-parts-components", "rq-components", 4 + len(path), len(text), scheme="urn")
+        refuse(uri, "urn-parts-components", "rq-components", len(text) - len(components), len(text), scheme="urn")
     lower = nid.lower()
-    spelled = None if lower == nid and text.startswith("urn") else text[: start - 1]
-    return Name(uri, lower, nss, start, spelled, components)
+    return Name(uri, lower, nss, 5 + len(nid), None if spelled == f"urn:{lower}" else spelled, components)
 
 
 def _why(uri: URI, path: str) -> NoReturn:

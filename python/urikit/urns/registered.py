@@ -46,7 +46,7 @@ ROWS: tuple[Row, ...] = (
     ("gsma", "formal", "RFC 7254", "module"),
     ("hbbtv", "formal", "RFC 7528", "insensitive"),
     ("ieee", "formal", "RFC 8069", "insensitive"),
-    ("ietf", "formal", "RFC 2648", "insensitive"),
+    ("ietf", "formal", "RFC 2648", "module"),
     ("iptc", "formal", "RFC 3937", "rfc8141"),
     ("isan", "formal", "RFC 4246", "insensitive"),
     ("isbn", "formal", "urn-formal/isbn (2017 template; RFC 3187 historic, RFC 8254)", "module"),

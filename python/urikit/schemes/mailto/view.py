@@ -126,8 +126,9 @@ class Mailto(View):
             return cls(to, (), uri.fragment)
         if not _FIELDS.fullmatch(query):
             _refuse_fields(uri, query)
-        fields = tuple([_pair(field) for field in query.split("&")])
-        return cls(to, fields, uri.fragment)
+        # Each has a "=", so each has a value.
+        fields: list[tuple[str, str]] = _native.split_query(query, "&")  # type: ignore[assignment]
+        return cls(to, tuple(fields), uri.fragment)
 
     def to_uri(self) -> URI:
         text = f"mailto:{','.join(self.to)}"
@@ -225,11 +226,6 @@ class Mailto(View):
 
 def _decoded(text: str) -> str:
     return _native.percent_decode(text, "literal") if "%" in text else text
-
-
-def _pair(field: str) -> tuple[str, str]:
-    name, _, value = field.partition("=")
-    return name, value
 
 
 def _field(name: str, value: str) -> str:

@@ -1,0 +1,278 @@
+"""The view of a data URI: its grammar, its octets and its comparison (RFC 2397)."""
+
+from __future__ import annotations
+
+import codecs
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from urikit import _native
+from urikit.errors import URIEncodingError
+from urikit.schemes.data.base64_text import WHITE_SPACE, strict_mistake
+from urikit.schemes.data.mime import TOKEN_2045
+from urikit.schemes.escaping import escaped
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["Data"]
+
+#: What tokens, values and data keep; of tspecials only data has some.
+_KEPT_IN_TOKEN = "!$&'*+"
+_KEPT_IN_DATA = "!$&'()*+,;=:@/"
+#: Codecs of Python that are no charsets of text.
+_NO_CHARSETS = {"undefined", "unicode-escape", "raw-unicode-escape", "idna", "punycode", "mbcs", "oem"}
+
+Encoding = Literal["base64", "percent", "shorter"]
+
+
+@dataclass(frozen=True, slots=True)
+class Data(View):
+    """Octets with a media type, inside the URI.
+
+    >>> from urikit.schemes.data import Data
+    >>> note = Data.parse("data:text/plain;charset=iso-8859-7,%be%be%be")
+    >>> note.octets, note.text(), note.essence
+    (b'\\xbe\\xbe\\xbe', 'ΎΎΎ', 'text/plain')
+    >>> Data.parse("data:text/plain;base64,SGk=").equivalent("data:TEXT/plain,H%69")
+    True
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("data",)
+    SPECIFICATION: ClassVar[str] = "RFC 2397"
+    EQUIVALENCE: ClassVar[str] = (
+        "media type and octets are equal, however they are encoded; types, attributes and charsets in any case, "
+        "parameters in any order"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "data:,A%20brief%20note",
+        "data:text/plain;charset=iso-8859-7,%be%be%be",
+        "data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local",
+        "data:;base64,SGk=",
+        "data:image/gif;base64,R0lGODdh",
+        "data:text/html,%3Cb%3E",
+        "data:;charset=utf-8,x",
+    )
+
+    #: Type, subtype and parameters as they are written; "" where they are left out.
+    media_type: str
+    #: "base64" as it is written, or None.
+    extension: str | None
+    #: What stands behind the first ",", as it is written, a "?" and what follows it included.
+    data: str
+    fragment: str | None = None
+    #: "data", in the case it is written.
+    scheme: str = "data"
+
+    @classmethod
+    def _read(cls, uri: URI) -> Data:
+        text = str(uri)
+        fragment = uri.fragment
+        end = len(text) if fragment is None else len(text) - len(fragment) - 1
+        comma = text.find(",", 5, end)
+        if comma < 0:
+            refuse(uri, "data-comma-missing", "dataurl", end, end)
+        head, data = text[5:comma], text[comma + 1 : end]
+        extension: str | None = None
+        if head:
+            before, semicolon, last = head.rpartition(";")
+            if semicolon and last.lower() == "base64":
+                head, extension = before, last
+                _check_base64(uri, data, comma + 1)
+            _check_media_type(uri, head)
+        return cls(head, extension, data, fragment, uri.scheme)
+
+    @classmethod
+    def build(
+        cls,
+        data: bytes | str,
+        media_type: str = "",
+        parameters: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+        *,
+        encoding: Encoding = "shorter",
+    ) -> Data:
+        """A data URI of octets, or of text, which is encoded by the parameter "charset".
+
+        Text beyond ASCII without a charset gets "utf-8". "shorter" chooses between Base64 and
+        percent-encoding, which wins where both are as long. Raises `SchemeError` for what is no
+        media type and for text that the charset does not have.
+
+        >>> from urikit.schemes.data import Data
+        >>> str(Data.build("A brief note")), str(Data.build("é", "text/html"))
+        ('data:,A%20brief%20note', 'data:text/html;charset=utf-8,%C3%A9')
+        >>> str(Data.build(bytes(8), "image/gif"))
+        'data:image/gif;base64,AAAAAAAAAAA='
+        """
+        pairs = list(parameters.items() if isinstance(parameters, Mapping) else parameters)
+        if isinstance(data, str):
+            charset = next((value for name, value in pairs if name.lower() == "charset"), None)
+            if charset is None and not data.isascii():
+                pairs.append(("charset", charset := "utf-8"))
+            data = _encoded(data, charset or "us-ascii")
+        head = "/".join(escaped(part, _KEPT_IN_TOKEN) for part in media_type.split("/"))
+        head += "".join(f";{escaped(name, _KEPT_IN_TOKEN)}={escaped(value, _KEPT_IN_TOKEN)}" for name, value in pairs)
+        plain = f"{head},{escaped(data, _KEPT_IN_DATA)}"
+        # Base64 has a length that is known, and need not be made to be compared.
+        if encoding == "percent" or (encoding == "shorter" and len(plain) <= len(head) + 8 + -(-len(data) // 3) * 4):
+            return cls.parse(f"data:{plain}")
+        return cls.parse(f"data:{head};base64,{b64encode(data).decode()}")
+
+    def to_uri(self) -> URI:
+        extension = "" if self.extension is None else f";{self.extension}"
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return _native.URI.parse(f"{self.scheme}:{self.media_type}{extension},{self.data}{fragment}")
+
+    @property
+    def essence(self) -> str:
+        """Type and subtype in lower case; "text/plain" where they are left out."""
+        kind = self.media_type.partition(";")[0]
+        return _native.percent_decode(kind, "literal").lower() or "text/plain"
+
+    @property
+    def parameters(self) -> tuple[tuple[str, str], ...]:
+        """Attributes in lower case and values, decoded; charset US-ASCII where no media type is written at all."""
+        if not self.media_type:
+            return (("charset", "US-ASCII"),)
+        pairs = (part.partition("=") for part in self.media_type.split(";")[1:])
+        decode = _native.percent_decode
+        return tuple((decode(name, "literal").lower(), decode(value, "literal")) for name, _, value in pairs)
+
+    @property
+    def charset(self) -> str | None:
+        """The charset parameter; US-ASCII where no media type is written at all; None where there is none."""
+        return next((value for name, value in self.parameters if name == "charset"), None)
+
+    @property
+    def octets(self) -> bytes:
+        """The data, decoded."""
+        octets = _native.percent_decode_bytes(self.data, "literal")
+        return octets if self.extension is None else b64decode(octets)
+
+    def text(self, charset: str | None = None) -> str:
+        """The data as text, by the charset given, else by the parameter, else as US-ASCII for a text type.
+
+        Raises `SchemeError` where there is no charset for another type, where Python does not know
+        it, and where the octets are no text in it.
+
+        >>> from urikit.schemes.data import Data
+        >>> Data.parse("data:text/html,%C3%A9").text("utf-8")
+        'é'
+        """
+        wanted = charset or self.charset or ("us-ascii" if self.essence.startswith("text/") else None)
+        uri = self.to_uri()
+        head = len(self.scheme) + 1
+        comma = head + len(self.media_type) + (0 if self.extension is None else 1 + len(self.extension))
+        if wanted is None:
+            refuse(uri, "data-charset-missing", "mediatype", head, comma)
+        if not _is_charset(wanted):
+            refuse(uri, "data-charset-unknown", "parameter", head, comma)
+        try:
+            return self.octets.decode(wanted)
+        except UnicodeError:
+            refuse(uri, "data-charset-octets", "data", comma + 1, comma + 1 + len(self.data))
+
+    def _equivalent(self, other: Data) -> bool:
+        return self._compared() == other._compared()
+
+    def _compared(self) -> tuple[object, ...]:
+        parameters = ((name, value.lower() if name == "charset" else value) for name, value in self.parameters)
+        fragment = None if self.fragment is None else _native.percent_decode_unreserved(self.fragment)
+        return self.essence, tuple(sorted(parameters)), self.octets, fragment
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A media type that runs programs, white space in Base64, attributes that occur twice."""
+        uri = self.to_uri()
+        head = len(self.scheme) + 1
+        found: list[Issue] = []
+        if self.essence in _ACTIVE:
+            found.append(noted(uri, "data-active", "mediatype", head, head + len(self.media_type)))
+        names = [name for name, _ in self.parameters]
+        if len(set(names)) < len(names):
+            start = head + self.media_type.find(";") + 1
+            found.append(noted(uri, "data-parameter-twice", "parameter", start, head + len(self.media_type)))
+        if self.extension is not None:
+            octets = _native.percent_decode_bytes(self.data, "literal")
+            if any(octets.find(character) >= 0 for character in WHITE_SPACE.encode()):
+                start = head + len(self.media_type) + len(self.extension) + 2
+                found.append(noted(uri, "data-base64-space", "data", start, start + len(self.data), "info"))
+        return tuple(found)
+
+
+#: What browsers run, or take scripts in.
+_ACTIVE = frozenset(
+    {"text/html", "application/xhtml+xml", "image/svg+xml", "text/javascript", "application/javascript"}
+)
+
+
+def _check_media_type(uri: URI, head: str) -> None:
+    """mediatype := [ type "/" subtype ] *( ";" parameter ), tokens written with percent-encoding."""
+    kind, *parameters = head.split(";")
+    at = 5
+    if kind:
+        parts = kind.split("/")
+        if len(parts) != 2 or not all(_is_token(part) for part in parts):
+            refuse(uri, "data-media-type", "mediatype", at, at + len(kind))
+    at += len(kind)
+    for parameter in parameters:
+        name, equals, value = parameter.partition("=")
+        end = at + 1 + len(parameter)
+        if not equals:
+            code = "data-base64-place" if name.lower() == "base64" else "data-parameter"
+            refuse(uri, code, "parameter", at + 1, end)
+        if not (_is_token(name) and value) or _decoded(value) is None:
+            refuse(uri, "data-parameter", "parameter", at + 1, end)
+        at = end
+
+
+def _is_token(raw: str) -> bool:
+    text = _decoded(raw)
+    return bool(text) and TOKEN_2045.issuperset(text or "")
+
+
+def _decoded(raw: str) -> str | None:
+    """A token or value without its percent-encoding; None where that is no text."""
+    if "%" not in raw:
+        return raw
+    try:
+        return _native.percent_decode(raw, "literal")
+    except URIEncodingError:
+        return None
+
+
+def _check_base64(uri: URI, data: str, start: int) -> None:
+    """Refuses what is no Base64, at the place in the URI."""
+    text = _native.percent_decode_bytes(data, "literal").decode("latin-1") if "%" in data else data
+    mistake = strict_mistake(text)
+    if mistake is None:
+        return
+    code, place = mistake
+    at = start
+    for _ in range(place):
+        at += 3 if data.startswith("%", at - start) else 1
+    length = 0 if place == len(text) else 3 if data.startswith("%", at - start) else 1
+    refuse(uri, code, "data", at, at + length)
+
+
+def _is_charset(name: str) -> bool:
+    """Whether Python has a codec of text by that name."""
+    try:
+        known = codecs.lookup(name).name
+        # Only this refuses the codecs from octets to octets; nothing is encoded of an empty text.
+        "a".encode(name)
+    except (LookupError, ValueError):
+        return False
+    return known.replace("_", "-") not in _NO_CHARSETS
+
+
+def _encoded(text: str, charset: str) -> bytes:
+    if not _is_charset(charset):
+        refuse(f"data:;charset={escaped(charset)},", "data-charset-unknown", "parameter", 6, 14 + len(escaped(charset)))
+    try:
+        return text.encode(charset)
+    except UnicodeError:
+        written = f"data:;charset={escaped(charset)},"
+        refuse(written, "data-charset-text", "data", len(written), len(written))

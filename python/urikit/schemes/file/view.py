@@ -1,0 +1,339 @@
+"""The view of a file URI: its grammar, its conversions and its comparison (RFC 8089)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import PurePath, PurePosixPath, PureWindowsPath
+from typing import TYPE_CHECKING, ClassVar, NoReturn
+
+from urikit import _native
+from urikit.errors import SchemeError
+from urikit.schemes.escaping import escaped
+from urikit.schemes.file.findings import findings
+from urikit.schemes.file.grammar import PCHAR, UNC, UNSAYABLE, first_of, is_drive
+from urikit.schemes.file.paths import (
+    Place,
+    RefusedPath,
+    posix_text,
+    read_posix,
+    read_windows,
+    windows_text,
+)
+from urikit.schemes.server import Server, compose
+from urikit.schemes.view import refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI, RelativeReference
+    from urikit.issues import Issue
+
+__all__ = ["File"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class File(Server):
+    r"""A file, and perhaps the host that it is on.
+
+    >>> from urikit.schemes.file import File
+    >>> File.parse("file:///C:/Program%20Files/a.txt").windows()
+    'C:\\Program Files\\a.txt'
+    >>> File.parse("file:/etc/hosts").equivalent("file://localhost/etc/hosts")
+    True
+    >>> str(File.from_windows(r"\\host.example.com\Share\path\to\file.txt"))
+    'file://host.example.com/Share/path/to/file.txt'
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("file",)
+    SPECIFICATION: ClassVar[str] = "RFC 8089"
+    EQUIVALENCE: ClassVar[str] = (
+        'no authority, an empty one and "localhost" are the same; a host is compared without case, a drive letter too, '
+        "and the rest of the path with it; a UNC string in the path counts as the host and path that it says"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "file:///path/to/file",
+        "file:/path/to/file",
+        "file://host.example.com/path/to/file",
+        "file://host.example.com/Share/path/to/file.txt",
+        "file:///c:/path/to/file.txt",
+        "file:///C:/file.wsdl",
+        "file:///Users/John/Documents/Projects/Web/MyWebsite/about.html",
+        "file://localhost/etc/hosts",
+        "file:c:/path/to/file",
+        "file:////host.example.com/path/to/file",
+    )
+
+    #: "file", in the case it is written.
+    scheme: str
+    #: Appendix E.1.
+    userinfo: str | None
+    #: "" in `file:///path`, None in `file:/path`.
+    host: str | None
+    path: str
+    #: Not in the grammar.
+    query: str | None = None
+    fragment: str | None = None
+
+    @property
+    def port(self) -> None:  # type: ignore[override]
+        """None: the grammar has no port."""
+        return None
+
+    @classmethod
+    def _read(cls, uri: URI) -> File:
+        host, path = uri.host, uri.path
+        if uri.port is not None:
+            start, end = uri.spans["port"]
+            if uri.port == "" and uri.userinfo is None and is_drive(f"{host}:"):
+                refuse(uri, "file-drive-host", "file-auth", start - 2, end)
+            refuse(uri, "file-port", "file-auth", start - 1, end)
+        start, end = uri.spans["path"]
+        if not path:
+            refuse(uri, "file-path-missing", "path-absolute", start, end)
+        if not path.startswith("/") and not (is_drive(path[:2]) and path[2:3] == "/"):
+            refuse(uri, "file-path-relative", "path-absolute", start, end)
+        if path.startswith("//") and (host or UNC.match(path) is None):
+            refuse(uri, "file-empty-segment", "path-absolute", start, start + 2)
+        return cls(uri.scheme, uri.userinfo, host, path, uri.query, uri.fragment)
+
+    @classmethod
+    def build(cls, names: Iterable[str], *, drive: str | None = None, host: str = "") -> File:
+        """A file URI from names, each encoded once; a last name that is empty makes a "/" at the end.
+
+        Raises `URIBuildError`, and `SchemeError` for what is no drive letter.
+
+        >>> from urikit.schemes.file import File
+        >>> str(File.build(["100%", "a/b"], drive="C"))
+        'file:///C:/100%25/a%2Fb'
+        """
+        if drive is not None and not is_drive(f"{drive}:"):
+            _refuse_path(RefusedPath("file-drive-letter", 0, len(drive)), drive)
+        return cls._of(Place(tuple(names), drive, host or None))
+
+    @classmethod
+    def from_posix(cls, path: str | bytes | PurePosixPath) -> File:
+        r"""The URI of an absolute path of POSIX, on any system (section 2, appendix D.1).
+
+        Raises `SchemeError` for a relative path, and for NUL.
+
+        >>> from urikit.schemes.file import File
+        >>> str(File.from_posix("/tmp/a b#1")), str(File.from_posix(b"/\xff"))
+        ('file:///tmp/a%20b%231', 'file:///%FF')
+        """
+        text = str(path) if isinstance(path, PurePath) else path
+        try:
+            return cls._of(read_posix(text))
+        except RefusedPath as refused:
+            _refuse_path(refused, text)
+
+    @classmethod
+    def from_windows(cls, path: str | PureWindowsPath) -> File:
+        r"""The URI of an absolute path of Windows or a UNC string, on any system (appendix E.2, E.3.1).
+
+        Raises `SchemeError` for a relative path, NUL, a UNC string without a share, and the
+        namespaces `\\?\` and `\\.\`; `URIEncodingError` for a lone surrogate.
+
+        >>> from urikit.schemes.file import File
+        >>> str(File.from_windows("C:\\100% new\\a;b.txt"))
+        'file:///C:/100%25%20new/a;b.txt'
+        """
+        text = str(path)
+        try:
+            return cls._of(read_windows(text))
+        except RefusedPath as refused:
+            _refuse_path(refused, text)
+
+    @classmethod
+    def from_path(cls, path: PurePath) -> File:
+        """The URI of an absolute `pathlib` path of either kind. Raises `SchemeError`.
+
+        >>> from pathlib import PureWindowsPath
+        >>> from urikit.schemes.file import File
+        >>> str(File.from_path(PureWindowsPath("C:/a b")))
+        'file:///C:/a%20b'
+        """
+        return cls.from_windows(path) if isinstance(path, PureWindowsPath) else cls.from_posix(str(path))
+
+    @classmethod
+    def _of(cls, place: Place) -> File:
+        """Each name becomes a segment by itself (E.3.1); what is no pchar is encoded."""
+        segments = "/".join(escaped(name, PCHAR) for name in place.names)
+        drive = "" if place.drive is None else f"/{place.drive}:"
+        host = place.host or ""
+        if not host.startswith("["):
+            host = _native.percent_encode(host, "host")
+        return cls.parse(compose("file", None, host, None, f"{drive}/{segments}"))
+
+    def to_uri(self) -> URI:
+        rest = self.path
+        if self.query is not None:
+            rest += f"?{self.query}"
+        if self.fragment is not None:
+            rest += f"#{self.fragment}"
+        return compose(self.scheme, self.userinfo, self.host, None, rest)
+
+    @property
+    def drive(self) -> str | None:
+        """The drive letter in upper case, its canonical form (E.2); None where the path has none.
+
+        On another host a first segment like `C:` is the name of a share.
+
+        >>> from urikit.schemes.file import File
+        >>> File.parse("file:///c:/path").drive
+        'C'
+        """
+        letter = self.path.lstrip("/")[:3]
+        elsewhere = self.host and self.host.lower() != "localhost"
+        if elsewhere or self.path.startswith("//") or not (is_drive(letter[:2]) and letter[2:] in ("", "/")):
+            return None
+        return letter[0].upper()
+
+    @property
+    def unc_host(self) -> str | None:
+        """The host of a UNC string: that of the authority (E.3.1), or the one inside the path (E.3.2), decoded.
+
+        >>> from urikit.schemes.file import File
+        >>> File.parse("file:////host.example.com/path/to/file").unc_host
+        'host.example.com'
+        """
+        inside = UNC.match(self.path)
+        host = inside[1] if inside else self.host
+        if not host or host.lower() == "localhost":
+            return None
+        return _native.percent_decode(host, "literal")
+
+    def is_local(self, *own_names: str) -> bool:
+        """Whether the file is on this machine (section 3); `own_names` are what this machine is called.
+
+        >>> from urikit.schemes.file import File
+        >>> file = File.parse("file://pc.example.org/x")
+        >>> file.is_local(), file.is_local("PC.example.org")
+        (False, True)
+        """
+        host = self.unc_host
+        return host is None or host.lower() in {name.lower() for name in own_names}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The decoded names of the path, without drive and without the host of a UNC string.
+
+        Raises `URIEncodingError` for octets that are no UTF-8. A name may hold an encoded "/":
+        `posix` and `windows` refuse it.
+        """
+        return tuple(_native.percent_decode(segment, "literal") for segment in self._segments())
+
+    def _segments(self) -> list[str]:
+        """The raw segments behind drive or UNC host."""
+        inside = UNC.match(self.path)
+        if inside:
+            return self.path[inside.end() + 1 :].split("/")
+        path = self.path if self.path.startswith("/") else f"/{self.path}"
+        return path[3 if self.drive is not None else 0 :][1:].split("/")
+
+    def posix(self, *own_names: str) -> str:
+        """The path on POSIX; octets that are no UTF-8 stand as `os.fsdecode` has them (PEP 383).
+
+        `os.fsencode` gives them back. Raises `SchemeError` where the file is on another host than
+        `own_names`, and for `%2F` and `%00`.
+
+        >>> from urikit.schemes.file import File
+        >>> File.parse("file:///tmp/a%20b").posix()
+        '/tmp/a b'
+        """
+        uri = self.to_uri()
+        self._require_local(uri, own_names)
+        if not self.path.startswith("/"):
+            start, _ = uri.spans["path"]
+            refuse(uri, "file-drive-rootless", "drive-letter", start, start + 2)
+        self._refuse_encoded(uri, ("%2F", "%00"))
+        first = UNC.match(self.path)
+        raw = self.path[first.end() :] if first else self.path
+        return posix_text(tuple(_native.percent_decode_bytes(part, "literal") for part in raw[1:].split("/")))
+
+    def windows(self) -> str:
+        r"""The path on Windows: with a drive, or a UNC string where there is a host.
+
+        Raises `SchemeError` for `%2F`, `%5C`, `%00` and for a host that a UNC string cannot say,
+        `URIEncodingError` for octets that are no UTF-8.
+
+        >>> from urikit.schemes.file import File
+        >>> File.parse("file://host/Share/a%20b").windows()
+        '\\\\host\\Share\\a b'
+        """
+        uri = self.to_uri()
+        self._refuse_encoded(uri, ("%2F", "%5C", "%00"))
+        host = self.unc_host
+        if host is not None and not UNSAYABLE.isdisjoint(host):
+            place = uri.spans["host"] if self.host else uri.spans["path"]
+            refuse(uri, "file-unc-host", "file-host", *place)
+        drive = self.drive
+        if drive is not None:
+            drive = self.path.lstrip("/")[0]
+        return windows_text(Place(self.names, drive, host))
+
+    def local(self, *own_names: str) -> PurePath:
+        """The path for the system that Python runs on, as `pathlib` has it. Raises `SchemeError`."""
+        if issubclass(type(PurePath()), PureWindowsPath):
+            return PureWindowsPath(self.windows())
+        return PurePosixPath(self.posix(*own_names))
+
+    def _require_local(self, uri: URI, own_names: tuple[str, ...]) -> None:
+        if not self.is_local(*own_names):
+            place = uri.spans["host"] if self.host else uri.spans["path"]
+            refuse(uri, "file-not-local", "file-auth", *place)
+
+    def _refuse_encoded(self, uri: URI, codes: tuple[str, ...]) -> None:
+        """A separator or NUL that decoding would put inside a name."""
+        found = first_of(self.path, codes)
+        if found >= 0:
+            start = uri.spans["path"][0] + found
+            code = "file-nul" if self.path.startswith("%00", found) else "file-encoded-separator"
+            refuse(uri, code, "segment", start, start + 3)
+
+    def resolve(self, reference: str | URI | RelativeReference) -> URI:
+        """Resolves a reference, where a drive letter is never lost (appendix E.2.1).
+
+        Without a drive this is `URI.resolve`.
+
+        >>> from urikit.schemes.file import File
+        >>> str(File.parse("file:///c:/path/to/file.txt").resolve("/some/other/thing.bmp"))
+        'file:///c:/some/other/thing.bmp'
+        """
+        base = self.to_uri()
+        given = _native.URIReference.parse(reference) if isinstance(reference, str) else reference
+        first = given.path[:4]
+        has_drive = first.startswith("/") and is_drive(first[1:3]) and first[3:] in ("", "/")
+        if self.drive is None or given.scheme is not None or given.authority is not None or has_drive:
+            return base.resolve(given)
+        drive = self.path.lstrip("/")[:2]
+        beyond = compose(self.scheme, self.userinfo, self.host, None, f"/{'/'.join(self._segments())}")
+        if not given.path:
+            return base.resolve(given)
+        resolved = beyond.resolve(given)
+        slash = "/" if self.path.startswith("/") else ""
+        return _native.URI.parse(str(resolved.replace(path=f"{slash}{drive}{resolved.path}")))
+
+    def _equivalent(self, other: File) -> bool:
+        return self._compared() == other._compared()
+
+    def _compared(self) -> tuple[str | None, str]:
+        """The drive, and the rest in normal form with the host where it belongs."""
+        inside = UNC.match(self.path)
+        host = self.host or ""
+        if inside:
+            host = _native.percent_recase(inside[1]).replace("%5B", "[").replace("%5D", "]")
+        if host.lower() == "localhost":
+            host = ""
+        rest = f"/{'/'.join(self._segments())}"
+        rest += "" if self.query is None else f"?{self.query}"
+        rest += "" if self.fragment is None else f"#{self.fragment}"
+        return self.drive, str(compose("file", self.userinfo, host, None, rest).normalize())
+
+    def issues(self) -> tuple[Issue, ...]:
+        """Forms of the appendices, and names that mean something else to a file system."""
+        return tuple(findings(self))
+
+
+def _refuse_path(refused: RefusedPath, path: str | bytes) -> NoReturn:
+    """The error about a path of an operating system, whose text is the path."""
+    text = path if isinstance(path, str) else path.decode("utf-8", "surrogateescape")
+    raise SchemeError(text, refused.code, "file", "path", refused.start, refused.end) from None

@@ -1,0 +1,220 @@
+"""The hdl scheme (not registered; RFC 3650, 3651, 3652): handles.
+
+    handle = NamingAuthority "/" LocalName            hdl:2381/12775
+    NamingAuthority = *( NamingAuthority "." ) NAsegment
+
+Both parts are Unicode, percent-encoded by UTF-8. The naming authority is a tree, with "." between
+its segments, none of which is empty; the local name may be anything, and even empty.
+
+Handles are compared by case (RFC 3651 section 2), but the ASCII letters of a naming authority are
+not: the global registry, which has them all, makes no difference. Below the authority "10", which
+is that of DOI names, no ASCII letter counts.
+
+What can go wrong is what can go wrong with a name in a URI: "%", "?" and "#" have to be encoded. A
+query is for the servers that resolve handles, and the view keeps it apart from the name.
+
+`Hdl.of` reads every form (`urikit.schemes.handle_forms`); a DOI name is a handle. Left out: other
+services that declare their local names to be without case; there is no list of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from urikit import _native
+from urikit.schemes.handle_forms import encoded, in_url, written_handle
+from urikit.schemes.stating import row
+from urikit.schemes.view import View, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.schemes.doi import Doi
+
+__all__ = ["ROWS", "Hdl"]
+
+_CAPITALS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+@dataclass(frozen=True, slots=True)
+class Hdl(View):
+    """A handle.
+
+    >>> from urikit.schemes.hdl import Hdl
+    >>> handle = Hdl.of("https://hdl.handle.net/2381/12775")
+    >>> handle.name, handle.naming_authority, handle.local_name
+    ('2381/12775', '2381', '12775')
+    >>> str(handle), str(handle.to_info())
+    ('hdl:2381/12775', 'info:hdl/2381/12775')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("hdl",)
+    SPECIFICATION: ClassVar[str] = "RFC 3651"
+    EQUIVALENCE: ClassVar[str] = (
+        "decoded handles, the naming authority without the case of ASCII letters, and a DOI name altogether so"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("hdl:2381/12775", "hdl:10.17487/RFC3986", "hdl:10013/epic.10033")
+
+    #: The handle as it is written, percent-encoded.
+    written: str
+    #: What servers are asked about the handle.
+    query: str | None = None
+    fragment: str | None = None
+
+    @classmethod
+    def build(cls, name: str) -> Hdl:
+        """A handle from data: encoded once. Raises `SchemeError` for what is none.
+
+        >>> from urikit.schemes.hdl import Hdl
+        >>> str(Hdl.build("20.1000/a b"))
+        'hdl:20.1000/a%20b'
+        """
+        _check(name, f"hdl:{name}", 4)
+        return cls(encoded(name))
+
+    @classmethod
+    def of(cls, text: str | URI) -> Hdl:
+        """The handle in any form that it is written in, or as it is; its fragment and query are left.
+
+        Raises `SchemeError` where there is none.
+
+        >>> from urikit.schemes.hdl import Hdl
+        >>> Hdl.of("doi:10.1000/182") == Hdl.of("info:hdl/10.1000/182") == Hdl.of("10.1000/182")
+        True
+        """
+        whole = str(text)
+        found = written_handle(whole)
+        if found is None:
+            if ":" in whole.partition("/")[0]:
+                refuse(whole, "hdl-form", "handle", 0, len(whole), scheme="hdl")
+            return cls.build(whole)
+        if found.is_encoded:
+            _check(_decoded(found.name, whole, found.start), whole, found.start)
+            return cls(found.name)
+        _check(found.name, whole, found.start)
+        return cls(encoded(found.name))
+
+    @classmethod
+    def _read(cls, uri: URI) -> Hdl:
+        text = str(uri)
+        start, _ = uri.spans["path"]
+        if uri.authority is not None:
+            refuse(uri, "hdl-slashes", "authority", 4, start)
+        _check(_decoded(uri.path, text, start), text, start)
+        return cls(uri.path, uri.query, uri.fragment)
+
+    def to_uri(self) -> URI:
+        return _native.URI.parse(f"hdl:{self.written}{self._end}")
+
+    @property
+    def name(self) -> str:
+        """The handle itself, decoded."""
+        return _native.percent_decode(self.written, "literal")
+
+    @property
+    def naming_authority(self) -> str:
+        """What stands before the first "/"."""
+        return self.name.partition("/")[0]
+
+    @property
+    def local_name(self) -> str:
+        """What follows the first "/"."""
+        return self.name.partition("/")[2]
+
+    @property
+    def is_doi(self) -> bool:
+        """Whether the handle is below the naming authority "10", which is that of DOI names."""
+        return self.naming_authority.startswith("10.")
+
+    def to_url(self, scheme: Literal["http", "https"] = "https") -> URI:
+        """The URL at hdl.handle.net, with the query."""
+        return _native.URI.parse(f"{scheme}://hdl.handle.net/{in_url(self.name)}{self._end}")
+
+    def to_info(self) -> URI:
+        """The info URI (RFC 4452), which has no query."""
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return _native.URI.parse(f"info:hdl/{encoded(self.name)}{fragment}")
+
+    def to_doi(self) -> Doi:
+        """The same name as a DOI name. Raises `SchemeError` where it is none."""
+        from urikit.schemes.doi import Doi
+
+        return Doi.build(self.name)
+
+    @property
+    def _end(self) -> str:
+        query = "" if self.query is None else f"?{self.query}"
+        return query if self.fragment is None else f"{query}#{self.fragment}"
+
+    def _equivalent(self, other: Hdl) -> bool:
+        return (self._compared(), self.query, self.fragment) == (other._compared(), other.query, other.fragment)
+
+    def _compared(self) -> str:
+        authority, slash, local = self.name.partition("/")
+        return authority.translate(_CAPITALS) + slash + (local.translate(_CAPITALS) if self.is_doi else local)
+
+
+def _decoded(written: str, text: str, start: int) -> str:
+    try:
+        return _native.percent_decode(written, "literal")
+    except ValueError:
+        refuse(text, "hdl-octets", "handle", start, start + len(written), scheme="hdl")
+
+
+def _check(name: str, text: str, start: int) -> None:
+    """handle = NamingAuthority "/" LocalName; `text` has it from `start` on, perhaps encoded."""
+    authority, slash, _ = name.partition("/")
+    if not slash:
+        refuse(text, "hdl-slash-missing", "Handle", len(text), len(text), scheme="hdl")
+    if not all(authority.split(".")):
+        refuse(text, "hdl-naming-authority", "NamingAuthority", start, start + len(authority), scheme="hdl")
+
+
+_SYNTAX = "RFC 3651 section 2"
+_HANDLE = 'Handle = NamingAuthority "/" LocalName'
+
+# fmt: off
+ROWS = (
+    row(
+        "hdl-slash-missing", _SYNTAX, _HANDLE,
+        "a naming authority alone",
+        'there is no "/" after the naming authority',
+        'A handle is a naming authority and a name below it, with a "/" between them.',
+        "hdl:2381", "hdl:2381/12775",
+        'write "/" and the local name',
+    ),
+    row(
+        "hdl-naming-authority", _SYNTAX, 'NamingAuthority = *( NamingAuthority "." ) NAsegment',
+        "a naming authority with an empty segment",
+        '"{found}" is not made of segments with "." between them, none of which is empty',
+        "Each segment names a node of a tree, the root first.",
+        "hdl:/x", "hdl:2381/x",
+        "write the naming authority",
+    ),
+    row(
+        "hdl-octets", _SYNTAX, "LocalName = *( octets that map to UTF-8 encoded characters )",
+        "octets that are no UTF-8",
+        "the octets of the handle are no UTF-8",
+        "Handles are Unicode, and percent-encoded by their UTF-8 octets.",
+        "hdl:2381/caf%E9", "hdl:2381/caf%C3%A9",
+        "encode the octets of UTF-8",
+    ),
+    row(
+        "hdl-slashes", _SYNTAX, _HANDLE,
+        'an hdl URI with "//"',
+        'an hdl URI has no "//" after the scheme',
+        "There is no server in a handle; the handle follows the colon.",
+        "hdl://2381/12775", "hdl:2381/12775",
+        "leave the slashes out",
+        mend=lambda text, start, end: text[:4] + text[6:],
+    ),
+    row(
+        "hdl-form", _SYNTAX, _HANDLE,
+        "no handle",
+        '"{found}" is none of the forms that a handle is written in',
+        "The forms are hdl:, https://hdl.handle.net/, info:hdl/, those of a DOI name, and the handle alone.",
+        'Hdl.of("https://example.org/2381/12775")', "hdl:2381/12775",
+        "give the handle in one of these forms",
+    ),
+)
+# fmt: on

@@ -1,0 +1,265 @@
+"""The tag scheme (RFC 4151): names that anybody can make, without a registry and for good.
+
+    tagURI = "tag:" taggingEntity ":" specific [ "#" fragment ]
+    taggingEntity = authorityName "," date          tag:timothy@hpl.hp.com,2001:web/externalHome
+
+Whoever had a domain or a mail address at the start of a day may make tags with it and that
+day's date. Month and day are left out where they are "01".
+
+**Equality is of characters** (2.4): no normalization at all. Neither the case of the domain
+nor the form of the date nor percent-encoding is looked through, so that
+`tag:example.com,2000:` is not `tag:example.com,2000-01-01:`, and not `tag:EXAMPLE.com,2000:`.
+
+Software must not reject a tag because it is outside this syntax (2.1, 3): other kinds of
+authority may come. So `Tag.parse` reads every URI of the scheme; `conforms` says whether it
+is in the syntax, and `issues` where it is not. `Tag.build` makes only what conforms, and no
+date that is to come, which the rules for minting forbid (2.2).
+
+Left out: whether the authority was assigned to anybody on that day.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from datetime import date as Date
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.escaping import escaped
+from urikit.schemes.stating import row
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Tag"]
+
+# DNSname = DNScomp *( "." DNScomp )      DNScomp = alphaNum [*(alphaNum /"-") alphaNum]
+_DNS_NAME = r"[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+(?:\.[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+)*+"
+# authorityName = DNSname / emailAddress      emailAddress = 1*(alphaNum /"-"/"."/"_") "@" DNSname
+_AUTHORITY = re.compile(rf"(?:[0-9A-Za-z\-._]++@)?{_DNS_NAME}")
+# date = year ["-" month ["-" day]]      year = 4DIGIT      month = 2DIGIT      day = 2DIGIT
+_DATE = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Tag(View):
+    """A name made by whoever had a domain or a mail address on a day.
+
+    >>> from urikit.schemes.tag import Tag
+    >>> tag = Tag.parse("tag:timothy@hpl.hp.com,2001:web/externalHome")
+    >>> tag.authority, tag.date, tag.specific
+    ('timothy@hpl.hp.com', datetime.date(2001, 1, 1), 'web/externalHome')
+    >>> tag.equivalent("tag:timothy@hpl.hp.com,2001-01:web/externalHome")
+    False
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("tag",)
+    SPECIFICATION: ClassVar[str] = "RFC 4151"
+    EQUIVALENCE: ClassVar[str] = "character by character, without any normalization"
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "tag:timothy@hpl.hp.com,2001:web/externalHome",
+        "tag:sandro@w3.org,2004-05:Sandro",
+        "tag:my-ids.com,2001-09-15:TimKindberg:presentations:UBath2004-05-19",
+        "tag:blogger.com,1999:blog-555",
+        "tag:yaml.org,2002:int",
+    )
+
+    #: What stands before the first ":", of whatever form.
+    entity: str
+    #: What follows it, query included; None where there is no ":".
+    specific: str | None
+    fragment: str | None = None
+    #: "tag", in the case it is written, which counts like any other character.
+    scheme: str = "tag"
+
+    @classmethod
+    def build(cls, authority: str, date: Date | str, specific: str = "") -> Tag:
+        """Mints a tag. The date is a day, or a text as it is to be written; `specific` is data.
+
+        A day is written in its shortest form (section 2.2). Raises `SchemeError` for what the syntax
+        or the rules for minting refuse.
+
+        >>> import datetime
+        >>> from urikit.schemes.tag import Tag
+        >>> str(Tag.build("example.com", datetime.date(2004, 5, 1), "fred:a b"))
+        'tag:example.com,2004-05:fred:a%20b'
+        """
+        if isinstance(date, Date):
+            day = f"{date:%Y-%m-%d}".rjust(10, "0")
+            date = day.removesuffix("-01").removesuffix("-01") if day.endswith("-01") else day
+        kept = "!$&'()*+,;=:@/?"
+        uri = _native.URI.parse(f"tag:{escaped(authority, '@')},{escaped(date)}:{escaped(specific, kept)}")
+        tag = cls.parse(uri)
+        for issue in tag.issues():
+            if issue.severity.name == "ERROR" or issue.code == "tag-date-to-come":
+                refuse(uri, issue.code, issue.component, issue.start, issue.end)
+        return tag
+
+    @classmethod
+    def _read(cls, uri: URI) -> Tag:
+        scheme, _, rest = str(uri).partition(":")
+        rest, hash_, fragment = rest.partition("#")
+        entity, colon, specific = rest.partition(":")
+        return cls(entity, specific if colon else None, fragment if hash_ else None, scheme)
+
+    def to_uri(self) -> URI:
+        return _native.URI.parse(str(self))
+
+    def __str__(self) -> str:
+        specific = "" if self.specific is None else f":{self.specific}"
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return f"{self.scheme}:{self.entity}{specific}{fragment}"
+
+    @property
+    def authority(self) -> str:
+        """The domain or the mail address: the entity up to its first ","."""
+        return self.entity.partition(",")[0]
+
+    @property
+    def date(self) -> Date | None:
+        """The day that the date names (section 2.2); None where it is none.
+
+        >>> from urikit.schemes.tag import Tag
+        >>> Tag.parse("tag:sandro@w3.org,2004-05:Sandro").date
+        datetime.date(2004, 5, 1)
+        """
+        found = _DATE.fullmatch(self.entity.partition(",")[2])
+        if found is None:
+            return None
+        try:
+            return Date(int(found[1]), int(found[2] or 1), int(found[3] or 1))
+        except ValueError:
+            return None
+
+    @property
+    def conforms(self) -> bool:
+        """Whether the tag is in the syntax of section 2.1; nobody may reject it because it is not."""
+        return not any(issue.severity.name == "ERROR" for issue in self.issues())
+
+    def _equivalent(self, other: Tag) -> bool:
+        """Section 2.4: the characters in sequence."""
+        return self == other
+
+    def issues(self) -> tuple[Issue, ...]:
+        """Where the tag is outside the syntax, as errors, and what the rules for minting say."""
+        return tuple(self._issues(str(self)))
+
+    def _issues(self, text: str) -> Iterator[Issue]:
+        start = len(self.scheme) + 1
+        authority, comma, date = self.entity.partition(",")
+        end = start + len(authority)
+        if not _AUTHORITY.fullmatch(authority):
+            yield noted(text, "tag-authority", "authorityName", start, end, "error")
+        else:
+            domain = authority.rpartition("@")[2]
+            first = end - len(domain)
+            if "." not in domain:
+                yield noted(text, "tag-authority-unqualified", "DNSname", first, end)
+            if domain != domain.lower():
+                yield noted(text, "tag-authority-case", "DNSname", first, end, "info")
+        stop = start + len(self.entity)
+        if not comma:
+            yield noted(text, "tag-date-missing", "date", stop, stop, "error")
+        elif self.date is None:
+            yield noted(text, "tag-date", "date", end + 1, stop, "error")
+        else:
+            if self.date > datetime.now(UTC).date():
+                yield noted(text, "tag-date-to-come", "date", end + 1, stop)
+            if date.endswith("-01"):
+                yield noted(text, "tag-date-long", "date", end + 1, stop, "info")
+        if self.specific is None:
+            yield noted(text, "tag-specific-missing", "specific", stop, stop, "error")
+        elif "%" in self.specific:
+            yield noted(text, "tag-encoded", "specific", stop + 1, stop + 1 + len(self.specific), "info")
+
+
+_SYNTAX = "RFC 4151 section 2.1"
+_MINTING = "RFC 4151 section 2.2"
+_ENTITY = 'taggingEntity = authorityName "," date'
+_DATE_RULE = 'date = year ["-" month ["-" day]]'
+_DNS = 'DNSname = DNScomp *( "." DNScomp )'
+
+# fmt: off
+ROWS = (
+    row(
+        "tag-authority", _SYNTAX, "authorityName = DNSname / emailAddress",
+        "an authority that is no domain and no mail address",
+        '"{found}" is no domain name, and no mail address at one',
+        'Labels are letters, digits and inner "-". Software must not reject the tag for it: other kinds of authority '
+        "may be defined.",
+        "tag:ex_ample.com,2001:x", "tag:ex-ample.com,2001:x",
+        "use a domain or a mail address that is yours",
+    ),
+    row(
+        "tag-authority-unqualified", _SYNTAX, _DNS,
+        "a domain that is not fully qualified",
+        '"{found}" is one label, and a tag needs a fully qualified domain name',
+        "A local name means something else in every network, and the tag would not be unique.",
+        "tag:localhost,2001:x", "tag:example.com,2001:x",
+        "use the fully qualified name",
+    ),
+    row(
+        "tag-authority-case", _SYNTAX, _DNS,
+        "a domain with capitals",
+        '"{found}" has capitals, and lower case is recommended',
+        "Tags are compared by character: with other capitals it is another tag, although the domain is the same.",
+        "tag:EXAMPLE.com,2000:x", "tag:example.com,2000:x",
+        "mint tags in lower case; never change one that exists",
+    ),
+    row(
+        "tag-date-missing", _SYNTAX, _ENTITY,
+        "a tag without a date",
+        "there is no date after the authority",
+        "Domains change hands. The date says whose it was, and makes the tag unique for good.",
+        "tag:example.com:x", "tag:example.com,2001:x",
+        'write "," and the date',
+    ),
+    row(
+        "tag-date", _SYNTAX, _DATE_RULE,
+        "a date that is none",
+        '"{found}" is no year, no month of a year and no day of the calendar',
+        "The forms are YYYY, YYYY-MM and YYYY-MM-DD, of the Gregorian calendar and UTC.",
+        "tag:example.com,2001-13:x", "tag:example.com,2001-12:x",
+        "write a date in one of the three forms",
+    ),
+    row(
+        "tag-date-to-come", _MINTING, _DATE_RULE,
+        "a date that is to come",
+        'the date "{found}" is to come',
+        "Nobody knows whose a domain will be. An entity must not mint tags under a future date.",
+        "tag:hp.com,2999:x", "tag:hp.com,2001:x",
+        "use a day on which the authority was yours",
+    ),
+    row(
+        "tag-date-long", _MINTING, _DATE_RULE,
+        "a date that could be shorter",
+        '"{found}" ends with "-01", which may be left out',
+        "Month and day are 01 by default. The longer form is another tag.",
+        "tag:example.com,2000-01-01:x", "tag:example.com,2000:x",
+        "mint tags with the shorter form; never change one that exists",
+    ),
+    row(
+        "tag-specific-missing", _SYNTAX, 'tagURI = "tag:" taggingEntity ":" specific',
+        "a tag that ends with its date",
+        'there is no ":" after the entity',
+        'What the entity names follows the ":"; it may be empty.',
+        "tag:example.com,2001", "tag:example.com,2001:",
+        'write ":" and the name',
+    ),
+    row(
+        "tag-encoded", _SYNTAX, 'specific = *( pchar / "/" / "?" )',
+        "percent-encoding in a tag",
+        "there is percent-encoding in the tag",
+        "Tags are for people as well, and should not be minted with parts that are percent-encoded. Two spellings of "
+        "a character are two tags.",
+        "tag:example.com,2001:a%2Db", "tag:example.com,2001:a-b",
+        "mint tags without it; never change one that exists",
+    ),
+)
+# fmt: on

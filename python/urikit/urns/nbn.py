@@ -1,0 +1,143 @@
+"""urn:nbn, National Bibliography Numbers (RFC 8458, formerly RFC 3188).
+
+    nbn-nss = prefix "-" nbn-string            urn:nbn:se:uu:diva-3475
+    prefix  = iso-cc *( ":" subspc )           urn:nbn:de:101:1-201102033592
+
+Names that national libraries give to what has no ISBN. The prefix says whose name it is, a
+country and what the country divides itself into; its first hyphen ends it, and the libraries
+say what the rest is.
+
+What can go wrong: the prefix is case-insensitive, and the string is not; only the library's
+own resolver may know that it is. Percent-encodings compare without regard to case.
+
+Left out: which codes are assigned by ISO 3166-1, which are registered below them, and the
+check digits that some libraries have in their strings.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from urikit import _native
+from urikit.schemes.stating import row
+from urikit.urns.namespace import NamespaceView
+from urikit.urns.parts import Refusal
+
+__all__ = ["Nbn"]
+
+# prefix = iso-cc *( ":" subspc )      iso-cc = 2ALPHA      subspc = 1*(ALPHA / DIGIT)
+_COUNTRY = re.compile(r"[A-Za-z]{2}")
+_SUBSPACES = re.compile(r"(?::[0-9A-Za-z]++)*+")
+
+
+@dataclass(frozen=True, slots=True)
+class Nbn(NamespaceView):
+    """A National Bibliography Number: what a national library calls a resource.
+
+    >>> from urikit.urns.nbn import Nbn
+    >>> name = Nbn.parse("urn:nbn:se:uu:diva-3475")
+    >>> name.country, name.subspaces, name.string
+    ('se', ('uu', 'diva'), '3475')
+    >>> name.equivalent("URN:NBN:SE:UU:Diva-3475")
+    True
+    """
+
+    NIDS: ClassVar[tuple[str, ...]] = ("nbn",)
+    STRICT: ClassVar[bool] = False
+    SPECIFICATION: ClassVar[str] = "RFC 8458"
+    EQUIVALENCE: ClassVar[str] = "the prefix without regard to case, the string as it is written"
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "URN:NBN:fi-fe201003181510",
+        "urn:nbn:ch:bel-9039",
+        "urn:nbn:se:uu:diva-3475",
+        "urn:nbn:hu-3006",
+        "urn:nbn:fi-fe19981001",
+    )
+
+    #: The prefix, as it is written.
+    prefix: str
+    #: What follows its hyphen, as it is written.
+    string: str
+
+    @classmethod
+    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Nbn:
+        prefix, hyphen, string = nss.partition("-")
+        if _COUNTRY.fullmatch(prefix[: prefix.find(":")] if ":" in prefix else prefix) is None:
+            raise Refusal("urn-nbn-country", "iso-cc", 0, len(prefix.partition(":")[0]))
+        if _SUBSPACES.fullmatch(prefix, 2) is None:
+            raise Refusal("urn-nbn-prefix", "subspc", 2, len(prefix))
+        if not hyphen or string[:1] in ("", "/"):
+            raise Refusal("urn-nbn-string", "nbn-string", len(prefix) + len(hyphen))
+        return cls(prefix, string, spelled=spelled, components=components)
+
+    @classmethod
+    def build(cls, country: str, string: str, *, subspaces: tuple[str, ...] = ()) -> Nbn:
+        """The name that a library gives; what no URN holds is percent-encoded in the string.
+
+        Raises `SchemeError` for a country or a part of it that is none.
+
+        >>> from urikit.urns.nbn import Nbn
+        >>> str(Nbn.build("fi", "fe 1"))
+        'urn:nbn:fi-fe%201'
+        """
+        return cls._built(f"{':'.join((country, *subspaces))}-{string}")
+
+    @property
+    def nss(self) -> str:
+        """Prefix and string, as they are written."""
+        return f"{self.prefix}-{self.string}"
+
+    def _canonical(self) -> str:
+        return f"{self.prefix.lower()}-{_native.percent_recase(self.string)}"
+
+    @property
+    def country(self) -> str:
+        """The two letters of the country (ISO 3166-1), in lower case."""
+        return self.prefix[:2].lower()
+
+    @property
+    def subspaces(self) -> tuple[str, ...]:
+        """What the country divides itself into, in lower case."""
+        return tuple(self.prefix.lower().split(":")[1:])
+
+
+_SECTION = "RFC 8458 section 4.2"
+
+ROWS = (
+    row(
+        "urn-nbn-country",
+        _SECTION,
+        "iso-cc = 2ALPHA",
+        "a national bibliography number without its country",
+        'the name begins with a country code of two letters, not with "{found}"',
+        "National bibliography numbers are unique in one country only, so a URN begins with the country.",
+        "urn:nbn:fin-fe201003181510",
+        "urn:nbn:fi-fe201003181510",
+        "write the two letters of ISO 3166-1",
+    ),
+    row(
+        "urn-nbn-prefix",
+        _SECTION,
+        'prefix = iso-cc *( ":" subspc )',
+        "a prefix with something else than letters and digits between colons",
+        'after the country there is "{found}", and not ":" with letters and digits',
+        "A country may divide its namespace: each part of it is a colon with letters and digits. The first hyphen "
+        "ends the prefix.",
+        "urn:nbn:se::diva-3475",
+        "urn:nbn:se:uu:diva-3475",
+        "write the parts as the library has registered them",
+    ),
+    row(
+        "urn-nbn-string",
+        _SECTION,
+        'nbn-nss = prefix "-" nbn-string',
+        "a prefix alone",
+        'after the prefix there is no "-" with a number of the library',
+        'The prefix says whose number it is, and the number follows a "-". It does not begin with "/".',
+        "urn:nbn:hu:3006",
+        "urn:nbn:hu-3006",
+        'write "-" and the number',
+    ),
+)

@@ -1,0 +1,213 @@
+"""urn:uuid, universally unique identifiers (RFC 9562, formerly RFC 4122).
+
+    UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet
+
+A UUID is a number of 128 bits that needs no registrar. Its text is "hex-and-dash", in upper
+or lower case; the number is what is compared. The bits of the variant and of the version say
+how it was made, and those of versions 1, 6 and 7 when.
+
+What can go wrong: braces around it and hexadecimal digits without hyphens are forms of other
+systems, refused here. A variant or a version that RFC 9562 does not define makes no
+difference to the name and is an issue. The time within a UUID is what its maker claims.
+
+Left out: making UUIDs; Python's `uuid` does, and `to_uuid` and `build` convert.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from urikit.schemes.stating import row
+from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.parts import Refusal
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from urikit.issues import Issue
+
+__all__ = ["Uuid"]
+
+Variant = Literal["ncs", "rfc9562", "microsoft", "future"]
+
+# UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet
+_FORM = re.compile(r"[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}")
+#: By the first digit of the fourth group (section 4.1, table 1).
+_VARIANTS: tuple[Variant, ...] = ("ncs",) * 8 + ("rfc9562",) * 4 + ("microsoft",) * 2 + ("future",) * 2
+#: What the timestamps of versions 1 and 6 count from, in steps of 100 ns (section 5.1).
+_GREGORIAN = datetime(1582, 10, 15, tzinfo=UTC)
+_UNIX = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Uuid(NamespaceView):
+    """A universally unique identifier: a name that nobody had to assign.
+
+    >>> from urikit.urns.uuid import Uuid
+    >>> name = Uuid.parse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+    >>> name.version, name.variant, name.timestamp.year
+    (1, 'rfc9562', 1997)
+    >>> name.equivalent("urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")
+    True
+    """
+
+    NIDS: ClassVar[tuple[str, ...]] = ("uuid",)
+    SPECIFICATION: ClassVar[str] = "RFC 9562"
+    EQUIVALENCE: ClassVar[str] = "the number is the same, in upper or lower case"
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        "urn:uuid:919108f7-52d1-4320-9bac-f847db4148a8",
+        "urn:uuid:017F22E2-79B0-7CC3-98C4-DC0C0C07398F",
+        "urn:uuid:00000000-0000-0000-0000-000000000000",
+    )
+
+    #: The 36 characters as they are written.
+    text: str
+
+    @classmethod
+    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Uuid:
+        if _FORM.fullmatch(nss) is None:
+            raise Refusal("urn-uuid-form", "UUID")
+        return _made(nss, spelled, components)
+
+    @classmethod
+    def build(cls, uuid: UUID | str) -> Uuid:
+        """The name of that UUID, a value of Python's `uuid` or its text.
+
+        Raises `SchemeError` for a text that is no UUID.
+
+        >>> import uuid
+        >>> from urikit.urns.uuid import Uuid
+        >>> str(Uuid.build(uuid.NAMESPACE_URL))
+        'urn:uuid:6ba7b811-9dad-11d1-80b4-00c04fd430c8'
+        """
+        return cls._built(str(uuid))
+
+    @property
+    def nss(self) -> str:
+        """The 36 characters, as they are written."""
+        return self.text
+
+    def _canonical(self) -> str:
+        return self.text.lower()
+
+    def to_uuid(self) -> UUID:
+        """The value of Python's `uuid`."""
+        from uuid import UUID
+
+        return UUID(self.text)
+
+    @property
+    def number(self) -> int:
+        """The 128 bits as one number."""
+        return int(self.text.replace("-", ""), 16)
+
+    @property
+    def variant(self) -> Variant:
+        """Whose layout the UUID has (section 4.1)."""
+        return _VARIANTS[int(self.text[19], 16)]
+
+    @property
+    def version(self) -> int | None:
+        """How the UUID was made, 0 to 15 (section 4.2); None in another variant."""
+        return int(self.text[14], 16) if self.variant == "rfc9562" else None
+
+    @property
+    def is_nil(self) -> bool:
+        """Whether all bits are zero: no such value (section 5.9)."""
+        return self.number == 0
+
+    @property
+    def is_max(self) -> bool:
+        """Whether all bits are one: the end of a list (section 5.10)."""
+        return self.number == (1 << 128) - 1
+
+    @property
+    def timestamp(self) -> datetime | None:
+        """When it was made, by its own account, in UTC; None where the version holds no time.
+
+        Versions 1 and 6 count tenths of microseconds, and the last digit is cut off.
+
+        >>> from urikit.urns.uuid import Uuid
+        >>> for version in ("C232AB00-9414-11EC-B3C8-9F6BDECED846", "017F22E2-79B0-7CC3-98C4-DC0C0C07398F"):
+        ...     print(Uuid.build(version).timestamp)
+        2022-02-22 19:22:22+00:00
+        2022-02-22 19:22:22+00:00
+        """
+        low, middle, high = self.text[:8], self.text[9:13], self.text[15:18]
+        version = self.version
+        if version == 1:
+            return _GREGORIAN + timedelta(microseconds=int(high + middle + low, 16) // 10)
+        if version == 6:
+            return _GREGORIAN + timedelta(microseconds=int(low + middle + high, 16) // 10)
+        if version == 7:
+            milliseconds = int(low + middle, 16)
+            # Beyond the year 9999 Python has no date.
+            return _UNIX + timedelta(milliseconds=milliseconds) if milliseconds < 253402300800000 else None
+        return None
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A variant or a version that RFC 9562 does not define."""
+        if self.is_nil or self.is_max:
+            return ()
+        if self.version is None:
+            return (self._name().noted("urn-uuid-variant", "variant", 19, 20, severity="info"),)
+        if not 1 <= self.version <= 8:
+            return (self._name().noted("urn-uuid-version", "version", 14, 15, severity="info"),)
+        return ()
+
+
+_made = one_field(Uuid)
+
+
+def _hyphenated(text: str, start: int, end: int) -> str | None:
+    """The same digits with their hyphens; None where they are not 32."""
+    digits = text[start:end].replace("-", "")
+    if len(digits) != 32:
+        return None
+    groups = (digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])
+    return text[:start] + "-".join(groups) + text[end:]
+
+
+_GRAMMAR = 'UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet'
+
+ROWS = (
+    row(
+        "urn-uuid-form",
+        "RFC 9562 section 4",
+        _GRAMMAR,
+        "something else than a UUID",
+        '"{found}" is no UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12',
+        "Braces around a UUID, or its digits without hyphens, are forms of other systems. A URN has the groups.",
+        "urn:uuid:f81d4fae7dec11d0a76500a0c91e6bf6",
+        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        "write the digits in groups",
+        _hyphenated,
+    ),
+    row(
+        "urn-uuid-variant",
+        "RFC 9562 section 4.1",
+        _GRAMMAR,
+        "a UUID of another variant",
+        'the digit "{found}" stands for a variant that RFC 9562 does not define',
+        "The first digit of the fourth group is 8, 9, a or b in the UUIDs of RFC 9562; the others are those of "
+        "older systems, or reserved. The name is no worse for it, but its version means nothing.",
+        "urn:uuid:f81d4fae-7dec-11d0-0765-00a0c91e6bf6",
+        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        "see where the UUID comes from",
+    ),
+    row(
+        "urn-uuid-version",
+        "RFC 9562 section 4.2",
+        _GRAMMAR,
+        "a UUID of no known version",
+        "version {found} of UUIDs is not defined",
+        "The first digit of the third group is the version, 1 to 8. 0 is unused, 9 to 15 are reserved.",
+        "urn:uuid:f81d4fae-7dec-01d0-a765-00a0c91e6bf6",
+        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        "see where the UUID comes from",
+    ),
+)

@@ -1,0 +1,433 @@
+"""Files (urikit.schemes.file; RFC 8089)."""
+
+import os
+from pathlib import PurePath, PurePosixPath, PureWindowsPath
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.servers import tails
+from urikit import URI, SchemeError, URIBuildError, URISyntaxError, repair
+from urikit.errors import URIEncodingError
+from urikit.schemes.file import ROWS, File
+
+VALID = [
+    # Section 2 and appendix B.
+    "file:///path/to/file",
+    "file:/path/to/file",
+    "file://host.example.com/path/to/file",
+    "file://localhost/etc/hosts",
+    # Appendices E and F, where they are URIs.
+    "file:c:/path/to/file",
+    "file:///c:/path/to/file.txt",
+    "file:////host.example.com/path/to/file",
+    "file://///host.example.com/path/to/file",
+    "file:////%5B2001:db8::1%5D/path",
+    "file://user@host.example.com/x",
+    "file://host.example.com/Share/path/to/file.txt",
+    "file:///C:/file.wsdl",
+    "file:///Users/John/Documents/Projects/Web/MyWebsite/about.html",
+    "FILE:/",
+    "file:///",
+    "file:///C:",
+    "file:///a//b/",
+    "file:///~user/./a/../b",
+    "file:///a#fragment",
+    "file:///a?query",
+    "file://[2001:db8::1]/x",
+    "file:///a%2Fb%00%5C",
+    "file:/C:/x",
+    "file://h/C:/x",
+]
+
+INVALID = [
+    ("file:relative", "file-path-relative", (5, 13)),
+    ("file:c:relative", "file-path-relative", (5, 15)),
+    ("file:c:", "file-path-relative", (5, 7)),
+    ("file:", "file-path-missing", (5, 5)),
+    ("file:#f", "file-path-missing", (5, 5)),
+    ("file://", "file-path-missing", (7, 7)),
+    ("file://host", "file-path-missing", (11, 11)),
+    ("file://h:80/x", "file-port", (8, 11)),
+    ("file://h1:/x", "file-port", (9, 10)),
+    ("file://c:80/x", "file-port", (8, 11)),
+    ("file://ab:/x", "file-port", (9, 10)),
+    ("file://u@c:/x", "file-port", (10, 11)),
+    ("file://C:/file.wsdl", "file-drive-host", (7, 9)),
+    ("file://c:", "file-drive-host", (7, 9)),
+    ("file://host//x", "file-empty-segment", (11, 13)),
+    ("file:////", "file-empty-segment", (7, 9)),
+    ("file:////host", "file-empty-segment", (7, 9)),
+    ("file:////C:/x", "file-empty-segment", (7, 9)),
+    ("file://////host/x", "file-empty-segment", (7, 9)),
+]
+
+
+@pytest.mark.parametrize("text", VALID)
+def test_valid(text):
+    assert str(holds(File, text).to_uri()) == text
+
+
+@pytest.mark.parametrize(("text", "code", "place"), INVALID)
+def test_refused_by_the_scheme(text, code, place):
+    error = refused(File, text)
+    assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+#: Appendices E.2.2 and E.4, and what people write: no URIs, and the URI that is proposed.
+LOOSE = [
+    ("file:///c|/path/to/file", "file:///c:/path/to/file"),
+    ("file:/c|/path/to/file", "file:/c:/path/to/file"),
+    ("file:c|/path/to/file", "file:///c:/path/to/file"),
+    (
+        r"file://C:\UserName.HostName\Projects\Wikipedia_Articles\URI.xml",
+        "file:///C:/UserName.HostName/Projects/Wikipedia_Articles/URI.xml",
+    ),
+    (r"file:///C:\a b", "file:///C:/a%20b"),
+    (r"file:\\host\share\x", "file://host/share/x"),
+    (r"file:C:\x", "file:///C:/x"),
+]
+
+
+@pytest.mark.parametrize(("text", "mended"), LOOSE)
+def test_loose_forms_are_refused_explained_and_repaired(text, mended):
+    with pytest.raises(URISyntaxError) as caught:
+        File.parse(text)
+    assert caught.value.code in ("vertical-bar", "backslash", "space") and caught.value.hint
+    assert repair(text).text == mended
+    assert File.parse(mended).drive in ("C", None)
+
+
+def test_hints_hold_the_right_form():
+    assert "file:///C:/file.wsdl" in refused(File, "file://C:/file.wsdl").hint
+    assert "file://h/x" in refused(File, "file://h:80/x").hint
+    assert "file://host/" in refused(File, "file://host").hint
+    assert "file://h/x" in refused(File, "file://h//x").hint
+
+
+WINDOWS = [
+    # Appendix E.3.1.
+    (r"\\host.example.com\Share\path\to\file.txt", "file://host.example.com/Share/path/to/file.txt"),
+    (r"C:\dir\f.txt", "file:///C:/dir/f.txt"),
+    (r"c:\Program Files\100%#?.txt", "file:///c:/Program%20Files/100%25%23%3F.txt"),
+    ("C:\\", "file:///C:/"),
+    ("C:\\dir\\", "file:///C:/dir/"),
+    (r"C:\a.txt:stream", "file:///C:/a.txt:stream"),
+    (r"\etc\fstab", "file:///etc/fstab"),
+    (r"\\host\Share\a;b,~é€", "file://host/Share/a;b,~%C3%A9%E2%82%AC"),
+]
+
+
+@pytest.mark.parametrize(("path", "uri"), WINDOWS)
+def test_windows_both_ways(path, uri):
+    assert str(File.from_windows(path)) == uri
+    assert File.parse(uri).windows() == path
+    assert File.from_windows(PureWindowsPath(path)).windows() in (path, path.rstrip("\\"))
+
+
+def test_windows_paths_with_other_separators():
+    assert str(File.from_windows("C:/a/b")) == "file:///C:/a/b"
+    assert (
+        str(File.from_windows("//host/Share/x")) == str(File.from_windows(r"\\host\\Share/x")) == "file://host/Share/x"
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        (r"dir\f", "file-path-relative"),
+        ("C:dir", "file-path-relative"),
+        ("C:", "file-path-relative"),
+        ("", "file-path-relative"),
+        (r"\\?\C:\x", "file-namespace"),
+        ("//?/C:/x", "file-namespace"),
+        (r"\\.\COM1", "file-namespace"),
+        (r"\\host", "file-unc-share"),
+        ("\\\\host\\", "file-unc-share"),
+        ("\\\\", "file-unc-share"),
+        ("C:\\a\0b", "file-nul"),
+    ],
+)
+def test_windows_paths_without_a_uri(path, code):
+    with pytest.raises(SchemeError) as caught:
+        File.from_windows(path)
+    assert caught.value.code == code and caught.value.hint and caught.value.text == path
+
+
+def test_a_lone_surrogate_is_no_name_of_windows():
+    with pytest.raises(URIEncodingError):
+        File.from_windows("C:\\\ud800")
+
+
+@pytest.mark.parametrize(
+    ("uri", "path"),
+    [
+        ("file:///C:", "C:\\"),
+        ("file:c:/path/to/file", r"c:\path\to\file"),
+        ("file:/C:/x", r"C:\x"),
+        ("file://localhost/c:/WINDOWS/clock.avi", r"c:\WINDOWS\clock.avi"),
+        ("file:////host.example.com/path/to/file", r"\\host.example.com\path\to\file"),
+        ("file://///host.example.com/path/to/file", r"\\host.example.com\path\to\file"),
+        ("file:///", "\\"),
+        ("file://h%C3%A9/s/x", r"\\hé\s\x"),
+        ("file:///C%3A/x", r"\C:\x"),
+        ("file://h/C:/x", r"\\h\C:\x"),
+        ("file:///a//b", r"\a\\b"),
+    ],
+)
+def test_to_windows(uri, path):
+    assert File.parse(uri).windows() == path
+
+
+POSIX = [
+    ("/path/to/file", "file:///path/to/file"),
+    ("/", "file:///"),
+    ("/~user/a b", "file:///~user/a%20b"),
+    ("/100%/#?[\\]|", "file:///100%25/%23%3F%5B%5C%5D%7C"),
+    ("/a//b/", "file:///a//b/"),
+    ("/é/€/日本", "file:///%C3%A9/%E2%82%AC/%E6%97%A5%E6%9C%AC"),
+    ("/\udcff", "file:///%FF"),
+    ("/C:/x", "file:///C:/x"),
+    ("/a/../b/.", "file:///a/../b/."),
+]
+
+
+@pytest.mark.parametrize(("path", "uri"), POSIX)
+def test_posix_both_ways(path, uri):
+    assert str(File.from_posix(path)) == uri
+    assert str(File.from_posix(path.encode("utf-8", "surrogateescape"))) == uri
+    assert File.parse(uri).posix() == path
+
+
+def test_two_slashes_in_front_are_read_as_one():
+    assert str(File.from_posix("//tmp/x")) == str(File.from_posix("///tmp/x")) == "file:///tmp/x"
+
+
+def test_octets_survive_the_way_of_the_operating_system():
+    path = os.fsdecode(b"/a\xff/\xe9")
+    assert os.fsencode(File.from_posix(path).posix()) == b"/a\xff/\xe9"
+
+
+@pytest.mark.parametrize(
+    ("path", "code"), [("a", "file-path-relative"), ("", "file-path-relative"), ("/\0", "file-nul")]
+)
+def test_posix_paths_without_a_uri(path, code):
+    for given_path in (path, path.encode()):
+        with pytest.raises(SchemeError) as caught:
+            File.from_posix(given_path)
+        assert caught.value.code == code and caught.value.text == path
+
+
+@pytest.mark.parametrize("uri", ["file:///a%2Fb", "file:///a/%2f", "file:///a%2fb/%00", "file:c:/a%2Fb"])
+def test_an_encoded_slash_never_becomes_one(uri):
+    view = File.parse(uri)
+    for convert in (view.posix, view.windows):
+        with pytest.raises(SchemeError) as caught:
+            convert()
+        assert caught.value.code in ("file-encoded-separator", "file-drive-rootless")
+
+
+def test_an_encoded_nul_and_backslash():
+    for convert in (File.parse("file:///a%00").posix, File.parse("file:///a%00").windows):
+        with pytest.raises(SchemeError) as caught:
+            convert()
+        assert (caught.value.code, caught.value.offset, caught.value.end) == ("file-nul", 9, 12)
+    assert File.parse("file:///a%5Cb").posix() == "/a\\b"
+    with pytest.raises(SchemeError) as caught:
+        File.parse("file:///a%5cb").windows()
+    assert caught.value.code == "file-encoded-separator"
+
+
+def test_octets_that_windows_has_no_text_for():
+    with pytest.raises(URIEncodingError):
+        File.parse("file:///C:/%FF").windows()
+
+
+def test_what_is_local():
+    for text in ("file:/x", "file:///x", "file://localhost/x", "file://LOCALHOST/x", "file:c:/x"):
+        assert File.parse(text).is_local()
+    for text in ("file://h/x", "file:////h/x", "file://///H/x"):
+        view = File.parse(text)
+        assert not view.is_local() and view.is_local("a", "H")
+        with pytest.raises(SchemeError) as caught:
+            view.posix()
+        assert caught.value.code == "file-not-local"
+        assert view.posix("h") == "/x"
+
+
+def test_a_drive_without_a_slash_is_no_path_of_posix():
+    with pytest.raises(SchemeError) as caught:
+        File.parse("file:c:/x").posix()
+    assert caught.value.code == "file-drive-rootless"
+
+
+def test_a_unc_string_cannot_say_an_address_in_brackets():
+    for text in ("file://[2001:db8::1]/s/x", "file:////%5B2001:db8::1%5D/s/x"):
+        with pytest.raises(SchemeError) as caught:
+            File.parse(text).windows()
+        assert caught.value.code == "file-unc-host"
+
+
+def test_paths_of_pathlib():
+    assert str(File.from_path(PurePosixPath("/a b"))) == "file:///a%20b"
+    assert str(File.from_path(PureWindowsPath("C:/a b"))) == "file:///C:/a%20b"
+    here = File.from_path(PurePath(os.path.abspath("x y")))
+    assert here.local() == PurePath(os.path.abspath("x y"))
+    with pytest.raises(SchemeError):
+        File.from_path(PurePath("relative"))
+
+
+def test_drives():
+    letters = {"file:///c:/x": "C", "file:c:/x": "C", "file:///C:": "C", "file://localhost/d:/": "D"}
+    for text, letter in letters.items():
+        assert File.parse(text).drive == letter
+    for text in ("file:///C%3A/x", "file:///cd:/x", "file:///C:x", "file://h/C:/x", "file:////h/C:/x", "file:///a/C:/"):
+        assert File.parse(text).drive is None
+
+
+def test_names():
+    assert File.parse("file:///C:/a%20b/").names == ("a b", "")
+    assert File.parse("file:////h/a/b").names == File.parse("file://h/a/b").names == ("a", "b")
+    assert File.parse("file:c:/a").names == ("a",) and File.parse("file:///").names == ("",)
+
+
+def test_equivalence():
+    # Section 2: localhost is "exactly as if no authority were present".
+    relation(File, ["file:/p/%7ea", "file:///p/~a", "file://localhost/p/~a", "FILE://LocalHost/./p/x/../~a"])
+    relation(File, ["file:c:/x", "file:///C:/x", "file:/c:/x", "file://localhost/C:/%78"])
+    relation(File, ["file://Host/s/x", "file:////host/s/x", "file://///HOST/s/x", "file://h%6Fst/s/x"])
+    relation(File, ["file://[2001:DB8::1]/x", "file:////%5b2001:db8::1%5d/x"])
+    relation(File, ["file:///c:/../x", "file:///C:/x"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("file:///a", "file:///A"),
+        ("file:///a", "file://h/a"),
+        ("file:///a", "file:///a/"),
+        ("file:///a", "file:///a?"),
+        ("file:///a", "file:///a#"),
+        ("file:///C:/a", "file:///C:/A"),
+        ("file:///C:/a", "file:///D:/a"),
+        ("file:///C:/a", "file:///a"),
+        ("file:///C:/a", "file:///C%3A/a"),
+        ("file://h/a", "file://u@h/a"),
+        ("file:///a//b", "file:///a/b"),
+        ("file:///a%2Fb", "file:///a/b"),
+    ],
+)
+def test_what_is_not_equivalent(one, other):
+    unrelated(File, one, other)
+
+
+@pytest.mark.parametrize(
+    ("base", "reference", "resolved"),
+    [
+        # Appendix E.2.1.
+        ("file:///c:/path/to/file.txt", "/some/other/thing.bmp", "file:///c:/some/other/thing.bmp"),
+        ("file:///c:/foo.txt", "../bar.txt", "file:///c:/bar.txt"),
+        ("file:///c:/foo.txt", "/d:/foo.txt", "file:///d:/foo.txt"),
+        ("file:///c:/foo.txt", "/d:", "file:///d:"),
+        ("file:c:/a/b", "/x", "file:c:/x"),
+        ("file:c:/a/b", "x?q#f", "file:c:/a/x?q#f"),
+        ("file:///c:/a/b", "", "file:///c:/a/b"),
+        ("file:///c:/a/b", "#f", "file:///c:/a/b#f"),
+        ("file:///c:/a/b", "?q", "file:///c:/a/b?q"),
+        ("file:///c:/a/b", "//h/x", "file://h/x"),
+        ("file:///c:/a/b", "http://h/x", "http://h/x"),
+        ("file:///c:", "x", "file:///c:/x"),
+        ("file://localhost/c:/a", "..", "file://localhost/c:/"),
+        ("file:///a/b", "/c", "file:///c"),
+        ("file:///a/b", "../../c", "file:///c"),
+    ],
+)
+def test_resolution_keeps_the_drive(base, reference, resolved):
+    assert str(File.parse(base).resolve(reference)) == resolved
+    assert File.parse(base).resolve(URI.parse("urn:a:b")) == URI("urn:a:b")
+
+
+def test_generic_resolution_loses_it():
+    assert str(URI("file:///c:/foo.txt").resolve("../bar.txt")) == "file:///bar.txt"
+
+
+def test_built_of_data():
+    assert str(File.build(["path", "to", "a/b", ""])) == "file:///path/to/a%2Fb/"
+    assert str(File.build(["Share", "x"], host="[::1]")) == "file://[::1]/Share/x"
+    assert str(File.build(["x"], drive="c")) == "file:///c:/x"
+    with pytest.raises(SchemeError) as caught:
+        File.build(["x"], drive="C:")
+    assert caught.value.code == "file-drive-letter"
+    with pytest.raises((SchemeError, URIBuildError)):
+        File.build(["", "x"])
+
+
+def test_issues():
+    assert codes("file:////h/a%2Fb?") == ["file-unc-path", "file-encoded-separator", "file-query"]
+    assert codes("file:c:/NUL") == ["file-drive-rootless", "file-device"]
+    assert codes("file:///c:/com1.x/lpt9") == ["file-device", "file-device"]
+    assert codes("file:///aux") == codes("file:///c:/auxiliary") == codes("file:///a#f") == []
+    assert codes("file://me@h/x") == ["file-userinfo"]
+
+
+def test_a_password_is_not_shown():
+    view = File.parse("file://me:secret@h/x")
+    assert view.password == "secret" and "secret" not in repr(view)
+    assert all("secret" not in str(issue) for issue in view.issues())
+    with pytest.raises(SchemeError) as caught:
+        view.posix()
+    assert "secret" not in str(caught.value)
+
+
+NAMES = {"File": File}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+def test_rows(row):
+    if not row.example.startswith("File."):
+        triggered(row)
+        return
+    with pytest.raises(SchemeError) as caught:
+        eval(row.example, NAMES)
+    assert caught.value.code == row.code
+    eval(row.corrected, NAMES)
+
+
+SEGMENTS = st.sampled_from(["", "a", "C:", "c:", ".", "..", "%2F", "%7e", "host", "%5B::1%5D", "a:b@c", "AUX"])
+
+
+@given(
+    st.sampled_from(["file:", "file://", "FILE://localhost", "file://H.example", "file://u@[::1]"]),
+    st.lists(SEGMENTS, min_size=1, max_size=5),
+    tails(),
+)
+@example("file:", ["c:", "x"], "")
+def test_view_to_uri_view(start, segments, tail):
+    path = "/".join(segments)
+    text = start + (path if start == "file:" and not path.startswith("//") else f"/{path}") + tail
+    try:
+        uri = URI(text)
+        view = File.parse(uri)
+    except (SchemeError, URISyntaxError):
+        return
+    assert str(view.to_uri()) == text and File.parse(view.to_uri()) == view
+    assert view.equivalent(view) and view.equivalent(text)
+
+
+@given(
+    st.lists(st.binary(min_size=1, max_size=4).map(lambda octets: octets.translate(None, b"/\0") or b"x"), max_size=4)
+)
+def test_any_path_of_posix_comes_back(names):
+    path = b"/" + b"/".join(names)
+    assert File.from_posix(path).posix().encode("utf-8", "surrogateescape") == path
+
+
+NAME = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\\/\0"), min_size=1, max_size=4)
+
+
+@given(st.lists(NAME, min_size=1, max_size=4), st.sampled_from(["C:\\", "\\\\host\\", "z:\\"]))
+def test_any_path_of_windows_comes_back(names, root):
+    path = root + "\\".join(names)
+    assert File.from_windows(path).windows() == path
