@@ -34,6 +34,11 @@ VIEWS: dict[str, str] = {
     "news": "urikit.schemes.news:News",
     "nntp": "urikit.schemes.news:News",
     "snews": "urikit.schemes.news:News",
+    "cid": "urikit.schemes.cid:Cid",
+    "mid": "urikit.schemes.mid:Mid",
+    "acct": "urikit.schemes.acct:Acct",
+    "sms": "urikit.schemes.sms:Sms",
+    "xmpp": "urikit.schemes.xmpp:Xmpp",
     "sip": "urikit.schemes.sip:Sip",
     "sips": "urikit.schemes.sip:Sip",
     "geo": "urikit.schemes.geo:Geo",
@@ -42,6 +47,7 @@ VIEWS: dict[str, str] = {
     "nih": "urikit.schemes.ni:Nih",
     "doi": "urikit.schemes.doi:Doi",
     "hdl": "urikit.schemes.hdl:Hdl",
+    "info": "urikit.schemes.info:Info",
 }
 
 #: The class for a scheme without a line.

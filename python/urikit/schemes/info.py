@@ -1,0 +1,198 @@
+"""The info scheme (RFC 4452): identifiers of public namespaces that had no URI of their own.
+
+    info-URI = "info:" namespace "/" identifier [ "#" fragment ]      info:ddc/22/eng//004.678
+
+The namespace is one of the registry that NISO keeps for it, without
+case and lower in canonical form. The identifier is that of the namespace, percent-encoded;
+"/" in it delimits no hierarchy, and no segment "." or ".." is removed (section 4.1).
+
+Equivalence is of the normal forms of section 5: scheme and namespace in lower case, unreserved
+characters decoded, hexadecimal digits in capitals. The RFC's own example decodes %28 and %29 as
+well, which RFC 3986 reserves and RFC 2396, its predecessor, does not; so all that RFC 2396 calls
+unreserved is decoded here, and the parentheses of a SICI or a PII compare as they should.
+
+What can go wrong: a query, which the grammar does not have. Left out: what the namespaces say of
+case and punctuation in their identifiers (section 5 leaves it to the registry), but for doi and
+hdl, which `urikit.schemes.doi` and `urikit.schemes.hdl` read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.escaping import escaped
+from urikit.schemes.stating import row
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Info"]
+
+# namespace = scheme      scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+_NAMESPACE = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*+")
+# identifier = *( pchar / "/" )
+_KEPT = "!$&'()*+,;=:@/"
+#: `mark` of RFC 2396, apart from what RFC 3986 calls unreserved too.
+_MARKS = {"%21": "!", "%27": "'", "%28": "(", "%29": ")", "%2A": "*"}
+_MARK = re.compile("|".join(_MARKS))
+
+
+@dataclass(frozen=True, slots=True)
+class Info(View):
+    """An identifier of a public namespace.
+
+    >>> from urikit.schemes.info import Info
+    >>> info = Info.parse("info:sici/0363-0277(19950315)120:5%3C%3E1.0.TX;2-V")
+    >>> info.namespace, info.value
+    ('sici', '0363-0277(19950315)120:5<>1.0.TX;2-V')
+    >>> Info.parse("INFO:PII/S0888-7543(02)96852-7").equivalent("info:pii/S0888%2D7543%2802%2996852%2D7")
+    True
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("info",)
+    SPECIFICATION: ClassVar[str] = "RFC 4452"
+    EQUIVALENCE: ClassVar[str] = (
+        "namespace without case, identifier with it, once unreserved characters are decoded; no dot segment is removed"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "info:ddc/22/eng//004.678",
+        "info:lccn/2002022641",
+        "info:sici/0363-0277(19950315)120:5%3C%3E1.0.TX;2-V",
+        "info:bibcode/2003Icar..163..263Z",
+        "info:pmid/12376099",
+    )
+
+    #: The namespace as it is written.
+    namespace: str
+    #: The identifier as it is written, percent-encoded.
+    identifier: str
+    fragment: str | None = None
+
+    @classmethod
+    def build(cls, namespace: str, value: str) -> Info:
+        """An info URI from a namespace and an identifier of it, which is encoded once.
+
+        Raises `SchemeError` for what is no namespace.
+
+        >>> from urikit.schemes.info import Info
+        >>> str(Info.build("SICI", "120:5<>1.0"))
+        'info:sici/120:5%3C%3E1.0'
+        """
+        return cls.parse(f"info:{escaped(namespace.lower(), '+')}/{escaped(value, _KEPT)}")
+
+    @classmethod
+    def _read(cls, uri: URI) -> Info:
+        start, end = uri.spans["path"]
+        if uri.authority is not None:
+            refuse(uri, "info-slashes", "authority", 5, start)
+        if uri.query is not None:
+            refuse(uri, "info-query", "identifier", end, uri.spans["query"][1])
+        namespace, slash, identifier = uri.path.partition("/")
+        if not _NAMESPACE.fullmatch(namespace):
+            refuse(uri, "info-namespace", "namespace", start, start + len(namespace))
+        if not slash:
+            refuse(uri, "info-identifier-missing", "identifier", end, end)
+        return cls(namespace, identifier, uri.fragment)
+
+    def to_uri(self) -> URI:
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return _native.URI.parse(f"info:{self.namespace}/{self.identifier}{fragment}")
+
+    @property
+    def value(self) -> str:
+        """The identifier as its namespace has it: decoded. Raises `URIEncodingError` where it is no UTF-8."""
+        return _native.percent_decode(self.identifier, "literal")
+
+    def normalized(self) -> Info:
+        """The normal form of section 5.
+
+        >>> from urikit.schemes.info import Info
+        >>> str(Info.parse("info:pii/S0888%2D7543%2802%2996852%2D7").normalized())
+        'info:pii/S0888-7543(02)96852-7'
+        """
+        decoded = _native.percent_decode_unreserved(self.identifier)
+        # A "%25" stays, so that nothing is decoded that was not encoded.
+        return Info(self.namespace.lower(), _MARK.sub(lambda octet: _MARKS[octet[0]], decoded), self.fragment)
+
+    def _equivalent(self, other: Info) -> bool:
+        """Section 5: the normal forms, character by character."""
+        return self.normalized() == other.normalized()
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A namespace with capitals; segments that others would remove."""
+        text = str(self)
+        start = 5 + len(self.namespace)
+        found = []
+        if self.namespace != self.namespace.lower():
+            found.append(noted(text, "info-capitals", "namespace", 5, start, "info"))
+        at = start + 1
+        for segment in self.identifier.split("/"):
+            if segment in (".", ".."):
+                found.append(noted(text, "info-dot-segment", "identifier", at, at + len(segment)))
+            at += len(segment) + 1
+        return tuple(found)
+
+
+_SYNTAX = "RFC 4452 section 4.1"
+_INFO = 'info-identifier = namespace "/" identifier'
+
+# fmt: off
+ROWS = (
+    row(
+        "info-slashes", _SYNTAX, _INFO,
+        'an info URI with "//"',
+        'an info URI has no "//" after the scheme',
+        "Nobody serves the things that are named; the namespace follows the colon.",
+        "info://lccn/2002022641", "info:lccn/2002022641",
+        "leave the slashes out",
+        mend=lambda text, start, end: text[:5] + text[7:],
+    ),
+    row(
+        "info-query", _SYNTAX, 'identifier = *( pchar / "/" )',
+        "a query in an info URI",
+        'the "?" begins a query, and an info URI has none',
+        'A "?" that belongs to the identifier is written %3F.',
+        "info:a/b?c", "info:a/b%3Fc",
+        'write "?" as %3F if it belongs to the identifier',
+        mend=lambda text, start, end: f"{text[:start]}%3F{text[start + 1 :]}",
+    ),
+    row(
+        "info-namespace", _SYNTAX, "namespace = scheme",
+        "a namespace that is none",
+        '"{found}" is no name of a namespace',
+        'The name begins with a letter; letters, digits, "+", "-" and "." follow, as in the name of a scheme.',
+        "info:1ns/x", "info:ns1/x",
+        "write the namespace as it was registered",
+    ),
+    row(
+        "info-identifier-missing", _SYNTAX, _INFO,
+        "a namespace alone",
+        'there is no "/" and no identifier after the namespace',
+        "A namespace by itself names nothing.",
+        "info:doi", "info:doi/10.1000/182",
+        'write "/" and the identifier',
+    ),
+    row(
+        "info-capitals", _SYNTAX, "namespace = scheme",
+        "a namespace with capitals",
+        '"{found}" has capitals, and namespaces are written in lower case',
+        "Capitals mean the same, and should not be generated.",
+        "info:PII/S0888754302968527", "info:pii/S0888754302968527",
+        "write lower case",
+    ),
+    row(
+        "info-dot-segment", "RFC 4452 section 5", 'identifier = *( pchar / "/" )',
+        "a segment that others remove",
+        'the segment "{found}" is part of the identifier, and programs that normalize paths remove it',
+        "In an info URI no segment is removed. A program that knows nothing of the scheme may do it all the same, and "
+        "has another identifier then.",
+        "info:ddc/22/../x", "info:ddc/x",
+        "mind what the URI passes through",
+    ),
+)
+# fmt: on
