@@ -23,6 +23,11 @@ HOMES: dict[str, str] = {
     "tel": "urikit.schemes.tel.rows",
     "file": "urikit.schemes.file.rows",
     "data": "urikit.schemes.data.rows",
+    "ssh": "urikit.schemes.ssh",
+    "irc": "urikit.schemes.irc",
+    "gopher": "urikit.schemes.gopher",
+    "cloud": "urikit.schemes.cloud",
+    "service": "urikit.schemes.service",
     "mailto": "urikit.schemes.mailto.rows",
     "ldap": "urikit.schemes.ldap.rows",
     "news": "urikit.schemes.news.rows",
@@ -56,6 +61,13 @@ HOMES: dict[str, str] = {
     "doi": "urikit.schemes.doi",
     "hdl": "urikit.schemes.hdl",
     "info": "urikit.schemes.info",
+    "magnet": "urikit.schemes.magnet",
+    "about": "urikit.schemes.about",
+    "javascript": "urikit.schemes.javascript",
+    "blob": "urikit.schemes.blob",
+    "nested": "urikit.schemes.nested",
+    "jar": "urikit.schemes.nested",
+    "jdbc": "urikit.schemes.nested",
 }
 
 

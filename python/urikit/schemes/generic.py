@@ -29,8 +29,8 @@ class Generic(View):
     """A URI of any scheme, by the generic syntax; fields are raw, None is undefined.
 
     >>> import urikit
-    >>> view = urikit.URI("s3://bucket/a%20b/c?versionId=1").view()
-    >>> view.host, view.segments, view.params["versionId"]
+    >>> view = urikit.URI("x-store://bucket/a%20b/c?versionId=1").view()
+    >>> view.host, view.segments, view.params.decoded_get("versionId")
     ('bucket', ('a b', 'c'), '1')
     """
 
@@ -71,8 +71,8 @@ class Generic(View):
         """Builds one from components in the shapes of `URI.build`. Raises `URIBuildError`.
 
         >>> from urikit.schemes.generic import Generic
-        >>> str(Generic.build("s3", host="bucket", path=["a b", "c/d"]))
-        's3://bucket/a%20b/c%2Fd'
+        >>> str(Generic.build("x-store", host="bucket", path=["a b", "c/d"]))
+        'x-store://bucket/a%20b/c%2Fd'
         """
         return cls._read(_native.URI.build(scheme=scheme, **components))
 

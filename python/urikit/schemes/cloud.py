@@ -1,0 +1,255 @@
+"""Cloud stores: s3, gs, az and their kin, a bucket and the key of an object in it.
+
+    s3://bucket/key          gs://bucket/key          az://container/blob
+    abfs[s]://container@account.host/path             wasb[s]://container@account.host/path
+
+None of these is registered, and no standard describes them; what is said here is how the programs of
+the stores, and Hadoop's, use them. They keep to the generic syntax: the bucket stands where a host
+does, the key is the path without its first slash.
+
+What goes wrong is taking them for URLs of servers. A bucket is a name and no host of the network: it
+has no port and no user. A key is flat text: "." and ".." and empty segments are part of it, so
+normalizing or resolving such a URI may name another object, and so may lowering the case of a
+bucket. Worse, programs do not agree about percent-encoding: most take the key as it is written, and
+to them `s3://b/a%20b` is an object with a "%" in its name, while RFC 3986 says that it is one with
+a space. `raw_key` is the former and `key` the latter, and `issues` points at a key where the two differ.
+
+Names: buckets of S3 have 3 to 63 lower-case letters, digits, dots and hyphens, begin and end with a
+letter or digit, and look like no IPv4 address; those of Google may have underscores; containers of Azure
+have no dots. Older names break the rules, so this is an issue and no error. Left out: account
+and region, presigned https URLs, versions (`?versionId=` is kept as a query).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.escaping import escaped
+from urikit.schemes.server import compose
+from urikit.schemes.stating import row
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+    from urikit.views.params import Params
+
+__all__ = ["ROWS", "Bucket"]
+
+#: Schemes whose container stands where the userinfo does.
+_HADOOP_AZURE = frozenset({"abfs", "abfss", "wasb", "wasbs"})
+#: How buckets are named, by the first letters of the scheme.
+_NAMES = {
+    "s3": re.compile(r"(?=.{3,63}\Z)(?![0-9]+(?:\.[0-9]+){3}\Z)(?!.*\.\.)[a-z0-9][a-z0-9.-]*[a-z0-9]"),
+    "gs": re.compile(r"(?=.{3,222}\Z)(?![0-9]+(?:\.[0-9]+){3}\Z)(?!.*\.\.)[a-z0-9][a-z0-9._-]*[a-z0-9]"),
+    "az": re.compile(r"(?=.{3,63}\Z)(?!.*--)[a-z0-9][a-z0-9-]*[a-z0-9]"),
+}
+_KIND = {"s3": "s3", "s3a": "s3", "s3n": "s3", "gs": "gs", "az": "az", **dict.fromkeys(_HADOOP_AZURE, "az")}
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket(View):
+    """An object in the bucket of a cloud store.
+
+    >>> from urikit.schemes.cloud import Bucket
+    >>> photo = Bucket.parse("s3://my-bucket/2024/a%20b.jpg")
+    >>> photo.bucket, photo.key, photo.raw_key
+    ('my-bucket', '2024/a b.jpg', '2024/a%20b.jpg')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = tuple(_KIND)
+    SPECIFICATION: ClassVar[str] = "not registered"
+    EQUIVALENCE: ClassVar[str] = (
+        "scheme without case, bucket, account, decoded key and query are equal; nothing is normalized in a key"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "s3://my-bucket/path/to/object.txt",
+        "gs://my_bucket/object",
+        "az://container/blob",
+        "abfss://container@account.dfs.core.windows.net/path/file",
+        "s3://my-bucket",
+    )
+
+    #: In the case it is written.
+    scheme: str
+    #: The bucket or container, as it is written.
+    bucket: str
+    #: The account with its host, in the schemes of Hadoop for Azure; None in the others.
+    account: str | None
+    #: The path, raw: "" or a "/" and the key.
+    path: str
+    query: str | None = None
+    fragment: str | None = None
+
+    @classmethod
+    def _read(cls, uri: URI) -> Bucket:
+        host = uri.host
+        end = uri.spans["scheme"][1] + 1
+        if host is None:
+            refuse(uri, "cloud-authority-missing", "bucket", end, end)
+        if not host:
+            refuse(uri, "cloud-bucket-empty", "bucket", *uri.spans["host"])
+        if uri.port is not None:
+            start, end = uri.spans["port"]
+            refuse(uri, "cloud-port", "bucket", start - 1, end)
+        bucket, account = host, None
+        if uri.scheme.lower() in _HADOOP_AZURE:
+            if not uri.userinfo:
+                refuse(uri, "cloud-container-missing", "container", end + 2, uri.spans["host"][1])
+            bucket, account = uri.userinfo, host
+        elif uri.userinfo is not None:
+            start, end = uri.spans["userinfo"]
+            refuse(uri, "cloud-userinfo", "bucket", start, end + 1)
+        return cls(uri.scheme, bucket, account, uri.path, uri.query, uri.fragment)
+
+    @classmethod
+    def build(cls, bucket: str, key: str = "", *, scheme: str = "s3", account: str | None = None) -> Bucket:
+        """An object from its bucket and key; what a URI cannot hold is encoded once, as RFC 3986 has it.
+
+        Raises `SchemeError`, `URISyntaxError`.
+
+        >>> from urikit.schemes.cloud import Bucket
+        >>> str(Bucket.build("my-bucket", "a b/100%"))
+        's3://my-bucket/a%20b/100%25'
+        """
+        name = escaped(bucket, "")
+        userinfo, host = (None, name) if account is None else (name, account)
+        return cls.parse(compose(scheme, userinfo, host, None, f"/{escaped(key, _KEPT)}"))
+
+    def to_uri(self) -> URI:
+        rest = self.path
+        for delimiter, part in (("?", self.query), ("#", self.fragment)):
+            if part is not None:
+                rest += delimiter + part
+        if self.account is None:
+            return compose(self.scheme, None, self.bucket, None, rest)
+        return compose(self.scheme, self.bucket, self.account, None, rest)
+
+    @property
+    def raw_key(self) -> str:
+        """The key as it is written, which most programs of the stores take for the key."""
+        return self.path[1:]
+
+    @property
+    def key(self) -> str:
+        """The key decoded, as RFC 3986 reads it. Raises `URIEncodingError`."""
+        return _native.percent_decode(self.raw_key, "literal")
+
+    @property
+    def params(self) -> Params:
+        """The query as pairs, as `URI.params` reads it."""
+        return self.to_uri().params
+
+    def _equivalent(self, other: Bucket) -> bool:
+        return self._compared() == other._compared()
+
+    def _compared(self) -> tuple[object, ...]:
+        account = None if self.account is None else self.account.lower()
+        key = _native.percent_decode_bytes(self.raw_key, "literal")
+        return self.scheme.lower(), self.bucket, account, key, self.query, self.fragment
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A bucket whose name breaks the rules of its store, and a key that programs read in two ways."""
+        uri = self.to_uri()
+        found: list[Issue] = []
+        start = len(self.scheme) + 3
+        if not _NAMES[_KIND[self.scheme.lower()]].fullmatch(self.bucket):
+            found.append(noted(uri, "cloud-bucket-name", "bucket", start, start + len(self.bucket)))
+        at = self.path.find("%")
+        if at >= 0:
+            start = uri.spans["path"][0] + at
+            found.append(noted(uri, "cloud-key-encoded", "key", start, start + 3, "info"))
+        segments = self.path.split("/")[1:]
+        if "." in segments or ".." in segments:
+            found.append(noted(uri, "cloud-key-dots", "key", *uri.spans["path"]))
+        return tuple(found)
+
+
+_KEPT = "!$&'()*+,;=:@/"
+_USE = "RFC 3986 section 3.2"
+_URL = 's3 "://" bucket [ "/" key ]'
+
+# fmt: off
+ROWS = (
+    row(
+        "cloud-authority-missing", _USE, _URL,
+        "the URI of a store without a bucket",
+        '{scheme} needs "//" and a bucket',
+        "The bucket stands where the host of a server stands, behind two slashes.",
+        "s3:my-bucket/key",
+        "s3://my-bucket/key",
+        'write "//" before the bucket',
+    ),
+    row(
+        "cloud-bucket-empty", _USE, _URL,
+        "the URI of a store with an empty bucket",
+        "the name of the bucket is empty",
+        "A key by itself names nothing; the third slash ends the name of the bucket.",
+        "gs:///key",
+        "gs://my-bucket/key",
+        "write the bucket after the two slashes",
+    ),
+    row(
+        "cloud-container-missing", _USE, 'abfs "://" container "@" account [ "/" path ]',
+        "the URI of a store of Azure without a container",
+        'there is no container before "@" and the account',
+        "The account has a host of its own, so these schemes write the container in front of it.",
+        "abfs://account.dfs.core.windows.net/x",
+        "abfs://container@account.dfs.core.windows.net/x",
+        'write the container and "@" before the account',
+    ),
+    row(
+        "cloud-port", _USE, _URL,
+        "a port in the URI of a store",
+        'there is a port, "{found}"',
+        "A bucket is a name of the store and no host of the network. Programs that talk to another "
+        "server have a setting for it.",
+        "s3://my-bucket:9000/key",
+        "s3://my-bucket/key",
+        "leave out the port and its colon",
+    ),
+    row(
+        "cloud-userinfo", _USE, _URL,
+        "userinfo in the URI of a store",
+        "there is userinfo before the bucket",
+        "Old programs of Hadoop read an access key and its secret from there, and logs kept both.",
+        "s3://user@my-bucket/key",
+        "s3://my-bucket/key",
+        'leave out what stands before the "@", and the "@"',
+    ),
+    row(
+        "cloud-bucket-name", _USE, _URL,
+        "a bucket whose name breaks the rules of its store",
+        '"{found}" is not how the store names buckets',
+        "Buckets of S3 have 3 to 63 lower-case letters, digits, dots and hyphens, and a letter or digit at both ends; "
+        "they look like no address. Google allows underscores too, and Azure no dots. Some older buckets are named "
+        "otherwise.",
+        "s3://My_Bucket/key",
+        "s3://my-bucket/key",
+        "check the name of the bucket",
+    ),
+    row(
+        "cloud-key-encoded", "RFC 3986 section 2.4", _URL,
+        "a percent-encoded character in the key of an object",
+        'programs differ on whether "{found}" is one character or three',
+        "By RFC 3986 a triplet stands for an octet. Most programs of the stores take the key as it is written, and "
+        'look for an object with a "%" in its name.',
+        "s3://my-bucket/a%20b",
+        "s3://my-bucket/a-b",
+        "say to each program what it expects, or avoid such keys",
+    ),
+    row(
+        "cloud-key-dots", "RFC 3986 section 5.2.4", _URL,
+        "dot segments in the key of an object",
+        "the key has a segment of dots",
+        "A key is flat text, and the store takes the dots for part of it. Whoever normalizes the URI asks for "
+        "another object.",
+        "s3://my-bucket/a/../b",
+        "s3://my-bucket/b",
+        "avoid such keys, and do not normalize them",
+    ),
+)
+# fmt: on

@@ -1,0 +1,212 @@
+"""gopher: an item of a Gopher server (RFC 1738 section 3.4; RFC 4266 has the scheme today).
+
+    gopher://<host>:<port>/<gopher-path>
+    gopher-path = [ gtype [ selector [ "%09" search [ "%09" gopher+_string ] ] ] ]
+
+The first character of the path is the type of the item, 1 for a menu, 0 for text, 7 for a search; the
+path may be left out, which is the menu of the server. The selector is sent as it is decoded, slashes
+and all, and may be empty. A tab parts selector, search and Gopher+ string, so in a URI it is %09.
+The port is 70. There is no userinfo, and "?" begins no query in this scheme.
+
+What goes wrong: the type is taken for a directory, because `gopher://host/1/menu` looks like a path.
+The selector is "/menu". A line break in a selector would put a second line on the connection, as in
+every protocol of lines (RFC 3986 section 7.2): `request` refuses it. Programs that read old hosts
+by gopher URIs have been the tool of many attacks on other services.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.escaping import escaped
+from urikit.schemes.server import Server, compose, require_host, require_no
+from urikit.schemes.stating import row
+from urikit.schemes.view import noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Gopher"]
+
+_SECTION = "RFC 1738 section 3.4"
+_URL = 'gopherurl = "gopher://" hostport [ "/" [ gtype [ selector [ "%09" search [ "%09" gopher+_string ] ] ] ] ]'
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Gopher(Server):
+    """An item of a Gopher server.
+
+    >>> from urikit.schemes.gopher import Gopher
+    >>> item = Gopher.parse("gopher://host/7foo%09bar%20baz")
+    >>> item.type, item.selector, item.search, item.request
+    ('7', 'foo', 'bar baz', b'foo\\tbar baz\\r\\n')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("gopher",)
+    SPECIFICATION: ClassVar[str] = "RFC 4266"
+    EQUIVALENCE: ClassVar[str] = (
+        "host, port (70 where none is written), type (1 where none is written), selector and search are equal"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "gopher://host.example.com",
+        "gopher://host.example.com:7070/0/about.txt",
+        "gopher://host.example.com/7search%09words",
+    )
+    PORTS: ClassVar[dict[str, int]] = {"gopher": 70}
+
+    #: "gopher", in the case it is written.
+    scheme: str
+    host: str
+    port: str | None
+    #: Type, selector and search as they are written, with the "/" in front and a "?" that is in them.
+    path: str
+    fragment: str | None = None
+
+    @property
+    def userinfo(self) -> None:  # type: ignore[override]
+        """None: the grammar has no userinfo."""
+        return None
+
+    @classmethod
+    def _read(cls, uri: URI) -> Gopher:
+        host = uri.host or require_host(uri, "gopher-authority-missing", "gopher-host-empty")
+        require_no(uri, "userinfo", "gopher-userinfo")
+        path = uri.path if uri.query is None else f"{uri.path}?{uri.query}"
+        if path.startswith("/%"):
+            start = uri.spans["path"][0] + 1
+            refuse(uri, "gopher-type", "gtype", start, start + 3)
+        return cls(uri.scheme, host, uri.port, path, uri.fragment)
+
+    @classmethod
+    def build(
+        cls, host: str, selector: str = "", *, item_type: str = "1", search: str | None = None, port: int | None = None
+    ) -> Gopher:
+        """An item from data; selector and search are encoded once. Raises `SchemeError`, `URIBuildError`.
+
+        >>> from urikit.schemes.gopher import Gopher
+        >>> str(Gopher.build("host", "/a b?", item_type="7", search="c"))
+        'gopher://host/7/a%20b%3F%09c'
+        """
+        path = f"/{escaped(item_type, _KEPT)}{escaped(selector, _KEPT)}"
+        if search is not None:
+            path += f"%09{escaped(search, _KEPT)}"
+        return cls.parse(_native.URI.build(scheme="gopher", host=host, port=port, path=path))
+
+    def to_uri(self) -> URI:
+        rest = self.path if self.fragment is None else f"{self.path}#{self.fragment}"
+        return compose(self.scheme, None, self.host, self.port, rest)
+
+    @property
+    def type(self) -> str:
+        """The type of the item; "1", a menu, where none is written."""
+        return self.path[1:2] or "1"
+
+    @property
+    def selector(self) -> str:
+        """The selector, decoded; "" where none is written. Raises `URIEncodingError`."""
+        return self._parts[0]
+
+    @property
+    def search(self) -> str | None:
+        """What is searched for, decoded; None where there is no search. Raises `URIEncodingError`."""
+        return self._parts[1] if len(self._parts) > 1 else None
+
+    @property
+    def gopher_plus(self) -> str | None:
+        """The Gopher+ string, decoded; None where there is none. Raises `URIEncodingError`."""
+        return self._parts[2] if len(self._parts) > 2 else None
+
+    @property
+    def _parts(self) -> list[str]:
+        return _native.percent_decode(self.path[2:], "literal").split("\t", 2)
+
+    @property
+    def request(self) -> bytes:
+        """What a client sends: selector and search in a line. Raises `SchemeError` where one holds a line break."""
+        octets = _native.percent_decode_bytes(self.path[2:], "literal")
+        uri = self.to_uri()
+        place = _place_of_break(uri)
+        if place is not None:
+            refuse(uri, "gopher-line-break", "selector", *place)
+        return octets + b"\r\n"
+
+    def _equivalent(self, other: Gopher) -> bool:
+        return self._compared() == other._compared()
+
+    def _compared(self) -> tuple[object, ...]:
+        host = str(compose("gopher", None, self.host, None, "").normalize())
+        octets = _native.percent_decode_bytes(self.path[2:], "literal")
+        return host, self.effective_port, self.type, octets, self.fragment
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A line break in selector or search."""
+        uri = self.to_uri()
+        place = _place_of_break(uri)
+        return () if place is None else (noted(uri, "gopher-line-break", "selector", *place),)
+
+
+_KEPT = "!$&'()*+,;=:@/"
+
+
+def _place_of_break(uri: URI) -> tuple[int, int] | None:
+    """Where path or query have their first encoded line break or NUL."""
+    start = uri.spans["path"][0]
+    text = str(uri)[start:].partition("#")[0].upper()
+    found = [at for at in map(text.find, ("%0D", "%0A", "%00")) if at >= 0]
+    return (start + min(found), start + min(found) + 3) if found else None
+
+
+# fmt: off
+ROWS = (
+    row(
+        "gopher-authority-missing", _SECTION, _URL,
+        "a gopher URL without an authority",
+        'gopher needs "//" and a host',
+        "What follows the colon would be a path, and a path alone says of no server.",
+        "gopher:host.example.com",
+        "gopher://host.example.com",
+        'write "//" before the host',
+    ),
+    row(
+        "gopher-host-empty", _SECTION, _URL,
+        "a gopher URL with an empty host",
+        "gopher needs a host that is not empty",
+        "The host says whom to ask for the item, and without one there is nobody.",
+        "gopher:///1",
+        "gopher://host.example.com/1",
+        "write the host after the two slashes",
+    ),
+    row(
+        "gopher-userinfo", _SECTION, _URL,
+        "userinfo in a gopher URL",
+        "gopher has no userinfo",
+        "A Gopher server knows no users; the grammar has a host and a port.",
+        "gopher://user@host.example.com/1",
+        "gopher://host.example.com/1",
+        'leave out what stands before the "@", and the "@"',
+    ),
+    row(
+        "gopher-type", _SECTION, 'gtype = xchar',
+        "a type of a Gopher item that is encoded",
+        'the type is one character, and "{found}" stands in its place',
+        'The first character behind the slash is the type, such as 0, 1, 7, 9, g or I. An encoded one is none of them; '
+        "mostly the type was forgotten.",
+        "gopher://host.example.com/%20menu",
+        "gopher://host.example.com/1%20menu",
+        "write the type in front of the selector",
+    ),
+    row(
+        "gopher-line-break", "RFC 3986 section 7.2", _URL,
+        "an encoded line break or NUL in a gopher URL",
+        'decoded, "{found}" would end the line that is sent',
+        "The selector goes to the server in a line of its own. What stands after a line break would be spoken to "
+        "whatever service listens there.",
+        "gopher://host.example.com:25/1a%0D%0AQUIT",
+        "gopher://host.example.com:25/1a",
+        "leave the line break out",
+    ),
+)
+# fmt: on

@@ -1,0 +1,318 @@
+"""irc, ircs and irc6: a server, a channel or a person of Internet Relay Chat (draft-mirashi-url-irc-01).
+
+    irc:[ //[ <host>[:<port>] ]/[<target>] [,needpass] ]
+    target     = chtarget | nickstring         chtarget = chstring [ ",needkey" ]
+    nickstring = nicktypes ",isnick"           nicktypes = nick | nick "!" user "@" hostmask | user "@" servername
+    chstring   = any octet except SPACE, BELL, NUL, CR, LF and comma, percent-encoded where a URI wants it
+
+The draft of 1996 was never an RFC; IANA has the three schemes as provisional. Where the host is left
+out the server is the default of the client: `irc:`, `irc://` and `irc:///` are the same. The prefix of a
+channel is left out, and the client puts its own in front, "#" by default; written, it is %23. The
+characters "!", ",", ":" and "@" are reserved in the target and encoded as data. Flags come last:
+`isnick`, `needkey` (ask for the key of the channel), `needpass` (ask for the password of the server).
+Programs have more of them, `isuser`, `isserver`, `ischannel`, `isnetwork`, which are read as well.
+
+The port of the draft is 194; clients mostly use 6667. ircs is IRC inside TLS on port 6697 (RFC 7194).
+
+What goes wrong: `irc://host/#channel`, where "#channel" is the fragment and the target is empty. It is
+refused with the form that works. `?key=` is a later habit; the key is a secret, is masked like a
+password, and is an issue. Left out: which names a server thinks equal, because that is its case mapping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.escaping import escaped
+from urikit.schemes.server import Server, compose
+from urikit.schemes.stating import row
+from urikit.schemes.view import noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Irc"]
+
+_DRAFT = "draft-mirashi-url-irc-01"
+_URL = "irc:[ //[ <host>[:<port>] ]/[<target>] [,needpass] ]"
+#: The flags of the draft, and those of programs.
+_FLAGS = frozenset({"isnick", "needkey", "needpass", "isuser", "isserver", "ischannel", "isnetwork"})
+#: Fields of a query whose value is a secret.
+_SECRET = frozenset({"key", "pass", "password"})
+#: What no name of a channel holds, as octets.
+_NEVER = frozenset(b" \x07\0\r\n,")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Irc(Server):
+    """A server, channel or person of IRC.
+
+    >>> from urikit.schemes.irc import Irc
+    >>> secret = Irc.parse("irc://foobar.org:6665/secret,needkey")
+    >>> secret.channel(), secret.needs_key, secret.effective_port
+    ('#secret', True, 6665)
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("irc", "ircs", "irc6")
+    SPECIFICATION: ClassVar[str] = _DRAFT
+    EQUIVALENCE: ClassVar[str] = (
+        "host, port (194, and 6697 for ircs, where none is written), target and flags are equal, flags in any order; "
+        "no host and an empty one are the same"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "irc:",
+        "irc://",
+        "irc:///",
+        "irc:///,needpass",
+        "irc:///help",
+        "irc:///Mmmm!mandar@*uoknor.edu,isnick",
+        "irc://foobar.org/Mmmm,isnick,needpass",
+        "irc://foobar.org:6665/secret,needkey",
+        "ircs://irc.libera.chat/%23python",
+    )
+    PORTS: ClassVar[dict[str, int]] = {"irc": 194, "irc6": 194, "ircs": 6697}
+
+    #: "irc", "ircs" or "irc6", in the case it is written.
+    scheme: str
+    userinfo: str | None
+    #: None and "" both stand for the default server.
+    host: str | None
+    port: str | None
+    #: Target and flags, raw, with the "/" in front.
+    path: str
+    query: str | None = None
+
+    @classmethod
+    def _read(cls, uri: URI) -> Irc:
+        path = uri.path
+        start, end = uri.spans["path"]
+        if path and not path.startswith("/"):
+            refuse(uri, "irc-slashes-missing", "target", start, end)
+        if uri.fragment is not None:
+            refuse(_hidden(uri), "irc-hash", "target", uri.spans["fragment"][0] - 1, uri.spans["fragment"][1])
+        target, *flags = path[1:].split(",")
+        at = start + 1 + len(target)
+        for flag in flags:
+            if flag.lower() not in _FLAGS:
+                refuse(_hidden(uri), "irc-flag", "target", at + 1, at + 1 + len(flag))
+            at += 1 + len(flag)
+        if not _NEVER.isdisjoint(_native.percent_decode_bytes(target, "literal")):
+            refuse(_hidden(uri), "irc-target", "chstring", start + 1, start + 1 + len(target))
+        return cls(uri.scheme, uri.userinfo, uri.host, uri.port, path, uri.query)
+
+    @classmethod
+    def build(
+        cls,
+        target: str = "",
+        *,
+        host: str = "",
+        scheme: str = "irc",
+        port: int | None = None,
+        flags: Iterable[str] = (),
+    ) -> Irc:
+        """A URI from data: the target is a channel or a nickname, encoded once.
+
+        Raises `SchemeError`, `URIBuildError`.
+
+        >>> from urikit.schemes.irc import Irc
+        >>> str(Irc.build("#python", host="irc.libera.chat", scheme="ircs"))
+        'ircs://irc.libera.chat/%23python'
+        """
+        path = f"/{escaped(target, _KEPT)}" + "".join(f",{flag}" for flag in flags)
+        return cls.parse(_native.URI.build(scheme=scheme, host=host, port=port, path=path))
+
+    def to_uri(self) -> URI:
+        rest = self.path if self.query is None else f"{self.path}?{self.query}"
+        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+
+    @property
+    def target(self) -> str:
+        """The target, decoded; "" where the URI names the server. Raises `URIEncodingError`."""
+        return _native.percent_decode(self._target, "literal")
+
+    @property
+    def _target(self) -> str:
+        return self.path[1:].partition(",")[0]
+
+    @property
+    def flags(self) -> frozenset[str]:
+        """The flags, in lower case."""
+        return frozenset(self.path[1:].lower().split(",")[1:])
+
+    def channel(self, prefix: str = "#") -> str | None:
+        """The name of the channel with its prefix; None where the target is a person, or empty.
+
+        A prefix that is written stays; `prefix` is the client's own, "#", "&" or "+".
+
+        >>> from urikit.schemes.irc import Irc
+        >>> Irc.parse("irc:///help").channel("&"), Irc.parse("irc:///%23help").channel("&")
+        ('&help', '#help')
+        """
+        target = self.target
+        if not target or self.nick is not None:
+            return None
+        return target if target[0] in "#&+" else prefix + target
+
+    @property
+    def nick(self) -> str | None:
+        """The nickname, decoded; None where the target is no person, or is given as user and server."""
+        raw = self._target
+        if self.flags.isdisjoint(("isnick", "isuser")) or ("@" in raw and "!" not in raw):
+            return None
+        return _native.percent_decode(raw.partition("!")[0], "literal")
+
+    @property
+    def nick_user(self) -> tuple[str, str] | None:
+        """User and host mask, or user and server, of a person, decoded; None where they are not given."""
+        if self.flags.isdisjoint(("isnick", "isuser")) or "@" not in self._target:
+            return None
+        user, _, host = self._target.rpartition("!")[2].partition("@")
+        return _native.percent_decode(user, "literal"), _native.percent_decode(host, "literal")
+
+    @property
+    def needs_key(self) -> bool:
+        """Whether the user is asked for the key of the channel."""
+        return "needkey" in self.flags
+
+    @property
+    def needs_password(self) -> bool:
+        """Whether the user is asked for the password of the server."""
+        return "needpass" in self.flags
+
+    def _equivalent(self, other: Irc) -> bool:
+        return self._compared() == other._compared()
+
+    def _compared(self) -> tuple[object, ...]:
+        # The target is no path: it is compared by itself, and loses no dot segments.
+        start = compose(self.scheme, self.userinfo, self.host or "", None, "").normalize()
+        return str(start), self.effective_port, _comparable(self._target), self.flags, self.query
+
+    def issues(self) -> tuple[Issue, ...]:
+        """Userinfo, reserved characters in the name of a channel, a query."""
+        uri = self.to_uri()
+        shown = _hidden(uri)
+        spans = uri.spans
+        found: list[Issue] = []
+        if self.userinfo is not None:
+            found.append(noted(shown, "irc-userinfo", "userinfo", *spans["userinfo"]))
+        person = not self.flags.isdisjoint(("isnick", "isuser"))
+        at = next((at for at, c in enumerate(self._target) if c in (":" if person else "!:@")), -1)
+        if at >= 0:
+            start = spans["path"][0] + 1 + at
+            found.append(noted(shown, "irc-reserved", "chstring", start, start + 1))
+        if self.query is not None:
+            found.append(noted(shown, "irc-query", "query", spans["query"][0] - 1, spans["query"][1]))
+        return tuple(found)
+
+    def __repr__(self) -> str:
+        return Server.__repr__(self if self.query is None else replace(self, query=_without_key(self.query)))
+
+
+_KEPT = "$&'()*+;=/"
+
+
+def _comparable(target: str) -> str:
+    """A target with its triplets in one form: unreserved characters decoded, digits in upper case."""
+    return _native.percent_recase(_native.percent_decode_unreserved(target))
+
+
+def _hidden(uri: URI) -> str:
+    """The text of a URI without the key that may be in its query; as long as it was."""
+    text = str(uri)
+    if uri.query is None:
+        return text
+    start, end = uri.spans["query"]
+    return text[:start] + _without_key(uri.query) + text[end:]
+
+
+def _without_key(query: str) -> str:
+    """A query with a bullet for each character of a key or password."""
+    pairs = (pair.partition("=") for pair in query.split("&"))
+    return "&".join(
+        name + equals + ("•" * len(value) if name.lower() in _SECRET else value) for name, equals, value in pairs
+    )
+
+
+def _encode_hash(text: str, start: int, _end: int) -> str:
+    """The "#" as a character of the target."""
+    return f"{text[:start]}%23{text[start + 1 :]}"
+
+
+# fmt: off
+ROWS = (
+    row(
+        "irc-slashes-missing", _DRAFT, _URL,
+        "an irc URI without slashes",
+        '"{found}" stands right behind the scheme',
+        "A target stands behind a slash, and the slash behind the host, which may be empty.",
+        "irc:channel",
+        "irc:///channel",
+        "write three slashes for the default server, or two and a host",
+        mend=lambda text, start, _end: f"{text[:start]}///{text[start:]}",
+    ),
+    row(
+        "irc-hash", _DRAFT, "<channel> ::= ('#' | '&' | '+') <chstring>",
+        'a raw "#" in an irc URI',
+        'the "#" begins a fragment, and the target ends before it',
+        'A fragment is not in the grammar, and no server sees it. The prefix of a channel is left out or written %23.',
+        "irc://irc.example.org/#channel",
+        "irc://irc.example.org/%23channel",
+        'write the "#" as %23, or leave it out',
+        mend=_encode_hash,
+    ),
+    row(
+        "irc-flag", _DRAFT, "irc:[ //[ <host>[:<port>] ]/[<target>] [,needpass] ]",
+        "a flag that irc URIs do not have",
+        '"{found}" is no flag',
+        'Behind a comma stand isnick, needkey or needpass, or one of isuser, isserver, ischannel and isnetwork. A '
+        "comma is in no name of a channel.",
+        "irc://irc.example.org/a,bogus",
+        "irc://irc.example.org/a,needkey",
+        "write one of the flags, or leave it out",
+    ),
+    row(
+        "irc-target", _DRAFT, "<chstring> ::= <any 8bit code except SPACE, BELL, NUL, CR, LF and comma (',')>",
+        "a character that no target has",
+        'decoded, "{found}" holds a space, a comma, a control or a line break',
+        "The protocol parts its words by spaces, lists by commas and commands by line breaks. What stands after one "
+        "would be a command of the writer of the URI.",
+        "irc://irc.example.org/a%0D%0AQUIT",
+        "irc://irc.example.org/a",
+        "leave the character out",
+    ),
+    row(
+        "irc-userinfo", _DRAFT, _URL,
+        "userinfo in an irc URI",
+        "there is userinfo before the host",
+        "The draft has none; the flag needpass lets the client ask for a password. Some clients take the user for a "
+        "nickname.",
+        "irc://me@irc.example.org/a",
+        "irc://irc.example.org/a",
+        'leave out what stands before the "@", and the "@"',
+    ),
+    row(
+        "irc-reserved", _DRAFT, "<nickinfo> ::= <nick> '!' <user> '@' <hostmask>",
+        "a reserved character in a target",
+        'a raw "{found}" stands in the target',
+        "These characters part nickname, user and host of a person. In the name of a channel they are data and "
+        "encoded.",
+        "irc://irc.example.org/a!b",
+        "irc://irc.example.org/a%21b",
+        "write it percent-encoded",
+    ),
+    row(
+        "irc-query", _DRAFT, _URL,
+        "a query in an irc URI",
+        "there is a query, and irc URIs have none",
+        "Some programs write the key of a channel so. It is a secret in a text that is kept and shown; with the flag "
+        "needkey the client asks for it.",
+        "irc://irc.example.org/a?key=secret",
+        "irc://irc.example.org/a,needkey",
+        "leave it out",
+    ),
+)
+# fmt: on

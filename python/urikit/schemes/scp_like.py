@@ -1,0 +1,82 @@
+"""The form `user@host:path` of scp and git: not a URI, and the ssh URI that says the same.
+
+    [ user "@" ] host ":" path
+
+It looks like a URI and is none: "@" cannot stand in a scheme, so RFC 3986 refuses
+`git@github.com:u/r.git` as a URI, and as a relative reference too, because of the colon in its first
+segment (section 4.2). Without a user, `host:path` even is a URI, of the scheme "host". The manual
+of git (git-clone, "GIT URLS") has the rule: it is this form where no slash stands before the first
+colon. A single letter before the colon is a drive on Windows.
+
+What goes wrong when it is rewritten by hand: the colon is kept (`ssh://git@host:u/r.git`, where "u"
+is no port), or the meaning of the path changes. Behind the colon a path without a slash counts from
+the home directory of the user; the path of an ssh URI counts from the root, and "~" in front of it
+leads home. On servers that serve nothing but git the two are the same, and hosting services
+understand only the URI without "~".
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NoReturn
+
+from urikit import _native
+from urikit.errors import SchemeError
+from urikit.schemes.escaping import escaped
+from urikit.schemes.ssh import Ssh
+
+__all__ = ["is_scp_like", "scp_like"]
+
+
+def is_scp_like(text: str) -> bool:
+    """Whether a text is of the form, by git's rule, and not a URI with "//".
+
+    >>> from urikit.schemes.scp_like import is_scp_like
+    >>> [is_scp_like(t) for t in ("git@github.com:u/r.git", "ssh://h/p", "C:\\\\x", "./a:b")]
+    [True, False, False, False]
+    """
+    return _split(text) is not None
+
+
+def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
+    """The ssh URI for a text of the form.
+
+    `relative` says where a path without a slash in front counts from: "root" is what hosting
+    services take, "home" writes "~", which is what the form means on other servers.
+
+    Raises `SchemeError` for a text of another form, `URISyntaxError` for a host that is none.
+
+    >>> from urikit.schemes.scp_like import scp_like
+    >>> str(scp_like("git@github.com:u/r.git")), str(scp_like("me@h:a b", relative="home"))
+    ('ssh://git@github.com/u/r.git', 'ssh://me@h/~/a%20b')
+    >>> str(scp_like("me@h:/srv/r.git", relative="home"))
+    'ssh://me@h/srv/r.git'
+    """
+    found = _split(text)
+    if found is None:
+        _refuse(text)
+    user, host, path = found
+    absolute = path if path.startswith("/") else f"/~/{path}" if relative == "home" else f"/{path}"
+    if path == "~" or path.startswith("~"):
+        # "~user/" leads to the home directory of another user, in both forms.
+        absolute = f"/{path}"
+    names = "/".join(escaped(name, "!$&'()*+,;=:@") for name in absolute.split("/"))
+    before = "" if user is None else f"{escaped(user)}@"
+    return Ssh.parse(_native.URI.parse(f"ssh://{before}{host}{names}"))
+
+
+def _split(text: str) -> tuple[str | None, str, str] | None:
+    """User, host and path; None where the text is not of the form."""
+    literal = text.find("]:") if "[" in text.partition(":")[0] else -1
+    colon = literal + 1 if literal >= 0 else text.find(":")
+    if colon < 1 or "/" in text[:colon] or "\\" in text[:colon]:
+        return None
+    at = text.rfind("@", 0, colon)
+    user, host, path = (None if at < 0 else text[:at]), text[at + 1 : colon], text[colon + 1 :]
+    drive = at < 0 and len(host) == 1 and host.isalpha()
+    if user == "" or not host or not path or path.startswith("//") or drive or any(c.isspace() for c in text[:colon]):
+        return None
+    return user, host, path
+
+
+def _refuse(text: str) -> NoReturn:
+    raise SchemeError(_native.mask(text), "ssh-scp-like", "ssh", "scp-like", 0, len(text))

@@ -1,0 +1,217 @@
+"""Schemes of servers whose URIs are the common Internet scheme syntax and little more.
+
+    scheme "://" [ userinfo "@" ] host [ ":" port ] path-abempty [ "?" query ] [ "#" fragment ]
+
+RFC 1738 section 3.1 has that syntax, RFC 3986 section 3 has it today. For each scheme here its own
+document adds a default port and names for what stands in the path; the view knows the port, that
+the host may not be empty, and the ";AUTH=" of the schemes of mail (RFC 2384 section 3, RFC 5092
+section 3.2), and shows the rest by the generic syntax. `SERVICES` is the one list, each with where
+it is defined; those that IANA has as provisional, or not at all, are as their programs use them.
+
+Equivalence is that of RFC 3986 section 6.2.3: the default port and an empty one are the same as none,
+and where there is an authority an empty path is the same as "/". What goes wrong: a path that looks
+like one of the local system (`rsync://host/module`, `nfs://host/export`), and "%00" or line breaks in
+schemes whose protocols speak in lines, which are left to the client.
+
+Left out: mailboxes, sections and partial ranges of imap, tracks of rtsp, methods of vnc, several hosts
+of mongodb.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.server import Server, compose, require_host
+from urikit.schemes.stating import row
+from urikit.schemes.view import noted
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from urikit._native import URI
+    from urikit.issues import Issue
+    from urikit.views.params import Params
+
+__all__ = ["ROWS", "SERVICES", "Service"]
+
+#: Scheme, default port, and where both are from.
+SERVICES: dict[str, tuple[int, str]] = {
+    "imap": (143, "RFC 5092"),
+    "pop": (110, "RFC 2384"),
+    "nfs": (2049, "RFC 2224"),
+    "rtsp": (554, "RFC 7826"),
+    "rtsps": (322, "RFC 7826"),
+    "rtspu": (554, "RFC 2326"),
+    "tn3270": (23, "RFC 6270"),
+    "rsync": (873, "RFC 5781"),
+    "vnc": (5900, "RFC 7869"),
+    "ipp": (631, "RFC 3510"),
+    "ipps": (631, "RFC 7472"),
+    "coap": (5683, "RFC 7252"),
+    "coaps": (5684, "RFC 7252"),
+    "icap": (1344, "RFC 3507"),
+    "git": (9418, "git-daemon"),
+    "svn": (3690, "svnserve"),
+    "git+ssh": (22, "git"),
+    "svn+ssh": (22, "Subversion"),
+    "redis": (6379, "IANA, provisional"),
+    "rediss": (6379, "IANA, provisional"),
+    "mongodb": (27017, "IANA, provisional"),
+}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Service(Server):
+    """A resource of a server, by the common Internet scheme syntax.
+
+    >>> from urikit.schemes.service import Service
+    >>> mail = Service.parse("pop://rg;AUTH=+APOP@mail.example.net:8110")
+    >>> mail.user, mail.auth, mail.effective_port
+    ('rg', '+APOP', 8110)
+    >>> Service.parse("rtsp://h:554").equivalent("RTSP://H/")
+    True
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = tuple(SERVICES)
+    SPECIFICATION: ClassVar[str] = "RFC 1738 section 3.1"
+    EQUIVALENCE: ClassVar[str] = (
+        'normal forms are equal: no default port and no empty one, an empty path is "/", the case of scheme and host '
+        "does not count"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "git://host.example.com/path.git",
+        "rtsp://media.example.com:554/twister/audiotrack",
+        "nfs://server/a/b",
+        "imap://michael@example.org/INBOX",
+        "rsync://example.com/module/path",
+    )
+    PORTS: ClassVar[dict[str, int]] = {scheme: port for scheme, (port, _) in SERVICES.items()}
+
+    #: In the case it is written.
+    scheme: str
+    userinfo: str | None
+    host: str
+    port: str | None
+    path: str
+    query: str | None = None
+    fragment: str | None = None
+
+    @classmethod
+    def _read(cls, uri: URI) -> Service:
+        host = uri.host or require_host(uri, "service-authority-missing", "service-host-empty")
+        return cls(uri.scheme, uri.userinfo, host, uri.port, uri.path, uri.query, uri.fragment)
+
+    @classmethod
+    def build(cls, scheme: str, host: str, **components: Any) -> Service:
+        """A URI from a scheme, a host and other components in the shapes of `URI.build`.
+
+        Raises `URIBuildError`, and `SchemeError` for a scheme that is not here or an empty host.
+
+        >>> from urikit.schemes.service import Service
+        >>> str(Service.build("git", "h", path=["a b.git"]))
+        'git://h/a%20b.git'
+        """
+        return cls.parse(_native.URI.build(scheme=scheme, host=host, **components))
+
+    def to_uri(self) -> URI:
+        rest = self.path
+        for delimiter, part in (("?", self.query), ("#", self.fragment)):
+            if part is not None:
+                rest += delimiter + part
+        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+
+    @property
+    def reference(self) -> str:
+        """Where the scheme is defined."""
+        return SERVICES[self.scheme.lower()][1]
+
+    @property
+    def user(self) -> str | None:
+        """The name to log in with, decoded, in imap and pop without ";AUTH="; None where none is written."""
+        if self.userinfo is None:
+            return None
+        user = self.userinfo.partition(":")[0]
+        at = self._auth_at
+        user = user if at < 0 else user[:at]
+        return _native.percent_decode(user, "literal") if user or at < 0 else None
+
+    @property
+    def auth(self) -> str | None:
+        """The mechanism to authenticate by in imap and pop, decoded, "*" for any; None where none is written."""
+        at = self._auth_at
+        if at < 0:
+            return None
+        return _native.percent_decode((self.userinfo or "")[at + 6 :].partition(":")[0], "literal")
+
+    @property
+    def _auth_at(self) -> int:
+        """Where ";AUTH=" stands in the userinfo; -1 where it does not."""
+        if self.scheme.lower() not in ("imap", "pop"):
+            return -1
+        return (self.userinfo or "").partition(":")[0].upper().find(";AUTH=")
+
+    @property
+    def segments(self) -> tuple[str, ...]:
+        """The segments of the path, decoded. Raises `URIEncodingError`."""
+        return tuple(self.to_uri().decoded_segments)
+
+    @property
+    def params(self) -> Params:
+        """The query as pairs, as `URI.params` reads it."""
+        return self.to_uri().params
+
+    def _equivalent(self, other: Service) -> bool:
+        return self._compared() == other._compared()
+
+    def _compared(self) -> tuple[object, ...]:
+        rest = self.path or "/"
+        for delimiter, part in (("?", self.query), ("#", self.fragment)):
+            if part is not None:
+                rest += delimiter + part
+        return str(compose(self.scheme, self.userinfo, self.host, None, rest).normalize()), self.effective_port
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A password."""
+        uri = self.to_uri()
+        if self.password is None:
+            return ()
+        return (noted(uri, "service-password", "userinfo", *uri.spans["userinfo"]),)
+
+
+_SECTION = "RFC 1738 section 3.1"
+_URL = '"//" [ user [ ":" password ] "@" ] host [ ":" port ] "/" url-path'
+
+# fmt: off
+ROWS = (
+    row(
+        "service-authority-missing", _SECTION, _URL,
+        "the URI of a server without an authority",
+        '{scheme} needs "//" and a host',
+        "What follows the colon would be a path, and a path alone says of no server.",
+        "rtsp:example.com/a",
+        "rtsp://example.com/a",
+        'write "//" before the host',
+    ),
+    row(
+        "service-host-empty", _SECTION, _URL,
+        "the URI of a server with an empty host",
+        "{scheme} needs a host that is not empty",
+        "The host says whom to ask, and without one there is nobody.",
+        "git:///path.git",
+        "git://host.example.com/path.git",
+        "write the host after the two slashes",
+    ),
+    row(
+        "service-password", "RFC 3986 section 3.2.1", 'userinfo = *( unreserved / pct-encoded / sub-delims / ":" )',
+        "a password in the URI of a server",
+        "there is a password in the userinfo",
+        "The form user:password is deprecated: URIs are kept, shown and sent in the clear, and whoever sees one "
+        "can log in.",
+        "imap://user:secret@example.org/",
+        "imap://user@example.org/",
+        "leave it out and let the client ask",
+    ),
+)
+# fmt: on
