@@ -1,0 +1,146 @@
+"""The blob scheme (provisional; W3C File API): octets that a page keeps, by a name it was given.
+
+    blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304
+    blob:null/...                             of a page whose origin is opaque
+
+A user agent makes the name: the origin of the page, "/" and a UUID. It means something in that
+user agent only, as long as the page lives and does not revoke it. The whole is compared by
+character; the fragment is for the octets and no part of the name.
+
+What can go wrong: taking the origin inside for a place to load from. Nothing can be loaded from
+there by this name. Left out: the store of names, and the octets. A name that is no UUID is read,
+since user agents look it up like any other, and has an issue.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.stating import row
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Blob"]
+
+_UUID = re.compile(r"[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}")
+
+
+@dataclass(frozen=True, slots=True)
+class Blob(View):
+    """Octets that a page keeps, by a name that its user agent made.
+
+    >>> from urikit.schemes.blob import Blob
+    >>> blob = Blob.parse("blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304#f")
+    >>> blob.origin, blob.name, blob.fragment
+    ('https://example.org', '9115d58c-bcda-ff47-86e5-083e9a215304', 'f')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("blob",)
+    SPECIFICATION: ClassVar[str] = "W3C File API"
+    EQUIVALENCE: ClassVar[str] = "character by character"
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304",
+        "blob:null/9115d58c-bcda-ff47-86e5-083e9a215304",
+    )
+
+    #: The origin as it is written, "null" for an opaque one.
+    origin: str
+    #: What the user agent called it: a UUID.
+    name: str
+    fragment: str | None = None
+
+    @classmethod
+    def build(cls, origin: str, name: str | UUID) -> Blob:
+        """A name below an origin. Raises `SchemeError` for what is no origin."""
+        return cls.parse(f"blob:{origin}/{name}")
+
+    @classmethod
+    def _read(cls, uri: URI) -> Blob:
+        text = str(uri)
+        end = len(text) if uri.fragment is None else len(text) - len(uri.fragment) - 1
+        origin, slash, name = text[5:end].rpartition("/")
+        if not slash or not name or "?" in name:
+            refuse(uri, "blob-form", "blob", 5, end)
+        if not _is_origin(origin):
+            refuse(uri, "blob-origin", "origin", 5, 5 + len(origin))
+        return cls(origin, name, uri.fragment)
+
+    def to_uri(self) -> URI:
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return _native.URI.parse(f"blob:{self.origin}/{self.name}{fragment}")
+
+    @property
+    def inner(self) -> URI | None:
+        """The origin as a URI; None where it is opaque."""
+        return None if self.origin == "null" else _native.URI.parse(self.origin)
+
+    @property
+    def uuid(self) -> UUID | None:
+        """The name as a UUID; None where it is none."""
+        from uuid import UUID
+
+        return UUID(self.name) if _UUID.fullmatch(self.name) else None
+
+    def _equivalent(self, other: Blob) -> bool:
+        return self == other
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A name that is no UUID."""
+        if _UUID.fullmatch(self.name):
+            return ()
+        start = 6 + len(self.origin)
+        return (noted(str(self), "blob-uuid", "UUID", start, start + len(self.name)),)
+
+
+def _is_origin(text: str) -> bool:
+    """Whether a text is "null", or a scheme, "://" and a host with a port or without."""
+    if text == "null":
+        return True
+    if not _native.URI.is_valid(text):
+        return False
+    uri = _native.URI.parse(text)
+    return uri.authority is not None and uri.userinfo is None and not uri.path and uri.query is None
+
+
+_API = "W3C File API, section on blob URLs"
+_BLOB = 'blob = "blob:" origin "/" UUID [ "#" fragment ]'
+
+# fmt: off
+ROWS = (
+    row(
+        "blob-form", _API, _BLOB,
+        "no origin and no name",
+        '"{found}" is not an origin, "/" and a name',
+        "A user agent makes these URIs, and no one else.",
+        "blob:9115d58c-bcda-ff47-86e5-083e9a215304",
+        "blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304",
+        "use the URI that was made",
+    ),
+    row(
+        "blob-origin", _API, _BLOB,
+        "an origin that is none",
+        '"{found}" is not null, and no scheme with a host',
+        "An origin is a scheme, a host and perhaps a port, without userinfo and without a path.",
+        "blob:https://example.org/a/9115d58c-bcda-ff47-86e5-083e9a215304",
+        "blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304",
+        "use the URI that was made",
+    ),
+    row(
+        "blob-uuid", _API, _BLOB,
+        "a name that is no UUID",
+        '"{found}" is no UUID',
+        "User agents call every blob by a UUID that they make; no other name is found.",
+        "blob:https://example.org/x",
+        "blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304",
+        "use the URI that was made",
+    ),
+)
+# fmt: on

@@ -1,0 +1,98 @@
+"""The javascript scheme (not registered; HTML Standard, "javascript: URLs"): a script in place of an address.
+
+    javascript:alert(1)
+
+What follows the colon is the script, percent-decoded, and it runs with the rights of the page
+that the link is on. A URI from elsewhere that is let into a page with this scheme lets its
+author into the page: so every one has the issue `javascript-script`, of the gravest kind, and a
+program that takes links from others should take none of it.
+
+What can go wrong: looking for the scheme in the text. Browsers drop tabs, line breaks and leading spaces,
+and look at no case; none of those texts is a URI, and `urikit.WebURL` reads them as browsers do.
+A "?" or "#" in the script is part of it. Left out: whether the script is one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.escaping import escaped
+from urikit.schemes.stating import row
+from urikit.schemes.view import View, noted
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "JavaScript"]
+
+#: What may stand in a URI without an authority as itself.
+_KEPT = "!$&'()*+,;=:@/?"
+
+
+@dataclass(frozen=True, slots=True)
+class JavaScript(View):
+    """A script in place of an address.
+
+    >>> from urikit.schemes.javascript import JavaScript
+    >>> link = JavaScript.parse("javascript:alert(%22a%22)?b:c#d")
+    >>> link.source
+    'alert("a")?b:c#d'
+    >>> [(issue.code, str(issue.severity)) for issue in link.issues()]
+    [('javascript-script', 'error')]
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("javascript",)
+    SPECIFICATION: ClassVar[str] = "HTML Standard"
+    EQUIVALENCE: ClassVar[str] = "the decoded scripts"
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("javascript:void(0)", "javascript:alert(1)")
+
+    #: The script as it is written, percent-encoded; query and fragment are part of it.
+    written: str
+
+    @classmethod
+    def build(cls, source: str) -> JavaScript:
+        """A link that runs a script, which is encoded once."""
+        text = escaped(source, _KEPT)
+        # Two slashes would be an authority, and what it may hold is less.
+        return cls(f"/%2F{text[2:]}" if text.startswith("//") else text)
+
+    @classmethod
+    def _read(cls, uri: URI) -> JavaScript:
+        return cls(str(uri).partition(":")[2])
+
+    def to_uri(self) -> URI:
+        return _native.URI.parse(f"javascript:{self.written}")
+
+    @property
+    def source(self) -> str:
+        """The script. Raises `URIEncodingError` where its octets are no UTF-8."""
+        return _native.percent_decode(self.written, "literal")
+
+    def _equivalent(self, other: JavaScript) -> bool:
+        return self._octets() == other._octets()
+
+    def _octets(self) -> bytes:
+        return _native.percent_decode_bytes(self.written, "literal")
+
+    def issues(self) -> tuple[Issue, ...]:
+        """Every such link is worth a word."""
+        text = str(self)
+        return (noted(text, "javascript-script", "script", 11, len(text), "error"),)
+
+
+# fmt: off
+ROWS = (
+    row(
+        "javascript-script", "HTML Standard, javascript: URLs", 'javascript-URL = "javascript:" script',
+        "a script in place of an address",
+        "this runs a script with the rights of the page it is on",
+        "A link that others may write lets them into the page if it may be a script: they can read what the user reads "
+        "and do what the user does.",
+        "javascript:alert(1)", "https://example.org/",
+        "let no such link in; take http and https only",
+    ),
+)
+# fmt: on

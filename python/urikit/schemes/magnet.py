@@ -1,0 +1,293 @@
+"""The magnet scheme (provisional; BEP 9 and BEP 52 for BitTorrent): things named by hashes, with hints.
+
+    magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=name&tr=http://tracker.example/
+
+There is no standard but practice. All of it is a query: `xt`, the exact topic, is a URN that
+names the thing; the others are hints on how to find and show it: `dn` display name, `tr` tracker,
+`xl` exact length in octets, `xs` exact source, `as` acceptable source, `ws` web seed, `kt`
+keywords, `mt` manifest, `x.pe` a peer. A name may be numbered, as in `xt.1`, where there are several
+things. BitTorrent's topics are `urn:btih:` with the SHA-1 info hash, 40 hexadecimal digits or, in
+older links, 32 characters of base32; and `urn:btmh:` with a multihash, in hexadecimal digits.
+
+Two magnets are equivalent if they have the same exact topics, in any order and either notation:
+whoever follows them gets the same octets. Without a topic all parameters are compared.
+
+What can go wrong: an info hash of another length, which is refused because it finds nothing; a
+topic that is no URN; a tracker or name that is not encoded, so that its "&" ends it. "+" is a space in
+dn and kt, as in HTML forms, and a plus sign everywhere else. Left out: the hashes of other
+networks (ed2k, tiger trees, AICH), whose topics are compared as text, and BEP 53's file selection.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b32decode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.stating import row
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Magnet"]
+
+Parameters = tuple[tuple[str, str | None], ...]
+
+_NUMBER = re.compile(r"\.[0-9]++$")
+_TOPIC = re.compile(r"urn:([0-9A-Za-z][0-9A-Za-z-]*+):(.++)", re.IGNORECASE | re.DOTALL)
+_HEX = re.compile(r"(?:[0-9A-Fa-f]{2})++")
+_BASE32 = re.compile(r"[A-Za-z2-7]{32}")
+#: A multihash of SHA-256 begins with its code and its length.
+_SHA_256 = "1220"
+
+
+@dataclass(frozen=True, slots=True)
+class Magnet(View):
+    """A thing named by its hash, with hints on where it is.
+
+    >>> from urikit.schemes.magnet import Magnet
+    >>> magnet = Magnet.parse("magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=a+b&xl=10")
+    >>> magnet.info_hash.hex(), magnet.display_name, magnet.length, magnet.trackers
+    ('c12fe1c06bba254a9dc9f519b335aa7c1367a88a', 'a b', 10, ())
+    >>> magnet.equivalent("magnet:?xt=urn:btih:YEX6DQDLXISUVHOJ6UM3GNNKPQJWPKEK")
+    True
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("magnet",)
+    SPECIFICATION: ClassVar[str] = "BEP 9"
+    EQUIVALENCE: ClassVar[str] = (
+        "the same exact topics in any order, an info hash in either notation; all parameters where there is no topic"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
+        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=name&tr=http%3A%2F%2Ftracker.example%2F",
+        "magnet:?xt=urn:btmh:122003ee5d27d20f46c2395fb00e407a85f87c885e2e072d01f4e4bc516474203fe1",
+    )
+
+    #: Names and values as they are written, in their order; None where there is no "=".
+    parameters: Parameters
+    fragment: str | None = None
+
+    @classmethod
+    def build(
+        cls,
+        topics: Iterable[str | bytes],
+        *,
+        display_name: str | None = None,
+        length: int | None = None,
+        trackers: Iterable[str] = (),
+        parameters: Iterable[tuple[str, str]] = (),
+    ) -> Magnet:
+        """A magnet from data. A topic is a URN, or the octets of an info hash: 20 for SHA-1, 32 for SHA-256.
+
+        Raises `SchemeError` for a topic that is none.
+
+        >>> from urikit.schemes.magnet import Magnet
+        >>> str(Magnet.build([bytes(20)], display_name="a & b", trackers=["http://t.example/a?b"]))
+        'magnet:?xt=urn:btih:0000000000000000000000000000000000000000&dn=a%20%26%20b&tr=http://t.example/a?b'
+        """
+        pairs = [("xt", _topic(topic)) for topic in topics]
+        if display_name is not None:
+            pairs.append(("dn", display_name))
+        if length is not None:
+            pairs.append(("xl", str(length)))
+        pairs += [("tr", tracker) for tracker in trackers]
+        pairs += parameters
+        return cls.parse("magnet:?" + "&".join(f"{_encoded(name)}={_encoded(value)}" for name, value in pairs))
+
+    @classmethod
+    def _read(cls, uri: URI) -> Magnet:
+        query = uri.query
+        if uri.authority is not None or uri.path or query is None:
+            refuse(uri, "magnet-form", "query", 7, len(str(uri)))
+        at = uri.spans["query"][0]
+        found: list[tuple[str, str | None]] = []
+        for pair in query.split("&"):
+            name, equals, value = pair.partition("=")
+            if equals and _group(name) == "xt":
+                start, end = at + len(name) + 1, at + len(pair)
+                topic = _TOPIC.fullmatch(_native.percent_decode_unreserved(value).replace("%3A", ":"))
+                if topic is None:
+                    refuse(uri, "magnet-topic", "xt", start, end)
+                if topic[1].lower() in ("btih", "btmh") and _info_hash(topic[1].lower(), topic[2]) is None:
+                    refuse(uri, "magnet-info-hash", "xt", start, end)
+            found.append((name, value if equals else None))
+            at += len(pair) + 1
+        return cls(tuple(found), uri.fragment)
+
+    def to_uri(self) -> URI:
+        pairs = "&".join(name if value is None else f"{name}={value}" for name, value in self.parameters)
+        fragment = "" if self.fragment is None else f"#{self.fragment}"
+        return _native.URI.parse(f"magnet:?{pairs}{fragment}")
+
+    def get_all(self, name: str) -> tuple[str, ...]:
+        """The values of a parameter, decoded, with those of its numbered forms, in their order.
+
+        Raises `URIEncodingError` where the octets of one are no UTF-8.
+        """
+        read = _native.percent_decode
+        plus = "space" if name in ("dn", "kt") else "literal"
+        return tuple(
+            read(value, plus) for known, value in self.parameters if value is not None and _group(known) == name
+        )
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """The exact topics (xt): URNs that name the thing."""
+        return self.get_all("xt")
+
+    @property
+    def info_hash(self) -> bytes | None:
+        """The first info hash of BitTorrent among the topics; a multihash without its first two octets."""
+        return next((octets for octets in map(_octets, self.topics) if octets is not None), None)
+
+    @property
+    def display_name(self) -> str | None:
+        """The name to show (dn); None where there is none."""
+        return next(iter(self.get_all("dn")), None)
+
+    @property
+    def length(self) -> int | None:
+        """The length of the thing in octets (xl); None where there is none, or no number."""
+        value = next(iter(self.get_all("xl")), "")
+        return int(value) if value.isascii() and value.isdecimal() and len(value) < 20 else None
+
+    @property
+    def trackers(self) -> tuple[str, ...]:
+        """The trackers (tr), who know others that have the thing."""
+        return self.get_all("tr")
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Where the thing itself may be had: xs, as and ws, in this order."""
+        return self.get_all("xs") + self.get_all("as") + self.get_all("ws")
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """The words to search for (kt)."""
+        return tuple(word for value in self.get_all("kt") for word in value.split())
+
+    def _equivalent(self, other: Magnet) -> bool:
+        mine, yours = ({_canonical(topic) for topic in magnet.topics} for magnet in (self, other))
+        if mine or yours:
+            return mine == yours
+        return sorted(map(repr, self.parameters)) == sorted(map(repr, other.parameters))
+
+    def issues(self) -> tuple[Issue, ...]:
+        """No exact topic; an info hash in base32."""
+        text = str(self)
+        found = []
+        if not any(_group(name) == "xt" and value is not None for name, value in self.parameters):
+            found.append(noted(text, "magnet-topic-missing", "xt", len(text), len(text)))
+        at = 8
+        for name, value in self.parameters:
+            end = at + len(name) + (0 if value is None else 1 + len(value))
+            if value is not None and _group(name) == "xt":
+                topic = _TOPIC.fullmatch(_native.percent_decode(value, "literal"))
+                if topic is not None and topic[1].lower() == "btih" and len(topic[2]) == 32:
+                    found.append(noted(text, "magnet-base32", "xt", at + len(name) + 1, end, "info"))
+            at = end + 1
+        return tuple(found)
+
+
+def _group(name: str) -> str:
+    """The name of a parameter without the number of its thing."""
+    return _NUMBER.sub("", name)
+
+
+def _info_hash(kind: str, value: str) -> bytes | None:
+    """The octets of an info hash, or of the digest in a multihash; None where it is none."""
+    if kind == "btmh":
+        return bytes.fromhex(value)[2:] if _HEX.fullmatch(value) and len(value) > 4 else None
+    if len(value) == 40 and _HEX.fullmatch(value):
+        return bytes.fromhex(value)
+    return b32decode(value.upper()) if _BASE32.fullmatch(value) else None
+
+
+def _octets(topic: str) -> bytes | None:
+    found = _TOPIC.fullmatch(topic)
+    return _info_hash(found[1].lower(), found[2]) if found and found[1].lower() in ("btih", "btmh") else None
+
+
+def _canonical(topic: str) -> tuple[str, str | bytes]:
+    """A topic as it is compared: the namespace without case, an info hash by its octets."""
+    found = _TOPIC.fullmatch(topic)
+    if found is None:
+        return "", topic
+    kind = found[1].lower()
+    if kind == "btmh":
+        return kind, found[2].lower()
+    return kind, (_info_hash(kind, found[2]) or found[2]) if kind == "btih" else found[2]
+
+
+def _topic(topic: str | bytes) -> str:
+    """A topic of data."""
+    if isinstance(topic, str):
+        return topic
+    return f"urn:btmh:{_SHA_256}{topic.hex()}" if len(topic) == 32 else f"urn:btih:{topic.hex()}"
+
+
+def _encoded(data: str) -> str:
+    """Data in a query of pairs; "+" is encoded, which means a space in some of them."""
+    return _native.percent_encode(data, "query-pair")
+
+
+_BEP = "BEP 9"
+_XT = 'xt = "urn:" NID ":" NSS'
+_BTIH = '"urn:btih:" ( 40HEXDIG / 32base32 ) / "urn:btmh:" multihash'
+
+# fmt: off
+ROWS = (
+    row(
+        "magnet-form", _BEP, 'magnet = "magnet:?" parameter *( "&" parameter )',
+        "a magnet without a query",
+        'what follows the scheme is not "?" and parameters',
+        "All of a magnet is a query; it has no server and no path.",
+        "magnet:urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
+        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
+        'write "?xt=" before the topic',
+    ),
+    row(
+        "magnet-topic", _BEP, _XT,
+        "a topic that is no URN",
+        'the exact topic "{found}" is no URN',
+        "The topic says by which hash the thing is named, as a namespace of URNs, and then the hash.",
+        "magnet:?xt=c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
+        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
+        'write "urn:", the namespace and ":" before the hash',
+    ),
+    row(
+        "magnet-info-hash", _BEP, _BTIH,
+        "an info hash that is none",
+        '"{found}" is no info hash of BitTorrent',
+        "An info hash of SHA-1 has 40 hexadecimal digits, or 32 characters of base32 in older links; a multihash is "
+        "written in hexadecimal digits. Often the end of it was lost when it was copied.",
+        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a8",
+        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
+        "copy the whole hash",
+    ),
+    row(
+        "magnet-topic-missing", _BEP, _XT,
+        "a magnet without a topic",
+        "there is no exact topic, so nothing says which thing is meant",
+        "The other parameters are hints. Without xt whoever answers decides what is had.",
+        "magnet:?dn=name", "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=name",
+        "add the topic",
+    ),
+    row(
+        "magnet-base32", _BEP, _BTIH,
+        "an info hash in base32",
+        '"{found}" is in base32, and hexadecimal digits are what is written today',
+        "Clients should read the older notation of 32 characters, and not every one does.",
+        "magnet:?xt=urn:btih:YEX6DQDLXISUVHOJ6UM3GNNKPQJWPKEK",
+        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
+        "write hexadecimal digits",
+    ),
+)
+# fmt: on

@@ -1,0 +1,317 @@
+"""URIs inside of URIs: view-source, jar, feed and jdbc, none of them a standard.
+
+    view-source:https://example.org/       the source of a page, shown by a browser
+    jar:file:/a.jar!/com/example/A.class   an entry of an archive (java.net.JarURLConnection)
+    feed:https://example.org/atom.xml      a feed, for the program that reads feeds
+    feed://example.org/atom.xml            the same over http
+    jdbc:postgresql://db.example/books     a data source (the JDBC Specification, section 9)
+
+To RFC 3986 what follows the first colon is a path and a query; to those who made these schemes
+it is a URI, or what comes close to one. `inner` is that URI, with its own query and fragment;
+`innermost` goes on where it is one of these again.
+
+Equivalence is that of the URIs inside, by the normal forms of RFC 3986. What can go wrong:
+passwords. `repr`, errors and issues mask them in the userinfo of what is inside, and in the
+parameters "password" and "pwd", which drivers take. Nesting can hide a scheme from who looks at the outer one
+only, `view-source:javascript:...` among them. Left out: the drivers' own syntax behind "jdbc:",
+which is theirs alone; where it is no URI, `inner` is None.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
+
+from urikit import _native
+from urikit.schemes.stating import row
+from urikit.schemes.view import View, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+
+__all__ = ["ROWS", "Feed", "Jar", "Jdbc", "Nested", "ViewSource"]
+
+_N = TypeVar("_N", bound="Nested")
+
+_SECRET = re.compile(r"((?:password|pwd)=)([^&;#!]*+)", re.IGNORECASE)
+#: "jdbc:oracle:thin:scott/tiger@..." has the password after a "/".
+_ORACLE = re.compile(r"((?:^|:)(?:thin|oci8?):[^/@:]++/)([^@/]++)(?=@)", re.IGNORECASE)
+_SUBPROTOCOL = re.compile(r"[0-9A-Za-z+.\-_]++")
+
+
+def masked(text: str) -> str:
+    """A text in which the passwords of what is nested are bullets, each at its place."""
+    at = 0
+    while not text.startswith("//", at):
+        colon = text.find(":", at)
+        if colon < 0 or text.startswith("//", colon + 1):
+            break
+        at = colon + 1
+    shown = text[:at] + _native.mask(text[at:])
+    for secret in (_SECRET, _ORACLE):
+        shown = secret.sub(lambda found: found[1] + "•" * len(found[2]), shown)
+    return shown
+
+
+def _refuse(text: str, code: str, component: str, start: int, end: int) -> NoReturn:
+    refuse(masked(text), code, component, start, end)
+
+
+class Nested(View):
+    """A view of a URI that has another inside."""
+
+    __slots__ = ()
+
+    EQUIVALENCE: ClassVar[str] = "the URIs inside, by the normal forms of RFC 3986"
+
+    @property
+    def inner(self) -> URI | None:
+        """The URI inside; None where what is inside is no URI."""
+        raise NotImplementedError
+
+    @property
+    def innermost(self) -> URI | None:
+        """The URI inside of all of these schemes; None where what is inside is no URI.
+
+        >>> from urikit.schemes.nested import ViewSource
+        >>> str(ViewSource.parse("view-source:feed:https://example.org/a").innermost)
+        'https://example.org/a'
+        """
+        inner = self.inner
+        # Each step is shorter than the one before it by a scheme, so that this ends.
+        while inner is not None:
+            view = _CLASSES.get(inner.scheme.lower())
+            if view is None:
+                return inner
+            try:
+                inner = view.parse(inner).inner
+            except ValueError:
+                return inner
+        return None
+
+    def _equivalent(self: _N, other: _N) -> bool:
+        mine, yours = self.inner, other.inner
+        if mine is None or yours is None:
+            return self == other
+        return mine.equivalent(yours)
+
+    def __repr__(self) -> str:
+        shown = ((field.name, getattr(self, field.name)) for field in fields(self))  # type: ignore[arg-type]
+        parts = (f"{name}={masked(value)!r}" for name, value in shown)
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ViewSource(Nested):
+    """The source of a page, as a browser shows it.
+
+    >>> from urikit.schemes.nested import ViewSource
+    >>> str(ViewSource.parse("view-source:https://example.org/?a#b").inner)
+    'https://example.org/?a#b'
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("view-source",)
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("view-source:https://example.org/",)
+
+    #: The URI inside, as it is written.
+    inside: str
+
+    @classmethod
+    def build(cls, inner: str | URI) -> ViewSource:
+        """The source of a page. Raises `SchemeError` for what is no URI."""
+        return cls.parse(f"view-source:{inner}")
+
+    @classmethod
+    def _read(cls, uri: URI) -> ViewSource:
+        text = str(uri)
+        _require(text, 12, len(text))
+        return cls(text[12:])
+
+    def to_uri(self) -> URI:
+        return _native.URI.parse(f"view-source:{self.inside}")
+
+    @property
+    def inner(self) -> URI:
+        """The URI of the page."""
+        return _native.URI.parse(self.inside)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Jar(Nested):
+    """An entry of an archive, or the whole of it.
+
+    >>> from urikit.schemes.nested import Jar
+    >>> jar = Jar.parse("jar:http://www.foo.com/bar/baz.jar!/COM/foo/Quux.class")
+    >>> str(jar.inner), jar.entry
+    ('http://www.foo.com/bar/baz.jar', 'COM/foo/Quux.class')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("jar",)
+    SPECIFICATION: ClassVar[str] = "java.net.JarURLConnection"
+    EQUIVALENCE: ClassVar[str] = (
+        "the URIs of the archives, by the normal forms of RFC 3986, and the decoded names of the entries"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "jar:http://www.foo.com/bar/baz.jar!/COM/foo/Quux.class",
+        "jar:http://www.foo.com/bar/baz.jar!/COM/foo/",
+        "jar:http://www.foo.com/bar/baz.jar!/",
+    )
+
+    #: The URI of the archive, as it is written.
+    inside: str
+    #: The name of the entry, as it is written; empty for the whole archive.
+    entry: str
+
+    @classmethod
+    def build(cls, archive: str | URI, entry: str = "") -> Jar:
+        """An entry of an archive; its name is data. Raises `SchemeError` for what is no URI."""
+        return cls.parse(f"jar:{archive}!/{_native.percent_encode(entry, 'path')}")
+
+    @classmethod
+    def _read(cls, uri: URI) -> Jar:
+        text = str(uri)
+        # An archive inside of an archive has its own "!/" before.
+        at = text.rfind("!/") if text[4:8].lower() == "jar:" else text.find("!/")
+        if at < 0:
+            _refuse(text, "jar-separator", "separator", len(text), len(text))
+        _require(text, 4, at)
+        return cls(text[4:at], text[at + 2 :])
+
+    def to_uri(self) -> URI:
+        return _native.URI.parse(f"jar:{self.inside}!/{self.entry}")
+
+    @property
+    def inner(self) -> URI:
+        """The URI of the archive."""
+        return _native.URI.parse(self.inside)
+
+    def _equivalent(self, other: Jar) -> bool:
+        decoded = _native.percent_decode_bytes
+        return decoded(self.entry, "literal") == decoded(other.entry, "literal") and self.inner.equivalent(other.inner)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Feed(Nested):
+    """A feed, for the program that reads feeds.
+
+    >>> from urikit.schemes.nested import Feed
+    >>> str(Feed.parse("feed://example.org/atom.xml").inner)
+    'http://example.org/atom.xml'
+    >>> Feed.parse("feed:http://example.org/atom.xml").equivalent("feed://example.org/atom.xml")
+    True
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("feed",)
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("feed:https://example.org/atom.xml", "feed://example.org/atom.xml")
+
+    #: What follows the first colon, as it is written: a URI, or "//" and the rest of one over http.
+    inside: str
+
+    @classmethod
+    def build(cls, inner: str | URI) -> Feed:
+        """A feed by its URI. Raises `SchemeError` for what is none."""
+        return cls.parse(f"feed:{inner}")
+
+    @classmethod
+    def _read(cls, uri: URI) -> Feed:
+        text = str(uri)
+        if uri.authority is None:
+            _require(text, 5, len(text))
+        return cls(text[5:])
+
+    def to_uri(self) -> URI:
+        return _native.URI.parse(f"feed:{self.inside}")
+
+    @property
+    def inner(self) -> URI:
+        """The URI of the feed, over http where no scheme is written."""
+        return _native.URI.parse(f"http:{self.inside}" if self.inside.startswith("//") else self.inside)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Jdbc(Nested):
+    """A data source, by the driver that knows it.
+
+    >>> from urikit.schemes.nested import Jdbc
+    >>> source = Jdbc.parse("jdbc:postgresql://db.example:5432/books?password=secret")
+    >>> source.subprotocol, source.inner.host, source
+    ('postgresql', 'db.example', Jdbc(subprotocol='postgresql', subname='//db.example:5432/books?password=••••••'))
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("jdbc",)
+    SPECIFICATION: ClassVar[str] = "JDBC Specification"
+    EQUIVALENCE: ClassVar[str] = (
+        "the URIs inside, by the normal forms of RFC 3986; by case where what is inside is none"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "jdbc:postgresql://db.example:5432/books?ssl=true",
+        "jdbc:sqlite:/var/lib/books.db",
+        "jdbc:oracle:thin:@db.example:1521:books",
+    )
+
+    #: The driver, or the kind of data base.
+    subprotocol: str
+    #: What follows, which is the driver's own syntax.
+    subname: str
+
+    @classmethod
+    def build(cls, subprotocol: str, subname: str) -> Jdbc:
+        """A data source. Raises `SchemeError` for what is no subprotocol."""
+        return cls.parse(f"jdbc:{subprotocol}:{subname}")
+
+    @classmethod
+    def _read(cls, uri: URI) -> Jdbc:
+        text = str(uri)
+        subprotocol, colon, subname = text[5:].partition(":")
+        if not colon or not _SUBPROTOCOL.fullmatch(subprotocol):
+            _refuse(text, "jdbc-subprotocol", "subprotocol", 5, 5 + len(subprotocol))
+        return cls(subprotocol, subname)
+
+    def to_uri(self) -> URI:
+        return _native.URI.parse(f"jdbc:{self.subprotocol}:{self.subname}")
+
+    @property
+    def inner(self) -> URI | None:
+        """Subprotocol and subname as a URI; None where they make none."""
+        text = f"{self.subprotocol}:{self.subname}"
+        return _native.URI.parse(text) if _native.URI.is_valid(text) else None
+
+
+_CLASSES: dict[str, type[Nested]] = {"view-source": ViewSource, "jar": Jar, "feed": Feed, "jdbc": Jdbc}
+
+
+def _require(text: str, start: int, end: int) -> None:
+    """Refuses what is no URI, where one has to be."""
+    if not _native.URI.is_valid(text[start:end]):
+        _refuse(text, "nested-inner", "URI", start, end)
+
+
+# fmt: off
+ROWS = (
+    row(
+        "nested-inner", "RFC 3986 section 3", 'URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]',
+        "no URI inside",
+        '"{found}" is no URI',
+        "What follows the scheme is a URI of its own, with its scheme.",
+        "view-source:/page", "view-source:https://example.org/page",
+        "write the whole URI",
+    ),
+    row(
+        "jar-separator", "java.net.JarURLConnection", 'jar = "jar:" URL "!/" [ entry ]',
+        "an archive without its separator",
+        'there is no "!/" after the URI of the archive',
+        'The "!/" ends the URI of the archive; the name of an entry follows it, or nothing.',
+        "jar:file:/a.jar", "jar:file:/a.jar!/",
+        'write "!/" after the archive',
+    ),
+    row(
+        "jdbc-subprotocol", "JDBC Specification, section on DriverManager", 'jdbc = "jdbc:" subprotocol ":" subname',
+        "no driver",
+        '"{found}" is not the name of a driver with ":" after it',
+        "The first part says which driver knows the rest.",
+        "jdbc:books", "jdbc:sqlite:books",
+        'write the subprotocol and ":"',
+    ),
+)
+# fmt: on

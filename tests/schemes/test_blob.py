@@ -1,0 +1,67 @@
+"""Octets that a page keeps (urikit.schemes.blob; W3C File API)."""
+
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.schemes.promises import codes, holds, refused, triggered, unrelated
+from urikit import SchemeError
+from urikit.schemes.blob import ROWS, Blob
+
+ID = "9115d58c-bcda-ff47-86e5-083e9a215304"
+VALID = [*Blob.EXAMPLES, f"blob:http://[::1]:80/{ID}".replace("[::1]", "h"), f"blob:https://h/{ID}#a/b", "blob:null/x"]
+INVALID = [
+    (f"blob:{ID}", "blob-form", (5, 41)),
+    ("blob:", "blob-form", (5, 5)),
+    ("blob:https://example.org/", "blob-form", (5, 25)),
+    ("blob:https://h/a?b", "blob-form", (5, 18)),
+    ("blob:https://h/a/b", "blob-origin", (5, 16)),
+    ("blob:https://u@h/b", "blob-origin", (5, 16)),
+    ("blob:/b", "blob-origin", (5, 5)),
+    ("blob:x:y/b", "blob-origin", (5, 8)),
+    ("blob://h/b", "blob-origin", (5, 8)),
+]
+
+
+@pytest.mark.parametrize("text", VALID)
+def test_what_is_a_blob(text):
+    assert str(holds(Blob, text)) == text
+
+
+@pytest.mark.parametrize(("text", "code", "place"), INVALID)
+def test_what_is_none(text, code, place):
+    error = refused(Blob, text)
+    assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+def test_the_rows(row):
+    triggered(row)
+
+
+def test_the_parts():
+    blob = Blob.parse(f"blob:https://example.org:81/{ID}#f")
+    assert (blob.origin, blob.uuid, blob.fragment) == ("https://example.org:81", UUID(ID), "f")
+    assert blob.inner.host == "example.org" and blob.issues() == ()
+    opaque = Blob.parse("blob:null/x")
+    assert (opaque.inner, opaque.uuid, codes("blob:null/x")) == (None, None, ["blob-uuid"])
+
+
+def test_equality_is_of_characters():
+    unrelated(Blob, f"blob:https://h/{ID}", f"blob:https://h/{ID.upper()}")
+    unrelated(Blob, f"blob:https://h/{ID}", f"blob:https://H/{ID}")
+    assert Blob.parse(f"blob:https://h/{ID}").equivalent(f"BLOB:https://h/{ID}")
+
+
+@given(st.uuids())
+def test_what_is_built_is_read_again(name):
+    blob = Blob.build("https://example.org", name)
+    assert blob.uuid == name and holds(Blob, str(blob)) == blob
+
+
+def test_what_is_not_built():
+    with pytest.raises(SchemeError) as caught:
+        Blob.build("example.org", ID)
+    assert caught.value.code == "blob-origin"
