@@ -204,6 +204,30 @@ class Ldap(View):
         """
         return tuple(map(_extension, self.extensions.split(","))) if self.extensions else ()
 
+    def normalized(self) -> Ldap:
+        """The same URL without what is the default anyway, and written in one way.
+
+        A name and a filter keep their words: only their percent-encoding is normalized.
+
+        >>> from urikit.schemes.ldap import Ldap
+        >>> str(Ldap.parse("LDAP://H:389/%63=GB?ou,dc,OU?BASE?(objectClass=*)").normalized())
+        'ldap://h/c=GB?ou,dc'
+        """
+        selectors = {selector.lower(): selector for selector in reversed(self.selectors)}
+        first = [selector for selector in self.selectors if selectors.pop(selector.lower(), None) is not None]
+        scope, found = self.search_scope, _normal(self.filter)
+        parts = [
+            "" if first == ["*"] else ",".join(first),
+            "" if scope == "base" else scope,
+            "" if self.search_filter.compared() == _ALL.compared() else found,
+            _normal(self.extensions),
+        ]
+        while parts and not parts[-1]:
+            parts.pop()
+        port = None if self.effective_port == self.PORTS.get(self.scheme.lower()) else self.port
+        host = _native.percent_decode_unreserved(self.host).lower()
+        return Ldap(self.scheme.lower(), host, port or None, _normal(self.dn), *parts)
+
     def _equivalent(self, other: Ldap) -> bool:
         """Section 4: with the defaults of section 3 in the place of what is absent."""
         return self._compared() == other._compared()
@@ -254,6 +278,11 @@ class Ldap(View):
             f"{name}={masked_extensions(value) if name == 'extensions' and value else value!r}" for name, value in parts
         )
         return f"Ldap({', '.join(shown)})"
+
+
+def _normal(raw: str | None) -> str:
+    """A raw part with its percent-encoding normalized (RFC 3986 section 6.2.2)."""
+    return _native.percent_recase(_native.percent_decode_unreserved(raw or ""))
 
 
 def _octets(text: str) -> bytes:

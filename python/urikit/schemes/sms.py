@@ -1,0 +1,282 @@
+"""sms: a short message to be written, to one or more telephone numbers (RFC 5724).
+
+    sms-uri        = scheme ":" sms-hier-part [ "?" sms-fields ]
+    sms-hier-part  = sms-recipient *( "," sms-recipient )
+    sms-recipient  = telephone-subscriber           ; defined in RFC 3966
+    sms-fields     = sms-field *( "&" sms-field )
+    sms-field      = sms-field-name "=" escaped-value
+    sms-field-name = "body" / sms-field-ext         ; "body" MUST only appear once
+    sms-field-ext  = 1*( unreserved )
+    escaped-value  = *( unreserved / pct-encoded )
+
+A recipient is what follows the colon of a `tel` URI, with its parameters, and is read by the same
+code: a local number, such as a short code of one network, needs its phone-context. A "," of a
+parameter is encoded, because here it parts the recipients.
+
+What can go wrong. A value holds unreserved and encoded characters alone, so that "+" is no space
+and "," is %2C. On telephones one finds `sms:?body=...`, without a recipient, `sms:+1&body=...`,
+`sms://` and short codes without a context; by the grammar these are none, and are refused with
+what is missing.
+
+Recipients are compared as `tel` numbers, and as a set; the fields must be the same (section 2.4).
+Left out: the alphabets of the message, which is text here, and whatever the fields but "body"
+may mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.errors import SchemeError
+from urikit.schemes.escaping import escaped
+from urikit.schemes.stating import row
+from urikit.schemes.tel import Tel
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["ROWS", "Sms"]
+
+_FIELD = re.compile(r"([A-Za-z0-9\-._~]++)=((?:[A-Za-z0-9\-._~]|%[0-9A-Fa-f]{2})*+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Sms(View):
+    """A short message to be written.
+
+    >>> from urikit.schemes.sms import Sms
+    >>> message = Sms.parse("sms:+15105550101,+1-510-555-0102?body=hello%20there")
+    >>> [number.digits for number in message.numbers], message.body
+    (['+15105550101', '+15105550102'], 'hello there')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("sms",)
+    SPECIFICATION: ClassVar[str] = "RFC 5724"
+    EQUIVALENCE: ClassVar[str] = (
+        "The recipients are the same as a set, compared as tel numbers, and the fields are the same once decoded."
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "sms:+15105550101",
+        "sms:+15105550101,+15105550102",
+        "sms:+15105550101?body=hello%20there",
+    )
+
+    #: The recipients as they are written.
+    recipients: tuple[str, ...]
+    #: Names and values as they are written, in their order.
+    fields: tuple[tuple[str, str], ...] = ()
+    fragment: str | None = None
+
+    @classmethod
+    def build(
+        cls,
+        recipients: str | Tel | Iterable[str | Tel],
+        *,
+        body: str | None = None,
+        fields: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+    ) -> Sms:
+        """A message from data: global numbers as text, or numbers as `Tel` has them; encoded once.
+
+        Raises `SchemeError` for what the grammar refuses.
+
+        >>> from urikit.schemes.sms import Sms
+        >>> str(Sms.build("+1-510-555-0101", body="1 + 1 = 2"))
+        'sms:+1-510-555-0101?body=1%20%2B%201%20%3D%202'
+        """
+        numbers = [recipients] if isinstance(recipients, (str, Tel)) else recipients
+        tels = (number if isinstance(number, Tel) else Tel.build(number) for number in numbers)
+        path = ",".join(str(tel)[4:].replace(",", "%2C") for tel in tels)
+        pairs = [] if body is None else [("body", body)]
+        pairs.extend(fields.items() if isinstance(fields, Mapping) else fields)
+        written = "&".join(f"{escaped(name)}={escaped(value)}" for name, value in pairs)
+        return cls.parse(f"sms:{path}?{written}" if pairs else f"sms:{path}")
+
+    @classmethod
+    def _read(cls, uri: URI) -> Sms:
+        start, end = uri.spans["path"]
+        if uri.host is not None:
+            colon = uri.spans["scheme"][1]
+            refuse(uri, "sms-authority", "sms-hier-part", colon + 1, colon + 3)
+        recipients = tuple(uri.path.split(","))
+        for recipient in recipients:
+            _require_recipient(uri, recipient, start)
+            start += len(recipient) + 1
+        query = uri.query
+        fields = () if query is None else _fields(uri, query, end + 1)
+        return cls(recipients, fields, uri.fragment)
+
+    def to_uri(self) -> URI:
+        text = f"sms:{','.join(self.recipients)}"
+        if self.fields:
+            text += "?" + "&".join(f"{name}={value}" for name, value in self.fields)
+        return _native.URI.parse(text if self.fragment is None else f"{text}#{self.fragment}")
+
+    @property
+    def numbers(self) -> tuple[Tel, ...]:
+        """The recipients as telephone numbers."""
+        return tuple(Tel.parse(f"tel:{recipient}") for recipient in self.recipients)
+
+    @property
+    def body(self) -> str | None:
+        """The text of the message, decoded; None where none is given. Raises `URIEncodingError`."""
+        return self.get("body")
+
+    def get(self, name: str) -> str | None:
+        """The first value with that name, in any case, decoded; None where there is none."""
+        wanted = name.lower()
+        found = next((value for known, value in self.fields if known.lower() == wanted), None)
+        return None if found is None else _native.percent_decode(found, "literal")
+
+    def _equivalent(self, other: Sms) -> bool:
+        """Section 2.4: fields identical, recipients a set."""
+        return self._compared() == other._compared()
+
+    def _compared(self) -> tuple[object, ...]:
+        numbers = frozenset(str(number.normalized()) for number in self.numbers)
+        fields = [(name.lower(), _native.percent_decode_bytes(value, "literal")) for name, value in self.fields]
+        return numbers, fields, self.fragment
+
+    def issues(self) -> tuple[Issue, ...]:
+        """Those of the numbers, and a body whose octets are no UTF-8."""
+        text = str(self)
+        found: list[Issue] = []
+        start = len("sms:")
+        for recipient, number in zip(self.recipients, self.numbers, strict=True):
+            for issue in number.issues():
+                place = (start + issue.start - len("tel:"), start + issue.end - len("tel:"))
+                severity = "warning" if str(issue.severity) == "warning" else "info"
+                found.append(noted(text, issue.code, issue.component or "par", *place, severity))  # type: ignore[arg-type]
+            start += len(recipient) + 1
+        for name, value in self.fields:
+            start += len(name) + 1
+            try:
+                _native.percent_decode(value, "literal")
+            except ValueError:
+                found.append(noted(text, "sms-encoding", "escaped-value", start, start + len(value)))
+            start += len(value) + 1
+        return tuple(found)
+
+
+def _require_recipient(uri: URI, recipient: str, start: int) -> None:
+    """A recipient is a number that `tel` reads; its errors are told in the words of this scheme."""
+    end = start + len(recipient)
+    if not recipient:
+        refuse(uri, "sms-recipient-missing", "sms-recipient", start, end)
+    if recipient.startswith("/"):
+        refuse(uri, "sms-recipient", "sms-recipient", start, start + 1)
+    try:
+        Tel.parse(f"tel:{recipient}")
+    except SchemeError as error:
+        shift = start - len("tel:")
+        code = "sms-context" if error.code == "tel-context-missing" else "sms-recipient"
+        refuse(uri, code, error.component, error.offset + shift, error.end + shift)
+
+
+def _fields(uri: URI, query: str, start: int) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    bodies = 0
+    for field in query.split("&"):
+        end = start + len(field)
+        read = _FIELD.match(field)
+        if read is None:
+            refuse(uri, "sms-field", "sms-field", start, end)
+        if read.end() < len(field):
+            at = start + read.end()
+            refuse(uri, "sms-field-character", "escaped-value", at, at + 1)
+        bodies += read[1].lower() == "body"
+        if bodies > 1:
+            refuse(uri, "sms-body-twice", "sms-field-name", start, end)
+        found.append((read[1], read[2]))
+        start = end + 1
+    return tuple(found)
+
+
+_SECTION = "RFC 5724 section 2.2"
+_URI = 'sms-uri = scheme ":" sms-hier-part [ "?" sms-fields ]'
+
+
+# fmt: off
+ROWS = (
+    row(
+        "sms-authority", _SECTION, _URI,
+        'an sms URI with "//"',
+        'there is "//" before the number, and sms has no authority',
+        "The number stands right after the colon.",
+        "sms://+15105550101",
+        "sms:+15105550101",
+        "leave the two slashes out",
+        lambda text, start, end: f"{text[:start]}{text[start + 2 :]}",
+    ),
+    row(
+        "sms-recipient-missing", _SECTION, 'sms-hier-part = sms-recipient *( "," sms-recipient )',
+        "a recipient that is not there",
+        "there is no number where a recipient should be",
+        "There is one recipient at least, and one beside each comma.",
+        "sms:?body=hello",
+        "sms:+15105550101?body=hello",
+        "write the number",
+    ),
+    row(
+        "sms-recipient", _SECTION, "sms-recipient = telephone-subscriber",
+        "a recipient that is no telephone number",
+        '"{found}" may not stand in a telephone number',
+        'A recipient is what follows the colon of a tel URI (RFC 3966): "+", digits and separators, then parameters. A '
+        'message follows "?", and not "&".',
+        "sms:+15105550101&body=hello",
+        "sms:+15105550101?body=hello",
+        "write the number as in a tel URI",
+    ),
+    row(
+        "sms-context", "RFC 3966 section 5.1.5", "local-number = local-number-digits *par context *par",
+        "a local number without a context",
+        "the number is local, and there is no phone-context that says where it is valid",
+        "Short codes and numbers without a country are valid in one place only, and phone-context names that place.",
+        "sms:12345",
+        "sms:12345;phone-context=+1",
+        "write the global number, or say where the local one is valid",
+    ),
+    row(
+        "sms-field", _SECTION, 'sms-field = sms-field-name "=" escaped-value',
+        "a field that is none",
+        '"{found}" is not a name of unreserved characters, "=" and a value',
+        'Each field has a name, which is "body" in practice, and a "=" behind it.',
+        "sms:+15105550101?hello",
+        "sms:+15105550101?body=hello",
+        'write "body=" before the text',
+    ),
+    row(
+        "sms-field-character", _SECTION, "escaped-value = *( unreserved / pct-encoded )",
+        "a character that a value must encode",
+        '"{found}" must be percent-encoded in a value',
+        'Letters, digits, "-", ".", "_" and "~" stand for themselves; everything else is encoded. A space is %20, and '
+        'never "+".',
+        "sms:+15105550101?body=hello+there",
+        "sms:+15105550101?body=hello%20there",
+        "percent-encode it",
+    ),
+    row(
+        "sms-body-twice", _SECTION, 'sms-field-name = "body" / sms-field-ext',
+        "a second body",
+        "there is a body already",
+        "The field body must only appear once.",
+        "sms:+15105550101?body=a&body=b",
+        "sms:+15105550101?body=a%0Ab",
+        "write one body",
+    ),
+    row(
+        "sms-encoding", _SECTION, "escaped-value = *( unreserved / pct-encoded )",
+        "encoded octets that are no UTF-8",
+        '"{found}" encodes octets that are no UTF-8',
+        "The text is encoded as UTF-8 before its octets are percent-encoded.",
+        "sms:+15105550101?body=caf%E9",
+        "sms:+15105550101?body=caf%C3%A9",
+        "encode the characters as UTF-8 first",
+    ),
+)
+# fmt: on

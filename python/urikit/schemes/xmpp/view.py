@@ -1,0 +1,233 @@
+"""The view of an xmpp URI: address, account, query and comparison (RFC 5122)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit import _native
+from urikit.schemes.escaping import escaped
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+
+__all__ = ["Xmpp"]
+
+# xmppuri   = "xmpp" ":" hierxmpp [ "?" querycomp ] [ "#" fragment ]
+# hierxmpp  = authpath / pathxmpp
+# authpath  = "//" authxmpp [ "/" pathxmpp ]
+# authxmpp  = nodeid "@" host
+# pathxmpp  = [ nodeid "@" ] host [ "/" resid ]
+# nodeid    = *( unreserved / pct-encoded / nodeallow )
+# nodeallow = "!" / "$" / "(" / ")" / "*" / "+" / "," / ";" / "="
+_NODE = re.compile(r"[A-Za-z0-9\-._~!$()*+,;=%]*+")
+# resid     = *( unreserved / pct-encoded / resallow )
+# resallow  = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ":" / ";" / "="
+_RESOURCE = re.compile(r"[A-Za-z0-9\-._~!$&'()*+,:;=%]*+")
+# A host in a path is a reg-name or an IPv4 address; an IP literal has brackets, and a path has none.
+_HOST = re.compile(r"[A-Za-z0-9\-._~!$&'()*+,;=%]*+")
+# querycomp = querytype [ *pair ]               pair  = ";" key "=" value
+# querytype = *( unreserved / pct-encoded )     key, value alike
+_WORD = re.compile(r"[A-Za-z0-9\-._~%]*+")
+
+_KEPT_IN_NODE = "!$()*+,;="
+_KEPT_IN_RESOURCE = "!$&'()*+,:;="
+
+
+@dataclass(frozen=True, slots=True)
+class Xmpp(View):
+    """An entity of an XMPP network, and perhaps what is wanted of it.
+
+    >>> from urikit.schemes.xmpp import Xmpp
+    >>> message = Xmpp.parse("xmpp:ji%C5%99i@%C4%8Dechy.example/v%20Praze?message;subject=Hello%20World")
+    >>> message.address, message.query_type, message.get("subject")
+    ('jiři@čechy.example/v Praze', 'message', 'Hello World')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("xmpp",)
+    SPECIFICATION: ClassVar[str] = "RFC 5122"
+    EQUIVALENCE: ClassVar[str] = (
+        "The parts are the same once unreserved characters are decoded, with their case, and hosts without it."
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "xmpp:node@example.com",
+        "xmpp:example-node@example.com/some-resource",
+        "xmpp:example.com",
+        "xmpp:example-node@example.com?message;subject=Hello%20World",
+        "xmpp://guest@example.com/support@example.com?message",
+        "xmpp:ji%C5%99i@%C4%8Dechy.example/v%20Praze",
+    )
+
+    #: The domain of the address as it is written; None where there is only an account.
+    host: str | None
+    #: What stands before the "@" of the address, as it is written.
+    node: str | None = None
+    #: What stands behind the "/" of the address, as it is written.
+    resource: str | None = None
+    #: The account to log in with, as it is written: a node, "@" and a host.
+    authority: str | None = None
+    #: The query as it is written.
+    query: str | None = None
+    fragment: str | None = None
+
+    @classmethod
+    def build(
+        cls,
+        domain: str,
+        *,
+        node: str | None = None,
+        resource: str | None = None,
+        account: tuple[str, str] | None = None,
+        query_type: str | None = None,
+        parameters: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+        fragment: str | None = None,
+    ) -> Xmpp:
+        """From the parts of a native address, and a node and a domain to log in with; encoded once.
+
+        Raises `SchemeError` for what the grammar refuses.
+
+        >>> from urikit.schemes.xmpp import Xmpp
+        >>> str(Xmpp.build("example.com", node="a/b", resource="c@d", query_type="message", parameters={"body": "1;2"}))
+        'xmpp:a%2Fb@example.com/c%40d?message;body=1%3B2'
+        """
+        pairs = list(parameters.items() if isinstance(parameters, Mapping) else parameters)
+        text = "xmpp:"
+        if account is not None:
+            text += f"//{escaped(account[0], _KEPT_IN_NODE)}@{escaped(account[1], _KEPT_IN_NODE)}/"
+        if node is not None:
+            text += f"{escaped(node, _KEPT_IN_NODE)}@"
+        text += escaped(domain, _KEPT_IN_NODE)
+        if resource is not None:
+            text += f"/{escaped(resource, _KEPT_IN_RESOURCE)}"
+        if query_type is not None or pairs:
+            text += f"?{escaped(query_type or '')}"
+        text += "".join(f";{escaped(key)}={escaped(value)}" for key, value in pairs)
+        if fragment is not None:
+            text += f"#{_native.percent_encode(fragment, 'fragment')}"
+        return cls.parse(text)
+
+    @classmethod
+    def _read(cls, uri: URI) -> Xmpp:
+        start, end = uri.spans["path"]
+        path, query = uri.path, uri.query
+        if query is not None:
+            _require_query(uri, query, end + 1)
+        authority = uri.authority
+        if authority is not None:
+            node = uri.userinfo
+            if not uri.host or uri.port is not None or node is None or not _NODE.fullmatch(node):
+                refuse(uri, "xmpp-account", "authxmpp", *uri.spans["authority"])
+            if not path:
+                return cls(None, None, None, authority, query, uri.fragment)
+            path, start = path[1:], start + 1
+        address, slash, resource = path.partition("/")
+        name, at, host = address.partition("@")
+        if not at:
+            name, host = "", address
+        else:
+            _require(uri, _NODE, name, start, "xmpp-node", "nodeid")
+        middle = start + len(address) - len(host)
+        _require(uri, _HOST, host, middle, "xmpp-host", "host")
+        if not host:
+            refuse(uri, "xmpp-host-empty", "host", middle, middle)
+        _require(uri, _RESOURCE, resource, end - len(resource), "xmpp-resource", "resid")
+        return cls(host, name if at else None, resource if slash else None, authority, query, uri.fragment)
+
+    def to_uri(self) -> URI:
+        text = "xmpp:" if self.authority is None else f"xmpp://{self.authority}"
+        if self.host is not None:
+            text += "" if self.authority is None else "/"
+            text += self.host if self.node is None else f"{self.node}@{self.host}"
+            text += "" if self.resource is None else f"/{self.resource}"
+        text += "" if self.query is None else f"?{self.query}"
+        text += "" if self.fragment is None else f"#{self.fragment}"
+        return _native.URI.parse(text)
+
+    @property
+    def address(self) -> str | None:
+        """The native address of the entity, decoded (section 2.8); None where there is only an account.
+
+        Raises `URIEncodingError` where octets are no UTF-8.
+        """
+        if self.host is None:
+            return None
+        node = "" if self.node is None else f"{_decoded(self.node)}@"
+        resource = "" if self.resource is None else f"/{_decoded(self.resource)}"
+        return f"{node}{_decoded(self.host)}{resource}"
+
+    @property
+    def account(self) -> str | None:
+        """The account to log in with, decoded; None where the client's own is meant (section 2.3)."""
+        return None if self.authority is None else _decoded(self.authority)
+
+    @property
+    def query_type(self) -> str | None:
+        """What is wanted, such as "message", decoded; None where there is no query (section 2.5)."""
+        return None if self.query is None else _decoded(self.query.partition(";")[0])
+
+    @property
+    def parameters(self) -> tuple[tuple[str, str], ...]:
+        """Keys and values of the query, decoded, in their order."""
+        return tuple((_decoded(key), _decoded(value)) for key, value in self._pairs())
+
+    def get(self, key: str) -> str | None:
+        """The first value with that key, decoded; None where there is none."""
+        return next((value for known, value in self.parameters if known == key), None)
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        pairs = (self.query or "").split(";")[1:]
+        return [(key, value) for key, _, value in (pair.partition("=") for pair in pairs)]
+
+    def _equivalent(self, other: Xmpp) -> bool:
+        return self._compared() == other._compared()
+
+    def _compared(self) -> tuple[str | None, ...]:
+        node, at, host = (self.authority or "").partition("@")
+        cased = (node, self.node, self.resource, self.query, self.fragment)
+        caseless = (host, self.host)
+        return (
+            *(None if text is None else _native.percent_recase(_decoded_unreserved(text)) for text in cased),
+            *(None if text is None else _decoded_unreserved(text).lower() for text in caseless),
+            None if self.authority is None else at,
+        )
+
+    def issues(self) -> tuple[Issue, ...]:
+        """An account without an address, which is often an address behind slashes that do not belong there."""
+        if self.host is not None:
+            return ()
+        uri = self.to_uri()
+        return (noted(uri, "xmpp-nobody", "authxmpp", *uri.spans["authority"], "info"),)
+
+
+def _decoded(text: str) -> str:
+    return _native.percent_decode(text, "literal")
+
+
+def _decoded_unreserved(text: str) -> str:
+    return _native.percent_decode_unreserved(text)
+
+
+def _require(uri: URI, grammar: re.Pattern[str], part: str, start: int, code: str, component: str) -> None:
+    """Refuses the first character that a part may not hold."""
+    found = grammar.match(part)
+    stop = found.end() if found else 0
+    if stop < len(part):
+        refuse(uri, code, component, start + stop, start + stop + 1)
+
+
+def _require_query(uri: URI, query: str, start: int) -> None:
+    """querytype, then pairs."""
+    kind, *pairs = query.split(";")
+    _require(uri, _WORD, kind, start, "xmpp-query", "querytype")
+    start += len(kind) + 1
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        _require(uri, _WORD, key, start, "xmpp-query", "key")
+        if not equals:
+            refuse(uri, "xmpp-pair", "pair", start, start + len(pair))
+        _require(uri, _WORD, value, start + len(key) + 1, "xmpp-query", "value")
+        start += len(pair) + 1

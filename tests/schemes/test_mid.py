@@ -1,0 +1,100 @@
+"""Messages, and parts of them (urikit.schemes.mid; RFC 2392)."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from urikit import SchemeError
+from urikit.schemes.cid import Cid
+from urikit.schemes.mid import ROWS, Mid
+
+VALID = [
+    "mid:960830.1639@XIson.com/partA.960830.1639@XIson.com",
+    "mid:970701.32784@VIers.none.com",
+    "mid:a%2Fb@c/d%2Fe@f#g",
+    "mid:a@%5B::1%5D",
+]
+INVALID = [
+    ("mid:", "mid-address", "message-id", (4, 4)),
+    ("mid:960830.1639", "mid-address", "message-id", (4, 15)),
+    ("mid:a@b/", "mid-address", "content-id", (8, 8)),
+    ("mid:a@b/c", "mid-address", "content-id", (8, 9)),
+    ("mid:/a@b", "mid-address", "message-id", (4, 4)),
+    ("mid:a/b@c", "mid-address", "message-id", (4, 5)),
+    ("mid:a@b/c@d/", "mid-slash", "content-id", (11, 12)),
+    ("mid:a@b/c@d/e@f", "mid-slash", "content-id", (11, 12)),
+    ("mid:a@b?c", "mid-query", "query", (7, 8)),
+    ("mid://a@b", "mid-authority", "message-id", (4, 6)),
+]
+
+
+@pytest.mark.parametrize("text", [*VALID, *Mid.EXAMPLES])
+def test_what_is_a_message(text):
+    assert str(holds(Mid, text)) == text
+    assert codes(text) == []
+
+
+@pytest.mark.parametrize(("text", "code", "component", "place"), INVALID)
+def test_what_is_none(text, code, component, place):
+    error = refused(Mid, text)
+    assert (error.code, error.component, (error.offset, error.end)) == (code, component, place)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+def test_the_rows(row):
+    triggered(row)
+
+
+def test_the_parts():
+    read = Mid.parse("mid:a%2Fb@c/d%25@e#f")
+    assert (read.message, read.message_id, read.content, read.content_id) == ("a%2Fb@c", "a/b@c", "d%25@e", "d%@e")
+    assert read.part == Cid.parse("cid:d%25@e#f")
+    whole = Mid.parse("mid:a@b")
+    assert (whole.content_id, whole.part) == (None, None)
+
+
+def test_equivalence():
+    relation(Mid, ["mid:a%2Fb@c/d@e", "MID:%61%2fb@c/%64@e"])
+    unrelated(Mid, "mid:a@b", "mid:a@b/c@d")
+    unrelated(Mid, "mid:a@b", "mid:a@B")
+    unrelated(Mid, "mid:a@b/c@d", "mid:c@d/a@b")
+
+
+def test_building():
+    assert str(Mid.build("<a@b>")) == "mid:a@b"
+    assert str(Mid.build("a@b", "<c/d@[e]>")) == "mid:a@b/c%2Fd@%5Be%5D"
+    for identifiers in (("a",), ("a@b", "c"), ("",), ("a@b", "")):
+        with pytest.raises(SchemeError):
+            Mid.build(*identifiers)
+
+
+@given(st.text('ab@."/%402F?#[] ', max_size=20))
+def test_any_text_is_read_or_refused(rest):
+    try:
+        read = Mid.parse("mid:" + rest)
+    except ValueError:
+        return
+    assert str(read) == "mid:" + rest
+    holds(Mid, "mid:" + rest)
+
+
+@pytest.mark.parametrize(
+    "text", ["mid:{a.}", "mid:{%22%22.}", "mid:a@{%5B%5D.}", "mid:%22{%5C%5C}", "mid:{/}", "mid:{a@}"]
+)
+def test_time_is_linear(text):
+    head, _, tail = text.partition("{")
+    unit = tail.partition("}")[0]
+
+    def seconds(count):
+        before = time.perf_counter()
+        try:
+            Mid.parse(head + unit * count)
+        except ValueError:
+            pass
+        return time.perf_counter() - before
+
+    seconds(100)
+    assert min(seconds(40_000) for _ in range(2)) < 100 * max(seconds(2_000), 0.001)

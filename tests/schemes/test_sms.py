@@ -1,0 +1,168 @@
+"""Short messages (urikit.schemes.sms; RFC 5724)."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from urikit import SchemeError
+from urikit.schemes.sms import ROWS, Sms
+from urikit.schemes.tel import Tel
+
+VALID = [
+    ("sms:+15105550101", ["+15105550101"], None),
+    ("sms:+15105550101,+15105550102", ["+15105550101", "+15105550102"], None),
+    ("sms:+15105550101?body=hello%20there", ["+15105550101"], "hello there"),
+    ("sms:12345;phone-context=+1?BODY=", ["12345"], ""),
+    ("sms:+1(510)555.0101;ext=5,*43%23;phone-context=a.example?x=y&body=%E2%82%AC", ["+15105550101", "*43#"], "€"),
+    ("sms:+1?x.y-z_~=&x.y-z_~=1#f", ["+1"], None),
+    ("sms:+1;isub=a%2Cb", ["+1"], None),
+]
+INVALID = [
+    ("sms:", "sms-recipient-missing", (4, 4)),
+    ("sms:?body=x", "sms-recipient-missing", (4, 4)),
+    ("sms:+1,", "sms-recipient-missing", (7, 7)),
+    ("sms:,+1", "sms-recipient-missing", (4, 4)),
+    ("sms://+1", "sms-authority", (4, 6)),
+    ("sms:/+1", "sms-recipient", (4, 5)),
+    ("sms:+1,//a:b", "sms-recipient", (7, 8)),
+    ("sms:12345", "sms-context", (9, 9)),
+    ("sms:+1,12345", "sms-context", (12, 12)),
+    ("sms:+1,1x", "sms-recipient", (8, 9)),
+    ("sms:+1-800-FLOWERS", "sms-recipient", (11, 12)),
+    ("sms:+1&body=x", "sms-recipient", (6, 7)),
+    ("sms:+1;ext=a,b", "sms-recipient", (11, 12)),
+    ("sms:+1%202", "sms-recipient", (6, 9)),
+    ("sms:+1?", "sms-field", (7, 7)),
+    ("sms:+1?body", "sms-field", (7, 11)),
+    ("sms:+1?=x", "sms-field", (7, 9)),
+    ("sms:+1?a=b&", "sms-field", (11, 11)),
+    ("sms:+1?b%6Fdy=x", "sms-field", (7, 15)),
+    ("sms:+1?body=a+b", "sms-field-character", (13, 14)),
+    ("sms:+1?body=a,b", "sms-field-character", (13, 14)),
+    ("sms:+1?body=a?b", "sms-field-character", (13, 14)),
+    ("sms:+1?body=a=b", "sms-field-character", (13, 14)),
+    ("sms:+1?body=a&BODY=b", "sms-body-twice", (14, 20)),
+]
+
+
+@pytest.mark.parametrize(("text", "digits", "body"), VALID)
+def test_what_is_a_message(text, digits, body):
+    read = holds(Sms, text)
+    assert (str(read), [number.digits for number in read.numbers], read.body) == (text, digits, body)
+
+
+def test_examples():
+    for text in Sms.EXAMPLES:
+        assert codes(text) == []
+
+
+@pytest.mark.parametrize(("text", "code", "place"), INVALID)
+def test_what_is_none(text, code, place):
+    error = refused(Sms, text)
+    assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+def test_the_rows(row):
+    triggered(row)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        [
+            "sms:+15105550101,+15105550102",
+            "SMS:+1-510-555-0102,+1.510.555.0101",
+            "sms:+15105550102,+15105550101,+15105550101",
+        ],
+        ["sms:+1?body=hello%20there", "sms:+1?Body=%68ello%20there"],
+        ["sms:1;phone-context=a.example;ext=2", "sms:1;EXT=2;phone-context=A.example"],
+    ],
+)
+def test_equivalence(texts):
+    relation(Sms, texts)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("sms:+1", "sms:+1,+2"),
+        ("sms:+1", "sms:1;phone-context=+1"),
+        ("sms:+1?body=a", "sms:+1?body=A"),
+        ("sms:+1?body=", "sms:+1"),
+        ("sms:+1?a=1&b=2", "sms:+1?b=2&a=1"),
+        ("sms:+1", "sms:+1#x"),
+    ],
+)
+def test_what_is_not_equivalent(one, other):
+    unrelated(Sms, one, other)
+
+
+def test_issues_have_places_in_the_written_text():
+    read = Sms.parse("sms:+1,+2;b;a;phone-context=+2?x=1&body=%ff")
+    text = str(read)
+    assert [(issue.code, text[issue.start : issue.end], str(issue.severity)) for issue in read.issues()] == [
+        ("tel-parameter-order", "a", "info"),
+        ("tel-parameter-order", "phone-context=+2", "info"),
+        ("tel-context-needless", "phone-context=+2", "info"),
+        ("sms-encoding", "%ff", "warning"),
+    ]
+
+
+def test_building():
+    local = Tel.build("12345", context="example.com", subaddress="a,b")
+    built = Sms.build(["+1-2", local], body="50% & more,\n?", fields={"x": "é"})
+    assert str(built) == "sms:+1-2,12345;isub=a%2Cb;phone-context=example.com?body=50%25%20%26%20more%2C%0A%3F&x=%C3%A9"
+    assert (built.numbers[1].equivalent(local), built.body, built.get("X")) == (True, "50% & more,\n?", "é")
+    assert str(Sms.build(local)).startswith("sms:12345;")
+    for arguments, code in (
+        ({"recipients": "12345"}, "tel-context-missing"),
+        ({"recipients": []}, "sms-recipient-missing"),
+        ({"recipients": "+1", "body": "a", "fields": {"body": "b"}}, "sms-body-twice"),
+        ({"recipients": "+1", "fields": {"a b": "c"}}, "sms-field"),
+    ):
+        with pytest.raises(SchemeError) as caught:
+            Sms.build(**arguments)
+        assert caught.value.code == code
+
+
+@given(st.lists(st.from_regex(r"\+[0-9.-]{0,4}[0-9]", fullmatch=True), min_size=1, max_size=4), st.text(max_size=9))
+def test_what_is_built_is_read_again(numbers, body):
+    built = Sms.build(numbers, body=body)
+    assert holds(Sms, str(built)) == built
+    assert (list(built.recipients), built.body) == (numbers, body)
+
+
+@given(st.text("+1,;ext=?body&%2C#/:ab", max_size=20))
+def test_any_text_is_read_or_refused(rest):
+    try:
+        read = Sms.parse("sms:" + rest)
+    except ValueError:
+        return
+    assert str(read) == "sms:" + rest
+    holds(Sms, "sms:" + rest)
+    read.issues()
+
+
+@pytest.mark.parametrize(
+    "text", ["sms:{+1,}+1", "sms:+1?{a=b&}a=b", "sms:+1?body={%2C}", "sms:+1{;}", "sms:+{-}", "sms:+1{%2C}"]
+)
+def test_time_is_linear(text):
+    head, _, tail = text.partition("{")
+    unit, _, tail = tail.partition("}")
+
+    def seconds(count):
+        before = time.perf_counter()
+        try:
+            read = Sms.parse(head + unit * count + tail)
+            read.issues()
+            read.equivalent(read)
+        except ValueError:
+            pass
+        return time.perf_counter() - before
+
+    seconds(100)
+    assert min(seconds(20_000) for _ in range(2)) < 100 * max(seconds(1_000), 0.001)
