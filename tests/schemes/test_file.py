@@ -100,6 +100,26 @@ def test_loose_forms_are_refused_explained_and_repaired(text, mended):
     assert File.parse(mended).drive in ("C", None)
 
 
+@pytest.mark.parametrize(
+    ("text", "updated"),
+    [
+        ("file:///c|/path/to/file", "file:///c:/path/to/file"),
+        ("file:/c|/path/to/file", "file:/c:/path/to/file"),
+        ("file:c|/path/to/file", "file:c:/path/to/file"),
+        ("FILE://localhost/C|/x", "FILE://localhost/C:/x"),
+        ("file:///path/to/file", "file:///path/to/file"),
+    ],
+)
+def test_old_drive_letters_are_updated(text, updated):
+    assert str(File.parse_old(text)) == updated
+
+
+def test_no_other_vertical_line_is_updated():
+    for text in ("file:///a/c|/x", "file:///cd|/x", "file:///c:/a|"):
+        with pytest.raises(URISyntaxError):
+            File.parse_old(text)
+
+
 def test_hints_hold_the_right_form():
     assert "file:///C:/file.wsdl" in refused(File, "file://C:/file.wsdl").hint
     assert "file://h/x" in refused(File, "file://h:80/x").hint

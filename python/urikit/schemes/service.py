@@ -59,6 +59,10 @@ SERVICES: dict[str, tuple[int, str]] = {
     "redis": (6379, "IANA, provisional"),
     "rediss": (6379, "IANA, provisional"),
     "mongodb": (27017, "IANA, provisional"),
+    "mms": (1755, "IANA, provisional"),
+    "smb": (445, "IANA, provisional"),
+    "smtp": (25, "IANA, provisional"),
+    "scp": (22, "in use"),
 }
 
 
@@ -129,7 +133,7 @@ class Service(Server):
 
     @property
     def user(self) -> str | None:
-        """The name to log in with, decoded, in imap and pop without ";AUTH="; None where none is written."""
+        """The name to log in with, decoded, in the schemes of mail without ";AUTH="; None where none is written."""
         if self.userinfo is None:
             return None
         user = self.userinfo.partition(":")[0]
@@ -139,7 +143,7 @@ class Service(Server):
 
     @property
     def auth(self) -> str | None:
-        """The mechanism to authenticate by in imap and pop, decoded, "*" for any; None where none is written."""
+        """The mechanism to authenticate by in the schemes of mail, decoded, "*" for any; None where none is written."""
         at = self._auth_at
         if at < 0:
             return None
@@ -148,7 +152,7 @@ class Service(Server):
     @property
     def _auth_at(self) -> int:
         """Where ";AUTH=" stands in the userinfo; -1 where it does not."""
-        if self.scheme.lower() not in ("imap", "pop"):
+        if self.scheme.lower() not in ("imap", "pop", "smtp"):
             return -1
         return (self.userinfo or "").partition(":")[0].upper().find(";AUTH=")
 

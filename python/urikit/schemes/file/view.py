@@ -11,7 +11,7 @@ from urikit import _native
 from urikit.errors import SchemeError
 from urikit.schemes.escaping import escaped
 from urikit.schemes.file.findings import findings
-from urikit.schemes.file.grammar import PCHAR, UNC, UNSAYABLE, first_of, is_drive
+from urikit.schemes.file.grammar import OLD_DRIVE, PCHAR, UNC, UNSAYABLE, first_of, is_drive
 from urikit.schemes.file.paths import (
     Place,
     RefusedPath,
@@ -94,6 +94,18 @@ class File(Server):
         if path.startswith("//") and (host or UNC.match(path) is None):
             refuse(uri, "file-empty-segment", "path-absolute", start, start + 2)
         return cls(uri.scheme, uri.userinfo, host, path, uri.query, uri.fragment)
+
+    @classmethod
+    def parse_old(cls, text: str) -> File:
+        """Reads a file URI in which "|" stands for the colon of a drive letter (appendix E.2.2).
+
+        The view has the colon, as the appendix says that such a URI is updated. Raises as `parse` does.
+
+        >>> from urikit.schemes.file import File
+        >>> str(File.parse_old("file:///c|/path/to/file"))
+        'file:///c:/path/to/file'
+        """
+        return cls.parse(OLD_DRIVE.sub(r"\1:", text, count=1))
 
     @classmethod
     def build(cls, names: Iterable[str], *, drive: str | None = None, host: str = "") -> File:

@@ -1,0 +1,113 @@
+"""Buckets and keys (urikit.schemes.cloud)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from urikit import SchemeError, URISyntaxError
+from urikit.schemes.cloud import ROWS, Bucket
+
+VALID = [
+    *Bucket.EXAMPLES,
+    "s3://bucket/key",
+    "s3://bucket/",
+    "S3A://bucket/a//b/../c?versionId=1#f",
+    "s3n://My_Bucket/a%20b",
+    "wasbs://c@a.blob.core.windows.net/x",
+    "gs://b.u_c-ket/%2F",
+]
+
+INVALID = [
+    ("s3:bucket/key", "cloud-authority-missing", (3, 3)),
+    ("s3:///key", "cloud-bucket-empty", (5, 5)),
+    ("gs://", "cloud-bucket-empty", (5, 5)),
+    ("s3://b:9000/k", "cloud-port", (6, 11)),
+    ("s3://b:/k", "cloud-port", (6, 7)),
+    ("s3://u@b/k", "cloud-userinfo", (5, 7)),
+    ("s3://@b/k", "cloud-userinfo", (5, 6)),
+    ("abfs://account/x", "cloud-container-missing", (7, 14)),
+    ("abfss://@account/x", "cloud-container-missing", (8, 16)),
+]
+
+
+@pytest.mark.parametrize("text", VALID)
+def test_valid(text):
+    assert str(holds(Bucket, text).to_uri()) == text
+
+
+@pytest.mark.parametrize(("text", "code", "place"), INVALID)
+def test_refused_by_the_scheme(text, code, place):
+    error = refused(Bucket, text)
+    assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+def test_parts():
+    view = Bucket.parse("s3://my-bucket/a%20b//c?versionId=1")
+    assert (view.bucket, view.key, view.raw_key, view.account) == ("my-bucket", "a b//c", "a%20b//c", None)
+    assert view.params.get("versionId") == "1"
+    azure = Bucket.parse("abfss://con@acc.dfs.core.windows.net/x")
+    assert (azure.bucket, azure.account, azure.key) == ("con", "acc.dfs.core.windows.net", "x")
+    assert Bucket.parse("s3://my-bucket").key == Bucket.parse("s3://my-bucket/").key == ""
+
+
+GOOD = ["s3://abc/", "s3://my-bucket.2/", "gs://a_b/", "gs://" + "a" * 100, "az://a-b/", "s3://1.2.3.x/"]
+BAD = [
+    "s3://ab/", "s3://Abc/", "s3://a_b/", "s3://a..b/", "s3://-ab/", "s3://ab-/", "s3://192.168.5.4/",
+    "s3://" + "a" * 64,
+    "gs://192.168.5.4/", "az://a.b/", "az://a--b/", "abfs://C@h/",
+]  # fmt: skip
+
+
+def test_names_of_buckets():
+    assert [codes(text) for text in GOOD] == [[]] * len(GOOD)
+    assert [codes(text) for text in BAD] == [["cloud-bucket-name"]] * len(BAD)
+
+
+def test_issues_of_keys():
+    assert codes("s3://abc/a%20b/../c") == ["cloud-key-encoded", "cloud-key-dots"]
+    assert codes("s3://abc/a//b...") == []
+
+
+def test_equivalence():
+    relation(Bucket, ["s3://abc/~a", "S3://abc/%7Ea", "s3://abc/%7ea"])
+    relation(Bucket, ["abfs://c@A.example/x", "abfs://c@a.example/x"])
+    for other in (
+        "s3://Abc/a",
+        "s3://abc/A",
+        "s3://abc//a",
+        "s3://abc/./a",
+        "gs://abc/a",
+        "s3://abc/a?",
+        "s3://abc/a#",
+    ):
+        unrelated(Bucket, "s3://abc/a", other)
+
+
+def test_built_of_data():
+    assert str(Bucket.build("abc", "a b/c?#%é")) == "s3://abc/a%20b/c%3F%23%25%C3%A9"
+    assert str(Bucket.build("con", "x", scheme="abfss", account="acc.example")) == "abfss://con@acc.example/x"
+    with pytest.raises(SchemeError) as caught:
+        Bucket.build("", "x")
+    assert caught.value.code == "cloud-bucket-empty"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+def test_rows(row):
+    triggered(row)
+
+
+@given(st.text(st.characters(exclude_categories=("Cs",)), max_size=8))
+def test_any_key_comes_back(key):
+    built = Bucket.build("abc", key)
+    assert built.key == key and Bucket.parse(built.to_uri()) == built
+
+
+@given(st.sampled_from(["s3://abc", "GS://A.b"]), st.text("/ab.%23?", max_size=7))
+def test_view_to_uri_view(start, rest):
+    try:
+        text = f"{start}/{rest}"
+        view = Bucket.parse(text)
+    except (SchemeError, URISyntaxError):
+        return
+    assert str(view.to_uri()) == text and Bucket.parse(view.to_uri()) == view and view.equivalent(view)

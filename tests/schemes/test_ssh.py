@@ -1,0 +1,197 @@
+"""Sessions and files over SSH (urikit.schemes.ssh; draft-ietf-secsh-scp-sftp-ssh-uri-04), and scp's form."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.servers import authorities, paths, tails
+from urikit import SchemeError, URISyntaxError, parse
+from urikit.schemes.scp_like import is_scp_like, scp_like
+from urikit.schemes.ssh import ROWS, Ssh
+
+KEY = "ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87"
+
+VALID = [
+    # Section 6.
+    "ssh://user@host.example.com",
+    "ssh://user@host.example.com:2222",
+    f"ssh://user;fingerprint={KEY}@host.example.com",
+    "sftp://user@host.example.com/~/file.txt",
+    "sftp://user@host.example.com/dir/path/file.txt",
+    f"sftp://user;fingerprint={KEY}@host.example.com:2222/;type=d",
+    # And more.
+    "ssh://user;fingerprint=ssh-dss-c1-b1@host.example.com:2222",
+    "ssh://h",
+    "ssh://@h",
+    "ssh://;fingerprint=a-1@h",
+    "ssh://u;a=1,b=,=@h/",
+    "sftp://h/dir/file;type=d",
+    "sftp://h/a;x=1,type=i,y=2",
+    "sftp://h/a%3Bb",
+    "ssh://git@github.com/u/r.git",
+    "ssh://h/a;b",
+    "SSH://h:/?q#f",
+]
+
+INVALID = [
+    ("ssh:h", "ssh-authority-missing", (4, 4)),
+    ("sftp:/h", "ssh-authority-missing", (5, 5)),
+    ("ssh://", "ssh-host-empty", (6, 6)),
+    ("ssh://u@/p", "ssh-host-empty", (8, 8)),
+    ("ssh://u;a@h", "ssh-parameter", (8, 9)),
+    ("ssh://u;@h", "ssh-parameter", (8, 8)),
+    ("ssh://u;a=1,b@h", "ssh-parameter", (12, 13)),
+    ("ssh://u;a=%41@h", "ssh-parameter", (8, 13)),
+    ("ssh://u;fingerprint=a,FINGERPRINT=b@h", "ssh-fingerprint-twice", (8, 35)),
+    ("sftp://h/a;b", "ssh-parameter", (11, 12)),
+    ("sftp://h/a;b/c", "ssh-parameter", (11, 14)),
+    ("sftp://h/a;type=z", "ssh-typecode", (11, 17)),
+    ("sftp://h/a;b=c,type=", "ssh-typecode", (15, 20)),
+]
+
+
+@pytest.mark.parametrize("text", VALID)
+def test_valid(text):
+    assert str(holds(Ssh, text).to_uri()) == text
+
+
+@pytest.mark.parametrize(("text", "code", "place"), INVALID)
+def test_refused_by_the_scheme(text, code, place):
+    error = refused(Ssh, text)
+    assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+@pytest.mark.parametrize("text", ["ssh://h:x", "ssh://git@host:u/r.git", "git@github.com:u/r.git"])
+def test_refused_by_the_generic_syntax(text):
+    with pytest.raises(URISyntaxError):
+        Ssh.parse(text)
+
+
+def test_parts():
+    view = Ssh.parse(f"sftp://us%40er;fingerprint={KEY},x=1@host.example.com:2222/a%2Fb/c;type=d")
+    assert (view.user, view.password, view.effective_port) == ("us@er", None, 2222)
+    assert view.fingerprint == KEY and view.connection_parameters == (("fingerprint", KEY), ("x", "1"))
+    assert view.typecode == "d" and view.names == ("a/b", "c") and not view.is_below_home
+    home = Ssh.parse("sftp://h/~/a")
+    assert home.is_below_home and home.names == ("a",) and home.effective_port == 22
+    assert Ssh.parse("sftp://h/~").is_below_home and not Ssh.parse("sftp://h/~a").is_below_home
+    assert Ssh.parse("ssh://h").user is None and Ssh.parse("ssh://;a=b@h").user is None
+
+
+def test_a_password_is_not_shown():
+    view = Ssh.parse("ssh://u:secret;a=1@h")
+    assert view.password == "secret" and view.user == "u"
+    assert "secret" not in repr(view) and codes("ssh://u:secret@h") == ["ssh-password"]
+    assert "secret" not in str(refused(Ssh, "ssh://u:secret;a@h"))
+
+
+def test_issues():
+    assert codes("ssh://h/p?q#f") == ["ssh-path", "ssh-query", "ssh-query"]
+    assert codes("ssh://h/") == codes("sftp://h/p;type=i") == []
+
+
+def test_equivalence():
+    relation(Ssh, ["ssh://h", "SSH://H:22/", "ssh://h:", "ssh://@h"])
+    relation(Ssh, ["sftp://u;a=1,b=2@h/~x;type=i,z=1", "sftp://u;B=2,a=1@h:022/%7Ex;z=1,type=i"])
+    for other in ("ssh://u@h/a", "sftp://h/a", "ssh://h:23/a", "ssh://h/b", "ssh://;fingerprint=x@h/a", "ssh://h/a?"):
+        unrelated(Ssh, "ssh://h/a", other)
+    unrelated(Ssh, "sftp://h/a", "sftp://h/a;type=i")
+    unrelated(Ssh, "sftp://h/a", "sftp://h/~/a")
+
+
+def test_built_of_data():
+    built = Ssh.build(
+        "h", scheme="sftp", user="a:b@;", fingerprint="ssh-dss-1", port=2222, names=["x;y,", "?"], typecode="a"
+    )
+    assert str(built) == "sftp://a%3Ab%40%3B;fingerprint=ssh-dss-1@h:2222/x%3By%2C/%3F;type=a"
+    assert built.user == "a:b@;" and built.names == ("x;y,", "?")
+    assert str(Ssh.build("h")) == "ssh://h" and str(Ssh.build("h", home="~", scheme="sftp")) == "sftp://h/~/"
+    with pytest.raises(SchemeError) as caught:
+        Ssh.build("h", fingerprint="a:b")
+    assert caught.value.code == "ssh-parameter"
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.code != "ssh-scp-like"], ids=lambda row: row.code)
+def test_rows(row):
+    triggered(row)
+
+
+@given(authorities(), paths(), tails())
+def test_view_to_uri_view(authority, path, tail):
+    text = f"ssh://{authority}{path}{tail}"
+    view = Ssh.parse(text)
+    assert str(view.to_uri()) == text and Ssh.parse(view.to_uri()) == view
+    normal = view.to_uri().normalize()
+    assert view.equivalent(normal) and Ssh.parse(normal).equivalent(view)
+
+
+# The form of scp and git.
+
+SCP_LIKE = [
+    ("git@github.com:u/r.git", "ssh://git@github.com/u/r.git", "ssh://git@github.com/~/u/r.git"),
+    ("host.example.com:path/to", "ssh://host.example.com/path/to", "ssh://host.example.com/~/path/to"),
+    ("me@host:/srv/r.git", "ssh://me@host/srv/r.git", "ssh://me@host/srv/r.git"),
+    ("me@host:~you/r.git", "ssh://me@host/~you/r.git", "ssh://me@host/~you/r.git"),
+    ("host:~", "ssh://host/~", "ssh://host/~"),
+    ("me@[2001:db8::1]:r.git", "ssh://me@[2001:db8::1]/r.git", "ssh://me@[2001:db8::1]/~/r.git"),
+    ("[::1]:r", "ssh://[::1]/r", "ssh://[::1]/~/r"),
+    ("u@h:a b#c?d%", "ssh://u@h/a%20b%23c%3Fd%25", "ssh://u@h/~/a%20b%23c%3Fd%25"),
+    ("a@b@h:x", "ssh://a%40b@h/x", "ssh://a%40b@h/~/x"),
+    ("hh:a:b", "ssh://hh/a:b", "ssh://hh/~/a:b"),
+]
+
+
+@pytest.mark.parametrize(("text", "root", "home"), SCP_LIKE)
+def test_the_form_of_scp(text, root, home):
+    assert is_scp_like(text)
+    assert str(scp_like(text)) == root and str(scp_like(text, relative="home")) == home
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ssh://h/p",
+        "http://h",
+        "./a:b",
+        "a/b:c",
+        "C:\\x",
+        "C:/x",
+        "c:x",
+        "\\\\h\\s:x",
+        "path",
+        "",
+        ":",
+        "h:",
+        ":p",
+        "@h:p",
+        "a b:c",
+    ],
+)
+def test_what_is_not_of_the_form(text):
+    assert not is_scp_like(text)
+    with pytest.raises(SchemeError) as caught:
+        scp_like(text)
+    assert caught.value.code == "ssh-scp-like" and caught.value.hint
+
+
+def test_a_host_that_is_none():
+    assert is_scp_like("me@ho%st:p")
+    with pytest.raises(URISyntaxError):
+        scp_like("me@ho%st:p")
+
+
+def test_the_error_of_the_generic_syntax_offers_the_uri():
+    with pytest.raises(URISyntaxError) as caught:
+        parse("git@github.com:u/r.git")
+    assert "ssh://git@github.com/u/r.git" in caught.value.hint
+
+
+@given(st.text("ab@:/[]~\\ C%", max_size=10))
+def test_what_is_of_the_form_makes_an_ssh_uri(text):
+    if is_scp_like(text):
+        try:
+            view = scp_like(text)
+        except URISyntaxError:
+            return
+        assert view.scheme == "ssh" and Ssh.parse(view.to_uri()) == view
