@@ -95,7 +95,7 @@ def split(uri: URI) -> Name:
     text = str(uri)
     found = _URN.fullmatch(text)
     if found is None:
-        _why(uri, uri.path)
+        _why(uri, text)
     spelled, nid, nss, components = found.groups()
     if components and _RQF.fullmatch(components) is None:
         refuse(uri, "urn-parts-components", "rq-components", len(text) - len(components), len(text), scheme="urn")
@@ -103,9 +103,9 @@ def split(uri: URI) -> Name:
     return Name(uri, lower, nss, 5 + len(nid), None if spelled == f"urn:{lower}" else spelled, components)
 
 
-def _why(uri: URI, path: str) -> NoReturn:
+def _why(uri: URI, text: str) -> NoReturn:
     """Raises for a text that is no URN: its NID or its NSS is at fault."""
-    nid, colon, nss = path.partition(":")
+    nid, colon, nss = re.split("[?#]", text[4:], maxsplit=1)[0].partition(":")
     if not colon or nss[:1] in ("", "/"):
         at = 4 + len(nid) + len(colon)
         refuse(uri, "urn-parts-nss", "NSS", at, at + len(nss[:1]), scheme="urn")
