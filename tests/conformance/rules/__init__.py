@@ -8,7 +8,7 @@ The order matters: rules that explain a case together are applied from first to 
 """
 
 from tests.conformance.judging import Rule
-from tests.conformance.rules import building, iri, normalization, octets, resolution, syntax, web
+from tests.conformance.rules import building, doi, iri, normalization, octets, resolution, sip, syntax, web
 
 RULES: tuple[Rule, ...] = (
     *syntax.RULES,
@@ -18,6 +18,8 @@ RULES: tuple[Rule, ...] = (
     *building.RULES,
     *iri.RULES,
     *web.RULES,
+    *sip.RULES,
+    *doi.RULES,
 )
 
 assert len({rule.id for rule in RULES}) == len(RULES)

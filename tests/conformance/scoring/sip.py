@@ -1,0 +1,188 @@
+"""Scorers of SIP and tel URIs: their parts, and when they are equal (RFC 3261 19.1, RFC 3966).
+
+urikit's views are asked, and beside them a transcription that reads its grammar out of the RFCs
+(`tests.reference.sip`). Both are shown as the suites' libraries show a URI.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import urikit
+from tests.conformance.cases import Case
+from tests.conformance.engines import REFUSED
+from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from tests.conformance.views import decoded, number, unbracketed
+from tests.reference import rfc3986, sip
+from tests.reference.syntax import is_reference
+from urikit.schemes.sip import Sip
+from urikit.schemes.tel import Tel
+
+#: Keys of a library that takes a header field with a display name apart.
+HEADER_FIELD = ("uri().", "displayName")
+
+
+def comparison(case: Case) -> Answer:
+    """`equal` with `scheme_rules`: SIP's, and URNs as a SIP stack compares them."""
+    text, other, rules = case.input, case.row["other"], case.row.get("scheme_rules")
+    if rules == "urn":
+        answer, letter = _view_equal, _urn_equal
+    elif rules == "sip":
+        answer, letter = _sip_equal, sip.equal
+    else:
+        return OutOfScope(f"equivalence of another scheme ({rules})")
+    return Question(
+        case.expect["equal"], answer(text, other), letter(text, other), text, lambda again, _: letter(again, other)
+    )
+
+
+def _sip_equal(one: str, other: str) -> Any:
+    try:
+        return Sip.parse(one).equivalent(other)
+    except ValueError:
+        return REFUSED
+
+
+def _view_equal(one: str, other: str) -> Any:
+    return urikit.URI(one).view().equivalent(other)
+
+
+def _urn_equal(one: str, other: str) -> bool:
+    """RFC 8141 section 3.1, for URNs without components and without percent-encoding."""
+
+    def parts(text: str) -> tuple[str, str, str]:
+        scheme, nid, nss = text.split(":", 2)
+        return scheme.lower(), nid.lower(), nss
+
+    return parts(one) == parts(other)
+
+
+def parsing(shown: Callable[[dict[str, Any], str, str], Any]) -> Scorer:
+    """`sip-parse`: the parts that a case states, as a library shows them."""
+
+    def score(case: Case) -> Answer:
+        text, wanted = case.input, dict(case.expect)
+        if any(key.startswith(HEADER_FIELD) for key in wanted):
+            return OutOfScope("a header field with a URI in it (name-addr, RFC 3261 20.10), not a URI")
+        expected: Any = REFUSED if wanted.pop("valid", True) is False else wanted
+
+        def answer(parts: Callable[[str], Any], text: str) -> Any:
+            found = parts(text)
+            if found is REFUSED or expected is REFUSED:
+                return REFUSED if found is REFUSED else {}
+            return {key: shown(found, key, text) for key in wanted}
+
+        def letter(text: str) -> Any:
+            return answer(_letter_parts, text)
+
+        return Question(expected, answer(_our_parts, text), letter(text), text, lambda other, _: letter(other))
+
+    return score
+
+
+def _our_parts(text: str) -> Any:
+    """The parts by urikit's views."""
+    scheme = text.partition(":")[0].lower()
+    try:
+        if scheme == "tel":
+            tel = Tel.parse(text)
+            written = [name if value is None else f"{name}={value}" for name, value in tel.parameters]
+            return _tel(tel.number, written)
+        if scheme == "urn":
+            return _opaque(str(urikit.URI(text).view().to_uri()))
+        uri = Sip.parse(text)
+    except ValueError:
+        return REFUSED
+    return {
+        "scheme": uri.scheme,
+        "user": uri.name,
+        "password": uri.password,
+        "host": uri.host,
+        "port": uri.port,
+        "parameters": {name.lower(): uri.get(name) for name, _ in uri.parameters},
+        "headers": [(name, uri.header(name)) for name, _ in uri.headers],
+        "aor": uri.address_of_record,
+    }
+
+
+def _letter_parts(text: str) -> Any:
+    """The parts by the transcription."""
+    scheme = text.partition(":")[0].lower()
+    if scheme == "tel":
+        found = sip.parse_tel(text)
+        return REFUSED if found is None else _tel(*found)
+    if scheme == "urn":
+        return _opaque(text) if is_reference(text) and rfc3986.split(text).authority is None else REFUSED
+    uri = sip.parse(text)
+    if uri is None:
+        return REFUSED
+    user = "" if uri.user is None else f"{uri.user}@"
+    return {
+        "scheme": uri.scheme,
+        "user": None if uri.user is None else decoded(uri.user),
+        "password": uri.password,
+        "host": uri.host,
+        "port": uri.port,
+        "parameters": {name.lower(): None if value is None else decoded(value) for name, value in uri.parameters},
+        "headers": [(name, decoded(value)) for name, value in uri.headers],
+        "aor": user + uri.host + ("" if uri.port is None else f":{uri.port}"),
+    }
+
+
+def _tel(phone: str, written: list[str]) -> dict[str, Any]:
+    """A telephone number in SIP's terms: a user without a host."""
+    return {"scheme": "tel", "user": phone, "userParameters": ";".join(written)} | _NOWHERE
+
+
+def _opaque(text: str) -> dict[str, Any]:
+    """A URN in SIP's terms: all of it is the user."""
+    rest = text.partition(":")[2]
+    return {"scheme": "urn", "user": decoded(rest), "aor": decoded(rest), "written": text} | _NOWHERE
+
+
+_NOWHERE: dict[str, Any] = {"password": None, "host": "", "port": None, "parameters": {}, "headers": []}
+
+
+def resiprocate(parts: dict[str, Any], key: str, text: str) -> Any:
+    """reSIProcate's accessors: undefined is "" or 0, addresses without brackets."""
+    parameters = parts["parameters"]
+    name = key.partition("(")[2].strip(')"').removeprefix('"').removeprefix("p_")
+    if key.startswith("param("):
+        value = parameters.get(name)
+        return number(value) if name == "ttl" else value
+    if key == "exists(p_lr)" or key.startswith("exists:"):
+        return (key.rpartition("p_")[2].rstrip(")") if "p_" in key else key.split('"')[1]) in parameters
+    if key in ("getAor", "getAorNoPort"):
+        aor = parts["aor"]
+        ended = key == "getAorNoPort" and parts["port"] is not None
+        return aor[: -1 - len(parts["port"])] if ended else aor
+    return {
+        "scheme": parts["scheme"],
+        "user": parts["user"] or "",
+        "password": parts["password"] or "",
+        "userParameters": parts.get("userParameters", ""),
+        "host": unbracketed(parts["host"]),
+        "port": number(parts["port"]) or 0,
+        "string": text,
+        "getAOR(false)": parts.get("written"),
+    }[key]
+
+
+def sipgo(parts: dict[str, Any], key: str, text: str) -> Any:
+    """sipgo's fields."""
+    port = parts["port"]
+    return {
+        "User": parts["user"],
+        "Password": parts["password"],
+        "Host": parts["host"],
+        "Port": number(port),
+        "HostPort": parts["host"] + ("" if port is None else f":{port}"),
+        "Endpoint": parts["aor"],
+        "String": text,
+        "UriParams.Length": len(parts["parameters"]),
+        "Headers.Length": len(parts["headers"]),
+    }[key]
+
+
+def printed(parts: dict[str, Any], key: str, text: str) -> Any:
+    """The examples of RFC 3261, in its own terms."""
+    return {**parts, "params": parts["parameters"], "headers": dict(parts["headers"])}[key]
