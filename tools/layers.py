@@ -27,7 +27,7 @@ CORE: Sequence[set[str]] = (
     {"reference", "guard", "appendix_b"},
     {"path", "query", "dots", "schemes", "mask", "iri", "bidi"},
     {"resolve", "normalize", "build", "extract", "display"},
-    {"relativize", "compare", "issue", "repair", "redact", "template", "whatwg"},
+    {"relativize", "compare", "issue", "repair", "redact", "template", "urn", "whatwg"},
 )
 PACKAGE: Sequence[set[str]] = (
     {"_native"},

@@ -17,6 +17,7 @@ first asked for, so that `import urikit` stays cheap.
 from urikit._native import (
     IRI,
     URI,
+    URN,
     IRIReference,
     RelativeIRIReference,
     RelativeReference,
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from urikit.issues import Issue, Profile, Severity
     from urikit.repairs import Repair, repair
     from urikit.rules import Rule, rule
+    from urikit.schemes.table import Schemes
     from urikit.steps import NormalizationStep, ResolutionStep
     from urikit.views.host import HostInfo
     from urikit.views.params import Params
@@ -69,6 +71,7 @@ if TYPE_CHECKING:
 __all__ = [
     "IRI",
     "URI",
+    "URN",
     "BidiFinding",
     "Comparison",
     "Diagram",
@@ -91,6 +94,7 @@ __all__ = [
     "Rule",
     "Rung",
     "SchemeError",
+    "Schemes",
     "SearchParams",
     "Severity",
     "TemplateError",
@@ -138,6 +142,7 @@ _HOMES = {
     "Repair": "urikit.repairs",
     "ResolutionStep": "urikit.steps",
     "Rule": "urikit.rules",
+    "Schemes": "urikit.schemes.table",
     "SearchParams": "urikit.web.search_params",
     "Severity": "urikit.issues",
     "explain": "urikit.explanation",

@@ -4,14 +4,17 @@ A syntax error stops a parse; an issue never does. The core finds the issues of 
 (facts with a place), and a `Profile` says how grave each kind is for whom. Three profiles have
 names; `with_severity` makes others. An issue a profile ignores is not reported.
 
-Left out for now: the rules of single schemes, names that look alike, and addresses that are
-private or reserved.
+What a single scheme says is asked of its view, where `schemes` is given: the reason why the
+scheme refuses the URI, or the issues of the view (`urikit.schemes`). Those are as grave as the
+view says, whatever the profile, unless the profile names their code.
+
+Left out for now: names that look alike, and addresses that are private or reserved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
@@ -19,7 +22,8 @@ from urikit import _native
 from urikit.rules import Mistake, rule
 
 if TYPE_CHECKING:
-    from urikit._native import URIReference
+    from urikit._native import Reference
+    from urikit.schemes.table import Schemes
 
 __all__ = ["Issue", "Profile", "Severity", "issues_of"]
 
@@ -117,15 +121,25 @@ class Profile:
         return dict(self.severities).get(code, Severity.WARNING)
 
 
-def issues_of(reference: URIReference, profile: Profile | None = None) -> tuple[Issue, ...]:
+def issues_of(
+    reference: Reference, profile: Profile | None = None, schemes: Schemes | None = None
+) -> tuple[Issue, ...]:
     """The issues of a reference in the order of their places; called by `URIReference.issues`.
 
-    Those the profile ignores are left out. The cost is linear in the text.
+    Those the profile ignores are left out. With `schemes` the rules of the scheme itself are
+    asked as well. The cost is linear in the text.
+
+    >>> import urikit
+    >>> uri = urikit.URI("tel:863-1234")
+    >>> [issue.code for issue in uri.issues()]
+    []
+    >>> [issue.code for issue in uri.issues(schemes=urikit.Schemes.DEFAULT)]
+    ['tel-context-missing']
     """
     severities = dict((profile or Profile.DEFAULT).severities)
     found: list[Issue] = []
     words: dict[tuple[str, str], tuple[str, str, str]] = {}
-    for code, component, start, end in _native.find_issues(reference):
+    for code, component, start, end in _native.find_issues(reference, schemes):
         severity = severities.get(code, Severity.WARNING)
         if severity is Severity.IGNORE:
             continue
@@ -134,7 +148,27 @@ def issues_of(reference: URIReference, profile: Profile | None = None) -> tuple[
             row, mistake = rule(code), Mistake(code, component)
             said = words[code, component] = row.message(mistake), row.section(mistake), row.hint(mistake)
         found.append(Issue(code, severity, component, start, end, *said))
-    return tuple(found)
+    return tuple(found) if schemes is None else _with_those_of_the_scheme(found, reference, severities, schemes)
+
+
+#: What a view says in its own words, and by its own rule.
+_SAID_BY_VIEWS = frozenset(("host-required", "authority-forbidden"))
+
+
+def _with_those_of_the_scheme(
+    found: list[Issue], reference: Reference, severities: dict[str, Severity], schemes: Schemes
+) -> tuple[Issue, ...]:
+    """The issues, and those of the scheme; a stable sort keeps the generic ones first."""
+    if not isinstance(reference, _native.URI):
+        return tuple(found)
+    more = schemes.findings(reference)
+    if any(issue.severity is Severity.ERROR for issue in more):
+        found = [issue for issue in found if issue.code not in _SAID_BY_VIEWS]
+    for issue in more:
+        severity = severities.get(issue.code, issue.severity)
+        if severity is not Severity.IGNORE:
+            found.append(replace(issue, severity=severity))
+    return tuple(sorted(found, key=lambda issue: issue.start))
 
 
 _INFO: tuple[str, ...] = (
@@ -158,6 +192,8 @@ _WARNING: tuple[str, ...] = (
     "host-as-path",
     "password-present",
     "userinfo-looks-like-host",
+    "host-required",
+    "authority-forbidden",
     "host-empty",
     "host-too-long",
     "host-label-too-long",
@@ -190,6 +226,7 @@ _MAY_DECEIVE: tuple[str, ...] = (
     "host-as-scheme",
     "host-as-path",
     "userinfo-present",
+    "host-required",
     "host-empty",
     "port-of-another-scheme",
     "path-dot-segment",

@@ -21,13 +21,13 @@ use crate::chars::Syntax;
 use crate::dots::{self, PercentDots, Underflow};
 use crate::error::{codes, Component};
 use crate::iri::{self, Hosts};
-use crate::normalize::{normalize, Ipv6Form, Rung};
+use crate::normalize::{normalize_by, Ipv6Form, Rung};
 use crate::parse::ip;
 use crate::path::segments;
 use crate::percent::{self, decode, Plus};
 use crate::query::{pairs, Separators};
 use crate::reference::Reference;
-use crate::schemes::{self, Name, PercentRule};
+use crate::schemes::{self, Name, PercentRule, Scheme};
 use crate::unicode;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -113,12 +113,17 @@ pub struct Comparison {
 /// assert_eq!((difference.reason, difference.a), (Reason::ReservedEncoding, Some(8..14)));
 /// ```
 pub fn compare(a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
-    let rung = Rung::ALL.into_iter().find(|rung| equivalent(a, b, *rung));
+    compare_by(&[], a, b)
+}
+
+/// As [`compare`], with the caller's own rows of schemes before the ones known here.
+pub fn compare_by(own: &[Scheme], a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
+    let rung = Rung::ALL.into_iter().find(|rung| equivalent_by(own, a, b, *rung));
     if rung.is_some() {
         return Comparison { rung, difference: None };
     }
     let syntax = a.syntax().max(b.syntax());
-    let (x, y) = (comparable(a, Rung::Scheme, syntax), comparable(b, Rung::Scheme, syntax));
+    let (x, y) = (comparable(own, a, Rung::Scheme, syntax), comparable(own, b, Rung::Scheme, syntax));
     // An aligned form parses as a URI, and two that are not equal differ in a component.
     let difference = match (Reference::parse(&x), Reference::parse(&y)) {
         (Ok(x), Ok(y)) => first_difference(&x, &y),
@@ -142,19 +147,25 @@ pub fn compare(a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
 /// let (a, b) = (iri("http://example.com/r%c3%a9"), iri("http://example.com/ré"));
 /// assert!(equivalent(&a, &b, Rung::Percent) && !equivalent(&a, &b, Rung::Case));
 /// ```
+#[inline]
 pub fn equivalent(a: &Reference<'_>, b: &Reference<'_>, at: Rung) -> bool {
+    equivalent_by(&[], a, b, at)
+}
+
+/// As [`equivalent`], with the caller's own rows of schemes before the ones known here.
+pub fn equivalent_by(own: &[Scheme], a: &Reference<'_>, b: &Reference<'_>, at: Rung) -> bool {
     let syntax = a.syntax().max(b.syntax());
-    comparable(a, at, syntax) == comparable(b, at, syntax)
+    comparable(own, a, at, syntax) == comparable(own, b, at, syntax)
 }
 
 /// The text that a reference is compared by at a rung.
-fn comparable<'a>(r: &Reference<'a>, at: Rung, syntax: Syntax) -> Cow<'a, str> {
-    let normal = normalize(r, at, Ipv6Form::Keep);
+fn comparable<'a>(own: &[Scheme], r: &Reference<'a>, at: Rung, syntax: Syntax) -> Cow<'a, str> {
+    let normal = normalize_by(own, r, at, Ipv6Form::Keep);
     if syntax == Syntax::Uri || at < Rung::Percent || (normal.is_ascii() && !normal.contains('%')) {
         return normal;
     }
     let aligned = match Reference::parse_by(syntax, &normal) {
-        Ok(r) => align(&r, at),
+        Ok(r) => align(own, &r, at),
         Err(_) => return normal,
     };
     Cow::Owned(aligned)
@@ -162,8 +173,8 @@ fn comparable<'a>(r: &Reference<'a>, at: Rung, syntax: Syntax) -> Cow<'a, str> {
 
 /// The URI of an IRI (3.1) with the digits of its octets in one case (5.3.2.3) and, where
 /// the scheme makes its host a domain, with that in A-labels (5.3.3).
-fn align(r: &Reference<'_>, at: Rung) -> String {
-    let row = r.scheme().map_or(&schemes::UNKNOWN, schemes::lookup);
+fn align(own: &[Scheme], r: &Reference<'_>, at: Rung) -> String {
+    let row = r.scheme().map_or(&schemes::UNKNOWN, |name| schemes::lookup_in(own, name));
     let domain = (at == Rung::Scheme && row.name_is == Name::Domain)
         .then(|| r.host().filter(|host| host.contains('%') || !host.is_ascii()))
         .flatten()
@@ -188,6 +199,8 @@ fn range(r: &Reference<'_>, component: Component) -> Option<Range<usize>> {
         Component::Path => Some(offsets.path()),
         Component::Query => offsets.query(),
         Component::Fragment => offsets.fragment(r.text().len()),
+        // What only one scheme has is never what two references differ in.
+        Component::Nid | Component::Nss | Component::RComponent | Component::QComponent => None,
         Component::Reference => Some(0..r.text().len()),
     }
 }

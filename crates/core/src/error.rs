@@ -25,6 +25,14 @@ pub enum Component {
     Query,
     /// Section 3.5.
     Fragment,
+    /// The namespace identifier of a URN (RFC 8141 2.1).
+    Nid,
+    /// The namespace-specific string of a URN (RFC 8141 2.2).
+    Nss,
+    /// What a URN says to its resolver (RFC 8141 2.3.1).
+    RComponent,
+    /// What a URN says to the resource (RFC 8141 2.3.2).
+    QComponent,
     /// The text as a whole.
     Reference,
 }
@@ -41,6 +49,10 @@ impl Component {
             Component::Path => "path",
             Component::Query => "query",
             Component::Fragment => "fragment",
+            Component::Nid => "nid",
+            Component::Nss => "nss",
+            Component::RComponent => "r-component",
+            Component::QComponent => "q-component",
             Component::Reference => "reference",
         }
     }
@@ -152,6 +164,28 @@ codes! {
         SchemeRequired = "scheme-required",
         /// A URI where a relative reference is needed.
         SchemeForbidden = "scheme-forbidden",
+        /// A URI of another scheme where a URN is needed.
+        UrnScheme = "urn-scheme",
+        /// An authority in a URN.
+        UrnAuthority = "urn-authority",
+        /// A character that no namespace identifier has.
+        UrnNidCharacter = "urn-nid-character",
+        /// A namespace identifier that begins or ends with a hyphen.
+        UrnNidHyphen = "urn-nid-hyphen",
+        /// A namespace identifier of fewer or more characters than one has.
+        UrnNidLength = "urn-nid-length",
+        /// The namespace identifier "urn", which RFC 2141 reserves.
+        UrnNidReserved = "urn-nid-reserved",
+        /// No namespace-specific string.
+        UrnNssMissing = "urn-nss-missing",
+        /// A namespace-specific string that begins with "/".
+        UrnNssSlash = "urn-nss-slash",
+        /// A character of URIs that RFC 2141 excludes from URNs.
+        UrnNssExcluded = "urn-nss-excluded",
+        /// A "?" that introduces neither an r- nor a q-component.
+        UrnQuery = "urn-query",
+        /// An r- or q-component that is empty, or begins with "/" or "?".
+        UrnComponentStart = "urn-component-start",
     }
 }
 
@@ -223,6 +257,8 @@ codes! {
         SchemeRequired = "scheme-required",
         /// Components with a scheme where a relative reference is needed.
         SchemeForbidden = "scheme-forbidden",
+        /// Parts that make no URN.
+        UrnPart = "urn-part",
         /// A result too long for the offset table.
         TooLong = "too-long",
     }

@@ -35,4 +35,5 @@ pub mod resolve;
 pub mod schemes;
 pub mod template;
 pub mod unicode;
+pub mod urn;
 pub mod whatwg;

@@ -10,7 +10,10 @@
 //!
 //! The rungs up to `SYNTAX` are cumulative and know no scheme. `SCHEME` adds and takes
 //! away: a scheme that compares exactly decodes nothing, a scheme without hierarchy
-//! keeps its dots, so `SCHEME` is not always wider than `SYNTAX`. Reserved characters
+//! keeps its dots, so `SCHEME` is not always wider than `SYNTAX`. Dot segments are
+//! "intended for use in relative references" (6.2.2.3) and mean something in a hierarchy
+//! only (1.2.3): the generic rung cannot know and removes them from every path that begins
+//! with "/", the scheme's row does and keeps `urn:/a/../b` as it is. Reserved characters
 //! stay encoded, an undefined component never becomes an empty one (but a default host
 //! may gain its empty authority, 6.2.3). A relative path keeps its dot segments: they
 //! mean something to a base. Rootless paths keep theirs as well, since removing them by
@@ -88,8 +91,22 @@ pub enum Ipv6Form {
 /// let r = Reference::parse("HTTP://Example.COM:80/%7efoo/../b%2fc?x#").unwrap();
 /// assert_eq!(normalize(&r, Rung::Scheme, Ipv6Form::Keep), "http://example.com/b%2Fc?x#");
 /// ```
+#[inline]
 pub fn normalize<'a>(reference: &Reference<'a>, to: Rung, ipv6: Ipv6Form) -> Cow<'a, str> {
-    let plan = Plan::new(reference, to, ipv6);
+    normalize_by(&[], reference, to, ipv6)
+}
+
+/// As [`normalize`], with the caller's own rows of schemes before the ones known here.
+///
+/// ```
+/// use urikit_core::{normalize::{normalize_by, Ipv6Form, Rung}, reference::Reference};
+/// use urikit_core::schemes::{Scheme, UNKNOWN};
+/// let own = [Scheme { name: "redis".into(), default_port: Some(6379), ..UNKNOWN.clone() }];
+/// let r = Reference::parse("redis://h:6379/0").unwrap();
+/// assert_eq!(normalize_by(&own, &r, Rung::Scheme, Ipv6Form::Keep), "redis://h/0");
+/// ```
+pub fn normalize_by<'a>(own: &[Scheme], reference: &Reference<'a>, to: Rung, ipv6: Ipv6Form) -> Cow<'a, str> {
+    let plan = Plan::new(own, reference, to, ipv6);
     if plan.is_normal(reference) {
         return Cow::Borrowed(reference.text());
     }
@@ -97,8 +114,14 @@ pub fn normalize<'a>(reference: &Reference<'a>, to: Rung, ipv6: Ipv6Form) -> Cow
 }
 
 /// Whether the text is its own normal form at `at`; builds nothing.
+#[inline]
 pub fn is_normalized(reference: &Reference<'_>, at: Rung, ipv6: Ipv6Form) -> bool {
-    Plan::new(reference, at, ipv6).is_normal(reference)
+    is_normalized_by(&[], reference, at, ipv6)
+}
+
+/// As [`is_normalized`], with the caller's own rows of schemes.
+pub fn is_normalized_by(own: &[Scheme], reference: &Reference<'_>, at: Rung, ipv6: Ipv6Form) -> bool {
+    Plan::new(own, reference, at, ipv6).is_normal(reference)
 }
 
 /// One rung's work, for a reader.
@@ -113,14 +136,14 @@ pub struct Step {
 }
 
 /// The texts on the way up to `to`, one step a rung.
-pub fn steps(reference: &Reference<'_>, to: Rung, ipv6: Ipv6Form) -> Vec<Step> {
+pub fn steps(own: &[Scheme], reference: &Reference<'_>, to: Rung, ipv6: Ipv6Form) -> Vec<Step> {
     let mut before = reference.text().to_owned();
     Rung::ALL
         .into_iter()
         .filter(|rung| *rung <= to)
         .map(|rung| {
             let form = if rung == to { ipv6 } else { Ipv6Form::Keep };
-            let after = normalize(reference, rung, form).into_owned();
+            let after = normalize_by(own, reference, rung, form).into_owned();
             let before = std::mem::replace(&mut before, after.clone());
             Step { rung, before, after }
         })
@@ -128,17 +151,18 @@ pub fn steps(reference: &Reference<'_>, to: Rung, ipv6: Ipv6Form) -> Vec<Step> {
 }
 
 /// What is to be done to one reference at one rung.
-struct Plan {
+struct Plan<'t> {
     case: bool,
     percent: PercentRule,
     dots: bool,
-    row: Option<&'static Scheme>,
+    row: Option<&'t Scheme>,
     ipv6: Ipv6Form,
 }
 
-impl Plan {
-    fn new(reference: &Reference<'_>, to: Rung, ipv6: Ipv6Form) -> Self {
-        let row = (to == Rung::Scheme).then(|| reference.scheme().map_or(&schemes::UNKNOWN, schemes::lookup));
+impl<'t> Plan<'t> {
+    fn new(own: &'t [Scheme], reference: &Reference<'_>, to: Rung, ipv6: Ipv6Form) -> Self {
+        let row = (to == Rung::Scheme)
+            .then(|| reference.scheme().map_or(&schemes::UNKNOWN, |name| schemes::lookup_in(own, name)));
         let percent = match (row, to) {
             (Some(row), _) => row.percent,
             (None, Rung::String) => PercentRule::Exact,
@@ -180,7 +204,10 @@ impl Plan {
         }
         match self.row {
             Some(row) => {
-                port_is_normal(row, r) && empty_path_is_normal(row, r) && default_host_is_normal(row, r)
+                port_is_normal(row, r)
+                    && empty_path_is_normal(row, r)
+                    && default_host_is_normal(row, r)
+                    && !caseless_name(row, r.path()).bytes().any(|b| chars::is(b, chars::UPPER))
             }
             None => true,
         }
@@ -224,7 +251,7 @@ impl Plan {
         .recompose()
     }
 
-    fn octets<'t>(&self, text: &'t str) -> Cow<'t, str> {
+    fn octets<'s>(&self, text: &'s str) -> Cow<'s, str> {
         match self.percent {
             PercentRule::Exact => Cow::Borrowed(text),
             PercentRule::RecaseOnly => percent::recase(text),
@@ -232,8 +259,12 @@ impl Plan {
         }
     }
 
-    fn path<'t>(&self, r: &Reference<'t>) -> Cow<'t, str> {
+    fn path<'s>(&self, r: &Reference<'s>) -> Cow<'s, str> {
         let path = self.octets(r.path());
+        let name = self.row.map_or("", |row| caseless_name(row, &path));
+        if name.bytes().any(|b| chars::is(b, chars::UPPER)) {
+            return Cow::Owned(name.to_ascii_lowercase() + &path[name.len()..]);
+        }
         if !self.dots {
             return path;
         }
@@ -244,7 +275,7 @@ impl Plan {
     }
 
     /// The host: decoded, then in lower case but for the digits of octets.
-    fn host<'t>(&self, r: &Reference<'_>, host: &'t str) -> Cow<'t, str> {
+    fn host<'s>(&self, r: &Reference<'_>, host: &'s str) -> Cow<'s, str> {
         if self.ipv6 == Ipv6Form::Rfc5952 && r.host_kind() == HostKind::Ipv6 {
             let inner = &host.as_bytes()[1..host.len() - 1];
             if let Ok(groups) = ip::parse_ipv6(inner) {
@@ -295,6 +326,20 @@ impl Plan {
     }
 }
 
+/// The part of a path that is a name without case, "" where the scheme has none. What holds
+/// other characters than such names have is left alone: it is no name of the scheme.
+fn caseless_name<'s>(row: &Scheme, path: &'s str) -> &'s str {
+    let Some(end) = row.lower_until.and_then(|end| path.bytes().position(|b| b == end)) else {
+        return "";
+    };
+    let name = &path[..end];
+    if name.bytes().all(|b| chars::is(b, chars::SCHEME)) {
+        name
+    } else {
+        ""
+    }
+}
+
 /// Whether a port may be left out: it is empty (3.2.3) or the default by value.
 fn port_is_superfluous(row: &Scheme, port: &str) -> bool {
     if port.is_empty() {
@@ -314,7 +359,7 @@ fn empty_path_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {
 
 /// Whether `host` says no more than an empty one does (6.2.3).
 fn is_default_host(row: &Scheme, r: &Reference<'_>, host: &str) -> bool {
-    row.default_host.is_some_and(|default| default.eq_ignore_ascii_case(host))
+    row.default_host.as_ref().is_some_and(|default| default.eq_ignore_ascii_case(host))
         && r.userinfo().is_none_or(str::is_empty)
         && r.port().is_none_or(str::is_empty)
 }
@@ -387,6 +432,15 @@ mod tests {
             ("urn:example:%61%2f", "urn:example:%61%2F"),
             ("tag:a@b,2004:%2f", "tag:a@b,2004:%2f"),
             ("URN:a:/b/../c", "urn:a:/b/../c"),
+            ("urn:/a/../B:c", "urn:/a/../B:c"),
+            ("URN:ISBN:0-X", "urn:isbn:0-X"),
+            ("URN:ISBN", "urn:ISBN"),
+            ("info:LCCN/A%2d", "info:lccn/A-"),
+            ("mailto:/a/../b", "mailto:/a/../b"),
+            ("tel:/./1", "tel:/./1"),
+            ("ldap://H:389", "ldap://h/"),
+            ("ldap:///a", "ldap:///a"),
+            ("telnet://h:23/", "telnet://h/"),
             ("http:?q", "http:?q"),
             ("//H:", "//h"),
             ("http://:80", "http://"),

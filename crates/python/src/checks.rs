@@ -21,6 +21,7 @@ use urikit_core::template::TemplateCode;
 
 use crate::reference::{coerce, view};
 use crate::rung::Rung;
+use crate::schemes::Own;
 use crate::text::characters;
 
 /// Adds the names of all codes, by kind.
@@ -142,13 +143,14 @@ pub(crate) fn compare(
 
 /// What is valid and yet worth a word: (code, component, start, end).
 #[pyfunction]
-#[pyo3(signature = (reference, /))]
+#[pyo3(signature = (reference, /, schemes=Own::NONE), text_signature = "(reference, /, schemes=None)")]
 pub(crate) fn find_issues(
     reference: &Bound<'_, PyAny>,
+    schemes: Own<'_>,
 ) -> PyResult<Vec<(&'static str, &'static str, usize, usize)>> {
     let (string, offsets) = coerce(reference)?;
     let reference = view(&string, offsets)?;
-    let issues = issue::find(&reference);
+    let issues = issue::find_by(schemes.rows(), &reference);
     let places = crate::text::places(reference.text(), issues.iter().map(|issue| (issue.start, issue.end)));
     let named = issues.iter().zip(places);
     Ok(named.map(|(issue, (start, end))| (issue.code.name(), issue.component.name(), start, end)).collect())

@@ -1,7 +1,7 @@
 //! The six classes of references: two families of three (RFC 3986 4.1, RFC 3987 2.2).
 //!
 //! ```text
-//! Reference ─┬─ URIReference ─┬─ URI
+//! Reference ─┬─ URIReference ─┬─ URI ── URN (crate::urn)
 //!            │                └─ RelativeReference
 //!            └─ IRIReference ─┬─ IRI
 //!                             └─ RelativeIRIReference
@@ -47,7 +47,7 @@ pub(crate) struct URIReference;
 /// Traceback (most recent call last):
 ///     ...
 /// urikit.errors.URISyntaxError: ...
-#[pyclass(frozen, extends = URIReference, module = "urikit", name = "URI")]
+#[pyclass(frozen, subclass, extends = URIReference, module = "urikit", name = "URI")]
 #[allow(clippy::upper_case_acronyms)]
 pub(crate) struct URI;
 

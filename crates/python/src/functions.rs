@@ -11,7 +11,8 @@ use urikit_core::resolve as resolution;
 use crate::policy::ResolvePolicy;
 use crate::reference::{coerce, ipv6_form, make, view};
 use crate::rung::Rung;
-use crate::{absolute, text};
+use crate::schemes::Own;
+use crate::{absolute, text, urn};
 
 /// Parses a text into a `URI` or a `RelativeReference` and keeps it byte for byte.
 ///
@@ -46,15 +47,17 @@ pub(crate) fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// >>> urikit.normalize("HTTP://Example.COM:80/a/../b")
 /// 'http://example.com/b'
 #[pyfunction]
-#[pyo3(signature = (text, /, *, to=Rung::SCHEME, ipv6="keep"), text_signature = "(text, /, *, to=..., ipv6='keep')")]
+#[pyo3(signature = (text, /, *, to=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
+       text_signature = "(text, /, *, to=..., ipv6='keep', schemes=None)")]
 pub(crate) fn normalize<'py>(
     text: &Bound<'py, PyAny>,
     to: Rung,
     ipv6: &str,
+    schemes: Own<'py>,
 ) -> PyResult<Bound<'py, PyString>> {
     let form = ipv6_form(ipv6)?;
     let (string, offsets) = coerce(text)?;
-    let normal = match ladder::normalize(&view(&string, offsets)?, to.core(), form) {
+    let normal = match ladder::normalize_by(schemes.rows(), &view(&string, offsets)?, to.core(), form) {
         std::borrow::Cow::Borrowed(_) => None,
         std::borrow::Cow::Owned(normal) => Some(PyString::new(text.py(), &normal)),
     };
@@ -105,7 +108,8 @@ pub(crate) fn relativize<'py>(
     Ok(PyString::new(py, &text))
 }
 
-/// Whether two references have the same normal form at a rung of the ladder.
+/// Whether two references have the same normal form at a rung of the ladder; `URN` objects
+/// at `Rung.SCHEME` where they are URN-equivalent.
 ///
 /// Raises `URISyntaxError`.
 ///
@@ -113,11 +117,23 @@ pub(crate) fn relativize<'py>(
 /// >>> urikit.equivalent("http://h", "HTTP://H:80/")
 /// True
 #[pyfunction]
-#[pyo3(signature = (first, second, /, *, at=Rung::SCHEME), text_signature = "(first, second, /, *, at=...)")]
-pub(crate) fn equivalent(first: &Bound<'_, PyAny>, second: &Bound<'_, PyAny>, at: Rung) -> PyResult<bool> {
+#[pyo3(signature = (first, second, /, *, at=Rung::SCHEME, schemes=Own::NONE),
+       text_signature = "(first, second, /, *, at=..., schemes=None)")]
+pub(crate) fn equivalent(
+    first: &Bound<'_, PyAny>,
+    second: &Bound<'_, PyAny>,
+    at: Rung,
+    schemes: Own<'_>,
+) -> PyResult<bool> {
+    if at == Rung::SCHEME {
+        if let Some(answer) = urn::equivalent(first, second)? {
+            return Ok(answer);
+        }
+    }
     let (first, first_offsets) = coerce(first)?;
     let (second, second_offsets) = coerce(second)?;
-    Ok(compare::equivalent(&view(&first, first_offsets)?, &view(&second, second_offsets)?, at.core()))
+    let (first, second) = (view(&first, first_offsets)?, view(&second, second_offsets)?);
+    Ok(compare::equivalent_by(schemes.rows(), &first, &second, at.core()))
 }
 
 /// The nine groups of the expression of RFC 3986 Appendix B; it matches any text.
@@ -160,7 +176,7 @@ pub(crate) fn normalization_steps(
 ) -> PyResult<Vec<(Rung, &'static str, String, String)>> {
     let form = ipv6_form(ipv6)?;
     let (string, offsets) = coerce(reference)?;
-    Ok(ladder::steps(&view(&string, offsets)?, to.core(), form)
+    Ok(ladder::steps(&[], &view(&string, offsets)?, to.core(), form)
         .into_iter()
         .map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after))
         .collect())

@@ -19,6 +19,7 @@ mod schemes;
 mod shapes;
 mod template;
 mod text;
+mod urn;
 mod web_url;
 
 use pyo3::prelude::*;
@@ -54,9 +55,11 @@ mod _native {
     #[pymodule_export]
     use crate::rung::Rung;
     #[pymodule_export]
-    use crate::schemes::default_port;
+    use crate::schemes::{default_port, scheme_row, SchemeRows};
     #[pymodule_export]
     use crate::template::URITemplate;
+    #[pymodule_export]
+    use crate::urn::{nid_rule, URN};
     #[pymodule_export]
     use crate::web_url::{
         loose_ipv4, public_suffix, web_domain_to_ascii, web_encode_query, web_form_parse, web_form_serialize,
@@ -67,6 +70,8 @@ mod _native {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         crate::checks::add_codes(module)?;
+        let schemes = urikit_core::schemes::SCHEMES.iter().map(|row| &*row.name);
+        module.add("SCHEME_NAMES", pyo3::types::PyTuple::new(module.py(), schemes)?)?;
         module.add("WEB_COMMIT", urikit_core::whatwg::COMMIT)?;
         let names = urikit_core::whatwg::Kind::ALL.iter().map(|kind| kind.name());
         module.add("WEB_CODES", pyo3::types::PyTuple::new(module.py(), names)?)?;

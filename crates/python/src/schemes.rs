@@ -3,9 +3,12 @@
 //! The views themselves are Python's (`urikit.schemes`): what one scheme means is read and
 //! extended by any Python programmer. Only the call starts here.
 
+use std::borrow::Cow;
+
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use urikit_core::schemes;
+use urikit_core::schemes::{self, Authority, EmptyPath, Hierarchy, Name, PercentRule, Scheme};
 
 use crate::families::URI;
 
@@ -14,6 +17,124 @@ use crate::families::URI;
 #[pyo3(signature = (scheme, /))]
 pub(crate) fn default_port(scheme: &str) -> Option<u16> {
     schemes::lookup(scheme).default_port
+}
+
+/// One row as Python has it: (name, default port, authority, empty path, hierarchy, percent,
+/// default host, name is, lower until). The choices are those of [`choices`].
+type Row = (String, Option<u16>, String, String, String, String, Option<String>, String, Option<char>);
+
+/// The choices of one column, each by the name Python knows it by.
+struct Choices<T: 'static>(&'static str, &'static [(&'static str, T)]);
+
+impl<T: Copy + PartialEq> Choices<T> {
+    fn read(&self, given: &str) -> PyResult<T> {
+        self.1.iter().find(|(name, _)| *name == given).map(|(_, value)| *value).ok_or_else(|| {
+            let names: Vec<_> = self.1.iter().map(|(name, _)| format!("{name:?}")).collect();
+            PyValueError::new_err(format!("{} must be {}, not {given:?}", self.0, names.join(" or ")))
+        })
+    }
+
+    fn name(&self, value: T) -> String {
+        self.1.iter().find(|(_, v)| *v == value).map_or("", |(name, _)| name).to_owned()
+    }
+}
+
+const AUTHORITY: Choices<Authority> = Choices(
+    "authority",
+    &[
+        ("required", Authority::Required),
+        ("optional", Authority::Optional),
+        ("forbidden", Authority::Forbidden),
+    ],
+);
+const EMPTY_PATH: Choices<EmptyPath> =
+    Choices("empty_path", &[("root", EmptyPath::Root), ("empty", EmptyPath::Empty)]);
+const HIERARCHY: Choices<Hierarchy> =
+    Choices("hierarchy", &[("path", Hierarchy::Path), ("none", Hierarchy::None)]);
+const PERCENT: Choices<PercentRule> = Choices(
+    "percent",
+    &[
+        ("decode-unreserved", PercentRule::DecodeUnreserved),
+        ("recase", PercentRule::RecaseOnly),
+        ("exact", PercentRule::Exact),
+    ],
+);
+const HOST_IS: Choices<Name> = Choices("host_is", &[("domain", Name::Domain), ("any", Name::Any)]);
+
+fn scheme_of(row: Row) -> PyResult<Scheme> {
+    let (name, default_port, authority, empty_path, hierarchy, percent, default_host, host_is, until) = row;
+    Ok(Scheme {
+        name: Cow::Owned(name.to_ascii_lowercase()),
+        default_port,
+        empty_path: EMPTY_PATH.read(&empty_path)?,
+        hierarchy: HIERARCHY.read(&hierarchy)?,
+        percent: PERCENT.read(&percent)?,
+        default_host: default_host.map(Cow::Owned),
+        name_is: HOST_IS.read(&host_is)?,
+        authority: AUTHORITY.read(&authority)?,
+        lower_until: until.and_then(|c| u8::try_from(c).ok()),
+    })
+}
+
+/// Rows of schemes that a caller brings, in the form the core reads; made by
+/// `urikit.schemes.table.Schemes`, which is the value users hold.
+#[pyclass(frozen, module = "urikit._native", name = "SchemeRows")]
+pub(crate) struct SchemeRows(Vec<Scheme>);
+
+#[pymethods]
+impl SchemeRows {
+    #[new]
+    #[pyo3(signature = (rows, /))]
+    fn new(rows: Vec<Row>) -> PyResult<Self> {
+        rows.into_iter().map(scheme_of).collect::<PyResult<_>>().map(SchemeRows)
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// What the core knows of a scheme written in any case, as a row; None where it has none.
+#[pyfunction]
+#[pyo3(signature = (scheme, /))]
+pub(crate) fn scheme_row(scheme: &str) -> Option<Row> {
+    let row = schemes::lookup(scheme);
+    (row != &schemes::UNKNOWN).then(|| {
+        (
+            row.name.to_string(),
+            row.default_port,
+            AUTHORITY.name(row.authority),
+            EMPTY_PATH.name(row.empty_path),
+            HIERARCHY.name(row.hierarchy),
+            PERCENT.name(row.percent),
+            row.default_host.as_ref().map(|host| host.to_string()),
+            HOST_IS.name(row.name_is),
+            row.lower_until.map(char::from),
+        )
+    })
+}
+
+/// The argument `schemes`: None, or a `Schemes`, whose rows go to the core for this one call.
+pub(crate) struct Own<'py>(Option<Bound<'py, SchemeRows>>);
+
+impl<'py> Own<'py> {
+    /// The rows of the core alone.
+    pub(crate) const NONE: Own<'static> = Own(None);
+
+    pub(crate) fn rows(&self) -> &[Scheme] {
+        self.0.as_ref().map_or(&[], |rows| &rows.get().0)
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Own<'py> {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if any.is_none() {
+            return Ok(Own(None));
+        }
+        Ok(Own(Some(any.getattr("_native")?.cast_into::<SchemeRows>()?)))
+    }
 }
 
 #[pymethods]

@@ -98,6 +98,8 @@ impl RawShapes {
             Component::Path => &self.path,
             Component::Query => &self.query,
             Component::Fragment => &self.fragment,
+            // The parts of a URN are built elsewhere.
+            Component::Nid | Component::Nss | Component::RComponent | Component::QComponent => return "",
             Component::Reference => return "",
         };
         set(raw).unwrap_or("")
@@ -127,14 +129,14 @@ fn read<'py>(
         None => Ok(Change::Keep),
         Some(any) if any.is_none() => Ok(Change::Remove),
         Some(any) => match any.cast::<PyString>() {
-            Ok(raw) => Ok(Change::Set(lossless(raw)?)),
+            Ok(raw) => Ok(Change::Set(raw_text(raw)?)),
             Err(_) => Ok(Change::Set(shape(any)?)),
         },
     }
 }
 
 /// A raw component: a lone surrogate, as U+FFFD, is refused by both grammars.
-fn lossless(raw: &Bound<'_, PyString>) -> PyResult<String> {
+pub(crate) fn raw_text(raw: &Bound<'_, PyString>) -> PyResult<String> {
     Ok(crate::text::replaced(raw)?.0)
 }
 

@@ -14,18 +14,18 @@ use urikit_core::offsets::Offsets;
 use crate::errors;
 
 /// A parser of the core: which texts it accepts is its name.
-pub(crate) type Parser = fn(&str) -> Result<Offsets, SyntaxError>;
+pub(crate) type Parser<T = Offsets> = fn(&str) -> Result<T, SyntaxError>;
 
 /// Parses a Python text and keeps it.
 #[inline]
-pub(crate) fn read<'py>(
+pub(crate) fn read<'py, T>(
     any: &Bound<'py, PyAny>,
-    parser: Parser,
-) -> PyResult<(Bound<'py, PyString>, Offsets)> {
+    parser: Parser<T>,
+) -> PyResult<(Bound<'py, PyString>, T)> {
     let string = as_string(any)?;
     match string.to_str() {
         Ok(text) => match parser(text) {
-            Ok(offsets) => Ok((string, offsets)),
+            Ok(found) => Ok((string, found)),
             Err(error) => Err(errors::syntax(&string, text, error)),
         },
         Err(_) => Err(surrogate_error(&string, parser)),
@@ -34,7 +34,7 @@ pub(crate) fn read<'py>(
 
 /// Whether a parser accepts a Python text; no object, no exception but for other types.
 #[inline]
-pub(crate) fn accepts(any: &Bound<'_, PyAny>, parser: Parser) -> PyResult<bool> {
+pub(crate) fn accepts<T>(any: &Bound<'_, PyAny>, parser: Parser<T>) -> PyResult<bool> {
     if let Ok(string) = any.cast::<PyString>() {
         return Ok(string.to_str().is_ok_and(|text| parser(text).is_ok()));
     }
@@ -114,7 +114,7 @@ pub(crate) fn replaced(string: &Bound<'_, PyString>) -> PyResult<(String, Vec<us
 }
 
 #[cold]
-fn surrogate_error(string: &Bound<'_, PyString>, parser: Parser) -> PyErr {
+fn surrogate_error<T>(string: &Bound<'_, PyString>, parser: Parser<T>) -> PyErr {
     let (text, surrogates) = match replaced(string) {
         Ok(found) => found,
         Err(error) => return error,

@@ -24,6 +24,7 @@ from urikit.rules import (
     repairs,
     resolution,
     template,
+    urn,
     web,
 )
 from urikit.rules.rule import Kind, Mistake, Rule
@@ -44,6 +45,7 @@ _ROWS: dict[str, Rule] = {
         repairs,
         web,
         template,
+        urn,
     )
     for row in module.ROWS
 }

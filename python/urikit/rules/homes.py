@@ -41,6 +41,7 @@ HOMES: dict[str, str] = {
     "tag": "urikit.schemes.tag",
     "ni": "urikit.schemes.ni.rows",
     "nih": "urikit.schemes.ni.rows",
+    "urn-nid": "urikit.urns.nids",
     "urn-parts": "urikit.urns.parts",
     "urn-namespace": "urikit.urns.namespace",
     "urn-generic": "urikit.urns.generic",

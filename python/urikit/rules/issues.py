@@ -84,6 +84,20 @@ ROWS = (
         "http://10.0.0.1/",
     ),
     _issue(
+        "host-required", "3.2.2", "no host in a scheme that needs one",
+        "the scheme needs a host, and there is none",
+        "What one scheme allows, another forbids: file:///x has an empty host by right, and http:///x is invalid (RFC "
+        "9110 section 4.2). Without \"//\" there is no authority at all, and what looks like the host is the path.",
+        "http:///x", "write \"//\" and the host after the colon", "http://example.org/x",
+    ),
+    _issue(
+        "authority-forbidden", "3.2", "an authority in a scheme that has none",
+        "the scheme's own grammar has no authority",
+        "Names, addresses and numbers follow the colon of schemes like mailto, tel and urn at once. After \"//\" a "
+        "generic parser sees a host, and a parser of the scheme sees nothing that it knows.",
+        "mailto://me@example.org", "leave \"//\" out", "mailto:me@example.org",
+    ),
+    _issue(
         "host-empty", "3.2.2", "an empty host with a userinfo or port",
         "there is a userinfo or a port, and the host is empty",
         "The grammar allows an empty host, for file:///x. With a userinfo or a port it says how to reach nobody; "

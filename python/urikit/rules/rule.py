@@ -102,7 +102,9 @@ class Rule:
             from urikit.rules import known
 
             return known(mistake.inner_code).section(Mistake(mistake.inner_code, name))
-        return f"RFC 3986 section {component(name).section}" if name else "RFC 3986 sections 3.1 to 3.5"
+        return (
+            f"{component(name).standard} section {component(name).section}" if name else "RFC 3986 sections 3.1 to 3.5"
+        )
 
     def expected(self, mistake: Mistake | None = None) -> str:
         """What the grammar allows there, as ABNF; empty where that depends on the component."""

@@ -1,18 +1,217 @@
 """`Schemes`: what is known of schemes, as a frozen value that users extend and pass on.
 
-(The rows that normalization needs come with the core's table.)
+RFC 3986 leaves to each scheme its default port, what an empty path means, and which
+normalization does no harm (section 6.2.3). The core has a row of such data for the schemes it
+knows; `Schemes.DEFAULT` is those rows and the typed views, and `with_scheme` gives another
+value with one row more, or another one. Nothing is registered globally: the value goes into
+each call (`normalize`, `equivalent`, `is_normalized`, `issues`, `view`), so two libraries in
+one process cannot change each other's answers, and an executor gets the value with its task.
+
+    redis = Schemes.DEFAULT.with_scheme("redis", default_port=6379, authority="required")
+    uri.normalize(schemes=redis)
+
+A value is hashable, compares by its rows and is picklable, as long as a view that is given as
+a class can be pickled by its name. Calls without `schemes` never look here.
+
+Left out: names of a scheme's registration (status, reference), which are the registry's.
 """
 
 from __future__ import annotations
 
-from urikit.schemes.view import View
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict, Unpack, final
+
+from urikit import _native
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.issues import Issue
+    from urikit.schemes.view import View
+
+__all__ = ["SchemeRow", "Schemes"]
+
+Authority: TypeAlias = Literal["required", "optional", "forbidden"]
+EmptyPath: TypeAlias = Literal["root", "empty"]
+Hierarchy: TypeAlias = Literal["path", "none"]
+Percent: TypeAlias = Literal["decode-unreserved", "recase", "exact"]
+HostIs: TypeAlias = Literal["domain", "any"]
 
 
+@dataclass(frozen=True, slots=True)
+class SchemeRow:
+    """What normalization, comparison, issues and views know of one scheme.
+
+    >>> from urikit import Schemes
+    >>> row = Schemes.DEFAULT.row("LDAP")
+    >>> row.name, row.default_port, row.authority, row.empty_path
+    ('ldap', 389, 'optional', 'root')
+    """
+
+    #: In lower case.
+    name: str
+    #: The port that may be left out (RFC 3986 section 3.2.3); None where the scheme has none.
+    default_port: int | None = None
+    #: "required": a URI has an authority, with a host; "forbidden": the grammar has none.
+    authority: Authority = "optional"
+    #: "root": after an authority an empty path is the same as "/" (section 6.2.3).
+    empty_path: EmptyPath = "empty"
+    #: "none": "." and ".." in a path are data, and no dot segment is removed.
+    hierarchy: Hierarchy = "path"
+    #: "decode-unreserved" (section 6.2.2.2), "recase" for the digits of octets only, or "exact" for nothing.
+    percent: Percent = "decode-unreserved"
+    #: A host that says no more than an empty one, as localhost does for file.
+    default_host: str | None = None
+    #: "domain": the host is a domain name, whose A-labels are the same as its Unicode form (RFC 3987 section 5.3.3).
+    host_is: HostIs = "any"
+    #: The character up to which the path is a name without case, as ":" for urn; None where there is none.
+    lower_until: str | None = None
+    #: The class that reads the scheme, or "module:Class"; None for the generic view.
+    view: type[View] | str | None = None
+
+    def __post_init__(self) -> None:
+        if not _native.URI.is_valid(f"{self.name}:") or self.name != self.name.lower():
+            raise ValueError(f"a scheme begins with a letter and has letters, digits and +-. only: {self.name!r}")
+        if self.default_port is not None and not 0 <= self.default_port <= 65535:
+            raise ValueError(f"a port is a number from 0 to 65535, not {self.default_port}")
+        if self.lower_until is not None and (len(self.lower_until) != 1 or not self.lower_until.isascii()):
+            raise ValueError(f"lower_until is one character of ASCII, not {self.lower_until!r}")
+        # The core says which names the other fields may have.
+        _native.SchemeRows([self._core()])
+
+    def _core(self) -> Any:
+        return (
+            self.name,
+            self.default_port,
+            self.authority,
+            self.empty_path,
+            self.hierarchy,
+            self.percent,
+            self.default_host,
+            self.host_is,
+            self.lower_until,
+        )
+
+
+class Changes(TypedDict, total=False):
+    """What `Schemes.with_scheme` may change: the fields of `SchemeRow`."""
+
+    default_port: int | None
+    authority: Authority
+    empty_path: EmptyPath
+    hierarchy: Hierarchy
+    percent: Percent
+    default_host: str | None
+    host_is: HostIs
+    lower_until: str | None
+    view: type[View] | str | None
+
+
+@final
 class Schemes:
-    """A frozen set of schemes."""
+    """A frozen set of schemes: the ones urikit knows, and one's own.
+
+    >>> import urikit
+    >>> own = urikit.Schemes.DEFAULT.with_scheme("redis", default_port=6379, empty_path="root")
+    >>> urikit.normalize("REDIS://h:6379", schemes=own), urikit.normalize("REDIS://h:6379")
+    ('redis://h/', 'redis://h:6379')
+    >>> urikit.URI("redis://h").equivalent("redis://h:6379/", schemes=own)
+    True
+    """
+
+    __slots__ = ("_native", "_rows")
+
+    #: What urikit knows by itself.
+    DEFAULT: ClassVar[Schemes]
+
+    #: One's own rows by name, in their order.
+    _rows: tuple[SchemeRow, ...]
+    #: The same for the core; None where there are none, so that nothing is looked up twice.
+    _native: _native.SchemeRows
+
+    def __init__(self, rows: tuple[SchemeRow, ...] = ()) -> None:
+        by_name = {row.name: row for row in rows}
+        ordered = tuple(by_name[name] for name in sorted(by_name))
+        object.__setattr__(self, "_rows", ordered)
+        object.__setattr__(self, "_native", _native.SchemeRows([row._core() for row in ordered]))
+
+    def with_scheme(self, name: str, **changes: Unpack[Changes]) -> Schemes:
+        """The same with one scheme added or changed; what is omitted stays as it is.
+
+        The keywords are the fields of `SchemeRow`. Raises `ValueError` for what no scheme can have.
+
+        >>> import urikit
+        >>> own = urikit.Schemes.DEFAULT.with_scheme("http", default_port=8080)
+        >>> own.row("http").default_port, own.row("http").empty_path, own.row("https").default_port
+        (8080, 'root', 443)
+        """
+        row = self.row(name) or SchemeRow(name.lower())
+        return Schemes((*self._rows, replace(row, **changes)))
+
+    def row(self, name: str) -> SchemeRow | None:
+        """What is known of a scheme, written in any case; None where nothing is.
+
+        >>> from urikit import Schemes
+        >>> Schemes.DEFAULT.row("urn").percent, Schemes.DEFAULT.row("x-none")
+        ('recase', None)
+        """
+        from urikit.schemes import VIEWS
+
+        lower = name.lower()
+        own = next((row for row in self._rows if row.name == lower), None)
+        if own is not None:
+            return own
+        known = _native.scheme_row(lower)
+        if known is not None:
+            return SchemeRow(*known, view=VIEWS.get(lower))  # type: ignore[arg-type]
+        return SchemeRow(lower, view=VIEWS[lower]) if lower in VIEWS else None
 
     def view_class(self, scheme: str) -> type[View]:
-        """The class that reads a scheme."""
-        from urikit.schemes import view_class
+        """The class that reads a scheme, written in any case; the generic one where there is no other."""
+        from urikit.schemes import load, view_class
 
-        return view_class(scheme)
+        lower = scheme.lower()
+        view = next((row.view for row in self._rows if row.name == lower), None)
+        if view is None:
+            return view_class(lower)
+        return load(view) if isinstance(view, str) else view
+
+    def findings(self, uri: URI) -> tuple[Issue, ...]:
+        """What the scheme of a URI says of it: why it refuses it, or what its view remarks.
+
+        `URI.issues(schemes=...)` gives these beside the issues of the generic syntax.
+        """
+        from urikit.schemes.findings import findings
+
+        return findings(uri, self)
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of all schemes that something is known of, in their order."""
+        from urikit.schemes import VIEWS
+
+        return iter(sorted({*_native.SCHEME_NAMES, *VIEWS, *(row.name for row in self._rows)}))
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self.row(name) is not None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Schemes is frozen: with_scheme gives another one (cannot set {name!r})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Schemes is frozen (cannot delete {name!r})")
+
+    def __eq__(self, other: object) -> bool:
+        return self._rows == other._rows if isinstance(other, Schemes) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._rows)
+
+    def __reduce__(self) -> tuple[type[Schemes], tuple[tuple[SchemeRow, ...]]]:
+        return Schemes, (self._rows,)
+
+    def __repr__(self) -> str:
+        own = ", ".join(row.name for row in self._rows)
+        return f"<Schemes: the default{' and ' + own if own else ''}>"
+
+
+Schemes.DEFAULT = Schemes()

@@ -19,20 +19,26 @@ from urikit.schemes.stating import row
 from urikit.schemes.view import noted
 
 if TYPE_CHECKING:
-    from urikit._native import URN
+    from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["issues"]
+__all__ = ["findings"]
 
 
-def issues(urn: URN) -> tuple[Issue, ...]:
+def findings(uri: URI) -> tuple[Issue, ...]:
     """What is against a URN by the rules for all namespaces, in the order of its text.
 
-    >>> from urikit import URN
+    Of a URI that is no URN nothing is said here: its view refuses it.
+
+    >>> from urikit import URI
     >>> from urikit.urns import nids
-    >>> [issue.code for issue in nids.issues(URN("urn:X-my:a?+b"))]
+    >>> [issue.code for issue in nids.findings(URI("urn:X-my:a?+b"))]
     ['urn-nid-experimental', 'urn-nid-r-component']
     """
+    text = str(uri)
+    if not _native.URN.is_valid(text):
+        return ()
+    urn = _native.URN.parse(text)
     found: list[Issue] = []
     spans = urn.part_spans
     code = _native.nid_rule(urn.nid)

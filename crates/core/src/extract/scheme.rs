@@ -9,10 +9,8 @@ use crate::chars;
 use crate::schemes::{self, Hierarchy};
 
 /// Schemes that do without "//" and have no row in [`schemes::SCHEMES`].
-const WITHOUT_SLASHES: &[&str] = &[
-    "acct", "ark", "bitcoin", "cid", "did", "doi", "geo", "hdl", "im", "magnet", "mid", "ni", "pres", "sip",
-    "sips", "sms", "xmpp",
-];
+const WITHOUT_SLASHES: &[&str] =
+    &["ark", "bitcoin", "did", "doi", "hdl", "im", "magnet", "ni", "pres", "xmpp"];
 
 /// No registered scheme is half as long: how far to look back from a colon.
 const LONGEST: usize = 64;

@@ -10,14 +10,16 @@ use super::{names, Found, IssueCode};
 use crate::chars;
 use crate::error::Component;
 use crate::idna::{self, Strictness};
+use crate::mask;
 use crate::offsets::HostKind;
 use crate::percent::{self, Plus};
 use crate::reference::Reference;
-use crate::{mask, schemes};
+use crate::schemes::{Authority, Scheme};
 use std::ops::Range;
 
-pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
+pub(super) fn check(row: &Scheme, reference: &Reference<'_>, found: &mut Found) {
     let offsets = reference.offsets();
+    by_scheme(row, reference, found);
     let (Some(host), Some(place)) = (reference.host(), offsets.host()) else {
         return;
     };
@@ -40,7 +42,26 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
         name(host, place, found);
     }
     if let (Some(port), Some(range)) = (reference.port(), offsets.port()) {
-        check_port(reference.scheme(), port, range, found);
+        check_port(row.default_port, port, range, found);
+    }
+}
+
+/// Whether there is an authority where the scheme has one, and a host in it.
+fn by_scheme(row: &Scheme, reference: &Reference<'_>, found: &mut Found) {
+    let offsets = reference.offsets();
+    match (row.authority, offsets.authority()) {
+        (Authority::Required, None) => {
+            let at = offsets.after_scheme();
+            found.add(IssueCode::HostRequired, Component::Authority, at..at);
+        }
+        // With a userinfo or a port the host is missing by 3.2.2, whatever the scheme.
+        (Authority::Required, Some(range)) if range.is_empty() => {
+            found.add(IssueCode::HostRequired, Component::Host, range);
+        }
+        (Authority::Forbidden, Some(range)) => {
+            found.add(IssueCode::AuthorityForbidden, Component::Authority, range.start - 2..range.end);
+        }
+        _ => {}
     }
 }
 
@@ -117,7 +138,7 @@ fn looks_like_host(userinfo: &str) -> bool {
         || (dots == 3 && looks_like_ipv4(name))
 }
 
-fn check_port(scheme: Option<&str>, port: &str, range: Range<usize>, found: &mut Found) {
+fn check_port(default: Option<u16>, port: &str, range: Range<usize>, found: &mut Found) {
     if port.is_empty() {
         found.add(IssueCode::PortEmpty, Component::Port, range.start - 1..range.end);
         return;
@@ -128,7 +149,6 @@ fn check_port(scheme: Option<&str>, port: &str, range: Range<usize>, found: &mut
     }
     // "" is zero, and what does not fit is out of range.
     let number = if digits.is_empty() { Some(0) } else { digits.parse::<u16>().ok() };
-    let default = scheme.and_then(|scheme| schemes::lookup(scheme).default_port);
     match (number, default) {
         (None, _) => found.add(IssueCode::PortBeyond65535, Component::Port, range),
         (Some(number), Some(default)) if number == default => {
@@ -163,6 +183,17 @@ mod tests {
         }
         assert_eq!(codes("https://john.doe@h/"), ["userinfo-present"]);
         assert_eq!(codes("https://a.b.smith@h/"), ["userinfo-present"]);
+    }
+
+    #[test]
+    fn what_schemes_want() {
+        assert_eq!(in_text("http:///x"), [("host-required", "")]);
+        assert_eq!(in_text("ws:x"), [("host-required", "")]);
+        assert_eq!(in_text("mailto://a"), [("authority-forbidden", "//a")]);
+        assert_eq!(codes("http://:8080"), ["host-empty"]);
+        assert_eq!(codes("ldap:///dc=x"), [""; 0]);
+        assert_eq!(codes("file:///x"), [""; 0]);
+        assert_eq!(codes("foo:///x"), [""; 0]);
     }
 
     #[test]

@@ -78,7 +78,7 @@ impl Shape<'_> {
         let (scheme, after) = self.scheme();
         let row = scheme.as_deref().map(schemes::lookup);
         // The schemes of the web and of files: those whose "\" everybody reads as "/".
-        let lenient = row.is_some_and(|row| row.default_port.is_some() || row.default_host.is_some());
+        let lenient = row.is_some_and(|row| row.is_web() || row.default_host.is_some());
         let backslash = if lenient { Backslash::Slash } else { Backslash::Data };
         let mut path = after;
         let drive = if row.is_some_and(|row| row.default_host.is_some()) { self.drive(after) } else { None };
@@ -120,9 +120,7 @@ impl Shape<'_> {
         let name = &self.text[..stop];
         if self.bytes.get(stop) != Some(&b':') {
             let known = schemes::lookup(name);
-            if known.default_port.or(known.default_host.map(|_| 0)).is_some()
-                && self.bytes[stop..].starts_with(b"//")
-            {
+            if (known.is_web() || known.default_host.is_some()) && self.bytes[stop..].starts_with(b"//") {
                 self.draft.edit(RepairCode::AddSchemeColon, stop, stop, ":");
                 return (Some(name.to_owned()), stop);
             }

@@ -140,6 +140,6 @@ impl Base {
         if reference.fragment().is_none() {
             return Ok(slf.clone().into_any());
         }
-        made(py, slf.get().offsets.syntax(), reference.without_fragment())
+        crate::urn::made_as(slf, reference.without_fragment())
     }
 }

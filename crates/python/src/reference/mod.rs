@@ -201,12 +201,15 @@ impl Base {
     }
 
     /// What is valid and yet worth a word: a tuple of `Issue`, by a `Profile` of severities.
-    #[pyo3(signature = (profile=None))]
+    ///
+    /// With `schemes` (such as `Schemes.DEFAULT`) the scheme's own grammar is asked as well.
+    #[pyo3(signature = (profile=None, *, schemes=None))]
     fn issues<'py>(
         slf: &Bound<'py, Self>,
         profile: Option<&Bound<'py, PyAny>>,
+        schemes: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        call_python(slf.py(), "urikit.issues", "issues_of", (slf, profile))
+        call_python(slf.py(), "urikit.issues", "issues_of", (slf, profile, schemes))
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {

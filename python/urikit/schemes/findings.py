@@ -1,0 +1,56 @@
+"""What the scheme of a URI says of it, as issues: a refusal, or what the view has to remark.
+
+A URI that its scheme refuses is a URI all the same (RFC 3986 section 1.1.1), so the refusal is
+an issue among others, as grave as an error. `URI.issues(schemes=...)` puts these beside the
+issues of the generic syntax, and `urikit.explain` makes a verdict of them.
+
+Some rules hold for every URI of a scheme, whichever view reads it: those for all URN
+namespaces (RFC 8141 section 5). They have a line in `ABOUT`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from urikit.errors import SchemeError
+from urikit.issues import Issue, Severity
+from urikit.schemes import load, view_of
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.schemes.table import Schemes
+
+__all__ = ["ABOUT", "findings"]
+
+#: Schemes in lower case, and what remarks on every URI of one, as "module:function".
+ABOUT: dict[str, str] = {"urn": "urikit.urns.nids:findings"}
+
+
+def findings(uri: URI, schemes: Schemes | None = None) -> tuple[Issue, ...]:
+    """The issues of the scheme, in the order of the URI's text.
+
+    Where a view writes its URI in another way than it was, the places of its issues are not
+    those of the URI; they stand at the beginning then.
+
+    >>> import urikit
+    >>> from urikit.schemes.findings import findings
+    >>> for issue in findings(urikit.URI("http://me@example.org/")):
+    ...     print(issue)
+    warning: there is userinfo before the host (http-userinfo, offset 7)
+    >>> [str(issue.severity) for issue in findings(urikit.URI("http:///path"))]
+    ['error']
+    """
+    where = ABOUT.get(uri.scheme.lower())
+    about: Any = None if where is None else load(where)
+    found = [] if about is None else list(about(uri))
+    try:
+        view = view_of(uri, schemes)
+    except SchemeError as error:
+        place = error.component, error.offset, error.end
+        found.append(Issue(error.code, Severity.ERROR, *place, error.message, error.rule, error.hint))
+    else:
+        own = view.issues()
+        same = not own or str(view) == str(uri)
+        found += own if same else (replace(issue, start=0, end=0) for issue in own)
+    return tuple(sorted(found, key=lambda issue: issue.start))
