@@ -1,7 +1,7 @@
 """Writes the starting corpus of the fuzz targets, `fuzz/corpus/`: one file per text.
 
-The texts are the examples of RFC 3986 (1.1.2, 3.2.2, 5.4, 6.2.2) and RFC 5952 section 4,
-and for each production of the grammar one text on either side of its border, so that a
+The texts are the examples of RFC 3986 (1.1.2, 3.2.2, 5.4, 6.2.2), RFC 3987 (3, 4.4, 5.3) and
+RFC 5952 section 4, and for each production of the grammar one text on either side of its border, so that a
 fuzzer need not guess "[v1." or "/.//" from nothing. Each file is named by the hash of its
 content, as libFuzzer names its own; `--check` tells whether the folder is up to date.
 """
@@ -52,8 +52,20 @@ def seeds() -> dict[str, list[str]]:
         "normalize": single,
         "building": ["\n".join(row) for row in BUILDS],
         "percent": QUERIES + single[1:20],
+        "iri": [*single, *IRIS, *pairs[:20], *(f"{base}\n{iri}" for base in IRI_BASES for iri in IRIS[:12])],
     }
 
+
+#: RFC 3987 3.1, 3.2.1, 4.4 (in Hebrew), 5.3.2, and either side of the borders of 2.2.
+IRIS = """http://r\u00e9sum\u00e9.example.org http://www.example.org/red%09ros\u00e9#red
+http://example.com/\U00010300\U00010301\U00010302 Vi\u00ea\u0323t http://www.example.org/D%C3%BCrst D%FCrst
+http://xn--99zt52a.example.org/%e2%80%ae http://ab.\u05d2\u05d3\u05d4.ij/kl http://ab.cd/\u05d01/2\u05d1
+eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9 //u:\u00e9@\u00e9:8/\u00e9?\ue000=\u05d0#\u00e9 #\ue000 /\u0080 /\u00a0
+/\ud7ff\uf900\ufdcf\ufdf0\uffef /\ufdd0 /\ufff0 /\U0001fffd\U000e1000 /\U0001fffe /\U000e0001 ?\U0010fffd /\u202e
+/\u200d\u00ad %E2%80%8C%C0%AF%ED%A0%80%F0%90%8C%80 //xn--a.xn--fa-hia.fa\u00df.de //\u0661a\u05d0 //\u00e9%FF //a\u3002b
+//\u00e9_.\u00e9- //%D7%90%2E1%D7%90 /a{\u00e9}|\\^`""".split()
+
+IRI_BASES = ["http://\u00e9/\u05d0/b?q#f", "x:\u00e9/\u00e9", "x:"]
 
 #: Scheme, authority, path, query, fragment: a line each, "-" for undefined.
 BUILDS = [
