@@ -1,5 +1,6 @@
 """Help, version and mistakes of use: every command has a page, and none imports another."""
 
+import re
 import subprocess
 import sys
 
@@ -35,7 +36,10 @@ def test_the_list_of_commands():
 
 
 def test_version():
-    assert run("--version").stdout == f"urikit {urikit.__version__}\n"
+    first, standard, suffixes = run("--version").stdout.splitlines()
+    assert first == f"urikit {urikit.__version__}"
+    assert standard == f"URL Standard at {urikit.web.COMMIT}"
+    assert re.fullmatch(r"Public Suffix List of 20\d\d-[01]\d-[0-3]\d_.*", suffixes)
 
 
 def test_rule_list_has_every_code_once():

@@ -131,7 +131,7 @@ class Commands(click.Group):
     expose_value=False,
     is_eager=True,
     callback=lambda ctx, option, asked: _version(ctx, asked),
-    help="Print the version.",
+    help="Print the version, and those of the standards that change.",
 )
 def commands() -> None:
     """Uniform Resource Identifiers by the letter of RFC 3986, explained.
@@ -153,7 +153,11 @@ def _version(ctx: click.Context, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
         from importlib.metadata import version
 
+        from urikit._native import PUBLIC_SUFFIX_VERSION, WEB_COMMIT
+
         click.echo(f"urikit {version('urikit')}")
+        click.echo(f"URL Standard at {WEB_COMMIT}")
+        click.echo(f"Public Suffix List of {PUBLIC_SUFFIX_VERSION}")
         ctx.exit()
 
 
