@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
 use urikit_core::whatwg::{self, Effect, HostShape, Parts, Property, QueryEncoding, View, WebUrl};
@@ -295,17 +295,16 @@ impl WebURL {
         base: Option<&Bound<'py, PyAny>>,
         encoding: &str,
     ) -> PyResult<Bound<'py, WebURL>> {
+        let encoding = if encoding == "utf-8" { QueryEncoding::UTF_8 } else { self::encoding(encoding)? };
+        let base = base_url(base)?;
         if let Ok(url) = text.cast_exact::<WebURL>() {
             return Ok(url.clone());
         }
-        let encoding = if encoding == "utf-8" { QueryEncoding::UTF_8 } else { self::encoding(encoding)? };
-        match base {
-            None => parsed(text, None, encoding),
-            Some(_) => parsed(text, base_view(&base_url(base)?)?, encoding),
-        }
+        parsed(text, base_view(&base)?, encoding)
     }
 
-    /// Whether the parser accepts a text; makes no object and raises nothing.
+    /// Whether the parser accepts a text, against a base that it accepts as well; makes no
+    /// object of the text.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL.can_parse("http://a b/"), WebURL.can_parse("x", base="http://h/")
@@ -313,7 +312,11 @@ impl WebURL {
     #[staticmethod]
     #[pyo3(signature = (text, /, base=None))]
     fn can_parse(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-        let Ok(base) = base_url(base) else { return Ok(false) };
+        let base = match base_url(base) {
+            Ok(base) => base,
+            Err(error) if error.is_instance_of::<PyTypeError>(text.py()) => return Err(error),
+            Err(_) => return Ok(false),
+        };
         let base = base_view(&base)?;
         let string = as_string(text)?;
         if let Ok(utf8) = string.to_str() {
@@ -373,13 +376,17 @@ impl WebURL {
     /// The host as a value (`urikit.views.host.HostInfo`); None where it is null.
     #[getter]
     fn host_info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let host = self.hostname(py)?;
+        let special = self.view(py, |url| url.is_special())?;
         let kind = match self.parts.host_shape() {
             HostShape::Null => return Ok(py.None().into_bound(py)),
-            HostShape::Name => "reg-name",
+            HostShape::Name if host.is_empty()? => "empty",
+            HostShape::Name if special => "domain",
+            HostShape::Name => "opaque",
             HostShape::Ipv4 => "ipv4",
             HostShape::Ipv6 => "ipv6",
         };
-        call_python(py, "urikit.views.host", "host_info", (kind, self.hostname(py)?))
+        call_python(py, "urikit.views.host", "host_info", (kind, host))
     }
 
     /// The port as a str; "" where it is null, as the default port of a scheme is.
@@ -467,7 +474,8 @@ impl WebURL {
             )));
         };
         if property == Property::Href {
-            return parsed(value.as_any(), None, QueryEncoding::UTF_8);
+            let after = parsed(value.as_any(), None, QueryEncoding::UTF_8)?;
+            return Ok(if after.eq(slf)? { slf.clone() } else { after });
         }
         let before = slf.get().borrowed(slf.get().text.bind(py))?;
         let (value, _) = replaced(value)?;
