@@ -14,7 +14,7 @@ sanitizer=${URIKIT_FUZZ_SANITIZER:-none}
 [[ $sanitizer == none ]] || export RUSTC_BOOTSTRAP=1
 command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked
 targets=("$@")
-[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent iri)
+[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent iri web_url)
 
 cargo fuzz build --sanitizer "$sanitizer" 2>&1 | tail -n 1
 found=0
