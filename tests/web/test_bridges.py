@@ -98,6 +98,17 @@ def test_descriptions_of_a_change_mask_secrets() -> None:
     assert URI("http://u:p@h/").to_web_url() == Bridge(WebURL("http://u:p@h/"), ())
 
 
+@pytest.mark.parametrize("slashes", ["", "/", "///", "////"])
+def test_what_is_a_password_to_the_other_standard_is_masked(slashes: str) -> None:
+    """To RFC 3986 these are paths."""
+    bridge = URI(f"http:{slashes}u:secret@h/x").to_web_url()
+    assert bridge.value.password == "secret"
+    path = "/u:••••••@h/x" if slashes == "///" else f"{'//' if len(slashes) == 4 else slashes}u:••••••@h/x"
+    assert ("path", path, "/x") in told(bridge)
+    assert ("userinfo", None, "u:••••••") in told(bridge)
+    assert "secret" not in repr(bridge)
+
+
 def test_a_change_is_a_value() -> None:
     change = URI("http://h").to_web_url().changes[0]
     assert change == Change("path", "", "/") and hash(change) == hash(Change("path", "", "/"))
