@@ -10,6 +10,7 @@ from click.testing import CliRunner
 import urikit
 from urikit.cli import COMMANDS, commands
 from urikit.rules import rules
+from urikit.web import COMMIT
 
 
 def run(*args):
@@ -36,9 +37,10 @@ def test_the_list_of_commands():
 
 
 def test_version():
-    first, standard, suffixes = run("--version").stdout.splitlines()
+    first, standard, unicode, suffixes = run("--version").stdout.splitlines()
     assert first == f"urikit {urikit.__version__}"
-    assert standard == f"URL Standard at {urikit.web.COMMIT}"
+    assert standard == f"URL Standard at {COMMIT}"
+    assert re.fullmatch(r"Unicode \d+\.\d", unicode)
     assert re.fullmatch(r"Public Suffix List of 20\d\d-[01]\d-[0-3]\d_.*", suffixes)
 
 

@@ -29,9 +29,11 @@ COMMANDS = {
     "get": "Components through a template, such as '{host} {port|default}'.",
     "edit": "Change components, and leave every other byte alone.",
     "resolve": "References against a base, with the steps of RFC 3986 5.2 on request.",
+    "to-uri": "IRIs as URIs, the host by a choice of standards (RFC 3987 section 3.1).",
+    "to-iri": "URIs as IRIs (RFC 3987 section 3.2), or as people may see them.",
     "relativize": "The reference that leads from a base to a target.",
     "normalize": "Normal forms, rung by rung (RFC 3986 section 6).",
-    "validate": "Whether texts are URI-references, and where they are not.",
+    "validate": "Whether texts are valid by a standard, and where they are not.",
     "equal": "On which rung of the ladder two references meet.",
     "extract": "Identifiers in running text (RFC 3986 Appendix C).",
     "redact": "Mask the passwords of URIs in running text.",
@@ -58,7 +60,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"urikit.cli.commands.{cmd_name}").command
+        found: click.Command = import_module(f"urikit.cli.commands.{cmd_name.replace('-', '_')}").command
         return found
 
     def resolve_command(
@@ -153,10 +155,11 @@ def _version(ctx: click.Context, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
         from importlib.metadata import version
 
-        from urikit._native import PUBLIC_SUFFIX_VERSION, WEB_COMMIT
+        from urikit._native import PUBLIC_SUFFIX_VERSION, UNICODE_VERSION, WEB_COMMIT
 
         click.echo(f"urikit {version('urikit')}")
         click.echo(f"URL Standard at {WEB_COMMIT}")
+        click.echo(f"Unicode {UNICODE_VERSION}")
         click.echo(f"Public Suffix List of {PUBLIC_SUFFIX_VERSION}")
         ctx.exit()
 

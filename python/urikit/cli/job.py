@@ -75,6 +75,8 @@ class Job:
         #: Makes of a text what a description may show.
         self.masked: Callable[[str], str] = mask if secrets == "masked" else str
         self.says: Says = "data"
+        #: The standard that texts are read by, as records call it.
+        self.standard = "rfc3986"
         self.bad = 0
         self.seen = 0
         self.said_no = 0
@@ -155,7 +157,7 @@ class Job:
                 "n": self.seen,
                 "input": self.masked(text[: self.limit]),
                 "ok": False,
-                "verdicts": {"rfc3986": "invalid"} if isinstance(error, URISyntaxError) else {},
+                "verdicts": {self.standard: "invalid"} if isinstance(error, URISyntaxError) else {},
                 "errors": [as_record(error, text, self.secrets)],
             }
         )
