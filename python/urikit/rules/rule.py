@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from urikit.rules.components import component
 from urikit.rules.mending import Mender
 
-Kind: TypeAlias = Literal["syntax", "build", "resolution", "encoding", "idna", "issue", "repair", "web"]
+Kind: TypeAlias = Literal["syntax", "build", "resolution", "encoding", "idna", "issue", "repair", "web", "question"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,30 +43,15 @@ from urikit.errors import URIError, URISyntaxError
 MOST = 100
 
 
-class NotAbsolute(Refusal):
-    """A URI with a fragment where an absolute-URI is asked for."""
+class NotAsked(Refusal):
+    """A text that is a reference or a URL, and not what was asked for; `code` has a row of its own."""
 
-    def __init__(self, offset: int, end: int) -> None:
-        super().__init__(
-            "fragment-forbidden",
-            "an absolute-URI has no fragment",
-            component="fragment",
-            offset=offset,
-            end=end,
-            rule="RFC 3986 section 4.3",
-        )
-        self.offset = offset
-        self.end = end
+    def __init__(self, code: str, component: str | None, offset: int, end: int) -> None:
+        from urikit.rules import Mistake, known
 
-
-class NotValid(Refusal):
-    """A validation error of the URL Standard in a text that must have none."""
-
-    def __init__(self, name: str, offset: int, end: int) -> None:
-        from urikit.rules import known
-
-        row = known(name)
-        super().__init__(name, row.title, component=None, offset=offset, end=end, rule=row.section())
+        row = known(code)
+        message = row.message(Mistake(code, component))
+        super().__init__(code, message, component=component, offset=offset, end=end, rule=row.section())
         self.offset = offset
         self.end = end
 
@@ -76,7 +61,7 @@ def _absolute(read: Callable[[str], URI | IRI]) -> Callable[[str], object]:
         uri = read(text)
         if uri.fragment is not None:
             start, end = uri.spans["fragment"]
-            raise NotAbsolute(start - 1, end)
+            raise NotAsked("fragment-forbidden", "fragment", start - 1, end)
         return uri
 
     return absolute
@@ -86,7 +71,7 @@ def _url(text: str) -> object:
     """A valid URL string: it parses, and without a validation error."""
     url = urikit.WebURL(text)
     for name, start, end, _ in urikit._native.web_validation_errors(text, None):
-        raise NotValid(name, start, end)
+        raise NotAsked(name, None, start, end)
     return url
 
 
@@ -134,33 +119,33 @@ def command(job: Job, standard: Standard, require: str | None) -> int:
     def answer(text: str) -> str | None:
         try:
             read(text)
-        except (URIError, NotAbsolute, NotValid) as error:
+        except (URIError, NotAsked) as error:
             job.no()
             return _refused(job, text, error) if job.messages == "shown" else None
         return f"ok     {job.masked(text)}" if job.messages == "shown" else None
 
     def record(text: str) -> dict[str, Any]:
-        errors = []
+        errors: list[URIError | NotAsked] = []
         try:
             read(text)
-        except NotValid:
+        except (URIError, NotAsked) as error:
             job.no()
-            found = urikit._native.web_validation_errors(text, None)[:MOST]
-            errors += [as_record(NotValid(*row[:3]), text, job.secrets) for row in found]
-        except (URIError, NotAbsolute) as error:
-            job.no()
-            errors.append(as_record(error, text, job.secrets))
-        return {"input": job.masked(text), "ok": not errors, "required": asked, "errors": errors}
+            errors.append(error)
+        if errors and asked == "url" and isinstance(errors[0], NotAsked):
+            rows = urikit._native.web_validation_errors(text, None)[:MOST]
+            errors = [NotAsked(name, None, start, end) for name, start, end, _ in rows]
+        described = [as_record(error, text, job.secrets) for error in errors]
+        return {"input": job.masked(text), "ok": not errors, "required": asked, "errors": described}
 
     return job.run(answer, record, "description")
 
 
-def _refused(job: Job, text: str, error: URIError | NotAbsolute | NotValid) -> str:
+def _refused(job: Job, text: str, error: URIError | NotAsked) -> str:
     from urikit.cells import window
 
     paint = job.paint or (lambda role, piece: piece)
     charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
-    offset, end = (error.offset, error.end) if isinstance(error, (URISyntaxError, NotAbsolute, NotValid)) else (0, 0)
+    offset, end = (error.offset, error.end) if isinstance(error, (URISyntaxError, NotAsked)) else (0, 0)
     room = max(terminal.columns(sys.stdout) - 7, 20)
     place = window(job.masked(text), offset, end, columns=room, charset=charset)
     said = f"{sentence(error, text)} ({error.code})"
