@@ -54,7 +54,13 @@ def seeds() -> dict[str, list[str]]:
         "building": ["\n".join(row) for row in BUILDS],
         "percent": QUERIES + single[1:20],
         "iri": [*single, *IRIS, *pairs[:20], *(f"{base}\n{iri}" for base in IRI_BASES for iri in IRIS[:12])],
-        "web_url": [*WEB, *single[1:], *HOSTILE, *(f"{base}\n{text}" for base in WEB_BASES for text in WEB_REFERENCES)],
+        "web_url": [
+            *WEB,
+            *single[1:],
+            *HOSTILE,
+            *(f"{base}\n{text}" for base in WEB_BASES for text in WEB_REFERENCES),
+            *WEB_SET,
+        ],
     }
 
 
@@ -99,6 +105,19 @@ WEB_BASES = [
     "foo:/a/b",
     "foo:a?q#f",
     "foo://h",
+]
+
+#: A URL and what its attributes are set to.
+WEB_SET = [
+    "http://h/C|/x\nfile",
+    "http://localhost/x\nfile",
+    "https://h:80/\nhttp",
+    "file://h/\n/C|/..",
+    "file:///a\nlocalhost",
+    "foo:/.//a\nh",
+    "foo:/a\n//x",
+    "foo:a  #b\n",
+    "http://h/\nx:99999",
 ]
 
 WEB_REFERENCES = """ . .. ../../x /x //x \\x \\\\x ?y #z http:x https:x file:x foo:x C| /C| /C:/.. ///x .//x /..//x x:80

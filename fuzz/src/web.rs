@@ -87,6 +87,23 @@ pub const DIFFERENCES: &[Difference] = &[
         },
     },
     Difference {
+        sentence: "port state: Otherwise, if [...] url is special and c is U+005C (\\) [...]; otherwise, port-invalid \
+                   validation error, return failure.",
+        explains: |case| {
+            let theirs = case.theirs.as_deref().and_then(|href| url::Url::parse(href).ok());
+            case.ours.is_none() && theirs.is_some_and(|url| !url.is_special() && url.path().starts_with("/\\"))
+        },
+    },
+    Difference {
+        sentence: "authority state: If atSignSeen is true and buffer is the empty string, host-missing validation error, \
+                   return failure.",
+        explains: |case| {
+            let theirs = case.theirs.as_deref().and_then(|href| url::Url::parse(href).ok());
+            let no_host = |url: url::Url| !url.is_special() && url.has_authority() && !url.has_host();
+            case.ours.is_none() && case.input.contains('@') && theirs.is_some_and(no_host)
+        },
+    },
+    Difference {
         sentence: "To shorten a url's path: if url's scheme is \"file\", path's size is 1, and path[0] is a normalized \
                    Windows drive letter, then return.",
         explains: |case| !case.is_file() && case.has_drive_letter() && case.alike(&[Part::Query, Part::Fragment]),
@@ -178,7 +195,10 @@ fn lenient(host: &str) -> Option<String> {
 /// `href` with its path changed.
 fn with_path(href: &str, change: fn(&str) -> String) -> String {
     let end = href.find(['?', '#']).unwrap_or(href.len());
-    let start = href.find("://").map_or(0, |at| at + 3).min(end);
-    let start = href[start..end].find('/').map_or(end, |at| start + at);
+    let scheme = href[..end].find(':').map_or(0, |colon| colon + 1);
+    let start = match href[scheme..end].strip_prefix("//") {
+        Some(after) => end - after.find('/').map_or(0, |slash| after.len() - slash),
+        None => scheme,
+    };
     format!("{}{}{}", &href[..start], change(&href[start..end]), &href[end..])
 }
