@@ -91,7 +91,10 @@ pub const DIFFERENCES: &[Difference] = &[
                    validation error, return failure.",
         explains: |case| {
             let theirs = case.theirs.as_deref().and_then(|href| url::Url::parse(href).ok());
-            case.ours.is_none() && theirs.is_some_and(|url| !url.is_special() && url.path().starts_with("/\\"))
+            let cleaned: String = case.cleaned().collect();
+            let mut before = cleaned.split('\\').rev().skip(1);
+            let port = before.any(|text| text.trim_end_matches(|c: char| c.is_ascii_digit()).ends_with(':'));
+            case.ours.is_none() && port && theirs.is_some_and(|url| !url.is_special() && url.has_host())
         },
     },
     Difference {
@@ -106,7 +109,11 @@ pub const DIFFERENCES: &[Difference] = &[
     Difference {
         sentence: "To shorten a url's path: if url's scheme is \"file\", path's size is 1, and path[0] is a normalized \
                    Windows drive letter, then return.",
-        explains: |case| !case.is_file() && case.has_drive_letter() && case.alike(&[Part::Query, Part::Fragment]),
+        explains: |case| {
+            let climbs = case.input.contains("..") || case.input.to_ascii_lowercase().contains("%2e");
+            let rest = [Part::Host, Part::Query, Part::Fragment];
+            !case.is_file() && case.has_drive_letter() && climbs && case.alike(&rest)
+        },
     },
     Difference {
         sentence: "file slash state: Set url's host to base's host; path state: if url's scheme is \"file\", url's path is \
@@ -155,7 +162,7 @@ impl Case<'_> {
         self.ours.as_ref().is_some_and(|url| url.view().scheme() == "file")
     }
 
-    /// Whether a segment of either answer, of the base or of the input begins as a drive does.
+    /// Whether a segment of either answer, of the base or of the input is a Windows drive letter.
     fn has_drive_letter(&self) -> bool {
         let cleaned: String = self.cleaned().collect();
         let texts = [Some(&*cleaned), self.ours.as_ref().map(WebUrl::href), self.base.map(WebUrl::href)];
@@ -163,7 +170,8 @@ impl Case<'_> {
         texts.any(|text| {
             text.split(['/', '\\']).chain(text.split_once(':').map(|(_, rest)| rest)).any(|segment| {
                 let bytes = segment.as_bytes();
-                bytes.len() > 1 && bytes[0].is_ascii_alphabetic() && matches!(bytes[1], b':' | b'|')
+                matches!(bytes, [letter, b':' | b'|', rest @ ..]
+                    if letter.is_ascii_alphabetic() && matches!(rest, [] | [b'?' | b'#', ..]))
             })
         })
     }
