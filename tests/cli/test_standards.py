@@ -88,3 +88,21 @@ def test_the_normal_form_is_the_href(text):
         assert result.stdout == urikit.WebURL(text).href + "\0"
     except urikit.URIError as error:
         assert result.exit_code == 1 and error.code in result.stderr
+
+
+@pytest.mark.parametrize("character", ["\x1b", "\n", "\u202e", "\u200b", "\x85"])
+@pytest.mark.parametrize("command", [("parse",), ("parse", "--diagram"), ("validate",), ("equal", "http://h/")])
+@pytest.mark.parametrize("standard", ["rfc3986", "rfc3987", "whatwg"])
+def test_no_description_moves_the_cursor(command, standard, character):
+    result = run(*command, "--as", standard, f"http://h/a{character}b")
+    said = result.stdout + result.stderr
+    assert character == "\n" or character not in said
+    assert "\nb" not in said
+
+
+def test_a_hint_about_a_url_holds_a_url():
+    for text in (" ", "\\\\x:y", "http://h:x/", "http://a b/"):
+        said = run("parse", "--as", "whatwg", "--", text).stderr
+        hint = said.partition("hint")[2].strip()
+        if ": " in hint and ", as in" not in hint:
+            assert urikit.WebURL.can_parse(hint.rpartition(": ")[2])

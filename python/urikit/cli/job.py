@@ -86,6 +86,14 @@ class Job:
         """The colours of standard output."""
         return terminal.paint_for(sys.stdout, self.color)
 
+    def written(self, text: str) -> str:
+        """A text, masked already, on a line of a description: tokens for what cannot be seen."""
+        if text.isascii() and text.isprintable():
+            return text
+        from urikit.cells import visible
+
+        return visible(text)
+
     def no(self) -> None:
         """The answer to a question about this text is "no": the exit code will be 1."""
         self.said_no += 1

@@ -91,7 +91,7 @@ def _said(value: str | None) -> str:
 def _answer(comparison: Comparison, equal: bool, wanted: Rung) -> str:
     rung = comparison.rung
     if rung is None:
-        return f"different: {comparison.explanation.removeprefix('Not equivalent: ')}"
+        return f"different: {visible(comparison.explanation.removeprefix('Not equivalent: '))}"
     if equal:
         return f"equal at {_named(rung)}"
     return f"different at {_named(wanted)}; equal at {_named(rung)}"

@@ -115,8 +115,8 @@ def _tables(job: Job, standard: Standard) -> Page:
         reference = read(text)
         shown = job.masked(text)
         spans = reference.spans
-        lines = [f"input\t{shown}", f"form\t{reference.form}"]
-        lines += [f"{name}\t{shown[slice(*spans[name])]}" for name in _ORDER if name in spans]
+        lines = [f"input\t{job.written(shown)}", f"form\t{reference.form}"]
+        lines += [f"{name}\t{job.written(shown[slice(*spans[name])])}" for name in _ORDER if name in spans]
         return "\n".join(lines)
 
     return page
@@ -125,7 +125,7 @@ def _tables(job: Job, standard: Standard) -> Page:
 def _url_lines(job: Job, text: str) -> str:
     url = urikit.WebURL(text)
     seen = _seen(job, url, text)
-    lines = [f"input\t{job.masked(text)}", f"href\t{seen.href}"]
+    lines = [f"input\t{job.written(job.masked(text))}", f"href\t{seen.href}"]
     lines += [f"{name}\t{value}" for name in _ORDER if (value := seen.parts.get(name)) is not None]
     return "\n".join(lines)
 

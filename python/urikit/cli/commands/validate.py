@@ -122,7 +122,7 @@ def command(job: Job, standard: Standard, require: str | None) -> int:
         except (URIError, NotAsked) as error:
             job.no()
             return _refused(job, text, error) if job.messages == "shown" else None
-        return f"ok     {job.masked(text)}" if job.messages == "shown" else None
+        return f"ok     {job.written(job.masked(text))}" if job.messages == "shown" else None
 
     def record(text: str) -> dict[str, Any]:
         errors: list[URIError | NotAsked] = []
