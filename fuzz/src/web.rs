@@ -110,7 +110,8 @@ pub const DIFFERENCES: &[Difference] = &[
         sentence: "To shorten a url's path: if url's scheme is \"file\", path's size is 1, and path[0] is a normalized \
                    Windows drive letter, then return.",
         explains: |case| {
-            let climbs = case.input.contains("..") || case.input.to_ascii_lowercase().contains("%2e");
+            let cleaned: String = case.cleaned().collect();
+            let climbs = cleaned.contains("..") || cleaned.to_ascii_lowercase().contains("%2e");
             let rest = [Part::Host, Part::Query, Part::Fragment];
             !case.is_file() && case.has_drive_letter() && climbs && case.alike(&rest)
         },
