@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import urikit
 from urikit import _native, percent
-from urikit.cli import commands
+from urikit.cli import program
 from urikit.errors import IDNAError, URIBuildError, URIEncodingError, URIError, URIResolutionError, URISyntaxError
 from urikit.rules import known, rule, rules
 from urikit.web import validation_errors
@@ -182,7 +182,7 @@ def test_the_example_of_a_validation_error_has_it_and_the_corrected_one_has_none
 @pytest.mark.parametrize("row", rules("question"), ids=lambda row: row.code)
 def test_the_example_of_a_question_is_a_uri_and_not_what_was_asked_for(row):
     for text, status in ((row.example, 1), (row.corrected, 0)):
-        result = CliRunner().invoke(commands, ["validate", "--require", "absolute", text])
+        result = CliRunner().invoke(program, ["validate", "--require", "absolute", text])
         assert result.exit_code == status
         assert (f"{row.sentence} ({row.code})" in result.stdout) is bool(status)
         assert urikit.URI(text).is_absolute is not bool(status)

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from urikit.cli import COMMANDS, commands
+from urikit.cli import COMMANDS, program
 
 HERE = Path(__file__).parent
 CASES = [json.loads(line) for line in (HERE / "cases.jsonl").read_text("utf-8").splitlines()]
 
 
 def run(args, stdin=None):
-    return CliRunner().invoke(commands, args, input=stdin, prog_name="urikit")
+    return CliRunner().invoke(program, args, input=stdin, prog_name="urikit")
 
 
 @pytest.fixture(autouse=True)

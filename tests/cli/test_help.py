@@ -8,13 +8,13 @@ import pytest
 from click.testing import CliRunner
 
 import urikit
-from urikit.cli import COMMANDS, commands
+from urikit.cli import COMMANDS, program
 from urikit.rules import rules
 from urikit.web import COMMIT
 
 
 def run(*args):
-    return CliRunner().invoke(commands, args, prog_name="urikit", terminal_width=100)
+    return CliRunner().invoke(program, args, prog_name="urikit", terminal_width=100)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -79,8 +79,8 @@ def test_what_is_completed():
 LOADED = """
 import sys
 from click.testing import CliRunner
-from urikit.cli import commands
-CliRunner().invoke(commands, {args!r})
+from urikit.cli import program
+CliRunner().invoke(program, {args!r})
 print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explanation."))))
 """
 

@@ -5,7 +5,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit.cli import commands
+from urikit.cli import program
 
 CANARY = "hunter2"
 DESCRIBING = [
@@ -48,7 +48,7 @@ after = st.sampled_from(["@h/", "@h", "@h:80/a b", "@h@i/", "@[::1]/", "@h/%", "
 
 
 def run(arguments, text):
-    return CliRunner().invoke(commands, [*arguments, "--", text], prog_name="urikit")
+    return CliRunner().invoke(program, [*arguments, "--", text], prog_name="urikit")
 
 
 @pytest.mark.parametrize("arguments", DESCRIBING, ids=" ".join)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from urikit.cli import COMMANDS, commands
+from urikit.cli import COMMANDS, program
 from urikit.web import is_valid_url_string
 
 COMMON = [("parse",), ("validate",), ("normalize",), ("resolve", "--base", "http://b/"), ("get", "{url}")]
@@ -16,7 +16,7 @@ RFC = [("relativize", "--base", "http://b/")]
 
 
 def run(*args, stdin=None):
-    return CliRunner().invoke(commands, args, input=stdin, prog_name="urikit")
+    return CliRunner().invoke(program, args, input=stdin, prog_name="urikit")
 
 
 @pytest.mark.parametrize("command", COMMON, ids=" ".join)

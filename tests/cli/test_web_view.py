@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 import urikit
-from urikit.cli import commands
+from urikit.cli import program
 from urikit.cli.template import Template
 from urikit.cli.web_view import WebView
 
@@ -50,7 +50,7 @@ def test_what_only_the_url_standard_says():
 
 
 def test_hosts_of_a_list():
-    result = CliRunner().invoke(commands, ["get", "--as", "whatwg", "{host}"], input="http:a.com\nhttp://É/\n\nx\n")
+    result = CliRunner().invoke(program, ["get", "--as", "whatwg", "{host}"], input="http:a.com\nhttp://É/\n\nx\n")
     assert result.stdout == "a.com\nxn--9ca\n"
     assert result.exit_code == 1
     assert result.stderr.count("missing-scheme-non-relative-URL") == 2

@@ -7,7 +7,8 @@ or some input bad, 2 usage, 3 input or output failed. Where the reader of standa
 has gone away the program ends quietly with 141, as one killed by SIGPIPE does.
 
 Starting must cost little more than importing Click: this module imports Click and names;
-a command's module is imported when the command runs, and brings what it needs.
+a command's module is imported when the command runs, and brings what it needs. The group is
+called `program`, because importing one of these modules makes `commands` the package's name.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, NoReturn
 
 import click
 
-__all__ = ["COMMANDS", "Commands", "commands", "main"]
+__all__ = ["COMMANDS", "Commands", "main", "program"]
 
 #: The commands and what they do, in the order of the help.
 COMMANDS = {
@@ -135,7 +136,7 @@ class Commands(click.Group):
     callback=lambda ctx, option, asked: _version(ctx, asked),
     help="Print the version, and those of the standards that change.",
 )
-def commands() -> None:
+def program() -> None:
     """Uniform Resource Identifiers by the letter of RFC 3986, explained.
 
     \b
@@ -147,7 +148,7 @@ def commands() -> None:
 
 def main() -> NoReturn:
     """The entry point of the script `urikit`."""
-    commands.main(prog_name="urikit")
+    program.main(prog_name="urikit")
     raise SystemExit(OK)
 
 
