@@ -68,6 +68,8 @@ TABLE: list[tuple[str, str | None, list[Place]]] = [
     ("https://example.org:70000", None, [failure("port-out-of-range", 20, 5)]),
     ("https://example.org:7z", None, [failure("port-invalid", 21, 1)]),
     ("https://example.org:7\U0001f600", None, [failure("port-invalid", 21, 1)]),
+    ("http:é", None, [error("special-scheme-missing-following-solidus", 5, 1)]),
+    ("http:\U0001f600", "http://h/", [error("special-scheme-missing-following-solidus", 5, 1)]),
     ("c:x", "file:///a", []),
     ("c|x/y", "file:///a", [error("invalid-URL-unit", 1, 1)]),
     ("file:c|/x", "file:///a", [
