@@ -2,7 +2,8 @@
 # Runs the fuzz targets one after another, MINUTES each: fuzz/run.sh MINUTES [TARGET...]
 #
 # The toolchain is the stable one. `--sanitizer none` is the mode that works on it without
-# further ado: coverage, overflow checks and debug assertions are on. The core forbids
+# further ado: coverage, overflow checks and debug assertions are on (`--release` leaves them
+# to the profile in Cargo.toml, which takes them from a peer). The core forbids
 # unsafe code, so an address sanitizer has nothing of ours to watch; where one is wanted,
 # URIKIT_FUZZ_SANITIZER=address runs it with RUSTC_BOOTSTRAP=1 (see docs/fuzzing.md).
 set -euo pipefail
@@ -14,16 +15,16 @@ sanitizer=${URIKIT_FUZZ_SANITIZER:-none}
 [[ $sanitizer == none ]] || export RUSTC_BOOTSTRAP=1
 command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked
 targets=("$@")
-[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent)
+[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent iri web_url)
 
-cargo fuzz build --sanitizer "$sanitizer" 2>&1 | tail -n 1
+cargo fuzz build --release --sanitizer "$sanitizer" 2>&1 | tail -n 1
 found=0
 for target in "${targets[@]}"; do
     work=fuzz/work/$target
     mkdir -p "$work" "fuzz/artifacts/$target"
     log=fuzz/work/$target.log
     ended=0
-    cargo fuzz run --sanitizer "$sanitizer" "$target" "$work" "fuzz/corpus/$target" -- \
+    cargo fuzz run --release --sanitizer "$sanitizer" "$target" "$work" "fuzz/corpus/$target" -- \
         -dict=fuzz/uri.dict -max_len=160 -timeout=10 -print_final_stats=1 \
         -max_total_time=$((minutes * 60)) >"$log" 2>&1 </dev/null || ended=$?
     executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -n 1)

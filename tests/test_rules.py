@@ -6,9 +6,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import urikit
 from urikit import _native, percent
+from urikit.cli import program
 from urikit.errors import (
     IDNAError,
     TemplateError,
@@ -114,6 +116,7 @@ def test_no_code_has_two_rows():
         idna,
         issues,
         literals,
+        questions,
         repairs,
         resolution,
         template,
@@ -121,24 +124,22 @@ def test_no_code_has_two_rows():
         web,
     )
 
-    rows = [
-        row.code
-        for module in (
-            building,
-            characters,
-            delimiters,
-            encoding,
-            idna,
-            issues,
-            literals,
-            repairs,
-            resolution,
-            template,
-            urn,
-            web,
-        )
-        for row in module.ROWS
-    ]
+    modules = (
+        building,
+        characters,
+        delimiters,
+        encoding,
+        idna,
+        issues,
+        literals,
+        questions,
+        repairs,
+        resolution,
+        web,
+        template,
+        urn,
+    )
+    rows = [row.code for module in modules for row in module.ROWS]
     assert sorted(rows) == sorted(set(rows))
     assert {row.code for row in rules() if row.kind != "scheme"} == set(rows)
 
@@ -206,6 +207,15 @@ def test_the_example_of_a_validation_error_has_it_and_the_corrected_one_has_none
     base = "file:///" if row.code == "file-invalid-Windows-drive-letter" else None
     assert row.code in [error.name for error in validation_errors(row.example, base)]
     assert validation_errors(row.corrected) == ()
+
+
+@pytest.mark.parametrize("row", rules("question"), ids=lambda row: row.code)
+def test_the_example_of_a_question_is_a_uri_and_not_what_was_asked_for(row):
+    for text, status in ((row.example, 1), (row.corrected, 0)):
+        result = CliRunner().invoke(program, ["validate", "--require", "absolute", text])
+        assert result.exit_code == status
+        assert (f"{row.sentence} ({row.code})" in result.stdout) is bool(status)
+        assert urikit.URI(text).is_absolute is not bool(status)
 
 
 @pytest.mark.parametrize("row", rules("repair"), ids=lambda row: row.code)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from urikit.cli import COMMANDS, commands
+from urikit.cli import COMMANDS, program
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 WIDTH = 96
@@ -47,7 +47,7 @@ def page() -> str:
     """The whole page."""
     parts = [HEAD]
     for name, sentence in COMMANDS.items():
-        parts.append(f"## {name}\n\n{sentence}\n\n```text\n{help_of(name, commands)}\n```\n")
+        parts.append(f"## {name}\n\n{sentence}\n\n```text\n{help_of(name, program)}\n```\n")
     return "\n".join(parts)
 
 

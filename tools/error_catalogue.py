@@ -64,6 +64,10 @@ KINDS: dict[Kind, tuple[str, str]] = {
         "Repairs",
         "What `urikit.repair` may change; each change has one of these codes.",
     ),
+    "question": (
+        "Questions",
+        "Reported by `urikit validate` where more than a reference is asked for; no parser raises them.",
+    ),
 }
 
 HEAD = """# Errors, issues and repairs
@@ -109,6 +113,8 @@ def _session(row: Rule) -> list[str]:
     if row.kind == "web":
         error = next(error for error in eval(call, NAMES) if error.name == row.code)
         return [f">>> {call}", f"{error.name} at {error.start} to {error.end}, parsing {error.effect}: {error.message}"]
+    if row.kind == "question":
+        return [f">>> {call}", str(eval(call, NAMES))]
     try:
         eval(call, NAMES)
     except urikit.URIError as error:
@@ -140,6 +146,8 @@ def call_of(row: Rule) -> str:
         return f"{parser}({row.example!a}).issues()"
     if row.kind == "repair":
         return f"urikit.repair({row.example!a})"
+    if row.kind == "question":
+        return f"urikit.URI({row.example!a}).is_absolute"
     if row.kind == "web":
         # One error can only happen beside a base that is a file.
         base = ', "file:///"' if row.code == "file-invalid-Windows-drive-letter" else ""

@@ -1,9 +1,10 @@
 """Writes the starting corpus of the fuzz targets, `fuzz/corpus/`: one file per text.
 
-The texts are the examples of RFC 3986 (1.1.2, 3.2.2, 5.4, 6.2.2) and RFC 5952 section 4,
-and for each production of the grammar one text on either side of its border, so that a
-fuzzer need not guess "[v1." or "/.//" from nothing. Each file is named by the hash of its
-content, as libFuzzer names its own; `--check` tells whether the folder is up to date.
+The texts are the examples of RFC 3986 (1.1.2, 3.2.2, 5.4, 6.2.2), RFC 3987 (3, 4.4, 5.3) and
+RFC 5952 section 4, what the URL Standard writes of hosts and of its states, and for each
+production of the grammar one text on either side of its border, so that a fuzzer need not
+guess "[v1." or "/.//" from nothing. Each file is named by the hash of its content, as
+libFuzzer names its own; `--check` tells whether the folder is up to date.
 """
 
 from __future__ import annotations
@@ -52,8 +53,75 @@ def seeds() -> dict[str, list[str]]:
         "normalize": single,
         "building": ["\n".join(row) for row in BUILDS],
         "percent": QUERIES + single[1:20],
+        "iri": [*single, *IRIS, *pairs[:20], *(f"{base}\n{iri}" for base in IRI_BASES for iri in IRIS[:12])],
+        "web_url": [
+            *WEB,
+            *single[1:],
+            *HOSTILE,
+            *(f"{base}\n{text}" for base in WEB_BASES for text in WEB_REFERENCES),
+            *WEB_SET,
+        ],
     }
 
+
+#: RFC 3987 3.1, 3.2.1, 4.4 (in Hebrew), 5.3.2, and either side of the borders of 2.2.
+IRIS = """http://r\u00e9sum\u00e9.example.org http://www.example.org/red%09ros\u00e9#red
+http://example.com/\U00010300\U00010301\U00010302 Vi\u00ea\u0323t http://www.example.org/D%C3%BCrst D%FCrst
+http://xn--99zt52a.example.org/%e2%80%ae http://ab.\u05d2\u05d3\u05d4.ij/kl http://ab.cd/\u05d01/2\u05d1
+eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9 //u:\u00e9@\u00e9:8/\u00e9?\ue000=\u05d0#\u00e9 #\ue000 /\u0080 /\u00a0
+/\ud7ff\uf900\ufdcf\ufdf0\uffef /\ufdd0 /\ufff0 /\U0001fffd\U000e1000 /\U0001fffe /\U000e0001 ?\U0010fffd /\u202e
+/\u200d\u00ad %E2%80%8C%C0%AF%ED%A0%80%F0%90%8C%80 //xn--a.xn--fa-hia.fa\u00df.de //\u0661a\u05d0 //\u00e9%FF //a\u3002b
+//\u00e9_.\u00e9- //%D7%90%2E1%D7%90 /a{\u00e9}|\\^`""".split()
+
+IRI_BASES = ["http://\u00e9/\u05d0/b?q#f", "x:\u00e9/\u00e9", "x:"]
+
+#: Either side of the borders of the URL Standard: slashes, hosts, ports, drive letters, encoding sets.
+WEB = """https://u:p@EXAMPLE.com:443/a/../b?q#f http:h http:/h http:\\\\h\\a http:///h///a http://@h http://:@h/
+http://u@p:x@h/ http://h:/ http://h:65535/ http://h:65536/ http://h:1x/ http://0x7f.1/ http://0300.168.0xF0/
+http://256.1/ http://1.2.3/ http://1.2.3.4./ http://1.2.3.4.5/ http://4294967296/ http://a.09/ http://a.0x/
+http://[::1]/ http://[1::8:0:0:9]/ http://[::1.2.3.4]/ http://[::01.2.3.4]/ http://[1::2::3]/ http://[::1
+http://fa\u00df.de/ http://xn--fa-hia.de/ http://xn--8i7caa/ http://xn--a-\u00e4/ http://a\u3002b/ http://\u00ad/
+http://%e2%98%83/ http://a%00b/ http://a%b/ http://a^b/ http://\u05d01.a/ http://\u00e9.xn--xn--a--gua/
+ws://h/?'` foo://h/?'` foo://a^b/ foo://%41/\u00e9
+foo:///a foo:/.//a foo:/..//a foo:a?b#c foo://h foo://h/C|/../.. file:///C|/../x file://localhost/C:/ file:c|/a
+file://C:/a file://h/C|/a file:\\\\h\\a file:////a file:/.//a file:a/../.. blob:https://h:443/a blob:foo
+mailto:a@b javascript:a{}`^| http://h/%2e/%2E%2e/.%2e/a http://h/%zz%4?% http://h/{}|^`"'<> http://h/#<>`{}|^"'
+http://h/a\u00e9\ufffe\U0001f600?\u00e9#\u00e9 //h /a ?q #f""".split()
+WEB += [
+    " http://h/ a b ? c # d ",
+    "ht\ttp://h/\t..\r/",
+    "foo:a b ?c",
+    "foo:a  ",
+    "foo:a #b",
+    "http://a b/",
+    "foo://a b/",
+]
+
+WEB_BASES = [
+    "http://u:p@h:8080/a/b?q#f",
+    "file:///C:/a/b",
+    "file://h/a",
+    "foo://h/a/b",
+    "foo:/a/b",
+    "foo:a?q#f",
+    "foo://h",
+]
+
+#: A URL and what its attributes are set to.
+WEB_SET = [
+    "http://h/C|/x\nfile",
+    "http://localhost/x\nfile",
+    "https://h:80/\nhttp",
+    "file://h/\n/C|/..",
+    "file:///a\nlocalhost",
+    "foo:/.//a\nh",
+    "foo:/a\n//x",
+    "foo:a  #b\n",
+    "http://h/\nx:99999",
+]
+
+WEB_REFERENCES = """ . .. ../../x /x //x \\x \\\\x ?y #z http:x https:x file:x foo:x C| /C| /C:/.. ///x .//x /..//x x:80
+//C:/ ?'\u00e9 #` //0x1 /%2e%2E/""".split(" ")
 
 #: Scheme, authority, path, query, fragment: a line each, "-" for undefined.
 BUILDS = [

@@ -3,6 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urikit_core::build::{build, replace, userinfo, Change, Changes, Family, Parts};
+use urikit_core::chars::Syntax;
 use urikit_core::guard::{needed, GuardPolicy};
 use urikit_core::path::{append, join, segments, with_name, Before};
 use urikit_core::percent::{decode, Plus};
@@ -20,7 +21,11 @@ fuzz_target!(|text: &str| {
     let strict = build(&parts, Family::Reference, GuardPolicy::Refuse);
     let letter = letter(&claimed);
     let means_itself = Reference::parse(&letter).is_ok_and(|r| Components::from(r) == claimed);
-    assert_eq!(strict.is_ok(), means_itself, "{claimed:?}: built exactly where 5.3 to the letter says it again");
+    assert_eq!(
+        strict.is_ok(),
+        means_itself,
+        "{claimed:?}: built exactly where 5.3 to the letter says it again"
+    );
     if let Ok(strict) = strict {
         assert_eq!(strict, letter);
         assert_eq!(built.as_deref(), Ok(&*strict), "no guard where none is needed");
@@ -34,14 +39,15 @@ fuzz_target!(|text: &str| {
     keeps_the_rest(&r);
     appends(&r, query.unwrap_or("").as_bytes());
     let words = [path.as_bytes(), fragment.unwrap_or("").as_bytes()];
-    if let Ok(joined) = join(words) {
+    if let Ok(joined) = join(Syntax::Uri, words) {
         let parts = Parts { host: Some("h"), path: &joined, ..Parts::default() };
         let text = build(&parts, Family::Reference, GuardPolicy::Refuse).expect("a joined path is absolute");
         let r = Reference::parse(&text).expect("what is built parses");
-        let decoded: Vec<_> = segments(r.path()).map(|s| decode(s, Plus::Literal).unwrap().into_owned()).collect();
+        let decoded: Vec<_> =
+            segments(r.path()).map(|s| decode(s, Plus::Literal).unwrap().into_owned()).collect();
         assert_eq!(decoded, words, "segments are encoded once");
     }
-    let secret = userinfo(path.as_bytes(), query.map(str::as_bytes));
+    let secret = userinfo(Syntax::Uri, path.as_bytes(), query.map(str::as_bytes));
     let parts = Parts { userinfo: Some(&secret), host: Some("h"), ..Parts::default() };
     let text = build(&parts, Family::Reference, GuardPolicy::Refuse).expect("a userinfo of data is valid");
     assert_eq!(Reference::parse(&text).unwrap().host(), Some("h"), "data never moves the host");
@@ -51,7 +57,13 @@ fuzz_target!(|text: &str| {
 fn letter(c: &Components<'_>) -> String {
     let owned = |part: Option<&str>| part.map(str::to_owned);
     let (scheme, authority) = (owned(c.scheme), owned(c.authority));
-    recompose(&Five { scheme, authority, path: c.path.to_owned(), query: owned(c.query), fragment: owned(c.fragment) })
+    recompose(&Five {
+        scheme,
+        authority,
+        path: c.path.to_owned(),
+        query: owned(c.query),
+        fragment: owned(c.fragment),
+    })
 }
 
 /// Replacing one component leaves the bytes of the others alone.
@@ -78,7 +90,8 @@ fn keeps_the_rest(r: &Reference<'_>) {
 /// A segment of data never climbs and never changes what stands before the path.
 fn appends(r: &Reference<'_>, data: &[u8]) {
     let before = if r.authority().is_some() { Before::Authority } else { Before::Nothing };
-    for path in [append(r.path(), before, data), with_name(r.path(), before, data)].into_iter().flatten() {
+    let paths = [append, with_name].map(|edit| edit(Syntax::Uri, r.path(), before, data));
+    for path in paths.into_iter().flatten() {
         let change = Changes { path: Change::Set(&path), ..Changes::default() };
         let text = replace(r, &change, GuardPolicy::Add).expect("an appended path is valid");
         let c = Reference::parse(&text).unwrap();

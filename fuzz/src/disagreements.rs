@@ -31,6 +31,12 @@ pub const RESOLVE: &[Rule] = &[Rule {
     },
 }];
 
+/// Over what is an IRI reference (RFC 3987 2.2): none is known.
+pub const IRI: &[Rule] = &[];
+
+/// Over resolving IRIs: none is known.
+pub const IRI_RESOLVE: &[Rule] = &[];
+
 /// Over normalizing.
 pub const NORMALIZE: &[Rule] = &[
     Rule {

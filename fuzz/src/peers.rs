@@ -64,8 +64,19 @@ fn iri_string(text: &str) -> Reading<'_> {
     Reading { peer: Peer::IriString, five, authority }
 }
 
+/// oxiri's reading of an IRI reference.
+pub fn iri_reading(text: &str) -> Option<Five<'_>> {
+    oxiri(text).five
+}
+
+/// What oxiri resolves an IRI reference to, beside the policy that its documentation describes.
+pub fn iri_resolution(base: &str, reference: &str) -> (Policy, Option<String>) {
+    let [_, _, (_, policy, theirs)] = resolutions(base, reference);
+    (policy, theirs)
+}
+
 fn oxiri(text: &str) -> Reading<'_> {
-    // oxiri reads IRIs: only on ASCII text are the two grammars the same.
+    // oxiri reads IRIs: as a reader of URIs it is asked on ASCII text only.
     let part = |found: Option<&str>| found.map(|p| slice_of(text, p));
     let five = oxiri::IriRef::parse(text).ok().map(|u| {
         (part(u.scheme()), part(u.authority()), slice_of(text, u.path()), part(u.query()), part(u.fragment()))

@@ -686,6 +686,7 @@ def form_encode(data: str | bytes, /) -> str: ...
 
 WEB_COMMIT: Final[str]
 WEB_CODES: Final[tuple[str, ...]]
+UNICODE_VERSION: Final[str]
 PUBLIC_SUFFIX_VERSION: Final[str]
 
 def web_validation_errors(

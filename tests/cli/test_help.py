@@ -1,5 +1,6 @@
 """Help, version and mistakes of use: every command has a page, and none imports another."""
 
+import re
 import subprocess
 import sys
 
@@ -7,12 +8,13 @@ import pytest
 from click.testing import CliRunner
 
 import urikit
-from urikit.cli import COMMANDS, commands
+from urikit.cli import COMMANDS, program
 from urikit.rules import rules
+from urikit.web import COMMIT
 
 
 def run(*args):
-    return CliRunner().invoke(commands, args, prog_name="urikit", terminal_width=100)
+    return CliRunner().invoke(program, args, prog_name="urikit", terminal_width=100)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -35,7 +37,11 @@ def test_the_list_of_commands():
 
 
 def test_version():
-    assert run("--version").stdout == f"urikit {urikit.__version__}\n"
+    first, standard, unicode, suffixes = run("--version").stdout.splitlines()
+    assert first == f"urikit {urikit.__version__}"
+    assert standard == f"URL Standard at {COMMIT}"
+    assert re.fullmatch(r"Unicode \d+\.\d", unicode)
+    assert re.fullmatch(r"Public Suffix List of 20\d\d-[01]\d-[0-3]\d_.*", suffixes)
 
 
 def test_rule_list_has_every_code_once():
@@ -73,8 +79,8 @@ def test_what_is_completed():
 LOADED = """
 import sys
 from click.testing import CliRunner
-from urikit.cli import commands
-CliRunner().invoke(commands, {args!r})
+from urikit.cli import program
+CliRunner().invoke(program, {args!r})
 print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explanation."))))
 """
 

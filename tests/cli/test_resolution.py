@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
-from urikit.cli import commands
+from urikit.cli import program
 
 BASE = "http://a/b/c/d;p?q"
 
@@ -55,7 +55,7 @@ EXAMPLES = {
 
 
 def resolve(*args, stdin=None):
-    result = CliRunner().invoke(commands, ["resolve", "--base", BASE, *args], input=stdin, prog_name="urikit")
+    result = CliRunner().invoke(program, ["resolve", "--base", BASE, *args], input=stdin, prog_name="urikit")
     assert result.exit_code == 0, result.stderr
     return result.stdout
 

@@ -158,12 +158,21 @@ def test_an_iri_has_its_other_forms():
     assert "URI form     none: the label" in str(found)
 
 
-def test_the_figure_of_what_only_the_web_reads_is_that_of_its_url():
+def test_the_figure_of_what_only_the_web_reads_is_that_of_the_text():
     found = urikit.explain("http:\\\\u:pw@h\\a|b")
     assert found.reading == WHATWG
-    assert found.diagram().shown == "http://u:••@h/a|b"
-    assert {bracket.component for bracket in found.diagram().brackets} >= {"userinfo", "host", "path"}
+    assert found.diagram().shown == "http:\\\\u:••@h\\a|b"
+    assert found.diagram().mark.code == "backslash"
+    assert found.verdict(WHATWG).text == "http://u:••@h/a|b"
     assert "pw" not in json.dumps(found.to_dict())
+
+
+def test_the_error_and_the_figure_are_of_one_refusal():
+    """RFC 3986 stops at the "é", RFC 3987 at the space: the figure is of the one that read more."""
+    shown = str(urikit.explain("http://h/é b"))
+    assert shown.splitlines()[1].rstrip().endswith("^")
+    assert "Error        a space may not stand in the path, at character 10 (space)" in shown
+    assert "(non-ascii)" in shown.partition("RFC 3987")[0]
 
 
 # --- properties ---------------------------------------------------------------------------

@@ -54,3 +54,18 @@ def rule(name: str) -> "re.Pattern[str]":
 def derives(name: str, text: str) -> bool:
     """Whether a rule of RFC 3986 or RFC 3987 derives the text."""
     return rule(name).fullmatch(text) is not None
+
+
+@functools.cache
+def lines_of(number: int, first: str, last: str) -> str:
+    """The lines of an RFC from one that begins with a text to another, without its page breaks.
+
+    It is how the grammar of a scheme is read from the RFC that has it.
+    """
+    folder = specs_folder()
+    if folder is None:
+        raise FileNotFoundError("no texts of standards: set URIKIT_SPECS")
+    text = (folder / "rfc" / f"rfc{number}.txt").read_text(encoding="utf-8", errors="replace")
+    text = re.sub(r"\n+[^\n]*\[Page \d+\]\n\f?\n?[^\n]*\n+", "\n", text)
+    start = text.index(f"\n{first}") + 1
+    return text[start : text.index(f"\n{last}", start)]

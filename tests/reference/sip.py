@@ -12,7 +12,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
 from tests.oracle.abnf_regex import Grammar
-from tests.oracle.grammars import specs_folder
+from tests.oracle.grammars import lines_of
 
 #: Characters that are not equivalent to their encoding: "reserved" of RFC 2396, and the escape itself.
 RESERVED = ";/?:@&=+$,%"
@@ -28,16 +28,6 @@ class Parts(NamedTuple):
     port: str | None
     parameters: list[tuple[str, str | None]]
     headers: list[tuple[str, str]]
-
-
-def lines_of(number: int, first: str, last: str) -> str:
-    """The lines of an RFC from one that begins with a text to another, without its page breaks."""
-    folder = specs_folder()
-    assert folder is not None
-    text = (folder / "rfc" / f"rfc{number}.txt").read_text(encoding="utf-8", errors="replace")
-    text = re.sub(r"\n+[^\n]*\[Page \d+\]\n\f?\n?[^\n]*\n+", "\n", text)
-    start = text.index(f"\n{first}") + 1
-    return text[start : text.index(f"\n{last}", start)]
 
 
 @functools.cache

@@ -3,9 +3,11 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.oracle.abnf_regex import Grammar
+from tests.oracle.grammars import lines_of, specs_folder
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.geo import Geo
@@ -192,3 +194,24 @@ def test_any_text_is_read_or_refused(rest):
         return
     assert str(read) == "geo:" + rest
     holds(Geo, "geo:" + rest)
+
+
+#: What the text of section 3.3 and 3.4.2 asks beyond the ABNF.
+IN_WORDS = {
+    "geo-parameter-order", "geo-parameter-twice", "geo-latitude", "geo-longitude", "geo-crs", "geo-uncertainty"
+}  # fmt: skip
+
+
+@pytest.mark.skipif(specs_folder() is None, reason="geo: no standards (set URIKIT_SPECS)")
+@settings(max_examples=500)
+@given(st.lists(st.sampled_from(["1", "-", "90", ".", ",", ";", "u", "crs", "=", "a", "%41", "wgs84", "+", "_", "/"])))
+def test_the_abnf_of_the_rfc_decides(pieces):
+    text = "geo:" + "".join(pieces)
+    abnf = lines_of(5870, "             geo-URI ", "   Parameter names are")
+    derived = Grammar.read(abnf).regex("geo-URI").fullmatch(text) is not None
+    try:
+        Geo.parse(text)
+    except SchemeError as error:
+        assert not derived or error.code in IN_WORDS
+    else:
+        assert derived

@@ -3,9 +3,11 @@
 import hashlib
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.oracle.abnf_regex import Grammar
+from tests.oracle.grammars import abnf_text, lines_of, specs_folder
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import URI, SchemeError
 from urikit.schemes.ni import Ni, Nih
@@ -234,3 +236,26 @@ def test_any_text_is_read_or_refused(scheme, rest):
     except ValueError:
         return
     assert str(holds(view, f"{scheme}:{rest}")) == str(read) == f"{scheme}:{rest}"
+
+
+@pytest.mark.skipif(specs_folder() is None, reason="ni: no standards (set URIKIT_SPECS)")
+@settings(max_examples=500)
+@given(
+    st.lists(st.sampled_from(["//", "/", "h", "sha-256-32", ";", "f4OxZQ", "53269057", "b", "-", "=", "A", "?", "3"]))
+)
+def test_the_abnf_of_the_rfc_decides(pieces):
+    ni_abnf = lines_of(6920, "         NI-URI  ", "                         Figure 4")
+    nih_abnf = lines_of(6920, "          humanname ", "                     Figure 8")
+    grammar = Grammar.read(abnf_text("rfc3986"), ni_abnf, nih_abnf)
+    for scheme, view, rule in (("ni", Ni, "NI-URI"), ("nih", Nih, "humanname")):
+        text = f"{scheme}:{''.join(pieces)}"
+        derived = grammar.regex(rule).fullmatch(text) is not None
+        try:
+            view.parse(text)
+        except SchemeError as error:
+            # Encoding, length and check digit are in the words around the grammar.
+            assert not derived or error.code in ("ni-value", "ni-length", "nih-length", "nih-check-digit")
+        except ValueError:
+            continue
+        else:
+            assert derived

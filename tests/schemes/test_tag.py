@@ -3,9 +3,11 @@
 import datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.oracle.abnf_regex import Grammar
+from tests.oracle.grammars import abnf_text, lines_of, specs_folder
 from tests.schemes.promises import codes, holds, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.tag import ROWS, Tag
@@ -138,3 +140,23 @@ def test_every_uri_of_the_scheme_is_read(rest):
         return
     assert str(tag) == "tag:" + rest
     holds(Tag, "tag:" + rest)
+
+
+@pytest.mark.skipif(specs_folder() is None, reason="tag: no standards (set URIKIT_SPECS)")
+@settings(max_examples=500)
+@given(
+    st.lists(
+        st.sampled_from(["a", "b-c", ".", "-", "_", "@", ",", ":", "2001", "-01", "-12", "0", "%41", "/", "?", "#"])
+    )
+)
+def test_the_abnf_of_the_rfc_decides(pieces):
+    text = "tag:" + "".join(pieces)
+    abnf = lines_of(4151, "      tagURI =", "   The component").replace("Where:", "")
+    grammar = Grammar.read(abnf_text("rfc3986"), abnf)
+    try:
+        tag = Tag.parse(text)
+    except ValueError:
+        return
+    derived = grammar.regex("tagURI").fullmatch(text) is not None
+    # The ABNF knows no calendar.
+    assert tag.conforms == (derived and tag.date is not None)

@@ -50,7 +50,25 @@ impl Strictness {
 /// ```
 pub fn to_ascii(domain: &str, strictness: Strictness) -> Option<String> {
     let (deny, hyphens, length) = strictness.parameters();
-    Uts46::new().to_ascii(domain.as_bytes(), deny, hyphens, length).ok().map(|domain| domain.into_owned())
+    convert(domain, deny, hyphens, length)
+}
+
+fn convert(domain: &str, deny: AsciiDenyList, hyphens: Hyphens, length: DnsLength) -> Option<String> {
+    let ascii = Uts46::new().to_ascii(domain.as_bytes(), deny, hyphens, length).ok()?;
+    // A U-label begins with "xn--" where its A-label goes on with these letters, and nowhere else.
+    if ascii.contains("xn--xn--") {
+        let (unicode, _) = Uts46::new().to_unicode(ascii.as_bytes(), deny, hyphens);
+        if unicode.split('.').any(is_prefixed) {
+            return None;
+        }
+    }
+    Some(ascii.into_owned())
+}
+
+/// Whether a U-label looks like an A-label: "If not CheckHyphens, the label must not begin
+/// with 'xn--'" (UTS 46 4.1). The crate asks that of no label it has decoded.
+fn is_prefixed(label: &str) -> bool {
+    label.starts_with("xn--")
 }
 
 /// ToUnicode: the domain in U-labels; None where an error was recorded.
@@ -69,7 +87,8 @@ pub fn to_unicode(domain: &str) -> Option<String> {
 pub fn to_unicode_by(domain: &str, strictness: Strictness) -> (String, bool) {
     let (deny, hyphens, _) = strictness.parameters();
     let (unicode, result) = Uts46::new().to_unicode(domain.as_bytes(), deny, hyphens);
-    (unicode.into_owned(), result.is_ok())
+    let valid = result.is_ok() && !unicode.split('.').any(is_prefixed);
+    (unicode.into_owned(), valid)
 }
 
 codes! {
@@ -149,8 +168,7 @@ const TOO_LONG: usize = 1000;
 
 fn without_length(domain: &str) -> Option<String> {
     let (deny, hyphens) = (AsciiDenyList::STD3, Hyphens::CheckFirstLast);
-    let ascii = Uts46::new().to_ascii(domain.as_bytes(), deny, hyphens, DnsLength::Ignore);
-    ascii.ok().map(|domain| domain.into_owned())
+    convert(domain, deny, hyphens, DnsLength::Ignore)
 }
 
 fn cause(label: &str) -> (IdnaCode, Option<(usize, char)>) {
@@ -226,6 +244,18 @@ mod tests {
     fn the_root_and_other_dots() {
         assert_eq!(to_ascii("é.de.", Strictness::Lookup).as_deref(), Some("xn--9ca.de."));
         assert_eq!(to_ascii("é。de", Strictness::Lookup).as_deref(), Some("xn--9ca.de"));
+    }
+
+    #[test]
+    fn an_a_label_hides_no_other() {
+        // "xn--a-ä", in A-labels (IdnaTestV2: V4).
+        for strictness in [Strictness::Lenient, Strictness::Lookup, Strictness::Strict] {
+            assert_eq!(to_ascii("xn--xn--a--gua.faß", strictness), None, "{strictness:?}");
+        }
+        assert_eq!(to_unicode("xn--xn--a--gua.pt"), None);
+        assert_eq!(why("é.xn--xn--a--gua").0, "idna-a-label");
+        // A letter in between: "xén--".
+        assert_eq!(to_unicode("xn--xn---bpa").as_deref(), Some("xén--"));
     }
 
     #[test]

@@ -15,6 +15,9 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{BidiClass, DefaultIgnorableCodePoint, WhiteSpace};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
+/// The version of the data; a test tells where it and `Cargo.toml` part.
+pub const VERSION: &str = "17.0";
+
 /// Which way a character makes a text run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {

@@ -75,6 +75,7 @@ mod _native {
         module.add("WEB_COMMIT", urikit_core::whatwg::COMMIT)?;
         let names = urikit_core::whatwg::Kind::ALL.iter().map(|kind| kind.name());
         module.add("WEB_CODES", pyo3::types::PyTuple::new(module.py(), names)?)?;
+        module.add("UNICODE_VERSION", urikit_core::unicode::VERSION)?;
         module.add("PUBLIC_SUFFIX_VERSION", urikit_core::public_suffix::version())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

@@ -7,7 +7,8 @@ or some input bad, 2 usage, 3 input or output failed. Where the reader of standa
 has gone away the program ends quietly with 141, as one killed by SIGPIPE does.
 
 Starting must cost little more than importing Click: this module imports Click and names;
-a command's module is imported when the command runs, and brings what it needs.
+a command's module is imported when the command runs, and brings what it needs. The group is
+called `program`, because importing one of these modules makes `commands` the package's name.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, NoReturn
 
 import click
 
-__all__ = ["COMMANDS", "Commands", "commands", "main"]
+__all__ = ["COMMANDS", "Commands", "main", "program"]
 
 #: The commands and what they do, in the order of the help.
 COMMANDS = {
@@ -29,9 +30,11 @@ COMMANDS = {
     "get": "Components through a template, such as '{host} {port|default}'.",
     "edit": "Change components, and leave every other byte alone.",
     "resolve": "References against a base, with the steps of RFC 3986 5.2 on request.",
+    "to-uri": "IRIs as URIs, the host by a choice of standards (RFC 3987 section 3.1).",
+    "to-iri": "URIs as IRIs (RFC 3987 section 3.2), or as people may see them.",
     "relativize": "The reference that leads from a base to a target.",
     "normalize": "Normal forms, rung by rung (RFC 3986 section 6).",
-    "validate": "Whether texts are URI-references, and where they are not.",
+    "validate": "Whether texts are valid by a standard, and where they are not.",
     "equal": "On which rung of the ladder two references meet.",
     "extract": "Identifiers in running text (RFC 3986 Appendix C).",
     "redact": "Mask the passwords of URIs in running text.",
@@ -58,7 +61,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"urikit.cli.commands.{cmd_name}").command
+        found: click.Command = import_module(f"urikit.cli.commands.{cmd_name.replace('-', '_')}").command
         return found
 
     def resolve_command(
@@ -131,9 +134,9 @@ class Commands(click.Group):
     expose_value=False,
     is_eager=True,
     callback=lambda ctx, option, asked: _version(ctx, asked),
-    help="Print the version.",
+    help="Print the version, and those of the standards that change.",
 )
-def commands() -> None:
+def program() -> None:
     """Uniform Resource Identifiers by the letter of RFC 3986, explained.
 
     \b
@@ -145,7 +148,7 @@ def commands() -> None:
 
 def main() -> NoReturn:
     """The entry point of the script `urikit`."""
-    commands.main(prog_name="urikit")
+    program.main(prog_name="urikit")
     raise SystemExit(OK)
 
 
@@ -153,7 +156,12 @@ def _version(ctx: click.Context, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
         from importlib.metadata import version
 
+        from urikit._native import PUBLIC_SUFFIX_VERSION, UNICODE_VERSION, WEB_COMMIT
+
         click.echo(f"urikit {version('urikit')}")
+        click.echo(f"URL Standard at {WEB_COMMIT}")
+        click.echo(f"Unicode {UNICODE_VERSION}")
+        click.echo(f"Public Suffix List of {PUBLIC_SUFFIX_VERSION}")
         ctx.exit()
 
 

@@ -15,8 +15,7 @@ from urikit.cli.output import line
 from urikit.errors import URIEncodingError
 
 if TYPE_CHECKING:
-    from urikit import URIReference
-    from urikit.cli.template import Filter, Value
+    from urikit.cli.template import Filter, Read, Value
 
 Plain: TypeAlias = Callable[[str], str]
 
@@ -24,7 +23,7 @@ Plain: TypeAlias = Callable[[str], str]
 def each(change: Plain) -> Filter:
     """The filter that changes every value there is."""
 
-    def apply(reference: URIReference, value: Value) -> Value:
+    def apply(reference: Read, value: Value) -> Value:
         if value is None:
             return None
         if isinstance(value, str):
@@ -86,12 +85,12 @@ def lower(text: str) -> str:
     return text.lower() if text.isascii() else "".join(c.lower() if c.isascii() else c for c in text)
 
 
-def as_json(reference: URIReference, value: Value) -> Value:
+def as_json(reference: Read, value: Value) -> Value:
     """The value in JSON."""
     return line(value)
 
 
-def default_port(reference: URIReference, value: Value) -> Value:
+def default_port(reference: Read, value: Value) -> Value:
     """The port of the scheme where there is none, or an empty one (RFC 3986 3.2.3)."""
     if value or reference.host is None or reference.scheme is None:
         return value
@@ -102,7 +101,7 @@ def default_port(reference: URIReference, value: Value) -> Value:
 def must(name: str) -> Filter:
     """Refuses a reference in which `name` is undefined."""
 
-    def apply(reference: URIReference, value: Value) -> Value:
+    def apply(reference: Read, value: Value) -> Value:
         if value is None:
             raise Refusal("missing", f"{name} is undefined")
         return value

@@ -75,6 +75,8 @@ class Job:
         #: Makes of a text what a description may show.
         self.masked: Callable[[str], str] = mask if secrets == "masked" else str
         self.says: Says = "data"
+        #: The standard that texts are read by, as records call it.
+        self.standard = "rfc3986"
         self.bad = 0
         self.seen = 0
         self.said_no = 0
@@ -83,6 +85,14 @@ class Job:
     def paint(self) -> terminal.Paint | None:
         """The colours of standard output."""
         return terminal.paint_for(sys.stdout, self.color)
+
+    def written(self, text: str) -> str:
+        """A text, masked already, on a line of a description: tokens for what cannot be seen."""
+        if text.isascii() and text.isprintable():
+            return text
+        from urikit.cells import visible
+
+        return visible(text)
 
     def no(self) -> None:
         """The answer to a question about this text is "no": the exit code will be 1."""
@@ -155,7 +165,7 @@ class Job:
                 "n": self.seen,
                 "input": self.masked(text[: self.limit]),
                 "ok": False,
-                "verdicts": {"rfc3986": "invalid"} if isinstance(error, URISyntaxError) else {},
+                "verdicts": {self.standard: "invalid"} if isinstance(error, URISyntaxError) else {},
                 "errors": [as_record(error, text, self.secrets)],
             }
         )

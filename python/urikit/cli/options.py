@@ -8,17 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from urikit.cli.job import Job
-
-if TYPE_CHECKING:
-    # Generic only in later versions of Click than the oldest that will do.
-    _ParamType = click.ParamType[Any]
-else:
-    _ParamType = click.ParamType
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -107,23 +101,6 @@ def takes_texts(command: F) -> F:
     return click.argument("texts", nargs=-1, metavar="[REFERENCE]...")(decorated)  # type: ignore[no-any-return]
 
 
-class _Base(_ParamType):
-    """A base URI; anything else is a mistake in the use, shown with its place."""
-
-    name = "uri"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        import urikit
-        from urikit.cli.messages import as_text
-
-        if isinstance(value, urikit.URI):
-            return value
-        try:
-            return urikit.URI(value)
-        except urikit.URIError as error:
-            raise BadValue(as_text(error, value, "masked", "--base", "full", None)) from error
-
-
 class BadValue(click.UsageError):
     """A value of an option or an argument that is explained on several lines already."""
 
@@ -154,5 +131,4 @@ class _Rung(click.Choice[str]):
         return getattr(urikit.Rung, super().convert(value, param, ctx).upper())
 
 
-BASE = _Base()
 RUNG = _Rung()

@@ -31,16 +31,21 @@ values that a filter refuses, which is a matter of `--on-error`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 import click
 
-from urikit import URIReference
+from urikit import IRIReference, URIReference
 from urikit.cli.job import Refusal
 
+if TYPE_CHECKING:
+    from urikit.cli.web_view import WebView
+
+#: What a template is filled from.
+Read: TypeAlias = Union[URIReference, IRIReference, "WebView"]
 Value: TypeAlias = str | tuple[str, ...] | None
-Source: TypeAlias = Callable[[URIReference], Value]
-Filter: TypeAlias = Callable[[URIReference, Value], Value]
+Source: TypeAlias = Callable[[Read], Value]
+Filter: TypeAlias = Callable[[Read, Value], Value]
 Missing: TypeAlias = Literal["empty", "skip", "fail"]
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "{": "{", "}": "}", "\\": "\\"}
@@ -67,12 +72,12 @@ class Template:
     """A compiled template; `render` gives the text for one reference."""
 
     def __init__(self, text: str, missing: Missing) -> None:
-        self.parts: list[str | Callable[[URIReference], Value]] = []
+        self.parts: list[str | Callable[[Read], Value]] = []
         self.missing = missing
         self.text = text
         self._compile()
 
-    def render(self, reference: URIReference) -> str:
+    def render(self, reference: Read) -> str:
         """The text for `reference`. Raises `Refusal`, `URIError` and `Skipped`."""
         out = []
         for part in self.parts:
@@ -128,7 +133,7 @@ class Template:
             self.parts.append(source)
             return end
 
-        def filtered(reference: URIReference) -> Value:
+        def filtered(reference: Read) -> Value:
             value = source(reference)
             for apply in filters:
                 value = apply(reference, value)
@@ -177,20 +182,20 @@ def _attribute(name: str) -> Source:
 
 
 def _first_value(key: str) -> Source:
-    def first(reference: URIReference) -> Value:
+    def first(reference: Read) -> Value:
         return next(iter(_values(reference, key)), None)
 
     return first
 
 
 def _all_values(key: str) -> Source:
-    def every(reference: URIReference) -> Value:
+    def every(reference: Read) -> Value:
         return tuple(_values(reference, key)) or None
 
     return every
 
 
-def _values(reference: URIReference, key: str) -> list[str]:
+def _values(reference: Read, key: str) -> list[str]:
     """The raw values of the parameter whose decoded name is `key`; "" where it has no "="."""
     query = reference.query
     if query is None:
@@ -211,14 +216,14 @@ def _decoded_name(name: str) -> str:
 
 
 def _segment(index: int) -> Source:
-    def segment(reference: URIReference) -> Value:
+    def segment(reference: Read) -> Value:
         segments = reference.segments
         return segments[index] if -len(segments) <= index < len(segments) else None
 
     return segment
 
 
-def _origin(reference: URIReference) -> Value:
+def _origin(reference: Read) -> Value:
     origin: str | None = getattr(reference, "origin", None)
     return origin
 

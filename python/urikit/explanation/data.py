@@ -15,10 +15,9 @@ from urikit.explanation.disagreements import Disagreement, disagreements
 from urikit.explanation.forms import NormalForm, normal_forms
 from urikit.explanation.kind import Kind, kind
 from urikit.explanation.layout import Style
-from urikit.explanation.partial import split
 from urikit.explanation.subject import Secrets, Subject, subject
 from urikit.explanation.trace import TraceLine, trace
-from urikit.explanation.verdict import RFC3986, WHATWG, Defect, Verdict, defect
+from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
 from urikit.explanation.verdicts import UriForm
 
 if TYPE_CHECKING:
@@ -95,8 +94,8 @@ class Resolution(NamedTuple):
 class Explanation:
     """Everything about one text. `kind` is None where it is no reference of any RFC.
 
-    `reading` is the standard whose components are shown: RFC 3986, or else RFC 3987, or else
-    the URL Standard, or None where all refuse.
+    `reading` is the first standard that has components for the text: RFC 3986, or else RFC
+    3987, or else the URL Standard (then they are in its verdict), or None where all refuse.
     """
 
     __slots__ = (
@@ -153,13 +152,11 @@ class Explanation:
         return next(verdict for verdict in self.verdicts if verdict.standard == standard)
 
     def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
-        """The figure of the text by its reading; of one that all refuse, as far as it could be read.
+        """The figure of the text; of one that both RFCs refuse, as far as it could be read.
 
-        By the URL Standard it is the href that is drawn, because that is what has components.
+        It is always the text that is drawn, and never what the URL Standard makes of it: that
+        stands in the verdict.
         """
-        if self.reading == WHATWG:
-            href = self.verdict(WHATWG).text or ""
-            return draw(href, _without_empty(split(href)), None, width=width, style=style)
         if self._error is not None:
             return diagram_of_error(self.text, self._error, width=width, style=style)
         return draw(self.text, self.spans, None, width=width, style=style)
@@ -247,11 +244,6 @@ def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
         judges.rfc3987(asked, issues, proposed),
         judges.whatwg(asked),
     )
-
-
-def _without_empty(spans: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
-    """Without the path of a URL that has none: a figure of the URL Standard's has no such place."""
-    return {name: span for name, span in spans.items() if name != "path" or span[0] < span[1]}
 
 
 def _components(reference: Reference, shown: str) -> tuple[Component, ...]:

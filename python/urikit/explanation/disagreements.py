@@ -124,7 +124,8 @@ def _components(
         if mapped is not None:
             differing.append("host")
     remark = f"{mapped} by IDNA 2003" if mapped is not None else ""
-    before, after = readings.shown(target, found.mask), readings.shown_of_web_url(web, found.mask)
+    before = readings.shown(target, found.mask)
+    after = found.seen(web, PROBE if against else None).parts
     for name in readings.COMPONENTS:
         if name in differing:
             rfc3987 = Says(RFC3987, before[name], remark if name == "host" else "")
@@ -213,6 +214,7 @@ def _idna2003(target: URI | IRI, host: str | None) -> str | None:
 def _unchecked(found: Subject, web: WebURL, against: str) -> Iterator[Disagreement]:
     theirs = readings.of_web_url(web)
     ours = readings.of_spans(found.text, split(found.text))
+    seen = found.seen(web, PROBE if against else None).parts
     if against:
         ours["scheme"] = theirs["scheme"]
     if found.web_base is not None and ours["scheme"] is None:
@@ -226,7 +228,7 @@ def _unchecked(found: Subject, web: WebURL, against: str) -> Iterator[Disagreeme
         same = same or (name == "host" and _ascii(value) == theirs[name])
         if not same:
             remark = "split, unchecked"
-            says = (Says(RFC3986, value, remark), Says(RFC3987, value, remark), Says(WHATWG, theirs[name]))
+            says = (Says(RFC3986, value, remark), Says(RFC3987, value, remark), Says(WHATWG, seen[name]))
             yield _row(name, says, causes.of_split(found.text), against)
 
 

@@ -69,16 +69,6 @@ def shown(reference: Reference, mask: Mask) -> Parts:
     return of_spans(mask(str(reference)), reference.spans)
 
 
-def shown_of_web_url(url: WebURL, mask: Mask) -> Parts:
-    """The components of a URL record as a description shows them."""
-    parts = of_web_url(url)
-    userinfo = parts["userinfo"]
-    if not userinfo or mask is str:
-        return parts
-    name, colon, secret = userinfo.partition(":")
-    return {**parts, "userinfo": f"{name}{colon}{'•' * len(secret)}"}
-
-
 def changes(before: Parts, after: Parts) -> tuple[Change, ...]:
     """The components that differ, in the order of the text."""
     return tuple(Change(name, before[name], after[name]) for name in COMPONENTS if before[name] != after[name])

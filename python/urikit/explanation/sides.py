@@ -36,7 +36,8 @@ def standards(page: Page, explained: Explanation) -> Iterator[str]:
             continue
         yield from page.block(verdict.standard, _answer(explained, verdict), role)
         if verdict.defect is not None:
-            drawn = explained.reading is None and verdict.standard != WHATWG
+            # What RFC 3987 refuses, which takes more than RFC 3986, has its caret in the figure.
+            drawn = explained.kind is None and verdict.defect == explained.verdict(RFC3987).defect
             if not drawn and not _is_missing_base(verdict):
                 yield from _carets(page, explained.text, (verdict.defect,))
         elif verdict.standard == WHATWG:
@@ -73,7 +74,7 @@ def _answer_of_the_web(explained: Explanation, verdict: Verdict) -> str:
     if verdict.defect is not None:
         if _is_missing_base(verdict) and explained.resolution is None:
             return "needs a base: there is no scheme" if explained.kind else "refused: there is no scheme"
-        return "refused"
+        return "refused: there is no scheme, and the base can lend none" if _is_missing_base(verdict) else "refused"
     written = "" if verdict.text == explained.text else f"; written {verdict.text}"
     if verdict.kind == "repaired":
         return f"repaired: {verdict.text}"

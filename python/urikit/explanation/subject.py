@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from urikit import IRIReference, URIReference, WebURL, _native
 from urikit.cells import BULLET
 from urikit.errors import URISyntaxError
+from urikit.explanation.concealed import Concealed, concealed, revealed
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Mask
@@ -53,9 +54,12 @@ class Subject(NamedTuple):
         secret = self.text[start : self.shown.rfind(BULLET) + 1]
         return piece.replace(secret, BULLET * len(secret))
 
-    def href(self, url: WebURL) -> str:
-        """What a description shows of a URL."""
-        return url.href if self.mask is str else url.redacted()
+    def seen(self, url: WebURL, base: str | None = None) -> Concealed:
+        """What a description shows of the URL that the text is; against `base`, or its own."""
+        if self.mask is str:
+            return revealed(url)
+        root = self.base if self.web_base is not None else None
+        return concealed(url, self.text, root if base is None else base)
 
 
 def subject(text: str, base: str | None, secrets: Secrets) -> Subject:

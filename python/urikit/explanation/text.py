@@ -23,7 +23,7 @@ from urikit.explanation.layout import Style
 from urikit.explanation.page import MARGIN, Page, columns
 from urikit.explanation.sides import parted, standards
 from urikit.explanation.trace import aligned
-from urikit.explanation.verdict import RFC3987, WHATWG
+from urikit.explanation.verdict import RFC3987
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation, Proposal, Resolution
@@ -50,8 +50,6 @@ class _Report(Page):
     def lines(self, explained: Explanation) -> Iterator[str]:
         if explained.text:
             yield explained.diagram(width=self.width, style=self.style).render(self.paint)
-            if explained.reading == WHATWG:
-                yield self.paint("aside", "(the URL that the URL Standard makes of it)")
         else:
             yield self.paint("aside", "(the empty string)")
         yield ""
@@ -59,11 +57,11 @@ class _Report(Page):
         if explained.components:
             yield ""
             yield from self.components(explained)
-        failed = explained.verdicts[0].defect if explained.kind is None else None
+        # Of two refusals, the one that the figure shows.
+        failed = explained.verdicts[1].defect if explained.kind is None else None
         if failed is not None:
             yield ""
-            # By the URL Standard the carets above have said it already.
-            yield from self.defect("Error", failed) if explained.reading is None else self.mending(failed)
+            yield from self.defect("Error", failed)
         if explained.repair is not None and explained.kind is None:
             yield ""
             yield from self.repair(explained.repair)

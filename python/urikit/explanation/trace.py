@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from urikit import _native
+from urikit import _native, cells
 
 if TYPE_CHECKING:
     from urikit import IRI, URI, ResolvePolicy
@@ -60,10 +60,9 @@ def trace(
 def aligned(lines: Sequence[TraceLine]) -> list[str]:
     """The lines with their sections and their arrows one under the other."""
     sections = max((len(line.section) for line in lines), default=0)
-    # References are ASCII, and the bullet of a secret is one column: characters are columns.
-    done = max((len(line.done) for line in lines if line.result), default=0)
+    done = max((cells.width(line.done) for line in lines if line.result), default=0)
     return [
-        f"{line.section:<{sections}}  {line.done:<{done}}  ->  {line.result}"
+        f"{line.section:<{sections}}  {line.done}{' ' * (done - cells.width(line.done))}  ->  {line.result}"
         if line.result
         else f"{line.section:<{sections}}  {line.done}"
         for line in lines

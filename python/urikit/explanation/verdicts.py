@@ -80,8 +80,8 @@ def whatwg(found: Subject) -> Verdict:
     more = max(len(noted) - MOST, 0)
     if found.web is None:
         return Verdict(WHATWG, "refused", False, False, None, _SECTION, _defect(found.web_error), notes, more)
-    href = found.href(found.web)
-    parts = readings.shown_of_web_url(found.web, found.mask)
+    seen = found.seen(found.web)
+    href, parts = seen.href, seen.parts
     changes = readings.changes(_before(found), parts) if found.web_base is None else ()
     kind: VerdictKind = "valid"
     if found.web_errors:

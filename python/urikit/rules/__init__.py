@@ -1,10 +1,11 @@
 """The catalogue: one row for every code urikit raises or reports.
 
-The core says *what* is wrong and *where*; the sentences stand here. There are nine kinds
+The core says *what* is wrong and *where*; the sentences stand here. There are eleven kinds
 of row: mistakes of syntax (modules `characters`, `delimiters`, `literals`), of building,
 of resolution, of encoding, of domains (`idna`); issues, which never stop a parse; repairs,
-which name what `urikit.repair` changed; the validation errors of the URL Standard
-(`web`); mistakes of templates (`template`). A code is never reused with another meaning, and a test
+which name what `urikit.repair` changed; the validation errors of the URL Standard (`web`);
+what only a question refuses (`questions`); mistakes of templates (`template`). Rows of schemes
+stand beside their modules (`homes`). A code is never reused with another meaning, and a test
 holds the catalogue and the core's own lists equal.
 
 The page `docs/errors.md` is made from these rows by `tools/error_catalogue.py`.
@@ -21,6 +22,7 @@ from urikit.rules import (
     idna,
     issues,
     literals,
+    questions,
     repairs,
     resolution,
     template,
@@ -31,24 +33,22 @@ from urikit.rules.rule import Kind, Mistake, Rule
 
 __all__ = ["Kind", "Mistake", "Rule", "known", "rule", "rules"]
 
-_ROWS: dict[str, Rule] = {
-    row.code: row
-    for module in (
-        characters,
-        delimiters,
-        literals,
-        building,
-        resolution,
-        encoding,
-        idna,
-        issues,
-        repairs,
-        web,
-        template,
-        urn,
-    )
-    for row in module.ROWS
-}
+_MODULES = (
+    characters,
+    delimiters,
+    literals,
+    building,
+    resolution,
+    encoding,
+    idna,
+    issues,
+    repairs,
+    web,
+    questions,
+    template,
+    urn,
+)
+_ROWS: dict[str, Rule] = {row.code: row for module in _MODULES for row in module.ROWS}
 
 
 def rules(kind: Kind | None = None) -> tuple[Rule, ...]:

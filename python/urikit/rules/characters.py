@@ -62,7 +62,7 @@ ROWS = (
         code="control",
         kind="syntax",
         title="a control character",
-        sentence="the control character {character} may not stand in {component}",
+        sentence="{character} may not stand in {component}: URIs hold no controls",
         explanation=(
             "Control characters, the tab among them, cannot be seen and do things to terminals. Browsers remove "
             "tabs; most other programs do not."

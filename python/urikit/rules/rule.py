@@ -15,7 +15,7 @@ from urikit.rules.components import component
 from urikit.rules.mending import Mender
 
 Kind: TypeAlias = Literal[
-    "syntax", "build", "resolution", "encoding", "idna", "issue", "repair", "web", "template", "scheme"
+    "syntax", "build", "resolution", "encoding", "idna", "issue", "repair", "web", "question", "template", "scheme"
 ]
 
 

@@ -47,6 +47,9 @@ def suggestion(rule: Rule, mistake: Mistake) -> str | None:
         mended = rule.mend(plain, offset, end) if rule.mend is not None else None
     if mended is None or mended == plain:
         return None
+    # What repairs a URI does not always make a URL.
+    if rule.kind == "web" and not _native.WebURL.can_parse(mended):
+        return None
     if not secret:
         return mended
     masked = _mask(mended, mistake.part)

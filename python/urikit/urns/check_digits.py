@@ -33,7 +33,7 @@ def ean(digits: str) -> str:
 
     >>> from urikit.urns.check_digits import ean
     >>> ean("978076454986"), ean("977156015600"), ean("01234567890123456")
-    ('1', '3', '0')
+    ('1', '1', '0')
     """
     octets = digits.encode()
     places = len(octets)

@@ -1,9 +1,14 @@
-"""A host as a value: which kind it is, its address, its forms (RFC 3986 section 3.2.2).
+"""A host as a value: which kind it is, its address, its forms.
 
-The first rule that matches decides the kind: an IP literal in brackets, then four decimal
-numbers, then a registered name. So `192.0.2.256` and `0x7f.1` are names and not addresses,
+To RFC 3986 (section 3.2.2) a host is an IP literal, four decimal numbers, or a registered
+name; the URL Standard ("Host representation") parses it for its scheme first, and then it is
+a domain, an address, an opaque host or an empty one. The value says which, by the words of
+the world it comes from.
+
+In a URI the first rule that matches decides the kind. So `192.0.2.256` and `0x7f.1` are names and not addresses,
 whatever a resolver makes of them. What can go wrong: a name whose octets are no UTF-8 has no
-decoded form, and one beyond ASCII may have no A-labels. Left out: whether a name exists, and
+decoded form, and one beyond ASCII may have no A-labels; the host of a `WebURL` may hold
+characters that no URI does, and is already in the one form it has. Left out: whether a name exists, and
 what it resolves to.
 """
 
@@ -18,7 +23,7 @@ from urikit.errors import URIEncodingError
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
 
-HostKind: TypeAlias = Literal["ipv4", "ipv6", "ipvfuture", "reg-name"]
+HostKind: TypeAlias = Literal["ipv4", "ipv6", "ipvfuture", "reg-name", "domain", "opaque", "empty"]
 SuffixSection: TypeAlias = Literal["icann", "private", "unlisted"]
 
 
@@ -32,7 +37,7 @@ class HostInfo:
     ('ipv6', IPv6Address('2001:db8::7'), '[2001:db8::7]')
     """
 
-    #: Which alternative of the grammar matched.
+    #: Which alternative of the grammar matched; "domain", "opaque" and "empty" are hosts of a `WebURL`.
     kind: HostKind
     #: The host as written, an IP literal in its brackets.
     text: str
@@ -50,7 +55,7 @@ class HostInfo:
 
     @property
     def decoded(self) -> str | None:
-        """A registered name, percent-decoded; None for addresses.
+        """A registered name, percent-decoded; None for addresses and opaque hosts.
 
         Raises `URIEncodingError` where the octets are no UTF-8.
 
@@ -58,16 +63,22 @@ class HostInfo:
         >>> urikit.URI("http://b%C3%BCcher.example/").host_info.decoded
         'bücher.example'
         """
+        if self.kind in ("domain", "empty"):
+            return self.text
         return _native.percent_decode(self.text, "literal") if self.kind == "reg-name" else None
 
     @property
     def canonical(self) -> str:
         """The one spelling of this host: lower case, no needless escapes, IPv6 as in RFC 5952.
 
+        The host of a `WebURL` has it already.
+
         >>> import urikit
         >>> urikit.URI("http://%45xample.ORG/").host_info.canonical
         'example.org'
         """
+        if self._is_serialized:
+            return self.text
         reference = _native.IRIReference.parse(f"//{self.text}")
         return str(reference.normalize(to=_native.Rung.PERCENT, ipv6="rfc5952")).removeprefix("//")
 
@@ -81,6 +92,8 @@ class HostInfo:
         >>> urikit.IRI("http://bücher.example/").host_info.ascii
         'xn--bcher-kva.example'
         """
+        if self._is_serialized:
+            return self.text
         return str(_native.IRIReference.parse(f"//{self.text}").to_uri()).removeprefix("//")
 
     @property
@@ -92,11 +105,14 @@ class HostInfo:
         >>> urikit.URI("http://xn--bcher-kva.example/").host_info.unicode
         'bücher.example'
         """
+        # A domain may hold characters that no IRI does, and then it is shown as it is, in ASCII.
+        if self.kind in ("opaque", "empty") or not _native.IRIReference.is_valid(f"//{self.text}"):
+            return self.text
         return _native.IRIReference.parse(f"//{self.text}").display().text.removeprefix("//")
 
     @property
     def public_suffix(self) -> str | None:
-        """The public suffix of a domain by the embedded list; None for addresses.
+        """The public suffix of a domain by the embedded list; None for addresses and opaque hosts.
 
         >>> import urikit
         >>> info = urikit.URI("http://www.example.co.uk/").host_info
@@ -116,7 +132,13 @@ class HostInfo:
         return cut[2] if (cut := self._cut) else None
 
     @property
+    def _is_serialized(self) -> bool:
+        return self.kind in ("domain", "opaque", "empty")
+
+    @property
     def _cut(self) -> tuple[str, str | None, SuffixSection] | None:
+        if self.kind == "domain":
+            return _native.public_suffix(self.text)
         if self.kind != "reg-name":
             return None
         try:

@@ -81,34 +81,31 @@ def to_uri(url: WebURL) -> Bridge[URI]:
 
 _COMPONENTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
-
-def _of_uri(uri: URI) -> dict[str, str | None]:
-    return {name: getattr(uri, name) for name in _COMPONENTS}
+Parts = dict[str, str | None]
 
 
-def _of_web_url(url: WebURL) -> dict[str, str | None]:
-    has_host = url.host_info is not None
+def _of_uri(uri: URI) -> tuple[Parts, Parts]:
+    """The components, as they are and as they are shown: what is a path here may hold a password there."""
+    masked, spans = _native.mask(str(uri)), uri.spans
+    shown = {name: masked[slice(*spans[name])] if name in spans else None for name in _COMPONENTS}
+    return {name: getattr(uri, name) for name in _COMPONENTS}, shown
+
+
+def _of_web_url(url: WebURL) -> tuple[Parts, Parts]:
+    """The parts that RFC 3986 has a name for, as they are and as they are shown."""
     userinfo = url.username + (f":{url.password}" if url.password else "")
-    return {
+    parts = {
         "scheme": url.scheme,
         "userinfo": userinfo or None,
-        "host": url.hostname if has_host else None,
+        "host": None if url.host_info is None else url.hostname,
         "port": url.port or None,
         "path": url.pathname,
         "query": url.query,
         "fragment": url.fragment,
     }
+    return parts, {**parts, "userinfo": _native.mask(f"//{userinfo}@")[2:-1] if userinfo else None}
 
 
-def _changes(before: dict[str, str | None], after: dict[str, str | None]) -> tuple[Change, ...]:
-    return tuple(
-        Change(name, _shown(name, before[name]), _shown(name, after[name]))
-        for name in _COMPONENTS
-        if before[name] != after[name]
-    )
-
-
-def _shown(name: str, text: str | None) -> str | None:
-    if name != "userinfo" or text is None:
-        return text
-    return _native.mask(f"//{text}@")[2:-1]
+def _changes(before: tuple[Parts, Parts], after: tuple[Parts, Parts]) -> tuple[Change, ...]:
+    (was, was_shown), (now, now_shown) = before, after
+    return tuple(Change(name, was_shown[name], now_shown[name]) for name in _COMPONENTS if was[name] != now[name])

@@ -165,6 +165,7 @@ impl Found {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chars::Syntax;
     use proptest::prelude::*;
 
     /// The codes found in a text, with the parts they point at.
@@ -210,10 +211,13 @@ mod tests {
             "http:a".to_owned(),
             "tel://1".to_owned(),
         ];
-        let seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
-        // Those of IRIs are tested beside the checks that find them.
-        let beyond_ascii = |code: &IssueCode| code.name().starts_with("bidi-") || *code == IssueCode::NotNfc;
-        for code in IssueCode::ALL.iter().filter(|code| !beyond_ascii(code)) {
+        let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
+        // What no URI holds: directions, and text that is not composed (RFC 3987 4.1, 4.2, 5.3.2.2).
+        for text in ["http://h/a\u{202e}b", "http://h/a\u{5d0}", "http://h/\u{5d0}1", "http://h/e\u{301}"] {
+            let iri = Reference::parse_by(Syntax::Iri, text).unwrap();
+            seen.extend(find(&iri).iter().map(|issue| issue.code.name()));
+        }
+        for code in IssueCode::ALL {
             assert!(seen.contains(&code.name()), "{}", code.name());
         }
     }

@@ -165,6 +165,19 @@ impl<'o> Draft<'o> {
         self.href.push_str(segment);
     }
 
+    /// "/" and what follows it, whose path and query end there.
+    pub(super) fn push_rest(&mut self, rest: &str, path_end: usize, query_end: usize) {
+        self.href.push('/');
+        let start = self.end();
+        self.href.push_str(rest);
+        if path_end < query_end {
+            self.parts.query_start = start + path_end as u32;
+        }
+        if query_end < rest.len() {
+            self.parts.fragment_start = start + query_end as u32;
+        }
+    }
+
     /// Shorten: removes the last segment, but not a lone drive letter of a file URL.
     pub(super) fn shorten(&mut self) {
         let path = self.path().as_bytes();

@@ -32,7 +32,7 @@ pub use url::WebUrl;
 pub use view::{HostShape, Parts, View};
 
 use draft::Draft;
-use error::End;
+use error::{End, Report};
 use input::{Cleaned, Ends};
 use machine::{Around, Machine};
 
@@ -41,6 +41,9 @@ pub const COMMIT: &str = "6ae84860d12800bcf563668e7cc821360dce6062";
 
 /// No input is longer, in bytes: what the longest can grow to has offsets in 32 bits.
 pub const LONGEST: usize = 1 << 28;
+
+/// No base is.
+const LONGEST_BASE: usize = u32::MAX as usize / 2;
 
 /// Parses `input` against `base`.
 ///
@@ -56,16 +59,22 @@ pub fn parse(input: &str, base: Option<View<'_>>) -> Result<WebUrl, Failure> {
     if let Some(parts) = swift::recognise(input) {
         return Ok(WebUrl::new(input.to_owned(), parts));
     }
-    parse_by_machine(input, base)
+    let mut href = String::new();
+    let parts = parse_into(&mut href, input, base, QueryEncoding::UTF_8)?;
+    Ok(WebUrl::new(href, parts))
 }
 
-/// The state machine alone, without the scan before it.
+/// The state machine alone: no scan takes anything from it.
 ///
 /// # Errors
 /// As [`parse`].
 pub fn parse_by_machine(input: &str, base: Option<View<'_>>) -> Result<WebUrl, Failure> {
+    if input.len() > LONGEST || base.is_some_and(|base| base.href().len() > LONGEST_BASE) {
+        return Err(Failure);
+    }
     let mut href = String::new();
-    let parts = parse_into(&mut href, input, base, QueryEncoding::UTF_8)?;
+    // Whoever listens to errors gets every state.
+    let parts = run(&mut href, input, base, QueryEncoding::UTF_8, &mut End::default())?;
     Ok(WebUrl::new(href, parts))
 }
 
@@ -86,12 +95,12 @@ pub fn parse_into(
     encoding: QueryEncoding,
 ) -> Result<Parts, Failure> {
     let known = base.map_or(0, |base| base.href().len());
-    if input.len() > LONGEST || known > u32::MAX as usize / 2 {
+    if input.len() > LONGEST || known > LONGEST_BASE {
         return Err(Failure);
     }
     // Encoding makes a path longer; nearly all are as long as they came.
     href.reserve(input.len() + known + 8);
-    run(href, input, base, encoding)
+    run(href, input, base, encoding, ())
 }
 
 /// Cleans, runs the machine, and puts the end to it.
@@ -100,10 +109,12 @@ fn run(
     input: &str,
     base: Option<View<'_>>,
     encoding: QueryEncoding,
+    errors: impl Report,
 ) -> Result<Parts, Failure> {
     let cleaned = Cleaned::new(input, Ends::Trim, &mut ());
     let url = Draft::new(href);
-    let (result, url) = Machine::new(&cleaned.text, Around::Input(base.as_ref()), encoding, url, ()).run();
+    let (result, url) =
+        Machine::new(&cleaned.text, Around::Input(base.as_ref()), encoding, url, errors).run();
     result.map(|()| url.finish())
 }
 
@@ -167,7 +178,7 @@ pub fn is_valid_url_string(input: &str, base: Option<View<'_>>) -> bool {
 
 /// Whether the parser accepts `input`.
 pub fn can_parse(input: &str, base: Option<View<'_>>) -> bool {
-    swift::recognise(input).is_some() || parse_by_machine(input, base).is_ok()
+    parse(input, base).is_ok()
 }
 
 /// Percent-encode after encoding, with the special-query set: what a query in a document

@@ -2,7 +2,8 @@
 //!
 //! It knows only what nearly every URL is: a special scheme in lower case, a plain domain
 //! or the empty host of a file, a path without dot segments. It says yes only where the state
-//! machine would give the same text back; anything else is the machine's.
+//! machine would give the same text back; anything else is the machine's. The same look at a path
+//! and what follows serves relative references, whose beginning the machine takes from the base.
 
 use super::scheme::Scheme;
 use super::sets::{self, is_in};
@@ -91,13 +92,23 @@ fn port(bytes: &[u8], host_end: usize, scheme: Scheme) -> Option<usize> {
     (number <= 65535 && Some(number) != default).then_some(start + digits)
 }
 
-/// The ends of path and query, where nothing in them and in the fragment is encoded.
+/// The ends of path and query, where the path begins with "/" and [`rest`] says something.
 #[inline]
 fn tail(bytes: &[u8], path_start: usize, scheme: Scheme) -> Option<(usize, usize)> {
     if bytes.get(path_start) != Some(&b'/') {
         return None;
     }
-    let mut at = path_start;
+    rest(bytes, path_start + 1, scheme)
+}
+
+/// The ends of path and query of what follows a "/", where nothing in them and in the
+/// fragment is encoded, and no segment is a dot segment.
+#[inline]
+pub(super) fn rest(bytes: &[u8], start: usize, scheme: Scheme) -> Option<(usize, usize)> {
+    let mut at = start;
+    if matches!(bytes.get(at), Some(b'.' | b'%')) && is_dot_segment(&bytes[at..]) {
+        return None;
+    }
     while let Some(b) = bytes.get(at) {
         if is_in(*b, sets::PATH) || *b == b'\\' {
             break;

@@ -111,6 +111,11 @@ impl<'a> View<'a> {
         self.parts.scheme
     }
 
+    /// Whether the scheme is special: the host is then a domain or an address, and never opaque.
+    pub fn is_special(&self) -> bool {
+        self.parts.scheme.is_special()
+    }
+
     /// Whether there is a username or a password.
     pub(super) fn includes_credentials(&self) -> bool {
         self.parts.host != HostShape::Null && self.parts.scheme_end + 3 < self.parts.host_start

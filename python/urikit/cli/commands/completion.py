@@ -16,12 +16,12 @@ def command(shell: str) -> int:
     eval "$(urikit completion zsh)"                                       in ~/.zshrc
     urikit completion fish > ~/.config/fish/completions/urikit.fish
     """
-    from urikit.cli import commands
+    from urikit.cli import program
 
     found = get_completion_class(shell)
     if found is None:
         raise click.UsageError(f"this version of Click completes nothing in {shell}")
-    made = found(commands, {}, "urikit", "_URIKIT_COMPLETE")
+    made = found(program, {}, "urikit", "_URIKIT_COMPLETE")
     # `source()` would start a shell to ask for its version; the template is all that is needed.
     click.echo(made.source_template % made.source_vars())
     return 0

@@ -24,6 +24,8 @@ from urikit.cli.options import TextCommand, takes_texts
 def command(job: Job, base: str | None, width: int | None, ascii_only: bool) -> int:
     """Say what each text is: figure, kind, verdict, components, normal form, issues.
 
+    The three standards stand side by side there, so there is no --as.
+
     \b
     urikit explain 'https://user@example.org:8080/a/../b?q#f'
     urikit explain --base http://a/b/c ../d

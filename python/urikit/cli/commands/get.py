@@ -1,25 +1,27 @@
 """`urikit get`: components through a template, one line per reference. Data: raw, not masked.
 
 The grammar of templates stands in `urikit.cli.template`. What can go wrong: a text that is
-no reference; a value that is undefined under `--missing fail` or the filter `must`; octets
-that are no UTF-8 under `decode:strict`. Each is a matter of `--on-error`.
+nothing to the standard it is read by; a value that is undefined under `--missing fail` or the
+filter `must`; octets that are no UTF-8 under `decode:strict`. Each is a matter of `--on-error`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import click
 
-import urikit
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.cli.template import Missing, Skipped, Template
+from urikit.cli.standards import Standard, reference_as, takes_standard
+from urikit.cli.template import Missing, Read, Skipped, Template
 
 
 @click.command(cls=TextCommand)
 @click.argument("template")
 @takes_texts
+@takes_standard()
 @click.option(
     "--missing",
     type=click.Choice(["empty", "skip", "fail"]),
@@ -27,7 +29,7 @@ from urikit.cli.template import Missing, Skipped, Template
     show_default=True,
     help="An undefined value: nothing in its place, no line, or an error.",
 )
-def command(job: Job, template: str, missing: Missing) -> int:
+def command(job: Job, standard: Standard, template: str, missing: Missing) -> int:
     """Print TEMPLATE for each reference, its expressions replaced.
 
     \b
@@ -39,12 +41,15 @@ def command(job: Job, template: str, missing: Missing) -> int:
     \b
     urikit get '{host} {port|default}' 'https://example.org/a'
     urikit get '{query.q|decode|or:none}' < urls.txt
+    urikit get --as whatwg '{host}' 'http://0x7f.1\\a'
     """
+    job.standard = standard
+    read = _reader(standard)
     compiled = Template(template, missing)
 
     def answer(text: str) -> str | None:
         try:
-            return compiled.render(urikit.parse(text))
+            return compiled.render(read(text))
         except Skipped:
             return None
 
@@ -52,3 +57,11 @@ def command(job: Job, template: str, missing: Missing) -> int:
         return {"input": job.masked(text), "ok": True, "value": answer(text)}
 
     return job.run(answer, record)
+
+
+def _reader(standard: Standard) -> Callable[[str], Read]:
+    if standard != "whatwg":
+        return reference_as(standard)
+    from urikit.cli.web_view import WebView
+
+    return WebView

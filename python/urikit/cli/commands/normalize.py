@@ -2,7 +2,8 @@
 
 `--steps` prints the text after each rung, and is a description: passwords are masked in it.
 `--check` asks a question: it prints the texts that are not normal, and exits with 1 where
-there are any.
+there are any. `--as rfc3987` takes the same rungs (RFC 3987 5.3). The URL Standard has one
+normal form, what it serializes: `--as whatwg` prints that, and has no rungs.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ import urikit
 from urikit import Rung
 from urikit.cli.job import Job
 from urikit.cli.options import RUNG, TextCommand, takes_texts
+from urikit.cli.standards import RFC, Standard, reference_as, refuse_options, takes_standard
 
 
 @click.command(cls=TextCommand)
 @takes_texts
+@takes_standard()
 @click.option("--to", type=RUNG, default="scheme", show_default=True, help="The rung: string, case, percent, ...")
 @click.option("--steps", is_flag=True, help="Print the text after each rung.")
 @click.option("--check", is_flag=True, help="Print what is not normal; exit code 1 if anything.")
@@ -29,33 +32,70 @@ from urikit.cli.options import RUNG, TextCommand, takes_texts
     show_default=True,
     help="How an IPv6 address is written.",
 )
-def command(job: Job, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
+def command(job: Job, standard: Standard, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
     """Print the normal form of each reference.
 
     \b
     urikit normalize 'HTTP://Example.COM:80/%7efoo/../b'
     urikit normalize --steps --to syntax 'HTTP://Example.COM:80/%7efoo/../b'
+    urikit normalize --as whatwg 'http:Example.COM\\b'
     """
+    job.standard = standard
+    if standard == "whatwg":
+        refuse_options(standard, "to", "steps", "ipv6")
+        return _serialized(job, check)
     if steps and check:
         raise click.UsageError("--steps and --check do not go together")
-    first = True
+    return _climbed(job, standard, to, steps, check, ipv6)
 
-    def plain(text: str) -> str:
-        return urikit.normalize(text, to=to, ipv6=ipv6)
 
-    def climbed(text: str) -> str:
-        nonlocal first
-        between, first = "" if first else "\n", False
-        return between + _steps(job, text, to, ipv6)
+def _serialized(job: Job, check: bool) -> int:
+    """The one form of the URL Standard."""
 
-    def checked(text: str) -> str | None:
-        if urikit.parse(text).is_normalized(at=to, ipv6=ipv6):
+    def answer(text: str) -> str | None:
+        href = urikit.WebURL(text).href
+        if not check:
+            return href
+        if href == text:
             return None
         job.no()
         return text if job.messages == "shown" else None
 
     def record(text: str) -> dict[str, Any]:
-        reference = urikit.parse(text)
+        href = urikit.WebURL(text).href
+        found = {"input": job.masked(text), "ok": True, "normal": href == text}
+        if not check:
+            return {**found, "normalized": href}
+        if href != text:
+            job.no()
+        return found
+
+    return job.run(answer, record)
+
+
+def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
+    """The normal forms of the RFCs, rung by rung."""
+    read = reference_as(standard)
+    first = True
+
+    def plain(text: str) -> str:
+        if standard == "rfc3986":
+            return urikit.normalize(text, to=to, ipv6=ipv6)
+        return str(read(text).normalize(to=to, ipv6=ipv6))
+
+    def climbed(text: str) -> str:
+        nonlocal first
+        between, first = "" if first else "\n", False
+        return between + _steps(job, read(text), to, ipv6)
+
+    def checked(text: str) -> str | None:
+        if read(text).is_normalized(at=to, ipv6=ipv6):
+            return None
+        job.no()
+        return text if job.messages == "shown" else None
+
+    def record(text: str) -> dict[str, Any]:
+        reference = read(text)
         normal = reference.is_normalized(at=to, ipv6=ipv6)
         found: dict[str, Any] = {"input": job.masked(text), "ok": True, "normal": normal}
         if check:
@@ -73,19 +113,22 @@ def command(job: Job, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
     return job.run(climbed if steps else checked if check else plain, record, "description" if steps else "data")
 
 
-def _steps(job: Job, text: str, to: Rung, ipv6: Any) -> str:
+def _steps(job: Job, reference: urikit.URIReference | urikit.IRIReference, to: Rung, ipv6: Any) -> str:
     """The rungs that change something, one under the other."""
+    from urikit.cells import width
     from urikit.explanation.forms import normal_forms
 
-    forms = [form for form in normal_forms(urikit.parse(text), job.masked, to=to, ipv6=ipv6) if form.changed]
-    rows = [("input", "", job.masked(text), "")]
+    forms = [form for form in normal_forms(reference, job.masked, to=to, ipv6=ipv6) if form.changed]
+    rows = [("input", "", job.masked(str(reference)), "")]
     rows += [(form.section, form.name, form.text, form.note and f"({form.note})") for form in forms]
     sections = max(len(row[0]) for row in rows)
     labels = [f"{section:<{sections}} {name}" for section, name, _, _ in rows]
     wide_label = max(map(len, labels))
-    wide_text = max(len(row[2]) for row in rows)
+    wide_text = max(width(row[2]) for row in rows)
     lines = [
-        f"{label:<{wide_label}}  {shown:<{wide_text}}  {note}".rstrip() if note else f"{label:<{wide_label}}  {shown}"
+        f"{label:<{wide_label}}  {shown}{' ' * (wide_text - width(shown))}  {note}".rstrip()
+        if note
+        else f"{label:<{wide_label}}  {shown}"
         for label, (_, _, shown, note) in zip(labels, rows, strict=True)
     ]
     if not forms:

@@ -10,14 +10,15 @@ from typing import Any
 
 import click
 
-import urikit
 from urikit.cli.job import Job
-from urikit.cli.options import BASE, TextCommand, takes_texts
+from urikit.cli.options import TextCommand, takes_texts
+from urikit.cli.standards import RFC, base_as, takes_standard
 
 
 @click.command(cls=TextCommand)
 @takes_texts
-@click.option("--base", required=True, metavar="URI", type=BASE, help="The base URI.")
+@takes_standard(whatwg="left out")
+@click.option("--base", required=True, metavar="URI", help="The base URI, or IRI.")
 @click.option(
     "--style",
     type=click.Choice(["shortest", "path"]),
@@ -25,15 +26,20 @@ from urikit.cli.options import BASE, TextCommand, takes_texts
     show_default=True,
     help="The shortest reference, or one by path where there is one.",
 )
-def command(job: Job, base: urikit.URI, style: Any) -> int:
+def command(job: Job, standard: RFC, base: str, style: Any) -> int:
     """Print the reference that resolves to each target URI.
+
+    The URL Standard has no way back: --as whatwg is not offered.
 
     \b
     urikit relativize --base http://a/b/c/d http://a/b/e
+    urikit relativize --as rfc3987 --base http://a/b/é http://a/b/ü
     """
+    job.standard = standard
+    root = base_as(standard, base)
 
     def answer(text: str) -> str:
-        return str(base.relativize(text, style=style))
+        return str(root.relativize(text, style=style))
 
     def record(text: str) -> dict[str, Any]:
         return {"input": job.masked(text), "ok": True, "reference": answer(text)}

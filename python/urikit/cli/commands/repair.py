@@ -24,6 +24,9 @@ from urikit.cli.options import TextCommand, takes_texts
 def command(job: Job, changes: bool) -> int:
     """Print the strict form that each text probably meant.
 
+    What is proposed is a URI-reference: there is no --as. For the URL Standard's repairs, which are
+    part of its parser, see urikit normalize --as whatwg.
+
     \b
     urikit repair 'http://example.org/a b|c'
     urikit repair --changes 'file://C:\\temp\\a.txt'

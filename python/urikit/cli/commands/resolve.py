@@ -3,6 +3,8 @@
 `--trace` prints the steps as well, and is a description: passwords are masked in it. The
 default is the RFC to the letter, strict; `--compat` is the variant of 5.2.2 that takes
 `http:g` for relative to an http base; `--policy` has the rules of the older RFCs.
+`--as rfc3987` resolves IRIs by the same steps (RFC 3987 6.5). `--as whatwg` is the parser of the
+URL Standard with a base: it has no such steps and no policies.
 """
 
 from __future__ import annotations
@@ -11,10 +13,10 @@ from typing import Any
 
 import click
 
-import urikit
 from urikit import ResolvePolicy
 from urikit.cli.job import Job
-from urikit.cli.options import BASE, TextCommand, takes_texts
+from urikit.cli.options import TextCommand, takes_texts
+from urikit.cli.standards import RFC, Standard, base_as, base_url, reference_as, refuse_options, takes_standard
 
 _POLICIES = {
     "rfc3986": ResolvePolicy.RFC3986,
@@ -27,7 +29,8 @@ _POLICIES = {
 
 @click.command(cls=TextCommand)
 @takes_texts
-@click.option("--base", required=True, metavar="URI", type=BASE, help="The base URI.")
+@takes_standard()
+@click.option("--base", required=True, metavar="URI", help="The base URI, IRI or URL.")
 @click.option("--trace", "tracing", is_flag=True, help="Print the steps of 5.2 that lead to each target.")
 @click.option("--compat", is_flag=True, help="A reference with the scheme of the base may be relative (5.2.2).")
 @click.option(
@@ -37,36 +40,54 @@ _POLICIES = {
     show_default=True,
     help="Whose rules; see urikit.ResolvePolicy.",
 )
-def command(job: Job, base: urikit.URI, tracing: bool, compat: bool, policy: str) -> int:
+def command(job: Job, standard: Standard, base: str, tracing: bool, compat: bool, policy: str) -> int:
     """Resolve each reference against a base URI.
 
     \b
     urikit resolve --base http://a/b/c/d ../g
     urikit resolve --base 'http://a/b/c/d;p?q' --trace '../../../g'
+    urikit resolve --as whatwg --base http://a/b/c/d 'http:g'
     """
+    job.standard = standard
+    if standard == "whatwg":
+        refuse_options(standard, "tracing", "compat", "policy")
+        return _joined(job, base)
     if compat and policy not in ("rfc3986", "compatible"):
         raise click.UsageError(f"--compat is a policy of its own: it does not go with --policy {policy}")
-    chosen = _POLICIES["compatible" if compat else policy]
+    return _resolved(job, standard, base, tracing, _POLICIES["compatible" if compat else policy])
+
+
+def _joined(job: Job, base: str) -> int:
+    root = base_url(base)
+
+    def answer(text: str) -> str:
+        return root.join(text).href
+
+    return job.run(answer, lambda text: {"input": job.masked(text), "ok": True, "target": answer(text)})
+
+
+def _resolved(job: Job, standard: RFC, base: str, tracing: bool, policy: ResolvePolicy) -> int:
+    root, read = base_as(standard, base), reference_as(standard)
     first = True
 
     def answer(text: str) -> str:
         nonlocal first
         if not tracing:
-            return str(base.resolve(text, policy=chosen))
+            return str(root.resolve(text, policy=policy))
         from urikit.explanation.trace import aligned, trace
 
-        lines = aligned(trace(base, urikit.parse(text), job.masked, chosen))
+        lines = aligned(trace(root, read(text), job.masked, policy))
         between, first = "" if first else "\n", False
         return between + "\n".join(lines)
 
     def record(text: str) -> dict[str, Any]:
-        target = str(base.resolve(text, policy=chosen))
+        target = str(root.resolve(text, policy=policy))
         found: dict[str, Any] = {"input": job.masked(text), "ok": True, "target": target}
         if tracing:
             from urikit.explanation.trace import trace
 
             found["target"] = job.masked(target)
-            found["steps"] = [step._asdict() for step in trace(base, urikit.parse(text), job.masked, chosen)]
+            found["steps"] = [step._asdict() for step in trace(root, read(text), job.masked, policy)]
         return found
 
     return job.run(answer, record, "description" if tracing else "data")

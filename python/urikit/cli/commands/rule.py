@@ -21,6 +21,8 @@ _KINDS = {
     "idna": "Domains: a host has no A-labels",
     "issue": "Issues: valid, and worth a word",
     "repair": "Repairs: what urikit repair changes",
+    "web": "Validation errors of the URL Standard, by its own names",
+    "question": "Questions: a reference, and not what was asked for",
 }
 
 

@@ -11,7 +11,7 @@ impl<R: Report> Machine<'_, '_, R> {
         if self.rest().starts_with(b"//") {
             self.at += 2;
         } else {
-            self.continued(Kind::SpecialSchemeMissingFollowingSolidus, self.at, self.at + 1);
+            self.continued(Kind::SpecialSchemeMissingFollowingSolidus, self.at, self.at + self.width());
         }
         Ok(Next::SpecialAuthorityIgnoreSlashes)
     }

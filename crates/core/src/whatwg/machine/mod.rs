@@ -178,6 +178,11 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
         Err(Failure)
     }
 
+    /// How many bytes the code point at the pointer has; none at the end.
+    fn width(&self) -> usize {
+        self.input[self.at..].chars().next().map_or(0, char::len_utf8)
+    }
+
     /// A "\" where "/" is meant, at the pointer.
     fn reverse_solidus(&mut self, c: u8) {
         if c == b'\\' {

@@ -3,13 +3,21 @@
 //! The object is the serialization and the offsets of its parts. A text that is already
 //! serialized is kept by reference; any other goes through the state machine once.
 
+mod functions;
+mod parts;
+mod value;
+
+pub(crate) use functions::{
+    loose_ipv4, public_suffix, web_domain_to_ascii, web_encode_query, web_form_parse, web_form_serialize,
+    web_is_valid_string, web_validation_errors,
+};
+
 use std::cell::RefCell;
 
-use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyType};
-use urikit_core::whatwg::{self, Effect, HostShape, Parts, Property, QueryEncoding, View, WebUrl};
+use pyo3::types::PyString;
+use urikit_core::whatwg::{self, Parts, Property, QueryEncoding, View, WebUrl};
 
 use crate::families::URI;
 use crate::reference::call_python;
@@ -153,116 +161,6 @@ fn component(kind: whatwg::Kind) -> &'static str {
     }
 }
 
-type PlainError = (&'static str, usize, usize, &'static str);
-
-/// The validation errors of parsing a text: (name, start, end, effect), in characters.
-#[pyfunction]
-#[pyo3(signature = (text, base, /))]
-pub(crate) fn web_validation_errors(
-    text: &Bound<'_, PyAny>,
-    base: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Vec<PlainError>> {
-    let base = base_url(base)?;
-    let string = as_string(text)?;
-    let (utf8, _) = replaced(&string)?;
-    let errors = whatwg::validation_errors(&utf8, base_view(&base)?);
-    let places = if utf8.is_ascii() { None } else { Some(character_places(&utf8)) };
-    let place = |byte: usize| places.as_ref().map_or(byte, |places| places[byte.min(utf8.len())]);
-    Ok(errors
-        .into_iter()
-        .map(|error| {
-            let effect = if error.effect == Effect::Failed { "failed" } else { "continued" };
-            (error.kind.name(), place(error.start), place(error.end), effect)
-        })
-        .collect())
-}
-
-/// For each byte of a text, and for its end, how many characters come before it.
-fn character_places(text: &str) -> Vec<usize> {
-    let mut places = Vec::with_capacity(text.len() + 1);
-    let mut count = 0;
-    for c in text.chars() {
-        places.extend(std::iter::repeat_n(count, c.len_utf8()));
-        count += 1;
-    }
-    places.push(count);
-    places
-}
-
-/// Whether a text is a valid URL string of the URL Standard.
-#[pyfunction]
-#[pyo3(signature = (text, base, /))]
-pub(crate) fn web_is_valid_string(
-    text: &Bound<'_, PyAny>,
-    base: Option<&Bound<'_, PyAny>>,
-) -> PyResult<bool> {
-    let base = base_url(base)?;
-    let (utf8, surrogates) = replaced(&as_string(text)?)?;
-    Ok(surrogates.is_empty() && whatwg::is_valid_url_string(&utf8, base_view(&base)?))
-}
-
-/// The names and values of a form.
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn web_form_parse(text: &Bound<'_, PyString>) -> PyResult<Vec<(String, String)>> {
-    Ok(whatwg::form::parse(&replaced(text)?.0))
-}
-
-/// The form of names and values.
-#[pyfunction]
-#[pyo3(signature = (pairs, /))]
-pub(crate) fn web_form_serialize(pairs: Vec<(Bound<'_, PyString>, Bound<'_, PyString>)>) -> PyResult<String> {
-    let pairs = pairs
-        .iter()
-        .map(|(name, value)| Ok((replaced(name)?.0, replaced(value)?.0)))
-        .collect::<PyResult<Vec<_>>>()?;
-    Ok(whatwg::form::serialize(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
-}
-
-/// A text percent-encoded after encoding it, as the query of a document is.
-#[pyfunction]
-#[pyo3(signature = (text, label, /))]
-pub(crate) fn web_encode_query(text: &Bound<'_, PyString>, label: &str) -> PyResult<String> {
-    let (utf8, _) = replaced(text)?;
-    Ok(whatwg::encode_query(&utf8, encoding(label)?))
-}
-
-/// Reads an IPv4 address in any form that browsers take, as `0x7f.1` for 127.0.0.1.
-///
-/// Returns an `ipaddress.IPv4Address`, or None where the text is no such address.
-///
-/// >>> import urikit
-/// >>> urikit.loose_ipv4("0x7f.1"), urikit.loose_ipv4("2130706433"), urikit.loose_ipv4("example.org")
-/// (IPv4Address('127.0.0.1'), IPv4Address('127.0.0.1'), None)
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn loose_ipv4<'py>(text: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
-    let py = text.py();
-    let Some(number) = text.to_str().ok().and_then(whatwg::host::loose_ipv4) else { return Ok(None) };
-    py.import("ipaddress")?.getattr("IPv4Address")?.call1((number,)).map(Some)
-}
-
-/// A domain in A-labels (UTS 46, the parameters browsers parse with), or None.
-#[pyfunction]
-#[pyo3(signature = (domain, /))]
-pub(crate) fn web_domain_to_ascii(domain: &str) -> Option<String> {
-    urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
-}
-
-/// The public suffix of a domain: (suffix, registrable domain or None, section), or None.
-#[pyfunction]
-#[pyo3(signature = (domain, /))]
-pub(crate) fn public_suffix(domain: &str) -> Option<(&str, Option<&str>, &'static str)> {
-    use urikit_core::public_suffix::{split, Section};
-    let cut = split(domain)?;
-    let section = match cut.section {
-        Section::Icann => "icann",
-        Section::Private => "private",
-        Section::Unlisted => "unlisted",
-    };
-    Some((cut.suffix, cut.registrable, section))
-}
-
 #[pymethods]
 impl WebURL {
     #[classattr]
@@ -295,17 +193,16 @@ impl WebURL {
         base: Option<&Bound<'py, PyAny>>,
         encoding: &str,
     ) -> PyResult<Bound<'py, WebURL>> {
+        let encoding = if encoding == "utf-8" { QueryEncoding::UTF_8 } else { self::encoding(encoding)? };
+        let base = base_url(base)?;
         if let Ok(url) = text.cast_exact::<WebURL>() {
             return Ok(url.clone());
         }
-        let encoding = if encoding == "utf-8" { QueryEncoding::UTF_8 } else { self::encoding(encoding)? };
-        match base {
-            None => parsed(text, None, encoding),
-            Some(_) => parsed(text, base_view(&base_url(base)?)?, encoding),
-        }
+        parsed(text, base_view(&base)?, encoding)
     }
 
-    /// Whether the parser accepts a text; makes no object and raises nothing.
+    /// Whether the parser accepts a text, against a base that it accepts as well; makes no
+    /// object of the text.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL.can_parse("http://a b/"), WebURL.can_parse("x", base="http://h/")
@@ -313,123 +210,17 @@ impl WebURL {
     #[staticmethod]
     #[pyo3(signature = (text, /, base=None))]
     fn can_parse(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-        let Ok(base) = base_url(base) else { return Ok(false) };
+        let base = match base_url(base) {
+            Ok(base) => base,
+            Err(error) if error.is_instance_of::<PyTypeError>(text.py()) => return Err(error),
+            Err(_) => return Ok(false),
+        };
         let base = base_view(&base)?;
         let string = as_string(text)?;
         if let Ok(utf8) = string.to_str() {
             return Ok(whatwg::can_parse(utf8, base));
         }
         Ok(whatwg::can_parse(&replaced(&string)?.0, base))
-    }
-
-    /// The serialization.
-    #[getter]
-    fn href<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
-        self.text.bind(py).clone()
-    }
-
-    /// The origin, serialized; "null" for an opaque one.
-    #[getter]
-    fn origin(&self, py: Python<'_>) -> PyResult<String> {
-        self.view(py, |url| url.origin())
-    }
-
-    /// The scheme and ":".
-    #[getter]
-    fn protocol(&self, py: Python<'_>) -> PyResult<String> {
-        self.view(py, |url| format!("{}:", url.scheme()))
-    }
-
-    /// The scheme, without ":".
-    #[getter]
-    fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.scheme())
-    }
-
-    /// The username, percent-encoded; "" where there is none.
-    #[getter]
-    fn username<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.username())
-    }
-
-    /// The password, percent-encoded; "" where there is none.
-    #[getter]
-    fn password<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.password())
-    }
-
-    /// Host and port, as they are serialized; "" where the host is null.
-    #[getter]
-    fn host<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.host_and_port())
-    }
-
-    /// The host without the port.
-    #[getter]
-    fn hostname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.host().unwrap_or(""))
-    }
-
-    /// The host as a value (`urikit.views.host.HostInfo`); None where it is null.
-    #[getter]
-    fn host_info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let kind = match self.parts.host_shape() {
-            HostShape::Null => return Ok(py.None().into_bound(py)),
-            HostShape::Name => "reg-name",
-            HostShape::Ipv4 => "ipv4",
-            HostShape::Ipv6 => "ipv6",
-        };
-        call_python(py, "urikit.views.host", "host_info", (kind, self.hostname(py)?))
-    }
-
-    /// The port as a str; "" where it is null, as the default port of a scheme is.
-    #[getter]
-    fn port<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.port_text())
-    }
-
-    /// The port as an int; None where it is null.
-    #[getter]
-    fn port_number(&self, py: Python<'_>) -> PyResult<Option<u16>> {
-        self.view(py, |url| url.port_text().parse().ok())
-    }
-
-    /// The path.
-    #[getter]
-    fn pathname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.path())
-    }
-
-    /// "?" and the query; "" where it is null or empty.
-    #[getter]
-    fn search<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.search())
-    }
-
-    /// "#" and the fragment; "" where it is null or empty.
-    #[getter]
-    fn hash<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.hash())
-    }
-
-    /// The query without "?"; None where it is null, which `search` does not tell from empty.
-    #[getter]
-    fn query<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        let string = self.text.bind(py);
-        Ok(self.borrowed(string)?.query().map(|q| PyString::new(py, q)))
-    }
-
-    /// The fragment without "#"; None where it is null, which `hash` does not tell from empty.
-    #[getter]
-    fn fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        let string = self.text.bind(py);
-        Ok(self.borrowed(string)?.fragment().map(|f| PyString::new(py, f)))
-    }
-
-    /// Whether the path is opaque, as that of `mailto:a@b` is.
-    #[getter]
-    fn has_opaque_path(&self, py: Python<'_>) -> PyResult<bool> {
-        self.view(py, |url| url.has_opaque_path())
     }
 
     /// The query as search parameters (`urikit.SearchParams`); every edit gives a new URL.
@@ -467,7 +258,8 @@ impl WebURL {
             )));
         };
         if property == Property::Href {
-            return parsed(value.as_any(), None, QueryEncoding::UTF_8);
+            let after = parsed(value.as_any(), None, QueryEncoding::UTF_8)?;
+            return Ok(if after.eq(slf)? { slf.clone() } else { after });
         }
         let before = slf.get().borrowed(slf.get().text.bind(py))?;
         let (value, _) = replaced(value)?;
@@ -531,66 +323,6 @@ impl WebURL {
             return Ok(string.clone());
         }
         Ok(PyString::new(py, &urikit_core::mask::cover(string.to_str()?, &[password])))
-    }
-
-    fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
-        self.text.bind(py).clone()
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("WebURL({})", self.redacted(py)?.repr()?))
-    }
-
-    fn __format__<'py>(&self, py: Python<'py>, specification: &str) -> PyResult<Bound<'py, PyString>> {
-        match specification {
-            "" => Ok(self.text.bind(py).clone()),
-            "redacted" => self.redacted(py),
-            _ => Err(PyValueError::new_err(format!(
-                "format must be \"\" or \"redacted\", not {specification:?}"
-            ))),
-        }
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.text.bind(py).hash()
-    }
-
-    fn __richcmp__<'py>(
-        &self,
-        py: Python<'py>,
-        other: &Bound<'py, PyAny>,
-        op: CompareOp,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let Ok(other) = other.cast::<WebURL>() else {
-            return Ok(py.NotImplemented().into_bound(py));
-        };
-        let mine = self.text.bind(py).to_str()?;
-        let theirs = other.get().text.bind(py).to_str()?;
-        Ok(op.matches(mine.cmp(theirs)).into_pyobject(py)?.to_owned().into_any())
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyString>,)) {
-        (slf.get_type(), (slf.get().text.bind(slf.py()).clone(),))
-    }
-
-    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
-        slf
-    }
-
-    #[pyo3(signature = (_memo, /))]
-    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
-        slf
-    }
-
-    #[classmethod]
-    #[pyo3(signature = (source, handler, /))]
-    fn __get_pydantic_core_schema__<'py>(
-        cls: &Bound<'py, PyType>,
-        source: &Bound<'py, PyAny>,
-        handler: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let _ = (source, handler);
-        call_python(cls.py(), "urikit.pydantic", "core_schema", (cls,))
     }
 }
 

@@ -1,0 +1,120 @@
+//! What the URL Standard answers without a URL: validation errors, forms, queries in legacy
+//! encodings, and hosts. The faces of these are `urikit.web`, `urikit.loose_ipv4` and the
+//! host objects.
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use urikit_core::whatwg::{self, Effect};
+
+use super::{base_url, base_view, encoding};
+use crate::text::{as_string, replaced};
+
+type PlainError = (&'static str, usize, usize, &'static str);
+
+/// The validation errors of parsing a text: (name, start, end, effect), in characters.
+#[pyfunction]
+#[pyo3(signature = (text, base, /))]
+pub(crate) fn web_validation_errors(
+    text: &Bound<'_, PyAny>,
+    base: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<PlainError>> {
+    let base = base_url(base)?;
+    let string = as_string(text)?;
+    let (utf8, _) = replaced(&string)?;
+    let errors = whatwg::validation_errors(&utf8, base_view(&base)?);
+    let places = if utf8.is_ascii() { None } else { Some(character_places(&utf8)) };
+    let place = |byte: usize| places.as_ref().map_or(byte, |places| places[byte.min(utf8.len())]);
+    Ok(errors
+        .into_iter()
+        .map(|error| {
+            let effect = if error.effect == Effect::Failed { "failed" } else { "continued" };
+            (error.kind.name(), place(error.start), place(error.end), effect)
+        })
+        .collect())
+}
+
+/// For each byte of a text, and for its end, how many characters come before it.
+fn character_places(text: &str) -> Vec<usize> {
+    let mut places = Vec::with_capacity(text.len() + 1);
+    let mut count = 0;
+    for c in text.chars() {
+        places.extend(std::iter::repeat_n(count, c.len_utf8()));
+        count += 1;
+    }
+    places.push(count);
+    places
+}
+
+/// Whether a text is a valid URL string of the URL Standard.
+#[pyfunction]
+#[pyo3(signature = (text, base, /))]
+pub(crate) fn web_is_valid_string(
+    text: &Bound<'_, PyAny>,
+    base: Option<&Bound<'_, PyAny>>,
+) -> PyResult<bool> {
+    let base = base_url(base)?;
+    let (utf8, surrogates) = replaced(&as_string(text)?)?;
+    Ok(surrogates.is_empty() && whatwg::is_valid_url_string(&utf8, base_view(&base)?))
+}
+
+/// The names and values of a form.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn web_form_parse(text: &Bound<'_, PyString>) -> PyResult<Vec<(String, String)>> {
+    Ok(whatwg::form::parse(&replaced(text)?.0))
+}
+
+/// The form of names and values.
+#[pyfunction]
+#[pyo3(signature = (pairs, /))]
+pub(crate) fn web_form_serialize(pairs: Vec<(Bound<'_, PyString>, Bound<'_, PyString>)>) -> PyResult<String> {
+    let pairs = pairs
+        .iter()
+        .map(|(name, value)| Ok((replaced(name)?.0, replaced(value)?.0)))
+        .collect::<PyResult<Vec<_>>>()?;
+    Ok(whatwg::form::serialize(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
+}
+
+/// A text percent-encoded after encoding it, as the query of a document is.
+#[pyfunction]
+#[pyo3(signature = (text, label, /))]
+pub(crate) fn web_encode_query(text: &Bound<'_, PyString>, label: &str) -> PyResult<String> {
+    let (utf8, _) = replaced(text)?;
+    Ok(whatwg::encode_query(&utf8, encoding(label)?))
+}
+
+/// Reads an IPv4 address in any form that browsers take, as `0x7f.1` for 127.0.0.1.
+///
+/// Returns an `ipaddress.IPv4Address`, or None where the text is no such address.
+///
+/// >>> import urikit
+/// >>> urikit.loose_ipv4("0x7f.1"), urikit.loose_ipv4("2130706433"), urikit.loose_ipv4("example.org")
+/// (IPv4Address('127.0.0.1'), IPv4Address('127.0.0.1'), None)
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn loose_ipv4<'py>(text: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let py = text.py();
+    let Some(number) = text.to_str().ok().and_then(whatwg::host::loose_ipv4) else { return Ok(None) };
+    py.import("ipaddress")?.getattr("IPv4Address")?.call1((number,)).map(Some)
+}
+
+/// A domain in A-labels (UTS 46, the parameters browsers parse with), or None.
+#[pyfunction]
+#[pyo3(signature = (domain, /))]
+pub(crate) fn web_domain_to_ascii(domain: &str) -> Option<String> {
+    urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
+}
+
+/// The public suffix of a domain: (suffix, registrable domain or None, section), or None.
+#[pyfunction]
+#[pyo3(signature = (domain, /))]
+pub(crate) fn public_suffix(domain: &str) -> Option<(&str, Option<&str>, &'static str)> {
+    use urikit_core::public_suffix::{split, Section};
+    let cut = split(domain)?;
+    let section = match cut.section {
+        Section::Icann => "icann",
+        Section::Private => "private",
+        Section::Unlisted => "unlisted",
+    };
+    Some((cut.suffix, cut.registrable, section))
+}

@@ -1,0 +1,80 @@
+"""`--as`: the standard by which a command reads its texts.
+
+| `--as`  | a text is                        | read by                      | section          |
+|---------|----------------------------------|------------------------------|------------------|
+| rfc3986 | a URI-reference (the default)    | `URIReference`, `URI`        | RFC 3986 4.1     |
+| rfc3987 | an IRI-reference                 | `IRIReference`, `IRI`        | RFC 3987 2.2     |
+| whatwg  | whatever the URL Standard parses | `WebURL`                     | URL parsing      |
+
+A command offers the standards in which it has a meaning: the URL Standard knows no relative
+form to write and no rungs of normalization, only the one form it serializes. An option that
+belongs to another standard is a mistake in the use, and said to be one.
+
+The URL Standard has no relative references: without a base they are refused, with the code
+of its validation error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
+
+import click
+
+import urikit
+
+if TYPE_CHECKING:
+    from urikit import IRI, URI, IRIReference, URIReference, WebURL
+
+F = TypeVar("F", bound=Callable[..., Any])
+Base = TypeVar("Base")
+
+RFC: TypeAlias = Literal["rfc3986", "rfc3987"]
+Standard: TypeAlias = Literal["rfc3986", "rfc3987", "whatwg"]
+
+
+def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Callable[[F], F]:
+    """The option `--as`, given to the command as `standard`."""
+    names = ["rfc3986", "rfc3987", *(["whatwg"] if whatwg == "offered" else [])]
+    return click.option(
+        "--as",
+        "standard",
+        type=click.Choice(names),
+        default="rfc3986",
+        show_default=True,
+        help="The standard by which texts are read.",
+    )
+
+
+def reference_as(standard: RFC) -> Callable[[str], URIReference | IRIReference]:
+    """What reads a reference by an RFC."""
+    return urikit.IRIReference.parse if standard == "rfc3987" else urikit.parse
+
+
+def base_as(standard: RFC, text: str) -> URI | IRI:
+    """A base URI or IRI; anything else is a mistake in the use, shown with its place."""
+    return _base(urikit.IRI, text) if standard == "rfc3987" else _base(urikit.URI, text)
+
+
+def base_url(text: str) -> WebURL:
+    """A base URL; anything else is a mistake in the use."""
+    return _base(urikit.WebURL, text)
+
+
+def _base(reader: Callable[[str], Base], text: str) -> Base:
+    from urikit.cli.messages import as_text
+    from urikit.cli.options import BadValue
+
+    try:
+        return reader(text)
+    except urikit.URIError as error:
+        raise BadValue(as_text(error, text, "masked", "--base", "full", None)) from error
+
+
+def refuse_options(standard: Standard, *names: str) -> None:
+    """A usage error where one of these options was given: they are of the RFCs only."""
+    context = click.get_current_context()
+    given = [name for name in names if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE]
+    if given:
+        options = {parameter.name: parameter.opts[0] for parameter in context.command.params}
+        raise click.UsageError(f"{options[given[0]]} does not go with --as {standard}")

@@ -1,0 +1,217 @@
+"""libwww-perl's scripts about schemes that urikit has views of: getters, and changes one by one.
+
+That library has one class a scheme, whose objects change. Here a getter is an attribute of the
+view, and a change is the building of another URI (`URI.replace`) that is read again. A script is
+followed to its end, or to the first step that has no counterpart; what the steps before it show
+is asked. There is nothing but urikit to ask, so a case passes only with the suite's values.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tests.conformance.cases import Case
+from tests.conformance.judging import Answer, Question, Scorer
+from tests.conformance.scoring.object_scripts import REFUSED, as_text
+from tests.reference.syntax import is_reference
+from urikit import URI
+from urikit.errors import URIError
+from urikit.schemes.data import Data
+from urikit.schemes.escaping import escaped
+from urikit.schemes.server import bare
+
+Getter = Callable[[Any], Any]
+#: A step that changes: the view, the arguments, and the URI after it.
+Change = Callable[..., Any]
+
+#: What no view has to answer.
+NOT_ASKED = object()
+
+
+def _absent(value: Any) -> Any:
+    return None if value == "" else value
+
+
+def _with_host(view: Any, host: str) -> Any:
+    """The library takes an address with and without its brackets, and a port behind them."""
+    if host.startswith("[") and "]:" in host:
+        host, _, port = host.rpartition(":")
+        return view.to_uri().replace(host=host, port=port)
+    return view.to_uri().replace(host=f"[{host}]" if ":" in host and not host.startswith("[") else host)
+
+
+GETTERS: Mapping[str, Getter] = {
+    "as_string": str,
+    "scheme": lambda view: view.to_uri().scheme.lower(),
+    "host": lambda view: bare(view.host),
+    "port": lambda view: view.effective_port,
+    "user": lambda view: view.user,
+    "password": lambda view: view.password,
+    "userinfo": lambda view: view.userinfo,
+    "path": lambda view: view.to_uri().path,
+    "query": lambda view: view.to_uri().query,
+    "fragment": lambda view: view.to_uri().fragment,
+}
+
+CHANGES: Mapping[str, Change] = {
+    "port": lambda view, port=None: view.to_uri().replace(port=None if port is None else str(port)),
+    "host": lambda view, host: _with_host(view, host),
+    "host_port": lambda view, host: _with_host(view, host),
+    "path": lambda view, path: view.to_uri().replace(path=path),
+    "query": lambda view, query: view.to_uri().replace(query=query),
+    "userinfo": lambda view, userinfo: view.to_uri().replace(userinfo=userinfo and escaped(userinfo, ":;=+*")),
+    "user": lambda view, user: view.to_uri().replace(userinfo=None if user is None else (user, view.password)),
+    "password": lambda view, password: view.to_uri().replace(userinfo=(view.user, password)),
+    "canonical": lambda view: view.to_uri().normalize(),
+}
+
+FTP: Mapping[str, Getter] = {
+    "user": lambda view: view.login[0],
+    "secure": lambda view: int(view.scheme.lower() == "ftps"),
+}
+IRC: Mapping[str, Getter] = {"secure": lambda view: int(view.scheme.lower() == "ircs")}
+SSH: Mapping[str, Getter] = {"secure": lambda view: 1}
+GOPHER: Mapping[str, Getter] = {
+    "gopher_type": lambda view: view.type,
+    "selector": lambda view: _absent(view.selector),
+    "search": lambda view: view.search,
+}
+SERVICE: Mapping[str, Getter] = {"auth": lambda view: view.auth}
+
+
+def _mail_userinfo(user: str | None, auth: str | None) -> str | None:
+    if user is None and auth is None:
+        return None
+    return escaped(user or "") + ("" if auth is None else f";AUTH={escaped(auth, '+*')}")
+
+
+MAIL_CHANGES: Mapping[str, Change] = {
+    "user": lambda view, user: view.to_uri().replace(userinfo=_mail_userinfo(user, view.auth)),
+    "auth": lambda view, auth: view.to_uri().replace(userinfo=_mail_userinfo(view.user, auth)),
+}
+
+
+def _gopher(part: str) -> Change:
+    """One part of a gopher URI replaced by data."""
+
+    def change(view: Any, value: str | None = None) -> Any:
+        parts = {"selector": view.selector, "search": view.search, "item_type": view.type, part: value or ""}
+        port = None if view.port is None else int(view.port)
+        return type(view).build(view.host, parts.pop("selector"), port=port, **parts).to_uri()
+
+    return change
+
+
+GOPHER_CHANGES: Mapping[str, Change] = {
+    "selector": _gopher("selector"),
+    "search": _gopher("search"),
+    "gopher_type": _gopher("item_type"),
+}
+
+
+def _data_text(view: Data) -> str:
+    """The library shows octets as the characters of Latin-1."""
+    return view.octets.decode("latin-1")
+
+
+def _data_type(view: Data) -> str:
+    return view.media_type or "text/plain;charset=US-ASCII"
+
+
+DATA: Mapping[str, Getter] = {
+    "as_string": str,
+    "scheme": lambda view: view.scheme.lower(),
+    "opaque": lambda view: str(view).partition(":")[2],
+    "media_type": _data_type,
+    "data": _data_text,
+}
+
+
+def _new_data(view: Data, data: str) -> Any:
+    built = Data.build(data.encode("latin-1"))
+    head = view.media_type
+    rest = str(built).partition(":")[2]
+    return URI(f"data:{head}{rest}")
+
+
+DATA_CHANGES: Mapping[str, Change] = {
+    "data": _new_data,
+    "media_type": lambda view, media_type: URI(str(view).replace(f":{view.media_type}", f":{media_type or ''}", 1)),
+}
+
+
+def followed(
+    getters: Mapping[str, Getter],
+    otherwise: Scorer,
+    changes: Mapping[str, Change] = CHANGES,
+) -> Scorer:
+    """A scorer of scripts: every look that `getters` has, at each object until a step nobody can follow.
+
+    A script that begins with what the view refuses is left to `otherwise`: its objects are no URIs
+    of the scheme, and a view is a value of one that is.
+    """
+
+    def score(case: Case) -> Answer:
+        steps = _usable(case.row["steps"], getters, changes)
+        wanted = [[step["assert"], as_text(step.get("expect"))] for step in steps if "assert" in step]
+        first = case.row["steps"][0]
+        if not wanted or len(first.get("args", ())) != 1 or not is_reference(case.input):
+            return otherwise(case)
+
+        def answer(text: str) -> Any:
+            said: list[Any] = []
+            try:
+                views: dict[str, Any] = {first["obj"]: URI(text).view()}
+                for step in steps:
+                    view = views[step.get("from", step["obj"])]
+                    if "assert" in step:
+                        said.append([step["assert"], as_text(getters[step["assert"]](view))])
+                    else:
+                        changed = changes[step["call"]](view, *step.get("args", ()))
+                        views[step["obj"]] = URI(str(changed)).view()
+            except URIError:
+                return said or REFUSED
+            return said
+
+        ours = answer(case.input)
+        if ours == REFUSED:
+            return otherwise(case)
+        return Question(wanted, ours, ours, case.input, lambda text, _grammar: answer(text))
+
+    return score
+
+
+def _usable(
+    steps: list[dict[str, Any]], getters: Mapping[str, Getter], changes: Mapping[str, Change]
+) -> list[dict[str, Any]]:
+    """The steps that can be followed: an object is lost with the first change that cannot."""
+    known = {steps[0]["obj"]}
+    usable: list[dict[str, Any]] = []
+    for step in steps[1:]:
+        source = step.get("from", step["obj"])
+        if "assert" in step:
+            if source in known and step["assert"] in getters and not step.get("args"):
+                usable.append(step)
+        elif source in known and step.get("call") in changes:
+            known.add(step["obj"])
+            usable.append(step)
+        else:
+            known.discard(step["obj"])
+    return usable
+
+
+def libwww(otherwise: Scorer) -> dict[str, Scorer]:
+    """The scorer of each scheme's scripts; `otherwise` reads the generic getters of what remains."""
+    server = followed(GETTERS, otherwise)
+    ftp = followed({**GETTERS, **FTP}, otherwise)
+    irc = followed({**GETTERS, **IRC}, otherwise)
+    ssh = followed({**GETTERS, **SSH}, otherwise)
+    mail = followed({**GETTERS, **SERVICE}, otherwise, {**CHANGES, **MAIL_CHANGES})
+    return {
+        **dict.fromkeys(("http", "https", "ws", "rsync", "rtsp", "icap"), server),
+        **dict.fromkeys(("ftp", "ftps"), ftp),
+        **dict.fromkeys(("irc", "ircs"), irc),
+        **dict.fromkeys(("ssh", "sftp", "scp"), ssh),
+        **dict.fromkeys(("pop", "smtp"), mail),
+        "gopher": followed({**GETTERS, **GOPHER}, otherwise, {**CHANGES, **GOPHER_CHANGES}),
+        "data": followed(DATA, otherwise, DATA_CHANGES),
+    }

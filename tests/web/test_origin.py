@@ -1,0 +1,61 @@
+"""The origin of a URL: a tuple, serialized, or an opaque one, which is "null"."""
+
+import pytest
+
+from urikit import WebURL
+
+
+@pytest.mark.parametrize(
+    ("text", "origin"),
+    [
+        ("http://u:p@EXAMPLE.org:80/a?b#c", "http://example.org"),
+        ("https://example.org:80/", "https://example.org:80"),
+        ("ftp://h:21/", "ftp://h"),
+        ("ws://h:80/", "ws://h"),
+        ("wss://h:8443/", "wss://h:8443"),
+        ("http://0x7f.1/", "http://127.0.0.1"),
+        ("http://[::0:1]:8080/", "http://[::1]:8080"),
+        ("https://faß.example/", "https://xn--fa-hia.example"),
+    ],
+)
+def test_tuple_origins(text: str, origin: str) -> None:
+    assert WebURL(text).origin == origin
+    assert WebURL(origin).origin == origin
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "file:///a", "file://h/a", "mailto:a@b", "data:,x", "about:blank", "foo://h:1/", "javascript:1", "urn:a:b",
+        "filesystem:https://h/temporary/x", "blobs:https://h/",
+    ],
+)  # fmt: skip
+def test_opaque_origins(text: str) -> None:
+    assert WebURL(text).origin == "null"
+
+
+@pytest.mark.parametrize(
+    ("text", "origin"),
+    [
+        # The example of the standard.
+        ("blob:https://whatwg.org/d0360e2f-caee-469f-9a2f-87d5b0456f6f", "https://whatwg.org"),
+        ("blob:http://h:80/x", "http://h"),
+        ("blob:HTTPS://H:444/x?q#f", "https://h:444"),
+        # Only http, https and file, and the origin of a file is opaque.
+        ("blob:ws://h/x", "null"),
+        ("blob:ftp://h/x", "null"),
+        ("blob:file:///x", "null"),
+        ("blob:blob:https://h/x", "null"),
+        ("blob:", "null"),
+        ("blob:x", "null"),
+        ("blob:https://a b/", "null"),
+        ("blob:///https://h/", "null"),
+        ("blob://https://h/", "null"),
+    ],
+)
+def test_the_origin_of_a_blob_is_that_of_its_path(text: str, origin: str) -> None:
+    assert WebURL(text).origin == origin
+
+
+def test_a_nest_of_blobs_takes_time_in_proportion() -> None:
+    assert WebURL("blob:" * 100_000 + "https://h/").origin == "null"

@@ -1,0 +1,118 @@
+"""The setters of the URL class ("API"), as functions from one URL to another."""
+
+import pytest
+
+from urikit import URISyntaxError, WebURL
+
+FULL = "https://u:p@h:8080/a/b?q#f"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value", "output"),
+    [
+        (FULL, "href", "foo:bar", "foo:bar"),
+        (FULL, "protocol", "http", "http://u:p@h:8080/a/b?q#f"),
+        (FULL, "protocol", "wss:ignored", "wss://u:p@h:8080/a/b?q#f"),
+        ("http://h:443/", "protocol", "https", "https://h/"),
+        (FULL, "username", "ä:b@", "https://%C3%A4%3Ab%40:p@h:8080/a/b?q#f"),
+        (FULL, "username", "", "https://:p@h:8080/a/b?q#f"),
+        (FULL, "password", "x:y", "https://u:x%3Ay@h:8080/a/b?q#f"),
+        (FULL, "password", "", "https://u@h:8080/a/b?q#f"),
+        (FULL, "host", "EXAMPLE.org", "https://u:p@example.org:8080/a/b?q#f"),
+        (FULL, "host", "x:1", "https://u:p@x:1/a/b?q#f"),
+        (FULL, "host", "x:443", "https://u:p@x/a/b?q#f"),
+        (FULL, "host", "0x7f.1/rest", "https://u:p@127.0.0.1:8080/a/b?q#f"),
+        (FULL, "host", "[::0:1]", "https://u:p@[::1]:8080/a/b?q#f"),
+        (FULL, "host", "h:99999", FULL),
+        (FULL, "host", "x:99999", "https://u:p@x:8080/a/b?q#f"),
+        (FULL, "hostname", "x", "https://u:p@x:8080/a/b?q#f"),
+        (FULL, "hostname", "x:1", FULL),
+        (FULL, "port", "443", "https://u:p@h/a/b?q#f"),
+        (FULL, "port", "", "https://u:p@h/a/b?q#f"),
+        (FULL, "port", "90x", "https://u:p@h:90/a/b?q#f"),
+        (FULL, "port", "9\t0", "https://u:p@h:90/a/b?q#f"),
+        (FULL, "pathname", "x\\..\\y?#", "https://u:p@h:8080/y%3F%23?q#f"),
+        (FULL, "pathname", "", "https://u:p@h:8080/?q#f"),
+        ("foo://h/a", "pathname", "", "foo://h"),
+        (FULL, "search", "a b'", "https://u:p@h:8080/a/b?a%20b%27#f"),
+        (FULL, "search", "??", "https://u:p@h:8080/a/b??#f"),
+        (FULL, "search", "?", "https://u:p@h:8080/a/b?#f"),
+        (FULL, "search", "", "https://u:p@h:8080/a/b#f"),
+        (FULL, "hash", "#a`", "https://u:p@h:8080/a/b?q#a%60"),
+        (FULL, "hash", "", "https://u:p@h:8080/a/b?q"),
+        ("file:///a", "host", "h", "file://h/a"),
+        ("file://h/a", "host", "localhost", "file:///a"),
+        ("foo://h/", "host", "", "foo:///"),
+        ("foo:/a", "host", "h", "foo://h/a"),
+        ("mailto:a", "search", "q", "mailto:a?q"),
+        ("mailto:a", "hash", "f", "mailto:a#f"),
+    ],
+)
+def test_each_setter(text: str, name: str, value: str, output: str) -> None:
+    before = WebURL(text)
+    after = before.set(name, value)
+    assert str(after) == output
+    assert str(before) == text
+    assert (after is before) == (output == text)
+    assert WebURL(output) == after
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        # A special scheme stays one, and another stays another.
+        ("https://h/", "protocol", "foo"),
+        ("foo://h/", "protocol", "https"),
+        ("https://u@h/", "protocol", "file"),
+        ("https://h:1/", "protocol", "file"),
+        ("file:///", "protocol", "https"),
+        ("https://h/", "protocol", "1"),
+        ("https://h/", "protocol", ""),
+        # No host leaves no room for credentials and ports.
+        ("file:///a", "username", "u"),
+        ("file:///a", "password", "p"),
+        ("file://h/a", "port", "1"),
+        ("mailto:a", "username", "u"),
+        ("foo:/a", "port", "1"),
+        ("https://h/", "port", "x"),
+        ("https://h/", "port", "99999"),
+        ("https://h/", "host", ""),
+        ("https://h/", "host", "a b"),
+        ("https://h/", "host", "[::g]"),
+        ("https://h/", "hostname", ":1"),
+        ("foo://u@h/", "host", ""),
+        ("foo://h:1/", "hostname", ""),
+        ("mailto:a", "host", "h"),
+        ("mailto:a", "hostname", "h"),
+        ("mailto:a", "pathname", "/x"),
+        ("https://h/", "search", ""),
+        ("https://h/", "hash", ""),
+    ],
+)
+def test_a_setter_that_is_refused_gives_the_same_object(text: str, name: str, value: str) -> None:
+    url = WebURL(text)
+    assert url.set(name, value) is url
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"],
+)
+def test_setting_what_is_there_gives_the_same_object(name: str) -> None:
+    url = WebURL(FULL)
+    assert url.set(name, getattr(url, name)) is url
+
+
+def test_other_names_and_values_are_mistakes() -> None:
+    url = WebURL(FULL)
+    for name in ("origin", "searchParams", "scheme", "Host", ""):
+        with pytest.raises(ValueError, match="name must be one of href, protocol"):
+            url.set(name, "x")
+    with pytest.raises(TypeError):
+        url.set("port", 80)  # type: ignore[arg-type]
+
+
+def test_only_href_raises() -> None:
+    with pytest.raises(URISyntaxError) as caught:
+        WebURL(FULL).set("href", "nothing")
+    assert caught.value.code == "missing-scheme-non-relative-URL"
