@@ -8,6 +8,7 @@ shuffled by a fixed seed, so that a chunk is no one site's style.
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import random
 from collections.abc import Callable
@@ -119,3 +120,62 @@ def iris() -> list[str]:
 def international_iris() -> list[str]:
     """As `iris`, with a host beyond ASCII."""
     return [_with_host(text, lambda host: f"b\u00fccher.{host}") for text in iris()[:5_000]]
+
+
+#: A template as APIs have them.
+TEMPLATE = "https://api.example.org/users{/user,repository}{?q,page,tags*}{#section}"
+
+
+@cache
+def names(scheme: str) -> list[str]:
+    """Made-up names of a scheme, each distinct: there is no corpus of real ones."""
+    chance = random.Random(SEED)
+    words = ["ada", "grace", "john.doe", "info", "sales-team", "mary%20ann", "o'neill", "kernel"]
+    domains = ["example.org", "mail.example.com", "example.net", "lists.example.edu"]
+
+    def digits(count: int) -> str:
+        return "".join(chance.choice("0123456789") for _ in range(count))
+
+    def made() -> str:
+        match scheme:
+            case "mailto":
+                address = f"{chance.choice(words)}{digits(4)}@{chance.choice(domains)}"
+                return f"mailto:{address}" + chance.choice(
+                    ["", "", f"?subject=Hello%20{digits(3)}", "?cc=a@example.org&body=x"]
+                )
+            case "tel":
+                number = f"tel:+{digits(2)}-{digits(3)}-{digits(4)}"
+                return number + chance.choice(["", "", f";ext={digits(3)}"])
+            case "urn":
+                number = digits(12)
+                check = (10 - sum(int(d) * (1, 3)[n % 2] for n, d in enumerate("978" + number[3:]))) % 10
+                uuid = "-".join("".join(chance.choice("0123456789abcdef") for _ in range(n)) for n in (8, 4, 4, 4, 12))
+                return chance.choice(
+                    [
+                        f"urn:isbn:978{number[3:]}{check}",
+                        f"urn:uuid:{uuid}",
+                        f"urn:ietf:rfc:{digits(4)}",
+                        f"urn:oid:1.3.6.1.4.1.{int(digits(7))}",
+                    ]
+                )
+        raise ValueError(scheme)
+
+    return sorted({made() for _ in range(10_000)}, key=lambda text: chance.random())
+
+
+@cache
+def values() -> list[str]:
+    """Values for the template, as JSON."""
+    chance = random.Random(SEED)
+    objects = [
+        {
+            "user": chance.choice(["ada", "grace", "renée"]) + str(n),
+            "repository": f"project {n}",
+            "q": "a & b" if n % 3 else None,
+            "page": str(n % 7),
+            "tags": ["x", "y/z"][: n % 3],
+            "section": "top",
+        }
+        for n in range(10_000)
+    ]
+    return [json.dumps(values) for values in objects]
