@@ -11,7 +11,7 @@ from tests.conformance import views
 from tests.conformance.cases import COLUMNS, Case
 from tests.conformance.judging import Answer, OutOfScope, Scorer
 from tests.conformance.reasons import OTHER_SUITES, REASONS, XRI
-from tests.conformance.scoring import ldap, messages, out_of_scope
+from tests.conformance.scoring import ldap, messages, out_of_scope, urns
 from tests.conformance.scoring.building import composition, editing
 from tests.conformance.scoring.changes import (
     changed_components,
@@ -161,7 +161,10 @@ SUITES: dict[str, Table] = {
         "relativize": relative_reference,
         "relativize-path": relative_path,
         "relativize-variant": forwards("variant"),
-        "lint": syntax_ok,
+        **dict.fromkeys(SYNTAX_TABLE, urns.by_grammar(validity)),
+        "urn-parse": urns.parts,
+        "urn-components": urns.components,
+        "lint": by(lambda case: scheme(case.input) == "urn", {True: urns.lint, False: syntax_ok}, ""),
     },
     "oxiri": {**SYNTAX_TABLE, "resolve": resolution, "relativize": relative_reference},
     "uriparser": {
@@ -313,7 +316,8 @@ SUITES: dict[str, Table] = {
         "relativize": relative_reference,
     },
     "rfc-examples": {
-        **dict.fromkeys(SYNTAX_TABLE, mail_validity),
+        **dict.fromkeys(SYNTAX_TABLE, urns.by_grammar(mail_validity)),
+        "urn-parse": urns.parts,
         "mailto-parse": messages.parts_of_the_rfc,
         "news-parse": parts_of_news,
         "ldap-parse": ldap.parts_of_the_rfc,
@@ -341,8 +345,9 @@ SUITES: dict[str, Table] = {
                     "iri-case": equivalence("CASE"),
                     "iri-percent": equivalence("PERCENT"),
                     "iri-scheme-based": equivalence("SCHEME"),
+                    "urn-equivalence": urns.equality,
                 },
-                "equivalence of one scheme (urn): a later issue",
+                "another level",
             ),
         ),
     },
@@ -448,11 +453,12 @@ SUITES: dict[str, Table] = {
     "sipgo-uri": {"sip-parse": sip_parsing(sipgo)},
     "idutils": {
         op: kind(
-            {"doi": handle("doi"), "handle": handle("handle"), "ark": address, "purl": address},
-            "an identifier of another kind: ISTC, EAN, or of a URN namespace",
+            {"doi": handle("doi"), "handle": handle("handle"), "ark": address, "purl": address, **urns.IDUTILS},
+            "an identifier of another kind: ISTC, EAN",
         )
         for op in ("valid", "invalid", "normalize", "to-url")
     },
+    "stdnum": urns.STDNUM,
     "publicsuffix-test": {"registrable-domain": registrable_domain},
 }
 

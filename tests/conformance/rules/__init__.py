@@ -20,6 +20,7 @@ from tests.conformance.rules import (
     schemes_objects,
     sip,
     syntax,
+    urns,
     web,
 )
 
@@ -36,6 +37,7 @@ RULES: tuple[Rule, ...] = (
     *sip.RULES,
     *doi.RULES,
     *schemes_objects.RULES,
+    *urns.RULES,
 )
 
 assert len({rule.id for rule in RULES}) == len(RULES)
