@@ -36,6 +36,7 @@ PACKAGE: Sequence[set[str]] = (
     {"bidi", "display", "idna_hosts"},
     {"steps", "comparison", "issues", "repairs", "extraction", "views", "characters"},
     {"web"},
+    {"fragments"},
     {"schemes"},
     {"urns"},
     {"urikit"},

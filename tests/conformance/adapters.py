@@ -11,7 +11,7 @@ from tests.conformance import views
 from tests.conformance.cases import COLUMNS, Case
 from tests.conformance.judging import Answer, OutOfScope, Scorer
 from tests.conformance.reasons import OTHER_SUITES, REASONS, XRI
-from tests.conformance.scoring import out_of_scope
+from tests.conformance.scoring import ldap, messages, out_of_scope, urns
 from tests.conformance.scoring.building import composition, editing
 from tests.conformance.scoring.changes import (
     changed_components,
@@ -24,9 +24,23 @@ from tests.conformance.scoring.changes import (
     resolution,
 )
 from tests.conformance.scoring.command_line import command_line
+from tests.conformance.scoring.doi import address, handle
 from tests.conformance.scoring.iri import idn_hostname, to_iri, to_shown_iri, to_uri, uts46
+from tests.conformance.scoring.messages import (
+    composition_of_ruby,
+    composition_of_uri_js,
+    mail_equality,
+    mail_validity,
+    news_equality,
+    parts_of_news,
+    parts_of_uri_js,
+)
 from tests.conformance.scoring.octets import decoding, encoding, form_encoding, query_pairs, recasing
 from tests.conformance.scoring.relative import forwards, relative_path, relative_reference
+from tests.conformance.scoring.schemes_files import FILES, WPT_DATA, data_url, file_to_path, telnet
+from tests.conformance.scoring.schemes_objects import libwww
+from tests.conformance.scoring.sip import comparison, printed, resiprocate, sipgo
+from tests.conformance.scoring.sip import parsing as sip_parsing
 from tests.conformance.scoring.syntax import (
     authority,
     components,
@@ -77,6 +91,16 @@ def level(table: dict[object, Scorer], otherwise: str) -> Scorer:
     return by(lambda case: case.get("level"), table, otherwise)
 
 
+def kind(table: dict[object, Scorer], otherwise: str) -> Scorer:
+    """By the kind of identifier, which each operation calls by another name."""
+    return by(lambda case: case.get("grammar") or case.get("profile") or case.get("pid_scheme"), table, otherwise)
+
+
+def scheme_rules(table: dict[object, Scorer], otherwise: Scorer) -> Scorer:
+    """By the scheme whose rules are asked for; else as elsewhere."""
+    return lambda case: table.get(case.get("scheme_rules"), otherwise)(case)
+
+
 def host_policy(table: dict[object, Scorer]) -> Scorer:
     """By `host`: what becomes of the registered name."""
     return by(lambda case: case.get("host"), table, "another host policy")
@@ -100,6 +124,11 @@ def scheme(text: str | None) -> str:
 def unless(schemes: set[str], scorer: Scorer, reason: str) -> Scorer:
     """Cases of some schemes are about the scheme."""
     return lambda case: OutOfScope(reason) if scheme(case.input) in schemes else scorer(case)
+
+
+def by_scheme(table: Table, otherwise: Scorer) -> Scorer:
+    """Cases of some schemes have a scorer of their own."""
+    return lambda case: table.get(scheme(case.input), otherwise)(case)
 
 
 def idn_names(otherwise: Scorer) -> Scorer:
@@ -132,7 +161,10 @@ SUITES: dict[str, Table] = {
         "relativize": relative_reference,
         "relativize-path": relative_path,
         "relativize-variant": forwards("variant"),
-        "lint": syntax_ok,
+        **dict.fromkeys(SYNTAX_TABLE, urns.by_grammar(validity)),
+        "urn-parse": urns.parts,
+        "urn-components": urns.components,
+        "lint": by(lambda case: scheme(case.input) == "urn", {True: urns.lint, False: syntax_ok}, ""),
     },
     "oxiri": {**SYNTAX_TABLE, "resolve": resolution, "relativize": relative_reference},
     "uriparser": {
@@ -219,9 +251,13 @@ SUITES: dict[str, Table] = {
     },
     "uri-js": {
         "resolve": resolution,
-        "parse": unless(HANDLERS, components(views.uri_js), NOT_GENERIC),
-        "compose": composition,
-        "equal": unless(HANDLERS, equivalence("SCHEME"), NOT_GENERIC),
+        "parse": by_scheme({"mailto": parts_of_uri_js}, unless(HANDLERS, components(views.uri_js), NOT_GENERIC)),
+        "compose": by(
+            lambda case: dict(case.input).get("scheme") == "mailto",
+            {True: composition_of_uri_js, False: composition},
+            "",
+        ),
+        "equal": by_scheme({"mailto": mail_equality}, unless(HANDLERS, equivalence("SCHEME"), NOT_GENERIC)),
         "normalize": unless({"ws", "wss"}, normal_form("SCHEME", ipv6="rfc5952"), NOT_GENERIC),
         # escapeComponent keeps what every component may hold.
         "percent-encode": encoding("host"),
@@ -275,12 +311,19 @@ SUITES: dict[str, Table] = {
     "w3c-rdf-iri": {"resolve": resolution},
     "libwww-perl-uri": {
         "resolve": resolution,
-        "uri-object-script": unless({"sip", "smb"}, reading, NOT_GENERIC),
+        "uri-object-script": by_scheme(libwww(reading), unless({"sip", "smb"}, reading, NOT_GENERIC)),
         "normalize": unless({"ldap"}, normal_form("SCHEME"), NOT_GENERIC),
         "relativize": relative_reference,
     },
     "rfc-examples": {
-        **SYNTAX_TABLE,
+        **dict.fromkeys(SYNTAX_TABLE, urns.by_grammar(mail_validity)),
+        "urn-parse": urns.parts,
+        "mailto-parse": messages.parts_of_the_rfc,
+        "news-parse": parts_of_news,
+        "ldap-parse": ldap.parts_of_the_rfc,
+        **FILES,
+        "data-url": data_url,
+        "scheme-parse": telnet,
         "iri-to-uri": host_policy(
             {"percent": to_uri("percent-encoding"), "idna": to_uri("uts46"), None: to_uri("uts46")}
         ),
@@ -291,16 +334,21 @@ SUITES: dict[str, Table] = {
         "normalize": profile(
             {"syntax-based": normal_form("SYNTAX"), "case": normal_form("CASE"), "scheme-based": normal_form("SCHEME")}
         ),
-        "equal": level(
-            {
-                "syntax-based": equivalence("SYNTAX"),
-                "scheme-based": equivalence("SCHEME"),
-                "iri-syntax-based": equivalence("SYNTAX"),
-                "iri-case": equivalence("CASE"),
-                "iri-percent": equivalence("PERCENT"),
-                "iri-scheme-based": equivalence("SCHEME"),
-            },
-            "equivalence of one scheme (urn, ldap, sip, news): a later issue",
+        "sip-parse": sip_parsing(printed),
+        "equal": scheme_rules(
+            {"sip": comparison, "ldap": ldap.equality, "news": news_equality},
+            level(
+                {
+                    "syntax-based": equivalence("SYNTAX"),
+                    "scheme-based": equivalence("SCHEME"),
+                    "iri-syntax-based": equivalence("SYNTAX"),
+                    "iri-case": equivalence("CASE"),
+                    "iri-percent": equivalence("PERCENT"),
+                    "iri-scheme-based": equivalence("SCHEME"),
+                    "urn-equivalence": urns.equality,
+                },
+                "another level",
+            ),
         ),
     },
     "elixir-uri": {
@@ -342,7 +390,9 @@ SUITES: dict[str, Table] = {
         ),
     },
     "ruby-uri": {
-        **SYNTAX_TABLE,
+        **dict.fromkeys(SYNTAX_TABLE, mail_validity),
+        "mailto-compose": composition_of_ruby,
+        "ldap-parse": ldap.parts_of_ruby,
         "resolve": resolution,
         "relativize": relative_reference,
         "parse-ruby": by(
@@ -351,6 +401,8 @@ SUITES: dict[str, Table] = {
             "the path of an ftp URL by RFC 1738: a later issue",
         ),
     },
+    "apache-ldapurl": {"ldap-parse": ldap.canonical_text, "invalid": ldap.validity},
+    "python-ldap-url": {"ldap-parse": ldap.parts_of_python_ldap},
     "rdflib-uri": {"resolve": resolution, "relativize": relative_reference},
     "ruby-rdf-uri": {
         "resolve": resolution,
@@ -389,12 +441,24 @@ SUITES: dict[str, Table] = {
     },
     "curl-lib1560": {"resolve": resolution},
     "trurl": {"cli-trurl": command_line},
+    "wpt-data-urls": WPT_DATA,
+    "file-uri-to-path": {"file-uri-to-path": file_to_path},
     "wpt-url-parse": {"whatwg-parse": parsing},
     "wpt-url-setters": {"whatwg-set": setting},
     "wpt-toascii": {"whatwg-host-to-ascii": host_to_ascii},
     "wpt-idnatestv2": {"whatwg-host-to-ascii": host_to_ascii},
     "wpt-percent-encoding": {"whatwg-percent-encode-after-encoding": query_encoding},
     "wpt-urlsearchparams": {"url-object-script": scripting, "form-parse": form_reading()},
+    "resiprocate-uri": {"equal": comparison, "sip-parse": sip_parsing(resiprocate)},
+    "sipgo-uri": {"sip-parse": sip_parsing(sipgo)},
+    "idutils": {
+        op: kind(
+            {"doi": handle("doi"), "handle": handle("handle"), "ark": address, "purl": address, **urns.IDUTILS},
+            "an identifier of another kind: ISTC, EAN",
+        )
+        for op in ("valid", "invalid", "normalize", "to-url")
+    },
+    "stdnum": urns.STDNUM,
     "publicsuffix-test": {"registrable-domain": registrable_domain},
 }
 

@@ -2,17 +2,11 @@
 
 #: Why an operation asks nothing of RFC 3986, whatever the suite.
 REASONS = {
-    "urn-parse": "URNs (RFC 8141): a later issue",
-    "urn-components": "URNs (RFC 8141): a later issue",
     "join-path": "an operation of the library's own: joins and cleans a path",
     "path-to-file-uri": "file paths (RFC 8089): a later issue",
     "file-vertical-line-update": "file paths (RFC 8089): a later issue",
     "file-unc-path": "file paths (RFC 8089): a later issue",
     "file-drive-letter": "file paths (RFC 8089): a later issue",
-    "mailto-parse": "fields of a scheme: a later issue",
-    "mailto-compose": "fields of a scheme: a later issue",
-    "ldap-parse": "fields of a scheme: a later issue",
-    "news-parse": "fields of a scheme: a later issue",
     "sip-parse": "fields of a scheme: a later issue",
     "tel-parse": "fields of a scheme: a later issue",
     "scheme-parse": "fields of a scheme: a later issue",

@@ -44,6 +44,7 @@ def test_the_rows(row):
 
 def test_case_says_nothing():
     relation(Eidr, [FILM, FILM.upper(), FILM.lower()])
+    assert Eidr.parse(FILM.lower()).canonical == FILM
     unrelated(Eidr, FILM, "urn:eidr:10.9999:7791-8534-2C23-9030-8610-5")
 
 

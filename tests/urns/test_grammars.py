@@ -101,7 +101,7 @@ def test_a_view_takes_what_its_rfc_derives(nid):
         expression = re.compile(_bounded(reference.grammar(nid).regex(rule).pattern))
         generator = Generator(expression, seed)
         for _ in range(1500 // len(STARTS[nid])):
-            nss = generator.string()[:60].replace("|", "%7C")
+            nss = generator.string()[:120].replace("|", "%7C")
             for text in (nss, damaged(nss, chance)):
                 urn = f"urn:{nid}:{text}"
                 if "?" in text or "#" in text or not text or text[0] == "/" or not URI.is_valid(urn):

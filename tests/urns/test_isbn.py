@@ -110,6 +110,7 @@ def test_what_begins_with_979_has_no_number_of_ten():
 
 def test_data():
     assert str(Isbn.build(" 978 0 7645 4986 1 ")) == "urn:isbn:978-0-7645-4986-1"
+    assert str(Isbn.build("978-3-905673-82- 1")) == "urn:isbn:978-3-905673-82-1"
     with pytest.raises(SchemeError) as caught:
         Isbn.build("0486275574/1")
     assert caught.value.code == "urn-isbn-form"

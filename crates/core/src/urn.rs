@@ -175,6 +175,7 @@ fn check_nss(bytes: &[u8], nss: Range<usize>, grammar: Grammar) -> Result<(), Sy
 }
 
 /// Where the q-component begins in a query, or ABSENT; checks both components.
+#[inline]
 fn q_component(bytes: &[u8], query: Range<usize>) -> Result<u32, SyntaxError> {
     let start = query.start + 1;
     let q_start = match bytes[query.clone()].first() {

@@ -41,6 +41,7 @@ use crate::text;
 #[allow(clippy::upper_case_acronyms)]
 pub(crate) struct URN(Parts);
 
+#[inline]
 fn rfc8141(text: &str) -> Result<(Offsets, Parts), SyntaxError> {
     urn::parse(text, Grammar::Rfc8141)
 }
@@ -115,13 +116,22 @@ fn part<'py>(
     with(slf, |urn| pick(urn).map(|part| PyString::new(slf.py(), part)))
 }
 
+/// Reads a URN; the grammar of our day has the shortest way.
+#[inline]
+fn read<'py>(text: &Bound<'py, PyAny>, grammar: Option<&str>) -> PyResult<Bound<'py, URN>> {
+    let (string, (offsets, parts)) = match grammar {
+        None => text::read(text, rfc8141)?,
+        Some(grammar) => text::read(text, parser(grammar)?)?,
+    };
+    make(string, offsets, parts)
+}
+
 #[pymethods]
 impl URN {
     #[new]
-    #[pyo3(signature = (text, /, grammar="rfc8141"))]
-    fn new<'py>(text: &Bound<'py, PyAny>, grammar: &str) -> PyResult<Bound<'py, URN>> {
-        let (string, (offsets, parts)) = text::read(text, parser(grammar)?)?;
-        make(string, offsets, parts)
+    #[pyo3(signature = (text, /, grammar=None), text_signature = "(text, /, grammar='rfc8141')")]
+    fn new<'py>(text: &Bound<'py, PyAny>, grammar: Option<&str>) -> PyResult<Bound<'py, URN>> {
+        read(text, grammar)
     }
 
     /// Parses a URN and keeps its text. Raises `URISyntaxError`.
@@ -130,9 +140,9 @@ impl URN {
     /// >>> URN.parse("urn:isbn:0-486-27557-4").assigned_name
     /// 'urn:isbn:0-486-27557-4'
     #[staticmethod]
-    #[pyo3(signature = (text, /, grammar="rfc8141"))]
-    fn parse<'py>(text: &Bound<'py, PyAny>, grammar: &str) -> PyResult<Bound<'py, URN>> {
-        URN::new(text, grammar)
+    #[pyo3(signature = (text, /, grammar=None), text_signature = "(text, /, grammar='rfc8141')")]
+    fn parse<'py>(text: &Bound<'py, PyAny>, grammar: Option<&str>) -> PyResult<Bound<'py, URN>> {
+        read(text, grammar)
     }
 
     /// Whether a text is a URN; makes no object and raises nothing.
@@ -180,7 +190,7 @@ impl URN {
             };
             errors::build(py, shown, error)
         })?;
-        URN::new(PyString::new(py, &text).as_any(), "rfc8141")
+        read(PyString::new(py, &text).as_any(), None)
     }
 
     /// Whose grammar it was read by: "rfc8141" or "rfc2141".

@@ -61,6 +61,8 @@ class CSVFragment(Fragment):
     """
 
     MEDIA_TYPES = (MEDIA_TYPE,)
+    SPECIFICATION = "RFC 7111"
+    EXAMPLES = ("row=4", "row=5-7", "row=5-*", "col=2", "col=1-2", "cell=4,1", "cell=4,1-6,2", "row=3;6")
 
     #: "row", "col" or "cell".
     unit: Unit
@@ -82,12 +84,14 @@ class CSVFragment(Fragment):
 
         Raises `FragmentError` for what is none.
 
-        >>> str(CSVFragment.build("cell", ((4, 1), (6, 2)), ((1, 1),)))
-        'cell=4,1-6,2;1,1'
+        >>> str(CSVFragment.build("cell", ((4, 1), (6, 2)), (1, "*")))
+        'cell=4,1-6,2;1,*'
         """
         written = []
         for selection in selections:
             ends = selection if isinstance(selection, tuple) else (selection,)
+            if unit == "cell" and not any(isinstance(end, tuple) for end in ends):
+                ends = (ends,)  # one cell
             written.append("-".join(",".join(map(str, e)) if isinstance(e, tuple) else str(e) for e in ends))
         return cls.parse(f"{unit}={';'.join(written)}")
 
@@ -158,7 +162,7 @@ ROWS = (
         title="a selection with too few or too many positions",
         sentence='"{found}" has not the positions that this selection needs',
         explanation=(
-            'A cell is a row, a comma and a column; a row or column is one position. Several selections are '
+            "A cell is a row, a comma and a column; a row or column is one position. Several selections are "
             'separated by ";", not by ",".'
         ),
         example='CSVFragment.parse("cell=4")',

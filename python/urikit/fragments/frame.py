@@ -5,22 +5,24 @@ retrieved (RFC 3986 section 3.5). So a fragment is read when the media type is k
 by the scheme, and representations that a server chooses between should agree about it.
 
 A `Fragment` reads the raw fragment, without its "#", of a URI or of an IRI. What its media
-type refuses is a fragment all the same: clients ignore it (RFC 5147 section 4.4), and here
-`FragmentError` says where and why. `str(value)` is raw and reads back to an equal value.
+type refuses is a fragment all the same. Some media types ignore a fragment with a mistake
+as a whole (RFC 5147 section 4.4): reading it raises `FragmentError`, which says where and
+why. Others ignore the part that has it, and the rest counts: then `ignored` has the errors.
+`str(value)` is raw and reads back to an equal value.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
-from urikit import _native
+from urikit import _native, percent
 from urikit.errors import URIError
 from urikit.rules.rule import Mistake, Rule
 
 if TYPE_CHECKING:
-    from urikit._native import RelativeReference, URI
+    from urikit._native import URI, RelativeReference
 
-__all__ = ["ROWS", "Fragment", "FragmentError", "number", "pieces", "refuse"]
+__all__ = ["ROWS", "Fragment", "FragmentError", "nothing_ignored", "number", "pieces", "refuse", "unescaped"]
 
 _F = TypeVar("_F", bound="Fragment")
 
@@ -34,9 +36,9 @@ class FragmentError(URIError):
     `text[offset:end]` is the offending part, and `component` is what the grammar calls it.
     `text` is the fragment, or the whole reference where that was given, secrets masked.
 
-    >>> from urikit.fragments import FragmentError, fragment
+    >>> from urikit.fragments import FragmentError, of
     >>> try:
-    ...     fragment("http://example.com/text.txt#line=ten", "text/plain")
+    ...     of("http://example.com/text.txt#line=ten", "text/plain")
     ... except FragmentError as error:
     ...     print(error.code, error.component, error.offset)
     fragment-number position 33
@@ -71,9 +73,7 @@ class FragmentError(URIError):
     def within(self, reference: str, start: int) -> FragmentError:
         """The same error, told about a reference whose fragment begins at `start`."""
         masked = _native.mask(reference)
-        return FragmentError(
-            masked, self.code, self.media_type, self.component, self.offset + start, self.end + start
-        )
+        return FragmentError(masked, self.code, self.media_type, self.component, self.offset + start, self.end + start)
 
 
 class Fragment:
@@ -83,6 +83,10 @@ class Fragment:
 
     #: The media types whose fragments it reads, in lower case; "audio/*" is all of a kind.
     MEDIA_TYPES: ClassVar[tuple[str, ...]] = ()
+    #: Where their grammar stands, as "RFC 5147".
+    SPECIFICATION: ClassVar[str] = ""
+    #: Fragments that it reads, those of the specification first.
+    EXAMPLES: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def parse(cls: type[_F], fragment: str) -> _F:
@@ -99,6 +103,11 @@ class Fragment:
     def _read(cls: type[_F], fragment: str) -> _F:
         """Reads what is a fragment by RFC 3986; a subclass says how."""
         raise NotImplementedError
+
+    @property
+    def ignored(self) -> tuple[FragmentError, ...]:
+        """What clients pass over in this fragment, in its order; the rest of it counts."""
+        return ()
 
     def on(self, reference: str | URI | RelativeReference) -> URI | RelativeReference:
         """The reference with this fragment instead of its own.
@@ -137,6 +146,21 @@ def number(fragment: str, start: int, end: int, media_type: str, component: str)
     if len(text) > LONGEST_NUMBER and len(text := text.lstrip("0")) > LONGEST_NUMBER:
         refuse(fragment, "fragment-number-long", media_type, component, start, end)
     return int(text or "0")
+
+
+def unescaped(text: str) -> str:
+    """Percent-decoded as browsers do: octets that are no UTF-8 become U+FFFD.
+
+    >>> unescaped("caf%C3%A9%FF")
+    'café\\ufffd'
+    """
+    return percent.decode_bytes(text).decode("utf-8", "replace") if "%" in text else text
+
+
+def nothing_ignored(ignored: tuple[FragmentError, ...]) -> None:
+    """Raises the first of what clients would pass over: who builds a fragment means all of it."""
+    if ignored:
+        raise ignored[0]
 
 
 ROWS = (

@@ -45,6 +45,8 @@ class JSONPointer(Fragment):
     """
 
     MEDIA_TYPES = (MEDIA_TYPE,)
+    SPECIFICATION = "RFC 6901"
+    EXAMPLES = ("", "/foo", "/foo/0", "/", "/a~1b", "/c%25d", "/e%5Ef", "/g%7Ch", "/i%5Cj", "/k%22l", "/%20", "/m~0n")
 
     #: The reference tokens, decoded.
     tokens: tuple[str, ...]

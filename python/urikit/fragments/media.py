@@ -1,29 +1,33 @@
-"""Fragments of audio, video and images: a time, a region, a track, an id (W3C Media Fragments 1.0).
+"""Fragments of audio, video and images: a time, a region, a track, an id (W3C Media Fragments URI 1.0).
 
-`t=10,20` is a span of time, `xywh=` a rectangle, `track=` a track and `id=` a named part. Times
-are seconds or clock times of normal play time (`npt:`, the default), time codes of SMPTE, or
-times of a wall clock. A span lasts from its beginning up to its end, either of which may
-be missing. Of several values of one dimension the last counts, except for tracks, of which
-there may be many; other names belong to somebody else and are kept.
+`t=10,20` is a span of time and `xywh=` a rectangle: these are the dimensions of the
+Recommendation of 25 September 2012, which calls itself basic. Times are seconds or clock
+times of normal play time (`npt:`, the default). Its grammar has more, which the Candidate
+Recommendation of 2011 explained: time codes of SMPTE, times of a wall clock, `track=` and
+`id=`. They are read here as well; browsers know none of them.
 
-What can go wrong: minutes or seconds beyond 59 beside a colon, a span that ends where it
-begins, a rectangle of other than four numbers. A client ignores what it cannot read, so
-that the whole is played; `parse` says where. Left out: what needs the resource itself, such
-as rectangles beyond the picture and times beyond the end.
+A span lasts from its beginning up to its end, and one of them may be missing. Of several
+values of one dimension the last valid one counts, except for tracks, of which there may be
+many. A dimension with a mistake is ignored by itself, so nothing is refused: `ignored`
+says what players pass over. Other names belong to somebody else and are kept.
 
-The grammar is that of the Recommendation of 25 September 2012, sections 4.1 and 4.2, written
-down from knowledge of it and not beside its text.
+What can go wrong: a comma with no end behind it, minutes or seconds beyond 59, a span that
+ends where it begins, a rectangle of other than four numbers or without an area. Left out:
+what needs the resource itself, such as rectangles beyond the picture.
+
+The grammar is that of sections 4.1, 4.2 and 5.1; it was written down from the Working Group's
+test cases and from descriptions of it, because the text itself was not at hand.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias, cast
 
-from urikit import percent
-from urikit.fragments.frame import pieces, refuse
+from urikit.fragments.frame import FragmentError, nothing_ignored, refuse, unescaped
 from urikit.fragments.parameters import Parameter, ParameterFragment, read, written
 from urikit.rules.rule import Rule
 
@@ -33,6 +37,8 @@ MEDIA_TYPE = "media"
 
 #: The clock that times are told by.
 Clock: TypeAlias = Literal["npt", "smpte", "smpte-25", "smpte-30", "smpte-30-drop", "clock"]
+#: What numbers of a rectangle count.
+Unit: TypeAlias = Literal["pixel", "percent"]
 
 # npt-sec      = 1*DIGIT [ "." *DIGIT ]
 # npt-mmss     = 2DIGIT ":" 2DIGIT [ "." *DIGIT ]            ; 00 to 59
@@ -45,7 +51,14 @@ _WALL = re.compile(
     r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,18})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?"
     r"|[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,18})?)"
 )
-_CLOCKS = ("npt", "smpte", "smpte-25", "smpte-30", "smpte-30-drop", "clock")
+_GRAMMARS = {
+    "npt": _NPT,
+    "smpte": _SMPTE,
+    "smpte-25": _SMPTE,
+    "smpte-30": _SMPTE,
+    "smpte-30-drop": _SMPTE,
+    "clock": _WALL,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +92,7 @@ class Region:
     """A rectangle of a picture."""
 
     #: "pixel" or "percent".
-    unit: Literal["pixel", "percent"]
+    unit: Unit
     #: How far from the left edge.
     x: int
     #: How far from the upper edge.
@@ -102,14 +115,21 @@ class MediaFragment(ParameterFragment):
     """
 
     MEDIA_TYPES = ("audio/*", "video/*", "image/*")
+    SPECIFICATION = "Media Fragments URI 1.0"
+    EXAMPLES = (
+        "t=10,20",
+        "t=,20",
+        "t=npt:10,20",
+        "t=npt:120,0:02:01.5",
+        "xywh=160,120,320,240",
+        "xywh=percent:25,25,50,50",
+        "track=audio",
+        "id=Cap%C3%ADtulo%202",
+    )
 
     @classmethod
     def _read(cls, fragment: str) -> MediaFragment:
-        parameters = []
-        for parameter, at in read(fragment, len(fragment)):
-            _check(fragment, parameter, at)
-            parameters.append(parameter)
-        return cls(tuple(parameters))
+        return cls(tuple(parameter for parameter, _ in read(fragment)))
 
     @classmethod
     def build(
@@ -118,20 +138,20 @@ class MediaFragment(ParameterFragment):
         time: tuple[float | str | None, float | str | None] | None = None,
         clock: Clock = "npt",
         region: tuple[int, int, int, int] | None = None,
-        unit: Literal["pixel", "percent"] = "pixel",
+        unit: Unit = "pixel",
         tracks: tuple[str, ...] = (),
         id: str | None = None,
     ) -> MediaFragment:
-        """A fragment of these dimensions; names of tracks and ids are data.
+        """A fragment of these dimensions; times in seconds or as written, names as data.
 
-        Raises `FragmentError` where a time or a region is none.
+        Raises `FragmentError` for what players would pass over.
 
         >>> str(MediaFragment.build(time=("00:01:30", None), tracks=("a&b",), id="1"))
         't=00:01:30&track=a%26b&id=1'
         """
         pairs = []
         if time is not None:
-            start, end = ("" if at is None else str(at) for at in time)
+            start, end = map(_told, time)
             pairs.append(("t", f"{'' if clock == 'npt' else f'{clock}:'}{start}{f',{end}' if end else ''}"))
         if region is not None:
             listed = ",".join(map(str, region))
@@ -139,17 +159,14 @@ class MediaFragment(ParameterFragment):
         pairs += [("track", name) for name in tracks]
         if id is not None:
             pairs.append(("id", id))
-        return cls.parse(written(pairs))
+        built = cls.parse(written(pairs))
+        nothing_ignored(built.ignored)
+        return built
 
     @property
     def time(self) -> Span | None:
         """The span of time, or None."""
-        found = self.get("t")
-        if found is None:
-            return None
-        clock, _, times = found.rpartition(":") if ":" not in found else _clock_of(found)
-        start, _, end = times.partition(",")
-        return Span(cast("Clock", clock or "npt"), start or None, end or None)
+        return next((span for span, _ in reversed(self._dimensions()) if isinstance(span, Span)), None)
 
     @property
     def region(self) -> Region | None:
@@ -158,56 +175,86 @@ class MediaFragment(ParameterFragment):
         >>> MediaFragment.parse("xywh=160,120,320,240").region
         Region(unit='pixel', x=160, y=120, width=320, height=240)
         """
-        found = self.get("xywh")
-        if found is None:
-            return None
-        unit, _, numbers = found.rpartition(":")
-        x, y, width, height = map(int, numbers.split(","))
-        return Region(cast('Literal["pixel", "percent"]', unit or "pixel"), x, y, width, height)
+        return next((region for region, _ in reversed(self._dimensions()) if isinstance(region, Region)), None)
 
     @property
     def tracks(self) -> tuple[str, ...]:
         """The names of the tracks, in order."""
-        return tuple(p.text for p in self.parameters if percent.decode(p.name) == "track")
+        return tuple(p.text for p in self.parameters if p.value is not None and p.is_called("track"))
 
     @property
     def id(self) -> str | None:
         """The named part, or None."""
         return self.get("id")
 
+    @property
+    def ignored(self) -> tuple[FragmentError, ...]:
+        """One error for each time and region that players pass over.
 
-def _clock_of(value: str) -> tuple[str, str, str]:
-    """The clock that a value names, and its times; normal play time has colons of its own."""
-    clock, colon, times = value.partition(":")
-    return (clock, colon, times) if clock in _CLOCKS else ("", "", value)
+        >>> f = MediaFragment.parse("t=foo:7&t=npt:3")
+        >>> f.time.start, [(e.code, e.offset) for e in f.ignored]
+        ('3', [('fragment-media-time', 2)])
+        """
+        return tuple(error for _, error in self._dimensions() if error is not None)
+
+    def _dimensions(self) -> list[tuple[Span | Region | None, FragmentError | None]]:
+        """Each time and region, or what is wrong with it."""
+        whole = str(self)
+        found: list[tuple[Span | Region | None, FragmentError | None]] = []
+        for parameter, at in read(whole):
+            reader = next((_READERS[name] for name in _READERS if parameter.is_called(name)), None)
+            if reader is None or parameter.value is None:
+                continue
+            start = at + len(parameter.name) + 1
+            try:
+                found.append((reader(whole, parameter, start, start + len(parameter.value)), None))
+            except FragmentError as error:
+                found.append((None, error))
+        return found
 
 
-def _check(fragment: str, parameter: Parameter, at: int) -> None:
-    """Refuses a time or a region outside the grammar."""
-    name = percent.decode(parameter.name)
-    start = at + len(parameter.name) + 1
-    end = at + len(str(parameter))
-    if name == "t":
-        _check_time(fragment, parameter.text, start, end)
-    elif name == "xywh":
-        unit, colon, numbers = parameter.text.rpartition(":")
-        parts = numbers.split(",")
-        digits = all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts)
-        if len(parts) != 4 or not digits or (colon and unit not in ("pixel", "percent")):
-            refuse(fragment, "fragment-media-region", MEDIA_TYPE, "xywh", start, max(start, end))
-
-
-def _check_time(fragment: str, value: str, start: int, end: int) -> None:
-    clock, _, times = _clock_of(value)
-    grammar = {"": _NPT, "npt": _NPT, "clock": _WALL}.get(clock, _SMPTE)
-    found = times.split(",")
-    told = [time for time in found if time]
-    if len(found) > 2 or not told or found[-1] == "" or not all(map(grammar.fullmatch, told)):
-        refuse(fragment, "fragment-media-time", MEDIA_TYPE, "t", start, max(start, end))
-    if grammar is _NPT and len(told) == 2 and _seconds(told[0]) >= _seconds(told[1]):
-        refuse(fragment, "fragment-media-order", MEDIA_TYPE, "t", start, end)
-    if grammar is _WALL and not all(map(_is_wall_time, told)):
+# timesegment   = %x74 "=" timeparam
+# timeparam     = npttimedef / othertimedef
+# npttimedef    = [ "npt:" ] ( npttime [ "," npttime ] / "," npttime )
+def _span(fragment: str, parameter: Parameter, start: int, end: int) -> Span:
+    value = unescaped(parameter.value or "")
+    named, colon, times = value.partition(":")
+    if not colon or named not in _GRAMMARS:
+        named, times = "npt", value  # normal play time has colons of its own
+    grammar = _GRAMMARS[named]
+    told = times.split(",")
+    if len(told) > 2 or not told[-1] or not all(grammar.fullmatch(time) for time in told if time):
         refuse(fragment, "fragment-media-time", MEDIA_TYPE, "t", start, end)
+    if grammar is _WALL and not all(_is_wall_time(time) for time in told if time):
+        refuse(fragment, "fragment-media-time", MEDIA_TYPE, "t", start, end)
+    if grammar is _NPT and len(told) == 2 and (_seconds(told[0]) if told[0] else 0.0) >= _seconds(told[1]):
+        refuse(fragment, "fragment-media-order", MEDIA_TYPE, "t", start, end)
+    return Span(cast("Clock", named), told[0] or None, told[1] if len(told) == 2 else None)
+
+
+# spacesegment  = %x78.79.77.68 "=" xywhparam
+# xywhparam     = [ xywhunit ":" ] 1*DIGIT "," 1*DIGIT "," 1*DIGIT "," 1*DIGIT
+# xywhunit      = %x70.69.78.65.6C / %x70.65.72.63.65.6E.74     ; "pixel" or "percent"
+def _region(fragment: str, parameter: Parameter, start: int, end: int) -> Region:
+    unit, colon, listed = unescaped(parameter.value or "").rpartition(":")
+    parts = listed.split(",")
+    digits = all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts)
+    if len(parts) != 4 or not digits or (colon and unit not in ("pixel", "percent")):
+        refuse(fragment, "fragment-media-region", MEDIA_TYPE, "xywh", start, end)
+    x, y, width, height = map(int, parts)
+    if not width or not height or (unit == "percent" and max(x, y, width, height) > 100):
+        refuse(fragment, "fragment-media-area", MEDIA_TYPE, "xywh", start, end)
+    return Region(cast("Unit", unit or "pixel"), x, y, width, height)
+
+
+_READERS: dict[str, Callable[[str, Parameter, int, int], Span | Region]] = {"t": _span, "xywh": _region}
+
+
+def _told(time: float | str | None) -> str:
+    """A time as it is written: seconds without an exponent."""
+    if time is None or isinstance(time, str):
+        return time or ""
+    return str(time) if isinstance(time, int) else f"{time:.9f}".rstrip("0").rstrip(".")
 
 
 def _seconds(time: str) -> float:
@@ -222,9 +269,8 @@ def _is_wall_time(time: str) -> bool:
     """Whether the calendar and the clock have it."""
     text = time if "-" in time[:5] else f"2000-01-01T{time}"
     date, t, rest = text.partition("T")
-    whole = rest.partition(".")[0]
     try:
-        datetime.fromisoformat(date + t + whole[:8])
+        datetime.fromisoformat(date + t + rest[:8])
     except ValueError:
         return False
     return True
@@ -238,11 +284,12 @@ ROWS = (
         sentence='"{found}" is no time or span of time',
         explanation=(
             "Normal play time is seconds, or minutes and seconds of two digits, with hours before them if need "
-            "be; SMPTE and wall clocks are named before a colon. Either side of the comma may be missing, not both."
+            "be; SMPTE and wall clocks are named before a colon. The beginning may be missing before the comma, but "
+            "after a comma there is an end."
         ),
-        example='MediaFragment.parse("t=1:70,2:00")',
+        example='MediaFragment.parse("t=1:70,2:00").ignored',
         advice="write seconds, or mm:ss, or hh:mm:ss",
-        corrected='MediaFragment.parse("t=01:30,02:00")',
+        corrected='MediaFragment.parse("t=01:30,02:00").ignored',
         where="Media Fragments URI 1.0 section 4.2",
         grammar='t = [ "npt:" ] ( npt-time [ "," npt-time ] / "," npt-time )',
     ),
@@ -252,9 +299,9 @@ ROWS = (
         title="a span that ends before it lasts",
         sentence='the span "{found}" ends no later than it begins',
         explanation="The beginning belongs to a span and the end does not, so that the end must be later.",
-        example='MediaFragment.parse("t=20,10")',
+        example='MediaFragment.parse("t=20,10").ignored',
         advice="write the earlier time first",
-        corrected='MediaFragment.parse("t=10,20")',
+        corrected='MediaFragment.parse("t=10,20").ignored',
         where="Media Fragments URI 1.0 section 4.2",
         grammar='t = [ "npt:" ] ( npt-time [ "," npt-time ] / "," npt-time )',
     ),
@@ -267,9 +314,24 @@ ROWS = (
             'A region is x, y, width and height, in pixels unless "percent:" stands before them; whole numbers '
             "without a sign."
         ),
-        example='MediaFragment.parse("xywh=10,20,30")',
+        example='MediaFragment.parse("xywh=10,20,30").ignored',
         advice="give x, y, width and height",
-        corrected='MediaFragment.parse("xywh=10,20,30,40")',
+        corrected='MediaFragment.parse("xywh=10,20,30,40").ignored',
+        where="Media Fragments URI 1.0 section 4.2",
+        grammar='xywh = [ ( "pixel" / "percent" ) ":" ] 1*DIGIT "," 1*DIGIT "," 1*DIGIT "," 1*DIGIT',
+    ),
+    Rule(
+        code="fragment-media-area",
+        kind="scheme",
+        title="a region without an area, or beyond the picture",
+        sentence='the rectangle "{found}" has no area, or more than 100 percent of the picture',
+        explanation=(
+            "Width and height are one at least. In percent no number is more than 100; in pixels a rectangle that "
+            "reaches beyond the picture is cut off at its edge."
+        ),
+        example='MediaFragment.parse("xywh=percent:0,0,150,50").ignored',
+        advice="keep width and height from 1 to 100 percent",
+        corrected='MediaFragment.parse("xywh=percent:0,0,100,50").ignored',
         where="Media Fragments URI 1.0 section 4.2",
         grammar='xywh = [ ( "pixel" / "percent" ) ":" ] 1*DIGIT "," 1*DIGIT "," 1*DIGIT "," 1*DIGIT',
     ),

@@ -2,7 +2,7 @@
 
 PDF (RFC 8118 section 3) and the media fragments of W3C (section 4.1) write `name=value` pairs.
 Names and values are percent-encoded; the order counts, and names may come twice. What this
-module reads is raw, so that a fragment is written again byte for byte.
+module reads is raw, empty pieces included, so that a fragment is written again byte for byte.
 """
 
 from __future__ import annotations
@@ -36,6 +36,14 @@ class Parameter:
         """
         return percent.decode(self.value or "")
 
+    def is_called(self, name: str) -> bool:
+        """Whether the decoded name is this one.
+
+        >>> Parameter("%74", "3").is_called("t")
+        True
+        """
+        return percent.decode_bytes(self.name) == name.encode() if "%" in self.name else self.name == name
+
     def __str__(self) -> str:
         return self.name if self.value is None else f"{self.name}={self.value}"
 
@@ -54,27 +62,34 @@ class ParameterFragment(Fragment):
         >>> PDFFragment.parse("page=2&nameddest=A%20b").get("nameddest")
         'A b'
         """
-        return next((p.text for p in reversed(self.parameters) if percent.decode(p.name) == name), None)
+        return next((p.text for p in reversed(self.parameters) if p.value is not None and p.is_called(name)), None)
 
     def __str__(self) -> str:
         return "&".join(map(str, self.parameters))
 
 
-def read(fragment: str, end: int) -> list[tuple[Parameter, int]]:
-    """The parameters of `fragment[:end]`, and where each begins; empty pieces are none."""
+def read(fragment: str) -> list[tuple[Parameter, int]]:
+    """The parameters of a fragment, and where each begins; an empty piece has neither name nor value."""
     found, at = [], 0
-    for piece in fragment[:end].split("&"):
+    for piece in fragment.split("&") if fragment else []:
         name, equals, value = piece.partition("=")
-        if piece:
-            found.append((Parameter(name, value if equals else None), at))
+        found.append((Parameter(name, value if equals else None), at))
         at += len(piece) + 1
     return found
 
 
 def written(pairs: Iterable[tuple[str, str]], unescaped: str = ",:") -> str:
-    """The fragment of these names and values, which are data; `unescaped` characters stay."""
+    """The fragment of these names and values, which are data; `unescaped` characters stay.
+
+    >>> written([("t", "npt:1,2"), ("track", "a&b")])
+    't=npt:1,2&track=a%26b'
+    """
     return "&".join(f"{percent.encode(name, 'unreserved')}={_encode(value, unescaped)}" for name, value in pairs)
 
 
 def _encode(value: str, unescaped: str) -> str:
-    return "".join(c if c in unescaped else percent.encode(c, "unreserved") for c in value)
+    text = percent.encode(value, "unreserved")
+    for character in unescaped:
+        # Each "%" is from the encoding, since a "%" of the data has become "%25".
+        text = text.replace(f"%{ord(character):02X}", character)
+    return text

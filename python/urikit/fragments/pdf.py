@@ -17,8 +17,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from urikit import percent
-from urikit.fragments.frame import number, pieces, refuse
+from urikit.fragments.frame import FragmentError, number, refuse, unescaped
 from urikit.fragments.parameters import Parameter, ParameterFragment, read, written
 from urikit.rules.rule import Rule
 
@@ -45,6 +44,14 @@ class PDFFragment(ParameterFragment):
     """
 
     MEDIA_TYPES = (MEDIA_TYPE,)
+    SPECIFICATION = "RFC 8118"
+    EXAMPLES = (
+        "page=2",
+        "nameddest=Chapter6",
+        "page=2&zoom=100,250,100",
+        "search=%22two%20words%22",
+        "ef=a.txt&line=1",
+    )
 
     #: What follows `ef=name&`: a fragment of the embedded file, raw; None where nothing does.
     embedded_fragment: str | None = None
@@ -52,14 +59,15 @@ class PDFFragment(ParameterFragment):
     @classmethod
     def _read(cls, fragment: str) -> PDFFragment:
         parameters, rest = [], None
-        for parameter, at in read(fragment, len(fragment)):
-            if parameter.value is None:
-                refuse(fragment, "fragment-pdf-parameter", MEDIA_TYPE, "parameter", at, at + len(parameter.name))
+        for parameter, at in read(fragment):
             value = at + len(parameter.name) + 1
-            end = value + len(parameter.value)
-            _check(fragment, parameter, value, end)
+            end = value + len(parameter.value or "")
+            if parameter.value is not None:
+                _check(fragment, parameter, value, end)
+            elif parameter.name:
+                refuse(fragment, "fragment-pdf-parameter", MEDIA_TYPE, "parameter", at, end - 1)
             parameters.append(parameter)
-            if parameter.name == "ef":
+            if parameter.is_called("ef"):
                 rest = fragment[end + 1 :] if end < len(fragment) else None
                 break
         return cls(tuple(parameters), rest)
@@ -101,7 +109,7 @@ class PDFFragment(ParameterFragment):
     @property
     def page(self) -> int | None:
         """The page, counted from 1."""
-        found = self._raw("page")
+        found = self.get("page")
         return None if found is None else int(found)
 
     @property
@@ -145,7 +153,7 @@ class PDFFragment(ParameterFragment):
         ('two', 'words')
         """
         found = self.get("search")
-        return None if found is None else tuple(found.strip('"').split())
+        return None if found is None else tuple(found[1:-1].split())
 
     @property
     def embedded_file(self) -> str | None:
@@ -156,9 +164,6 @@ class PDFFragment(ParameterFragment):
         ('notes.txt', 'line=10,20')
         """
         return self.get("ef")
-
-    def _raw(self, name: str) -> str | None:
-        return next((p.value for p in reversed(self.parameters) if p.name == name), None)
 
     def _numbers(self, name: str) -> tuple[float, ...] | None:
         found = self.get(name)
@@ -171,28 +176,30 @@ class PDFFragment(ParameterFragment):
 
 def _check(fragment: str, parameter: Parameter, start: int, end: int) -> None:
     """Refuses a value outside the grammar of its parameter."""
-    name = parameter.name
+    name, value = unescaped(parameter.name), unescaped(parameter.value or "")
     if name == "page":
-        if number(fragment, start, end, MEDIA_TYPE, "page") == 0:
-            refuse(fragment, "fragment-pdf-page", MEDIA_TYPE, "page", start, end)
+        _page(fragment, value, start, end)
     elif name in _NUMBERS:
-        places = pieces(fragment, start, end, ",")
-        if len(places) not in _NUMBERS[name] or not all(_is_number(fragment, *place) for place in places):
+        numbers = value.split(",")
+        if len(numbers) not in _NUMBERS[name] or not all(map(_NUMBER.fullmatch, numbers)):
             refuse(fragment, "fragment-pdf-numbers", MEDIA_TYPE, name, start, end)
     elif name == "view":
-        keyword, *places = pieces(fragment, start, end, ",")
-        if fragment[slice(*keyword)] not in VIEWS:
-            refuse(fragment, "fragment-pdf-view", MEDIA_TYPE, name, *keyword)
-        if not all(_is_number(fragment, *place) for place in places):
+        keyword, *positions = value.split(",")
+        if keyword not in VIEWS:
+            refuse(fragment, "fragment-pdf-view", MEDIA_TYPE, name, start, end)
+        if not all(map(_NUMBER.fullmatch, positions)):
             refuse(fragment, "fragment-pdf-numbers", MEDIA_TYPE, name, start, end)
-    elif name == "search":
-        words = percent.decode(parameter.value or "")
-        if len(words) < 2 or words[0] != '"' or words[-1] != '"':
-            refuse(fragment, "fragment-pdf-search", MEDIA_TYPE, name, start, end)
+    elif name == "search" and not (len(value) >= 2 and value[0] == value[-1] == '"'):
+        refuse(fragment, "fragment-pdf-search", MEDIA_TYPE, name, start, end)
 
 
-def _is_number(fragment: str, start: int, end: int) -> bool:
-    return _NUMBER.fullmatch(fragment, start, end) is not None
+def _page(fragment: str, value: str, start: int, end: int) -> None:
+    try:
+        page = number(value, 0, len(value), MEDIA_TYPE, "page")
+    except FragmentError as error:
+        refuse(fragment, error.code, MEDIA_TYPE, "page", start, end)
+    if page == 0:
+        refuse(fragment, "fragment-pdf-page", MEDIA_TYPE, "page", start, end)
 
 
 def _plain(value: str | float) -> str:
@@ -207,7 +214,7 @@ ROWS = (
         title="a PDF parameter without a value",
         sentence='the PDF parameter "{found}" has no "=" and no value',
         explanation=(
-            "Each parameter is a name, \"=\" and a value. A lone name was a named destination to old viewers; "
+            'Each parameter is a name, "=" and a value. A lone name was a named destination to old viewers; '
             "the standard writes nameddest=."
         ),
         example='PDFFragment.parse("Chapter6")',

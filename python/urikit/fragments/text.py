@@ -91,6 +91,8 @@ class TextFragment(Fragment):
     """
 
     MEDIA_TYPES = (MEDIA_TYPE,)
+    SPECIFICATION = "RFC 5147"
+    EXAMPLES = ("char=100", "line=10,20", "line=,1", "line=10,20;length=9876,UTF-8")
 
     #: "char" or "line".
     unit: Unit
@@ -191,8 +193,12 @@ def _positions(fragment: str, start: int, end: int) -> tuple[int | None, int | N
 def _check(fragment: str, start: int, end: int) -> IntegrityCheck:
     """One integrity check; values of unknown names are not judged."""
     name, equals, rest = fragment[start:end].partition("=")
+    if not equals or not _CHECK_NAME.fullmatch(name):
+        refuse(fragment, "fragment-text-check", MEDIA_TYPE, "integrity-check", start, end)
+    if name not in ("length", "md5"):
+        return IntegrityCheck(name, rest)  # a type of the future, which is ignored (section 3.1)
     value, comma, charset = rest.partition(",")
-    if not equals or not _CHECK_NAME.fullmatch(name) or (comma and not _CHARSET.fullmatch(charset)):
+    if comma and not _CHARSET.fullmatch(charset):
         refuse(fragment, "fragment-text-check", MEDIA_TYPE, "integrity-check", start, end)
     at = start + len(name) + 1
     if name == "length":
@@ -247,7 +253,7 @@ ROWS = (
         kind="scheme",
         title="an integrity check that cannot be read",
         sentence='"{found}" is no integrity check',
-        explanation="After each \";\" stands a name, \"=\", a value, and perhaps \",\" with a charset.",
+        explanation='After each ";" stands a name, "=", a value, and perhaps "," with a charset.',
         example='TextFragment.parse("line=10;9876")',
         advice="name the check",
         corrected='TextFragment.parse("line=10;length=9876")',

@@ -69,6 +69,13 @@ HOMES: dict[str, str] = {
     "nested": "urikit.schemes.nested",
     "jar": "urikit.schemes.nested",
     "jdbc": "urikit.schemes.nested",
+    "fragment": "urikit.fragments.frame",
+    "fragment-directive": "urikit.fragments.text_directive",
+    "fragment-text": "urikit.fragments.text",
+    "fragment-csv": "urikit.fragments.csv",
+    "fragment-pdf": "urikit.fragments.pdf",
+    "fragment-media": "urikit.fragments.media",
+    "fragment-json": "urikit.fragments.json_pointer",
 }
 
 

@@ -125,8 +125,9 @@ ROWS = (
         code="urn-scheme", kind="syntax", component="scheme",
         title="a URI that is no URN",
         sentence="the scheme is not \"urn\"",
-        explanation="A URN begins with \"urn:\", in any case. Many names are written without it, as in isbn:0-486-27557-4; "
-        "what stands before their colon is a namespace, and no scheme that anybody registered.",
+        explanation="A URN begins with \"urn:\", in any case. Many names are written without it, as in "
+        "isbn:0-486-27557-4; what stands before their colon is a namespace, and no scheme that "
+        "anybody registered.",
         example="isbn:0-486-27557-4", advice="write \"urn:\" in front of the namespace",
         corrected="urn:isbn:0-486-27557-4",
         where="RFC 8141 section 2", grammar=_ASSIGNED, mend=name_the_scheme,
@@ -135,8 +136,8 @@ ROWS = (
         code="urn-authority", kind="syntax", component="authority",
         title="an authority in a URN",
         sentence="a URN has no authority",
-        explanation="\"//\" introduces the name of a server in schemes that have servers. A URN names its resource for good, "
-        "wherever that may be kept, and its namespace follows the colon at once.",
+        explanation="\"//\" introduces the name of a server in schemes that have servers. A URN names its "
+        "resource for good, wherever that may be kept, and its namespace follows the colon at once.",
         example="urn://example:1", advice="leave out \"//\"", corrected="urn:example:1",
         where="RFC 8141 section 2", grammar=_ASSIGNED, mend=drop_slashes,
     ),
@@ -144,7 +145,8 @@ ROWS = (
         code="urn-nid-character", kind="syntax", component="nid",
         title="a character that no namespace identifier has",
         sentence="{character} may not stand in the namespace identifier",
-        explanation="A NID has ASCII letters, digits and hyphens; it is never percent-encoded (section 2.1). A colon ends it.",
+        explanation="A NID has ASCII letters, digits and hyphens; it is never percent-encoded (section 2.1). A "
+        "colon ends it.",
         example="urn:my_names:a", advice="use letters, digits and hyphens", corrected="urn:my-names:a",
         where="RFC 8141 section 2.1", grammar=_NID, mend=hyphen_for_range,
     ),
@@ -152,7 +154,8 @@ ROWS = (
         code="urn-nid-hyphen", kind="syntax", component="nid",
         title="a namespace identifier that begins or ends with a hyphen",
         sentence="the namespace identifier begins or ends with a hyphen",
-        explanation="The first and the last character of a NID are letters or digits. RFC 2141 allowed a hyphen at the end.",
+        explanation="The first and the last character of a NID are letters or digits. RFC 2141 allowed a hyphen "
+        "at the end.",
         example="urn:-ab:c", advice="leave the hyphen out", corrected="urn:ab:c",
         where="RFC 8141 section 2", grammar=_NID, mend=drop_hyphen,
     ),
@@ -160,8 +163,9 @@ ROWS = (
         code="urn-nid-length", kind="syntax", component="nid",
         title="a namespace identifier that is too short or too long",
         sentence="a namespace identifier has 2 to 32 characters",
-        explanation="After \"urn:\" comes the identifier of the namespace in which the name is unique, and it has 2 to 32 "
-        "characters; RFC 2141 allowed a single one. For tests and documentation there is \"example\" (RFC 6963).",
+        explanation="After \"urn:\" comes the identifier of the namespace in which the name is unique, and it has "
+        "2 to 32 characters; RFC 2141 allowed a single one. For tests and documentation there is "
+        "\"example\" (RFC 6963).",
         example="urn::abc", advice="write the identifier of the namespace", corrected="urn:example:abc",
         where="RFC 8141 section 2", grammar=_NID, mend=example_namespace,
     ),
@@ -169,8 +173,8 @@ ROWS = (
         code="urn-nid-reserved", kind="syntax", component="nid",
         title="the namespace identifier \"urn\" (RFC 2141)",
         sentence="RFC 2141 reserves the namespace identifier \"urn\"",
-        explanation="It must not be used, to avoid confusion with the scheme. RFC 8141 says nothing of the kind, and has nobody "
-        "register it either.",
+        explanation="It must not be used, to avoid confusion with the scheme. RFC 8141 says nothing of the kind, "
+        "and has nobody register it either.",
         example="urn:urn:a", advice="write the identifier of the namespace", corrected="urn:example:a",
         where="RFC 2141 section 2.1", grammar="<NID> ::= <let-num> [ 1,31<let-num-hyp> ]", mend=example_namespace,
     ),
@@ -178,8 +182,8 @@ ROWS = (
         code="urn-nss-missing", kind="syntax", component="nss",
         title="a URN that names nothing",
         sentence="there is no name after the namespace identifier",
-        explanation="After the namespace identifier and a colon comes the name that the namespace assigns, and it is never "
-        "empty.",
+        explanation="After the namespace identifier and a colon comes the name that the namespace assigns, and it "
+        "is never empty.",
         example="urn:example:", advice="write the name after the namespace", corrected="urn:example:name",
         where="RFC 8141 section 2", grammar=_NSS, mend=name_something,
     ),
@@ -195,8 +199,8 @@ ROWS = (
         code="urn-nss-excluded", kind="syntax", component="nss",
         title="a character that RFC 2141 excludes from URNs",
         sentence="RFC 2141 excludes {character} from a URN",
-        explanation="\"~\" and \"&\" had to be percent-encoded before RFC 8141 allowed them, and %00 should never be used "
-        "(section 2.4). Who reads by `grammar=\"rfc2141\"` asks for that.",
+        explanation="\"~\" and \"&\" had to be percent-encoded before RFC 8141 allowed them, and %00 should never "
+        "be used (section 2.4). Who reads by `grammar=\"rfc2141\"` asks for that.",
         example="urn:foo:a~b", advice="percent-encode it", corrected="urn:foo:a%7Eb",
         where="RFC 2141 section 2.4", grammar="<URN chars> ::= <trans> | \"%\" <hex> <hex>", mend=encode_excluded,
     ),
@@ -204,8 +208,9 @@ ROWS = (
         code="urn-query", kind="syntax", component="query",
         title="a \"?\" that begins no component of a URN",
         sentence="\"?\" is followed neither by \"+\" nor by \"=\"",
-        explanation="A URN has no query. \"?+\" introduces an r-component, for the resolver, and \"?=\" a q-component, for the "
-        "resource; a \"?\" with anything else after it is not defined and treated as an error. As a URI the text is valid.",
+        explanation="A URN has no query. \"?+\" introduces an r-component, for the resolver, and \"?=\" a "
+        "q-component, for the resource; a \"?\" with anything else after it is not defined and "
+        "treated as an error. As a URI the text is valid.",
         example="urn:a1:b?c", advice="write \"?=\" for what is said to the resource", corrected="urn:a1:b?=c",
         where="RFC 8141 section 2", grammar=_COMPONENTS, mend=begin_q_component,
     ),
@@ -213,8 +218,8 @@ ROWS = (
         code="urn-component-start", kind="syntax",
         title="a component of a URN that is empty, or begins with \"/\" or \"?\"",
         sentence="{component} is empty, or begins with \"/\" or \"?\"",
-        explanation="r- and q-components begin with a character of a path segment. What is not needed is left out with its "
-        "\"?+\" or \"?=\".",
+        explanation="r- and q-components begin with a character of a path segment. What is not needed is left out "
+        "with its \"?+\" or \"?=\".",
         example="urn:a1:b?=", advice="leave it out, or encode its first character", corrected="urn:a1:b",
         where="RFC 8141 section 2", grammar="q-component = pchar *( pchar / \"/\" / \"?\" )", mend=begin_component,
     ),
@@ -222,8 +227,8 @@ ROWS = (
         code="urn-part", kind="build",
         title="a part that makes no URN",
         sentence="{component} is not one that a URN has",
-        explanation="`URN.build` takes raw parts and encodes nothing: how a name of another system is written in a URN is a rule "
-        "of its namespace (section 2.2). The inner code says what is wrong.",
+        explanation="`URN.build` takes raw parts and encodes nothing: how a name of another system is written in "
+        "a URN is a rule of its namespace (section 2.2). The inner code says what is wrong.",
         example="urikit.URN.build(nid=\"a\", nss=\"b\")", advice="give a part that is in the grammar",
         corrected="urikit.URN.build(nid=\"example\", nss=\"b\")",
     ),

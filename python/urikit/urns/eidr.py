@@ -20,7 +20,7 @@ from typing import ClassVar
 from urikit.schemes.stating import row
 from urikit.urns.check_digits import mod_37_36
 from urikit.urns.namespace import NamespaceView
-from urikit.urns.parts import Refusal, folded
+from urikit.urns.parts import Refusal
 
 __all__ = ["Eidr"]
 
@@ -85,7 +85,8 @@ class Eidr(NamespaceView):
         return f"{self.prefix}:{self.suffix}"
 
     def _canonical(self) -> str:
-        return folded(self.nss)
+        # Section 1 gives the canonical representation, in upper case.
+        return self.nss.upper()
 
     @property
     def doi(self) -> str:

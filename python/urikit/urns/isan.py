@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, ClassVar
 from urikit.schemes.stating import row
 from urikit.urns.check_digits import mod_37_36
 from urikit.urns.namespace import NamespaceView, one_field
-from urikit.urns.parts import Refusal, folded
+from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
     from urikit.issues import Issue
@@ -95,7 +95,7 @@ class Isan(NamespaceView):
         return self.number
 
     def _canonical(self) -> str:
-        return folded(self.number)
+        return self.number.upper()
 
     @property
     def root(self) -> str:

@@ -86,7 +86,7 @@ class Isbn(NamespaceView):
 
     @classmethod
     def build(cls, number: str) -> Isbn:
-        """The name of the book with that number; hyphens and spaces between digits are kept as hyphens.
+        """The name of the book with that number; between its digits, hyphens and spaces become one hyphen.
 
         Raises `SchemeError` for what is no ISBN.
 
@@ -94,7 +94,7 @@ class Isbn(NamespaceView):
         >>> str(Isbn.build("978 0 7645 4986 1"))
         'urn:isbn:978-0-7645-4986-1'
         """
-        return cls._built("-".join(number.split()))
+        return cls._built("-".join(number.replace("-", " ").split()))
 
     @property
     def nss(self) -> str:

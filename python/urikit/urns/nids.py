@@ -85,8 +85,8 @@ ROWS = (
         "urn-nid-experimental", "RFC 8141 section 5.1", '"X-"',
         "an experimental namespace",
         '"{found}" is an experimental namespace, and there are none any more',
-        'RFC 3406 let anybody use identifiers that begin with "X-" without registration. Names made so live longer than '
-        'the experiment, and RFC 8141 keeps them from ever being registered. For documentation there is "example".',
+        'RFC 3406 let anybody use identifiers that begin with "X-" without registration. Names made so live longer '
+        'than the experiment, and RFC 8141 keeps them from ever being registered. For examples there is "example".',
         "urn:X-my:a",
         "urn:example:a",
         "register a namespace, or use one that is registered",

@@ -8,7 +8,21 @@ The order matters: rules that explain a case together are applied from first to 
 """
 
 from tests.conformance.judging import Rule
-from tests.conformance.rules import building, doi, iri, normalization, octets, resolution, sip, syntax, web
+from tests.conformance.rules import (
+    building,
+    doi,
+    iri,
+    ldap,
+    messages,
+    normalization,
+    octets,
+    resolution,
+    schemes_objects,
+    sip,
+    syntax,
+    urns,
+    web,
+)
 
 RULES: tuple[Rule, ...] = (
     *syntax.RULES,
@@ -18,8 +32,12 @@ RULES: tuple[Rule, ...] = (
     *building.RULES,
     *iri.RULES,
     *web.RULES,
+    *ldap.RULES,
+    *messages.RULES,
     *sip.RULES,
     *doi.RULES,
+    *schemes_objects.RULES,
+    *urns.RULES,
 )
 
 assert len({rule.id for rule in RULES}) == len(RULES)

@@ -53,11 +53,20 @@ def _without_zeros(case: Case, question: Question, value: Any) -> Any:
         if port is None:
             return UNCHANGED
         return "URI_NORMALIZE_PORT" if value == "URI_NORMALIZED" else f"{value}|URI_NORMALIZE_PORT"
-    if not isinstance(value, str):
-        return UNCHANGED
-    if value.isdigit():
-        return str(int(value))
-    return re.sub(r"(?<=:)0+(?=\d+(?:/|$))", "", value)
+    return _port_by_value(case, question, value)
+
+
+_port_by_value = on_text(
+    lambda text: str(int(text)) if text.isdigit() else re.sub(r"(?<=:)0+(?=\d+(?:/|$))", "", text),
+)
+
+
+def _normalized_by_libwww(case: Case, question: Question) -> bool:
+    """libwww's normal forms, those of its scripts over objects included."""
+    return case.suite == "libwww-perl-uri" and (
+        case.op == "normalize"
+        or (case.op == "uri-object-script" and any(step.get("call") == "canonical" for step in case.row["steps"]))
+    )
 
 
 def _empty_port_dropped(text: str) -> str:
@@ -186,7 +195,7 @@ RULES = (
         "value would be the same as that of the scheme's default.",
         "RFC 3986 3.2.3",
         "The RFC drops the default by its value, and says nothing of the digits of another. urikit keeps them.",
-        cases(ops={"normalize", "normalize-mask"}),
+        lambda case, question: case.op in ("normalize", "normalize-mask") or _normalized_by_libwww(case, question),
         theirs=_without_zeros,
     ),
     Rule(
@@ -206,7 +215,7 @@ RULES = (
         'path of "/".',
         "RFC 3986 6.2.3",
         "libwww does it for http alone.",
-        cases(ops={"normalize"}, suites={"libwww-perl-uri"}),
+        _normalized_by_libwww,
         theirs=on_text(_root_dropped),
     ),
     Rule(

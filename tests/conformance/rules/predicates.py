@@ -39,8 +39,14 @@ def host_of(text: str) -> str:
 
 
 def on_text(change: Callable[[str], str]) -> Callable[[Case, Question, Any], Any]:
-    """A change of values that are texts."""
-    return lambda case, question, value: change(value) if isinstance(value, str) else UNCHANGED
+    """A change of values that are texts, and of what `as_string` says in a script over objects."""
+
+    def changed(case: Case, question: Question, value: Any) -> Any:
+        if isinstance(value, list) and case.op == "uri-object-script":
+            return [[name, change(said) if name == "as_string" else said] for name, said in value]
+        return change(value) if isinstance(value, str) else UNCHANGED
+
+    return changed
 
 
 def pattern(expression: str) -> Callable[[str], bool]:

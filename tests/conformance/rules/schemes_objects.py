@@ -43,7 +43,7 @@ RULES = (
     ),
     Rule(
         id="ftp-anonymous-password",
-        title="Where no user is written, the password is \"anonymous@\"",
+        title='Where no user is written, the password is "anonymous@"',
         clause="The password is supplied as the Internet e-mail address of the end user accessing the resource.",
         section="RFC 1738 3.2.1",
         reason="libwww has a constant for an address that it does not know. urikit gives None, and leaves it to the "

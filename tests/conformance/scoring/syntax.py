@@ -25,7 +25,7 @@ REFERENCE_RULES = {
 #: Literal addresses: scored as the host of `//`.
 HOST_KINDS = {"ipv4": {"ipv4"}, "ipv6": {"ipv6"}, "ip-literal": {"ipv6", "ipvfuture"}}
 #: What a scheme's or a name's own grammar accepts is a URI (or a reg-name) all the more.
-NARROWER = {"mailto": "URI", "urn-oid": "URI", "urn-isbn": "URI", "urn": "URI"}
+NARROWER = {"mailto": "URI"}
 NAMES = {"hostname", "dns-name", "idn-hostname"}
 
 

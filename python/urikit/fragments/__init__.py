@@ -1,0 +1,109 @@
+"""Fragments by media type: what stands behind "#", read by the grammar of what was retrieved.
+
+RFC 3986 section 3.5 leaves the meaning of a fragment to the media type of the
+representation. `read` takes the fragment and the media type; `of` takes the reference that
+the fragment stands in. Each gives a frozen value of one of these classes, which can also be
+asked directly when the media type is known:
+
+- `HTMLFragment`: text/html, application/xhtml+xml; with `TextDirective`
+- `TextFragment`: text/plain (RFC 5147); text/csv is `CSVFragment` (RFC 7111)
+- `PDFFragment`: application/pdf (RFC 8118)
+- `MediaFragment`: audio, video and images (Media Fragments URI 1.0)
+- `JSONPointer`: application/schema+json (RFC 6901); application/json has no fragments
+- `OpaqueFragment`: all others
+
+Left out: SVG views, XPointer and EPUB CFI, whose fragments are opaque here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit import _native
+from urikit.fragments.csv import CSVFragment
+from urikit.fragments.frame import Fragment, FragmentError
+from urikit.fragments.html import HTMLFragment
+from urikit.fragments.json_pointer import JSONPointer
+from urikit.fragments.media import MediaFragment
+from urikit.fragments.opaque import OpaqueFragment
+from urikit.fragments.pdf import PDFFragment
+from urikit.fragments.text import TextFragment
+from urikit.fragments.text_directive import TextDirective
+
+if TYPE_CHECKING:
+    from urikit._native import Reference
+
+__all__ = [
+    "CSVFragment",
+    "Fragment",
+    "FragmentError",
+    "HTMLFragment",
+    "JSONPointer",
+    "MediaFragment",
+    "OpaqueFragment",
+    "PDFFragment",
+    "TextDirective",
+    "TextFragment",
+    "fragment_class",
+    "of",
+    "read",
+]
+
+_CLASSES: tuple[type[Fragment], ...] = (
+    HTMLFragment,
+    TextFragment,
+    CSVFragment,
+    PDFFragment,
+    MediaFragment,
+    JSONPointer,
+)
+_BY_MEDIA_TYPE = {media_type: found for found in _CLASSES for media_type in found.MEDIA_TYPES}
+#: Images without pixels or with fragments of their own, which "image/*" is not about.
+_OPAQUE = frozenset(("image/svg+xml",))
+
+
+def fragment_class(media_type: str) -> type[Fragment]:
+    """The class that reads fragments of a media type; parameters such as charset do not count.
+
+    >>> fragment_class("Text/HTML; charset=utf-8").__name__, fragment_class("video/mp4").__name__
+    ('HTMLFragment', 'MediaFragment')
+    >>> fragment_class("application/json").__name__
+    'OpaqueFragment'
+    """
+    essence = media_type.partition(";")[0].strip().lower()
+    if essence in _OPAQUE:
+        return OpaqueFragment
+    kind = essence.partition("/")[0]
+    return _BY_MEDIA_TYPE.get(essence) or _BY_MEDIA_TYPE.get(f"{kind}/*") or OpaqueFragment
+
+
+def read(fragment: str, media_type: str) -> Fragment:
+    """Reads a fragment, without its "#", by the grammar of a media type.
+
+    Raises `FragmentError` for what the media type refuses, `URIBuildError` for what no
+    fragment may hold.
+
+    >>> from urikit import fragments
+    >>> fragments.read("row=5-7", "text/csv")
+    CSVFragment(unit='row', selections=(Selection(start=(5,), end=(7,)),))
+    """
+    return fragment_class(media_type).parse(fragment)
+
+
+def of(reference: str | Reference, media_type: str) -> Fragment | None:
+    """The fragment of a URI, an IRI or a relative reference; None where there is none.
+
+    Raises as `read`, with places in the reference, and `URISyntaxError` where it is none.
+
+    >>> from urikit import fragments
+    >>> fragments.of("http://example.com/text.txt#line=,1", "text/plain").end
+    1
+    """
+    text = str(reference)
+    found = (_native.IRIReference.parse(text) if isinstance(reference, str) else reference).fragment
+    if found is None:
+        return None
+    try:
+        return read(found, media_type)
+    except FragmentError as error:
+        raise error.within(text, len(text) - len(found)) from None
