@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.schemes.escaping import escaped
+from urikit.schemes.making import maker
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ Parameters = tuple[tuple[str, str | None], ...]
 
 # phonedigit = DIGIT / visual-separator      visual-separator = "-" / "." / "(" / ")"
 # global-number-digits = "+" *phonedigit DIGIT *phonedigit
-_GLOBAL = re.compile(r"\+[-.()]*[0-9][-.()0-9]*")
+_is_global = re.compile(r"\+[-.()]*[0-9][-.()0-9]*").fullmatch
 # local-number-digits = *phonedigit-hex ( HEXDIG / "*" / "#" ) *phonedigit-hex
 # phonedigit-hex = HEXDIG / "*" / "#" / visual-separator
 _LOCAL = re.compile(r"[-.()]*(?:[0-9A-Fa-f*]|%23)(?:[-.()0-9A-Fa-f*]|%23)*")
@@ -102,9 +103,9 @@ class Tel(View):
         stop = text.find(";", 4, end)
         if stop < 0:
             stop = end
-        if _GLOBAL.fullmatch(text, 4, stop):
+        if _is_global(text, 4, stop):
             parameters = () if stop == end else _parameters(uri, text, stop, end)
-            return cls(text[4:stop], parameters, fragment)
+            return _make(text[4:stop], parameters, fragment)
         if fragment is not None:
             refuse(uri, "tel-hash", "local-number-digits", end, len(text))
         if not _LOCAL.fullmatch(text, 4, stop):
@@ -112,7 +113,7 @@ class Tel(View):
         parameters = () if stop == end else _parameters(uri, text, stop, end)
         if "phone-context" not in [name.lower() for name, _ in parameters]:
             refuse(uri, "tel-context-missing", "phone-context", end, end)
-        return cls(text[4:stop], parameters, None)
+        return _make(text[4:stop], parameters, None)
 
     def to_uri(self) -> URI:
         written = "".join(f";{name}" if value is None else f";{name}={value}" for name, value in self.parameters)
@@ -196,6 +197,9 @@ class Tel(View):
                 found.append(noted(text, "tel-context-needless", "phone-context", start + 1, end, "info"))
             start = end
         return tuple(found)
+
+
+_make = maker(Tel)
 
 
 def _rank(name: str) -> int:
