@@ -267,6 +267,15 @@ def test_fields_that_are_understood(name):
     assert codes(f"mailto:?{name}=x") == []
 
 
+@pytest.mark.parametrize(
+    ("domain", "found"),
+    [("a-b.c1", []), ("b%3Fsubject=x".replace("=", "%3D"), ["mailto-domain-name"]), ("a_b", ["mailto-domain-name"])],
+)
+def test_domains_that_are_none(domain, found):
+    assert codes(f"mailto:a@{domain}") == found
+    assert codes("mailto:a@%5B1.2.3.4%5D") == []
+
+
 def test_issues_have_places_in_the_written_text():
     message = Mailto.parse(
         "mailto:a@b,a@B,c@%C3%A9?to=d@e&attach=f&%0D=1&subject=1+2%0a3%0D%0A4&body=%0A%0D%0A%0D&subject=%ff#g"
