@@ -1,5 +1,6 @@
 """What every view promises, asked of one view: shared by the tests of the schemes."""
 
+import time
 from collections.abc import Iterable
 
 import pytest
@@ -61,3 +62,23 @@ def triggered(row: Rule) -> None:
     assert row.kind == "scheme"
     assert row.code in codes(row.example)
     assert codes(row.corrected) == []
+
+
+def linear(view: type[View], before: str, unit: str, after: str = "") -> None:
+    """Reading, comparing and looking over a text takes time as its length, however often `unit` stands in it."""
+
+    def seconds(count: int) -> float:
+        text, best = before + unit * count + after, float("inf")
+        for _ in range(3):
+            start = time.process_time()
+            try:
+                read = view.parse(text)
+                read.issues()
+                read.equivalent(read)
+            except ValueError:
+                pass
+            best = min(best, time.process_time() - start)
+        return best
+
+    # Sixteen times the text: sixteen times the time, and not 256 times.
+    assert seconds(32_000) < 80 * max(seconds(2_000), 0.001)

@@ -27,6 +27,7 @@ INVALID = [
     ("s3://u@b/k", "cloud-userinfo", (5, 7)),
     ("s3://@b/k", "cloud-userinfo", (5, 6)),
     ("abfs://account/x", "cloud-container-missing", (7, 14)),
+    ("abfs://c:secret@account/x", "cloud-userinfo", (7, 16)),
     ("abfss://@account/x", "cloud-container-missing", (8, 16)),
 ]
 

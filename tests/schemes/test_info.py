@@ -82,7 +82,6 @@ def test_issues_have_their_places():
     assert [(issue.code, text[issue.start : issue.end]) for issue in Info.parse(text).issues()] == [
         ("info-capitals", "X"),
         ("info-dot-segment", ".."),
-        ("info-dot-segment", "."),
     ]
     assert codes("info:x/...") == []
 

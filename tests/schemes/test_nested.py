@@ -70,8 +70,16 @@ def test_what_is_inside(text, inner, innermost):
     assert (None if view.innermost is None else str(view.innermost)) == innermost
 
 
-def test_a_thousand_of_them():
-    assert str(URI("view-source:" * 1000 + "about:blank").view().innermost) == "about:blank"
+@pytest.mark.parametrize(("before", "after"), [("view-source:", ""), ("jar:", "!/"), ("feed:", "")])
+def test_depth_costs_nothing(before, after):
+    view = URI(before * 20_000 + "about:blank" + after * 20_000).view()
+    assert str(view.innermost) == "about:blank"
+
+
+def test_depth_of_several_schemes_costs_nothing():
+    # The first "!/" ends an archive that is no jar: URI itself, so that the others are in vain.
+    view = URI("feed:jar:view-source:" * 20_000 + "about:blank" + "!/" * 20_000).view()
+    assert str(view.innermost).endswith(":about:blank")
 
 
 def test_equivalence():

@@ -230,6 +230,10 @@ def test_the_parts():
         ("sip:h;transport=tls", "tls", 5061),
         ("sip:h;transport=sctp", "sctp", 5060),
         ("sips:h:1", "tcp", 1),
+        ("sip:h:065535", "udp", 65535),
+        ("sip:h:0", "udp", 0),
+        ("sip:h:65536", "udp", None),
+        ("sip:h:" + "1" * 9999, "udp", None),
     ],
 )
 def test_the_defaults_of_table_1(text, transport, port):
@@ -522,3 +526,7 @@ def test_the_abnf_of_the_rfc_decides(text):
 def test_the_comparison_word_by_word(one, other):
     if reference.parse(one) is not None and reference.parse(other) is not None:
         assert Sip.parse(one).equivalent(other) is reference.equal(one, other)
+
+
+def test_a_header_is_described_once():
+    assert codes("sip:h?from=a" + "&f=b" * 1000) == ["sip-header-unwanted"]

@@ -155,7 +155,7 @@ ROWS = (
         "cid-query", _SECTION, 'cid-url = "cid" ":" content-id',
         "a query in a cid URL",
         'a "?" begins a query, and cid has none',
-        'A "?" of the identifier is written %3F.',
+        'A "?" may stand in an identifier, and there it is written %3F.',
         "cid:a?b@example.com",
         "cid:a%3Fb@example.com",
         'write "?" as %3F',

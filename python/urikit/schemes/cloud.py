@@ -99,6 +99,9 @@ class Bucket(View):
         if uri.scheme.lower() in _HADOOP_AZURE:
             if not uri.userinfo:
                 refuse(uri, "cloud-container-missing", "container", end + 2, uri.spans["host"][1])
+            if ":" in uri.userinfo:
+                start, end = uri.spans["userinfo"]
+                refuse(uri, "cloud-userinfo", "container", start, end + 1)
             bucket, account = uri.userinfo, host
         elif uri.userinfo is not None:
             start, end = uri.spans["userinfo"]

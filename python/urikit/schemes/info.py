@@ -124,7 +124,7 @@ class Info(View):
         return self.normalized() == other.normalized()
 
     def issues(self) -> tuple[Issue, ...]:
-        """A namespace with capitals; segments that others would remove."""
+        """A namespace with capitals; the first segment that others would remove."""
         text = str(self)
         start = 5 + len(self.namespace)
         found = []
@@ -134,6 +134,7 @@ class Info(View):
         for segment in self.identifier.split("/"):
             if segment in (".", ".."):
                 found.append(noted(text, "info-dot-segment", "identifier", at, at + len(segment)))
+                break
             at += len(segment) + 1
         return tuple(found)
 

@@ -180,7 +180,7 @@ class Magnet(View):
         return sorted(map(repr, self.parameters)) == sorted(map(repr, other.parameters))
 
     def issues(self) -> tuple[Issue, ...]:
-        """No exact topic; an info hash in base32."""
+        """No exact topic; the first info hash in base32."""
         text = str(self)
         found = []
         if not any(_group(name) == "xt" and value is not None for name, value in self.parameters):
@@ -192,6 +192,7 @@ class Magnet(View):
                 topic = _TOPIC.fullmatch(_native.percent_decode(value, "literal"))
                 if topic is not None and topic[1].lower() == "btih" and len(topic[2]) == 32:
                     found.append(noted(text, "magnet-base32", "xt", at + len(name) + 1, end, "info"))
+                    break
             at = end + 1
         return tuple(found)
 

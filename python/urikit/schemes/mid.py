@@ -155,7 +155,7 @@ ROWS = (
         "mid-query", _SECTION, _URL,
         "a query in a mid URL",
         'a "?" begins a query, and mid has none',
-        'A "?" of an identifier is written %3F.',
+        'A "?" may stand in an identifier, and there it is written %3F.',
         "mid:a?b@example.com",
         "mid:a%3Fb@example.com",
         'write "?" as %3F',

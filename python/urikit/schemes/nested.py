@@ -37,6 +37,7 @@ _N = TypeVar("_N", bound="Nested")
 _SECRET = re.compile(r"((?:password|pwd)=)([^&;#!]*+)", re.IGNORECASE)
 #: "jdbc:oracle:thin:scott/tiger@..." has the password after a "/".
 _ORACLE = re.compile(r"((?:^|:)(?:thin|oci8?):[^/@:]++/)([^@/]++)(?=@)", re.IGNORECASE)
+_SCHEME = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*+:")
 _SUBPROTOCOL = re.compile(r"[0-9A-Za-z+.\-_]++")
 
 
@@ -78,17 +79,12 @@ class Nested(View):
         >>> str(ViewSource.parse("view-source:feed:https://example.org/a").innermost)
         'https://example.org/a'
         """
-        inner = self.inner
-        # Each step is shorter than the one before it by a scheme, so that this ends.
-        while inner is not None:
-            view = _CLASSES.get(inner.scheme.lower())
-            if view is None:
-                return inner
-            try:
-                inner = view.parse(inner).inner
-            except ValueError:
-                return inner
-        return None
+        text = str(self)
+        start, end = _innermost(text)
+        inside = text[start:end]
+        if inside.startswith("//"):
+            inside = f"http:{inside}"
+        return _native.URI.parse(inside) if _native.URI.is_valid(inside) else None
 
     def _equivalent(self: _N, other: _N) -> bool:
         mine, yours = self.inner, other.inner
@@ -278,7 +274,25 @@ class Jdbc(Nested):
         return _native.URI.parse(text) if _native.URI.is_valid(text) else None
 
 
-_CLASSES: dict[str, type[Nested]] = {"view-source": ViewSource, "jar": Jar, "feed": Feed, "jdbc": Jdbc}
+def _innermost(text: str) -> tuple[int, int]:
+    """Where what is inside of all of them stands; the places move forward only, so that no depth is too much."""
+    start, end, mark = 0, len(text), -1
+    while True:
+        scheme = text[start : text.find(":", start, end)].lower()
+        first, last = start + len(scheme) + 1, end
+        if scheme == "feed" and text.startswith("//", first):
+            return first, end
+        if scheme == "jar":
+            if text[first : first + 4].lower() == "jar:":
+                last = text.rfind("!/", first, end)
+            else:
+                mark = text.find("!/", first) if mark < first else mark
+                last = mark if mark < end else -1
+        elif scheme not in ("view-source", "feed", "jdbc"):
+            return start, end
+        if last < 0 or (scheme != "jdbc" and not _SCHEME.match(text, first, last)):
+            return start, end
+        start, end = first, last
 
 
 def _require(text: str, start: int, end: int) -> None:

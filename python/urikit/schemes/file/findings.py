@@ -31,7 +31,7 @@ def findings(view: File) -> Iterator[Issue]:
     if at >= 0:
         code = "file-nul" if view.path.startswith("%00", at) else "file-encoded-separator"
         yield noted(uri, code, "segment", start + at, start + at + 3)
-    if view.drive is not None or view.unc_host is not None:
+    if view.drive is not None or view.raw_host is not None:
         at = start
         for segment in view.path.split("/"):
             if DEVICES.fullmatch(segment):

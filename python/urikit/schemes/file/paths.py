@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from urikit.errors import SchemeError
 from urikit.schemes.file.grammar import is_drive
 
 __all__ = ["Place", "RefusedPath", "posix_text", "read_posix", "read_windows", "windows_text"]
@@ -42,6 +43,11 @@ class RefusedPath(Exception):
         self.code = code
         self.start = start
         self.end = end
+
+    def about(self, path: str | bytes) -> SchemeError:
+        """The error to raise about a path, whose text is the path itself."""
+        text = path if isinstance(path, str) else path.decode("utf-8", "surrogateescape")
+        return SchemeError(text, self.code, "file", "path", self.start, self.end)
 
 
 def read_posix(path: str | bytes) -> Place:

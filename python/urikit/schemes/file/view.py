@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
-from typing import TYPE_CHECKING, ClassVar, NoReturn
+from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.errors import SchemeError
 from urikit.schemes.escaping import escaped
 from urikit.schemes.file.findings import findings
 from urikit.schemes.file.grammar import OLD_DRIVE, PCHAR, UNC, UNSAYABLE, first_of, is_drive
@@ -118,7 +117,7 @@ class File(Server):
         'file:///C:/100%25/a%2Fb'
         """
         if drive is not None and not is_drive(f"{drive}:"):
-            _refuse_path(RefusedPath("file-drive-letter", 0, len(drive)), drive)
+            raise RefusedPath("file-drive-letter", 0, len(drive)).about(drive)
         return cls._of(Place(tuple(names), drive, host or None))
 
     @classmethod
@@ -135,7 +134,7 @@ class File(Server):
         try:
             return cls._of(read_posix(text))
         except RefusedPath as refused:
-            _refuse_path(refused, text)
+            raise refused.about(text) from None
 
     @classmethod
     def from_windows(cls, path: str | PureWindowsPath) -> File:
@@ -152,7 +151,7 @@ class File(Server):
         try:
             return cls._of(read_windows(text))
         except RefusedPath as refused:
-            _refuse_path(refused, text)
+            raise refused.about(text) from None
 
     @classmethod
     def from_path(cls, path: PurePath) -> File:
@@ -194,8 +193,11 @@ class File(Server):
         'C'
         """
         letter = self.path.lstrip("/")[:3]
-        elsewhere = self.host and self.host.lower() != "localhost"
-        if elsewhere or self.path.startswith("//") or not (is_drive(letter[:2]) and letter[2:] in ("", "/")):
+        if (
+            self.raw_host is not None
+            or self.path.startswith("//")
+            or not (is_drive(letter[:2]) and letter[2:] in ("", "/"))
+        ):
             return None
         return letter[0].upper()
 
@@ -203,15 +205,21 @@ class File(Server):
     def unc_host(self) -> str | None:
         """The host of a UNC string: that of the authority (E.3.1), or the one inside the path (E.3.2), decoded.
 
+        Raises `URIEncodingError` for octets that are no UTF-8.
+
         >>> from urikit.schemes.file import File
         >>> File.parse("file:////host.example.com/path/to/file").unc_host
         'host.example.com'
         """
+        host = self.raw_host
+        return None if host is None else _native.percent_decode(host, "literal")
+
+    @property
+    def raw_host(self) -> str | None:
+        """The host of `unc_host` as it is written; None where the file is on this machine."""
         inside = UNC.match(self.path)
         host = inside[1] if inside else self.host
-        if not host or host.lower() == "localhost":
-            return None
-        return _native.percent_decode(host, "literal")
+        return None if not host or host.lower() == "localhost" else host
 
     def is_local(self, *own_names: str) -> bool:
         """Whether the file is on this machine (section 3); `own_names` are what this machine is called.
@@ -221,8 +229,8 @@ class File(Server):
         >>> file.is_local(), file.is_local("PC.example.org")
         (False, True)
         """
-        host = self.unc_host
-        return host is None or host.lower() in {name.lower() for name in own_names}
+        host = self.raw_host
+        return host is None or _native.percent_decode_unreserved(host).lower() in {name.lower() for name in own_names}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -343,9 +351,3 @@ class File(Server):
     def issues(self) -> tuple[Issue, ...]:
         """Forms of the appendices, and names that mean something else to a file system."""
         return tuple(findings(self))
-
-
-def _refuse_path(refused: RefusedPath, path: str | bytes) -> NoReturn:
-    """The error about a path of an operating system, whose text is the path."""
-    text = path if isinstance(path, str) else path.decode("utf-8", "surrogateescape")
-    raise SchemeError(text, refused.code, "file", "path", refused.start, refused.end) from None

@@ -17,6 +17,8 @@ __all__ = ["findings"]
 
 #: Section 2.2 of RFC 5322: printable characters without the colon.
 _FIELD_NAME = re.compile(rb"[!-9;-~]+")
+#: Letters, digits and hyphens (RFC 5321 section 2.3.5).
+_HOST_NAME = re.compile(r"[A-Za-z0-9-]++(?:\.[A-Za-z0-9-]++)*+")
 _BREAK = re.compile(r"(?:%0[Dd]|%0[Aa]|%00)++")
 #: Half a line break: CR without LF, LF without CR.
 _HALF = re.compile(r"%0[Dd](?!%0[Aa])|(?<!%0[Dd])%0[Aa]")
@@ -40,10 +42,14 @@ def _of_addresses(view: Mailto, text: str) -> Iterator[Issue]:
         if known in seen:
             yield noted(text, "mailto-address-twice", "addr-spec", start, end, "info")
         seen.add(known)
-        if not address.domain.isascii():
-            code = "mailto-domain-idna" if address.ascii_domain is None else "mailto-domain-international"
-            severity = "warning" if address.ascii_domain is None else "info"
-            yield noted(text, code, "domain", end - len(written.rpartition("@")[2]), end, severity)  # type: ignore[arg-type]
+        middle = end - len(written.rpartition("@")[2])
+        domain = address.ascii_domain
+        if domain is None:
+            yield noted(text, "mailto-domain-idna", "domain", middle, end)
+        elif domain != address.domain:
+            yield noted(text, "mailto-domain-international", "domain", middle, end, "info")
+        elif not domain.startswith("[") and not _HOST_NAME.fullmatch(domain):
+            yield noted(text, "mailto-domain-name", "domain", middle, end)
         start = end + 1
 
 

@@ -241,6 +241,16 @@ ROWS = (
         "write a domain name that IDNA allows",
     ),
     row(
+        "mailto-domain-name", _SECTION, "domain = dot-atom-text / \"[\" *dtext-no-obs \"]\"",
+        "a domain that is no domain name",
+        '"{found}" is allowed by the grammar, and no domain name',
+        "A dot-atom may hold characters as \"?\", \"=\" and \"_\", and the names of mail hosts are letters, digits and "
+        "hyphens. Often a \"?\" that begins the header fields was encoded together with the address.",
+        "mailto:joe@example.com%3Fsubject%3Dx",
+        "mailto:joe@example.com?subject=x",
+        "write the domain name",
+    ),
+    row(
         "mailto-fragment", _SECTION, _URI,
         "a fragment on a mailto URI",
         "the fragment is meaningless",

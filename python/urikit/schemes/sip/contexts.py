@@ -69,10 +69,13 @@ def _found(sip: Sip, text: str, context: Context) -> Iterator[Issue]:
         length = sum(len(name) + len(value) + 2 for name, value in sip.headers)
         yield noted(text, code, "header part", at, at + length)
     else:
+        unwanted = set(_DANGEROUS | _FALSE)
         for raw, value in sip.headers:
             name = comparing.header_name(raw)
             end = at + 2 + len(raw) + len(value)
-            if name in _DANGEROUS or name in _FALSE:
+            if name in unwanted:
+                # Once is enough: a header that is repeated without end is not described without end.
+                unwanted.remove(name)
                 yield noted(text, "sip-header-unwanted", name, at + 1, end, "warning" if name in _DANGEROUS else "info")
             at = end
 

@@ -218,13 +218,15 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         return (self.get("transport") or ("tcp" if self.is_secure else "udp")).lower()
 
     @property
-    def effective_port(self) -> int:
+    def effective_port(self) -> int | None:
         """The port that is written, else the default of scheme and transport (table 1).
 
-        A resolver looks for the port in the DNS first (RFC 3263), where none is written.
+        A resolver looks for the port in the DNS first (RFC 3263), where none is written. None where
+        what is written is more than 65535, and no port.
         """
         if self.port is not None:
-            return int(self.port)
+            digits = self.port.lstrip("0")
+            return int(digits or "0") if len(digits) < 5 or (len(digits) == 5 and digits <= "65535") else None
         return 5061 if self.is_secure or self.transport == "tls" else 5060
 
     @property

@@ -1,0 +1,130 @@
+"""The registry of schemes: what IANA's table says, what is used without it, and what urikit has for both."""
+
+import dataclasses
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urikit import registry
+from urikit.registry import iana, unregistered
+from urikit.schemes import VIEWS, view_class
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "reference", "template", "well_known"),
+    [
+        ("http", "permanent", "RFC 9110 section 4.2.1", None, "RFC 8615"),
+        ("coap", "permanent", "RFC 7252", None, "RFC 7252"),
+        ("ws", "permanent", "RFC 6455", None, "RFC 8307"),
+        ("mailto", "permanent", "RFC 6068", None, None),
+        ("urn", "permanent", "RFC 8141", None, None),
+        ("example", "permanent", "RFC 7595", None, None),
+        ("jabber", "permanent", "Peter Saint-Andre", "perm/jabber", None),
+        ("doi", "provisional", "Frédéric Wang", "prov/doi", None),
+        ("snews", "historical", "RFC 5538", None, None),
+        ("filesystem", "historical", "W3C WebApps Working Group", "historic/filesystem", None),
+        ("shttp", "permanent", "RFC 2660", None, None),
+        ("z39.50r", "permanent", "RFC 2056", None, None),
+    ],
+)
+def test_what_the_table_says(name, status, reference, template, well_known):
+    entry = registry.scheme(name)
+    assert (entry.name, entry.status, entry.references[0]) == (name, status, reference)
+    assert (entry.template, entry.well_known) == (template, well_known)
+    assert entry.is_registered
+    assert registry.status(name) == status
+
+
+def test_what_iana_writes_for_people_is_put_in_order():
+    assert registry.scheme("shttp").note == "Obsolete."
+    assert registry.scheme("coap+tcp").description == ""
+    assert registry.scheme("http").description == "Hypertext Transfer Protocol"
+    assert registry.scheme("sftp").description == ""  # filled down as "query" in the registry
+    assert registry.scheme("query").description == ""
+    assert registry.scheme("urn").references == ("RFC 8141", "IANA registry urn-namespaces")
+    assert registry.scheme("info").description.startswith("Information Assets")
+    for entry in registry.schemes():
+        if entry.is_registered:
+            assert "[" not in entry.description
+            assert not any("_" in one for one in entry.references if ":" not in one)
+
+
+def test_how_many_there_are():
+    by_status = {name: len(registry.schemes(name)) for name in ("permanent", "provisional", "historical")}
+    assert sum(by_status.values()) == len(iana.ROWS) + len(iana.LATER) == 379
+    assert by_status == {"permanent": 97, "provisional": 266, "historical": 16}
+    assert len(registry.schemes()) == 379 + len(registry.schemes("unregistered"))
+
+
+@pytest.mark.parametrize("name", ["hdl", "s3", "jdbc", "javascript", "git+ssh"])
+def test_used_and_not_registered(name):
+    entry = registry.scheme(name)
+    assert entry.status is None and not entry.is_registered
+    assert registry.status(name) is None
+    assert entry.description and entry.references[0]
+    assert entry in registry.schemes("unregistered")
+
+
+def test_every_unregistered_scheme_has_a_source_and_stands_in_no_other_list():
+    registered = {row[0].lower() for row in iana.ROWS} | {row[0].lower() for row in iana.LATER}
+    names = [row[0] for row in unregistered.ROWS]
+    assert names == sorted(set(names))
+    assert not registered & set(names)
+    assert all(source.startswith(("https://", "RFC ", "draft-")) for _, _, source in unregistered.ROWS)
+
+
+def test_every_scheme_that_has_a_view_has_an_entry():
+    for name, where in VIEWS.items():
+        entry = registry.scheme(name)
+        assert entry.view == where
+        assert entry.view_class is view_class(name)
+
+
+def test_later_registrations_say_so():
+    entry = registry.scheme("machineprovisioningprogressreporter")
+    assert entry.name == "machineProvisioningProgressReporter"
+    assert entry.status == "provisional" and entry.references == ()
+    assert "2022-11-18" in entry.note
+
+
+def test_what_urikit_has():
+    assert registry.scheme("http").default_port == 80
+    assert registry.scheme("mailto").default_port is None
+    assert registry.scheme("aaa").view is None
+    assert registry.scheme("aaa").view_class.__name__ == "Generic"
+
+
+@pytest.mark.parametrize("entry", [registry.scheme("http"), registry.scheme("s3"), registry.scheme("at")])
+def test_entries_are_frozen_values(entry):
+    assert pickle.loads(pickle.dumps(entry)) == entry
+    assert hash(entry) == hash(dataclasses.replace(entry))
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        entry.name = "x"
+
+
+@given(st.sampled_from(registry.schemes()), st.randoms(use_true_random=False))
+def test_names_have_no_case(entry, random):
+    name = "".join(random.choice((c.lower(), c.upper())) for c in entry.name)
+    assert registry.scheme(name) is entry
+
+
+def test_names_are_in_order_and_once():
+    names = [entry.name.lower() for entry in registry.schemes()]
+    assert names == sorted(set(names))
+
+
+@pytest.mark.parametrize("name", ["", "no such", "http:", "x" * 1000, "•"])
+def test_unknown_names(name):
+    assert registry.status(name) is None
+    with pytest.raises(LookupError, match="is not registered as a scheme as of 2022-11-18"):
+        registry.scheme(name)
+
+
+def test_near_names():
+    assert registry.near("htpp")[0] == "http"
+    assert "https" in registry.near("httpss")
+    assert registry.near("qqqqqqqq") == ()
+    with pytest.raises(LookupError, match=r"; near is mailto$"):
+        registry.scheme("mailtoo")
