@@ -76,6 +76,10 @@ HOMES: dict[str, str] = {
     "fragment-pdf": "urikit.fragments.pdf",
     "fragment-media": "urikit.fragments.media",
     "fragment-json": "urikit.fragments.json_pointer",
+    "path-info": "urikit.path_info",
+    "slug": "urikit.slugs",
+    "clean": "urikit.clean_urls",
+    "well-known": "urikit.well_known",
 }
 
 
