@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias, final
 from typing_extensions import disjoint_base
 
 from urikit.bidi import BidiFinding
+from urikit.classification import Classification
 from urikit.comparison import Comparison
 from urikit.display import Display
 from urikit.explanation.diagram import Diagram
@@ -318,7 +319,11 @@ class URI(URIReference):
     def origin(self) -> str | None: ...
     def to_web_url(self) -> Bridge[WebURL]: ...
     def view(self, schemes: Schemes | None = None) -> View: ...
+    def classify(self) -> Classification: ...
+    @property
+    def kind(self) -> _Kind | None: ...
 
+_Kind: TypeAlias = Literal["locator", "name", "both"]
 _Grammar: TypeAlias = Literal["rfc8141", "rfc2141"]
 _NamespaceKind: TypeAlias = Literal["formal", "informal", "experimental", "unregistrable"]
 

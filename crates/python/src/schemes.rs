@@ -139,6 +139,28 @@ impl<'py> FromPyObject<'_, 'py> for Own<'py> {
 
 #[pymethods]
 impl URI {
+    /// What kind of identifier this is: a locator, a name or both, with the reason; whether it
+    /// can be dereferenced, and by which protocol, if any: a scheme is not a protocol (RFC
+    /// 3986 1.1.3, RFC 3305 2.2). A `urikit.classification.Classification`.
+    ///
+    /// >>> from urikit import URI
+    /// >>> found = URI("tel:+1-816-555-1212").classify()
+    /// >>> found.kind, found.is_dereferenceable, found.protocol
+    /// ('name', True, None)
+    fn classify<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        crate::reference::call_python(slf.py(), "urikit.classification", "classify", (slf,))
+    }
+
+    /// "locator", "name" or "both"; None where nobody said. `classify` has the reason.
+    ///
+    /// >>> from urikit import URI
+    /// >>> [URI(text).kind for text in ("http://h/", "urn:a1:b", "x-own:a")]
+    /// ['locator', 'name', None]
+    #[getter]
+    fn kind<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        URI::classify(slf)?.getattr("kind")
+    }
+
     /// The typed view of this URI by the grammar of its scheme: a frozen value with the
     /// scheme's own fields and equivalence (`urikit.schemes`). A scheme without a module of
     /// its own is read by the generic syntax.
