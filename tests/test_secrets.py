@@ -160,3 +160,30 @@ def test_the_canary_is_where_it_should_be():
     assert CANARY in str(uri.normalize())
     with pytest.raises(AssertionError):
         hidden(uri)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"sip:u:{CANARY}@h",
+        f"SIPS:u:{CANARY}@h:5060;lr?a=b#c@d",
+        f"sip:u:{CANARY} x@h",
+        f"sip:u:x@{CANARY}@h",
+        f"sip:u:x#{CANARY}@h",
+        f"sip:u:{CANARY}%@h",
+    ],
+)
+def test_no_description_of_a_sip_uri_shows_its_password(text):
+    """RFC 3261 section 19.1.1 has a password where RFC 3986 has a path."""
+    try:
+        uri = urikit.URI(text)
+    except urikit.URIError as error:
+        of_error(error)
+        return
+    hidden(repr(uri), uri.redacted(), format(uri, "redacted"), uri.diagram(), [uri])
+    try:
+        view = uri.view()
+    except urikit.URIError as error:
+        of_error(error)
+    else:
+        hidden(repr(view), view.issues(), *view.issues("to"))

@@ -5,7 +5,8 @@
 //! same: there everything from the first ":" after "//" to the last "@" before "/", "?",
 //! "#" or the end counts, after every "//", however its slashes are written. And since
 //! nobody knows who reads a text next, what only the URL Standard would call a password
-//! counts in every text: to it `http:me:pw@h/` has one, and to RFC 3986 that is a path. Each
+//! counts in every text: to it `http:me:pw@h/` has one, and to RFC 3986 that is a path; and so
+//! does what SIP calls one (RFC 3261 19.1.1), whose userinfo is in a path as well. Each
 //! character becomes one "•", so that character offsets stay true.
 
 use std::borrow::Cow;
@@ -24,7 +25,8 @@ pub const BULLET: char = '•';
 /// assert_eq!(redacted(&r), "ftp://me:••@h/");
 /// ```
 pub fn redacted<'a>(reference: &Reference<'a>) -> Cow<'a, str> {
-    match password(reference).or_else(|| password_of_the_web(reference.text())) {
+    let text = reference.text();
+    match password(reference).or_else(|| password_of_the_web(text)).or_else(|| password_of_sip(text)) {
         Some(range) => Cow::Owned(cover(reference.text(), &[range])),
         None => Cow::Borrowed(reference.text()),
     }
@@ -50,7 +52,7 @@ pub fn masked(text: &str) -> Cow<'_, str> {
         Ok(reference) => password(&reference).into_iter().collect(),
         Err(_) => secrets(text),
     };
-    if let Some(more) = password_of_the_web(text) {
+    for more in [password_of_the_web(text), password_of_sip(text)].into_iter().flatten() {
         join(&mut secrets, more);
     }
     if secrets.is_empty() {
@@ -141,6 +143,20 @@ fn password_of_the_web(text: &str) -> Option<Range<usize>> {
     (colon + 1 < last).then_some(start + colon + 1..start + last)
 }
 
+/// What SIP reads as a password: between the first ":" after the scheme and the last "@", which is
+/// before a fragment unless a "#" of the password was not encoded.
+fn password_of_sip(text: &str) -> Option<Range<usize>> {
+    let scheme = text.find(':')?;
+    if !["sip", "sips"].iter().any(|name| text[..scheme].eq_ignore_ascii_case(name)) {
+        return None;
+    }
+    let start = scheme + 1;
+    let end = text[start..].find('#').map_or(text.len(), |n| start + n);
+    let at = start + text[start..end].rfind('@').or_else(|| text[start..].rfind('@'))?;
+    let colon = start + text[start..at].find(':')?;
+    (colon + 1 < at).then_some(colon + 1..at)
+}
+
 /// Adds a range to others that are in order and apart, and keeps them so.
 fn join(ranges: &mut Vec<Range<usize>>, range: Range<usize>) {
     let mut joined = range;
@@ -216,6 +232,27 @@ mod tests {
             ("/u:pw@h", "/u:pw@h"),
             ("https:", "https:"),
             ("httpsx:u:pw@h", "httpsx:u:pw@h"),
+        ] {
+            assert_eq!(masked(text), want);
+            if let Ok(reference) = Reference::parse(text) {
+                assert_eq!(redacted(&reference), want);
+            }
+        }
+    }
+
+    #[test]
+    fn what_only_sip_calls_a_password() {
+        for (text, want) in [
+            ("sip:u:pw@h", "sip:u:••@h"),
+            ("SIPS:u:p w@h:5060;x?a=b", "SIPS:u:•••@h:5060;x?a=b"),
+            ("sip:u:p@w@h#a@b", "sip:u:•••@h#a@b"),
+            ("sip:u:p#w@h", "sip:u:•••@h"),
+            ("sip:u@h:5060", "sip:u@h:5060"),
+            ("sip:h:5060", "sip:h:5060"),
+            ("sip:u:@h", "sip:u:@h"),
+            ("sip://u:pw@h", "sip://u:••@h"),
+            ("sipx:u:pw@h", "sipx:u:pw@h"),
+            ("sip", "sip"),
         ] {
             assert_eq!(masked(text), want);
             if let Ok(reference) = Reference::parse(text) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit.schemes.sip import comparing
-from urikit.schemes.sip.grammar import KNOWN, masked
+from urikit.schemes.sip.grammar import KNOWN
 from urikit.schemes.view import noted
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _FALSE = frozenset(
 
 def issues(sip: Sip, context: Context) -> tuple[Issue, ...]:
     """The issues in the order of the text."""
-    return tuple(_found(sip, masked(str(sip)), context))
+    return tuple(_found(sip, str(sip), context))
 
 
 def _found(sip: Sip, text: str, context: Context) -> Iterator[Issue]:

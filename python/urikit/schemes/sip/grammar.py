@@ -6,7 +6,7 @@ Everything is read from the text, whose "@", ";" and "?" RFC 3986 knows nothing 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 from urikit import _native
 from urikit.schemes.view import refuse
@@ -14,7 +14,7 @@ from urikit.schemes.view import refuse
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["KNOWN", "Headers", "Parameters", "Parts", "masked", "read"]
+__all__ = ["KNOWN", "Headers", "Parameters", "Parts", "read"]
 
 Parameters = tuple[tuple[str, str | None], ...]
 Headers = tuple[tuple[str, str], ...]
@@ -72,22 +72,13 @@ def is_host(text: str) -> bool:
     return _IPV4.fullmatch(text) is not None or _NAME.fullmatch(text) is not None
 
 
-def masked(text: str) -> str:
-    """A SIP URI with one "•" for each character of its password."""
-    at = text.rfind("@", 0, text.find("#") if "#" in text else len(text))
-    if at < 0:
-        at = text.rfind("@")  # a "#" in the password that should have been encoded
-    colon = text.find(":", text.find(":") + 1, max(at, 0))
-    return text if colon < 0 else text[: colon + 1] + "•" * (at - colon - 1) + text[at:]
-
-
 def read(text: str) -> Parts:
     """The parts of a text, of which it is known that RFC 3986 refuses at most its brackets."""
     first = text.index(":") + 1
     whole, hash_, fragment = text.partition("#")
     end = len(whole)
     if text.startswith("//", first):
-        _refuse(text, "sip-slashes", "userinfo", first, first + 2)
+        refuse(text, "sip-slashes", "userinfo", first, first + 2)
     at = text.find("@", first, end)
     user = password = None
     start = first
@@ -95,7 +86,7 @@ def read(text: str) -> Parts:
         user, password = _userinfo(text, first, at)
         start = at + 1
     elif "@" in fragment:
-        _refuse(text, "sip-hash", "user", end, len(text))
+        refuse(text, "sip-hash", "user", end, len(text))
     stop = _after(text, start, end, ";?")
     host, port = _hostport(text, start, stop)
     mark = _after(text, stop, end, "?")
@@ -114,15 +105,15 @@ def _userinfo(text: str, start: int, at: int) -> tuple[str, str | None]:
     colon = text.find(":", start, at)
     stop = at if colon < 0 else colon
     if stop == start:
-        _refuse(text, "sip-user-empty", "user", start, at + 1)
+        refuse(text, "sip-user-empty", "user", start, at + 1)
     wrong = _end(_USER, text, start, stop)
     if wrong < stop:
-        _refuse(text, "sip-user-character", "user", wrong, wrong + 1)
+        refuse(text, "sip-user-character", "user", wrong, wrong + 1)
     if colon < 0:
         return text[start:at], None
     wrong = _end(_PASSWORD, text, colon + 1, at)
     if wrong < at:
-        _refuse(text, "sip-password-character", "password", wrong, wrong + 1)
+        refuse(text, "sip-password-character", "password", wrong, wrong + 1)
     return text[start:colon], text[colon + 1 : at]
 
 
@@ -132,20 +123,20 @@ def _hostport(text: str, start: int, stop: int) -> tuple[str, str | None]:
     colon = text.find(":", max(close, start), stop)
     end = stop if colon < 0 else colon
     if start == end:
-        _refuse(text, "sip-host-empty", "host", start, start)
+        refuse(text, "sip-host-empty", "host", start, start)
     second = text.find("@", start, stop)
     if second >= 0:
-        _refuse(text, "sip-second-at", "user", start - 1, start)
+        refuse(text, "sip-second-at", "user", start - 1, start)
     if not is_host(text[start:end]):
         escape = text.find("%", start, end)
         if escape >= 0:
-            _refuse(text, "sip-host-escaped", "host", escape, escape + 3)
-        _refuse(text, "sip-host", "host", start, end)
+            refuse(text, "sip-host-escaped", "host", escape, escape + 3)
+        refuse(text, "sip-host", "host", start, end)
     if colon < 0:
         return text[start:end], None
     port = text[colon + 1 : stop]
     if not (port.isascii() and port.isdecimal()):
-        _refuse(text, "sip-port", "port", colon + 1, stop)
+        refuse(text, "sip-port", "port", colon + 1, stop)
     return text[start:end], port
 
 
@@ -158,12 +149,12 @@ def _parameters(text: str, start: int, stop: int) -> Parameters:
         name, equals, value = parameter.partition("=")
         end = at + len(parameter)
         if not _PARAMCHAR.fullmatch(name):
-            _refuse(text, "sip-parameter-name", "pname", at - 1 if not name else at, at + len(name))
+            refuse(text, "sip-parameter-name", "pname", at - 1 if not name else at, at + len(name))
         if equals and not _PARAMCHAR.fullmatch(value):
-            _refuse(text, "sip-parameter-value", "pvalue", end - len(value), end)
+            refuse(text, "sip-parameter-value", "pvalue", end - len(value), end)
         known = _native.percent_decode_unreserved(name).lower()
         if known in seen:
-            _refuse(text, "sip-parameter-twice", "uri-parameter", at, end)
+            refuse(text, "sip-parameter-twice", "uri-parameter", at, end)
         seen.add(known)
         found.append((name, value if equals else None))
         at = end + 1
@@ -178,11 +169,11 @@ def _headers(text: str, start: int, stop: int) -> Headers:
         name, equals, value = header.partition("=")
         end = at + len(header)
         if not equals or not name:
-            _refuse(text, "sip-header", "header", at, end)
+            refuse(text, "sip-header", "header", at, end)
         for part, component, first in ((name, "hname", at), (value, "hvalue", end - len(value))):
             wrong = _end(_HEADER, text, first, first + len(part))
             if wrong < first + len(part):
-                _refuse(text, "sip-header-character", component, wrong, wrong + 1)
+                refuse(text, "sip-header-character", component, wrong, wrong + 1)
         found.append((name, value))
         at = end + 1
     return tuple(found)
@@ -192,7 +183,3 @@ def _end(expression: re.Pattern[str], text: str, start: int, stop: int) -> int:
     """Where the characters that the expression allows end."""
     found = expression.match(text, start, stop)
     return start if found is None else found.end()
-
-
-def _refuse(text: str, code: str, component: str, start: int, end: int) -> NoReturn:
-    refuse(masked(text), code, component, start, end)
