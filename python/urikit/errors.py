@@ -261,9 +261,12 @@ class SchemeError(URIError):
     def message(self) -> str:
         """What is wrong, in one sentence, without its place."""
         from urikit.cells import visible
+        from urikit.rules.suggesting import character
 
         found = visible(self.text[self.offset : self.end])
-        return self._known.sentence.format(found=found, scheme=self.scheme, component=self.component)
+        return self._known.sentence.format(
+            found=found, scheme=self.scheme, component=self.component, character=character(self._mistake)
+        )
 
     @property
     def _mistake(self) -> Mistake:

@@ -65,6 +65,7 @@ INVALID = [
     ("urn:lex:it", "urn-lex-work", (8, 10)),
     ("urn:lex:it:stato:legge", "urn-lex-work", (8, 22)),
     ("urn:lex:i:stato:legge:2003-09-21;456", "urn-lex-jurisdiction", (8, 9)),
+    ("urn:lex:%C3:stato:legge:2003-09-21;456", "urn-lex-jurisdiction", (8, 11)),
     ("urn:lex:.it:stato:legge:2003-09-21;456", "urn-lex-jurisdiction", (8, 11)),
     ("urn:lex:ch;:regiere:erlass:2007-10-15;963", "urn-lex-jurisdiction", (8, 11)),
     ("urn:lex:i-t:stato:legge:2003-09-21;456", "urn-lex-jurisdiction", (8, 11)),

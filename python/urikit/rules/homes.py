@@ -42,7 +42,6 @@ HOMES: dict[str, str] = {
     "ni": "urikit.schemes.ni.rows",
     "nih": "urikit.schemes.ni.rows",
     "urn-nid": "urikit.urns.nids",
-    "urn-parts": "urikit.urns.parts",
     "urn-namespace": "urikit.urns.namespace",
     "urn-generic": "urikit.urns.generic",
     "urn-isbn": "urikit.urns.isbn",

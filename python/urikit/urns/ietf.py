@@ -162,7 +162,7 @@ ROWS = (
         'rfc-nss = "rfc:" 1*DIGIT',
         "a document of a series without its number",
         'in this series a number follows, not "{found}"',
-        "RFCs, FYIs, STDs and BCPs are numbered.",
+        "RFCs, FYIs, STDs and BCPs are numbered, and nothing else names them here.",
         "urn:ietf:rfc:URN-Syntax",
         "urn:ietf:rfc:2141",
         "write the number of the document",

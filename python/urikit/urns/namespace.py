@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from urikit import _native
 from urikit.rules.rule import Rule
 from urikit.schemes.view import View, refuse
-from urikit.urns.parts import Refusal, split, split_components
+from urikit.urns.parts import Refusal, split
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from urikit._native import URI
+    from urikit._native import URI, URN
     from urikit.urns.parts import Name
 
 __all__ = ["NamespaceView", "one_field"]
@@ -108,21 +108,21 @@ class NamespaceView(View):
     @property
     def r_component(self) -> str | None:
         """What is said to the resolver (RFC 8141 section 2.3.1); None where there is none."""
-        return split_components(self.components)[0]
+        return self.to_uri().r_component
 
     @property
     def q_component(self) -> str | None:
         """What is said to the resource, or the service that stands for it (section 2.3.2)."""
-        return split_components(self.components)[1]
+        return self.to_uri().q_component
 
     @property
     def f_component(self) -> str | None:
         """The place within the resource (section 2.3.3)."""
-        return split_components(self.components)[2]
+        return self.to_uri().f_component
 
-    def to_uri(self) -> URI:
+    def to_uri(self) -> URN:
         """The URN, as it was written."""
-        return _native.URI.parse(str(self))
+        return _native.URN.parse(str(self))
 
     def __str__(self) -> str:
         return f"{self.spelled or 'urn:' + self.nid}:{self.nss}{self.components}"

@@ -1,23 +1,22 @@
 """What a URN is made of, for the views of its namespaces (RFC 8141 section 2).
 
-A URI of the scheme "urn" is split here into the assigned name, that is NID and NSS, and
-what follows it. The text is a URI already, so the characters are known to be right; what is
-left to ask is where the delimiters stand, and that no component is empty which may not be.
-Nothing backtracks further than a NID is long, so the cost is linear.
+A URI of the scheme "urn" is split here into the assigned name, that is NID and NSS, and what
+follows it. The grammar is that of `urikit.URN`, read natively; what it says of a text that is
+no URN, with code and place, is said here as a `SchemeError`, because the text is a URI.
 
 The grammar of a namespace sees an NSS alone. What it refuses, it says by a `Refusal`, with
 places in the NSS; whoever knows the URI makes a `SchemeError` of it.
 
-Left out: what RFC 8141 says about which NIDs may be registered, and RFC 2141.
+Left out: what RFC 8141 says about which NIDs may be registered (`urikit.urns.nids`), and RFC
+2141, whose URNs are read by RFC 8141 here.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from urikit import _native
-from urikit.rules.rule import Rule
+from urikit.errors import URISyntaxError
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
@@ -26,17 +25,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["Name", "Refusal", "folded", "split", "split_components"]
-
-# namestring    = assigned-name [ rq-components ] [ "#" f-component ]
-# assigned-name = "urn" ":" NID ":" NSS
-# NID           = (alphanum) 0*30(ldh) (alphanum)
-# NSS           = pchar *(pchar / "/")
-# rq-components = [ "?+" r-component ] [ "?=" q-component ]
-# r-component   = pchar *( pchar / "/" / "?" )
-# q-component   = pchar *( pchar / "/" / "?" )
-_URN = re.compile(r"([^:]*+:([0-9A-Za-z](?:[0-9A-Za-z-]{0,30}[0-9A-Za-z]))):([^/?#][^?#]*+)(.*+)")
-_RQF = re.compile(r"(?:\?\+([^/?#](?:[^?#]|\?(?!=))*+))?(?:\?=([^/?#][^#]*+))?(?:#(.*+))?")
+__all__ = ["Name", "Refusal", "folded", "split"]
 
 
 class Refusal(Exception):
@@ -93,36 +82,16 @@ def split(uri: URI) -> Name:
     ('isbn', '0-395-36341-1', 'URN:ISBN', '#p3')
     """
     text = str(uri)
-    found = _URN.fullmatch(text)
-    if found is None:
-        _why(uri, text)
-    spelled, nid, nss, components = found.groups()
-    if components and _RQF.fullmatch(components) is None:
-        refuse(uri, "urn-parts-components", "rq-components", len(text) - len(components), len(text), scheme="urn")
-    lower = nid.lower()
-    return Name(uri, lower, nss, 5 + len(nid), None if spelled == f"urn:{lower}" else spelled, components)
-
-
-def _why(uri: URI, text: str) -> NoReturn:
-    """Raises for a text that is no URN: its NID or its NSS is at fault."""
-    nid, colon, nss = re.split("[?#]", text[4:], maxsplit=1)[0].partition(":")
-    if not colon or nss[:1] in ("", "/"):
-        at = 4 + len(nid) + len(colon)
-        refuse(uri, "urn-parts-nss", "NSS", at, at + len(nss[:1]), scheme="urn")
-    refuse(uri, "urn-parts-nid", "NID", 4, 4 + len(nid), scheme="urn")
-
-
-def split_components(components: str) -> tuple[str | None, str | None, str | None]:
-    """The r-, q- and f-component of what follows an NSS.
-
-    >>> from urikit.urns.parts import split_components
-    >>> split_components("?+a?=b#c"), split_components("?=q?+r")
-    (('a', 'b', 'c'), (None, 'q?+r', None))
-    """
-    found = _RQF.fullmatch(components)
-    assert found is not None, components
-    r, q, f = found.groups()
-    return r, q, f
+    try:
+        urn = _native.URN.parse(text)
+    except URISyntaxError as error:
+        found = error
+    else:
+        nid, nss = urn.nid, urn.nss
+        lower, start = nid.lower(), 5 + len(nid)
+        spelled = None if text.startswith(f"urn:{lower}:") else text[: start - 1]
+        return Name(uri, lower, nss, start, spelled, text[start + len(nss) :])
+    refuse(uri, found.code, found.component or "", found.offset, found.end, scheme="urn")
 
 
 def folded(nss: str) -> str:
@@ -133,44 +102,3 @@ def folded(nss: str) -> str:
     'sos.%C3%B6'
     """
     return _native.percent_recase(nss.lower())
-
-
-ROWS = (
-    Rule(
-        code="urn-parts-nid",
-        kind="scheme",
-        title="a namespace identifier that is none",
-        sentence='"{found}" is no namespace identifier',
-        explanation="A NID has 2 to 32 letters, digits and hyphens, with a letter or a digit at both ends.",
-        example="urn:-ab:c",
-        advice="write the NID as it is registered",
-        corrected="urn:example:c",
-        where="RFC 8141 section 2",
-        grammar="NID = (alphanum) 0*30(ldh) (alphanum)",
-    ),
-    Rule(
-        code="urn-parts-nss",
-        kind="scheme",
-        title="a URN that names nothing",
-        sentence="after the namespace identifier there is no namespace-specific string",
-        explanation='The string that the namespace assigns is never empty and never begins with "/".',
-        example="urn:example:/a",
-        advice="write the name after the namespace",
-        corrected="urn:example:a",
-        where="RFC 8141 section 2",
-        grammar='NSS = pchar *(pchar / "/")',
-    ),
-    Rule(
-        code="urn-parts-components",
-        kind="scheme",
-        title='a "?" that begins no component of a URN',
-        sentence='"{found}" is neither an r- nor a q-component',
-        explanation='A URN has no query. After the name stand "?+" and an r-component, "?=" and a q-component, '
-        "in this order, and neither of them may be empty.",
-        example="urn:example:a?b",
-        advice='begin it with "?=" or "?+"',
-        corrected="urn:example:a?=b",
-        where="RFC 8141 section 2",
-        grammar='rq-components = [ "?+" r-component ] [ "?=" q-component ]',
-    ),
-)

@@ -25,7 +25,7 @@ _OTH = r"[0-9A-Za-z%][0-9A-Za-z%.\-_'=()]*+"
 _DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:%7[Cc][0-9A-Za-z%.\-_'=()]*+)?+"
 
 # jurisdiction = jurisdiction-code *(";" jurisdiction-unit)      jurisdiction-code = 2*alf-dot
-_JURISDICTION = re.compile(rf"[0-9A-Za-z%]\.*+{_DOT}(?:;{_DOT})*+")
+_JURISDICTION = re.compile(rf"(?:%..|[0-9A-Za-z])\.*+{_DOT}(?:;{_DOT})*+")
 # authority = issuer *("+" issuer)     issuer = (institution *(";" body-function)) / office
 _AUTHORITY = re.compile(rf"{_DOT}(?:[;+]{_DOT})*+")
 # measure = measure-type *(";" specification)
