@@ -6,7 +6,9 @@
 
 It identifies, and says nothing of mail or of any protocol (section 4). An account whose name is
 a mail address has its "@" encoded: `acct:juliet%40capulet.example@shoppingsite.example`. The
-first character of the userpart is never an encoded one.
+first character of the userpart is never an encoded one. By the precedence of ABNF the rule would
+derive one unreserved character and nothing after it; the examples show what is meant, a pair of
+parentheses around the first alternatives.
 
 Two of them are compared after normalization of case and of percent-encoding (section 4, RFC 3986
 sections 6.2.2.1 and 6.2.2.2): the host without regard to case, the userpart with it.
