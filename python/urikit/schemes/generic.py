@@ -10,7 +10,7 @@ that is empty. What an authority or a query means to the scheme is left out: nob
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.schemes.view import View
@@ -33,6 +33,10 @@ class Generic(View):
     >>> view.host, view.segments, view.params.decoded_get("versionId")
     ('bucket', ('a b', 'c'), '1')
     """
+
+    SPECIFICATION: ClassVar[str] = "RFC 3986"
+    EQUIVALENCE: ClassVar[str] = "that of RFC 3986 section 6.2.2, and an empty port is none"
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("example://a/b/c/%7Bfoo%7D",)
 
     #: The scheme as written.
     scheme: str

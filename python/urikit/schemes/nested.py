@@ -108,6 +108,7 @@ class ViewSource(Nested):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("view-source",)
+    SPECIFICATION: ClassVar[str] = "the registration at IANA (provisional)"
     EXAMPLES: ClassVar[tuple[str, ...]] = ("view-source:https://example.org/",)
 
     #: The URI inside, as it is written.
@@ -199,6 +200,7 @@ class Feed(Nested):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("feed",)
+    SPECIFICATION: ClassVar[str] = "the registration at IANA (provisional)"
     EXAMPLES: ClassVar[tuple[str, ...]] = ("feed:https://example.org/atom.xml", "feed://example.org/atom.xml")
 
     #: What follows the first colon, as it is written: a URI, or "//" and the rest of one over http.

@@ -112,6 +112,12 @@ class ByNamespace(View):
     """The way from the scheme "urn" to the view of the namespace: what it reads is no `ByNamespace`."""
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
+    SPECIFICATION: ClassVar[str] = "RFC 8141"
+    EQUIVALENCE: ClassVar[str] = (
+        "scheme, namespace and the digits of percent-encodings without case, the rest of the assigned name character by "
+        "character; r-, q- and f-components do not count; namespaces add their own"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:example:a123,z456", "urn:mpeg:mpeg7:schema:2001")
 
     _read = staticmethod(_view_of)  # type: ignore[assignment]
 

@@ -76,6 +76,12 @@ class AnyURN(NamespaceView):
     """
 
     NIDS: ClassVar[tuple[str, ...]] = ()
+    SPECIFICATION: ClassVar[str] = "RFC 8141"
+    EQUIVALENCE: ClassVar[str] = (
+        "that of RFC 8141, and where the registration says so the case of letters does not count, in the whole name or "
+        "up to its first colon"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:mpeg:mpeg7:schema:2001",)
 
     #: The namespace identifier, in lower case.
     namespace: str

@@ -60,6 +60,16 @@ class Tel(View):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("tel",)
+    SPECIFICATION: ClassVar[str] = "RFC 3966"
+    EQUIVALENCE: ClassVar[str] = (
+        "both are global or both local; numbers and parameters are equal without case and without visual separators, "
+        "parameters in any order"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "tel:+1-201-555-0123",
+        "tel:7042;phone-context=example.com",
+        "tel:863-1234;phone-context=+1-914-555",
+    )
 
     #: The number as it is written, separators and the "+" of a global one included.
     number: str
