@@ -9,7 +9,6 @@ component, and the sentence says which.
 from __future__ import annotations
 
 from urikit.rules import mending
-from urikit.rules.particulars import scp_advice
 from urikit.rules.rule import Rule
 
 ROWS = (
@@ -116,7 +115,7 @@ ROWS = (
         corrected="./2024-01-01T10:30/log",
         where="RFC 3986 section 4.2",
         grammar='segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )',
-        particular=scp_advice,
+        particular="urikit.schemes.scp_like:advice",
     ),
     Rule(
         code="port-character",

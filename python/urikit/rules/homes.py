@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from urikit.rules.rule import Rule
+    from urikit.rules.rule import Mistake, Rule
 
 #: What codes begin with, and the module that has them.
 HOMES: dict[str, str] = {
@@ -68,6 +68,7 @@ HOMES: dict[str, str] = {
     "nested": "urikit.schemes.nested",
     "jar": "urikit.schemes.nested",
     "jdbc": "urikit.schemes.nested",
+    "xri": "urikit.xri.rows",
     "fragment": "urikit.fragments.frame",
     "fragment-directive": "urikit.fragments.text_directive",
     "fragment-text": "urikit.fragments.text",
@@ -90,6 +91,13 @@ def rows_beside(code: str) -> tuple[Rule, ...]:
         if home is not None:
             return _rows(home)
     return ()
+
+
+def said_beside(where: str, mistake: Mistake) -> str | None:
+    """What "module:function" says about one occurrence of a mistake; None where it has nothing to say."""
+    module, _, name = where.partition(":")
+    said: str | None = getattr(__import__(module, fromlist=[name]), name)(mistake)
+    return said
 
 
 def all_rows() -> tuple[Rule, ...]:

@@ -7,7 +7,6 @@ two together. Nothing here knows a particular code.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -34,10 +33,6 @@ class Mistake:
     inner_code: str | None = None
     #: The base of a resolution.
     base: str | None = None
-
-
-#: What is to be said about one occurrence, or None.
-Particular: TypeAlias = Callable[[Mistake], "str | None"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +73,8 @@ class Rule:
     grammar: str | None = None
     #: What corrects a text at this place; None where `urikit.repair` does.
     mend: Mender | None = None
-    #: What to say instead of the advice about some occurrences; None about the others.
-    particular: Particular | None = None
+    #: "module:function" that says what to say instead of the advice about some occurrences.
+    particular: str | None = None
 
     def message(self, mistake: Mistake) -> str:
         """The sentence about one occurrence."""
@@ -127,9 +122,12 @@ class Rule:
         """How to mend it, with the mended text, or with the catalogue's example mended."""
         from urikit.rules.suggesting import excerpt
 
-        said = self.particular(mistake) if self.particular is not None else None
-        if said is not None:
-            return said
+        if self.particular is not None:
+            from urikit.rules.homes import said_beside
+
+            said = said_beside(self.particular, mistake)
+            if said is not None:
+                return said
         suggested = self.suggestion(mistake)
         if suggested is not None:
             return f"{self.advice}: {excerpt(suggested, mistake.text or '')}"

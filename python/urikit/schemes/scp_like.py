@@ -17,14 +17,17 @@ understand only the URI without "~".
 
 from __future__ import annotations
 
-from typing import Literal, NoReturn
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 from urikit import _native
-from urikit.errors import SchemeError
+from urikit.errors import SchemeError, URIError
 from urikit.schemes.escaping import escaped
 from urikit.schemes.ssh import Ssh
 
-__all__ = ["is_scp_like", "scp_like"]
+if TYPE_CHECKING:
+    from urikit.rules.rule import Mistake
+
+__all__ = ["advice", "is_scp_like", "scp_like"]
 
 
 def is_scp_like(text: str) -> bool:
@@ -62,6 +65,20 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
     names = "/".join(escaped(name, "!$&'()*+,;=:@") for name in absolute.split("/"))
     before = "" if user is None else f"{escaped(user)}@"
     return Ssh.parse(_native.URI.parse(f"ssh://{before}{host}{names}"))
+
+
+def advice(mistake: Mistake) -> str | None:
+    """What an error about a colon says of a text of the form that names a user; None about any other."""
+    from urikit.rules.suggesting import BULLET, LONGEST, excerpt
+
+    text = mistake.text
+    if text is None or len(text) > LONGEST or BULLET in text or "@" not in text.partition(":")[0]:
+        return None
+    try:
+        proposed = str(scp_like(text))
+    except URIError:
+        return None
+    return f"this is how scp and git write a host and a path; the URI is {excerpt(proposed, text)}"
 
 
 def _split(text: str) -> tuple[str | None, str, str] | None:
