@@ -39,8 +39,9 @@ from tests.conformance.scoring.octets import decoding, encoding, form_encoding, 
 from tests.conformance.scoring.relative import forwards, relative_path, relative_reference
 from tests.conformance.scoring.schemes_files import FILES, WPT_DATA, data_url, file_to_path, telnet
 from tests.conformance.scoring.schemes_objects import libwww
-from tests.conformance.scoring.sip import comparison, printed, resiprocate, sipgo
+from tests.conformance.scoring.sip import comparison, printed, resiprocate, sipgo, telephone
 from tests.conformance.scoring.sip import parsing as sip_parsing
+from tests.conformance.scoring.sip import scripts as sip_scripts
 from tests.conformance.scoring.syntax import (
     authority,
     components,
@@ -311,7 +312,9 @@ SUITES: dict[str, Table] = {
     "w3c-rdf-iri": {"resolve": resolution},
     "libwww-perl-uri": {
         "resolve": resolution,
-        "uri-object-script": by_scheme(libwww(reading), unless({"sip", "smb"}, reading, NOT_GENERIC)),
+        "uri-object-script": by_scheme(
+            {**libwww(reading), "sip": sip_scripts(reading)}, unless({"smb"}, reading, NOT_GENERIC)
+        ),
         "normalize": unless({"ldap"}, normal_form("SCHEME"), NOT_GENERIC),
         "relativize": relative_reference,
     },
@@ -335,6 +338,7 @@ SUITES: dict[str, Table] = {
             {"syntax-based": normal_form("SYNTAX"), "case": normal_form("CASE"), "scheme-based": normal_form("SCHEME")}
         ),
         "sip-parse": sip_parsing(printed),
+        "tel-parse": telephone,
         "equal": scheme_rules(
             {"sip": comparison, "ldap": ldap.equality, "news": news_equality},
             level(

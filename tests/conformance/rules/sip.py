@@ -17,7 +17,26 @@ def _without_spaces(case: Case, text: str) -> str:
     return text.replace(" ", "") if text.startswith("tel:") else text.replace(" ", "%20")
 
 
+def _without_the_default_port(case: Case, question: Question, value: object) -> object:
+    """What is written of an object has no 5060; what is asked of it has."""
+    if not isinstance(value, list):
+        return UNCHANGED
+    written = ("authority", "as_string")
+    return [[name, text.replace(":5060", "") if name in written else text] for name, text in value]
+
+
 RULES: tuple[Rule, ...] = (
+    Rule(
+        id="sip-default-port",
+        title="The canonical form leaves the default port out",
+        clause="For instance, a URI omitting the optional port component will not match a URI explicitly declaring "
+        "port 5060.",
+        section="RFC 3261 19.1.4",
+        reason="libwww normalizes a SIP URI as it does an http URL. The two are not equivalent: without a port the "
+        "DNS is asked which one it is.",
+        applies=cases(suites={"libwww-perl-uri"}, ops={"uri-object-script"}),
+        theirs=_without_the_default_port,
+    ),
     Rule(
         id="sip-slashes",
         title='"//" after the scheme is skipped',

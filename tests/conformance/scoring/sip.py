@@ -5,12 +5,14 @@ urikit's views are asked, and beside them a transcription that reads its grammar
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import urikit
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
 from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from tests.conformance.scoring.schemes_objects import followed
 from tests.conformance.views import decoded, number, unbracketed
 from tests.reference import rfc3986, sip
 from tests.reference.syntax import is_reference
@@ -186,3 +188,74 @@ def sipgo(parts: dict[str, Any], key: str, text: str) -> Any:
 def printed(parts: dict[str, Any], key: str, text: str) -> Any:
     """The examples of RFC 3261, in its own terms."""
     return {**parts, "params": parts["parameters"], "headers": dict(parts["headers"])}[key]
+
+
+def telephone(case: Case) -> Answer:
+    """`tel-parse`: the examples of RFC 3966."""
+    text, wanted = case.input, case.expect
+
+    def shown(number: str, parameters: dict[str, str | None]) -> dict[str, Any]:
+        digits = "".join(digit for digit in number if digit not in "-.()")
+        return {"global": number.startswith("+"), "number": number, "digits": digits, "params": parameters}
+
+    def letter(text: str) -> Any:
+        found = sip.parse_tel(text)
+        if found is None:
+            return REFUSED
+        pairs = (parameter.partition("=") for parameter in found[1])
+        said = shown(found[0], {name: value if equals else None for name, equals, value in pairs})
+        return {key: said[key] for key in wanted}
+
+    try:
+        tel = Tel.parse(text)
+        said = {**shown(tel.number, dict(tel.parameters)), "global": tel.is_global, "digits": tel.digits}
+        ours: Any = {key: said[key] for key in wanted}
+    except ValueError:
+        ours = REFUSED
+    return Question(dict(wanted), ours, letter(text), text, lambda other, _: letter(other))
+
+
+# --- libwww's scripts ------------------------------------------------------------------
+
+
+def _pairs(*flat: str) -> tuple[tuple[str, str], ...]:
+    """Names and values in turn, as Perl has them."""
+    return tuple(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _with_host_and_port(view: Sip, host_port: str) -> Any:
+    host, _, port = host_port.partition(":")
+    return replace(view, host=host, port=port or None).to_uri()
+
+
+def _with_params(view: Sip, params: str) -> Any:
+    pairs = (parameter.partition("=") for parameter in params.split(";"))
+    return replace(view, parameters=tuple((name, value if equals else None) for name, equals, value in pairs)).to_uri()
+
+
+GETTERS: dict[str, Callable[[Sip], Any]] = {
+    "as_string": str,
+    "scheme": lambda view: view.scheme.lower(),
+    "user": lambda view: view.name,
+    "host": lambda view: view.host,
+    "port": lambda view: view.effective_port,
+    "host_port": lambda view: f"{view.host}:{view.effective_port}",
+    "authority": lambda view: view.address_of_record,
+    "query": lambda view: view.to_uri().query,
+    "params": lambda view: ";".join(n if v is None else f"{n}={v}" for n, v in view.parameters),
+}
+CHANGES: dict[str, Callable[..., Any]] = {
+    "host_port": _with_host_and_port,
+    "port": lambda view, port: replace(view, port=port).to_uri(),
+    "user": lambda view, user: Sip.build(view.host, user=user).to_uri(),
+    "authority": lambda view, authority: urikit.URI(f"sip:{authority}"),
+    "params": _with_params,
+    "params_form": lambda view, *flat: replace(view, parameters=_pairs(*flat)).to_uri(),
+    "query_form": lambda view, *flat: replace(view, headers=_pairs(*flat)).to_uri(),
+    "canonical": lambda view: view.to_uri().normalize(),
+}
+
+
+def scripts(otherwise: Scorer) -> Scorer:
+    """libwww's scripts over a SIP URI, whose objects change."""
+    return followed(GETTERS, otherwise, CHANGES)
