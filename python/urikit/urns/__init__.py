@@ -114,8 +114,8 @@ class ByNamespace(View):
     SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
     SPECIFICATION: ClassVar[str] = "RFC 8141"
     EQUIVALENCE: ClassVar[str] = (
-        "scheme, namespace and the digits of percent-encodings without case, the rest of the assigned name character by "
-        "character; r-, q- and f-components do not count; namespaces add their own"
+        "scheme, namespace and the digits of percent-encodings without case, the rest of the assigned name character "
+        "by character; r-, q- and f-components do not count; namespaces add their own"
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:example:a123,z456", "urn:mpeg:mpeg7:schema:2001")
 
