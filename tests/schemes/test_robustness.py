@@ -72,3 +72,37 @@ def test_ports_are_those_of_the_core(scheme):
     ports = getattr(view_class(scheme), "PORTS", {})
     for name, port in ports.items():
         assert VIEWS[name] and _native.default_port(name) in (None, port)
+
+
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        ("http:example.org/a", "http://example.org/a"),
+        ("WS:/h/chat", "WS://h/chat"),
+        ("ftp:h", "ftp://h"),
+        ("telnet:h", "telnet://h"),
+        ("ssh:h", "ssh://h"),
+        ("gopher:h/1", "gopher://h/1"),
+        ("git:h/p.git", "git://h/p.git"),
+        ("s3:b/k", "s3://b/k"),
+        ("ws://u@h/", "ws://h/"),
+        ("wss://h/#f", "wss://h/"),
+        ("telnet://h/x", "telnet://h/"),
+        ("telnet://h/?q", "telnet://h/"),
+        ("gopher://u@h/1", "gopher://h/1"),
+        ("s3://b:9000/k", "s3://b/k"),
+        ("s3://u@b/k", "s3://b/k"),
+    ],
+)
+def test_a_hint_shows_the_uri_mended(text, mended):
+    with pytest.raises(SchemeError) as caught:
+        URI(text).view()
+    assert caught.value.hint.endswith(f": {mended}")
+    assert str(URI(mended).view()) == mended
+
+
+@pytest.mark.parametrize("text", ["http:", "ftp:?q", "ssh:/", "gopher:#f"])
+def test_nothing_is_made_of_nothing(text):
+    with pytest.raises(SchemeError) as caught:
+        URI(text).view()
+    assert ", as in " in caught.value.hint

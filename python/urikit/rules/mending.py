@@ -68,6 +68,16 @@ def give_scheme(text: str, _start: int, _end: int) -> str:
     return f"https://example.org{text}" if text.startswith("/") else f"https://example.org/{text}"
 
 
+def add_authority(text: str, start: int, _end: int) -> str | None:
+    """Puts "//" after the scheme, so that what follows is an authority; None where nothing follows.
+
+    >>> [add_authority(text, 5, 5) for text in ("http:example.org/a", "http:/example.org", "http:")]
+    ['http://example.org/a', 'http://example.org', None]
+    """
+    rest = text[start:].lstrip("/")
+    return f"{text[:start]}//{rest}" if rest and rest[0] not in "?#" else None
+
+
 def drop_scheme(text: str, _start: int, end: int) -> str:
     """Removes the scheme and its ":", and keeps what follows a path.
 

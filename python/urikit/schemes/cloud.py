@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.rules.mending import add_authority, drop_range
 from urikit.schemes.escaping import escaped
 from urikit.schemes.server import compose
 from urikit.schemes.stating import row
@@ -185,6 +186,7 @@ ROWS = (
         "s3:my-bucket/key",
         "s3://my-bucket/key",
         'write "//" before the bucket',
+        mend=add_authority,
     ),
     row(
         "cloud-bucket-empty", _USE, _URL,
@@ -213,6 +215,7 @@ ROWS = (
         "s3://my-bucket:9000/key",
         "s3://my-bucket/key",
         "leave out the port and its colon",
+        mend=drop_range,
     ),
     row(
         "cloud-userinfo", _USE, _URL,
@@ -222,6 +225,7 @@ ROWS = (
         "s3://user@my-bucket/key",
         "s3://my-bucket/key",
         'leave out what stands before the "@", and the "@"',
+        mend=drop_range,
     ),
     row(
         "cloud-bucket-name", _USE, _URL,

@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
+from urikit.rules.mending import add_authority
 from urikit.schemes.server import Server, compose, require_host
 from urikit.schemes.stating import row
 from urikit.schemes.view import noted, refuse
@@ -259,6 +260,7 @@ ROWS = (
         "ftp:example.org/a",
         "ftp://example.org/a",
         'write "//" before the host',
+        mend=add_authority,
     ),
     row(
         "ftp-host-empty", "RFC 1738 section 3.1", _URL,

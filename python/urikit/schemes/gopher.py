@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.rules.mending import add_authority, drop_range
 from urikit.schemes.escaping import escaped
 from urikit.schemes.server import Server, compose, require_host, require_no
 from urikit.schemes.stating import row
@@ -169,6 +170,7 @@ ROWS = (
         "gopher:host.example.com",
         "gopher://host.example.com",
         'write "//" before the host',
+        mend=add_authority,
     ),
     row(
         "gopher-host-empty", _SECTION, _URL,
@@ -187,6 +189,7 @@ ROWS = (
         "gopher://user@host.example.com/1",
         "gopher://host.example.com/1",
         'leave out what stands before the "@", and the "@"',
+        mend=drop_range,
     ),
     row(
         "gopher-type", _SECTION, 'gtype = xchar',

@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.rules.mending import add_authority
 from urikit.schemes.server import Server, compose, require_host, userinfo_issues
 from urikit.schemes.stating import row
 
@@ -183,6 +184,7 @@ ROWS = (
         "http:example.org/a",
         "http://example.org/a",
         'write "//" and the host after the colon',
+        mend=add_authority,
     ),
     row(
         "http-host-empty", "RFC 9110 section 4.2.1", _GRAMMAR,

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.rules.mending import add_authority
 from urikit.schemes.server import Server, compose, require_host
 from urikit.schemes.stating import row
 from urikit.schemes.view import noted
@@ -197,6 +198,7 @@ ROWS = (
         "rtsp:example.com/a",
         "rtsp://example.com/a",
         'write "//" before the host',
+        mend=add_authority,
     ),
     row(
         "service-host-empty", _SECTION, _URL,

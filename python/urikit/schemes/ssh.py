@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
+from urikit.rules.mending import add_authority
 from urikit.schemes.escaping import escaped
 from urikit.schemes.server import Server, compose, require_host
 from urikit.schemes.stating import row
@@ -237,6 +238,7 @@ ROWS = (
         "ssh:host.example.com",
         "ssh://host.example.com",
         'write "//" before the host',
+        mend=add_authority,
     ),
     row(
         "ssh-host-empty", f"{_DRAFT} section 3.4", _URL,

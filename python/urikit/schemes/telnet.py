@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.rules.mending import add_authority, drop_range
 from urikit.schemes.server import Server, compose, require_host, require_no
 from urikit.schemes.stating import row
 from urikit.schemes.view import noted, refuse
@@ -124,6 +125,7 @@ ROWS = (
         "telnet:example.org",
         "telnet://example.org",
         'write "//" before the host',
+        mend=add_authority,
     ),
     row(
         "telnet-host-empty", _SECTION, _GRAMMAR,
@@ -142,6 +144,7 @@ ROWS = (
         "telnet://example.org/login",
         "telnet://example.org/",
         'end the URI after the "/"',
+        mend=drop_range,
     ),
     row(
         "telnet-after-slash", _SECTION, _GRAMMAR,
@@ -151,6 +154,7 @@ ROWS = (
         "telnet://example.org/?q",
         "telnet://example.org/",
         'end the URI after the "/"',
+        mend=drop_range,
     ),
     row(
         "telnet-control", "RFC 3986 section 7.2", _GRAMMAR,

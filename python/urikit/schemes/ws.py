@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.rules.mending import add_authority, drop_range
 from urikit.schemes.server import Server, compose, require_host, require_no
 from urikit.schemes.stating import row
 
@@ -124,6 +125,7 @@ ROWS = (
         "ws:example.com/chat",
         "ws://example.com/chat",
         'write "//" and the host after the colon',
+        mend=add_authority,
     ),
     row(
         "ws-host-empty", _SECTION, _GRAMMAR,
@@ -142,6 +144,7 @@ ROWS = (
         "ws://user@example.com/chat",
         "ws://example.com/chat",
         'leave out what stands before the "@", and the "@"',
+        mend=drop_range,
     ),
     row(
         "ws-fragment", _SECTION, _GRAMMAR,
@@ -151,6 +154,7 @@ ROWS = (
         "ws://example.com/chat#room",
         "ws://example.com/chat%23room",
         'leave the fragment out, or write the "#" that is data as %23',
+        mend=drop_range,
     ),
 )
 # fmt: on
