@@ -173,6 +173,23 @@ def test_what_is_an_ldap_url(text):
     assert str(holds(Ldap, text)) == text
 
 
+@pytest.mark.parametrize("text", [text for text, _ in EXAMPLES] + VALID)
+def test_the_normal_form_says_the_same(text):
+    normal = Ldap.parse(text).normalized()
+    assert normal.equivalent(text) and holds(Ldap, str(normal)) == normal == normal.normalized()
+
+
+def test_normal_forms():
+    for text, normal in (
+        ("LDAP://H", "ldap://h/"),
+        ("ldaps://h:0636/????a", "ldaps://h/????a"),
+        ("ldap://h:/???", "ldap://h/"),
+        ("ldap://h/%63n=a%2cb=c?*?base?(OBJECTCLASS=*)", "ldap://h/cn=a%2Cb=c"),
+        ("ldap://h/?b,a,B?ONE?(a=%62)", "ldap://h/?b,a?one?(a=b)"),
+    ):
+        assert str(Ldap.parse(text).normalized()) == normal
+
+
 @pytest.mark.parametrize(("text", "code", "place"), INVALID)
 def test_what_is_none(text, code, place):
     error = refused(Ldap, text)
