@@ -92,6 +92,7 @@ def test_later_registrations_say_so():
 def test_what_urikit_has():
     assert registry.scheme("http").default_port == 80
     assert registry.scheme("mailto").default_port is None
+    assert registry.scheme("irc").default_port == 194  # the view knows it, normalization does not use it
     assert registry.scheme("aaa").view is None
     assert registry.scheme("aaa").view_class.__name__ == "Generic"
 
@@ -128,3 +129,13 @@ def test_near_names():
     assert registry.near("qqqqqqqq") == ()
     with pytest.raises(LookupError, match=r"; near is mailto$"):
         registry.scheme("mailtoo")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "protocol"),
+    [("http", "locator", "HTTP"), ("tel", "name", None), ("file", "locator", None), ("urn", "name", None),
+     ("aaa", None, None), ("javascript", None, None)],
+)  # fmt: skip
+def test_what_kind_of_identifiers_a_scheme_makes(name, kind, protocol):
+    found = registry.scheme(name).classification
+    assert (found.kind, found.protocol) == (kind, protocol)

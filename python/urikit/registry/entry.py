@@ -18,6 +18,7 @@ from urikit import _native
 from urikit.registry import iana, unregistered
 
 if TYPE_CHECKING:
+    from urikit.classification import Classification
     from urikit.schemes.view import View
 
 __all__ = ["AS_OF", "SchemeEntry", "Status", "near", "scheme", "schemes", "status"]
@@ -73,7 +74,13 @@ class SchemeEntry:
     @property
     def default_port(self) -> int | None:
         """The port that may be left out of its URIs; None where it has none, or none is known."""
-        return _native.default_port(self.name.lower())
+        name = self.name.lower()
+        known = _native.default_port(name)
+        if known is None and self.view is not None:
+            # Schemes that normalization leaves alone, and whose view knows what their programs take.
+            ports: dict[str, int] = getattr(self.view_class, "PORTS", {})
+            known = ports.get(name)
+        return known
 
     @property
     def view(self) -> str | None:
@@ -93,6 +100,22 @@ class SchemeEntry:
         from urikit.schemes import view_class
 
         return view_class(self.name)
+
+    @property
+    def classification(self) -> Classification:
+        """What kind of identifiers it makes: that of the first example of its view.
+
+        Namespaces, hosts and authorities may make another of a single URI; ask that with `URI.classify`.
+
+        >>> import urikit.registry
+        >>> urikit.registry.scheme("tel").classification.kind
+        'name'
+        """
+        from urikit.classification import classify
+
+        examples = self.view_class.EXAMPLES
+        own = (one for one in examples if one.lower().startswith(f"{self.name.lower()}:"))
+        return classify(next(own, f"{self.name}:"))
 
 
 def scheme(name: str) -> SchemeEntry:

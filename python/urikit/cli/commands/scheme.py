@@ -1,0 +1,162 @@
+"""`urikit scheme`: what is known of a scheme, or of a URN namespace, by its name.
+
+The registries are copies, and each answer says of which day. An unknown name is the answer
+"no" (exit code 1), with the names that are near; it says nothing about a URI, since RFC 3986
+knows no list of schemes.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from urikit import registry
+from urikit.cli import terminal
+from urikit.cli.options import Unknown
+from urikit.cli.output import line
+from urikit.registry.namespaces import NamespaceEntry
+
+_STATUSES = ("permanent", "provisional", "historical", "unregistered")
+_RELATIONS = {
+    "rfc8141": "that of RFC 8141",
+    "insensitive": "the case of letters does not count",
+    "first": "the case of letters does not count up to the first colon",
+    "ul": 'the case of letters does not count below "ul"',
+    "module": "its own; the page of its view has it",
+}
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    found = [entry.name for entry in registry.schemes()] + [f"urn:{entry.nid}" for entry in registry.namespaces()]
+    return [CompletionItem(name) for name in found if name.startswith(incomplete)]
+
+
+@click.command
+@click.argument("name", required=False, shell_complete=_complete)
+@click.option("--list", "listing", is_flag=True, help="All schemes.")
+@click.option("--status", type=click.Choice(_STATUSES), help="With --list: only those of this status.")
+@click.option("--json", "json_lines", is_flag=True, help="JSON records.")
+@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
+def command(name: str | None, listing: bool, status: Any, json_lines: bool, color: Any) -> int:
+    """Print what the registry has of the scheme NAME, and what urikit has for it.
+
+    "urn:" and the name of a namespace prints the namespace.
+
+    \b
+    urikit scheme ldap
+    urikit scheme urn:isbn
+    urikit scheme --list --status historical
+    """
+    if listing == (name is not None):
+        raise click.UsageError("give the NAME of a scheme, or --list for all of them")
+    if status is not None and not listing:
+        raise click.UsageError("--status belongs to --list")
+    paint = terminal.paint_for(sys.stdout, color) or (lambda role, piece: piece)
+    if name is None:
+        found = registry.schemes(status)
+        click.echo("\n".join(line(_record(entry)) for entry in found) if json_lines else _list(found, paint))
+        return 0
+    entry = _found(name)
+    if isinstance(entry, NamespaceEntry):
+        click.echo(line(_namespace_record(entry)) if json_lines else _namespace_page(entry, paint))
+    else:
+        click.echo(line(_record(entry)) if json_lines else _page(entry, paint))
+    return 0
+
+
+def _found(name: str) -> registry.SchemeEntry | NamespaceEntry:
+    """The entry that is meant; a ":" at the end of a scheme is forgiven."""
+    try:
+        if name[:4].lower() == "urn:" and len(name) > 4:
+            return registry.namespace(name)
+        return registry.scheme(name.removesuffix("://").removesuffix(":"))
+    except LookupError as error:
+        raise Unknown(str(error.args[0])) from error
+
+
+def _record(entry: registry.SchemeEntry) -> dict[str, Any]:
+    return {
+        "v": 1,
+        "as_of": registry.AS_OF,
+        "name": entry.name,
+        "status": entry.status,
+        "description": entry.description or None,
+        "references": entry.references,
+        "template": entry.template_uri,
+        "well_known": entry.well_known,
+        "note": entry.note or None,
+        "default_port": entry.default_port,
+        "kind": entry.classification.kind,
+        "protocol": entry.classification.protocol,
+        "view": entry.view,
+    }
+
+
+def _namespace_record(entry: NamespaceEntry) -> dict[str, Any]:
+    from urikit.urns.registered import AS_OF
+
+    return {"v": 1, "as_of": AS_OF, **entry._asdict(), "view": entry.view}
+
+
+def _page(entry: registry.SchemeEntry, paint: terminal.Paint) -> str:
+    view = entry.view_class
+    known = entry.view is not None and entry.name != "urn"
+    fields = [
+        ("Status", entry.status or "not registered"),
+        ("Defined in" if entry.is_registered else "Source", ", ".join(entry.references)),
+        ("Template", entry.template_uri or ""),
+        ("Well-known", f"has well-known URIs ({entry.well_known})" if entry.well_known else ""),
+        ("Port", "" if entry.default_port is None else str(entry.default_port)),
+        ("Makes", _makes(entry)),
+        ("Note", entry.note),
+        ("View", f"{view.__module__}.{view.__name__}" if known else "by namespace" if entry.name == "urn" else ""),
+        ("Grammar", view.SPECIFICATION if known else ""),
+        ("Equivalent", view.EQUIVALENCE if known else ""),
+        ("Example", next(iter(view.EXAMPLES), "") if known else ""),
+    ]
+    source = "by the registry of IANA" if entry.is_registered else "and not in the registry of IANA"
+    return _sheet(entry.name, entry.description, fields, f"As of {registry.AS_OF}, {source}.", paint)
+
+
+def _makes(entry: registry.SchemeEntry) -> str:
+    """Locators, names or both, with the reason; empty where nobody said."""
+    found = entry.classification
+    kinds = {"locator": "locators", "name": "names", "both": "names that are locators too"}
+    return "" if found.kind is None else f"{kinds[found.kind]}: {found.reason} ({found.source})"
+
+
+def _namespace_page(entry: NamespaceEntry, paint: terminal.Paint) -> str:
+    from urikit.urns.registered import AS_OF
+
+    view = entry.view_class
+    known = entry.view is not None
+    fields = [
+        ("Status", f"{entry.kind} namespace"),
+        ("Defined in", entry.reference),
+        ("View", f"{view.__module__}.{view.__name__}" if known else ""),
+        ("Grammar", view.SPECIFICATION if known else ""),
+        ("Equivalent", view.EQUIVALENCE if known else _RELATIONS[entry.relation]),
+        ("Example", next(iter(view.EXAMPLES), "") if known else ""),
+    ]
+    return _sheet(f"urn:{entry.nid}", "", fields, f"As of {AS_OF}, by the registry of IANA.", paint)
+
+
+def _sheet(name: str, description: str, fields: list[tuple[str, str]], last: str, paint: terminal.Paint) -> str:
+    head = f"{paint('heading', name)}  {description}".rstrip()
+    table = "\n".join(f"{paint('aside', label)}{' ' * (12 - len(label))}{value}" for label, value in fields if value)
+    return f"{head}\n\n{table}\n\n{last}"
+
+
+def _list(found: tuple[registry.SchemeEntry, ...], paint: terminal.Paint) -> str:
+    wide = max(len(entry.name) for entry in found)
+    width = max(terminal.columns(sys.stdout) - wide - 16, 20)
+    lines = []
+    for entry in found:
+        said = entry.description or ", ".join(entry.references)
+        short = said if len(said) <= width else said[: width - 1] + "…"
+        role = "aside" if entry.status == "historical" else ""
+        lines.append(paint(role, f"{entry.name:<{wide}}  {entry.status or 'unregistered':<12}  {short}".rstrip()))
+    return "\n".join(lines)

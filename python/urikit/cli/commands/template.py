@@ -1,0 +1,127 @@
+"""`urikit template`: a URI Template (RFC 6570) expanded with values, or matched against references. Data: raw.
+
+Values are `name=value`. The same name twice makes a list, `name[key]=value` an associative
+array, in the order they are given; `name=` is the empty string, and a name that is not given is
+undefined. `--values` takes them all as an object of JSON, and single ones on top.
+
+Matching is the way back: which values would expand to the reference. Its answers are
+`name<TAB>value` lines, one for each member of a list and `name[key]<TAB>value` for those of an
+array; where there are several answers it is the one that `urikit.URITemplate.match` chooses.
+
+What can go wrong: a text that is no template, or values that it does not take (exit code 1, with
+the place), a reference that no values expand to (exit code 1), and values for names that the
+template does not have, which are said on standard error.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, TypeAlias
+
+import click
+
+import urikit
+from urikit.cli import terminal
+from urikit.cli.messages import as_text
+from urikit.cli.options import Unknown
+from urikit.cli.output import line
+from urikit.errors import TemplateError
+
+Value: TypeAlias = str | list[str] | dict[str, str]
+
+
+class Unfit(click.ClickException):
+    """A template, or a value, that is refused: the answer is no, with the place."""
+
+    exit_code = 1
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.message, file=file, err=file is None)
+
+
+@click.command
+@click.argument("template")
+@click.argument("values", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--values", "document", metavar="JSON", help="All values, as an object of JSON.")
+@click.option("--match", "matched", metavar="URI", help="The values that expand to URI.")
+@click.option("--json", "json_lines", is_flag=True, help="A JSON record.")
+@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
+def command(
+    template: str, values: tuple[str, ...], document: str | None, matched: str | None, json_lines: bool, color: Any
+) -> int:
+    """Expand the URI Template TEMPLATE, or find the values that expand to a URI.
+
+    \b
+    urikit template '/search{?q,tag*}' q='R&D' tag=a tag=b
+    urikit template 'http://h/{user}{/path*}' --match 'http://h/me/a/b'
+    """
+    if matched is not None and (values or document is not None):
+        raise click.UsageError("--match finds values and takes none")
+    try:
+        read = urikit.URITemplate(template)
+        said = {"v": 1, "template": template, "level": read.level, "variables": read.variables}
+        if matched is not None:
+            return _match(read, matched, said if json_lines else None)
+        given = _values(values, document)
+        expanded = read.expand(given)
+    except TemplateError as error:
+        raise Unfit(
+            as_text(error, template, "masked", "urikit", "full", terminal.paint_for(sys.stderr, color))
+        ) from error
+    unused = [name for name in given if name not in read.variables]
+    if unused:
+        click.echo(f"urikit: the template has no variable {', '.join(unused)}", err=True)
+    click.echo(line({**said, "uri": expanded}) if json_lines else expanded)
+    return 0
+
+
+def _match(template: urikit.URITemplate, text: str, said: dict[str, Any] | None) -> int:
+    found = template.match(text)
+    if said is not None:
+        click.echo(line({**said, "uri": text, "ok": found is not None, "values": found}))
+        return int(found is None)
+    if found is None:
+        raise Unknown("no values expand to that")
+    for name, value in found.items():
+        for label, one in _named(name, value):
+            click.echo(f"{label}\t{one}")
+    return 0
+
+
+def _named(name: str, value: Any) -> list[tuple[str, str]]:
+    """The lines of one variable."""
+    if isinstance(value, str):
+        return [(name, value)]
+    pairs = list(value.items()) if isinstance(value, dict) else list(value)
+    return [(f"{name}[{one[0]}]", one[1]) if isinstance(one, tuple) else (name, one) for one in pairs]
+
+
+def _values(values: tuple[str, ...], document: str | None) -> dict[str, Any]:
+    """The values by name; those given one by one replace those of the document."""
+    found: dict[str, Any] = {}
+    if document is not None:
+        try:
+            found = json.loads(document)
+        except ValueError as error:
+            raise click.UsageError(f"--values is no JSON: {error}") from error
+        if not isinstance(found, dict):
+            raise click.UsageError("--values is no object of JSON")
+    single: dict[str, Value] = {}
+    for text in values:
+        label, equals, value = text.partition("=")
+        if not equals or not label:
+            raise click.UsageError(f"a value is NAME=VALUE, not {text!r}")
+        name, bracket, key = label.partition("[")
+        before = single.get(name)
+        if bracket:
+            if not key.endswith("]") or not isinstance(before, dict | None):
+                raise click.UsageError(f"a member is NAME[KEY]=VALUE, all of a NAME alike; not {text!r}")
+            single[name] = {**(before or {}), key[:-1]: value}
+        elif before is None:
+            single[name] = value
+        elif isinstance(before, dict):
+            raise click.UsageError(f"{name} has members with and without a key")
+        else:
+            single[name] = [*before, value] if isinstance(before, list) else [before, value]
+    return {**found, **single}
