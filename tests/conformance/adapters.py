@@ -10,8 +10,8 @@ from collections.abc import Callable
 from tests.conformance import views
 from tests.conformance.cases import COLUMNS, Case
 from tests.conformance.judging import Answer, OutOfScope, Scorer
-from tests.conformance.reasons import OTHER_SUITES, REASONS, XRI
-from tests.conformance.scoring import ldap, messages, out_of_scope, urns
+from tests.conformance.reasons import OTHER_SUITES, REASONS
+from tests.conformance.scoring import ldap, messages, out_of_scope, urns, xri
 from tests.conformance.scoring.building import composition, editing
 from tests.conformance.scoring.changes import (
     changed_components,
@@ -39,6 +39,14 @@ from tests.conformance.scoring.octets import decoding, encoding, form_encoding, 
 from tests.conformance.scoring.relative import forwards, relative_path, relative_reference
 from tests.conformance.scoring.schemes_files import FILES, WPT_DATA, data_url, file_to_path, telnet
 from tests.conformance.scoring.schemes_objects import libwww
+from tests.conformance.scoring.schemes_parts import (
+    ftp_path,
+    ftp_validity,
+    path_to_reference,
+    websocket_normal,
+    websocket_parts,
+    websocket_written,
+)
 from tests.conformance.scoring.sip import comparison, printed, resiprocate, sipgo, telephone
 from tests.conformance.scoring.sip import parsing as sip_parsing
 from tests.conformance.scoring.sip import scripts as sip_scripts
@@ -153,6 +161,12 @@ MASKED: dict[object, Scorer] = {
     }.items()
 }  # fmt: skip
 
+
+def web_sockets(scorer: Scorer) -> Table:
+    """One scorer for both schemes."""
+    return {"ws": scorer, "wss": scorer}
+
+
 SUITES: dict[str, Table] = {
     "iri4ld": {
         **SYNTAX_TABLE,
@@ -170,6 +184,7 @@ SUITES: dict[str, Table] = {
     "oxiri": {**SYNTAX_TABLE, "resolve": resolution, "relativize": relative_reference},
     "uriparser": {
         **SYNTAX_TABLE,
+        "path-to-file-uri": path_to_reference,
         "resolve": resolution,
         "roundtrip": round_trip,
         "relativize": relative_reference,
@@ -252,14 +267,17 @@ SUITES: dict[str, Table] = {
     },
     "uri-js": {
         "resolve": resolution,
-        "parse": by_scheme({"mailto": parts_of_uri_js}, unless(HANDLERS, components(views.uri_js), NOT_GENERIC)),
+        "parse": by_scheme(
+            {"mailto": parts_of_uri_js, **web_sockets(websocket_parts)},
+            unless(HANDLERS, components(views.uri_js), NOT_GENERIC),
+        ),
         "compose": by(
-            lambda case: dict(case.input).get("scheme") == "mailto",
-            {True: composition_of_uri_js, False: composition},
+            lambda case: {"mailto": "mailto", "ws": "ws", "wss": "ws"}.get(dict(case.input).get("scheme", "")),
+            {"mailto": composition_of_uri_js, "ws": websocket_written, None: composition},
             "",
         ),
         "equal": by_scheme({"mailto": mail_equality}, unless(HANDLERS, equivalence("SCHEME"), NOT_GENERIC)),
-        "normalize": unless({"ws", "wss"}, normal_form("SCHEME", ipv6="rfc5952"), NOT_GENERIC),
+        "normalize": by_scheme(web_sockets(websocket_normal), normal_form("SCHEME", ipv6="rfc5952")),
         # escapeComponent keeps what every component may hold.
         "percent-encode": encoding("host"),
         "percent-decode": decoding(),
@@ -302,7 +320,12 @@ SUITES: dict[str, Table] = {
     },
     "json-schema-format": {op: idn_names(validity) for op in SYNTAX_TABLE},
     "openxri-syntax": {
-        **{op: out_of_scope(XRI) for op in ("valid", "invalid", "xri-parse", "xri-to-uri", "xri-to-iri", "iri-to-xri")},
+        "valid": xri.validity,
+        "invalid": xri.validity,
+        "xri-parse": xri.reading,
+        "xri-to-uri": xri.to_uri,
+        "xri-to-iri": xri.to_iri,
+        "iri-to-xri": xri.from_iri,
         "uri-to-iri": to_iri,
     },
     "uritemplate-test": {"template": template},
@@ -394,15 +417,20 @@ SUITES: dict[str, Table] = {
         ),
     },
     "ruby-uri": {
-        **dict.fromkeys(SYNTAX_TABLE, mail_validity),
+        **dict.fromkeys(
+            SYNTAX_TABLE,
+            by_scheme(
+                {"ftp": by(lambda case: case.get("grammar"), {"ftp": ftp_validity, None: validity}, "")}, mail_validity
+            ),
+        ),
         "mailto-compose": composition_of_ruby,
         "ldap-parse": ldap.parts_of_ruby,
         "resolve": resolution,
         "relativize": relative_reference,
         "parse-ruby": by(
             lambda case: "path" in case.expect,
-            {False: components(views.ruby)},
-            "the path of an ftp URL by RFC 1738: a later issue",
+            {False: components(views.ruby), True: ftp_path},
+            "",
         ),
     },
     "apache-ldapurl": {"ldap-parse": ldap.canonical_text, "invalid": ldap.validity},

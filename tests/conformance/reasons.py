@@ -17,5 +17,4 @@ REASONS = {
     "curl-set-parts": "libcurl's own dialect: setters with flags",
     "curl-append-query": "libcurl's own dialect: setters with flags",
 }
-XRI = "XRIs (OASIS XRI Syntax 2.0): a later issue"
 OTHER_SUITES = "a suite about another standard or scheme: a later issue"

@@ -12,6 +12,7 @@ from tests.conformance.judging import Rule
 from tests.conformance.report import everything
 from tests.conformance.rules import RULES
 from tests.oracle.grammars import specs_folder
+from tests.reference import xri
 from tests.web.standard import is_quoted
 
 pytestmark = pytest.mark.skipif(
@@ -79,6 +80,9 @@ def test_the_clause_is_in_the_standard(rule: Rule) -> None:
     assert folder is not None
     if rule.section.startswith("URL Standard, "):
         assert is_quoted(rule.clause), rule.clause
+        return
+    if rule.section.startswith("XRI Syntax 2.0 "):
+        assert _words(rule.clause) in _words(xri.GRAMMAR), rule.clause
         return
     number = re.match(r"RFC (\d+) ", rule.section)
     assert number is not None, rule.section

@@ -96,6 +96,7 @@ VIEWS: dict[str, str] = {
     "jar": "urikit.schemes.nested:Jar",
     "feed": "urikit.schemes.nested:Feed",
     "jdbc": "urikit.schemes.nested:Jdbc",
+    "xri": "urikit.xri.view:Xri",
 }
 
 #: The class for a scheme without a line.

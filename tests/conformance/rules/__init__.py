@@ -22,6 +22,7 @@ from tests.conformance.rules import (
     syntax,
     urns,
     web,
+    xri,
 )
 
 RULES: tuple[Rule, ...] = (
@@ -38,6 +39,7 @@ RULES: tuple[Rule, ...] = (
     *doi.RULES,
     *schemes_objects.RULES,
     *urns.RULES,
+    *xri.RULES,
 )
 
 assert len({rule.id for rule in RULES}) == len(RULES)

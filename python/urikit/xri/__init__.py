@@ -1,0 +1,41 @@
+"""XRIs, extensible resource identifiers (OASIS XRI Syntax 2.0, Committee Specification 01, 2005).
+
+    xri://@example*office!1000/(+phone)        =example        @example*(mailto:info@example.org)
+
+An XRI is no URI: it is a layer above, with names that have structure (`*` may be given to
+somebody else, `!` is for good), five symbols for the context of a name (`=` a person, `@` an
+organization, `+` a word in general use, `$` a word of a specification, `!` a network), and
+cross-references, which put the identifier of one authority into that of another. A URI is made
+of it by a transformation with an escape of its own; see `urikit.xri.normal_form`.
+
+The vote for an OASIS standard failed in 2008, and nothing resolves XRIs any more. They are left
+in old data, OpenID providers' above all, which is what this package reads and writes.
+
+What can go wrong: escaping twice, and taking the URI normal form for the XRI. `XRI.parse` reads
+the XRI; `XRI.from_iri` and `XRI.from_uri` read the forms. `urikit.URI("xri://...").view()` reads a
+URI of the scheme as the URI normal form that it should be.
+
+Left out: resolution, and XRI 3.0, which was never finished.
+"""
+
+from __future__ import annotations
+
+from urikit.xri.errors import XRIError
+from urikit.xri.parts import CrossReference, Subsegment
+from urikit.xri.proxy import from_hxri, is_hxri, to_hxri
+from urikit.xri.value import XRI, RelativeXRIReference, XRIReference
+from urikit.xri.writing import cross_reference, escaped
+
+__all__ = [
+    "XRI",
+    "CrossReference",
+    "RelativeXRIReference",
+    "Subsegment",
+    "XRIError",
+    "XRIReference",
+    "cross_reference",
+    "escaped",
+    "from_hxri",
+    "is_hxri",
+    "to_hxri",
+]

@@ -1,0 +1,75 @@
+"""HXRIs: an XRI in an HTTP URI, for software that knows no XRIs (XRI Resolution 2.0).
+
+    https://xri.net/=example/+phone
+
+An HXRI is an HTTP URI whose host begins with "xri." and whose path is the XRI without "xri://",
+in URI normal form. A proxy answers for it; `xri.net` was the public one, and is no more.
+
+Left out: the parameters that resolvers are given in the query (`_xrd_r` and others). They stay
+where they are, in the query of the XRI. An XRI with an IRI authority has no HXRI, because
+nothing would tell its host from a name in the path.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from urikit import _native
+from urikit.xri.errors import refuse
+from urikit.xri.grammar import PREFIX, Refusal
+from urikit.xri.value import XRI
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+
+__all__ = ["PROXY", "from_hxri", "is_hxri", "to_hxri"]
+
+#: The host of the public proxy of old.
+PROXY = "xri.net"
+
+
+def to_hxri(xri: XRI | str, proxy: str = PROXY, scheme: Literal["http", "https"] = "https") -> URI:
+    """The HXRI of an XRI, at a proxy: a host that begins with "xri.", and a port if need be.
+
+    Raises `XRIError` for a text that is no XRI and for an XRI with an IRI authority, `ValueError`
+    for a host that makes no HXRI.
+
+    >>> from urikit.xri import to_hxri
+    >>> to_hxri("=example*home/+phone")
+    URI('https://xri.net/=example*home/+phone')
+    """
+    read = XRI.parse(xri) if isinstance(xri, str) else xri
+    if read.authority_kind == "iri":
+        text, start = str(read), len(read.prefix)
+        refuse(text, Refusal("xri-proxy-authority", "authority", start, start + len(read.authority or "")))
+    uri = _native.URI.build(scheme=scheme, authority=proxy)
+    if not is_hxri(uri):
+        raise ValueError(f"the host of an HXRI begins with 'xri.', and {proxy!r} does not")
+    return _native.URI.parse(f"{uri}/{read.uri_normal_form.removeprefix(PREFIX)}")
+
+
+def is_hxri(uri: str | URI) -> bool:
+    """Whether a URI is of the form of an HXRI: an HTTP URI whose host begins with "xri.".
+
+    >>> from urikit.xri import is_hxri
+    >>> is_hxri("https://xri.net/=example"), is_hxri("https://example.org/=example")
+    (True, False)
+    """
+    read = _native.URI.parse(uri) if isinstance(uri, str) else uri
+    return read.scheme in ("http", "https") and (read.host or "").lower().startswith("xri.")
+
+
+def from_hxri(uri: str | URI) -> XRI:
+    """The XRI in an HXRI.
+
+    Raises `ValueError` for a URI that is no HXRI, `XRIError` where what it holds is no XRI.
+
+    >>> from urikit.xri import from_hxri
+    >>> from_hxri("https://xri.net/@example*(http:%2F%2Fexample.org%2F)/")
+    XRI('@example*(http://example.org/)/')
+    """
+    read = _native.URI.parse(uri) if isinstance(uri, str) else uri
+    if not is_hxri(read):
+        raise ValueError("no HXRI: its host does not begin with 'xri.'")
+    _, end = read.spans["authority"]
+    return XRI.from_uri(str(read)[end:].removeprefix("/"))
