@@ -6,6 +6,7 @@ from typing import Any
 from tests.conformance.cases import Case
 from tests.conformance.judging import UNCHANGED, Question, Rule
 from tests.conformance.rules.predicates import cases
+from urikit import percent
 from urikit.schemes.file.grammar import OLD_DRIVE
 
 _SCRIPTS = cases(suites={"libwww-perl-uri"}, ops={"uri-object-script"})
@@ -30,6 +31,13 @@ def _first_password(case: Case, question: Question, value: Any) -> Any:
     return [*value[:at], ["password", "anonymous@"], *value[at + 1 :]]
 
 
+def _relative_reference(case: Case, question: Question, value: Any) -> Any:
+    """A refused path, its separators turned and its names encoded."""
+    if value != {"refused": True} or question.text.startswith(("/", "\\")):
+        return UNCHANGED
+    return "/".join(percent.encode(name, "segment") for name in question.text.replace("\\", "/").split("/"))
+
+
 RULES = (
     Rule(
         id="file-vertical-line",
@@ -40,6 +48,27 @@ RULES = (
         "and urikit refuses it, proposes the right form, and reads it where it is asked to (`File.parse_old`).",
         applies=cases(suites={"file-uri-to-path"}),
         rewrite=lambda case, text: OLD_DRIVE.sub(r"\1:", text),
+    ),
+    Rule(
+        id="file-relative-path",
+        title="A relative path becomes a relative reference",
+        clause="The path component represents the absolute path to the file in the file system.",
+        section="RFC 8089 2",
+        reason="uriparser writes what it is given, and a relative path gives no URI. urikit has file URIs for absolute "
+        "paths and refuses the others; a relative reference is built from segments.",
+        applies=cases(suites={"uriparser"}, ops={"path-to-file-uri"}),
+        theirs=_relative_reference,
+    ),
+    Rule(
+        id="ws-drops-fragment",
+        title="The fragment of a WebSocket URI dropped",
+        clause="Fragment identifiers are meaningless in the context of WebSocket URIs and MUST NOT be used on these "
+        "URIs.",
+        section="RFC 6455 3",
+        reason="uri-js drops it without a word when it normalizes. To urikit such a URI is none of the scheme, and a "
+        "hint shows it without the fragment.",
+        applies=cases(suites={"uri-js"}, ops={"normalize"}),
+        rewrite=lambda case, text: text.partition("#")[0] if text.startswith(("ws:", "wss:")) else text,
     ),
     Rule(
         id="ftp-anonymous-password",
