@@ -180,7 +180,8 @@ def test_no_description_of_a_sip_uri_shows_its_password(text):
     except urikit.URIError as error:
         of_error(error)
         return
-    hidden(repr(uri), uri.redacted(), format(uri, "redacted"), uri.diagram(), [uri])
+    hidden(repr(uri), uri.redacted(), format(uri, "redacted"), uri.diagram(), uri.display(), [uri])
+    hidden(urikit.explain(text), repr(urikit.explain(text)))
     try:
         view = uri.view()
     except urikit.URIError as error:

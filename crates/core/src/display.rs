@@ -71,18 +71,22 @@ pub struct Display {
 pub fn display(reference: &Reference<'_>) -> Display {
     let text = reference.text();
     let mut shown = Display { text: String::with_capacity(text.len()), escapes: Vec::new() };
-    let secret = mask::password(reference);
+    let secret = mask::secret(reference);
     let mut at = 0;
     for (component, range) in bidi::parts(reference) {
         shown.text.push_str(&text[at..range.start]);
         at = range.end;
-        match (component, &secret) {
-            (Component::Userinfo, Some(secret)) => {
-                shown.part(text, component, range.start..secret.start);
-                let length = text[secret.clone()].chars().count();
+        match &secret {
+            Some(secret) if secret.start < range.end && range.start < secret.end => {
+                let hidden = secret.start.max(range.start)..secret.end.min(range.end);
+                shown.part(text, component, range.start..hidden.start);
+                let length = text[hidden.clone()].chars().count();
                 shown.text.extend(std::iter::repeat_n(mask::BULLET, length));
+                shown.part(text, component, hidden.end..range.end);
             }
-            (Component::Host, _) if reference.host_kind() == HostKind::RegName => shown.label(text, range),
+            _ if component == Component::Host && reference.host_kind() == HostKind::RegName => {
+                shown.label(text, range);
+            }
             _ => shown.part(text, component, range),
         }
     }
@@ -218,6 +222,8 @@ mod tests {
         );
         assert_eq!(shown("//u:é%20@h/"), ("//u:••••@h/".into(), vec![]));
         assert_eq!(shown("//%7Eu:@h/"), ("//~u:@h/".into(), vec![]));
+        assert_eq!(shown("sip:%7Eu:é%20@h;%7E?%7E"), ("sip:~u:••••@h;~?~".into(), vec![]));
+        assert_eq!(shown("sip:%7E?u:pw@h"), ("sip:~?u:••@h".into(), vec![]));
         assert_eq!(shown("/a%20b"), ("/a%20b".into(), one("ascii-not-allowed", "%20")));
         assert_eq!(
             shown("/\u{200D}a%E2%80%8C"),

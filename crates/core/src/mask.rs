@@ -26,10 +26,15 @@ pub const BULLET: char = '•';
 /// ```
 pub fn redacted<'a>(reference: &Reference<'a>) -> Cow<'a, str> {
     let text = reference.text();
-    match password(reference).or_else(|| password_of_the_web(text)).or_else(|| password_of_sip(text)) {
-        Some(range) => Cow::Owned(cover(reference.text(), &[range])),
-        None => Cow::Borrowed(reference.text()),
+    match secret(reference).or_else(|| password_of_the_web(text)) {
+        Some(range) => Cow::Owned(cover(text, &[range])),
+        None => Cow::Borrowed(text),
     }
+}
+
+/// Where the password of a reference is, or that of a SIP URI; None where there is none to hide.
+pub fn secret(reference: &Reference<'_>) -> Option<Range<usize>> {
+    password(reference).or_else(|| password_of_sip(reference.text()))
 }
 
 /// Where the password of a reference is; None where it is undefined or empty.

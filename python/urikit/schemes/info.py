@@ -174,7 +174,7 @@ ROWS = (
         "info-identifier-missing", _SYNTAX, _INFO,
         "a namespace alone",
         'there is no "/" and no identifier after the namespace',
-        "A namespace by itself names nothing.",
+        "A namespace by itself names nothing: the identifier is what it is about.",
         "info:doi", "info:doi/10.1000/182",
         'write "/" and the identifier',
     ),
