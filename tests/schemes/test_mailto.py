@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
-from urikit import SchemeError, URIEncodingError
+from urikit import SchemeError, URIEncodingError, URISyntaxError
 from urikit.schemes.mailto import Address, Mailto
 from urikit.schemes.mailto.rows import ROWS
 
@@ -159,9 +159,10 @@ def test_what_is_none(text, code, place):
     assert (error.code, (error.offset, error.end)) == (code, place)
 
 
-def test_an_address_literal_needs_its_brackets_encoded():
-    with pytest.raises(ValueError, match="path"):
-        Mailto.parse("mailto:a@[1.2.3.4]")
+@pytest.mark.parametrize("text", ["mailto:a@[1.2.3.4]", "mailto:a b@c"])
+def test_brackets_and_spaces_make_no_uri(text):
+    with pytest.raises(URISyntaxError):
+        Mailto.parse(text)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
