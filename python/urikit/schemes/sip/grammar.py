@@ -87,17 +87,18 @@ def read(text: str) -> Parts:
         start = at + 1
     elif "@" in fragment:
         refuse(text, "sip-hash", "user", end, len(text))
-    stop = _after(text, start, end, ";?")
+    stop = _before(text, "?", start, _before(text, ";", start, end))
     host, port = _hostport(text, start, stop)
-    mark = _after(text, stop, end, "?")
+    mark = _before(text, "?", stop, end)
     parameters = _parameters(text, stop, mark) if stop < mark else ()
     headers = _headers(text, mark, end) if mark < end else ()
     return Parts(text[: first - 1], user, password, host, port, parameters, headers, fragment if hash_ else None)
 
 
-def _after(text: str, start: int, end: int, delimiters: str) -> int:
-    """Where the first of the delimiters stands, or the end."""
-    return min((at for at in (text.find(one, start, end) for one in delimiters) if at >= 0), default=end)
+def _before(text: str, delimiter: str, start: int, end: int) -> int:
+    """Where a delimiter stands, or the end."""
+    at = text.find(delimiter, start, end)
+    return end if at < 0 else at
 
 
 def _userinfo(text: str, start: int, at: int) -> tuple[str, str | None]:
@@ -152,7 +153,7 @@ def _parameters(text: str, start: int, stop: int) -> Parameters:
             refuse(text, "sip-parameter-name", "pname", at - 1 if not name else at, at + len(name))
         if equals and not _PARAMCHAR.fullmatch(value):
             refuse(text, "sip-parameter-value", "pvalue", end - len(value), end)
-        known = _native.percent_decode_unreserved(name).lower()
+        known = name.lower() if "%" not in name else _native.percent_decode_unreserved(name).lower()
         if known in seen:
             refuse(text, "sip-parameter-twice", "uri-parameter", at, end)
         seen.add(known)
