@@ -249,6 +249,8 @@ RFC 3986     valid, as URI; see the issues
 RFC 3987     valid, as IRI
 WHATWG URL   valid with notes; written http://me:••@example.org/%7ea?#top
              12–13 there are credentials (invalid-credentials)
+Scheme       http (RFC 9110 section 4.2): valid
+             7–12 there is userinfo before the host (http-userinfo)
 
 Component    Value              Place  Section
 scheme       HTTP                 0–4  3.1

@@ -15,6 +15,7 @@ from urikit.explanation.disagreements import Disagreement, disagreements
 from urikit.explanation.forms import NormalForm, normal_forms
 from urikit.explanation.kind import Kind, kind
 from urikit.explanation.layout import Style
+from urikit.explanation.scheme import scheme_verdict
 from urikit.explanation.subject import Secrets, Subject, subject
 from urikit.explanation.trace import TraceLine, trace
 from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
@@ -213,6 +214,9 @@ def explanation(text: str, base: Any, secrets: Secrets) -> Explanation:
         found.repair = proposal(text, secrets)
     found.verdicts = _verdicts(found, asked)
     found.disagreements = disagreements(asked, found.verdicts)
+    of_its_own = scheme_verdict(asked)
+    if of_its_own is not None:
+        found.verdicts = (*found.verdicts, of_its_own)
     return found
 
 

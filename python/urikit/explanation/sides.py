@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from urikit import cells
 from urikit.explanation.page import MARGIN, Page, columns
-from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
+from urikit.explanation.verdict import RFC3986, RFC3987, SCHEME, WHATWG
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation
@@ -31,6 +31,9 @@ def standards(page: Page, explained: Explanation) -> Iterator[str]:
     before: Verdict | None = None
     for verdict in explained.verdicts:
         role = _ROLES[verdict.kind]
+        if verdict.standard.startswith(SCHEME):
+            yield from _of_the_scheme(page, explained, verdict)
+            continue
         if before is not None and before.defect is not None and verdict.defect == before.defect:
             yield from page.block(verdict.standard, "the same", role)
             continue
@@ -50,6 +53,19 @@ def standards(page: Page, explained: Explanation) -> Iterator[str]:
             if left > 0:
                 yield from page.block("", f"and {left:,} more")
         before = verdict
+
+
+def _of_the_scheme(page: Page, explained: Explanation, verdict: Verdict) -> Iterator[str]:
+    """The verdict of the scheme, with the place and the mending of a refusal, or its first notes."""
+    name = verdict.standard.removeprefix(SCHEME)
+    if verdict.defect is None:
+        yield from page.block("Scheme", f"{name}: valid", _ROLES[verdict.kind])
+    else:
+        yield from page.block("Scheme", f"{name}: refused", _ROLES[verdict.kind])
+        yield from _carets(page, explained.text, (verdict.defect,))
+        yield from page.block("", f"rule: {verdict.defect.rule}; hint: {verdict.defect.hint}")
+    for note in verdict.notes[:FEW]:
+        yield from page.block("", f"{note.offset}{page.dash}{note.end} {note.message} ({note.code})")
 
 
 def _is_missing_base(verdict: Verdict) -> bool:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 RFC3986 = "RFC 3986"
 RFC3987 = "RFC 3987"
 WHATWG = "WHATWG URL"
+#: What the name of a scheme's own verdict begins with, as in "scheme tel (RFC 3966)".
+SCHEME = "scheme "
 
 VerdictKind: TypeAlias = Literal["valid", "valid-with-notes", "repaired", "refused"]
 

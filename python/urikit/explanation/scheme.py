@@ -1,0 +1,59 @@
+"""The verdict of the scheme itself: a valid URI may be no valid tel, and no valid ISBN.
+
+It stands after the verdicts of the three standards, where the scheme has a grammar of its own
+here (`urikit.schemes`, `urikit.urns`); of other schemes nobody can say more than RFC 3986. A
+refusal is not RFC 3986's, so the text stays a URI.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit import _native
+from urikit.explanation.verdict import SCHEME, Defect, Verdict, VerdictKind
+from urikit.issues import Severity
+from urikit.rules import known
+from urikit.schemes import VIEWS, view_class
+from urikit.schemes.findings import findings
+
+if TYPE_CHECKING:
+    from urikit.explanation.subject import Subject
+    from urikit.issues import Issue
+
+#: How many notes are kept.
+MOST = 100
+
+
+def scheme_verdict(found: Subject) -> Verdict | None:
+    """What the scheme says of a URI; None of what is none, and where it has no grammar here."""
+    uri = found.uri
+    if not isinstance(uri, _native.URI) or uri.scheme.lower() not in VIEWS:
+        return None
+    scheme = uri.scheme.lower()
+    issues = findings(uri)
+    defect = next((_defect(issue) for issue in issues if issue.severity is Severity.ERROR), None)
+    notes = tuple(_defect(issue) for issue in issues if issue.severity is not Severity.ERROR)
+    name, specification = _grammar(scheme, str(uri))
+    standard = f"{SCHEME}{name} ({specification})" if specification else SCHEME + name
+    if defect is not None:
+        return Verdict(standard, "refused", False, False, None, defect.rule, defect, notes[:MOST])
+    kind: VerdictKind = "valid-with-notes" if notes else "valid"
+    return Verdict(standard, kind, True, True, name, specification, None, notes[:MOST], 0, found.shown)
+
+
+def _grammar(scheme: str, text: str) -> tuple[str, str]:
+    """Whose grammar it is, and what defines it: of a URN that of its namespace."""
+    if scheme != "urn":
+        return scheme, view_class(scheme).SPECIFICATION
+    if not _native.URN.is_valid(text):
+        return scheme, "RFC 8141"
+    from urikit.urns import class_of
+
+    nid = _native.URN.parse(text).nid.lower()
+    return f"urn:{nid}", class_of(nid).SPECIFICATION or "RFC 8141"
+
+
+def _defect(issue: Issue) -> Defect:
+    expected = known(issue.code).expected()
+    place = issue.component, issue.start, issue.end
+    return Defect(issue.code, issue.message, *place, issue.rule, expected, issue.hint, None)
