@@ -38,7 +38,7 @@ PACKAGE: Sequence[set[str]] = (
     {"web"},
     {"fragments"},
     {"schemes"},
-    {"urns", "xri", "path_info", "slugs", "clean_urls", "munging", "well_known"},
+    {"urns", "xri", "xml_names", "path_info", "slugs", "clean_urls", "munging", "well_known"},
     {"registry"},
     {"urikit"},
     {"explanation", "compat", "logging", "pydantic", "jsonschema"},

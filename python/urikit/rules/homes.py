@@ -69,6 +69,7 @@ HOMES: dict[str, str] = {
     "jar": "urikit.schemes.nested",
     "jdbc": "urikit.schemes.nested",
     "xri": "urikit.xri.rows",
+    "xml-names": "urikit.xml_names.rows",
     "fragment": "urikit.fragments.frame",
     "fragment-directive": "urikit.fragments.text_directive",
     "fragment-text": "urikit.fragments.text",

@@ -1,6 +1,6 @@
 """HXRIs: an XRI in an HTTP URI, for software that knows no XRIs (XRI Resolution 2.0).
 
-    https://xri.net/=example/+phone
+    https://xri.net/=example/(+phone)
 
 An HXRI is an HTTP URI whose host begins with "xri." and whose path is the XRI without "xri://",
 in URI normal form. A proxy answers for it; `xri.net` was the public one, and is no more.
@@ -35,8 +35,8 @@ def to_hxri(xri: XRI | str, proxy: str = PROXY, scheme: Literal["http", "https"]
     for a host that makes no HXRI.
 
     >>> from urikit.xri import to_hxri
-    >>> to_hxri("=example*home/+phone")
-    URI('https://xri.net/=example*home/+phone')
+    >>> to_hxri("=example*home/(+phone)")
+    URI('https://xri.net/=example*home/(+phone)')
     """
     read = XRI.parse(xri) if isinstance(xri, str) else xri
     if read.authority_kind == "iri":

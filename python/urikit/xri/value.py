@@ -34,8 +34,8 @@ class XRIReference:
     """The base of `XRI` and `RelativeXRIReference`; its `parse` gives one of the two.
 
     >>> from urikit.xri import XRIReference
-    >>> XRIReference.parse("=example/+phone"), XRIReference.parse("../!2")
-    (XRI('=example/+phone'), RelativeXRIReference('../!2'))
+    >>> XRIReference.parse("=example/(+phone)"), XRIReference.parse("../!2")
+    (XRI('=example/(+phone)'), RelativeXRIReference('../!2'))
     """
 
     #: "xri://" as it is written, or "" where it is left out.

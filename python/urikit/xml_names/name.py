@@ -1,0 +1,162 @@
+"""One namespace name: a URI reference in 1.0, an IRI reference in 1.1, and equal to itself alone.
+
+Reading asks the grammar of RFC 3986 or RFC 3987, and nothing more: a name is kept as it is written,
+because every other spelling is another name. What can go wrong: white space, which an attribute's
+value may have been normalized from; it is in no URI reference, and is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
+
+from urikit import _native
+from urikit.errors import URIError
+from urikit.rules.rule import Mistake
+
+if TYPE_CHECKING:
+    from urikit.issues import Issue, Severity
+
+__all__ = ["XML", "XMLNS", "NamespaceName", "Version", "XMLNameError", "is_ncname", "noted", "refuse"]
+
+#: The version of the recommendation.
+Version: TypeAlias = Literal["1.0", "1.1"]
+
+# NameStartChar and NameChar of XML, less ":" (NCName ::= NCNameStartChar NCNameChar*)
+_START = (
+    "A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d\u2070-\u218f"
+    "\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\U00010000-\U000effff"
+)
+_NCNAME = re.compile(rf"[{_START}][{_START}\-.0-9\u00b7\u0300-\u036f\u203f\u2040]*+")
+
+
+def is_ncname(text: str) -> bool:
+    """Whether a text is a name without colon, as prefixes and local parts are.
+
+    >>> is_ncname("dc"), is_ncname("été"), is_ncname("1st"), is_ncname("a:b")
+    (True, True, False, False)
+    """
+    return _NCNAME.fullmatch(text) is not None
+
+
+class XMLNameError(URIError):
+    """A text that is no namespace name, or a declaration that the recommendation forbids.
+
+    `text[offset:end]` is the offending part.
+
+    >>> from urikit.xml_names import Declaration, XMLNameError
+    >>> try:
+    ...     Declaration.of("xml", "http://example.org/")
+    ... except XMLNameError as error:
+    ...     print(error)
+    the prefix xml is bound to another name than its own (xml-names-xml, offset 0)
+      http://example.org/
+      ^^^^^^^^^^^^^^^^^^^
+      rule: Namespaces in XML section 3: NCName ::= Name - (Char* ':' Char*)
+      hint: declare another prefix, as in Declaration.of("ex", "http://example.org/")
+    """
+
+    def __init__(self, text: str, code: str, component: str, offset: int, end: int) -> None:
+        ValueError.__init__(self, text, code, component, offset, end)
+        #: The name, or the prefix, that was refused; secrets masked.
+        self.text = text
+        self.code = code
+        #: "namespace name" or "prefix".
+        self.component = component
+        #: Where the offending part begins.
+        self.offset = offset
+        #: Where it ends.
+        self.end = end
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one sentence, without its place."""
+        from urikit.cells import visible
+
+        return self._known.sentence.format(found=visible(self.text[self.offset : self.end]), component=self.component)
+
+    @property
+    def _mistake(self) -> Mistake:
+        return Mistake(self.code, None, self.text, self.offset, self.end)
+
+
+def refuse(text: str, code: str, component: str = "namespace name") -> NoReturn:
+    """Raises `XMLNameError` about the whole of a text."""
+    raise XMLNameError(_native.mask(text), code, component, 0, len(text))
+
+
+def noted(text: str, code: str, component: str, severity: Severity) -> Issue:
+    """The issue with that code about the whole of a text."""
+    from urikit.issues import Issue
+
+    said = XMLNameError(_native.mask(text), code, component, 0, len(text))
+    return Issue(code, severity, component, 0, len(text), said.message, said.rule, said.hint)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class NamespaceName:
+    """A namespace name; two are equal where their characters are.
+
+    >>> from urikit.xml_names import NamespaceName
+    >>> NamespaceName.parse("http://www.example.org/~wilbur") == NamespaceName.parse("http://www.example.org/%7ewilbur")
+    False
+    """
+
+    text: str
+    #: By whose rules it was read; it does not count when names are compared.
+    version: Version = field(default="1.0", compare=False)
+
+    @classmethod
+    def parse(cls, text: str, version: Version = "1.0") -> NamespaceName:
+        """Reads a namespace name.
+
+        Raises `URISyntaxError` for what is no URI reference (1.0) or IRI reference (1.1), and
+        `XMLNameError` for the empty string, which is no name (section 2.2).
+
+        >>> from urikit.xml_names import NamespaceName
+        >>> NamespaceName.parse("http://www.example.org/rosé", "1.1")
+        NamespaceName('http://www.example.org/rosé', '1.1')
+        """
+        if not text:
+            refuse(text, "xml-names-empty")
+        (_native.URIReference if version == "1.0" else _native.IRIReference).parse(text)
+        return cls(text, version)
+
+    @property
+    def is_relative(self) -> bool:
+        """Whether it is a relative reference, which is deprecated."""
+        return _native.IRIReference.parse(self.text).scheme is None
+
+    @property
+    def normal_form(self) -> str:
+        """What the scheme-based normal form of RFC 3986 would be: another name, where it differs."""
+        return str(_native.IRIReference.parse(self.text).normalize(to=_native.Rung.SCHEME))
+
+    def issues(self) -> tuple[Issue, ...]:
+        """What is deprecated about it, and whether others are likely to write it otherwise.
+
+        >>> from urikit.xml_names import NamespaceName
+        >>> [issue.code for issue in NamespaceName.parse("http://Example.org:80/%7Ea").issues()]
+        ['xml-names-variant']
+        """
+        from urikit.issues import Severity
+
+        if self.is_relative:
+            return (noted(self.text, "xml-names-relative", "namespace name", Severity.WARNING),)
+        if self.normal_form != self.text:
+            return (noted(self.text, "xml-names-variant", "namespace name", Severity.INFO),)
+        return ()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        version = "" if self.version == "1.0" else f", {self.version!r}"
+        return f"NamespaceName({_native.mask(self.text)!r}{version})"
+
+
+#: What the prefix xml is bound to, and no other prefix.
+XML = NamespaceName("http://www.w3.org/XML/1998/namespace")
+#: What the prefix xmlns is bound to, and no other prefix; it is never declared.
+XMLNS = NamespaceName("http://www.w3.org/2000/xmlns/")
