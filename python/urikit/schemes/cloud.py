@@ -72,6 +72,11 @@ class Bucket(View):
         "az://container/blob",
         "abfss://container@account.dfs.core.windows.net/path/file",
         "s3://my-bucket",
+        "s3a://my-bucket/path/to/object.txt",
+        "s3n://my-bucket/path/to/object.txt",
+        "abfs://container@account.dfs.core.windows.net/path/file",
+        "wasb://container@account.blob.core.windows.net/path/file",
+        "wasbs://container@account.blob.core.windows.net/path/file",
     )
 
     #: In the case it is written.

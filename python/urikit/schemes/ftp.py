@@ -82,6 +82,7 @@ class Ftp(Server):
         "ftp://ftp.is.co.za/rfc/rfc1808.txt",
         "ftp://u:@h/f",
         "ftp://h/dir/;type=d",
+        "ftps://ftp.example.org/rfc/rfc1808.txt",
     )
     PORTS: ClassVar[dict[str, int]] = {"ftp": 21, "ftps": 990}
 

@@ -64,6 +64,7 @@ class Irc(Server):
         "no host and an empty one are the same"
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "irc://foobar.org:6665/secret,needkey",
         "irc:",
         "irc://",
         "irc:///",
@@ -71,8 +72,8 @@ class Irc(Server):
         "irc:///help",
         "irc:///Mmmm!mandar@*uoknor.edu,isnick",
         "irc://foobar.org/Mmmm,isnick,needpass",
-        "irc://foobar.org:6665/secret,needkey",
         "ircs://irc.libera.chat/%23python",
+        "irc6://irc.example.org/channel",
     )
     PORTS: ClassVar[dict[str, int]] = {"irc": 194, "irc6": 194, "ircs": 6697}
 

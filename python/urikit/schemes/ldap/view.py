@@ -79,6 +79,8 @@ class Ldap(View):
         "ldap://ldap2.example.com/o=Question%3f,c=US?mail",
         "ldap://ldap3.example.com/o=Babsco,c=US???(four-octet=%5c00%5c00%5c00%5c04)",
         "ldap:///??sub??e-bindname=cn=Manager%2cdc=example%2cdc=com",
+        "ldaps://ldap.example.org/dc=example,dc=org",
+        "ldapi://%2Fvar%2Frun%2Fldapi/dc=example,dc=org",
     )
     #: The port of each scheme where none is written; that of ldaps has no RFC.
     PORTS: ClassVar[dict[str, int]] = {"ldap": 389, "ldaps": 636}

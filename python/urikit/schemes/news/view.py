@@ -56,6 +56,7 @@ class News(Server):
         "news://news.gmane.org/p0624081dc30b8699bf9b@%5B10.20.30.108%5D",
         "nntp://news.server.example/example.group.this/12345",
         "nntp://wild.server.example/example.group.n%2Fa/12345",
+        "snews://news.server.example/example.group.this",
     )
     PORTS: ClassVar[dict[str, int]] = {"news": 119, "nntp": 119, "snews": 563}
 
