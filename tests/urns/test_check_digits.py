@@ -25,6 +25,12 @@ def test_the_groups_of_an_isbn(text):
     assert "0123456789X"[total % 11] == mod_11(text)
 
 
+@given(digits(7))
+def test_the_groups_of_an_issn(text):
+    total = weighed(3)[text[:3]] + weighed(6)[text[3:6]] + 9 * int(text[6])
+    assert "0123456789X"[total % 11] == mod_11(text)
+
+
 @given(st.text("0123456789", min_size=1, max_size=20))
 def test_gs1_weighs_3_and_1_from_the_right(text):
     total = sum(int(digit) * (3, 1)[place % 2] for place, digit in enumerate(reversed(text)))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from urikit import _native
 from urikit.schemes.view import View
-from urikit.urns.parts import Refusal, split
+from urikit.urns.parts import Refusal, parts_of, split
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ NAMESPACES: dict[str, str] = {
 
 _GENERIC = "urikit.urns.generic:AnyURN"
 
-#: The classes that were imported already, by NID.
+#: The classes that were imported already, by NID; "" stands for all that have no line.
 _loaded: dict[str, type[NamespaceView]] = {}
 
 #: How each of them reads an NSS, or refuses what is none.
@@ -73,12 +73,22 @@ def _view_of(urn: URI) -> NamespaceView:
     try:
         # The short way: a namespace that was loaded, in lower case, and what may be a name of it.
         scheme, nid, nss = str(urn).split(":", 2)
-        if scheme == "urn":
-            return _readers[nid](nss)
-    except (KeyError, ValueError, Refusal):
+        reader = _readers.get(nid)
+        if reader is not None and scheme == "urn":
+            return reader(nss)
+    except (ValueError, Refusal):
         pass
-    name = split(urn)
-    return class_of(name.nid)._named(name)
+    return read(urn)
+
+
+def read(urn: URI) -> NamespaceView:
+    """The view of a URN in any spelling and with any components; raises `SchemeError` for what is none."""
+    nid, nss, spelled, components = parts_of(urn)
+    try:
+        return class_of(nid)._in(nid, nss, spelled, components)
+    except Refusal as refusal:
+        found = refusal
+    split(urn).refuse(found.code, found.component, found.start, found.end)
 
 
 def class_of(nid: str) -> type[NamespaceView]:
@@ -88,12 +98,12 @@ def class_of(nid: str) -> type[NamespaceView]:
     >>> class_of("isbn").__name__, class_of("mpeg").__name__
     ('Isbn', 'AnyURN')
     """
-    found = _loaded.get(nid)
+    name = nid if nid in NAMESPACES else ""
+    found = _loaded.get(name)
     if found is None:
-        found = _load(NAMESPACES.get(nid, _GENERIC))
-        if nid in NAMESPACES:
-            _loaded[nid] = found
-            _readers[nid] = found._of if found.STRICT else _guarded(found._of)
+        found = _loaded[name] = _load(NAMESPACES.get(nid, _GENERIC))
+        if name:
+            _readers[name] = found._of if found.STRICT else _guarded(found._of)
     return found
 
 

@@ -44,8 +44,9 @@ def ean(digits: str) -> str:
 def weighed(first: int) -> dict[str, int]:
     """All groups of three digits, each digit times its weight: `first`, and the two that follow it.
 
-    The check digit of an ISBN-10 is the remainder by 11 of its digits times 1 to 9. Three
-    look-ups find it, and find out what is no digit, for less than nine products cost.
+    The check digit of an ISBN-10 is the remainder by 11 of its digits times 1 to 9, that of an
+    ISSN of its digits times 3 to 9. Look-ups find it, and find out what is no digit, for less
+    than the products cost.
 
     >>> from urikit.urns.check_digits import weighed
     >>> weighed(4)["123"]

@@ -19,12 +19,11 @@ from urikit import _native
 from urikit.rules.rule import Rule
 from urikit.urns import registered
 from urikit.urns.namespace import NamespaceView
-from urikit.urns.parts import folded, split
+from urikit.urns.parts import folded, parts_of
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
-    from urikit.urns.parts import Name
 
 __all__ = ["AnyURN", "Registration", "registration", "registrations"]
 
@@ -90,11 +89,11 @@ class AnyURN(NamespaceView):
 
     @classmethod
     def _read(cls, uri: URI) -> AnyURN:
-        return cls._named(split(uri))
+        return cls._in(*parts_of(uri))
 
     @classmethod
-    def _named(cls, name: Name) -> AnyURN:
-        return cls(name.nid, name.nss, spelled=name.spelled, components=name.components)
+    def _in(cls, nid: str, nss: str, spelled: str | None, components: str) -> AnyURN:
+        return cls(nid, nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, namespace: str, string: str) -> AnyURN:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit.schemes.stating import row
-from urikit.urns.check_digits import ean, mod_11
+from urikit.urns.check_digits import ean, mod_11, weighed
 from urikit.urns.namespace import NamespaceView, one_field
 from urikit.urns.parts import Refusal
 
@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 __all__ = ["Issn"]
 
 # ISSN = 4DIGIT [ "-" ] 3DIGIT ( DIGIT / "X" / "x" )
-_FORM = re.compile(r"([0-9]{4})-?([0-9]{3})([0-9Xx])")
+_FORM = re.compile(r"([0-9]{3})([0-9])-?([0-9]{2})([0-9])([0-9Xx])")
+# The weights 8 to 2 are 11 less 3 to 9, so the sum with these is the check digit.
+_FIRST, _SECOND = weighed(3), weighed(6)
+_CHECKS = (*"0123456789", "Xx")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +62,8 @@ class Issn(NamespaceView):
         found = _FORM.fullmatch(nss)
         if found is None:
             raise Refusal("urn-issn-form", "ISSN")
-        first, second, check = found.groups()
-        if mod_11(first + second) != check.upper():
+        first, fourth, fifth, seventh, check = found.groups()
+        if check not in _CHECKS[(_FIRST[first] + _SECOND[fourth + fifth] + 9 * int(seventh)) % 11]:
             raise Refusal("urn-issn-check-digit", "check digit", len(nss) - 1)
         return _made(nss, spelled, components)
 

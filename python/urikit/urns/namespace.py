@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from urikit import _native
 from urikit.rules.rule import Rule
 from urikit.schemes.view import View, refuse
-from urikit.urns.parts import Refusal, split
+from urikit.urns.parts import Refusal, parts_of, split
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,19 +50,20 @@ class NamespaceView(View):
 
     @classmethod
     def _read(cls: type[_N], uri: URI) -> _N:
-        name = split(uri)
-        if name.nid not in cls.NIDS:
-            refuse(uri, "urn-namespace-other", "NID", 4, name.start - 1, scheme=f"urn:{'/'.join(cls.NIDS)}")
-        return cls._named(name)
-
-    @classmethod
-    def _named(cls: type[_N], name: Name) -> _N:
-        """Reads a URN of one of these namespaces, which was split."""
+        nid, nss, spelled, components = parts_of(uri)
+        if nid not in cls.NIDS:
+            end = 4 + len(nid)
+            refuse(uri, "urn-namespace-other", "NID", 4, end, scheme=f"urn:{'/'.join(cls.NIDS)}")
         try:
-            return cls._of(name.nss, name.spelled, name.components)
+            return cls._in(nid, nss, spelled, components)
         except Refusal as refusal:
             found = refusal
-        name.refuse(found.code, found.component, found.start, found.end)
+        split(uri).refuse(found.code, found.component, found.start, found.end)
+
+    @classmethod
+    def _in(cls: type[_N], nid: str, nss: str, spelled: str | None, components: str) -> _N:
+        """Reads an NSS of a namespace, which is one of these; raises `Refusal` for what it does not allow."""
+        return cls._of(nss, spelled, components)
 
     @classmethod
     def _of(cls: type[_N], nss: str, spelled: str | None = None, components: str = "") -> _N:

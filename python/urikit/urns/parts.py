@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["Name", "Refusal", "folded", "split"]
+__all__ = ["Name", "Refusal", "folded", "parts_of", "split"]
 
 
 class Refusal(Exception):
@@ -72,13 +72,14 @@ class Name(NamedTuple):
         return noted(self.uri, code, component, self.start + start, self.start + stop, severity)
 
 
-def split(uri: URI) -> Name:
-    """The parts of a URI whose scheme is "urn"; raises `SchemeError` where it is no URN.
+def parts_of(uri: URI) -> tuple[str, str, str | None, str]:
+    """NID in lower case, NSS, the spelling before it where that is another, and what follows it.
+
+    Raises `SchemeError` where the URI is no URN.
 
     >>> import urikit
-    >>> from urikit.urns.parts import split
-    >>> name = split(urikit.URI("URN:ISBN:0-395-36341-1#p3"))
-    >>> name.nid, name.nss, name.spelled, name.components
+    >>> from urikit.urns.parts import parts_of
+    >>> parts_of(urikit.URI("URN:ISBN:0-395-36341-1#p3"))
     ('isbn', '0-395-36341-1', 'URN:ISBN', '#p3')
     """
     text = str(uri)
@@ -90,8 +91,14 @@ def split(uri: URI) -> Name:
         nid, nss = urn.nid, urn.nss
         lower, start = nid.lower(), 5 + len(nid)
         spelled = None if text.startswith(f"urn:{lower}:") else text[: start - 1]
-        return Name(uri, lower, nss, start, spelled, text[start + len(nss) :])
+        return lower, nss, spelled, text[start + len(nss) :]
     refuse(uri, found.code, found.component or "", found.offset, found.end, scheme="urn")
+
+
+def split(uri: URI) -> Name:
+    """The same with the URI and the place of the NSS, for errors and issues."""
+    nid, nss, spelled, components = parts_of(uri)
+    return Name(uri, nid, nss, 5 + len(nid), spelled, components)
 
 
 def folded(nss: str) -> str:

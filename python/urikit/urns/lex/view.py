@@ -25,23 +25,28 @@ _OTH = r"[0-9A-Za-z%][0-9A-Za-z%.\-_'=()]*+"
 _DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:%7[Cc][0-9A-Za-z%.\-_'=()]*+)?+"
 
 # jurisdiction = jurisdiction-code *(";" jurisdiction-unit)      jurisdiction-code = 2*alf-dot
-_JURISDICTION = re.compile(rf"(?:%..|[0-9A-Za-z])\.*+{_DOT}(?:;{_DOT})*+")
+_JURISDICTION = rf"(?:%..|[0-9A-Za-z])\.*+{_DOT}(?:;{_DOT})*+"
 # authority = issuer *("+" issuer)     issuer = (institution *(";" body-function)) / office
-_AUTHORITY = re.compile(rf"{_DOT}(?:[;+]{_DOT})*+")
+_AUTHORITY = rf"{_DOT}(?:[;+]{_DOT})*+"
 # measure = measure-type *(";" specification)
-_MEASURE = re.compile(rf"{_DOT}(?:;{_DOT})*+")
+_MEASURE = rf"{_DOT}(?:;{_DOT})*+"
 # details = (dates / period) ";" numbers        dates = date *("," date)
 # numbers = number / number-lex                 number = (document-id *("," document-id))
-_DETAILS = re.compile(rf"((?:{_DATE})(?:,{_DATE})*+|{_DOT});({_OTH}(?:,{_OTH})*+)")
+_DETAILS = rf"(?:{_DATE}(?:,{_DATE})*+|{_DOT});{_OTH}(?:,{_OTH})*+"
 # annex = annex-id *(";" specification)
 _ANNEX = _MEASURE
 # version = (amendment-date / specification) *(";" (event-date / event))
-_VERSION = re.compile(rf"(?:{_DATE}|{_DOT})(?:;(?:{_DATE}|{_DOT}))*+")
+_VERSION = rf"(?:{_DATE}|{_DOT})(?:;(?:{_DATE}|{_DOT}))*+"
 # language = 2*3alfa *["-" extlang] / 4*8alfa   extlang  = 3alfa *2("-" 3alfa)
-_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z]{3})*+|[A-Za-z]{4,8}")
+_LANGUAGE = r"(?:[A-Za-z]{4,8}|[A-Za-z]{2,3}(?:-[A-Za-z]{3})*+)"
 # editor = publisher *(";" specification), and format, component and feature likewise
-_ELEMENT = re.compile(rf"{_HYP}(?:;{_HYP})*+")
-_PARTITION = re.compile(r"[0-9A-Za-z%.\-_'=();,]++")
+_ELEMENT = rf"{_HYP}(?:;{_HYP})*+"
+_PARTITION = r"[0-9A-Za-z%.\-_'=();,]++"
+
+_NSS = re.compile(
+    rf"({_JURISDICTION}):({_AUTHORITY}):({_MEASURE}):({_DETAILS})((?::{_ANNEX})*+)"
+    rf"(?:@({_VERSION}(?::{_LANGUAGE})?))?(?:\$({_ELEMENT}(?::{_ELEMENT}){{1,3}}))?(?:~({_PARTITION}))?"
+)
 
 
 class Manifestation(NamedTuple):
@@ -96,40 +101,19 @@ class Lex(NamespaceView):
 
     @classmethod
     def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Lex:
-        document, tilde, partition = nss.partition("~")
-        local, dollar, manifestation = document.partition("$")
-        work, at, expression = local.partition("@")
-        fields = work.split(":")
-        start = 0
-        for number, field in enumerate(fields):
-            code, component, grammar = _FIELDS[min(number, 4)]
-            if grammar.fullmatch(field) is None:
-                raise Refusal(code, component, start, start + len(field))
-            start += len(field) + 1
-        if len(fields) < 4:
-            raise Refusal("urn-lex-work", "work", 0, len(work))
-        if at:
-            version, colon, language = expression.partition(":")
-            if _VERSION.fullmatch(version) is None:
-                raise Refusal("urn-lex-version", "version", start, start + len(version))
-            start += len(version) + 1
-            if colon and _LANGUAGE.fullmatch(language) is None:
-                raise Refusal("urn-lex-language", "language", start, start + len(language))
-        if dollar:
-            elements = manifestation.split(":")
-            if not 2 <= len(elements) <= 4 or not all(map(_ELEMENT.fullmatch, elements)):
-                raise Refusal("urn-lex-manifestation", "manifestation", len(local) + 1, len(document))
-        if tilde and _PARTITION.fullmatch(partition) is None:
-            raise Refusal("urn-lex-partition", "partition-id", len(document) + 1)
+        found = _NSS.fullmatch(nss)
+        if found is None:
+            raise _refusal(nss)
+        jurisdiction, authority, measure, details, annexes, expression, manifestation, partition = found.groups()
         return cls(
-            fields[0],
-            fields[1],
-            fields[2],
-            fields[3],
-            tuple(fields[4:]),
-            expression if at else None,
-            manifestation if dollar else None,
-            partition if tilde else None,
+            jurisdiction,
+            authority,
+            measure,
+            details,
+            tuple(annexes[1:].split(":")) if annexes else (),
+            expression,
+            manifestation,
+            partition,
             spelled=spelled,
             components=components,
         )
@@ -256,3 +240,32 @@ _FIELDS = (
     ("urn-lex-details", "details", _DETAILS),
     ("urn-lex-annex", "annex", _ANNEX),
 )
+
+
+def _refusal(nss: str) -> Refusal:
+    """Which element of an NSS the grammar does not allow."""
+    document, _, partition = nss.partition("~")
+    local, dollar, manifestation = document.partition("$")
+    work, at, expression = local.partition("@")
+    fields = work.split(":")
+    start = 0
+    for number, field in enumerate(fields):
+        code, component, grammar = _FIELDS[min(number, 4)]
+        if re.fullmatch(grammar, field) is None:
+            return Refusal(code, component, start, start + len(field))
+        start += len(field) + 1
+    if len(fields) < 4:
+        return Refusal("urn-lex-work", "work", 0, len(work))
+    if at:
+        version, colon, language = expression.partition(":")
+        if re.fullmatch(_VERSION, version) is None:
+            return Refusal("urn-lex-version", "version", start, start + len(version))
+        start += len(version) + 1
+        if colon and re.fullmatch(_LANGUAGE, language) is None:
+            return Refusal("urn-lex-language", "language", start, start + len(language))
+    if dollar:
+        elements = manifestation.split(":")
+        if not 2 <= len(elements) <= 4 or not all(re.fullmatch(_ELEMENT, element) for element in elements):
+            return Refusal("urn-lex-manifestation", "manifestation", len(local) + 1, len(document))
+    assert re.fullmatch(_PARTITION, partition) is None, nss
+    return Refusal("urn-lex-partition", "partition-id", len(document) + 1)
