@@ -27,7 +27,7 @@ CLASSES = [getattr(fragments, name) for name in fragments.__all__ if name.endswi
         ("image/svg+xml", "OpaqueFragment"),
         ("application/schema+json", "JSONPointer"),
         ("application/json", "OpaqueFragment"),
-        ("text/markdown", "OpaqueFragment"),
+        ("text/markdown", "MarkdownFragment"),
         ("application/rdf+xml", "OpaqueFragment"),
         ("nonsense", "OpaqueFragment"),
         ("", "OpaqueFragment"),

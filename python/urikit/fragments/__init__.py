@@ -6,7 +6,9 @@ the fragment stands in. Each gives a frozen value of one of these classes, which
 asked directly when the media type is known:
 
 - `HTMLFragment`: text/html, application/xhtml+xml; with `TextDirective`
-- `TextFragment`: text/plain (RFC 5147); text/csv is `CSVFragment` (RFC 7111)
+- `TextFragment`: text/plain (RFC 5147)
+- `MarkdownFragment`: text/markdown (RFC 7763)
+- `CSVFragment`: text/csv (RFC 7111)
 - `PDFFragment`: application/pdf (RFC 8118)
 - `MediaFragment`: audio, video and images (Media Fragments URI 1.0)
 - `JSONPointer`: application/schema+json (RFC 6901); application/json has no fragments
@@ -24,6 +26,7 @@ from urikit.fragments.csv import CSVFragment
 from urikit.fragments.frame import Fragment, FragmentError
 from urikit.fragments.html import HTMLFragment
 from urikit.fragments.json_pointer import JSONPointer
+from urikit.fragments.markdown import MarkdownFragment
 from urikit.fragments.media import MediaFragment
 from urikit.fragments.opaque import OpaqueFragment
 from urikit.fragments.pdf import PDFFragment
@@ -39,6 +42,7 @@ __all__ = [
     "FragmentError",
     "HTMLFragment",
     "JSONPointer",
+    "MarkdownFragment",
     "MediaFragment",
     "OpaqueFragment",
     "PDFFragment",
@@ -52,6 +56,7 @@ __all__ = [
 _CLASSES: tuple[type[Fragment], ...] = (
     HTMLFragment,
     TextFragment,
+    MarkdownFragment,
     CSVFragment,
     PDFFragment,
     MediaFragment,
