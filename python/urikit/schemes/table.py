@@ -7,8 +7,8 @@ value with one row more, or another one. Nothing is registered globally: the val
 each call (`normalize`, `equivalent`, `is_normalized`, `issues`, `view`), so two libraries in
 one process cannot change each other's answers, and an executor gets the value with its task.
 
-    redis = Schemes.DEFAULT.with_scheme("redis", default_port=6379, authority="required")
-    uri.normalize(schemes=redis)
+    cachedb = Schemes.DEFAULT.with_scheme("cachedb", default_port=4711, authority="required")
+    uri.normalize(schemes=cachedb)
 
 A value is hashable, compares by its rows and is picklable, as long as a view that is given as
 a class can be pickled by its name. Calls without `schemes` never look here.
@@ -70,7 +70,7 @@ class SchemeRow:
     view: type[View] | str | None = None
 
     def __post_init__(self) -> None:
-        if not _native.URI.is_valid(f"{self.name}:") or self.name != self.name.lower():
+        if ":" in self.name or not _native.URI.is_valid(f"{self.name}:") or self.name != self.name.lower():
             raise ValueError(f"a scheme begins with a letter and has letters, digits and +-. only: {self.name!r}")
         if self.default_port is not None and not 0 <= self.default_port <= 65535:
             raise ValueError(f"a port is a number from 0 to 65535, not {self.default_port}")
@@ -112,10 +112,10 @@ class Schemes:
     """A frozen set of schemes: the ones urikit knows, and one's own.
 
     >>> import urikit
-    >>> own = urikit.Schemes.DEFAULT.with_scheme("redis", default_port=6379, empty_path="root")
-    >>> urikit.normalize("REDIS://h:6379", schemes=own), urikit.normalize("REDIS://h:6379")
-    ('redis://h/', 'redis://h:6379')
-    >>> urikit.URI("redis://h").equivalent("redis://h:6379/", schemes=own)
+    >>> own = urikit.Schemes.DEFAULT.with_scheme("cachedb", default_port=4711, empty_path="root")
+    >>> urikit.normalize("CACHEDB://h:4711", schemes=own), urikit.normalize("CACHEDB://h:4711")
+    ('cachedb://h/', 'cachedb://h:4711')
+    >>> urikit.URI("cachedb://h").equivalent("cachedb://h:4711/", schemes=own)
     True
     """
 
