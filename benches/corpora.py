@@ -145,7 +145,7 @@ def names(scheme: str) -> list[str]:
                 )
             case "tel":
                 number = f"tel:+{digits(2)}-{digits(3)}-{digits(4)}"
-                return number + chance.choice(["", "", f";ext={digits(3)}"])
+                return number + (f";ext={digits(3)}" if chance.random() < 0.1 else "")
             case "urn":
                 number = digits(12)
                 check = (10 - sum(int(d) * (1, 3)[n % 2] for n, d in enumerate("978" + number[3:]))) % 10

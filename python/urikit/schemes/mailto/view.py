@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from urikit import _native
 from urikit.schemes.escaping import escaped
 from urikit.schemes.mailto.address import DOMAIN, LOCAL_PART, Address, header_list
+from urikit.schemes.making import maker
 from urikit.schemes.view import View, refuse
 
 if TYPE_CHECKING:
@@ -123,12 +124,12 @@ class Mailto(View):
             refuse(uri, "mailto-authority", "to", 9, uri.spans["path"][0])
         query = uri.query
         if query is None:
-            return cls(to, (), uri.fragment)
+            return _make(to, (), uri.fragment)
         if not _FIELDS.fullmatch(query):
             _refuse_fields(uri, query)
         # Each has a "=", so each has a value.
         fields: list[tuple[str, str]] = _native.split_query(query, "&")  # type: ignore[assignment]
-        return cls(to, tuple(fields), uri.fragment)
+        return _make(to, tuple(fields), uri.fragment)
 
     def to_uri(self) -> URI:
         text = f"mailto:{','.join(self.to)}"
@@ -222,6 +223,9 @@ class Mailto(View):
         from urikit.schemes.mailto.findings import findings
 
         return findings(self)
+
+
+_make = maker(Mailto)
 
 
 def _decoded(text: str) -> str:

@@ -42,7 +42,7 @@ _CONTEXT = re.compile(
     r"|(?:[0-9A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?\.)*[A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?\.?"
 )
 #: What a value is, by the name in lower case; `_VALUE` for the names that are not here.
-_VALUES = {"ext": _PHONE_DIGITS, "isub": _URIC, "phone-context": _CONTEXT}
+_VALUES = {"ext": _PHONE_DIGITS.fullmatch, "isub": _URIC.fullmatch, "phone-context": _CONTEXT.fullmatch}
 _CODES = {"ext": "tel-extension", "phone-context": "tel-context"}
 
 _SEPARATORS = str.maketrans("", "", "-.()")
@@ -108,6 +108,9 @@ class Tel(View):
     @classmethod
     def _read(cls, uri: URI) -> Tel:
         text = str(uri)
+        if _is_global(text, 4):
+            # Nearly all: neither ";" nor "#" is in a number.
+            return _make(text[4:], (), None)
         fragment = uri.fragment
         end = len(text) if fragment is None else len(text) - len(fragment) - 1
         stop = text.find(";", 4, end)
@@ -244,14 +247,14 @@ def _parameters(uri: URI, text: str, start: int, end: int) -> Parameters:
     seen: set[str] = set()
     for parameter in text[start + 1 : end].split(";"):
         name, equals, value = parameter.partition("=")
-        known = name.lower()
         stop = start + 1 + len(parameter)
+        known = name if name in _VALUES else name.lower()
         if not (name.isalnum() or _NAME.fullmatch(name)):
             refuse(uri, "tel-parameter-name", "pname", start, start + 1 + len(name))
         if known in seen:
             refuse(uri, "tel-parameter-twice", known, start, stop)
         grammar = _VALUES.get(known)
-        if (equals or grammar) and not (grammar or _VALUE).fullmatch(value):
+        if (equals or grammar) and not (grammar or _VALUE.fullmatch)(value):
             refuse(uri, _CODES.get(known, "tel-parameter-value"), known, stop - len(value), stop)
         seen.add(known)
         found.append((name, value if equals else None))
