@@ -60,3 +60,8 @@ def test_what_is_not(text, wanted):
     assert not is_clean(text)
     for finding in findings(text):
         assert "{" not in finding.message and finding.hint and finding.rule
+
+
+def test_the_first_of_each_kind_is_enough():
+    assert codes("http://example.com//a//b;c/d;e") == ["clean-segment", "clean-parameter"]
+    assert codes("http://example.com" + "//a;b" * 100_000) == ["clean-segment", "clean-parameter"]

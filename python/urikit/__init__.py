@@ -153,8 +153,12 @@ _HOMES = {
 }
 
 
+# Modules that are imported when they are first named.
+_MODULES = ("compat", "fragments", "percent", "registry", "schemes", "urns", "web")
+
+
 def __getattr__(name: str) -> object:
-    if name in ("compat", "percent"):
+    if name in _MODULES:
         return __import__(f"urikit.{name}", fromlist=[name])
     home = _HOMES.get(name)
     if home is None:

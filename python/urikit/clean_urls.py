@@ -28,7 +28,7 @@ __all__ = ["ROWS", "findings", "is_clean"]
 
 
 def findings(uri: str | URI) -> tuple[Issue, ...]:
-    """What is not clean about a URI, in its order.
+    """What is not clean about a URI, in its order: the first of each kind.
 
     >>> from urikit import clean_urls
     >>> [finding.code for finding in clean_urls.findings("http://example.com/index.php?page=services")]
@@ -38,26 +38,27 @@ def findings(uri: str | URI) -> tuple[Issue, ...]:
     """
     read = _native.URI.parse(uri) if isinstance(uri, str) else uri
     spans = read.spans
-    found: list[Issue] = []
+    places: dict[str, tuple[str, int, int]] = {}  # the first of each kind, so that a path costs what it is long
     if read.scheme.lower() not in ("http", "https"):
-        found.append(noted(read, "clean-scheme", "scheme", *spans["scheme"], severity="info"))
+        places["clean-scheme"] = ("scheme", *spans["scheme"])
     at = spans["path"][0]
     segments = read.path.split("/")
     for number, segment in enumerate(segments):
         last = number == len(segments) - 1
         name, semicolon, _ = segment.partition(";")
         if not segment and number > 0 and not last:
-            found.append(noted(read, "clean-segment", "path", at - 1, at + 1, severity="info"))
+            places.setdefault("clean-segment", ("path", at - 1, at + 1))
         stem, dot, extension = name.rpartition(".")
         if last and stem.strip(".") and dot and extension:
-            found.append(noted(read, "clean-extension", "path", at + len(stem), at + len(name), severity="info"))
+            places["clean-extension"] = ("path", at + len(stem), at + len(name))
         if semicolon:
-            found.append(noted(read, "clean-parameter", "path", at + len(name), at + len(segment), severity="info"))
+            places.setdefault("clean-parameter", ("path", at + len(name), at + len(segment)))
         at += len(segment) + 1
     if read.query is not None:
         begin, finish = spans["query"]
-        found.append(noted(read, "clean-query", "query", begin - 1, finish, severity="info"))
-    return tuple(found)
+        places["clean-query"] = ("query", begin - 1, finish)
+    found = sorted(places.items(), key=lambda item: item[1][1])
+    return tuple(noted(read, code, *place, severity="info") for code, place in found)
 
 
 def is_clean(uri: str | URI) -> bool:

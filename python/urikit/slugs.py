@@ -136,8 +136,8 @@ ROWS = (
         "slug-empty", "RFC 3986 section 3.3", "segment-nz = 1*pchar",
         "a title without a letter or a digit",
         "nothing is left of the title for a slug",
-        "A slug is made of the letters and digits of a title. An empty segment would be the URI of something else, "
-        "as a rule of the list that the page stands in.",
+        "A slug is made of the letters and digits of a title. With an empty segment the URI would name something else, "
+        "most often the list that the page stands in.",
         'slugs.make("!?", letters="ascii")', 'slugs.make("Oh! What?", letters="ascii")',
         "give the page a name, or use its number",
     ),

@@ -2,6 +2,8 @@
 
 import dataclasses
 import pickle
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
@@ -139,3 +141,12 @@ def test_near_names():
 def test_what_kind_of_identifiers_a_scheme_makes(name, kind, protocol):
     found = registry.scheme(name).classification
     assert (found.kind, found.protocol) == (kind, protocol)
+
+
+def test_the_registry_is_loaded_when_it_is_first_named():
+    code = (
+        "import sys, urikit; before = 'urikit.registry' in sys.modules;"
+        "print(before, urikit.registry.scheme('http').status)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False permanent\n"

@@ -207,7 +207,8 @@ impl<'t> Plan<'t> {
                 port_is_normal(row, r)
                     && empty_path_is_normal(row, r)
                     && default_host_is_normal(row, r)
-                    && !caseless_name(row, r.path()).bytes().any(|b| chars::is(b, chars::UPPER))
+                    && (row.lower_until.is_none()
+                        || !caseless_name(row, r.path()).bytes().any(|b| chars::is(b, chars::UPPER)))
             }
             None => true,
         }

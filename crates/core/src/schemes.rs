@@ -5,6 +5,7 @@
 //! their own ([`lookup_in`]); the functions that take them end in `_by`.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 /// What may be done with percent-encoded octets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -219,11 +220,30 @@ const HTTPS: usize = 11;
 #[inline]
 pub fn lookup(name: &str) -> &'static Scheme {
     match name {
-        "https" => return &SCHEMES[HTTPS],
-        "http" => return &SCHEMES[HTTP],
-        _ => {}
+        "https" => &SCHEMES[HTTPS],
+        "http" => &SCHEMES[HTTP],
+        _ => search(name),
     }
-    SCHEMES.iter().find(|row| row.name.eq_ignore_ascii_case(name)).unwrap_or(&UNKNOWN)
+}
+
+#[inline(never)]
+fn search(name: &str) -> &'static Scheme {
+    let Some(wanted) = key(name) else { return &UNKNOWN };
+    KEYS.iter().position(|key| *key == wanted).map_or(&UNKNOWN, |n| &SCHEMES[n])
+}
+
+/// The keys of the rows, in their order: comparing numbers is what makes a look-up cheap.
+static KEYS: LazyLock<Vec<u64>> =
+    LazyLock::new(|| SCHEMES.iter().map(|row| key(&row.name).unwrap_or(0)).collect());
+
+/// A name in lower case as a number; None where it is longer than any name of a row.
+#[inline]
+fn key(name: &str) -> Option<u64> {
+    let mut octets = [0; 8];
+    let room = octets.get_mut(..name.len())?;
+    room.copy_from_slice(name.as_bytes());
+    octets.make_ascii_lowercase();
+    Some(u64::from_le_bytes(octets))
 }
 
 /// The row of a scheme by the caller's own rows first, and then by those here. There is no
@@ -237,10 +257,10 @@ pub fn lookup(name: &str) -> &'static Scheme {
 /// ```
 #[inline]
 pub fn lookup_in<'t>(own: &'t [Scheme], name: &str) -> &'t Scheme {
-    match own.iter().find(|row| row.name.eq_ignore_ascii_case(name)) {
-        Some(row) => row,
-        None => lookup(name),
+    if own.is_empty() {
+        return lookup(name);
     }
+    own.iter().find(|row| row.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| lookup(name))
 }
 
 #[cfg(test)]
@@ -251,6 +271,7 @@ mod tests {
     fn rows_are_sorted_and_lower_case() {
         assert!(SCHEMES.windows(2).all(|w| w[0].name < w[1].name));
         assert!(SCHEMES.iter().all(|row| row.name == row.name.to_ascii_lowercase()));
+        assert!(SCHEMES.iter().all(|row| key(&row.name).is_some()));
     }
 
     #[test]

@@ -247,7 +247,7 @@ impl<'a> Urn<'a> {
     /// Where the q-component is.
     pub fn q_range(&self) -> Option<Range<usize>> {
         let query = self.offsets.query()?;
-        (self.parts.q_start != ABSENT).then(|| self.parts.q_start as usize..query.end)
+        (self.parts.q_start != ABSENT).then_some(self.parts.q_start as usize..query.end)
     }
 
     /// Where the f-component is.

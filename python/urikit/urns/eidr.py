@@ -19,7 +19,7 @@ from typing import ClassVar
 
 from urikit.schemes.stating import row
 from urikit.urns.check_digits import mod_37_36
-from urikit.urns.namespace import NamespaceView
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 __all__ = ["Eidr"]
@@ -65,7 +65,7 @@ class Eidr(NamespaceView):
                 raise Refusal("urn-eidr-suffix", "RP2079-SUFFIX", start)
             if mod_37_36(suffix[:24].replace("-", "").upper()) != suffix[-1].upper():
                 raise Refusal("urn-eidr-check", "CHECK", len(nss) - 1)
-        return cls(prefix, suffix, spelled=spelled, components=components)
+        return _made(prefix, suffix, spelled, components)
 
     @classmethod
     def build(cls, doi: str) -> Eidr:
@@ -102,6 +102,9 @@ class Eidr(NamespaceView):
     def resolver(self) -> str:
         """Where the name is resolved over HTTP: "https://doi.org/" and the URN."""
         return f"https://doi.org/urn:eidr:{self.nss}"
+
+
+_made = constructor(Eidr)
 
 
 _SECTION = "RFC 7972 section 2"

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 
 __all__ = ["Example"]
 
@@ -62,4 +62,4 @@ class Example(NamespaceView):
         return self.string
 
 
-_made = one_field(Example)
+_made = constructor(Example)

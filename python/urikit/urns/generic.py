@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 from urikit import _native
 from urikit.rules.rule import Rule
 from urikit.urns import registered
-from urikit.urns.namespace import NamespaceView
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import folded, parts_of
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class AnyURN(NamespaceView):
 
     @classmethod
     def _in(cls, nid: str, nss: str, spelled: str | None, components: str) -> AnyURN:
-        return cls(nid, nss, spelled=spelled, components=components)
+        return _made(nid, nss, spelled, components)
 
     @classmethod
     def build(cls, namespace: str, string: str) -> AnyURN:
@@ -140,6 +140,9 @@ class AnyURN(NamespaceView):
             return ()
         name = self._name()
         return (name.noted("urn-generic-unregistered", "NID", 4 - name.start, -1, severity="info"),)
+
+
+_made = constructor(AnyURN)
 
 
 _BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in registered.ROWS}  # type: ignore[arg-type]

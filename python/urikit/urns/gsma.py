@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit.schemes.stating import row
 from urikit.urns.check_digits import luhn
-from urikit.urns.namespace import NamespaceView
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal, folded
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Gsma(NamespaceView):
             raise Refusal("urn-gsma-character", "future-specifier", 0, end)
         elif parameters and not all(map(_PARAMETER.fullmatch, rest.split(";"))):
             raise Refusal("urn-gsma-parameter", "future-param", end)
-        return cls(specifier, tuple(rest.split(";")) if parameters else (), spelled=spelled, components=components)
+        return _made(specifier, tuple(rest.split(";")) if parameters else (), spelled, components)
 
     @classmethod
     def build(cls, imei: str, *, software_version: str | None = None) -> Gsma:
@@ -177,6 +177,9 @@ class Gsma(NamespaceView):
                 self._name().noted("urn-gsma-svn", "sw-version-param", start, start + len(self.parameters[0]), "info")
             )
         return tuple(found)
+
+
+_made = constructor(Gsma)
 
 
 _SECTION = "RFC 7254 section 3"

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal, folded
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Ietf(NamespaceView):
                 raise Refusal("urn-ietf-params", "params", start)
         elif _STRING.fullmatch(kind) is None:
             raise Refusal("urn-ietf-string", "other-nss", 0, len(kind))
-        return cls(kind, name if colon else None, spelled=spelled, components=components)
+        return _made(kind, name if colon else None, spelled, components)
 
     @classmethod
     def build(cls, kind: str, name: str | int | None = None) -> Ietf:
@@ -151,6 +151,9 @@ class Ietf(NamespaceView):
         if self.series in _NUMBERED | _NAMED | {"params"}:
             return ()
         return (self._name().noted("urn-ietf-series", "other-nss", 0, len(self.kind), severity="info"),)
+
+
+_made = constructor(Ietf)
 
 
 _SECTION = "RFC 2648 section 2"

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit.schemes.stating import row
 from urikit.urns.check_digits import mod_37_36
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Isan(NamespaceView):
         return tuple(name.noted("urn-isan-check", "check", at, at + 1, "error") for at in self._unsound())
 
 
-_made = one_field(Isan)
+_made = constructor(Isan)
 
 _SECTION = "RFC 4246 section 3"
 

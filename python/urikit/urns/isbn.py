@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit.rules.rule import Rule
 from urikit.urns.check_digits import ean, is_ean_13, mod_11, weighed
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ class Isbn(NamespaceView):
         return (self._name().noted("urn-isbn-hyphens", "ISBN", severity="info"),)
 
 
-_made = one_field(Isbn)
+_made = constructor(Isbn)
 
 
 def _wrong_check(nss: str) -> Refusal:

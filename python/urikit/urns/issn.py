@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit.schemes.stating import row
 from urikit.urns.check_digits import ean, mod_11, weighed
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Issn(NamespaceView):
         return (self._name().noted("urn-issn-case", "check digit", len(self.number) - 1, severity="info"),)
 
 
-_made = one_field(Issn)
+_made = constructor(Issn)
 
 _GRAMMAR = 'ISSN = 4DIGIT [ "-" ] 3DIGIT ( DIGIT / "X" )'
 _SECTION = "RFC 3044 section 5"

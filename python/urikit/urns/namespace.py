@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from urikit._native import URI, URN
     from urikit.urns.parts import Name
 
-__all__ = ["NamespaceView", "one_field"]
+__all__ = ["NamespaceView", "constructor"]
 
 _N = TypeVar("_N", bound="NamespaceView")
 
@@ -136,25 +136,34 @@ class NamespaceView(View):
         return split(self.to_uri())
 
 
-def one_field(view: type[_N]) -> Callable[[str, str | None, str], _N]:
-    """The constructor of a view that adds one field to those of `NamespaceView`, in their order.
+def constructor(view: type[_N]) -> Callable[..., _N]:
+    """The constructor of a view: its own fields in their order, then `spelled` and `components`.
 
     The one that `dataclass` writes goes through `object.__setattr__` for every field, which
     costs more than to read the name. This one fills the slots.
     """
-    (name,) = (field.name for field in fields(view) if field.name not in _COMMON)
+    names = [field.name for field in fields(view) if field.name not in _COMMON]
+    setters = [getattr(view, name).__set__ for name in (*names, *_COMMON)]
     new = object.__new__
-    set_field = getattr(view, name).__set__
-    set_spelled, set_components = (getattr(NamespaceView, common).__set__ for common in _COMMON)
 
-    def made(value: str, spelled: str | None, components: str) -> _N:
+    def made(*values: object) -> _N:
+        self = new(view)
+        for set_field, value in zip(setters, values, strict=True):
+            set_field(self, value)
+        return self
+
+    if len(names) > 1:
+        return made
+    set_field, set_spelled, set_components = setters
+
+    def made_of_one(value: str, spelled: str | None, components: str) -> _N:
         self = new(view)
         set_field(self, value)
         set_spelled(self, spelled)
         set_components(self, components)
         return self
 
-    return made
+    return made_of_one
 
 
 _COMMON = ("spelled", "components")

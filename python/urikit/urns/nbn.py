@@ -22,7 +22,7 @@ from typing import ClassVar
 
 from urikit import _native
 from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 __all__ = ["Nbn"]
@@ -70,7 +70,7 @@ class Nbn(NamespaceView):
             raise Refusal("urn-nbn-prefix", "subspc", 2, len(prefix))
         if not hyphen or string[:1] in ("", "/"):
             raise Refusal("urn-nbn-string", "nbn-string", len(prefix) + len(hyphen))
-        return cls(prefix, string, spelled=spelled, components=components)
+        return _made(prefix, string, spelled, components)
 
     @classmethod
     def build(cls, country: str, string: str, *, subspaces: tuple[str, ...] = ()) -> Nbn:
@@ -101,6 +101,9 @@ class Nbn(NamespaceView):
     def subspaces(self) -> tuple[str, ...]:
         """What the country divides itself into, in lower case."""
         return tuple(self.prefix.lower().split(":")[1:])
+
+
+_made = constructor(Nbn)
 
 
 _SECTION = "RFC 8458 section 4.2"

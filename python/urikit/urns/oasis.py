@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Oasis(NamespaceView):
             owner, _, document = below.partition(":")
             if not owner or not document:
                 raise Refusal("urn-oasis-fields", "member", start)
-            return cls("member", owner, None, None, document, None, spelled=spelled, components=components)
+            return _made("member", owner, None, None, document, None, spelled, components)
         if branch != "names" or not colon:
             raise Refusal("urn-oasis-branch", "branch", 0, len(branch))
         kind, _, below = below.partition(":")
@@ -88,7 +88,7 @@ class Oasis(NamespaceView):
         if kind == "technical":
             if len(fields) != 3 or "" in fields:
                 raise Refusal("urn-oasis-fields", "technical", min(start, len(nss)))
-            return cls("technical", None, fields[0], None, fields[1], fields[2], spelled=spelled, components=components)
+            return _made("technical", None, fields[0], None, fields[1], fields[2], spelled, components)
         known = _CLASSES.get(kind)
         if known is None:
             raise Refusal("urn-oasis-class", "class", len(branch) + 1, start - 1)
@@ -96,7 +96,7 @@ class Oasis(NamespaceView):
             raise Refusal("urn-oasis-fields", kind, min(start, len(nss)))
         owner, type_, *between, document = fields
         subtype = between[0] if between else None
-        return cls(known, owner, type_, subtype, document, None, spelled=spelled, components=components)
+        return _made(known, owner, type_, subtype, document, None, spelled, components)
 
     @classmethod
     def build(
@@ -134,6 +134,9 @@ class Oasis(NamespaceView):
             return ()
         start = len("names:technical:")
         return (self._name().noted("urn-oasis-paper", "document-type", start, start + len(self.type), severity="info"),)
+
+
+_made = constructor(Oasis)
 
 
 _SECTION = "RFC 3121 section 2"

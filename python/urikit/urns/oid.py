@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class Oid(NamespaceView):
         return (self._name().noted("urn-oid-root", "number", start, start + len(arcs[outside])),)
 
 
-_made = one_field(Oid)
+_made = constructor(Oid)
 
 
 def _refusal(nss: str) -> Refusal:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from urikit import _native
 from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ language='EN', version='XML')
         return (self._name().noted("urn-publicid-other", "public identifier"),)
 
 
-_made = one_field(PublicId)
+_made = constructor(PublicId)
 
 
 def _transcription(text: str) -> str:

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal, folded
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Service(NamespaceView):
         return (self._name().noted("urn-service-case", "service"),)
 
 
-_made = one_field(Service)
+_made = constructor(Service)
 
 
 def _refusal(nss: str) -> Refusal:

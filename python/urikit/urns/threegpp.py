@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 
 __all__ = ["ThreeGpp"]
 
@@ -61,4 +61,4 @@ class ThreeGpp(NamespaceView):
         return tuple(self.string.split(":"))
 
 
-_made = one_field(ThreeGpp)
+_made = constructor(ThreeGpp)

@@ -21,7 +21,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, one_field
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Uuid(NamespaceView):
         return ()
 
 
-_made = one_field(Uuid)
+_made = constructor(Uuid)
 
 
 def _hyphenated(text: str, start: int, end: int) -> str | None:

@@ -23,6 +23,8 @@ _KINDS = {
     "repair": "Repairs: what urikit repair changes",
     "web": "Validation errors of the URL Standard, by its own names",
     "question": "Questions: a reference, and not what was asked for",
+    "template": "Templates: a text is no URI Template, or values do not fit",
+    "scheme": "Schemes: a URI, and not one of its own scheme, or worth a word there",
 }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from urikit.schemes.escaping import escaped
 from urikit.urns.check_digits import ean
 from urikit.urns.epc.schemes import CLASSES, IDENTITIES, Part, fault
-from urikit.urns.namespace import NamespaceView
+from urikit.urns.namespace import NamespaceView, constructor
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -65,14 +65,14 @@ class Epc(NamespaceView):
         if form == "raw" and colon:
             if _RAW.fullmatch(rest) is None:
                 raise Refusal("urn-epc-raw", "raw", 4)
-            return cls(form, None, tuple(rest.split(".")), spelled=spelled, components=components)
+            return _made(form, None, tuple(rest.split(".")), spelled, components)
         scheme, colon, body = rest.partition(":")
         if not scheme or not colon or not form:
             raise Refusal("urn-epc-form", "form")
         start = len(form) + len(scheme) + 2
         parts = _parts(form, scheme)
         if parts is None:
-            return cls(form, scheme, (body,), spelled=spelled, components=components)
+            return _made(form, scheme, (body,), spelled, components)
         fields = body.split(".", len(parts) - 1)
         if len(fields) < len(parts):
             raise Refusal("urn-epc-components", scheme, min(start, len(nss)))
@@ -81,7 +81,7 @@ class Epc(NamespaceView):
             place, code = found
             at = start + sum(len(field) + 1 for field in fields[:place])
             raise Refusal(code, parts[place].name, at, at + len(fields[place]))
-        return cls(form, scheme, tuple(fields), spelled=spelled, components=components)
+        return _made(form, scheme, tuple(fields), spelled, components)
 
     @classmethod
     def build(cls, form: str, scheme: str, *fields: str) -> Epc:
@@ -176,6 +176,9 @@ class Epc(NamespaceView):
             return ()
         end = len(self.form) + 1 + len(self.scheme)
         return (self._name().noted("urn-epc-unknown", "scheme", 0, end, "info"),)
+
+
+_made = constructor(Epc)
 
 
 #: How the key is made: the first digit of the reference goes to the front, or prefix and
