@@ -39,7 +39,7 @@ PACKAGE: Sequence[set[str]] = (
     {"fragments"},
     {"schemes"},
     {"urns", "xri", "xml_names", "path_info", "slugs", "clean_urls", "munging", "well_known"},
-    {"registry"},
+    {"rdf", "registry"},
     {"urikit"},
     {"explanation", "compat", "logging", "pydantic", "jsonschema"},
     {"cli"},
@@ -61,6 +61,7 @@ OUTSIDE: Mapping[str, str] = {
     "jsonschema": "jsonschema",
     "idna": "idna_hosts",
     "stdnum": "urns",
+    "rdflib": "rdf",
 }
 #: Crates from outside, and the only module of the core that may use each.
 CRATES: Mapping[str, str] = {

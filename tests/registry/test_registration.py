@@ -230,3 +230,21 @@ def test_every_registered_name_is_found_taken():
     for entry in registry.schemes():
         if entry.is_registered:
             assert "name-taken" in codes(replace(FINE, name=entry.name))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"references": "draft-x" * 20_000 + "!"},
+        {"references": "RFC 1 " * 20_000 + "!"},
+        {"name": "a." * 20_000 + "b"},
+        {"name": "a-" * 20_000 + "b"},
+        {"contact": "http" * 20_000},
+        {"syntax": '"/"' * 20_000, "security": "no" * 20_000},
+    ],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_long_requests_take_no_longer_than_their_length(changes):
+    request = replace(FINE, **changes)
+    assert request.issues() is not None
+    assert Registration.parse(request.to_text()) == request

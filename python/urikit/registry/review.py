@@ -72,7 +72,8 @@ _NEEDED = {
 }
 #: Something to write to: a mail address, a URI, or a body that everybody knows how to reach.
 _REACHABLE = re.compile(r"@|https?://|\b(?:IETF|IESG|IAB|W3C|ITU|ISO|OASIS|N/A)\b")
-_BARE_REFERENCE = re.compile(r"(?:\[?(?:RFC ?\d+|draft-[\w-]+)\]?[\s,;]*)+", re.IGNORECASE)
+# Possessive, or a text of many drafts could be cut in many ways.
+_BARE_REFERENCE = re.compile(r"(?:\[?(?:RFC ?\d++|draft-[\w-]++)\]?[\s,;]*+)++", re.IGNORECASE)
 _NONE = re.compile(r"(?:none|n/a|tbd|no)\.?", re.IGNORECASE)
 
 
@@ -101,7 +102,7 @@ def _name(request: Registration) -> Iterator[Finding]:
         return
     lower = name.lower()
     if name != lower:
-        said = f'a name is registered in lower case, and "{name}" has capitals'
+        said = f'a name is registered in lower case, and "{name[:60]}" has capitals'
         yield _finding("name-case", "error", "name", said, "3.8")
     yield from _uniqueness(lower)
     if len(name) < SHORTEST:
@@ -113,7 +114,7 @@ def _name(request: Registration) -> Iterator[Finding]:
         yield _finding("name-long", "warning", "name", said, "3.8")
     if "." in name and not _is_reversed_domain(lower):
         domain = ".".join(reversed(lower.split(".")))
-        said = f'a name with "." must be a domain in reverse, and "{domain}" is under no public suffix'
+        said = f'a name with "." must be a domain in reverse, and "{domain[-60:]}" is under no public suffix'
         yield _finding("name-dot", "error", "name", said, "3.8")
     elif "." not in name:
         yield from _wording(lower)

@@ -48,7 +48,7 @@ ROWS: tuple[Row, ...] = (
         "a file of the Hadoop distributed file system",
         "https://hadoop.apache.org/docs/stable/hadoop-project-dist/hadoop-common/FileSystemShell.html",
     ),
-    ("hdl", "a handle of the Handle System", "RFC 3650"),
+    ("hdl", "a handle of the Handle System", "RFC 3651"),
     ("hg+https", "a Mercurial repository over HTTPS, said to a package manager", _PIP),
     ("hg+ssh", "a Mercurial repository over SSH, said to a package manager", _PIP),
     ("imaps", "IMAP over TLS", _CURL),

@@ -70,6 +70,7 @@ HOMES: dict[str, str] = {
     "jdbc": "urikit.schemes.nested",
     "xri": "urikit.xri.rows",
     "xml-names": "urikit.xml_names.rows",
+    "rdf": "urikit.rdf.rows",
     "fragment": "urikit.fragments.frame",
     "fragment-directive": "urikit.fragments.text_directive",
     "fragment-text": "urikit.fragments.text",
