@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyDict;
 use urikit_core::schemes::{self, Authority, EmptyPath, Hierarchy, Name, PercentRule, Scheme};
 
 use crate::families::URI;
@@ -172,14 +173,21 @@ impl URI {
     /// Generic('x-unknown://h/a?b')
     #[pyo3(signature = (schemes=None))]
     fn view<'py>(slf: &Bound<'py, Self>, schemes: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-        static VIEW_OF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        static READERS: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
         let py = slf.py();
-        let view_of = VIEW_OF
-            .get_or_try_init(py, || py.import("urikit.schemes")?.getattr("view_of").map(Bound::unbind))?
-            .bind(py);
-        match schemes {
-            None => view_of.call1((slf,)),
-            Some(_) => view_of.call1((slf, schemes)),
+        if let Some(schemes) = schemes {
+            return py.import("urikit.schemes")?.getattr("view_of")?.call1((slf, schemes));
         }
+        let readers = READERS.get_or_try_init(py, || {
+            let readers = py.import("urikit.schemes")?.getattr("readers")?;
+            Ok::<_, PyErr>(readers.cast_into::<PyDict>()?.unbind())
+        })?;
+        // A scheme that was met before, in lower case, has its reader at hand.
+        if let Some(scheme) = slf.as_super().as_super().get().scheme(py)? {
+            if let Some(reader) = readers.bind(py).get_item(scheme)? {
+                return reader.call1((slf,));
+            }
+        }
+        py.import("urikit.schemes")?.getattr("view_of")?.call1((slf,))
     }
 }

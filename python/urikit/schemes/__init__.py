@@ -8,6 +8,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from urikit._native import URI
     from urikit.schemes.table import Schemes
     from urikit.schemes.view import View
@@ -105,6 +107,9 @@ GENERIC = "urikit.schemes.generic:Generic"
 #: Classes that have been imported, by scheme: modules stay loaded, and so do these.
 _loaded: dict[str, type[View]] = {}
 
+#: How each of them reads a URI of its scheme: `URI.view` asks here first.
+readers: dict[str, Callable[[URI], View]] = {}
+
 
 def view_of(uri: URI, schemes: Schemes | None = None) -> View:
     """The typed view of a URI, by its scheme; called by `URI.view`.
@@ -116,11 +121,7 @@ def view_of(uri: URI, schemes: Schemes | None = None) -> View:
     'h'
     """
     scheme: str = uri.scheme  # a URI has one
-    if schemes is not None:
-        return schemes.view_class(scheme)._read(uri)
-    found = _loaded.get(scheme)
-    if found is None:
-        found = view_class(scheme)
+    found = view_class(scheme) if schemes is None else schemes.view_class(scheme)
     return found._read(uri)
 
 
@@ -137,6 +138,7 @@ def view_class(scheme: str) -> type[View]:
         found = load(VIEWS.get(name, GENERIC))
         if name in VIEWS:
             _loaded[name] = found
+            readers[name] = found._read
     return found
 
 

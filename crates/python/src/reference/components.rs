@@ -21,7 +21,7 @@ fn decoded<'py>(py: Python<'py>, raw: &str) -> PyResult<Bound<'py, PyString>> {
 impl Base {
     /// The scheme as written, without ":" (RFC 3986 3.1); None for a relative reference.
     #[getter]
-    fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+    pub(crate) fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let string = self.text.bind(py);
         let reference = Reference::from_parts(string.to_str()?, self.offsets);
         Ok(reference.scheme().map(|scheme| match scheme {
@@ -30,6 +30,7 @@ impl Base {
             "file" => intern!(py, "file").clone(),
             "urn" => intern!(py, "urn").clone(),
             "mailto" => intern!(py, "mailto").clone(),
+            "tel" => intern!(py, "tel").clone(),
             _ => PyString::new(py, scheme),
         }))
     }
