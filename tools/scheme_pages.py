@@ -47,14 +47,31 @@ its own equivalence. A scheme that has no line here is read by the generic synta
 (`urikit.schemes.generic.Generic`). `urikit view URI` prints a view, `urikit scheme NAME` what the registry
 has of a scheme. What a scheme refuses, and why, is on the page of [errors of schemes]({ERRORS}).
 """
+REGISTRY = f"""## The registry
+
+`urikit.registry` has IANA's table of URI schemes as of {registry.AS_OF} ({{counts}}), {{unregistered}} schemes
+that are used without a registration, with the source that says so, and the URN namespaces as of
+{NAMESPACES_AS_OF}. No URI is ever refused for a scheme that is not there.
+
+```pycon
+>>> urikit.registry.scheme("IRC").status, urikit.registry.scheme("irc").default_port
+{(registry.status("IRC"), registry.scheme("irc").default_port)}
+>>> print(urikit.registry.Registration("HTTP", "provisional").issues()[0])
+{registry.Registration("HTTP", "provisional").issues()[0]}
+```
+
+`Registration` is the template of [RFC 7595](https://www.rfc-editor.org/info/rfc7595) section 7.4: `to_text()`
+writes it, `parse()` reads it, `issues()` says what reviewers would say, each with the section. A scheme of one's
+own, with its port, its rules and its view, is a value that goes into each call: `urikit.Schemes`.
+"""
 #: What fields that RFC 3986 names are, where their class says no more.
 COMPONENTS = {
-    "userinfo": "The userinfo, as it is written (RFC 3986 section 3.2.1).",
-    "host": "The host, as it is written (RFC 3986 section 3.2.2).",
-    "port": "The digits of the port, as they are written (RFC 3986 section 3.2.3).",
-    "path": "The path, as it is written (RFC 3986 section 3.3).",
-    "query": "The query, as it is written (RFC 3986 section 3.4).",
-    "fragment": "The fragment, as it is written (RFC 3986 section 3.5).",
+    name: f"The {name}, as it is written (RFC 3986 section {section})."
+    for name, section in zip(
+        ("userinfo", "host", "port", "path", "query", "fragment"),
+        ("3.2.1", "3.2.2", "3.2.3", "3.3", "3.4", "3.5"),
+        strict=True,
+    )
 }
 RELATIONS = {
     "rfc8141": "RFC 8141",
@@ -95,7 +112,9 @@ def index() -> str:
     lines += [
         _index_row(f"urn:{nid}", f"urn-{nid}.md", _checked(class_of(nid)), f"urn:{nid}") for nid in sorted(NAMESPACES)
     ]
-    return "\n".join(lines) + "\n"
+    counts = [f"{len(registry.schemes(status))} {status}" for status in ("permanent", "provisional", "historical")]
+    unregistered = len(registry.schemes("unregistered"))
+    return "\n".join([*lines, "", REGISTRY.format(counts=", ".join(counts), unregistered=unregistered)])
 
 
 def _index_row(name: str, page: str, view: type[View], start: str) -> str:
@@ -113,7 +132,8 @@ def scheme_page(scheme: str) -> str:
     if scheme == first:
         parts += [_sentence(view), _table(scheme_facts(scheme, view)), *_description(view, scheme)]
     else:
-        parts += [f"Read by the same view as [{first}]({first}.md): {_lowered(_sentence(view))}"]
+        about = _sentence(view)
+        parts += [f"Read by the same view as [{first}]({first}.md): {about[:1].lower()}{about[1:]}"]
         parts += [_table(scheme_facts(scheme, view)), *_sessions(view, scheme)]
     return "\n\n".join(parts) + "\n"
 
@@ -243,10 +263,6 @@ def _package(view: type[View]) -> str:
 
 def _sentence(view: type[View]) -> str:
     return _text(inspect.cleandoc(view.__doc__ or "").split("\n")[0])
-
-
-def _lowered(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
 
 
 def _essay(view: type[View]) -> str:

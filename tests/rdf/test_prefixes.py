@@ -136,6 +136,8 @@ def test_prefixes_are_values():
     assert pickle.loads(pickle.dumps(PREFIXES)) == PREFIXES and hash(PREFIXES) == hash(Prefixes(PREFIXES.bound))
     more = PREFIXES.with_prefix("ex", URI("http://other.example/"))
     assert more.expand("ex:a") == IRI("http://other.example/a") and PREFIXES.expand("ex:a") != more.expand("ex:a")
+    assert eval(repr(more), {"Prefixes": Prefixes}) == more
+    assert "secret" not in repr(Prefixes.of({"a": "http://b:secret@c/"}))
     assert list(more)[-1] == "ex" and len(more) == len(PREFIXES)
     assert "deep" not in PREFIXES.without("deep") and PREFIXES.without("none") == PREFIXES
     with pytest.raises(RDFNameError):

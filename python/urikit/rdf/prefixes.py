@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Prefixes"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Prefixes:
     """Prefixes and their namespaces, in the order in which they were bound: a frozen value.
 
@@ -171,6 +171,9 @@ class Prefixes:
 
     def __len__(self) -> int:
         return len(self.bound)
+
+    def __repr__(self) -> str:
+        return f"Prefixes({tuple((prefix, _native.mask(namespace)) for prefix, namespace in self.bound)!r})"
 
 
 def _in_brackets(text: str) -> bool:

@@ -83,7 +83,7 @@ ROWS = (
     ),
     row(
         "xml-names-undeclared",
-        "Namespaces in XML 1.0 section 2.2",
+        "Namespaces in XML 1.0, constraint No Prefix Undeclaring",
         _NAMES,
         "a prefix that is undeclared in version 1.0",
         'the prefix "{found}" is bound to no name',

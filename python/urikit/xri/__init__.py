@@ -8,8 +8,12 @@ organization, `+` a word in general use, `$` a word of a specification, `!` a ne
 cross-references, which put the identifier of one authority into that of another. A URI is made
 of it by a transformation with an escape of its own; see `urikit.xri.normal_form`.
 
-The vote for an OASIS standard failed in 2008, and nothing resolves XRIs any more. They are left
-in old data, OpenID providers' above all, which is what this package reads and writes.
+It never became a standard of OASIS, and XRIs are left in old data above all. That is what this
+package reads and writes.
+
+What is from where: the opening productions are quoted from the specification; the others, and the
+two restrictions in `urikit.xri.grammar` that go beyond them, were settled against the vectors of
+OpenXRI, which the tests run. Where those and the grammar part, the grammar is followed.
 
 What can go wrong: escaping twice, and taking the URI normal form for the XRI. `XRI.parse` reads
 the XRI; `XRI.from_iri` and `XRI.from_uri` read the forms. `urikit.URI("xri://...").view()` reads a

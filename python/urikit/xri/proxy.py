@@ -3,7 +3,8 @@
     https://xri.net/=example/(+phone)
 
 An HXRI is an HTTP URI whose host begins with "xri." and whose path is the XRI without "xri://",
-in URI normal form. A proxy answers for it; `xri.net` was the public one, and is no more.
+in URI normal form. A proxy such as `xri.net` answered for it. This is the form as proxies had it;
+the text of the specification of resolution is not among those that urikit's tests read.
 
 Left out: the parameters that resolvers are given in the query (`_xrd_r` and others). They stay
 where they are, in the query of the XRI. An XRI with an IRI authority has no HXRI, because
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PROXY", "from_hxri", "is_hxri", "to_hxri"]
 
-#: The host of the public proxy of old.
+#: The host of the best-known proxy.
 PROXY = "xri.net"
 
 

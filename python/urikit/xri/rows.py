@@ -38,8 +38,8 @@ ROWS = (
         _XRI,
         "xri: without two slashes",
         'an XRI is written with "xri://", and this URI begins with "{found}"',
-        "Only XRI 1.0 wrote an XRI without slashes. In 2.0 they are part of the prefix, which is there as a "
-        "whole or not at all.",
+        "The slashes are part of the prefix, which is there as a whole or not at all. Drafts before 2.0 wrote an "
+        "XRI without them.",
         "xri:@example",
         "xri://@example",
         "write two slashes",
@@ -257,7 +257,7 @@ ROWS = (
     ),
     row(
         "xri-proxy-authority",
-        "XRI Resolution 2.0 section 11",
+        "XRI Resolution 2.0",
         'HXRI = proxy-resolver "/" QXRI',
         "an XRI of a host, for a proxy",
         '"{found}" is an authority of RFC 3987, which has no HXRI',

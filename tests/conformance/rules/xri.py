@@ -18,8 +18,10 @@ def _last_not_counted(case: Case, question: Question, value: Any) -> Any:
 
 
 def _named_root(case: Case, text: str) -> str:
-    """The root "!" with an empty name, with a name."""
-    return f"{text}x" if text.endswith("!!") else text
+    """The root "!" with an empty name, with a name; alone, as another symbol."""
+    if text.endswith("!!"):
+        return f"{text}x"
+    return f"{text[:-1]}=" if text in ("!", "xri://!") else text
 
 
 def _no_empty_first_segment(case: Case, question: Question, value: Any) -> Any:
@@ -47,8 +49,8 @@ RULES = (
         title='After "!!" there is a name',
         clause='xri-subseg-pt-nz = "!" ( xref / 1*xri-pchar )',
         section=SECTION,
-        reason='OpenXRI reads an empty name after "!!", as after other symbols. The grammar has a production of '
-        "its own for the first subsegment there, which is not empty.",
+        reason='OpenXRI reads an empty name after "!!", and "!" alone, as with other symbols. The grammar has a '
+        "production of its own for the first subsegment there, which is not empty.",
         applies=_about("xri-parse"),
         rewrite=_named_root,
     ),
