@@ -12,15 +12,17 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 __all__ = ["maker"]
 
 _T = TypeVar("_T")
 
 
-def maker(cls: type[_T]) -> Callable[..., _T]:
-    """A function that makes an instance of a frozen dataclass with slots from all its fields, in order.
+def maker(cls: type[_T], order: Iterable[str] = ()) -> Callable[..., _T]:
+    """A function that makes an instance of a frozen dataclass with slots from all its fields.
+
+    They come in the order of the class, or in `order`.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ def maker(cls: type[_T]) -> Callable[..., _T]:
     >>> maker(Point)(1, 2)
     Point(x=1, y=2)
     """
-    names = [field.name for field in fields(cls)]  # type: ignore[arg-type]
+    names = tuple(order) or tuple(field.name for field in fields(cls))  # type: ignore[arg-type]
     known: dict[str, Any] = {"new": object.__new__, "cls": cls}
     known |= {f"set_{name}": getattr(cls, name).__set__ for name in names}
     lines = [f"def make({', '.join(names)}):", "    made = new(cls)"]

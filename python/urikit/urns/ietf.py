@@ -52,7 +52,6 @@ class Ietf(NamespaceView):
     """
 
     NIDS: ClassVar[tuple[str, ...]] = ("ietf",)
-    STRICT: ClassVar[bool] = False
     SPECIFICATION: ClassVar[str] = "RFC 2648, RFC 3553"
     EQUIVALENCE: ClassVar[str] = "without regard to case, but for what follows `params:`"
     EXAMPLES: ClassVar[tuple[str, ...]] = (
@@ -80,6 +79,8 @@ class Ietf(NamespaceView):
             if _STRING.fullmatch(name) is None:
                 raise Refusal("urn-ietf-string", "draft-nss" if series == "id" else "mtg-nss", start)
         elif series == "params":
+            if "?" in name or "#" in name:
+                raise ValueError("not an NSS alone")
             if "" in name.split(":"):
                 raise Refusal("urn-ietf-params", "params", start)
         elif _STRING.fullmatch(kind) is None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit import _native
 from urikit.rules.rule import Rule
+from urikit.schemes.making import maker
 from urikit.schemes.view import View, refuse
 from urikit.urns.parts import Refusal, parts_of, split
 
@@ -137,33 +138,9 @@ class NamespaceView(View):
 
 
 def constructor(view: type[_N]) -> Callable[..., _N]:
-    """The constructor of a view: its own fields in their order, then `spelled` and `components`.
-
-    The one that `dataclass` writes goes through `object.__setattr__` for every field, which
-    costs more than to read the name. This one fills the slots.
-    """
-    names = [field.name for field in fields(view) if field.name not in _COMMON]
-    setters = [getattr(view, name).__set__ for name in (*names, *_COMMON)]
-    new = object.__new__
-
-    def made(*values: object) -> _N:
-        self = new(view)
-        for set_field, value in zip(setters, values, strict=True):
-            set_field(self, value)
-        return self
-
-    if len(names) > 1:
-        return made
-    set_field, set_spelled, set_components = setters
-
-    def made_of_one(value: str, spelled: str | None, components: str) -> _N:
-        self = new(view)
-        set_field(self, value)
-        set_spelled(self, spelled)
-        set_components(self, components)
-        return self
-
-    return made_of_one
+    """The constructor of a view: its own fields in their order, then `spelled` and `components`."""
+    own = (field.name for field in fields(view) if field.name not in _COMMON)
+    return maker(view, (*own, *_COMMON))
 
 
 _COMMON = ("spelled", "components")
