@@ -154,7 +154,7 @@ _HOMES = {
 
 
 # Modules that are imported when they are first named.
-_MODULES = ("compat", "fragments", "percent", "registry", "schemes", "urns", "web")
+_MODULES = ("compat", "fragments", "percent", "rdf", "registry", "schemes", "urns", "web", "xml_names", "xri")
 
 
 def __getattr__(name: str) -> object:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.iri_strategies import iri_references
+from tests.schemes.promises import costs_its_length
 from urikit import IRI, URI, URISyntaxError
 from urikit.rdf import (
     Prefixes,
@@ -102,6 +103,16 @@ def test_advice(text, codes):
 def test_advice_is_given_about_every_name(text):
     for issue in advice(text):
         assert 0 <= issue.start <= issue.end <= len(text) and issue.message
+
+
+@pytest.mark.parametrize("unit", ["%7ea", "xn--a.", "../", "e\u0301", "%C3%A9"])
+def test_advice_costs_the_length_of_the_name(unit):
+    costs_its_length(advice, lambda count: "http://h/" + unit * (count // 8))
+    costs_its_length(advice, lambda count: "http://" + unit * (count // 8))
+
+
+def test_advice_shows_no_password():
+    assert "secret" not in repr(advice("http://a:secret%7E@B/"))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)

@@ -1,7 +1,7 @@
 """What every view promises, asked of one view: shared by the tests of the schemes."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -67,14 +67,23 @@ def triggered(row: Rule) -> None:
 def linear(view: type[View], before: str, unit: str, after: str = "") -> None:
     """Reading, comparing and looking over a text takes time as its length, however often `unit` stands in it."""
 
+    def look(text: str) -> None:
+        read = view.parse(text)
+        read.issues()
+        read.equivalent(read)
+
+    costs_its_length(look, lambda count: before + unit * count + after)
+
+
+def costs_its_length(run: Callable[[str], object], made: Callable[[int], str]) -> None:
+    """Whatever is run takes time as its text is long, also where it refuses the text with a `ValueError`."""
+
     def seconds(count: int) -> float:
-        text, best = before + unit * count + after, float("inf")
+        text, best = made(count), float("inf")
         for _ in range(3):
             start = time.process_time()
             try:
-                read = view.parse(text)
-                read.issues()
-                read.equivalent(read)
+                run(text)
             except ValueError:
                 pass
             best = min(best, time.process_time() - start)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.schemes.promises import costs_its_length
 from urikit import URISyntaxError
 from urikit.xml_names import (
     XML,
@@ -200,3 +201,14 @@ def test_the_rows(row):
 def test_a_pair_says_what_it_is():
     (pair,) = look_alikes(["http://a/b", "http://a/B"])
     assert isinstance(pair, LookAlike) and "case" in str(pair)
+
+
+@pytest.mark.parametrize("unit", ["../a/", ":", "%7E", "%c3%a9", "://"])
+def test_differences_cost_the_length_of_the_names(unit):
+    costs_its_length(lambda text: differences(text, text + "/"), lambda count: "http://h/" + unit * count)
+
+
+def test_the_lint_costs_the_length_of_the_list():
+    costs_its_length(
+        lambda text: look_alikes(text.split()), lambda count: " ".join(f"a:{n % 97}{n}" for n in range(count))
+    )

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.grammars import specs_folder
 from tests.reference import xri as letter
+from tests.schemes.promises import costs_its_length
 from urikit.xri import XRI, RelativeXRIReference, XRIError, XRIReference
 from urikit.xri.normal_form import from_iri_form
 
@@ -87,3 +88,24 @@ def test_depth_costs_no_recursion(pattern):
     with pytest.raises(XRIError) as caught:
         XRI.parse(text[:-1])
     assert caught.value.code == "xri-parenthesis-unclosed"
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda count: "=a/" + "(" * count + ")" * count,
+        lambda count: "=a/" + "(x:" * count + ")" * count,
+        lambda count: "=a/" + "(a?" * count + ")" * count,
+        lambda count: "=a" + "*(=b)!c" * count,
+        lambda count: "=a/" + "(xri://h" * count + ")" * count,
+        lambda count: "=a/" + "(" * count,
+        lambda count: "=a" + "/%c3%a9" * count,
+    ],
+)
+def test_an_xri_costs_its_length(made):
+    def look(text):
+        read = XRI.parse(text)
+        assert read.equivalent(XRIReference.from_uri(read.uri_normal_form))
+        assert len(read.segments) + len(read.subsegments) > 0
+
+    costs_its_length(look, made)

@@ -97,12 +97,17 @@ def advice(iri: str | IRI | URI) -> tuple[Issue, ...]:
         for run in _OCTETS.finditer(str(read), start, end):
             if not str(_native.URIReference.parse(f"?{run[0]}").to_iri()).isascii():
                 found.append((*run.span(), "rdf-encoded", name))
-    return tuple(_issue(str(read), *one) for one in sorted(set(found)))
+    masked = _native.mask(str(read))
+    return tuple(_issue(masked, *one) for one in sorted(set(found)))
 
 
-def _issue(text: str, start: int, end: int, code: str, component: str) -> Issue:
+def _issue(masked: str, start: int, end: int, code: str, component: str) -> Issue:
+    """The issue, with the words of its row: an error would look at the whole text for each of many."""
+    from urikit.cells import visible
     from urikit.issues import Issue, Severity
-    from urikit.rdf.errors import RDFNameError
+    from urikit.rules import rule
 
-    said = RDFNameError(_native.mask(text), code, component, start, end)
-    return Issue(code, Severity.WARNING, component, start, end, said.message, said.rule, said.hint)
+    row = rule(code)
+    message = row.sentence.format(found=visible(masked[start:end]), component=component)
+    hint = f"{row.advice}, as in {row.corrected}"
+    return Issue(code, Severity.WARNING, component, start, end, message, row.section(), hint)
