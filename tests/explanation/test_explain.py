@@ -306,3 +306,12 @@ def test_what_the_article_writes_and_the_rfc_does_not_allow():
     codes = {text: urikit.explain(text).verdicts[0].defect.code for text in article("article_invalid_strict")}
     assert sorted(codes.values()) == ["backslash", "non-ascii", "space"]
     assert all(urikit.is_valid(urikit.explain(text).repair.text) for text in codes)
+
+
+@pytest.mark.parametrize(
+    ("text", "base"),
+    [("../x", "http:u:hunter2@h/a/b"), ("http:u:hunter2@h/../x/", "http://a/"), ("x", "http://u:hunter2@h/")],
+)
+def test_no_step_shows_a_password(text, base):
+    """Not even one that only the URL Standard reads as a password."""
+    assert "hunter2" not in str(urikit.explain(text, base).resolution)

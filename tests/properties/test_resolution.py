@@ -97,6 +97,9 @@ def _climbs_above_root(base: rfc3986.Parts, reference: rfc3986.Parts) -> bool:
         path = reference.path if reference.path.startswith("/") else rfc3986.merge(base, reference.path)
     else:
         path = reference.path
+    while path.startswith("./"):
+        # 2A: what is left may begin with "/", and is a rooted path then.
+        path = path[2:]
     rooted = path.startswith("/")
     depth = 0
     for segment in (path[1:] if rooted else path).split("/"):

@@ -322,9 +322,8 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
             root = urikit.URI(base)
         else:
             root, reference = urikit.IRI(base), urikit.IRIReference.parse(str(reference))
-        steps = trace(root, reference, mask)
-        if mask is not str:
-            steps = tuple(step._replace(done=asked.hide(step.done), result=asked.hide(step.result)) for step in steps)
+        # What the URL Standard reads as a password may stand in a path.
+        steps = trace(root, reference, mask, hide=str if mask is str else asked.hide)
         return Resolution(shown, steps, mask(str(root.resolve(str(reference)))), None)
     except URIError as error:
         return Resolution(shown, (), None, defect(error))

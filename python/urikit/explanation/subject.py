@@ -47,12 +47,9 @@ class Subject(NamedTuple):
         return self.uri if self.uri is not None else self.iri
 
     def hide(self, piece: str) -> str:
-        """A piece of the text, or made of it, without the secret that the text holds."""
-        start = self.shown.find(BULLET)
-        if start < 0 or self.text[start] == BULLET:
-            return piece
-        secret = self.text[start : self.shown.rfind(BULLET) + 1]
-        return piece.replace(secret, BULLET * len(secret))
+        """A piece of the text or its base, or made of them, without the secrets that they hold."""
+        piece = without_secret(piece, self.text, self.shown)
+        return without_secret(piece, self.base, self.mask(self.base)) if self.base else piece
 
     def seen(self, url: WebURL, base: str | None = None) -> Concealed:
         """What a description shows of the URL that the text is; against `base`, or its own."""
@@ -60,6 +57,15 @@ class Subject(NamedTuple):
             return revealed(url)
         root = self.base if self.web_base is not None else None
         return concealed(url, self.text, root if base is None else base)
+
+
+def without_secret(piece: str, text: str, shown: str) -> str:
+    """A piece of a text without the secret that `shown` masks in the text."""
+    start = shown.find(BULLET)
+    if start < 0 or text[start] == BULLET:
+        return piece
+    secret = text[start : shown.rfind(BULLET) + 1]
+    return piece.replace(secret, BULLET * len(secret))
 
 
 def subject(text: str, base: str | None, secrets: Secrets) -> Subject:

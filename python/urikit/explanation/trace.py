@@ -35,9 +35,14 @@ class TraceLine(NamedTuple):
 
 
 def trace(
-    base: URI | IRI, reference: Reference, mask: Mask, policy: ResolvePolicy | None = None
+    base: URI | IRI,
+    reference: Reference,
+    mask: Mask,
+    policy: ResolvePolicy | None = None,
+    *,
+    hide: Mask = str,
 ) -> tuple[TraceLine, ...]:
-    """The steps in words; `mask` is applied to every whole reference in them.
+    """The steps in words; `mask` is applied to every whole reference in them, `hide` to every path.
 
     Raises `URIResolutionError` where the policy refuses.
 
@@ -52,9 +57,15 @@ def trace(
     for section, action, before, after in _native.resolution_steps(base, reference, policy):
         if action == "reference-path-relative":
             own_path = before
-        done, result = _said(action, before, after, own_path, mask)
+        if action in _OF_PATHS:
+            before, after = hide(before), hide(after)
+        done, result = _said(action, before, after, hide(own_path), mask)
         lines.append(TraceLine(section, done, result))
     return tuple(lines)
+
+
+#: The actions that show paths.
+_OF_PATHS = frozenset({"replace-parameters", "merge", "remove-dot-segments", "guard"})
 
 
 def aligned(lines: Sequence[TraceLine]) -> list[str]:
