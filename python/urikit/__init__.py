@@ -154,7 +154,25 @@ _HOMES = {
 
 
 # Modules that are imported when they are first named.
-_MODULES = ("compat", "fragments", "percent", "rdf", "registry", "schemes", "urns", "web", "xml_names", "xri")
+_MODULES = frozenset(
+    {
+        "clean_urls",
+        "compat",
+        "fragments",
+        "munging",
+        "path_info",
+        "percent",
+        "rdf",
+        "registry",
+        "schemes",
+        "slugs",
+        "urns",
+        "web",
+        "well_known",
+        "xml_names",
+        "xri",
+    }
+)
 
 
 def __getattr__(name: str) -> object:

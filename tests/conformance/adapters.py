@@ -151,7 +151,7 @@ def idn_names(otherwise: Scorer) -> Scorer:
 
 SYNTAX_TABLE: Table = {"valid": validity, "invalid": validity}
 HANDLERS = {"urn", "mailto", "ws", "wss"}
-NOT_GENERIC = "handled by the library's own code for that scheme: a later issue"
+NOT_GENERIC = "handled by the library's own code for that scheme, in shapes of its own"
 #: uriparser normalizes one component alone: that component of the whole normal form.
 MASKED: dict[object, Scorer] = {
     f"uriparser-syntax mask=URI_NORMALIZE_{mask}": normal_component(name)

@@ -294,7 +294,7 @@ RULES = (
         "URI producers should provide these registered names in the IDNA encoding, rather than a percent-encoding, if "
         "they wish to maximize interoperability with legacy URI resolvers.",
         "RFC 3986 3.2.2",
-        "Advice to producers; section 6 knows no such step. IDNA comes with a later issue.",
+        "Advice to producers; section 6 knows no such step. IDNA is a step of its own.",
         _CRAWLER,
         theirs=on_text(_host_for_lookup),
     ),

@@ -21,7 +21,7 @@ from tests.reference.normalization import canonical_ipv6
 from tests.reference.rfc3986 import guarded, recompose, split
 
 NOT_TEXT = OutOfScope("arguments that are of no type urikit takes: a matter of static types")
-SCHEME_FIELDS = OutOfScope("fields of one scheme (mailto, urn, ws): a later issue")
+SCHEME_FIELDS = OutOfScope("fields of one scheme (mailto, urn, ws), in shapes of the library's own")
 ARITY = OutOfScope("the shape of the library's own arguments")
 
 

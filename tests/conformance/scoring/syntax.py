@@ -44,7 +44,7 @@ def validity(case: Case) -> Answer:
         return ask(expected, lambda engine, text: engine.host_kind(text) in kinds, text=host, rfc=rfc)
     if grammar in NARROWER or grammar in NAMES:
         if not expected:
-            return OutOfScope(f"refused by a grammar narrower than RFC 3986's ({grammar}): a later issue")
+            return OutOfScope(f"refused by a grammar narrower than RFC 3986's ({grammar})")
         if grammar in NAMES:
             return ask(True, lambda engine, text: engine.host_kind(text) != REFUSED, text=text, of=family(text))
         return ask(True, lambda engine, text: engine.valid("URI", text), text=text, of=family(text))
