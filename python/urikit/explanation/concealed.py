@@ -65,11 +65,11 @@ def concealed(url: WebURL, text: str, base: str | None = None) -> Concealed:
     ('u', '/••••/')
     """
     parts = readings.of_web_url(url)
-    if url.href == text:
+    places = split(url.href)
+    if url.href == text and all(value is None or value == text[slice(*places[name])] for name, value in parts.items()):
         # Written as it was given, it shows what the text itself shows.
         masked = _native.mask(text)
-        same = {name: masked[start:end] for name, (start, end) in split(text).items() if parts[name] == text[start:end]}
-        return Concealed(masked, {**parts, **same})
+        return Concealed(masked, {name: value and masked[slice(*places[name])] for name, value in parts.items()})
     safe = _independent(parts, text, base)
     shown = {name: value if name in safe else _covered(name, value, safe) for name, value in parts.items()}
     href = url.href
