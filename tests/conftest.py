@@ -12,10 +12,12 @@ from hypothesis import HealthCheck, settings
 
 #: Examples of a property where nobody asks for more.
 QUICK_EXAMPLES = 200
+#: Examples of a property.
+EXAMPLES = int(os.environ.get("URIKIT_EXAMPLES", QUICK_EXAMPLES))
 
 settings.register_profile(
     "urikit",
-    max_examples=int(os.environ.get("URIKIT_EXAMPLES", QUICK_EXAMPLES)),
+    max_examples=EXAMPLES,
     deadline=None,
     derandomize=True,
     print_blob=True,

@@ -3,6 +3,7 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit import URI
 from urikit.munging import Munged, munge, unmunge
 
@@ -41,6 +42,7 @@ def test_one_command_replaces_another():
 DATA = st.text(st.characters(exclude_categories=["Cs"]))
 
 
+@a_tenth
 @given(DATA.filter(bool), DATA, st.none() | st.text("ab=&%41;+", min_size=1))
 def test_what_is_munged_is_unmunged(name, command, query):
     # A query that is empty, or ends with a separator, loses that on the way back.

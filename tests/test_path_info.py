@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.calls import triggered_by_a_call
+from tests.effort import a_tenth
 from urikit import URI, SchemeError, URIEncodingError, path_info
 from urikit.path_info import ROWS, PathInfo, join, split
 
@@ -144,6 +145,7 @@ SEGMENT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="/
 )
 
 
+@a_tenth
 @given(st.lists(SEGMENT).filter(lambda s: not s or s[-1]), st.lists(SEGMENT), st.none() | st.just("a=b"))
 def test_what_is_joined_is_split_again(script, rest, query):
     wanted = PathInfo("".join(f"/{s}" for s in script), "".join(f"/{s}" for s in rest))

@@ -7,6 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.calls import triggered_by_a_call
+from tests.effort import a_tenth
 from urikit import IRI, URI, RelativeReference, SchemeError, slugs
 
 
@@ -124,6 +125,7 @@ def test_what_is_no_slug(text):
 TITLES = st.text(st.characters(exclude_categories=["Cs"]))
 
 
+@a_tenth
 @given(TITLES, st.sampled_from(["unicode", "ascii"]), st.none() | st.integers(1, 12))
 def test_a_slug_is_one_and_stays_one(title, letters, longest):
     try:
@@ -140,6 +142,7 @@ def test_a_slug_is_one_and_stays_one(title, letters, longest):
     assert unicodedata.is_normalized("NFC", slug)
 
 
+@a_tenth
 @given(TITLES, st.integers(4, 12))
 def test_a_number_keeps_a_slug_apart(title, longest):
     taken = set()

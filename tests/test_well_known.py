@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.calls import triggered_by_a_call
+from tests.effort import a_tenth
 from tests.oracle.grammars import specs_folder
 from urikit import URI, SchemeError, well_known
 from urikit.well_known import REGISTERED, ROWS, SCHEMES, WellKnown, read, uri
@@ -85,6 +86,7 @@ def test_the_schemes_are_those_of_the_registry():
     assert dict(SCHEMES) == wanted
 
 
+@a_tenth
 @given(st.sampled_from(sorted(SCHEMES)), st.text(st.characters(exclude_categories=["Cs"], exclude_characters="/")))
 def test_what_is_built_is_read_again(scheme, name):
     if name in ("", ".", ".."):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.fragments.promises import holds, refused, triggered
 from urikit import fragments
 from urikit.fragments import CSVFragment
@@ -123,6 +124,7 @@ def test_building():
 POSITIONS = st.integers(0, 10**17) | st.just("*")
 
 
+@a_tenth
 @given(st.sampled_from(["row", "col"]), st.lists(POSITIONS | st.tuples(POSITIONS, POSITIONS), min_size=1))
 def test_rows_and_columns_that_are_built_are_read_again(unit, selections):
     built = CSVFragment.build(unit, *selections)
@@ -131,6 +133,7 @@ def test_rows_and_columns_that_are_built_are_read_again(unit, selections):
     holds(CSVFragment, str(built))
 
 
+@a_tenth
 @given(st.lists(st.lists(st.text(max_size=2), min_size=3, max_size=3)), st.integers(0, 5), st.integers(0, 5))
 def test_rows_are_a_slice(table, first, last):
     regions = CSVFragment.build("row", (first, last)).select(table)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.fragments.promises import described, holds, triggered
 from urikit import URI, fragments
 from urikit.fragments import FragmentError, HTMLFragment, TextDirective
@@ -140,6 +141,7 @@ def test_building():
 DATA = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 
 
+@a_tenth
 @given(DATA, st.none() | DATA, st.none() | DATA, st.none() | DATA)
 def test_a_directive_is_data(start, end, prefix, suffix):
     directive = TextDirective(start, end, prefix, suffix)
@@ -147,6 +149,7 @@ def test_a_directive_is_data(start, end, prefix, suffix):
     assert fragments.of(f"http://h/#:~:{directive}", "text/html").text_directives == (directive,)
 
 
+@a_tenth
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_name_is_data(name):
     read = HTMLFragment.build(name)
@@ -154,6 +157,7 @@ def test_a_name_is_data(name):
     assert HTMLFragment.parse(str(read)) == read
 
 
+@a_tenth
 @given(st.text("ab-,&=:~text%2C"))
 def test_everything_is_read_and_written_again(text):
     text = text.replace("%", "%25")

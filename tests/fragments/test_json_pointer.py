@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.fragments.promises import holds, refused, triggered
 from urikit import URIEncodingError
 from urikit.fragments import FragmentError, JSONPointer
@@ -102,6 +103,7 @@ def test_octets_that_are_no_text():
         JSONPointer.parse("/%FF")
 
 
+@a_tenth
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]))))
 def test_tokens_are_data(tokens):
     pointer = JSONPointer.build(*tokens)
@@ -116,6 +118,7 @@ VALUES = st.recursive(
 )
 
 
+@a_tenth
 @given(VALUES)
 def test_every_value_of_a_document_has_a_pointer(document):
     pending = [((), document)]

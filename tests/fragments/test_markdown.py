@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.fragments.promises import holds, refused
 from urikit import fragments
 from urikit.fragments import FragmentError, MarkdownFragment, TextFragment
@@ -53,6 +54,7 @@ def test_characters_are_not_counted():
     assert str(MarkdownFragment.build("a", lines=TextFragment.at("line", 1))) == "a&line=1"
 
 
+@a_tenth
 @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1))
 def test_a_name_is_data(name):
     assert holds(MarkdownFragment, str(MarkdownFragment.build(name))).name == name

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.fragments.promises import described, holds, triggered
 from urikit import fragments
 from urikit.fragments import FragmentError, MediaFragment
@@ -204,6 +205,7 @@ def test_building():
 NAMES = st.text(st.characters(exclude_categories=["Cs"]))
 
 
+@a_tenth
 @given(st.integers(0, 10**6), st.integers(1, 10**6), st.lists(NAMES), st.none() | NAMES)
 def test_what_is_built_is_read_again(start, length, tracks, named):
     built = MediaFragment.build(time=(start, start + length), tracks=tuple(tracks), id=named)
@@ -211,6 +213,7 @@ def test_what_is_built_is_read_again(start, length, tracks, named):
     assert (again.time.seconds, again.tracks, again.id) == ((start, start + length), tuple(tracks), named)
 
 
+@a_tenth
 @given(st.text("t=xywh&,:.0123npercent%"))
 def test_everything_is_read_and_written_again(text):
     text = text.replace("%", "%25")

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from tests.fragments.promises import holds
 from urikit import IRI, RelativeReference, URIBuildError, URISyntaxError, fragments
 from urikit.fragments import FragmentError, HTMLFragment, JSONPointer, OpaqueFragment, TextFragment, fragment_class
@@ -92,11 +93,13 @@ def test_an_opaque_fragment():
     assert str(OpaqueFragment.build("100% #1")) == "100%25%20%231"
 
 
+@a_tenth
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_opaque_text_is_data(text):
     assert holds(OpaqueFragment, str(OpaqueFragment.build(text))).text == text
 
 
+@a_tenth
 @given(st.text("linecharow=,;-*0123/~:t%41xywhpage"), st.sampled_from(["text/plain", "text/csv", "application/pdf"]))
 def test_what_is_refused_has_a_place(text, media_type):
     text = text.replace("%", "%25")

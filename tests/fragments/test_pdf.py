@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.fragments.promises import holds, refused, triggered
 from urikit import fragments
 from urikit.fragments import PDFFragment, TextFragment
@@ -106,6 +107,7 @@ WORDS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 NUMBERS = st.integers(-(10**6), 10**6) | st.decimals(-1000, 1000, places=3).map(float)
 
 
+@a_tenth
 @given(st.integers(1, 10**17), WORDS, st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS), st.sampled_from(VIEWS))
 def test_what_is_built_is_read_again(page, destination, rectangle, view):
     built = PDFFragment.build(page=page, nameddest=destination, viewrect=rectangle, view=(view, rectangle[0]))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.fragments.promises import holds, refused, triggered
 from urikit import fragments
 from urikit.fragments import TextFragment, frame
@@ -141,6 +142,7 @@ def test_building():
             TextFragment.build("line", start, end)
 
 
+@a_tenth
 @given(st.sampled_from(["char", "line"]), st.none() | st.integers(0, 10**17), st.none() | st.integers(0, 10**17))
 def test_what_is_built_is_read_again(unit, start, end):
     if start is None and end is None:
@@ -152,6 +154,7 @@ def test_what_is_built_is_read_again(unit, start, end):
     holds(TextFragment, str(built))
 
 
+@a_tenth
 @given(st.text("ab\r\n"), st.integers(0, 12), st.integers(0, 12))
 def test_two_ranges_that_meet_are_one(text, one, two):
     one, two = sorted((one, two))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.iri_strategies import iri_references
 from tests.schemes.promises import costs_its_length
 from urikit import IRI, URI, URISyntaxError
@@ -56,6 +57,7 @@ def test_what_is_no_iri_names_no_node(text):
         node(text)
 
 
+@a_tenth
 @given(iris)
 def test_names_are_their_characters(text):
     assert str(node(text)) == text and same_node(text, text)
@@ -99,6 +101,7 @@ def test_advice(text, codes):
     assert all(0 <= issue.start <= issue.end <= len(text) and issue.hint and issue.rule for issue in found)
 
 
+@a_tenth
 @given(iris)
 def test_advice_is_given_about_every_name(text):
     for issue in advice(text):
@@ -145,6 +148,7 @@ def test_new_names_are_new():
     assert len(made) == 100 and all(is_skolem_iri(iri) and advice(iri) == () for iri in made)
 
 
+@a_tenth
 @given(st.text(min_size=1).filter(lambda name: name not in (".", "..") and name.isprintable()))
 def test_names_are_data(name):
     iri = skolem_iri("https://user@example.com:8080/a?b#c", name)

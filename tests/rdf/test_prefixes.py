@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from rdflib import Graph, Literal, Namespace, URIRef
 from rdflib import namespace as known
 
+from tests.effort import a_tenth
 from tests.iri_strategies import iri_references
 from urikit import IRI, URI, URISyntaxError
 from urikit.rdf import Prefixes, RDFNameError, terms
@@ -100,6 +101,7 @@ def test_shrinking(iri, curie):
     assert PREFIXES.shrink_safe(iri) == (None if curie is None else f"[{curie}]")
 
 
+@a_tenth
 @given(iris, st.integers(min_value=0))
 def test_shrinking_can_be_undone(text, cut):
     prefixes = PREFIXES
@@ -194,6 +196,7 @@ def test_the_initial_context_is_in_order_and_well_formed():
 # --- rdflib ----------------------------------------------------------------------------
 
 
+@a_tenth
 @given(iris)
 def test_terms_are_the_same_characters(text):
     term = terms.to_uriref(IRI(text))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit import registry
 from urikit.registry import iana, unregistered
 from urikit.schemes import VIEWS, view_class
@@ -107,6 +108,7 @@ def test_entries_are_frozen_values(entry):
         entry.name = "x"
 
 
+@a_tenth
 @given(st.sampled_from(registry.schemes()), st.randoms(use_true_random=False))
 def test_names_have_no_case(entry, random):
     name = "".join(random.choice((c.lower(), c.upper())) for c in entry.name)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit import registry
 from urikit.registry import Registration
 
@@ -143,6 +144,7 @@ PROSE = st.lists(st.lists(WORDS, max_size=30).map(" ".join), max_size=3).map("\n
 LINES = st.lists(st.text('ab =/()*"', max_size=30), max_size=5).map("\n".join)
 
 
+@a_tenth
 @given(st.fixed_dictionaries({field.name: LINES if field.name == "syntax" else PROSE for field in fields(FINE)}))
 def test_reading_what_was_written(values):
     request = Registration(**values)
@@ -150,6 +152,7 @@ def test_reading_what_was_written(values):
     assert Registration.parse(request.to_text()) == request
 
 
+@a_tenth
 @given(st.text() | PROSE.map(lambda text: f"Scheme name: {text}"))
 def test_any_text_is_read_or_refused(text):
     try:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import holds, refused, relation, triggered, unrelated
 from urikit.schemes.about import ROWS, About
 
@@ -47,6 +48,7 @@ def test_equivalence():
     unrelated(About, "about:a%2Fb", "about:a%2fb%20")
 
 
+@a_tenth
 @given(st.text(max_size=8))
 def test_what_is_built_is_read_again(token):
     about = About.build(token, query="x")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError, percent
 from urikit.schemes.acct import ROWS, Acct
@@ -105,6 +106,7 @@ def test_building():
         assert caught.value.code == code
 
 
+@a_tenth
 @given(st.text(max_size=8))
 def test_names_from_data(rest):
     built = Acct.build("a" + rest, "example.com")
@@ -112,6 +114,7 @@ def test_names_from_data(rest):
     assert built.user == "a" + rest
 
 
+@a_tenth
 @given(st.text("aB@.:/%402F?#[]!", max_size=20))
 def test_any_text_is_read_or_refused(rest):
     try:

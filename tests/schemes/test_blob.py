@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.blob import ROWS, Blob
@@ -55,6 +56,7 @@ def test_equality_is_of_characters():
     assert Blob.parse(f"blob:https://h/{ID}").equivalent(f"BLOB:https://h/{ID}")
 
 
+@a_tenth
 @given(st.uuids())
 def test_what_is_built_is_read_again(name):
     blob = Blob.build("https://example.org", name)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.cid import ROWS, Cid
@@ -76,6 +77,7 @@ def test_what_is_not_built(identifier):
     assert caught.value.code == "cid-address"
 
 
+@a_tenth
 @given(st.text('ab@."\\/%402E?#[]<> ', max_size=20))
 def test_any_text_is_read_or_refused(rest):
     try:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError, URISyntaxError
 from urikit.schemes.cloud import ROWS, Bucket
@@ -98,12 +99,14 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(st.text(st.characters(exclude_categories=("Cs",)), max_size=8))
 def test_any_key_comes_back(key):
     built = Bucket.build("abc", key)
     assert built.key == key and Bucket.parse(built.to_uri()) == built
 
 
+@a_tenth
 @given(st.sampled_from(["s3://abc", "GS://A.b"]), st.text("/ab.%23?", max_size=7))
 def test_view_to_uri_view(start, rest):
     try:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import URI, SchemeError, URISyntaxError, WebURL
 from urikit.schemes.data import ROWS, Data
@@ -224,6 +225,7 @@ def test_rows(row):
     eval(row.corrected, NAMES)
 
 
+@a_tenth
 @given(
     st.binary(max_size=20),
     st.sampled_from(["base64", "percent", "shorter"]),
@@ -236,6 +238,7 @@ def test_any_octets_come_back(octets, encoding, media_type):
     assert process(str(built)).body == octets
 
 
+@a_tenth
 @given(st.text(max_size=10), st.sampled_from(["utf-8", "utf-16", "utf-8-sig"]))
 def test_any_text_comes_back(text, charset):
     text = text.encode("utf-8", "replace").decode()
@@ -244,6 +247,7 @@ def test_any_text_comes_back(text, charset):
         assert Data.build(text, parameters={"charset": charset}).text() == text
 
 
+@a_tenth
 @given(st.text("data/plain;base64,=%41 +#?Gk", max_size=14))
 def test_view_to_uri_view(rest):
     try:
@@ -300,6 +304,7 @@ def test_the_record_of_a_mime_type():
     assert isinstance(process("data:,x"), Resource)
 
 
+@a_tenth
 @given(st.text("AB+/=_ \n\xa0", max_size=9))
 def test_strict_base64_is_forgiven(text):
     if strict_mistake(text) is None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import holds, refused, relation, triggered, unrelated
 from urikit import URI, SchemeError
 from urikit.schemes.doi import ROWS, Doi
@@ -186,6 +187,7 @@ def test_equivalence_is_without_the_case_of_ascii():
     assert not Doi.of("10.1000/x").equivalent("https://doi.org/10.1000/x")
 
 
+@a_tenth
 @given(
     st.from_regex(r"10(\.[0-9]{1,4}){1,3}", fullmatch=True), st.text(min_size=1, max_size=12).filter(str.isprintable)
 )
@@ -198,6 +200,7 @@ def test_a_name_in_every_form(prefix, suffix):
     assert doi.normalized().equivalent(doi) and doi.normalized().normalized() == doi.normalized()
 
 
+@a_tenth
 @given(st.lists(st.sampled_from(["", ".", "..", "a", "..."]), max_size=6).map("/".join))
 def test_nobody_removes_a_dot_segment(suffix):
     from urikit import WebURL
@@ -206,6 +209,7 @@ def test_nobody_removes_a_dot_segment(suffix):
     assert WebURL(url).href == url
 
 
+@a_tenth
 @given(st.text("doi:10./%F?# x-", max_size=16))
 def test_any_text_is_read_or_refused(rest):
     for read in (lambda: Doi.parse(f"doi:{rest}"), lambda: Doi.of(rest)):

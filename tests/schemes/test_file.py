@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from tests.schemes.servers import tails
 from urikit import URI, SchemeError, URIBuildError, URISyntaxError, repair
@@ -418,6 +419,7 @@ def test_rows(row):
 SEGMENTS = st.sampled_from(["", "a", "C:", "c:", ".", "..", "%2F", "%7e", "host", "%5B::1%5D", "a:b@c", "AUX"])
 
 
+@a_tenth
 @given(
     st.sampled_from(["file:", "file://", "FILE://localhost", "file://H.example", "file://u@[::1]"]),
     st.lists(SEGMENTS, min_size=1, max_size=5),
@@ -436,6 +438,7 @@ def test_view_to_uri_view(start, segments, tail):
     assert view.equivalent(view) and view.equivalent(text)
 
 
+@a_tenth
 @given(
     st.lists(st.binary(min_size=1, max_size=4).map(lambda octets: octets.translate(None, b"/\0") or b"x"), max_size=4)
 )
@@ -447,6 +450,7 @@ def test_any_path_of_posix_comes_back(names):
 NAME = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\\/\0"), min_size=1, max_size=4)
 
 
+@a_tenth
 @given(st.lists(NAME, min_size=1, max_size=4), st.sampled_from(["C:\\", "\\\\host\\", "z:\\"]))
 def test_any_path_of_windows_comes_back(names, root):
     path = root + "\\".join(names)

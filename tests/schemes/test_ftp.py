@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from tests.schemes.servers import authorities, paths, tails
 from urikit import SchemeError, URISyntaxError
@@ -172,6 +173,7 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(authorities(), paths(), st.sampled_from(["", ";type=a", ";TYPE=D"]), tails())
 def test_view_to_uri_view(authority, path, parameter, tail):
     for scheme in Ftp.SCHEMES:
@@ -182,6 +184,7 @@ def test_view_to_uri_view(authority, path, parameter, tail):
         assert view.equivalent(normal) and Ftp.parse(normal).equivalent(view)
 
 
+@a_tenth
 @given(
     st.lists(st.text(st.characters(exclude_categories=("Cs",)), max_size=5), max_size=3),
     st.text("a/;?%é=:", max_size=5),

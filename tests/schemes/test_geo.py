@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.oracle.abnf_regex import Grammar
 from tests.oracle.grammars import lines_of, specs_folder
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
@@ -169,6 +170,7 @@ def test_what_is_not_built(arguments, code):
     assert caught.value.code == code
 
 
+@a_tenth
 @given(
     st.decimals(-90, 90, places=6),
     st.decimals(-180, 180, places=3),
@@ -186,6 +188,7 @@ def test_what_is_built_is_read_again(latitude, longitude, altitude, uncertainty,
     assert "geo-crs-unknown" not in codes(str(built))
 
 
+@a_tenth
 @given(st.text("-.,;0189=ucrsg%4", max_size=16))
 def test_any_text_is_read_or_refused(rest):
     try:

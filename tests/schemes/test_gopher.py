@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError, URISyntaxError
 from urikit.schemes.gopher import ROWS, Gopher
@@ -94,6 +95,7 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(st.text("0179/ab?%", max_size=6))
 def test_view_to_uri_view(path):
     try:

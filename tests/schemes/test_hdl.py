@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.hdl import ROWS, Hdl
@@ -95,6 +96,7 @@ def test_the_equivalence_of_rfc_3651():
     unrelated(Hdl, "hdl:a/x", "hdl:a/x?type=URL")
 
 
+@a_tenth
 @given(st.text(min_size=1, max_size=5).filter(lambda text: not set("./") & set(text)), st.text(max_size=8))
 def test_what_is_built_is_read_again(authority, local):
     handle = Hdl.build(f"{authority}/{local}")
@@ -102,6 +104,7 @@ def test_what_is_built_is_read_again(authority, local):
     assert Hdl.of(handle.to_url()).name == handle.name == Hdl.of(handle.to_info()).name
 
 
+@a_tenth
 @given(st.text("hdl:./%F?# x-", max_size=16))
 def test_any_text_is_read_or_refused(rest):
     for read in (lambda: Hdl.parse(f"hdl:{rest}"), lambda: Hdl.of(rest)):

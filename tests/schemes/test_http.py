@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from tests.schemes.servers import authorities, paths, tails
 from urikit import URI, SchemeError, URIBuildError, URISyntaxError
@@ -181,6 +182,7 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(authorities(), paths(), tails())
 def test_view_to_uri_view(authority, path, tail):
     for scheme in Http.SCHEMES:

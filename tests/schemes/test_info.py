@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.info import ROWS, Info
@@ -92,6 +93,7 @@ def test_what_is_not_built():
     assert caught.value.code == "info-namespace"
 
 
+@a_tenth
 @given(st.from_regex(r"[a-z][a-z0-9+.-]{0,5}", fullmatch=True), st.text(max_size=10))
 def test_what_is_built_is_read_again(namespace, value):
     info = Info.build(namespace, value)
@@ -100,6 +102,7 @@ def test_what_is_built_is_read_again(namespace, value):
     assert normal.normalized() == normal and normal.equivalent(info) and normal.value == value
 
 
+@a_tenth
 @given(st.text("info:/%248.?#aZ", max_size=16))
 def test_any_text_is_read_or_refused(rest):
     try:

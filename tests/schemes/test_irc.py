@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError, URISyntaxError
 from urikit.schemes.irc import ROWS, Irc
@@ -131,6 +132,7 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(
     st.sampled_from(["irc:", "irc://", "ircs://H", "irc://u:p@[::1]:6667"]),
     st.text("ab%23!@:,/", max_size=6),

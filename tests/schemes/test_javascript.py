@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, relation, triggered, unrelated
 from urikit.schemes.javascript import ROWS, JavaScript
 
@@ -31,6 +32,7 @@ def test_equivalence():
     unrelated(JavaScript, "javascript:alert(1)", "javascript:Alert(1)")
 
 
+@a_tenth
 @given(st.text(max_size=10))
 def test_what_is_built_is_read_again(source):
     link = JavaScript.build(source)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.ldap import Assertion, DistinguishedName, Extension, Filter, Ldap
@@ -354,6 +355,7 @@ def test_names(text, rdns):
     assert DistinguishedName.parse(str(name)) == name
 
 
+@a_tenth
 @given(
     st.lists(
         st.lists(st.builds(Assertion, st.sampled_from(["cn", "1.2"]), st.text() | st.binary(min_size=1)), min_size=1)
@@ -447,6 +449,7 @@ def test_filters_of_any_depth(sign):
     refused(Ldap, text.removesuffix(")"))
 
 
+@a_tenth
 @given(st.recursive(
     st.builds(Filter.present, st.sampled_from(["a", "1.2", "b;x"]))
     | st.builds(Filter.equal, st.just("a"), st.text() | st.binary())
@@ -461,6 +464,7 @@ def test_filters_from_data(made):
     assert Ldap.build(filter=made).search_filter == made
 
 
+@a_tenth
 @given(st.text("ab=,+\\#(&|!)*:~<>? %25C2F", max_size=24), st.sampled_from(["", "?", "??", "???", "????"]))
 def test_any_text_is_read_or_refused(rest, before):
     text = f"ldap:///{before}{rest}"

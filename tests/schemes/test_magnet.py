@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.magnet import ROWS, Magnet
@@ -103,6 +104,7 @@ def test_building():
     assert caught.value.code == "magnet-topic"
 
 
+@a_tenth
 @given(st.binary(min_size=20, max_size=20), st.text(max_size=8), st.lists(st.text(max_size=6), max_size=3))
 def test_what_is_built_is_read_again(digest, name, trackers):
     magnet = Magnet.build([digest], display_name=name, trackers=trackers)
@@ -110,6 +112,7 @@ def test_what_is_built_is_read_again(digest, name, trackers):
     assert (magnet.info_hash, magnet.display_name, magnet.trackers) == (digest, name, tuple(trackers))
 
 
+@a_tenth
 @given(st.text("?xt=urn:bih&.1%3A#d", max_size=20))
 def test_any_text_is_read_or_refused(rest):
     for prefix in ("magnet:", "magnet:?", "magnet:?xt=urn:"):

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
 from urikit import SchemeError, URIEncodingError, URISyntaxError
 from urikit.schemes.mailto import Address, Mailto
@@ -338,6 +339,7 @@ def test_addresses():
             Address.parse(text)
 
 
+@a_tenth
 @given(
     st.lists(
         st.builds(
@@ -356,6 +358,7 @@ def test_what_is_built_is_read_again(addresses, headers, subject):
     )
 
 
+@a_tenth
 @given(st.text("ab@.,?&=;/%240CE9A\"'!#:to", max_size=24))
 def test_any_text_is_read_or_refused(rest):
     try:

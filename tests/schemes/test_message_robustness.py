@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit import URI, SchemeError, URISyntaxError, _native
 from urikit.schemes import VIEWS, view_class
 
@@ -23,6 +24,7 @@ REST = st.lists(
 ).map("".join)  # fmt: skip
 
 
+@a_tenth
 @given(st.sampled_from(FAMILIES), REST, REST)
 def test_no_view_fails_otherwise_than_it_says(scheme, rest, other):
     views = []
@@ -51,6 +53,7 @@ def test_no_view_fails_otherwise_than_it_says(scheme, rest, other):
             assert one.equivalent(two) == two.equivalent(one)
 
 
+@a_tenth
 @given(
     st.sampled_from(FAMILIES),
     st.text("sw3Q", min_size=4, max_size=9),

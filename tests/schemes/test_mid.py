@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.cid import Cid
@@ -69,6 +70,7 @@ def test_building():
             Mid.build(*identifiers)
 
 
+@a_tenth
 @given(st.text('ab@."/%402F?#[] ', max_size=20))
 def test_any_text_is_read_or_refused(rest):
     try:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import holds, refused, relation, triggered, unrelated
 from urikit import URI, SchemeError
 from urikit.schemes.nested import ROWS, Feed, Jar, Jdbc, ViewSource
@@ -131,6 +132,7 @@ def test_building():
         Jdbc.build("a/b", "x")
 
 
+@a_tenth
 @given(st.sampled_from(["view-source", "jar", "feed", "jdbc"]), st.text("jar:fed/!h?#.@x", max_size=16))
 def test_any_text_is_read_or_refused(scheme, rest):
     try:

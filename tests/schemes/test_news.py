@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.news import News
@@ -241,6 +242,7 @@ def test_what_is_not_built(arguments, code):
     assert caught.value.code == code
 
 
+@a_tenth
 @given(st.text(max_size=8), st.none() | st.sampled_from(["h", "news.example"]))
 def test_groups_from_data(name, host):
     built = News.build(name, host=host)
@@ -248,6 +250,7 @@ def test_groups_from_data(name, host):
     assert built.newsgroups == (name or "*")
 
 
+@a_tenth
 @given(
     st.text("ab@.*/%405Bd?#[]<>:", max_size=20), st.sampled_from(["news:", "news://h/", "nntp://h/", "snews:", "nntp:"])
 )

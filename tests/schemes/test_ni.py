@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.oracle.abnf_regex import Grammar
 from tests.oracle.grammars import abnf_text, lines_of, specs_folder
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
@@ -208,6 +209,7 @@ def test_the_reserved_bits_are_ignored():
     assert Ni.of_binary(b"\xc61234") == Ni.build("sha-256-32", b"1234")
 
 
+@a_tenth
 @given(st.binary(max_size=40), st.sampled_from(sorted(SUITES)), st.integers(0, 7))
 def test_a_name_in_every_form(data, algorithm, group):
     ni = Ni.of(data, algorithm=algorithm, authority="example.com")
@@ -218,6 +220,7 @@ def test_a_name_in_every_form(data, algorithm, group):
     assert Ni.of_binary(ni.to_binary()).equivalent(ni) and Ni.of_well_known(ni.to_well_known()) == ni
 
 
+@a_tenth
 @given(st.text("0123456789abcdef", min_size=1, max_size=40), st.data())
 def test_the_check_digit_finds_a_wrong_digit_and_most_exchanged_ones(digits, data):
     place = data.draw(st.integers(0, len(digits) - 1))

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from tests.schemes.servers import authorities, paths, tails
 from urikit import SchemeError
@@ -79,6 +80,7 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(st.sampled_from(sorted(SERVICES)), authorities(), paths(), tails())
 def test_view_to_uri_view(scheme, authority, path, tail):
     text = f"{scheme}://{authority}{path}{tail}"

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, triggered
 from urikit import SchemeError, URISyntaxError
 from urikit.schemes.sip import Sip
@@ -316,6 +317,7 @@ def test_what_is_not_built(arguments, code):
     assert caught.value.code == code
 
 
+@a_tenth
 @given(
     st.none() | st.text(min_size=1, max_size=6),
     st.text(max_size=4),
@@ -346,6 +348,7 @@ def holds_masked(text):
     return read
 
 
+@a_tenth
 @given(st.text("sip:@ah.0;=?&%41#[]/-", max_size=20), st.text("@ah.0;=?&%41:-x", max_size=20))
 def test_any_text_is_read_or_refused_and_comparison_is_symmetric(one, other):
     views = []

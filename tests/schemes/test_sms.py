@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.sms import ROWS, Sms
@@ -127,6 +128,7 @@ def test_building():
         assert caught.value.code == code
 
 
+@a_tenth
 @given(st.lists(st.from_regex(r"\+[0-9.-]{0,4}[0-9]", fullmatch=True), min_size=1, max_size=4), st.text(max_size=9))
 def test_what_is_built_is_read_again(numbers, body):
     built = Sms.build(numbers, body=body)
@@ -134,6 +136,7 @@ def test_what_is_built_is_read_again(numbers, body):
     assert (list(built.recipients), built.body) == (numbers, body)
 
 
+@a_tenth
 @given(st.text("+1,;ext=?body&%2C#/:ab", max_size=20))
 def test_any_text_is_read_or_refused(rest):
     try:

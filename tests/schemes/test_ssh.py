@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from tests.schemes.servers import authorities, paths, tails
 from urikit import SchemeError, URISyntaxError, parse
@@ -117,6 +118,7 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(authorities(), paths(), tails())
 def test_view_to_uri_view(authority, path, tail):
     text = f"ssh://{authority}{path}{tail}"
@@ -187,6 +189,7 @@ def test_the_error_of_the_generic_syntax_offers_the_uri():
     assert "ssh://git@github.com/u/r.git" in caught.value.hint
 
 
+@a_tenth
 @given(st.text("ab@:/[]~\\ C%", max_size=10))
 def test_what_is_of_the_form_makes_an_ssh_uri(text):
     if is_scp_like(text):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.oracle.abnf_regex import Grammar
 from tests.oracle.grammars import abnf_text, lines_of, specs_folder
 from tests.schemes.promises import codes, holds, triggered, unrelated
@@ -125,12 +126,14 @@ def test_advice_is_no_fault():
     assert Tag.parse("tag:hp.com,2999:").conforms
 
 
+@a_tenth
 @given(st.dates(max_value=datetime.date(2020, 1, 1)), st.text(max_size=8))
 def test_what_is_minted_is_read_again(day, specific):
     tag = Tag.build("example.com", day, specific)
     assert holds(Tag, str(tag)) == tag and tag.date == day and tag.conforms
 
 
+@a_tenth
 @given(st.text("tag:,.-@019a_%4/?#", max_size=16))
 def test_every_uri_of_the_scheme_is_read(rest):
     try:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.tel import Tel
@@ -183,6 +184,7 @@ def test_what_is_not_built(arguments, code):
     assert caught.value.code == code
 
 
+@a_tenth
 @given(
     st.from_regex(r"\+?[0-9.()-]{0,9}[0-9][0-9.()-]{0,3}", fullmatch=True),
     st.dictionaries(st.from_regex(r"x[a-z-]{1,5}", fullmatch=True), st.none() | st.text(min_size=1, max_size=5)),
@@ -196,6 +198,7 @@ def test_what_is_built_is_read_again(number, parameters):
     assert built.normalized().normalized() == built.normalized()
 
 
+@a_tenth
 @given(st.text("+-.()0123456789aAfF*%23;=xext#?", max_size=20))
 def test_any_text_is_read_or_refused(rest):
     try:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from tests.schemes.servers import authorities
 from urikit import URISyntaxError
@@ -89,6 +90,7 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(authorities(), st.sampled_from(["", "/"]))
 def test_view_to_uri_view(authority, path):
     text = f"telnet://{authority}{path}"

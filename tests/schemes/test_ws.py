@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import holds, refused, relation, triggered, unrelated
 from tests.schemes.servers import hosts, paths
 from urikit import SchemeError, URISyntaxError
@@ -87,6 +88,7 @@ def test_rows(row):
     triggered(row)
 
 
+@a_tenth
 @given(hosts(), paths(), st.sampled_from(["", "?", "?a=b/?"]))
 def test_view_to_uri_view(host, path, query):
     for scheme in WebSocket.SCHEMES:

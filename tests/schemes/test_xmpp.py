@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.schemes.xmpp import Xmpp
@@ -156,6 +157,7 @@ def test_building():
         assert caught.value.code == code
 
 
+@a_tenth
 @given(
     st.text(max_size=6), st.text(max_size=6), st.lists(st.tuples(st.text(max_size=3), st.text(max_size=3)), max_size=3)
 )
@@ -166,6 +168,7 @@ def test_what_is_built_is_read_again(node, resource, pairs):
     assert list(built.parameters) == pairs
 
 
+@a_tenth
 @given(st.text("aB@.:/%40?#;=&", max_size=20))
 def test_any_text_is_read_or_refused(rest):
     try:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit.urns.check_digits import ean, is_ean_13, luhn, mod_11, mod_37_36, weighed
 
 
@@ -11,6 +12,7 @@ def digits(length):
     return st.text("0123456789", min_size=length, max_size=length)
 
 
+@a_tenth
 @given(st.one_of(digits(7), digits(9)))
 def test_modulus_11_with_weights_that_fall_to_2(text):
     check = mod_11(text)
@@ -19,29 +21,34 @@ def test_modulus_11_with_weights_that_fall_to_2(text):
     assert (sum(weight * int(digit) for weight, digit in zip(weights, text, strict=True)) + value) % 11 == 0
 
 
+@a_tenth
 @given(digits(9))
 def test_the_groups_of_an_isbn(text):
     total = weighed(1)[text[:3]] + weighed(4)[text[3:6]] + weighed(7)[text[6:]]
     assert "0123456789X"[total % 11] == mod_11(text)
 
 
+@a_tenth
 @given(digits(7))
 def test_the_groups_of_an_issn(text):
     total = weighed(3)[text[:3]] + weighed(6)[text[3:6]] + 9 * int(text[6])
     assert "0123456789X"[total % 11] == mod_11(text)
 
 
+@a_tenth
 @given(st.text("0123456789", min_size=1, max_size=20))
 def test_gs1_weighs_3_and_1_from_the_right(text):
     total = sum(int(digit) * (3, 1)[place % 2] for place, digit in enumerate(reversed(text)))
     assert (total + int(ean(text))) % 10 == 0
 
 
+@a_tenth
 @given(digits(12))
 def test_a_number_of_13_digits_holds_its_check_digit(text):
     assert [digit for digit in "0123456789" if is_ean_13(text + digit)] == [ean(text)]
 
 
+@a_tenth
 @given(st.text("0123456789", min_size=1, max_size=20))
 def test_luhn_doubles_every_second_digit(text):
     doubled = [sum(map(int, str(int(digit) * 2))) if place % 2 == 0 else int(digit)
@@ -49,6 +56,7 @@ def test_luhn_doubles_every_second_digit(text):
     assert (sum(doubled) + int(luhn(text))) % 10 == 0
 
 
+@a_tenth
 @given(st.text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=1, max_size=24))
 def test_iso_7064_mod_37_36(text):
     """By the definition: products, remainders, and 1 at the end."""

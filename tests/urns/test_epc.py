@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.urns.epc import Epc
@@ -181,6 +182,7 @@ def test_a_prefix_and_what_fills_it_up_have_one_length():
             assert part.kind != "rest" or part.size in (12, 13, 16, 17), scheme
 
 
+@a_tenth
 @given(st.integers(0, 10**13 - 1), st.integers(6, 12), st.text("aZ0!'()*+,-.:;=_\"%&/<>?", min_size=1, max_size=20))
 def test_a_gtin_comes_back(digits, length, serial):
     from urikit.urns.check_digits import ean

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit.urns.isan import ROWS, Isan
 
@@ -89,6 +90,7 @@ def test_data_that_is_none(number):
         Isan.build(number)
 
 
+@a_tenth
 @given(st.integers(0, 16**24 - 1))
 def test_what_is_built_is_sound(number):
     built = Isan.build(f"{number:024X}")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.urns.promises import codes, holds, refused, triggered, unrelated
 from urikit import SchemeError
 from urikit.urns.oid import ROWS, Oid
@@ -126,6 +127,7 @@ def test_a_long_name_has_a_long_length():
     assert name.to_der()[:3].hex() == "0681f2" and Oid.from_der(name.to_der()) == name
 
 
+@a_tenth
 @given(st.tuples(st.integers(0, 2), st.integers(0, 39), st.lists(st.integers(0, 2**70), max_size=6)))
 def test_all_forms_are_one_name(numbers):
     root, second, rest = numbers

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit import URI, SchemeError
 from urikit.urns import NAMESPACES, class_of, view_of
 from urikit.urns.check_digits import ean, mod_11, mod_37_36
@@ -71,6 +72,7 @@ def test_every_namespace_has_a_strategy():
 
 
 @pytest.mark.parametrize("nid", NAMES)
+@a_tenth
 @given(st.data())
 def test_a_view_gives_its_uri_back(nid, data):
     text = data.draw(names(nid))
@@ -82,6 +84,7 @@ def test_a_view_gives_its_uri_back(nid, data):
 
 
 @pytest.mark.parametrize("nid", NAMES)
+@a_tenth
 @given(st.data())
 def test_equivalence_is_that_of_canonical_forms(nid, data):
     one, other, third = (view_of(data.draw(names(nid))) for _ in range(3))
@@ -99,6 +102,7 @@ def _is_name(text: str) -> bool:
 
 
 @pytest.mark.parametrize("nid", NAMES)
+@a_tenth
 @given(st.data())
 def test_what_is_no_name_is_refused_with_a_place(nid, data):
     text = f"urn:{nid}:{data.draw(ANY)}{data.draw(ENDS)}"

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit.urns.publicid import ROWS, FormalPublicIdentifier, PublicId
 
@@ -102,6 +103,7 @@ def test_formal_public_identifiers(identifier, fields):
     assert PublicId.build(identifier).formal == (fields and FormalPublicIdentifier(*fields))
 
 
+@a_tenth
 @given(st.text("abZ09 -'()+,./:=?;!*#@$_%", min_size=1))
 def test_every_public_identifier_comes_back(text):
     collapsed = " ".join(text.split())

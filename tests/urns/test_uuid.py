@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
 from urikit.urns.uuid import ROWS, Uuid
@@ -98,6 +99,7 @@ def test_data_that_is_none_is_refused():
         Uuid.build("{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}")
 
 
+@a_tenth
 @given(st.uuids())
 def test_python_and_urikit_agree(value):
     name = Uuid.build(value)

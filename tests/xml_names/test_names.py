@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
 from urikit import URISyntaxError
 from urikit.xml_names import (
@@ -92,6 +93,7 @@ def _is_name(text):
     return True
 
 
+@a_tenth
 @given(st.lists(names.filter(_is_name), max_size=8))
 def test_the_lint_finds_what_a_comparison_of_pairs_finds(texts):
     found = look_alikes(texts)
@@ -104,6 +106,7 @@ def test_the_lint_finds_what_a_comparison_of_pairs_finds(texts):
             assert (text in named) == bool(before)
 
 
+@a_tenth
 @given(names.filter(_is_name), names.filter(_is_name))
 def test_equality_is_of_characters(one, other):
     first, second = NamespaceName.parse(one, "1.1"), NamespaceName.parse(other, "1.1")

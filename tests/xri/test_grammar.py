@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.oracle.grammars import specs_folder
 from tests.reference import xri as letter
 from tests.schemes.promises import costs_its_length
@@ -28,6 +29,7 @@ def reads(kind, text):
     return True
 
 
+@a_tenth
 @given(texts)
 def test_urikit_reads_what_the_grammar_derives(text):
     assert reads(XRI, text) == letter.is_xri(text)
@@ -35,6 +37,7 @@ def test_urikit_reads_what_the_grammar_derives(text):
     assert reads(RelativeXRIReference, text) == (letter.is_relative(text) and not letter.is_xri(text))
 
 
+@a_tenth
 @given(texts)
 def test_the_parts_make_the_text_and_are_counted_alike(text):
     if not reads(XRIReference, text):
@@ -49,6 +52,7 @@ def test_the_parts_make_the_text_and_are_counted_alike(text):
     assert written == read.path.removeprefix("/")
 
 
+@a_tenth
 @given(texts)
 def test_the_normal_forms_are_those_of_the_letter_and_can_be_undone(text):
     if not reads(XRIReference, text):
@@ -62,6 +66,7 @@ def test_the_normal_forms_are_those_of_the_letter_and_can_be_undone(text):
         assert back.equivalent(read) and read.equivalent(back) and read.equivalent(text)
 
 
+@a_tenth
 @given(texts)
 def test_every_cross_reference_can_be_read(text):
     if not reads(XRI, text):

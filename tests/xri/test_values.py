@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from urikit import URI, IRIReference
 from urikit.xri import (
@@ -114,6 +115,7 @@ def test_no_password_is_shown(text):
     assert "secret" not in shown and "••••••" in shown
 
 
+@a_tenth
 @given(st.text())
 def test_data_is_escaped_once(data):
     try:
