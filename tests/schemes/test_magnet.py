@@ -121,3 +121,9 @@ def test_any_text_is_read_or_refused(rest):
         except ValueError:
             continue
         assert str(holds(Magnet, prefix + rest)) == str(read) == prefix + rest
+
+
+def test_a_topic_is_text():
+    with pytest.raises(SchemeError) as caught:
+        Magnet.parse("magnet:?xt=urn:1:%A1")
+    assert (caught.value.code, caught.value.offset) == ("magnet-topic", 11)

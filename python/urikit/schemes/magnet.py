@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.errors import URIEncodingError
 from urikit.schemes.stating import row
 from urikit.schemes.view import View, noted, refuse
 
@@ -113,7 +114,7 @@ class Magnet(View):
             if equals and _group(name) == "xt":
                 start, end = at + len(name) + 1, at + len(pair)
                 topic = _TOPIC.fullmatch(_native.percent_decode_unreserved(value).replace("%3A", ":"))
-                if topic is None:
+                if topic is None or not _is_text(value):
                     refuse(uri, "magnet-topic", "xt", start, end)
                 if topic[1].lower() in ("btih", "btmh") and _info_hash(topic[1].lower(), topic[2]) is None:
                     refuse(uri, "magnet-info-hash", "xt", start, end)
@@ -200,6 +201,14 @@ class Magnet(View):
 def _group(name: str) -> str:
     """The name of a parameter without the number of its thing."""
     return _NUMBER.sub("", name)
+
+
+def _is_text(value: str) -> bool:
+    try:
+        _native.percent_decode(value, "literal")
+    except URIEncodingError:
+        return False
+    return True
 
 
 def _info_hash(kind: str, value: str) -> bytes | None:
