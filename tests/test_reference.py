@@ -250,7 +250,7 @@ def test_frozen_and_weakly_referenceable():
         u.anything = 1  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("base", [URI, RelativeReference])
+@pytest.mark.parametrize("base", [urikit.URN, RelativeReference])
 def test_classes_are_final(base):
     with pytest.raises(TypeError):
         type("Sub", (base,), {})
