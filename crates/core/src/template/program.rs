@@ -294,7 +294,7 @@ impl Program {
             if number > 0 || empty == Emptiness::Allowed {
                 exits.push(self.push(Step::Done));
             }
-            self.character(set);
+            self.character(operator, set);
         }
         let end = self.here();
         for exit in exits {
@@ -302,16 +302,18 @@ impl Program {
         }
     }
 
-    fn character(&mut self, set: Set) {
+    /// A character, encoded or not. Where octets pass, one that is no UTF-8 counts as well.
+    fn character(&mut self, operator: Operator, set: Set) {
         let mut leaves = Vec::new();
         let mut branch = self.push(Step::Done);
         self.push(Step::Take(set));
         leaves.push(self.push(Step::Jump(0)));
-        for octets in CHARACTERS {
+        let alone: &[&[(Set, Set)]] = if operator.passes_octets() { &[&[(HEX, HEX)]] } else { &[] };
+        for octets in CHARACTERS.iter().chain(alone) {
             let next = self.here();
             self.steps[branch] = Step::Split(branch as u32 + 1, next);
             branch = self.push(Step::Done);
-            for (high, low) in octets {
+            for (high, low) in *octets {
                 self.byte(b'%');
                 self.push(Step::Take(*high));
                 self.push(Step::Take(*low));
