@@ -20,7 +20,8 @@ impl Template {
     ///
     /// An exploded variable gives a list or pairs, any other a text, or a list where commas
     /// stand in it unencoded. Octets that are no UTF-8 are the expansion of nothing, but for
-    /// `{+x}` and `{#x}`, where they stay encoded.
+    /// `{+x}` and `{#x}`, where they stay encoded; right behind another variable they are taken
+    /// for a part of that one, and nothing matches.
     ///
     /// Fails where the prefixes of the template are too long to be matched.
     pub fn matches(&self, text: &str) -> Result<Option<Vec<Option<Value>>>, TemplateError> {
@@ -284,8 +285,12 @@ mod tests {
             let Ok(text) = template.expand(&values) else { return Ok(()) };
             match template.matches(&text).unwrap() {
                 Some(found) => prop_assert_eq!(template.expand(&found).unwrap(), text),
-                // Only a name that occurs twice, or octets that a value was cut in, hide a match.
+                // Only a name that occurs twice hides a match, or octets that are no UTF-8.
                 None => {
+                    let octets = crate::percent::decode(&text, crate::percent::Plus::Literal);
+                    if octets.is_ok_and(|octets| std::str::from_utf8(&octets).is_err()) {
+                        return Ok(());
+                    }
                     let specs = template.parts().iter().map(|part| match part {
                         Part::Literal(_) => 0,
                         Part::Expression(_, specs) => specs.len(),
