@@ -40,6 +40,8 @@ PACKAGE: Sequence[set[str]] = (
     {"schemes"},
     {"urns", "xri", "xml_names", "path_info", "slugs", "clean_urls", "munging", "well_known"},
     {"rdf", "registry"},
+    {"documents"},
+    {"linked_data"},
     {"urikit"},
     {"explanation", "compat", "logging", "pydantic", "jsonschema"},
     {"cli"},

@@ -6,6 +6,7 @@
 
 mod absolute;
 mod checks;
+mod encodings;
 mod errors;
 mod families;
 mod functions;
@@ -29,6 +30,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::checks::{character_classes, compare, extract, find_issues, mask, redact, repair};
+    #[pymodule_export]
+    use crate::encodings::decode_octets;
     #[pymodule_export]
     use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
     #[pymodule_export]

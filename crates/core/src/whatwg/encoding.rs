@@ -1,12 +1,45 @@
-//! Percent-encode after encoding: queries of documents that are not in UTF-8.
+//! The encodings of documents: octets to text, and percent-encode after encoding, for the queries
+//! of documents that are not in UTF-8.
 //!
 //! On `encoding_rs`, which is what browsers encode with; Python's codecs of the same names
 //! differ. Only the query of a special URL that is neither ws nor wss is encoded so.
 
-use encoding_rs::{EncoderResult, Encoding, UTF_8};
+use encoding_rs::{DecoderResult, EncoderResult, Encoding, UTF_8};
 
 use super::sets::{self, is_in, Set};
 use crate::percent::push_octet;
+
+/// Octets as text, by the encoding that a label names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text, without a byte order mark of its encoding.
+    pub text: String,
+    /// The name of the encoding.
+    pub encoding: &'static str,
+    /// How many U+FFFD stand for octets that are no characters.
+    pub replaced: usize,
+}
+
+/// Decodes octets; None for a label that no encoding has. Linear, and nothing is refused.
+pub fn decode(octets: &[u8], label: &str) -> Option<Decoded> {
+    let encoding = Encoding::for_label(label.as_bytes())?;
+    let mut decoder = encoding.new_decoder_with_bom_removal();
+    let mut text = String::with_capacity(octets.len() + octets.len() / 8 + 16);
+    let (mut rest, mut replaced) = (octets, 0);
+    loop {
+        let (result, read) = decoder.decode_to_string_without_replacement(rest, &mut text, true);
+        rest = &rest[read..];
+        match result {
+            DecoderResult::InputEmpty => break,
+            DecoderResult::OutputFull => text.reserve(rest.len() + 64),
+            DecoderResult::Malformed(..) => {
+                text.push(char::REPLACEMENT_CHARACTER);
+                replaced += 1;
+            }
+        }
+    }
+    Some(Decoded { text, encoding: encoding.name(), replaced })
+}
 
 /// The encoding of the document a URL is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,5 +108,25 @@ mod tests {
         assert_eq!(encode("shift_jis", "‽"), "%26%238253%3B");
         assert_eq!(encode("iso-2022-jp", "¥"), "%1B(J\\%1B(B");
         assert_eq!(encode("utf-16le", "é"), "%C3%A9");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decode;
+
+    #[test]
+    fn octets_become_text() {
+        let text = |octets: &[u8], label: &str| {
+            let decoded = decode(octets, label).unwrap();
+            (decoded.text, decoded.encoding, decoded.replaced)
+        };
+        assert_eq!(text(b"caf\xe9", "Latin1"), ("caf\u{e9}".into(), "windows-1252", 0));
+        assert_eq!(text(b"\xef\xbb\xbfa\xff\xffb", "utf-8"), ("a\u{fffd}\u{fffd}b".into(), "UTF-8", 2));
+        assert_eq!(text(b"\xff\xfea\0", "utf-16"), ("a".into(), "UTF-16LE", 0));
+        assert_eq!(text("\u{fffd}".as_bytes(), "utf-8"), ("\u{fffd}".into(), "UTF-8", 0));
+        let long = "\u{3042}".repeat(100_000);
+        assert_eq!(text(long.as_bytes(), "utf8"), (long, "UTF-8", 0));
+        assert_eq!(decode(b"", "nonsense"), None);
     }
 }

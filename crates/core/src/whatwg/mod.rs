@@ -24,7 +24,7 @@ mod units;
 mod url;
 mod view;
 
-pub use encoding::QueryEncoding;
+pub use encoding::{decode, Decoded, QueryEncoding};
 pub use error::{Effect, Kind, ValidationError};
 pub use host::Failure;
 pub use set::Property;

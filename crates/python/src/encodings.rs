@@ -1,0 +1,18 @@
+//! The encodings of documents for Python.
+
+use pyo3::exceptions::PyLookupError;
+use pyo3::prelude::*;
+
+/// Octets as text by the encoding a label names: the text, the encoding's name, and how many
+/// U+FFFD stand for octets that are no characters.
+#[pyfunction]
+#[pyo3(signature = (octets, label, /))]
+pub(crate) fn decode_octets(
+    py: Python<'_>,
+    octets: &[u8],
+    label: &str,
+) -> PyResult<(String, &'static str, usize)> {
+    py.detach(|| urikit_core::whatwg::decode(octets, label))
+        .map(|decoded| (decoded.text, decoded.encoding, decoded.replaced))
+        .ok_or_else(|| PyLookupError::new_err(format!("no encoding is called {label:?}")))
+}

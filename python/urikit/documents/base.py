@@ -1,0 +1,222 @@
+"""The base URI of a document, and of each place in it (RFC 3986 section 5.1).
+
+    5.1  .----------------------------------------------------------.
+         |  .----------------------------------------------------.  |
+         |  |  .----------------------------------------------.  |  |
+         |  |  |  the reference itself (it may be absolute)   |  |  |
+         |  |  |  5.1.1  in the content                       |  |  |
+         |  |  `----------------------------------------------'  |  |
+         |  |     5.1.2  the encapsulating entity                |  |
+         |  `----------------------------------------------------'  |
+         |        5.1.3  the URI used to retrieve it                |
+         `----------------------------------------------------------'
+                  5.1.4  the application's default
+
+The nearest rung that says something gives the base. What it says may be relative itself
+(`<base href="/a/">`, `xml:base="b/"`): then it is resolved against what the rungs outside of
+it give, and both have a share in it. A `Base` keeps a step for each rung, so that it can say
+why it is what it is, and why no other rung gave it.
+
+What can go wrong: a rung says what is no URI, or what the format forbids there. It is passed
+over, its step says why, and the next rung is asked.
+
+Left out: a fragment is no part of a base (5.1, last paragraph); it is cut off, but not where
+the URL Standard resolves, which ignores it of itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+from urikit import _native
+from urikit.errors import URIError
+
+if TYPE_CHECKING:
+    from urikit.documents.envelope import Envelope
+
+__all__ = ["Base", "BaseSource", "Outcome", "Step", "by_rfc"]
+
+
+class BaseSource(Enum):
+    """The rungs of RFC 3986 section 5.1, nearest first."""
+
+    REFERENCE = "the reference itself"
+    CONTENT = "the content"
+    ENTITY = "the encapsulating entity"
+    RETRIEVAL = "the retrieval URI"
+    APPLICATION = "the application"
+
+    @property
+    def section(self) -> str:
+        """The section that has the rung.
+
+        >>> BaseSource.ENTITY.section
+        'RFC 3986 section 5.1.2'
+        """
+        return _SECTIONS[self]
+
+
+_SECTIONS = {
+    BaseSource.REFERENCE: "RFC 3986 section 5.1",
+    BaseSource.CONTENT: "RFC 3986 section 5.1.1",
+    BaseSource.ENTITY: "RFC 3986 section 5.1.2",
+    BaseSource.RETRIEVAL: "RFC 3986 section 5.1.3",
+    BaseSource.APPLICATION: "RFC 3986 section 5.1.4",
+}
+
+
+class Outcome(Enum):
+    """What became of a rung."""
+
+    #: It gave the base.
+    GAVE = "gave"
+    #: It gave a relative reference, resolved against the rungs outside.
+    EXTENDED = "extended"
+    #: It was asked, and has nothing.
+    ABSENT = "absent"
+    #: It said something that does not count.
+    IGNORED = "ignored"
+    #: It has something, and a nearer rung came first.
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One rung, what stands there and what became of it."""
+
+    source: BaseSource
+    outcome: Outcome
+    #: What stands there, as it is written; None where nothing does. Data: `repr` masks it.
+    text: str | None = field(default=None, repr=False)
+    #: Where it stands in the document, in characters; None for what comes from outside.
+    offset: int | None = None
+    end: int | None = None
+    #: The base that it makes; None where it makes none.
+    base: str | None = field(default=None, repr=False)
+    #: What it is, as '<base href>', or why it does not count.
+    reason: str = ""
+    #: The section of the standard that says so.
+    rule: str = ""
+
+    def __str__(self) -> str:
+        said = "" if self.text is None else f' "{_native.mask(self.text)}"'
+        about = f": {self.reason}" if self.reason else ""
+        return f"{self.source.value}{said} ({self.outcome.value}{about})"
+
+
+#: What makes a base of a text and the base outside: the URI, or a `URIError`.
+Resolve: TypeAlias = Callable[[str, str | None], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A base URI and the rungs that led to it.
+
+    >>> from urikit.documents import Envelope
+    >>> outside = Base.outside(Envelope(retrieval="http://example.org/a/b"))
+    >>> base = outside.within("../c/", 6, 11, "<base href>", "HTML section 4.2.3", by_rfc)
+    >>> base.uri, base.source
+    ('http://example.org/c/', <BaseSource.CONTENT: 'the content'>)
+    >>> print(base.describe())
+    http://example.org/c/
+      the content "../c/" (extended: <base href>)
+      the encapsulating entity (absent)
+      the retrieval URI "http://example.org/a/b" (gave)
+      the application (absent)
+    """
+
+    #: The base, or None where no rung gave one. Data: `repr` and `describe` mask a password.
+    uri: str | None = field(repr=False)
+    #: The nearest rung that gave it.
+    source: BaseSource | None
+    #: All rungs that were looked at, nearest first.
+    steps: tuple[Step, ...] = ()
+
+    @classmethod
+    def outside(cls, envelope: Envelope, resolve: Resolve | None = None) -> Base:
+        """The base that a document has before it says anything itself: rungs 5.1.2 to 5.1.4."""
+        base = cls(None, None)
+        for source, text in (
+            (BaseSource.APPLICATION, envelope.default),
+            (BaseSource.RETRIEVAL, envelope.retrieval),
+            (BaseSource.ENTITY, envelope.entity),
+        ):
+            if text is None:
+                base = replace(base, steps=(Step(source, Outcome.ABSENT, rule=source.section), *base.steps))
+            else:
+                base = base._with(source, text, None, None, "", source.section, resolve or by_rfc)
+        return base
+
+    def within(self, text: str, offset: int, end: int, reason: str, rule: str, resolve: Resolve) -> Base:
+        """The base inside of what declares one: `text` stands there, at those characters.
+
+        `reason` says what it is ('<base href>'), `rule` the section, `resolve` how the format
+        makes a base of it. Where that fails the base stays, and the step says why.
+        """
+        return self._with(BaseSource.CONTENT, text, offset, end, reason, rule, resolve)
+
+    def without(self, text: str, offset: int, end: int, reason: str, rule: str) -> Base:
+        """The same base, with a step for a declaration that does not count, and why."""
+        step = Step(BaseSource.CONTENT, Outcome.IGNORED, text, offset, end, None, reason, rule)
+        return replace(self, steps=(step, *self.steps))
+
+    def _with(
+        self,
+        source: BaseSource,
+        text: str,
+        offset: int | None,
+        end: int | None,
+        reason: str,
+        rule: str,
+        resolve: Resolve,
+    ) -> Base:
+        try:
+            uri = resolve(text, self.uri)
+        except URIError as error:
+            why = f"{reason}: {error.message}" if reason else error.message
+            step = Step(source, Outcome.IGNORED, text, offset, end, None, why, error.rule)
+            return replace(self, steps=(step, *self.steps))
+        if _is_absolute(text):
+            step = Step(source, Outcome.GAVE, text, offset, end, uri, reason, rule)
+            return Base(uri, source, (step, *map(_hidden, self.steps)))
+        step = Step(source, Outcome.EXTENDED, text, offset, end, uri, reason, rule)
+        return Base(uri, source, (step, *self.steps))
+
+    def describe(self) -> str:
+        """The base and its rungs, a line each, for people."""
+        first = "no base" if self.uri is None else _native.mask(self.uri)
+        return "\n".join([first, *(f"  {step}" for step in self.steps)])
+
+
+def by_rfc(text: str, base: str | None) -> str:
+    """A base by RFC 3986 section 5.1: resolved against the base outside, without its fragment.
+
+    Raises `URIError` where the text is no reference, or is relative and there is no base.
+
+    >>> by_rfc("b/#c", "http://example.org/a/")
+    'http://example.org/a/b/'
+    """
+    reference = _native.IRIReference.parse(text)
+    if isinstance(reference, _native.IRI):
+        return str(reference.without_fragment())
+    outer = _native.IRI.parse("" if base is None else base)
+    return str(outer.resolve(reference).without_fragment())
+
+
+def _is_absolute(text: str) -> bool:
+    """Whether a text begins with a scheme (RFC 3986 section 3.1), as a parser of either standard sees it."""
+    scheme, colon, _ = text.strip(" \t\r\n\f").partition(":")
+    return bool(colon) and scheme[:1].isalpha() and scheme.isascii() and not set(scheme) - _SCHEME
+
+
+_SCHEME = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")
+
+
+def _hidden(step: Step) -> Step:
+    """A rung outside of the one that gave the base."""
+    if step.outcome in (Outcome.GAVE, Outcome.EXTENDED):
+        return replace(step, outcome=Outcome.HIDDEN)
+    return step

@@ -1,0 +1,143 @@
+"""The source of a document: its characters, how octets became them, and where they stand.
+
+A place in a document is an offset in the characters of the text, as everywhere in urikit;
+`Source.position` makes a line and a column of it. Lines end as editors count them: at LF,
+CRLF or a lone CR, and at nothing else.
+
+Octets are decoded by the Encoding Standard (the encodings of the web), so that a page in
+"iso-8859-1" is read as browsers read it, by windows-1252. Which encoding it is, each format
+finds out in its own way (HTML looks for a `meta`, XML for its declaration); what they share
+is here: the byte order mark, the label in the Content-Type, and the name of what told.
+Octets that are no characters become U+FFFD and are counted; nothing is refused for them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+from urikit import _native
+
+__all__ = ["Position", "Source", "byte_order_mark", "charset_of", "encoding_name"]
+
+
+class Position(NamedTuple):
+    """A place for people: both count from 1, columns in characters."""
+
+    line: int
+    column: int
+
+
+class Source:
+    """The text of a document, and how it was read.
+
+    >>> source = Source("a\\r\\nbc")
+    >>> source.position(4)
+    Position(line=2, column=2)
+    """
+
+    __slots__ = ("_starts", "encoding", "replaced", "text", "why")
+
+    def __init__(self, text: str, encoding: str | None = None, why: str = "given as text", replaced: int = 0) -> None:
+        #: The characters. Offsets count in them.
+        self.text = text
+        #: The name of the encoding by the Encoding Standard, as "windows-1252"; None for a given `str`.
+        self.encoding = encoding
+        #: What told the encoding, in words.
+        self.why = why
+        #: How many U+FFFD stand for octets that are no characters.
+        self.replaced = replaced
+        self._starts: list[int] | None = None
+
+    @classmethod
+    def decode(cls, data: bytes, label: str, why: str) -> Source:
+        """Octets as a source, by the encoding a label names; a byte order mark of it is no part of the text.
+
+        Raises `LookupError` for a label that no encoding has.
+
+        >>> Source.decode(b"caf\\xe9", "iso-8859-1", "Content-Type").text
+        'café'
+        """
+        text, encoding, replaced = _native.decode_octets(data, label)
+        return cls(text, encoding, why, replaced)
+
+    @classmethod
+    def of(cls, data: str | bytes, media_type: str | None = None, default: str = "utf-8") -> Source:
+        """A document whose format has no word about its encoding: byte order mark, charset, or the default.
+
+        >>> Source.of(b"caf\\xe9", "text/plain; charset=latin1").why
+        'charset of the media type'
+        """
+        if isinstance(data, str):
+            return cls(data)
+        mark = byte_order_mark(data)
+        if mark is not None:
+            return cls.decode(data, mark, "byte order mark")
+        charset = charset_of(media_type)
+        if charset is not None and encoding_name(charset) is not None:
+            return cls.decode(data, charset, "charset of the media type")
+        return cls.decode(data, default, "default of the format")
+
+    def position(self, offset: int) -> Position:
+        """The line and the column of an offset; the first call counts the lines."""
+        starts = self._starts
+        if starts is None:
+            starts = self._starts = _line_starts(self.text)
+        line = bisect_right(starts, offset)
+        return Position(line, offset - starts[line - 1] + 1)
+
+    def __repr__(self) -> str:
+        return f"<Source of {len(self.text):,} characters, {self.encoding or 'no encoding'}: {self.why}>"
+
+
+def byte_order_mark(data: bytes) -> str | None:
+    """The encoding that a byte order mark names (Encoding Standard, "BOM sniff"), or None.
+
+    >>> byte_order_mark(b"\\xff\\xfea\\0")
+    'utf-16le'
+    """
+    if data.startswith(b"\xef\xbb\xbf"):
+        return "utf-8"
+    if data.startswith(b"\xfe\xff"):
+        return "utf-16be"
+    return "utf-16le" if data.startswith(b"\xff\xfe") else None
+
+
+def encoding_name(label: str) -> str | None:
+    """The name of the encoding with that label, or None.
+
+    >>> encoding_name("Latin1"), encoding_name("nonsense")
+    ('windows-1252', None)
+    """
+    try:
+        return _native.decode_octets(b"", label)[1]
+    except LookupError:
+        return None
+
+
+def charset_of(media_type: str | None) -> str | None:
+    """The charset parameter of a media type (RFC 9110 section 8.3.1), or None.
+
+    >>> charset_of('text/html; charset="utf-8"'), charset_of("text/html")
+    ('utf-8', None)
+    """
+    for parameter in (media_type or "").split(";")[1:]:
+        name, _, value = parameter.partition("=")
+        if name.strip().lower() == "charset":
+            return value.strip().strip('"') or None
+    return None
+
+
+def _line_starts(text: str) -> list[int]:
+    """Where each line begins."""
+    starts = [0]
+    if "\r" not in text:
+        found = text.find("\n")
+        while found >= 0:
+            starts.append(found + 1)
+            found = text.find("\n", found + 1)
+        return starts
+    for offset, character in enumerate(text):
+        if character == "\n" or (character == "\r" and text[offset + 1 : offset + 2] != "\n"):
+            starts.append(offset + 1)
+    return starts
