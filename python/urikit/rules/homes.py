@@ -82,6 +82,7 @@ HOMES: dict[str, str] = {
     "slug": "urikit.slugs",
     "clean": "urikit.clean_urls",
     "well-known": "urikit.well_known",
+    "link-header": "urikit.documents.http.link_rows",
 }
 
 

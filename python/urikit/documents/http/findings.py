@@ -1,31 +1,26 @@
-"""What is worth a word about a field or a message: a row of the catalogue and a place in a text.
+"""What is worth a word about a part of a field: the part itself is quoted in the sentence.
 
-The text is the value of a field, or a whole message. Secrets are masked in what is said; the
-places are those of the text as it was given.
+The text is the value of the field, and the places are those of that text. What is quoted is
+cut to what a line can hold; secrets in it are masked.
 """
 
 from __future__ import annotations
 
-from urikit import _native
 from urikit.cells import visible
+from urikit.documents.finding import finding
 from urikit.issues import Issue, Severity
-from urikit.rules import Mistake, known
 
-__all__ = ["finding"]
+__all__ = ["field_finding"]
 
 #: How much of a text is quoted in a sentence.
 _MOST = 60
 
 
-def finding(text: str, code: str, component: str, start: int, end: int, severity: Severity) -> Issue:
-    """The issue with that code about `text[start:end]`.
+def field_finding(text: str, code: str, field: str, start: int, end: int, severity: Severity) -> Issue:
+    """The issue with that code about `text[start:end]`, a part of the value of a field.
 
-    >>> issue = finding("a;q=2", "negotiation-weight", "Accept", 4, 5, Severity.WARNING)
-    >>> print(issue)
-    warning: "2" is no weight (negotiation-weight, offset 4)
+    >>> print(field_finding("<a>; rel=b c", "link-header-token", "Link", 9, 12, Severity.INFO))
+    info: the value "b c" is no token and is not quoted (link-header-token, offset 9)
     """
-    row = known(code)
-    shown = _native.mask(text[start : min(end, start + 4 * _MOST)])
-    shown = shown if len(shown) <= _MOST else shown[: _MOST - 1] + "…"
-    message = row.sentence.format(found=visible(shown), component=component)
-    return Issue(code, severity, component, start, end, message, row.section(), row.hint(Mistake(code)))
+    quoted = visible(text[start : min(end, start + _MOST)])
+    return finding(code, field, start, end, severity, quoted if end - start <= _MOST else f"{quoted}…")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urikit.schemes.stating import row
+from urikit.documents.finding import row
 
 __all__ = ["ROWS"]
 

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["TOKEN_2045", "MimeType"]
+__all__ = ["TOKEN", "TOKEN_2045", "MimeType"]
 
 _ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 #: token := 1*<any (US-ASCII) CHAR except SPACE, CTLs, or tspecials> (RFC 2045 section 5.1).
 TOKEN_2045 = frozenset(_ALPHANUMERIC + "!#$%&'*+-.^_`{|}~")
 #: HTTP token code points; RFC 9110 section 5.6.2 has no braces.
-_TOKEN = frozenset(_ALPHANUMERIC + "!#$%&'*+-.^_`|~")
+TOKEN = frozenset(_ALPHANUMERIC + "!#$%&'*+-.^_`|~")
 #: HTTP quoted-string token code points.
 _QUOTABLE = frozenset("\t" + "".join(map(chr, range(0x20, 0x7F))) + "".join(map(chr, range(0x80, 0x100))))
 #: HTTP whitespace.
@@ -53,20 +53,20 @@ class MimeType:
         kind, slash, rest = text.strip(_SPACE).partition("/")
         subtype, _, rest = rest.partition(";")
         subtype = subtype.rstrip(_SPACE)
-        if not (slash and kind and subtype and _TOKEN.issuperset(kind) and _TOKEN.issuperset(subtype)):
+        if not (slash and kind and subtype and TOKEN.issuperset(kind) and TOKEN.issuperset(subtype)):
             return None
         found: dict[str, str] = {}
         at = 0
         while at < len(rest):
             name, value, at = _parameter(rest, at)
-            if value is not None and name and _TOKEN.issuperset(name) and _QUOTABLE.issuperset(value):
+            if value is not None and name and TOKEN.issuperset(name) and _QUOTABLE.issuperset(value):
                 found.setdefault(name, value)
         return cls(kind.lower(), subtype.lower(), tuple(found.items()))
 
     def __str__(self) -> str:
         written = [self.essence]
         for name, value in self.parameters:
-            if not value or not _TOKEN.issuperset(value):
+            if not value or not TOKEN.issuperset(value):
                 value = '"{}"'.format(value.replace("\\", "\\\\").replace('"', '\\"'))
             written.append(f"{name}={value}")
         return ";".join(written)
