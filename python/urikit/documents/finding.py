@@ -7,11 +7,17 @@ with places in the document's text, and their words stand beside the format (`RO
 
 from __future__ import annotations
 
+from functools import partial
+
 from urikit import _native
 from urikit.issues import Issue, Severity
 from urikit.rules import Mistake, known
+from urikit.schemes import stating
 
-__all__ = ["finding"]
+__all__ = ["finding", "row"]
+
+#: A row of the catalogue about documents; see `urikit.schemes.stating.row`.
+row = partial(stating.row, kind="document")
 
 
 def finding(

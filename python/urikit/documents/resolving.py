@@ -145,9 +145,9 @@ class IRIResolver(Resolver):
 
     def errors(self, reference: str) -> tuple[Issue, ...]:
         try:
-            self.parsed(reference)
+            parsed = self.parsed(reference)
             if self._base is None:
-                _native.IRI.parse(reference)
+                _native.IRI.parse(str(parsed))
         except URISyntaxError as error:
             place = error.component, error.offset, error.end
             return (Issue(error.code, Severity.ERROR, *place, error.message, error.rule, error.hint),)

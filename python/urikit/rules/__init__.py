@@ -59,7 +59,8 @@ def rules(kind: Kind | None = None) -> tuple[Rule, ...]:
     ['percent-malformed', 'not-utf-8']
     """
     rows = tuple(row for row in _ROWS.values() if kind is None or row.kind == kind)
-    return rows + homes.all_rows() if kind in (None, "scheme") else rows
+    beside = homes.all_rows() if kind in (None, "scheme", "document") else ()
+    return rows + tuple(row for row in beside if kind is None or row.kind == kind)
 
 
 def rule(code: str) -> Rule:

@@ -13,6 +13,7 @@ from urikit.rules.rule import Rule
 
 if TYPE_CHECKING:
     from urikit.rules.mending import Mender
+    from urikit.rules.rule import Kind
 
 __all__ = ["row"]
 
@@ -28,11 +29,12 @@ def row(
     corrected: str,
     advice: str,
     mend: Mender | None = None,
+    kind: Kind = "scheme",
 ) -> Rule:
-    """A row of a scheme: its code, the section and the grammar that are broken, and the words."""
+    """A row of a scheme, or of another kind: its code, the section and the grammar that are broken, and the words."""
     return Rule(
         code=code,
-        kind="scheme",
+        kind=kind,
         title=title,
         sentence=sentence,
         explanation=explanation,

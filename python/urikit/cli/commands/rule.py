@@ -25,6 +25,7 @@ _KINDS = {
     "question": "Questions: a reference, and not what was asked for",
     "template": "Templates: a text is no URI Template, or values do not fit",
     "scheme": "Schemes: a URI, and not one of its own scheme, or worth a word there",
+    "document": "Documents and the web: what a document, a message or a server says amiss",
 }
 
 
