@@ -5,8 +5,9 @@
 
 They are to schemes, and to documents and the web, what `docs/errors.md` is to the generic
 syntax. The rows stand beside the grammars and the readers (`urikit.rules.homes`), and a page
-has them in that order, a chapter for each module. An example is a URI, which is read as a view, or else asked for its issues; or a call in Python,
-in which the names of the module are known.
+has them in that order, a chapter for each module. An example is a URI, which is read as a
+view, or else asked for its issues; or a call in Python, in which the names of the module are
+known.
 
 What can go wrong: an example that neither raises the code nor reports it; then the tool stops.
 """

@@ -14,7 +14,18 @@ from urikit.rules.components import component
 from urikit.rules.mending import Mender
 
 Kind: TypeAlias = Literal[
-    "syntax", "build", "resolution", "encoding", "idna", "issue", "repair", "web", "question", "template", "scheme", "document"
+    "syntax",
+    "build",
+    "resolution",
+    "encoding",
+    "idna",
+    "issue",
+    "repair",
+    "web",
+    "question",
+    "template",
+    "scheme",
+    "document",
 ]
 
 
