@@ -1,0 +1,48 @@
+"""Linked data: what a URI identifies, asked of the server that it names, with the evidence.
+
+- `dereference`: follow a URI by rule, redirect by redirect, under a `DereferencePolicy`.
+- `conclude`: what an answer says a URI identifies (the TAG's resolution on httpRange-14), a pure function.
+- `redirection`, `meaning`: what a redirect says, and where it leads (RFC 9110).
+- `lint`: whether a URI is a cool one for the semantic web.
+- `Recorded`: answers that were written down, in the place of a network.
+- `urikit.linked_data.trace`: all of it as text and as data.
+- `urikit.linked_data.link_header`: the Link field of HTTP (RFC 8288).
+
+Nothing is fetched but by `dereference` and `lint`, and by these only as the policy allows.
+"""
+
+from urikit.linked_data.addresses import Addresses
+from urikit.linked_data.client import HTTPClient
+from urikit.linked_data.dereference import Dereference, dereference
+from urikit.linked_data.errors import DereferenceError
+from urikit.linked_data.exchange import Exchange, Representation
+from urikit.linked_data.http_range_14 import Conclusion, Nature, conclude
+from urikit.linked_data.message import Answer, Client, Request
+from urikit.linked_data.policy import DereferencePolicy, Downgrade, Userinfo
+from urikit.linked_data.recorded import Failure, Recorded
+from urikit.linked_data.redirects import Kind, Redirection, meaning, redirection
+
+__all__ = [
+    "Addresses",
+    "Answer",
+    "Client",
+    "Conclusion",
+    "Dereference",
+    "DereferenceError",
+    "DereferencePolicy",
+    "Downgrade",
+    "Exchange",
+    "Failure",
+    "HTTPClient",
+    "Kind",
+    "Nature",
+    "Recorded",
+    "Redirection",
+    "Representation",
+    "Request",
+    "Userinfo",
+    "conclude",
+    "dereference",
+    "meaning",
+    "redirection",
+]

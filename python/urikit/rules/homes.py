@@ -83,6 +83,8 @@ HOMES: dict[str, str] = {
     "clean": "urikit.clean_urls",
     "well-known": "urikit.well_known",
     "link-header": "urikit.documents.http.link_rows",
+    "css": "urikit.documents.css.rows",
+    "deref": "urikit.linked_data.rows",
 }
 
 

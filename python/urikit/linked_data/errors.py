@@ -1,0 +1,75 @@
+"""What is raised when a URI cannot be dereferenced, with the evidence that was gathered until then.
+
+A refusal is worth little without its history: which server sent the redirect to the private
+address, how many hops there were before the limit. So a `DereferenceError` keeps the
+exchanges that were made (`evidence`). Its text is masked, as that of every error.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from urikit import _native
+from urikit.errors import URIError
+from urikit.rules.rule import Mistake
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.linked_data.dereference import Dereference
+
+__all__ = ["DereferenceError", "refuse"]
+
+
+class DereferenceError(URIError):
+    """A URI that could not be dereferenced, or that the policy does not let be.
+
+    `text[offset:end]` is the part of the URI that it is about, `detail` what the other end, or
+    the policy, had to say, and `evidence` what is known all the same.
+
+    >>> from urikit.linked_data import DereferenceError, dereference
+    >>> try:
+    ...     dereference("http://127.0.0.1:8080/")
+    ... except DereferenceError as error:
+    ...     print(error)
+    127.0.0.1 is an address of this machine (127.0.0.0/8, loopback) (deref-address-refused, offset 7)
+      http://127.0.0.1:8080/
+             ^^^^^^^^^
+      rule: RFC 3986 section 7.1
+      hint: allow such addresses by the policy where you trust whoever wrote the URI
+    """
+
+    def __init__(self, text: str, code: str, component: str, offset: int, end: int, detail: str = "") -> None:
+        ValueError.__init__(self, text, code, component, offset, end, detail)
+        #: The URI that was about to be asked, secrets masked.
+        self.text = text
+        self.code = code
+        #: The component that it is about, or "reference" for the URI as a whole.
+        self.component = component
+        #: Where that begins, in characters of the text.
+        self.offset = offset
+        #: Where it ends.
+        self.end = end
+        #: What there is to say of this occurrence; empty where the code says it all.
+        self.detail = detail
+        #: What was learned before it went wrong; None where nothing was.
+        self.evidence: Dereference | None = None
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one sentence, without its place."""
+        from urikit.cells import visible
+
+        found = visible(self.text[self.offset : self.end])
+        return self._known.sentence.format(found=found, component=self.component, detail=visible(self.detail))
+
+    @property
+    def _mistake(self) -> Mistake:
+        return Mistake(self.code, None, self.text, self.offset, self.end)
+
+
+def refuse(uri: URI | str, code: str, component: str = "reference", detail: str = "") -> NoReturn:
+    """Raises `DereferenceError` about a component of a URI, or all of it; secrets are masked."""
+    text = str(uri)
+    spans = {} if isinstance(uri, str) else uri.spans
+    start, end = spans.get(component, (0, len(text)))
+    raise DereferenceError(_native.mask(text), code, component, start, end, _native.mask(detail))

@@ -1,0 +1,112 @@
+"""The evidence: each request that was sent, what came back, and what follows from it.
+
+A `Dereference` is a chain of `Exchange`s. Each says why it was made (the URI was asked for, or a
+redirect of such a kind led there), and what the answer means by itself; the conclusion about
+the first URI is put together from these (`urikit.linked_data.dereference`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from urikit.linked_data.http_range_14 import conclude
+from urikit.linked_data.message import Answer
+from urikit.schemes.data.mime import MimeType
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.linked_data.http_range_14 import Conclusion
+    from urikit.linked_data.redirects import Redirection
+
+__all__ = ["OF_INTEREST", "Exchange", "Representation"]
+
+#: Fields that say something about identity, in the order of a trace.
+OF_INTEREST = ("Location", "Content-Type", "Content-Location", "Vary", "Link")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request and its answer."""
+
+    #: The reference that was dereferenced, with its fragment.
+    reference: URI
+    #: What was asked for.
+    accept: str
+    answer: Answer
+    #: The redirect that led here; None for the first request.
+    because: Redirection | None
+    #: Where the answer leads; None where it leads nowhere.
+    redirection: Redirection | None
+
+    @property
+    def uri(self) -> URI:
+        """The target URI of the request: the reference without its fragment."""
+        return self.reference.without_fragment()
+
+    @property
+    def status(self) -> int:
+        """The status code."""
+        return self.answer.status
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """What this answer says of the target URI, by itself."""
+        return conclude(self.uri, self.status, None if self.redirection is None else self.redirection.location)
+
+    @property
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        """The header fields that say something about identity."""
+        values = ((name, self.answer.header(name)) for name in OF_INTEREST)
+        return tuple((name, value) for name, value in values if value is not None)
+
+    @property
+    def why(self) -> str:
+        """Why it was made, in words."""
+        if self.because is None:
+            return "asked for"
+        return f"{self.because.meaning.status}, {self.because.meaning.kind.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Representation:
+    """What came at the end: octets with a label.
+
+    >>> from urikit.linked_data import Answer, Recorded, dereference
+    >>> answer = Answer(200, (("Content-Type", "text/html; charset=utf-8"),), b"<p>Alice")
+    >>> found = dereference("http://example.org/", client=Recorded({"http://example.org/": answer})).representation
+    >>> found.media_type, found.charset, found.base, found.body
+    ('text/html', 'utf-8', 'http://example.org/', b'<p>Alice')
+    """
+
+    #: Type and subtype, in lower case; None where the answer has no label, or one that is none.
+    media_type: str | None
+    #: The charset parameter.
+    charset: str | None
+    #: The base URI of what stands in it: where it was retrieved from (RFC 3986 section 5.1.3). Its own
+    #: content may say otherwise (5.1.1), the Content-Location may not (RFC 9110 section 8.7).
+    base: str
+    #: The more specific URI of this very representation, absolute; None where the server names none.
+    content_location: str | None
+    body: bytes = field(repr=False)
+
+    @classmethod
+    def of(cls, exchange: Exchange) -> Representation:
+        """The representation in the answer of an exchange."""
+        label = MimeType.parse(exchange.answer.header("Content-Type") or "")
+        return cls(
+            None if label is None else label.essence,
+            None if label is None else label.get("charset"),
+            str(exchange.uri),
+            _content_location(exchange),
+            exchange.answer.body,
+        )
+
+
+def _content_location(exchange: Exchange) -> str | None:
+    """The Content-Location, resolved against the target URI; None for one that is no reference."""
+    written = exchange.answer.header("Content-Location")
+    try:
+        return None if written is None else str(exchange.uri.resolve(written))
+    except ValueError:
+        return None
