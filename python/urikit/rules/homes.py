@@ -82,6 +82,7 @@ HOMES: dict[str, str] = {
     "slug": "urikit.slugs",
     "clean": "urikit.clean_urls",
     "well-known": "urikit.well_known",
+    "negotiation": "urikit.linked_data.negotiation_rows",
     "link-header": "urikit.documents.http.link_rows",
     "css": "urikit.documents.css.rows",
     "deref": "urikit.linked_data.rows",
