@@ -704,3 +704,25 @@ def web_form_serialize(pairs: list[tuple[str, str]], /) -> str: ...
 def web_encode_query(text: str, label: str, /) -> str: ...
 def web_domain_to_ascii(domain: str, /) -> str | None: ...
 def public_suffix(domain: str, /) -> tuple[str, str | None, Literal["icann", "private", "unlisted"]] | None: ...
+
+# Element name, namespace, row of the nearest ancestor that has one (-1: none), tree, start tag (-1: no tag made
+# it), text (its place, and the text itself where that is not letter by letter the source), and its attributes:
+# name, value, and the place of the raw value without quotes. Places are characters.
+_HTMLAttribute: TypeAlias = tuple[str, str, int, int]
+_HTMLRow: TypeAlias = tuple[
+    str,
+    Literal["html", "svg", "mathml"],
+    int,
+    Literal["document", "template", "shadow"],
+    int,
+    int,
+    tuple[int, int, str | None] | None,
+    tuple[_HTMLAttribute, ...],
+]
+
+@final
+class HTMLReader:
+    def __new__(cls, attributes: Sequence[str], elements: Sequence[str], /) -> HTMLReader: ...
+    def read(
+        self, text: str, /, *, scripting: Literal["off", "on"] = "off", origin: Literal["resource", "srcdoc"] = "resource"
+    ) -> list[_HTMLRow]: ...

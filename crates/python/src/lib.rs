@@ -6,6 +6,7 @@
 
 mod absolute;
 mod checks;
+mod documents;
 mod encodings;
 mod errors;
 mod families;
@@ -30,6 +31,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::checks::{character_classes, compare, extract, find_issues, mask, redact, repair};
+    #[pymodule_export]
+    use crate::documents::HTMLReader;
     #[pymodule_export]
     use crate::encodings::decode_octets;
     #[pymodule_export]

@@ -1,0 +1,238 @@
+//! What keeps the tree construction linear in its source, whatever that is.
+//!
+//! The standard's algorithms look through the stack of open elements, and through the
+//! list of active formatting elements, for almost every tag. Both grow with the source,
+//! and the list can make elements again and again: the standard's own tree of
+//! `<b id=1><b id=2>...<p>x<p>x...` is the square of that text. So there are bounds:
+//!
+//! - [`DEPTH_LIMIT`]: when that many elements are open or in the list, a further start tag
+//!   becomes a child of the current node that is never open, a leaf, and so do the tags
+//!   in it; end tags are first matched with these. Browsers do the same to the tree: what
+//!   would be deeper is a sibling.
+//! - Elements that were made without a tag of their own are counted. Past a budget the
+//!   list is emptied by end tags.
+//! - `applet`, `marquee` and `object` leave markers in the list that only their end tags
+//!   are sure to remove. Past a number of unclosed ones they become leaves.
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::{Token, TokenSink};
+use html5ever::{local_name, ns, LocalName, Namespace};
+use html5gum::State;
+
+use super::bridge::Bridge;
+use super::tree::{Count, Made};
+
+/// How many elements may be open or formatting at once. Chromium's limit of depth.
+pub const DEPTH_LIMIT: usize = 512;
+
+/// How many `applet`, `marquee` and `object` may be left unclosed.
+const MARKER_LIMIT: u32 = 256;
+
+/// How far up an end tag looks among the leaves.
+const LEAF_LOOK: usize = 16;
+
+/// How many elements without a tag of their own every document may have, how many for
+/// each of its first tags, and how many more before the list is emptied again.
+const REMADE: u32 = 1 << 16;
+const REMADE_PER_TAG: u32 = 16;
+const REMADE_TAGS: u32 = 200_000;
+const REMADE_AGAIN: u32 = 64;
+
+/// An element that the tree builder does not know of.
+pub(super) struct Leaf {
+    name: LocalName,
+    namespace: Namespace,
+    /// The node that its content goes to.
+    inside: u32,
+}
+
+/// The formatting elements (13.2.4.2), by whose end tags the list of them is emptied.
+const FORMATTING: [LocalName; 14] = [
+    local_name!("a"),
+    local_name!("b"),
+    local_name!("big"),
+    local_name!("code"),
+    local_name!("em"),
+    local_name!("font"),
+    local_name!("i"),
+    local_name!("nobr"),
+    local_name!("s"),
+    local_name!("small"),
+    local_name!("strike"),
+    local_name!("strong"),
+    local_name!("tt"),
+    local_name!("u"),
+];
+
+/// The start tags that leave foreign content (13.2.6.5), but for `font`.
+#[rustfmt::skip]
+fn leaves_foreign(name: &str) -> bool {
+    matches!(
+        name,
+        "b" | "big" | "blockquote" | "body" | "br" | "center" | "code" | "dd" | "div" | "dl" | "dt" | "em"
+            | "embed" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "head" | "hr" | "i" | "img" | "li"
+            | "listing" | "menu" | "meta" | "nobr" | "ol" | "p" | "pre" | "ruby" | "s" | "small" | "span"
+            | "strong" | "strike" | "sub" | "sup" | "table" | "tt" | "u" | "ul" | "var"
+    )
+}
+
+/// The elements without content (13.1.2), and those that are read as if they had none.
+#[rustfmt::skip]
+fn is_void(name: &str) -> bool {
+    matches!(
+        name,
+        "area" | "base" | "basefont" | "bgsound" | "br" | "col" | "embed" | "frame" | "hr" | "img" | "input"
+            | "keygen" | "link" | "meta" | "param" | "source" | "track" | "wbr"
+    )
+}
+
+/// The names of SVG elements with references that are written with capitals (13.2.6.5).
+fn adjusted(name: &LocalName) -> LocalName {
+    match &**name {
+        "altglyph" => local_name!("altGlyph"),
+        "animatemotion" => local_name!("animateMotion"),
+        "animatetransform" => local_name!("animateTransform"),
+        "feimage" => local_name!("feImage"),
+        "foreignobject" => local_name!("foreignObject"),
+        "glyphref" => local_name!("glyphRef"),
+        "lineargradient" => local_name!("linearGradient"),
+        "radialgradient" => local_name!("radialGradient"),
+        "textpath" => local_name!("textPath"),
+        _ => name.clone(),
+    }
+}
+
+/// The namespace of an element in another, or `None` where its tag leaves foreign content.
+fn namespace_within(parent: (&Namespace, &str), name: &str, drives_out: bool) -> Option<Namespace> {
+    let in_html = match parent {
+        (&ns!(svg), "foreignObject" | "desc" | "title") => true,
+        (&ns!(mathml), "mi" | "mo" | "mn" | "ms" | "mtext") => !matches!(name, "mglyph" | "malignmark"),
+        (&ns!(mathml), "annotation-xml") => name == "svg",
+        (&ns!(svg) | &ns!(mathml), _) => false,
+        _ => true,
+    };
+    match name {
+        _ if !in_html && (drives_out || leaves_foreign(name)) => None,
+        _ if !in_html => Some(parent.0.clone()),
+        "svg" => Some(ns!(svg)),
+        "math" => Some(ns!(mathml)),
+        _ => Some(ns!(html)),
+    }
+}
+
+impl Bridge<'_> {
+    /// How many open and formatting elements there are.
+    fn count(&mut self) -> usize {
+        let count = Count::default();
+        self.builder.trace_handles(&count);
+        let count = count.0.get();
+        self.looked = (count, self.builder.sink.created.get());
+        count
+    }
+
+    fn is_full(&mut self) -> bool {
+        // Each element made adds two at most: one open, one formatting.
+        let since = self.builder.sink.created.get() - self.looked.1;
+        self.looked.0 + 2 * since as usize >= DEPTH_LIMIT && self.count() >= DEPTH_LIMIT
+    }
+
+    /// Whether what comes next is in SVG or MathML.
+    pub(super) fn is_foreign(&self) -> bool {
+        match self.leaves.last() {
+            Some(leaf) => leaf.namespace != ns!(html),
+            None => self.builder.adjusted_current_node_present_but_not_in_html_namespace(),
+        }
+    }
+
+    /// Makes a leaf where the tree builder has too much already: gives the state that its
+    /// tag switches the tokenizer to.
+    pub(super) fn as_leaf(&mut self, name: &LocalName, made: Made) -> Option<Option<State>> {
+        let marker = matches!(&**name, "applet" | "marquee" | "object");
+        let full = !self.leaves.is_empty() || self.is_full();
+        if !full {
+            if !marker {
+                return None;
+            }
+            if self.unclosed_markers < MARKER_LIMIT {
+                self.unclosed_markers += 1;
+                return None;
+            }
+        }
+        let drives_out = &**name == "font" && !self.told.is_empty();
+        let (parent, namespace) = loop {
+            if let Some(leaf) = self.leaves.last() {
+                match namespace_within((&leaf.namespace, &leaf.name), name, drives_out) {
+                    Some(namespace) => break (leaf.inside, namespace),
+                    None => self.leaves.pop(),
+                };
+            } else {
+                // A comment goes where the next element would.
+                let _ = self.builder.process_token(Token::CommentToken(StrTendril::new()), 1);
+                let parent = self.builder.sink.comment_parent.get();
+                let owner = self.builder.sink.name_of(parent);
+                let around =
+                    owner.as_ref().map_or((ns!(html), ""), |name| (name.namespace.clone(), &*name.local));
+                // Leaving foreign content, a tag makes the stack shorter.
+                let namespace = namespace_within((&around.0, around.1), name, drives_out)?;
+                // These only add attributes, outside of foreign content.
+                if namespace == ns!(html) && matches!(&**name, "html" | "head" | "body") {
+                    return None;
+                }
+                break (parent, namespace);
+            }
+        };
+        let is_html = namespace == ns!(html);
+        let name = match &**name {
+            "image" if is_html => local_name!("img"),
+            _ if namespace == ns!(svg) => adjusted(name),
+            _ => name.clone(),
+        };
+        let (_, inside) = self.builder.sink.leaf(parent, namespace.clone(), name.clone(), made);
+        let closed = if is_html { is_void(&name) } else { self.self_closing };
+        if full && !closed {
+            self.leaves.push(Leaf { name: name.clone(), namespace, inside });
+        }
+        Some(if is_html { self.state_in(&name) } else { None })
+    }
+
+    /// The state of the tokenizer in an element of HTML (13.2.6.4).
+    fn state_in(&self, name: &str) -> Option<State> {
+        match name {
+            "title" | "textarea" => Some(State::RcData),
+            "style" | "xmp" | "iframe" | "noembed" | "noframes" => Some(State::RawText),
+            "noscript" if self.scripting => Some(State::RawText),
+            "script" => Some(State::ScriptData),
+            "plaintext" => Some(State::PlainText),
+            _ => None,
+        }
+    }
+
+    /// Whether an end tag belongs to a leaf, which it closes.
+    pub(super) fn ends_leaf(&mut self, name: &LocalName) -> bool {
+        let from = self.leaves.len().saturating_sub(LEAF_LOOK);
+        let found = self.leaves[from..].iter().rposition(|leaf| leaf.name.eq_ignore_ascii_case(name));
+        self.leaves.truncate(found.map_or(0, |at| from + at));
+        found.is_some()
+    }
+
+    /// Empties the list of active formatting elements where it has made too many.
+    pub(super) fn spend_on_formatting(&mut self) {
+        let remade = self.builder.sink.created.get().saturating_sub(self.start_tags);
+        let budget = REMADE + REMADE_PER_TAG * self.start_tags.min(REMADE_TAGS);
+        if remade <= budget.saturating_add(self.start_tags) || remade - self.remade < REMADE_AGAIN {
+            return;
+        }
+        self.remade = remade;
+        for name in FORMATTING {
+            let mut before = self.count();
+            loop {
+                self.feed_end(name.clone());
+                let after = self.count();
+                if after >= before {
+                    break;
+                }
+                before = after;
+            }
+        }
+    }
+}

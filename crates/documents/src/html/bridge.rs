@@ -1,0 +1,464 @@
+//! What stands between tokenizer and tree construction.
+//!
+//! The tokenizer calls the emitter here, which notes the places of tags and wanted
+//! attributes, and hands tags on to the tree builder, which answers in which state the
+//! tokenizer goes on (13.2.6: `script`, `title`, `plaintext` ...).
+//!
+//! The tree builder is told only what it asks for. Of a tag: its name, and which tag it
+//! is (see [`tree`](super::tree)); of its attributes those that decide anything
+//! (`type` of `input`, `encoding` of `annotation-xml`, the three that drive `font` out of
+//! foreign content). Of a text: whether it is white space. Of comments: nothing. The
+//! Noah's Ark clause (13.2.4.3) compares all attributes of formatting elements, so those
+//! are told by one number for equal names and attributes; of such tags the last one is
+//! taken to be the one an element was made for a second time. An `a` never has an equal
+//! in that list, so each keeps its own.
+//!
+//! The bounds that keep all this linear are in [`bounds`](super::bounds).
+
+use std::collections::HashMap;
+
+use html5ever::interface::Attribute;
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{Doctype, Tag as TagToken, TagKind, Token, TokenSink, TokenSinkResult};
+use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
+use html5ever::{ns, LocalName, QualName};
+use html5gum::{State, Tokenizer};
+
+use super::bounds::Leaf;
+use super::emitter::Emitting;
+use super::tokens::{decoded, value_end, Content, Run, Tag, Tags, Value};
+use super::tree::{Handle, Made, Tree, NONE};
+use super::{Origin, Scripting, Wanted};
+
+/// Reads a source into its tree and its tags.
+pub(crate) fn build(source: &str, wanted: &Wanted, scripting: Scripting, origin: Origin) -> (Tree, Tags) {
+    let options = TreeBuilderOpts {
+        scripting_enabled: scripting == Scripting::On,
+        iframe_srcdoc: origin == Origin::Srcdoc,
+        ..TreeBuilderOpts::default()
+    };
+    // A byte order mark is no character of the document, but one of the source.
+    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let mut bridge = Bridge::new(source, wanted, options);
+    bridge.position = start;
+    for never in Tokenizer::new_with_emitter(&source[start..], Emitting(&mut bridge)) {
+        match never {
+            Ok(token) => match token {},
+            Err(error) => match error {},
+        }
+    }
+    (bridge.builder.sink, bridge.out)
+}
+
+/// Which tag the tokenizer is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    None,
+    Start,
+    End,
+}
+
+/// What is to be done with an attribute, known when its name is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    Undecided,
+    Unwanted,
+    Kept,
+}
+
+/// An element whose text is wanted and has not ended yet.
+pub(super) enum Reading {
+    Nothing,
+    /// The tokenizer is in one of the states for raw text; the tag, or `NONE` where
+    /// nobody wants that text.
+    Raw {
+        tag: u32,
+        start: usize,
+    },
+    /// A `style` or `script` of SVG or MathML, whose text is ordinary content.
+    Foreign {
+        tag: u32,
+        span: Option<(usize, usize)>,
+        text: Vec<u8>,
+    },
+}
+
+pub(super) struct Bridge<'s> {
+    pub(super) source: &'s str,
+    pub(super) wanted: &'s Wanted,
+    pub(super) scripting: bool,
+    pub(super) builder: TreeBuilder<Handle, Tree>,
+    pub(super) out: Tags,
+    pub(super) position: usize,
+
+    pub(super) kind: Kind,
+    pub(super) name: Vec<u8>,
+    pub(super) last_start: Vec<u8>,
+    pub(super) tag_start: usize,
+    pub(super) self_closing: bool,
+    /// Where the values of this tag begin.
+    pub(super) first_value: usize,
+    /// What the tree builder is told of its attributes.
+    pub(super) told: Vec<Attribute>,
+    /// All attributes of a formatting element.
+    pub(super) compared: Vec<(Vec<u8>, Vec<u8>)>,
+    pub(super) formatting: bool,
+    pub(super) shadow: bool,
+
+    pub(super) attribute: Vec<u8>,
+    pub(super) attribute_end: usize,
+    pub(super) value: Vec<u8>,
+    pub(super) value_start: Option<usize>,
+    pub(super) value_use: Use,
+
+    pub(super) run: Run,
+    pub(super) reading: Reading,
+    pub(super) doctype: Doctype,
+
+    pub(super) combinations: HashMap<Vec<u8>, u32>,
+    pub(super) leaves: Vec<Leaf>,
+    /// How much the tree builder had to look through, and how many elements there were then.
+    pub(super) looked: (usize, u32),
+    pub(super) unclosed_markers: u32,
+    pub(super) start_tags: u32,
+    /// How many elements had been made without a tag when the formatting list was emptied.
+    pub(super) remade: u32,
+}
+
+/// The formatting elements (13.2.4.2), but for `a`.
+pub(super) fn is_formatting(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"b" | b"big"
+            | b"code"
+            | b"em"
+            | b"font"
+            | b"i"
+            | b"nobr"
+            | b"s"
+            | b"small"
+            | b"strike"
+            | b"strong"
+            | b"tt"
+            | b"u"
+    )
+}
+
+impl<'s> Bridge<'s> {
+    pub(super) fn new(source: &'s str, wanted: &'s Wanted, options: TreeBuilderOpts) -> Self {
+        Bridge {
+            source,
+            wanted,
+            scripting: options.scripting_enabled,
+            builder: TreeBuilder::new(Tree::new(), options),
+            out: Tags::default(),
+            position: 0,
+            kind: Kind::None,
+            name: Vec::new(),
+            last_start: Vec::new(),
+            tag_start: 0,
+            self_closing: false,
+            first_value: 0,
+            told: Vec::new(),
+            compared: Vec::new(),
+            formatting: false,
+            shadow: false,
+            attribute: Vec::new(),
+            attribute_end: 0,
+            value: Vec::new(),
+            value_start: None,
+            value_use: Use::Undecided,
+            run: Run::default(),
+            reading: Reading::Nothing,
+            doctype: Doctype::default(),
+            combinations: HashMap::new(),
+            leaves: Vec::new(),
+            looked: (0, 0),
+            unclosed_markers: 0,
+            start_tags: 0,
+            remade: 0,
+        }
+    }
+
+    // -- Attributes -------------------------------------------------------------------
+
+    /// Whether the value of the current attribute is to be kept: its name is complete.
+    pub(super) fn decide(&mut self) -> bool {
+        if self.value_use == Use::Undecided {
+            let keep = self.kind == Kind::Start
+                && (self.formatting
+                    || self.wanted.attribute(&self.attribute).is_some()
+                    || self.is_told(&self.attribute));
+            self.value_use = if keep { Use::Kept } else { Use::Unwanted };
+        }
+        self.value_use == Use::Kept
+    }
+
+    /// Whether the tree construction asks for an attribute of the current tag.
+    pub(super) fn is_told(&self, attribute: &[u8]) -> bool {
+        match &*self.name {
+            b"input" => attribute == b"type",
+            b"font" => matches!(attribute, b"color" | b"face" | b"size"),
+            b"annotation-xml" => attribute == b"encoding",
+            b"template" => attribute == b"shadowrootmode",
+            _ => false,
+        }
+    }
+
+    pub(super) fn begin_attribute(&mut self) {
+        self.end_attribute();
+        // The name of the tag is complete now.
+        self.formatting = self.kind == Kind::Start && is_formatting(&self.name);
+    }
+
+    pub(super) fn end_attribute(&mut self) {
+        if self.attribute.is_empty() {
+            return;
+        }
+        if self.decide() {
+            self.keep_attribute();
+        }
+        self.attribute.clear();
+        self.value.clear();
+        self.value_start = None;
+        self.value_use = Use::Undecided;
+    }
+
+    pub(super) fn keep_attribute(&mut self) {
+        if let Some(name) = self.wanted.attribute(&self.attribute) {
+            // Of attributes of one name the first counts (13.2.5.33).
+            if !self.out.values[self.first_value..].iter().any(|value| value.name == name) {
+                let (start, end) = match self.value_start {
+                    Some(start) => (start, value_end(self.source.as_bytes(), start)),
+                    None => (self.attribute_end, self.attribute_end),
+                };
+                let decoded = decoded(self.source, start, end, &self.value);
+                self.out.values.push(Value { name, start: start as u32, end: end as u32, decoded });
+            }
+        }
+        if self.is_told(&self.attribute) {
+            if self.name == b"template" {
+                let mode = self.value.to_ascii_lowercase();
+                self.shadow |= matches!(&*mode, b"open" | b"closed");
+            } else {
+                let name = LocalName::from(&*String::from_utf8_lossy(&self.attribute));
+                if !self.told.iter().any(|attribute| attribute.name.local == name) {
+                    let value = StrTendril::from(&*String::from_utf8_lossy(&self.value));
+                    self.told.push(Attribute { name: QualName::new(None, ns!(), name), value });
+                }
+            }
+        }
+        if self.formatting {
+            self.compared.push((self.attribute.clone(), self.value.clone()));
+        }
+    }
+
+    /// The number of a combination of name and attributes; `tag` becomes the last that has it.
+    pub(super) fn combination(&mut self, tag: u32) -> Made {
+        if self.compared.is_empty() {
+            return Made::Unknown;
+        }
+        self.compared.sort_by(|one, other| one.0.cmp(&other.0));
+        self.compared.dedup_by(|later, first| later.0 == first.0);
+        let mut key = self.name.clone();
+        for (name, value) in self.compared.drain(..) {
+            for text in [name, value] {
+                key.push(0);
+                key.extend((text.len() as u32).to_le_bytes());
+                key.extend(text);
+            }
+        }
+        let alike = &mut *self.builder.sink.alike.borrow_mut();
+        let number = *self.combinations.entry(key).or_insert_with(|| {
+            alike.push(NONE);
+            alike.len() as u32 - 1
+        });
+        alike[number as usize] = tag;
+        Made::Like(number)
+    }
+
+    // -- Tags -------------------------------------------------------------------------
+
+    pub(super) fn begin_tag(&mut self, kind: Kind) {
+        self.kind = kind;
+        self.name.clear();
+        self.self_closing = false;
+        self.first_value = self.out.values.len();
+        self.told.clear();
+        self.compared.clear();
+        self.formatting = false;
+        self.shadow = false;
+    }
+
+    pub(super) fn start_tag(&mut self) -> Option<State> {
+        self.end_attribute();
+        self.formatting = is_formatting(&self.name);
+        self.flush_text();
+        self.end_foreign_text();
+        self.start_tags = self.start_tags.saturating_add(1);
+        self.last_start.clone_from(&self.name);
+        let text = String::from_utf8_lossy(&self.name).into_owned();
+        let name = LocalName::from(&*text);
+
+        let count = self.out.values.len() - self.first_value;
+        let wanted = self.wanted.tag(&text);
+        let mut tag = NONE;
+        if count > 0 || wanted || self.shadow {
+            tag = self.out.tags.len() as u32;
+            self.out.tags.push(Tag {
+                start: self.tag_start as u32,
+                end: self.position as u32,
+                first: self.first_value as u32,
+                count: count as u32,
+                text: NONE,
+                shadow: self.shadow,
+            });
+        }
+        let made = match (self.formatting, tag) {
+            (true, _) => self.combination(tag),
+            (false, NONE) => Made::Unknown,
+            (false, tag) => Made::For(tag),
+        };
+        let created = self.builder.sink.created.get();
+        let result = match self.as_leaf(&name, made) {
+            Some(found) => found,
+            None => {
+                let mut attrs = std::mem::take(&mut self.told);
+                attrs.extend(made.attribute());
+                let result = self.builder.process_token(
+                    Token::TagToken(TagToken {
+                        kind: TagKind::StartTag,
+                        name: name.clone(),
+                        self_closing: self.self_closing,
+                        attrs,
+                        had_duplicate_attributes: false,
+                    }),
+                    1,
+                );
+                state(&result)
+            }
+        };
+        if self.formatting && created != self.builder.sink.created.get() {
+            // Made for this very tag, not for one like it.
+            self.builder.sink.retag_last(tag);
+        }
+        self.spend_on_formatting();
+        if result.is_some() {
+            self.reading = Reading::Raw { tag: if wanted { tag } else { NONE }, start: self.position };
+        } else if wanted && !self.self_closing && matches!(&*text, "style" | "script") && self.is_foreign() {
+            self.reading = Reading::Foreign { tag, span: None, text: Vec::new() };
+        }
+        result
+    }
+
+    pub(super) fn end_tag(&mut self) {
+        self.end_attribute();
+        self.flush_text();
+        self.end_foreign_text();
+        if let Reading::Raw { tag, start } = std::mem::replace(&mut self.reading, Reading::Nothing) {
+            self.end_raw_text(tag, start, self.tag_start);
+        }
+        let name = LocalName::from(&*String::from_utf8_lossy(&self.name));
+        if matches!(&*self.name, b"applet" | b"marquee" | b"object") {
+            self.unclosed_markers = self.unclosed_markers.saturating_sub(1);
+        }
+        if !self.ends_leaf(&name) {
+            self.feed_end(name);
+        }
+    }
+
+    pub(super) fn feed_end(&mut self, name: LocalName) {
+        let tag = TagToken {
+            kind: TagKind::EndTag,
+            name,
+            self_closing: false,
+            attrs: Vec::new(),
+            had_duplicate_attributes: false,
+        };
+        let _ = self.builder.process_token(Token::TagToken(tag), 1);
+    }
+
+    // -- Text -------------------------------------------------------------------------
+
+    pub(super) fn text(&mut self, text: &[u8]) {
+        match &mut self.reading {
+            Reading::Raw { .. } => return,
+            Reading::Foreign { span, text: so_far, .. } => {
+                let before = self.position.saturating_sub(text.len());
+                let source = self.source.as_bytes();
+                let start = if source.get(before..self.position) == Some(text) {
+                    before
+                } else {
+                    // A character reference.
+                    let begin = source[..self.position].iter().rposition(|byte| *byte == b'&');
+                    begin.unwrap_or(before)
+                };
+                *span = Some((span.map_or(start, |(start, _)| start), self.position));
+                so_far.extend_from_slice(text);
+            }
+            Reading::Nothing => {}
+        }
+        let mut parts = text.split(|byte| *byte == 0);
+        self.run.add(parts.next().unwrap_or_default());
+        for part in parts {
+            self.flush_text();
+            if self.leaves.is_empty() {
+                let _ = self.builder.process_token(Token::NullCharacterToken, 1);
+            }
+            self.run.add(part);
+        }
+    }
+
+    pub(super) fn flush_text(&mut self) {
+        let text = self.run.take();
+        if !text.is_empty() && self.leaves.is_empty() {
+            let _ = self.builder.process_token(Token::CharacterTokens(StrTendril::from(text)), 1);
+        }
+    }
+
+    pub(super) fn end_raw_text(&mut self, tag: u32, start: usize, end: usize) {
+        if tag != NONE {
+            self.add_text(tag, Content { start: start as u32, end: end as u32, decoded: None });
+        }
+    }
+
+    pub(super) fn end_foreign_text(&mut self) {
+        if !matches!(self.reading, Reading::Foreign { .. }) {
+            return;
+        }
+        let reading = std::mem::replace(&mut self.reading, Reading::Nothing);
+        if let Reading::Foreign { tag, span: Some((start, end)), text } = reading {
+            let decoded = decoded(self.source, start, end, &text);
+            self.add_text(tag, Content { start: start as u32, end: end as u32, decoded });
+        }
+    }
+
+    pub(super) fn add_text(&mut self, tag: u32, content: Content) {
+        self.out.tags[tag as usize].text = self.out.texts.len() as u32;
+        self.out.texts.push(content);
+    }
+
+    pub(super) fn end_of_file(&mut self) {
+        self.flush_text();
+        self.end_foreign_text();
+        if let Reading::Raw { tag, start } = std::mem::replace(&mut self.reading, Reading::Nothing) {
+            self.end_raw_text(tag, start, self.source.len());
+        }
+        let _ = self.builder.process_token(Token::EOFToken, 1);
+        self.builder.end();
+    }
+}
+
+/// The state of the tokenizer that the tree builder asks for.
+pub(super) fn state(result: &TokenSinkResult<Handle>) -> Option<State> {
+    match result {
+        TokenSinkResult::Plaintext => Some(State::PlainText),
+        TokenSinkResult::RawData(RawKind::Rcdata) => Some(State::RcData),
+        TokenSinkResult::RawData(RawKind::Rawtext) => Some(State::RawText),
+        TokenSinkResult::RawData(_) => Some(State::ScriptData),
+        TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => {
+            None
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! The tree that the tree construction builds: an arena of nodes that are numbers.
+//!
+//! Only what decides the order and the ancestors of elements is kept: links to parent,
+//! siblings and children. Text and comments are told to the sink and forgotten. A node
+//! knows the tag it was made for by number. Two things cannot be said through the tree
+//! builder directly, so they travel in an attribute without a name, which no source can
+//! write: which tag an element was made for, also when it is made again from the list of
+//! active formatting elements (13.2.4.3).
+//!
+//! The contents of a `template` are a node of their own, the first child of its element,
+//! so that tree order needs no second thought.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, Tracer, TreeSink};
+use html5ever::tendril::StrTendril;
+use html5ever::{local_name, ns, Attribute, ExpandedName, LocalName, Namespace, QualName};
+
+/// No node, no tag.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// The node of the document.
+pub(crate) const DOCUMENT: u32 = 0;
+
+/// What a comment is to the tree: it stands nowhere.
+const COMMENT: u32 = u32::MAX - 1;
+
+/// The name of an element, once for all elements that have it.
+#[derive(Debug)]
+pub(crate) struct Name {
+    pub(crate) namespace: Namespace,
+    pub(crate) local: LocalName,
+    pub(crate) index: u32,
+}
+
+/// How the tree builder holds a node.
+#[derive(Clone, Debug)]
+pub(crate) struct Handle {
+    pub(crate) id: u32,
+    name: Rc<Name>,
+}
+
+/// A node: an element, the document, or the contents of a template (which have no name).
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub(crate) name: u32,
+    pub(crate) tag: u32,
+    pub(crate) parent: u32,
+    pub(crate) first: u32,
+    pub(crate) next: u32,
+    last: u32,
+    previous: u32,
+}
+
+impl Node {
+    fn new(name: u32, tag: u32) -> Self {
+        Node { name, tag, parent: NONE, first: NONE, next: NONE, last: NONE, previous: NONE }
+    }
+}
+
+/// The name of nodes that are no elements.
+pub(crate) const NAMELESS: u32 = u32::MAX;
+
+/// The nodes with their links.
+#[derive(Debug, Default)]
+pub(crate) struct Arena {
+    pub(crate) nodes: Vec<Node>,
+}
+
+impl Arena {
+    fn add(&mut self, name: u32, tag: u32) -> u32 {
+        let id = self.nodes.len() as u32;
+        self.nodes.push(Node::new(name, tag));
+        id
+    }
+
+    fn node(&mut self, id: u32) -> &mut Node {
+        &mut self.nodes[id as usize]
+    }
+
+    fn detach(&mut self, id: u32) {
+        let Node { parent, next, previous, .. } = *self.node(id);
+        if parent == NONE {
+            return;
+        }
+        match previous {
+            NONE => self.node(parent).first = next,
+            _ => self.node(previous).next = next,
+        }
+        match next {
+            NONE => self.node(parent).last = previous,
+            _ => self.node(next).previous = previous,
+        }
+        let node = self.node(id);
+        (node.parent, node.next, node.previous) = (NONE, NONE, NONE);
+    }
+
+    fn append(&mut self, parent: u32, id: u32) {
+        self.detach(id);
+        let last = self.node(parent).last;
+        match last {
+            NONE => self.node(parent).first = id,
+            _ => self.node(last).next = id,
+        }
+        self.node(parent).last = id;
+        let node = self.node(id);
+        (node.parent, node.previous) = (parent, last);
+    }
+
+    fn insert_before(&mut self, sibling: u32, id: u32) {
+        self.detach(id);
+        let Node { parent, previous, .. } = *self.node(sibling);
+        match previous {
+            NONE => self.node(parent).first = id,
+            _ => self.node(previous).next = id,
+        }
+        self.node(sibling).previous = id;
+        let node = self.node(id);
+        (node.parent, node.previous, node.next) = (parent, previous, sibling);
+    }
+
+    fn move_children(&mut self, from: u32, to: u32) {
+        let (first, last) = (self.node(from).first, self.node(from).last);
+        if first == NONE {
+            return;
+        }
+        let mut child = first;
+        while child != NONE {
+            let node = self.node(child);
+            node.parent = to;
+            child = node.next;
+        }
+        let before = self.node(to).last;
+        match before {
+            NONE => self.node(to).first = first,
+            _ => self.node(before).next = first,
+        }
+        self.node(first).previous = before;
+        self.node(to).last = last;
+        let from = self.node(from);
+        (from.first, from.last) = (NONE, NONE);
+    }
+}
+
+/// What an element was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// No tag that matters.
+    Unknown,
+    /// A tag of the source by number.
+    For(u32),
+    /// Any tag of one name and equal attributes, by the number of that combination.
+    Like(u32),
+}
+
+impl Made {
+    /// As an attribute without a name: eight bytes at most, so that it needs no allocation.
+    pub(crate) fn attribute(self) -> Option<Attribute> {
+        let (kind, mut number) = match self {
+            Made::Unknown => return None,
+            Made::For(number) => ('t', number),
+            Made::Like(number) => ('k', number),
+        };
+        let mut value = StrTendril::new();
+        value.push_char(kind);
+        loop {
+            value.push_char(char::from(b'0' + (number % 64) as u8));
+            number /= 64;
+            if number == 0 {
+                break;
+            }
+        }
+        Some(Attribute { name: QualName::new(None, ns!(), local_name!("")), value })
+    }
+
+    fn read(attributes: &[Attribute]) -> Self {
+        let nameless = attributes.iter().rev().find(|attribute| attribute.name.local.is_empty());
+        let Some(attribute) = nameless else { return Made::Unknown };
+        let (kind, digits) = attribute.value.as_bytes().split_first().expect("written above");
+        let number = digits.iter().rev().fold(0u32, |number, digit| number * 64 + u32::from(digit - b'0'));
+        if *kind == b't' {
+            Made::For(number)
+        } else {
+            Made::Like(number)
+        }
+    }
+}
+
+/// The sink of the tree builder.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    arena: RefCell<Arena>,
+    names: RefCell<Vec<Rc<Name>>>,
+    known: RefCell<HashMap<(Namespace, LocalName), Rc<Name>>>,
+    nameless: Rc<Name>,
+    /// The last tag of each combination of name and attributes.
+    pub(crate) alike: RefCell<Vec<u32>>,
+    /// Tags whose attributes go to an element that is already there: `html` and `body`.
+    merged: RefCell<Vec<(u32, u32)>>,
+    /// The `annotation-xml` elements whose content is HTML (13.2.6, "HTML integration point").
+    integration_points: RefCell<HashSet<u32>>,
+    /// Where the last comment was to go.
+    pub(crate) comment_parent: Cell<u32>,
+    /// How many elements have been made.
+    pub(crate) created: Cell<u32>,
+}
+
+impl Tree {
+    pub(crate) fn new() -> Self {
+        let nameless = Rc::new(Name { namespace: ns!(), local: local_name!(""), index: NAMELESS });
+        let mut arena = Arena::default();
+        arena.add(NAMELESS, NONE);
+        Tree {
+            arena: RefCell::new(arena),
+            names: RefCell::default(),
+            known: RefCell::default(),
+            nameless,
+            alike: RefCell::default(),
+            merged: RefCell::default(),
+            integration_points: RefCell::default(),
+            comment_parent: Cell::new(DOCUMENT),
+            created: Cell::new(0),
+        }
+    }
+
+    /// Takes the tree apart: its nodes, the names they count in, the merged tags.
+    pub(crate) fn into_parts(self) -> (Vec<Node>, Vec<Rc<Name>>, Vec<(u32, u32)>) {
+        (self.arena.into_inner().nodes, self.names.into_inner(), self.merged.into_inner())
+    }
+
+    fn name(&self, namespace: Namespace, local: LocalName) -> Rc<Name> {
+        let mut known = self.known.borrow_mut();
+        let entry = known.entry((namespace, local));
+        let entry = entry.or_insert_with_key(|(namespace, local)| {
+            let mut names = self.names.borrow_mut();
+            let index = names.len() as u32;
+            let name = Rc::new(Name { namespace: namespace.clone(), local: local.clone(), index });
+            names.push(name.clone());
+            name
+        });
+        entry.clone()
+    }
+
+    fn make(&self, namespace: Namespace, local: LocalName, made: Made, template: bool) -> Handle {
+        let name = self.name(namespace, local);
+        let tag = match made {
+            Made::Unknown => NONE,
+            Made::For(tag) => tag,
+            Made::Like(number) => self.alike.borrow()[number as usize],
+        };
+        let mut arena = self.arena.borrow_mut();
+        let id = arena.add(name.index, tag);
+        if template {
+            let contents = arena.add(NAMELESS, NONE);
+            arena.append(id, contents);
+        }
+        self.created.set(self.created.get() + 1);
+        Handle { id, name }
+    }
+
+    /// An element that the tree builder does not know: a child of `parent` that is never open.
+    /// Gives its number and that of the node that its own content would go to.
+    pub(crate) fn leaf(&self, parent: u32, namespace: Namespace, local: LocalName, made: Made) -> (u32, u32) {
+        let template = namespace == ns!(html) && local == local_name!("template");
+        let handle = self.make(namespace, local, made, template);
+        self.arena.borrow_mut().append(parent, handle.id);
+        (handle.id, if template { handle.id + 1 } else { parent })
+    }
+
+    /// The tag of the element that was made last.
+    pub(crate) fn retag_last(&self, tag: u32) {
+        let mut arena = self.arena.borrow_mut();
+        if let Some(node) = arena.nodes.iter_mut().rev().find(|node| node.name != NAMELESS) {
+            node.tag = tag;
+        }
+    }
+
+    /// The name of a node, where it is an element.
+    pub(crate) fn name_of(&self, id: u32) -> Option<Rc<Name>> {
+        let name = self.arena.borrow().nodes[id as usize].name;
+        self.names.borrow().get(name as usize).cloned()
+    }
+
+    fn unnamed(&self, id: u32) -> Handle {
+        Handle { id, name: self.nameless.clone() }
+    }
+}
+
+impl TreeSink for Tree {
+    type Handle = Handle;
+    type Output = Self;
+    type ElemName<'a> = ExpandedName<'a>;
+
+    fn finish(self) -> Self {
+        self
+    }
+
+    fn parse_error(&self, _: Cow<'static, str>) {}
+
+    fn get_document(&self) -> Handle {
+        self.unnamed(DOCUMENT)
+    }
+
+    fn elem_name<'a>(&'a self, target: &'a Handle) -> ExpandedName<'a> {
+        ExpandedName { ns: &target.name.namespace, local: &target.name.local }
+    }
+
+    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+        let handle = self.make(name.ns, name.local, Made::read(&attributes), flags.template);
+        if flags.mathml_annotation_xml_integration_point {
+            self.integration_points.borrow_mut().insert(handle.id);
+        }
+        handle
+    }
+
+    fn create_comment(&self, _: StrTendril) -> Handle {
+        self.unnamed(COMMENT)
+    }
+
+    fn create_pi(&self, _: StrTendril, _: StrTendril) -> Handle {
+        self.unnamed(COMMENT)
+    }
+
+    fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
+        match child {
+            NodeOrText::AppendNode(node) if node.id == COMMENT => self.comment_parent.set(parent.id),
+            NodeOrText::AppendNode(node) => self.arena.borrow_mut().append(parent.id, node.id),
+            NodeOrText::AppendText(_) => {}
+        }
+    }
+
+    fn append_based_on_parent_node(&self, element: &Handle, previous: &Handle, child: NodeOrText<Handle>) {
+        if self.arena.borrow().nodes[element.id as usize].parent == NONE {
+            self.append(previous, child);
+        } else {
+            self.append_before_sibling(element, child);
+        }
+    }
+
+    fn append_doctype_to_document(&self, _: StrTendril, _: StrTendril, _: StrTendril) {}
+
+    fn get_template_contents(&self, target: &Handle) -> Handle {
+        // Made together with the element.
+        self.unnamed(target.id + 1)
+    }
+
+    fn same_node(&self, x: &Handle, y: &Handle) -> bool {
+        x.id == y.id
+    }
+
+    fn set_quirks_mode(&self, _: QuirksMode) {}
+
+    fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {
+        if let NodeOrText::AppendNode(node) = child {
+            let parent = self.arena.borrow().nodes[sibling.id as usize].parent;
+            if node.id == COMMENT {
+                self.comment_parent.set(parent);
+            } else {
+                self.arena.borrow_mut().insert_before(sibling.id, node.id);
+            }
+        }
+    }
+
+    fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<Attribute>) {
+        if let Made::For(tag) = Made::read(&attributes) {
+            self.merged.borrow_mut().push((target.id, tag));
+        }
+    }
+
+    fn remove_from_parent(&self, target: &Handle) {
+        self.arena.borrow_mut().detach(target.id);
+    }
+
+    fn reparent_children(&self, node: &Handle, new_parent: &Handle) {
+        self.arena.borrow_mut().move_children(node.id, new_parent.id);
+    }
+
+    fn is_mathml_annotation_xml_integration_point(&self, handle: &Handle) -> bool {
+        self.integration_points.borrow().contains(&handle.id)
+    }
+}
+
+/// Counts what the tree builder has to look through.
+#[derive(Debug, Default)]
+pub(crate) struct Count(pub(crate) Cell<usize>);
+
+impl Tracer for Count {
+    type Handle = Handle;
+
+    fn trace_handle(&self, _: &Handle) {
+        self.0.set(self.0.get() + 1);
+    }
+}

@@ -1,0 +1,103 @@
+//! The reader of HTML: wanted names in, flat rows of plain values out.
+
+use std::collections::HashMap;
+
+use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple};
+use urikit_documents::html::{self, Origin, Scripting, Wanted};
+
+use crate::text;
+
+/// Reads HTML documents: the elements of wanted names and those with wanted attributes, in
+/// tree order, with places in characters of the source.
+#[pyclass(frozen, module = "urikit._native")]
+pub(crate) struct HTMLReader {
+    wanted: Wanted,
+    attributes: Vec<Py<PyString>>,
+}
+
+#[pymethods]
+impl HTMLReader {
+    #[new]
+    #[pyo3(signature = (attributes, elements, /))]
+    fn new(py: Python<'_>, attributes: Vec<String>, elements: Vec<String>) -> Self {
+        let wanted = Wanted::new(attributes.iter().map(String::as_str), elements.iter().map(String::as_str));
+        let attributes = wanted.names().iter().map(|name| PyString::intern(py, name).unbind()).collect();
+        HTMLReader { wanted, attributes }
+    }
+
+    /// The rows of a document: (name, namespace, parent, scope, start, end, text, attributes).
+    #[pyo3(signature = (text, /, *, scripting="off", origin="resource"))]
+    fn read<'py>(
+        &self,
+        text: &Bound<'py, PyString>,
+        scripting: &str,
+        origin: &str,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let py = text.py();
+        let scripting = match scripting {
+            "off" => Scripting::Off,
+            "on" => Scripting::On,
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "scripting must be \"off\" or \"on\", not {scripting:?}"
+                )));
+            }
+        };
+        let origin = match origin {
+            "resource" => Origin::Resource,
+            "srcdoc" => Origin::Srcdoc,
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "origin must be \"resource\" or \"srcdoc\", not {origin:?}"
+                )));
+            }
+        };
+        let replaced;
+        let source = match text.to_str() {
+            Ok(source) => source,
+            // A lone surrogate stands as U+FFFD, which is one character too.
+            Err(_) => {
+                replaced = text::replaced(text)?.0;
+                &replaced
+            }
+        };
+        let document = py
+            .detach(|| html::read(source, &self.wanted, scripting, origin))
+            .ok_or_else(|| PyOverflowError::new_err("the document is longer than 4 GiB"))?;
+        self.rows(py, &document)
+    }
+}
+
+impl HTMLReader {
+    fn rows<'py>(&self, py: Python<'py>, document: &html::Document<'_>) -> PyResult<Bound<'py, PyList>> {
+        let names: Vec<Bound<'py, PyString>> =
+            document.names.iter().map(|name| PyString::intern(py, name)).collect();
+        let mut constants: HashMap<&'static str, Bound<'py, PyString>> = HashMap::new();
+        let mut constant =
+            |name: &'static str| constants.entry(name).or_insert_with(|| PyString::intern(py, name)).clone();
+        let list = PyList::empty(py);
+        for row in &document.rows {
+            let attributes = row.attributes.iter().map(|attribute| {
+                let name = self.attributes[attribute.name as usize].bind(py);
+                (name, &*attribute.value, attribute.start, attribute.end).into_pyobject(py)
+            });
+            let attributes = PyTuple::new(py, attributes.collect::<PyResult<Vec<_>>>()?)?;
+            let tag = row.tag.map_or((-1, -1), |(start, end)| (start as i64, end as i64));
+            let text = row.text.as_ref().map(|text| (text.start, text.end, text.decoded.as_deref()));
+            let made = (
+                &names[row.name as usize],
+                constant(row.namespace.name()),
+                row.parent.map_or(-1, i64::from),
+                constant(row.scope.name()),
+                tag.0,
+                tag.1,
+                text,
+                attributes,
+            );
+            list.append(made.into_pyobject(py)?)?;
+        }
+        Ok(list)
+    }
+}

@@ -1,0 +1,5 @@
+//! Readers of documents for Python, a file a format.
+
+mod html;
+
+pub(crate) use html::HTMLReader;
