@@ -12,8 +12,8 @@ same. A `srcset` is cut into candidates by the driver, and each is given alone t
 of the document, whose `currentSrc` tells what the browser took; a `meta` refresh is cut by
 the driver too, for a browser shows nothing of it.
 
-Every host but ours is unknown to this Chromium, and everything but the pages is answered
-with nothing, at once. The pages have addresses below `http://pages.test/`, which Chromium
+Every host but ours is unknown to this Chromium, and everything but pages and pictures is
+answered with nothing, at once. The pages have addresses below `http://pages.test/`, which Chromium
 maps to the server: so the answers are the same on every machine.
 """
 
@@ -37,6 +37,9 @@ from tests.web.chromium import executable
 ORIGIN = "http://pages.test"
 #: Seconds for all pages together.
 PATIENCE = 600
+
+#: A picture of one pixel: an `img` says what it chose when it has loaded it.
+PICTURE = bytes.fromhex("47494638396101000100800000000000ffffff2c00000000010001000002024401003b")
 
 DRIVER = Path(__file__).with_name("chromium_driver.html")
 
@@ -92,6 +95,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path == "/driver":
             self._say(self.server.driver, "text/html")
+            return
+        if self.headers.get("Sec-Fetch-Dest") == "image":
+            self._say(PICTURE, "image/gif")
             return
         page = self.server.pages.get(self.path)
         # A page that another page shows in a frame is not asked about there.
