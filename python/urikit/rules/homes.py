@@ -85,6 +85,7 @@ HOMES: dict[str, str] = {
     "negotiation": "urikit.linked_data.negotiation_rows",
     "link-header": "urikit.documents.http.link_rows",
     "css": "urikit.documents.css.rows",
+    "json": "urikit.documents.json_source",
     "deref": "urikit.linked_data.rows",
 }
 

@@ -1,0 +1,145 @@
+"""JSON with places (urikit.documents.json_source)."""
+
+import json
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urikit.documents.json_source import Array, Literal, Object, Text, decode_json, read_json, texts
+
+
+def plain(value):
+    """What the standard library would make of it; without recursion for shallow values only."""
+    if isinstance(value, Text):
+        return value.value
+    if isinstance(value, Array):
+        return [plain(item) for item in value.items]
+    if isinstance(value, Object):
+        return {name: plain(inner) for name, (_, inner) in value.by_name.items()}
+    return json.loads(value.written)
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=20,
+)
+
+
+@given(values, st.sampled_from([None, 1]), st.booleans())
+def test_the_standard_library_reads_the_same(value, indent, ascii_only):
+    written = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
+    read, findings = read_json(written)
+    assert findings == []
+    assert plain(read) == value
+
+
+@given(values)
+def test_raw_text_and_value_belong_together(value):
+    written = json.dumps(value)
+    for text in texts(read_json(written)[0]):
+        assert json.loads(f'"{written[text.start : text.end]}"') == text.value
+        assert written[text.start - 1] == written[text.end] == '"'
+
+
+@given(st.text(alphabet='{}[],:"\\ut0 1-.e\n', max_size=40))
+def test_what_the_standard_library_refuses_is_a_finding(text):
+    try:
+        json.loads(text)
+        valid = True
+    except ValueError:
+        valid = False
+    _, findings = read_json(text)
+    refused = {issue.code for issue in findings} & {"json-syntax", "json-control"}
+    assert bool(refused) is not valid
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "expected"),
+    [
+        ("", 0, "a value"),
+        ("[1,,2]", 3, "a value"),
+        ("[1 2]", 3, '"," or "]"'),
+        ("[1,]", 3, "a value"),
+        ('{"a" 1}', 5, '":"'),
+        ('{"a": 1,}', 8, "a name in quotation marks"),
+        ("{a: 1}", 1, "a name in quotation marks"),
+        ("{} {}", 3, "the end"),
+        ('["a', 1, "a quotation mark that closes this string"),
+        ('["\\x"]', 2, "an escape of JSON"),
+        ("[01]", 2, '"," or "]"'),
+        ("[NaN]", 1, "a value"),
+        ('[1 // "a"', 3, '"," or "]"'),
+    ],
+)
+def test_a_mistake_has_its_place(text, place, expected):
+    _, (issue,) = read_json(text)
+    assert (issue.code, issue.start) == ("json-syntax", place)
+    assert expected in issue.message
+
+
+def test_what_came_before_a_mistake_is_kept():
+    value, findings = read_json('{"a": {"b": ["c", "d" "e"]}}')
+    assert plain(value) == {"a": {"b": ["c", "d"]}}
+    assert [issue.code for issue in findings] == ["json-syntax"]
+
+
+def test_a_name_twice_is_said_and_the_last_counts():
+    value, (issue,) = read_json('{"a": 1, "b": 2, "a": 3}')
+    assert (issue.code, issue.start) == ("json-duplicate", 18)
+    assert plain(value) == {"a": 3, "b": 2}
+
+
+def test_a_control_character_is_kept_and_said():
+    value, (issue,) = read_json('["a\tb"]')
+    assert plain(value) == ["a\tb"]
+    assert (issue.code, issue.start) == ("json-control", 3)
+
+
+def test_lone_surrogates_are_json():
+    value, findings = read_json('["\\ud800", "\\ud83d\\ude00"]')
+    assert plain(value) == ["\ud800", "😀"] and findings == []
+
+
+def test_a_byte_order_mark_is_passed_over():
+    assert plain(read_json("\ufeff[1]")[0]) == [1]
+    assert plain(read_json(decode_json(b"\xef\xbb\xbf[1]").text)[0]) == [1]
+    assert plain(read_json(decode_json('["ä"]'.encode("utf-16")).text)[0]) == ["ä"]
+
+
+def test_octets_that_are_no_utf_8_are_counted():
+    source = decode_json(b'["\xff"]')
+    assert source.replaced == 1
+    assert plain(read_json(source.text)[0]) == ["\ufffd"]
+
+
+def test_numbers_are_never_computed():
+    digits = "9" * 100_000
+    value, findings = read_json(f"[{digits}, -{digits}.{digits}e{digits}]")
+    assert findings == [] and all(isinstance(item, Literal) for item in value.items)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 200_000,
+        "[" * 100_000 + "]" * 100_000,
+        '{"a":' * 100_000,
+        '{"a":' * 100_000 + "1" + "}" * 100_000,
+        '"' + "\\" * 500_000,
+        "[" + '"",' * 200_000,
+        " " * 1_000_000,
+        "-" * 500_000,
+        "1" * 500_000 + "x",
+    ],
+    ids=lambda text: text[:8],
+)
+def test_hostile_text_is_read_in_linear_time(text):
+    start = time.perf_counter()
+    value, _ = read_json(text)
+    if value is not None:
+        assert sum(1 for _ in texts(value)) >= 0
+    del value
+    assert time.perf_counter() - start < 10
