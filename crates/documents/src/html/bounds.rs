@@ -12,7 +12,8 @@
 //! - Elements that were made without a tag of their own are counted. Past a budget the
 //!   list is emptied by end tags.
 //! - `applet`, `marquee` and `object` leave markers in the list that only their end tags
-//!   are sure to remove. Past a number of unclosed ones they become leaves.
+//!   are sure to remove, and so may a template in which a cell or a caption is open at its
+//!   end. Past a number of these, such elements become leaves.
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Token, TokenSink};
@@ -25,8 +26,8 @@ use super::tree::{Count, Made};
 /// How many elements may be open or formatting at once. Chromium's limit of depth.
 pub const DEPTH_LIMIT: usize = 512;
 
-/// How many `applet`, `marquee` and `object` may be left unclosed.
-const MARKER_LIMIT: u32 = 256;
+/// How many markers may be left behind.
+const MARKER_LIMIT: u32 = 1024;
 
 /// How far up an end tag looks among the leaves.
 const LEAF_LOOK: usize = 16;
@@ -34,7 +35,7 @@ const LEAF_LOOK: usize = 16;
 /// How many elements without a tag of their own every document may have, how many for
 /// each of its first tags, and how many more before the list is emptied again.
 const REMADE: u32 = 1 << 16;
-const REMADE_PER_TAG: u32 = 16;
+const REMADE_PER_TAG: u32 = 4;
 const REMADE_TAGS: u32 = 200_000;
 const REMADE_AGAIN: u32 = 64;
 
@@ -144,19 +145,43 @@ impl Bridge<'_> {
         }
     }
 
+    /// Counts the markers that a start tag may leave behind, and says whether they are too many.
+    fn leaves_marker(&mut self, name: &str) -> bool {
+        match name {
+            "applet" | "marquee" | "object" => {
+                self.unclosed_markers += 1;
+                self.unclosed_markers > MARKER_LIMIT
+            }
+            "td" | "th" | "caption" => {
+                let Some(has_cells) = self.templates.last_mut() else { return false };
+                *has_cells = true;
+                self.unclosed_markers > MARKER_LIMIT
+            }
+            "template" => {
+                self.templates.push(false);
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// What an end tag says about the markers that are left behind.
+    pub(super) fn count_end(&mut self, name: &str) {
+        match name {
+            "applet" | "marquee" | "object" => {
+                self.unclosed_markers = self.unclosed_markers.saturating_sub(1);
+            }
+            "template" if self.templates.pop() == Some(true) => self.unclosed_markers += 1,
+            _ => {}
+        }
+    }
+
     /// Makes a leaf where the tree builder has too much already: gives the state that its
     /// tag switches the tokenizer to.
     pub(super) fn as_leaf(&mut self, name: &LocalName, made: Made) -> Option<Option<State>> {
-        let marker = matches!(&**name, "applet" | "marquee" | "object");
         let full = !self.leaves.is_empty() || self.is_full();
-        if !full {
-            if !marker {
-                return None;
-            }
-            if self.unclosed_markers < MARKER_LIMIT {
-                self.unclosed_markers += 1;
-                return None;
-            }
+        if !self.leaves_marker(name) && !full {
+            return None;
         }
         let drives_out = &**name == "font" && !self.told.is_empty();
         let (parent, namespace) = loop {

@@ -42,12 +42,7 @@ pub(crate) fn build(source: &str, wanted: &Wanted, scripting: Scripting, origin:
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let mut bridge = Bridge::new(source, wanted, options);
     bridge.position = start;
-    for never in Tokenizer::new_with_emitter(&source[start..], Emitting(&mut bridge)) {
-        match never {
-            Ok(token) => match token {},
-            Err(error) => match error {},
-        }
-    }
+    let Ok(()) = Tokenizer::new_with_emitter(&source[start..], Emitting(&mut bridge)).finish();
     (bridge.builder.sink, bridge.out)
 }
 
@@ -121,6 +116,8 @@ pub(super) struct Bridge<'s> {
     /// How much the tree builder had to look through, and how many elements there were then.
     pub(super) looked: (usize, u32),
     pub(super) unclosed_markers: u32,
+    /// Of each open template, whether it has cells or captions.
+    pub(super) templates: Vec<bool>,
     pub(super) start_tags: u32,
     /// How many elements had been made without a tag when the formatting list was emptied.
     pub(super) remade: u32,
@@ -176,6 +173,7 @@ impl<'s> Bridge<'s> {
             leaves: Vec::new(),
             looked: (0, 0),
             unclosed_markers: 0,
+            templates: Vec::new(),
             start_tags: 0,
             remade: 0,
         }
@@ -344,7 +342,7 @@ impl<'s> Bridge<'s> {
             self.builder.sink.retag_last(tag);
         }
         self.spend_on_formatting();
-        if result.is_some() {
+        if result.is_some_and(|state| state != State::PlainText) {
             self.reading = Reading::Raw { tag: if wanted { tag } else { NONE }, start: self.position };
         } else if wanted && !self.self_closing && matches!(&*text, "style" | "script") && self.is_foreign() {
             self.reading = Reading::Foreign { tag, span: None, text: Vec::new() };
@@ -360,9 +358,7 @@ impl<'s> Bridge<'s> {
             self.end_raw_text(tag, start, self.tag_start);
         }
         let name = LocalName::from(&*String::from_utf8_lossy(&self.name));
-        if matches!(&*self.name, b"applet" | b"marquee" | b"object") {
-            self.unclosed_markers = self.unclosed_markers.saturating_sub(1);
-        }
+        self.count_end(&name);
         if !self.ends_leaf(&name) {
             self.feed_end(name);
         }
@@ -395,7 +391,13 @@ impl<'s> Bridge<'s> {
                     begin.unwrap_or(before)
                 };
                 *span = Some((span.map_or(start, |(start, _)| start), self.position));
-                so_far.extend_from_slice(text);
+                // U+0000 is U+FFFD there (13.2.6.5).
+                for byte in text {
+                    match byte {
+                        0 => so_far.extend("\u{FFFD}".as_bytes()),
+                        _ => so_far.push(*byte),
+                    }
+                }
             }
             Reading::Nothing => {}
         }

@@ -1,7 +1,7 @@
 //! What is told of a document: its wanted elements in tree order, as flat rows.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use html5ever::ns;
 
@@ -144,7 +144,11 @@ pub(super) fn flatten<'s>(source: &'s str, wanted: &Wanted, tree: Tree, tags: Ta
     characters(source, &mut tags);
     let (nodes, names, merged) = tree.into_parts();
     let wanted_names: Vec<bool> = names.iter().map(|name| wanted.element(&name.local)).collect();
-    let mut values = ValueTaker { source, plain, tags: &tags, values: &tags.values };
+    let values = ValueTaker { source, plain, values: &tags.values };
+    let mut merged_into: HashMap<u32, Vec<u32>> = HashMap::new();
+    for (element, tag) in merged {
+        merged_into.entry(element).or_default().push(tag);
+    }
     let mut rows: Vec<Row<'s>> = Vec::new();
     let mut hosts: HashSet<u32> = HashSet::new();
     // The rows that are open, and the trees.
@@ -172,13 +176,11 @@ pub(super) fn flatten<'s>(source: &'s str, wanted: &Wanted, tree: Tree, tags: Ta
         } else {
             let tag = tags.tags.get(node.tag as usize);
             let mut attributes = tag.map_or_else(Vec::new, |tag| values.take(tag.first, tag.count));
-            if !merged.is_empty() {
-                for (_, tag) in merged.iter().filter(|(element, _)| *element == id) {
-                    let tag = &tags.tags[*tag as usize];
-                    for attribute in values.take(tag.first, tag.count) {
-                        if !attributes.iter().any(|known| known.name == attribute.name) {
-                            attributes.push(attribute);
-                        }
+            for tag in merged_into.remove(&id).unwrap_or_default() {
+                let tag = &tags.tags[tag as usize];
+                for attribute in values.take(tag.first, tag.count) {
+                    if !attributes.iter().any(|known| known.name == attribute.name) {
+                        attributes.push(attribute);
                     }
                 }
             }
@@ -235,13 +237,11 @@ pub(super) fn flatten<'s>(source: &'s str, wanted: &Wanted, tree: Tree, tags: Ta
 struct ValueTaker<'s, 't> {
     source: &'s str,
     plain: Vec<(u32, u32)>,
-    #[allow(dead_code)]
-    tags: &'t Tags,
     values: &'t [Value],
 }
 
 impl<'s> ValueTaker<'s, '_> {
-    fn take(&mut self, first: u32, count: u32) -> Vec<Attribute<'s>> {
+    fn take(&self, first: u32, count: u32) -> Vec<Attribute<'s>> {
         let range = first as usize..(first + count) as usize;
         let places = &self.plain[range.clone()];
         let values = &self.values[range];
