@@ -1,0 +1,166 @@
+"""HTTP messages, as text: their references, their base, and the document that they carry.
+
+    HTTP/1.1 200 OK
+    Content-Type: text/html
+    Content-Location: card.en.html
+    Link: <https://example.org/card>; rel="canonical"
+
+    <!DOCTYPE html> ...
+
+A message of type message/http (RFC 9112 section 10.1), as `curl -i` prints it. References in its
+fields (`fields` has the list) are resolved against the **target URI** of the request (RFC 9110
+section 7.1), which a response does not have in it: it is the retrieval URI of the envelope. A
+request has it in its request line and its Host; where a text does not say whether the connection
+was secured, "http" is taken, unless the envelope knows better.
+
+**Content-Location is no base.** It was one in RFC 2616; RFC 9110 section 8.7 says that it "is not
+a replacement for the target URI". It is a link to the representation, and a step of the base says
+why it does not count. The base of RFC 2110, `Content-Base`, is gone altogether.
+
+The content is read as a document by its Content-Type, with the same target URI as its retrieval
+URI. Several responses in one text are the hops of a redirect: the next one was retrieved from
+where `Location` led.
+
+Octets are kept one to a character, so that offsets count octets and a body can be decoded by its
+own charset. Left out: HTTP/2 and /3 frames, trailers, byte ranges.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from urikit import _native
+from urikit.documents.base import Base
+from urikit.documents.document import Document
+from urikit.documents.envelope import Envelope
+from urikit.documents.finding import finding
+from urikit.documents.formats import Reading
+from urikit.documents.http.body import Undecodable, decoded
+from urikit.documents.http.fields import FIELDS
+from urikit.documents.http.message import Message, messages
+from urikit.documents.link import Link, make_link
+from urikit.documents.parts import TooDeep, read_part
+from urikit.documents.resolving import Resolver, URIResolver, WebResolver
+from urikit.documents.source import Source
+from urikit.errors import URIError
+from urikit.issues import Issue, Severity
+
+__all__ = ["decode", "read"]
+
+#: Fields that have one value, and what people call them.
+_ONCE = {"location": "Location", "content-location": "Content-Location", "content-type": "Content-Type"}
+#: Status codes whose Location is where the next request goes (RFC 9110 section 15.4).
+_REDIRECTS = frozenset((301, 302, 303, 307, 308))
+
+
+def decode(data: str | bytes, envelope: Envelope) -> Source:
+    """The octets of a message, each as one character (ISO 8859-1); a text as it is."""
+    if isinstance(data, str):
+        return Source(data)
+    return Source(data.decode("latin-1"), "iso-8859-1", "the octets of a message, one to a character")
+
+
+def read(source: Source, envelope: Envelope) -> Reading:
+    """The references of the messages' fields, and their contents as parts."""
+    links: list[Link] = []
+    findings: list[Issue] = []
+    parts: list[Document] = []
+    first: Base | None = None
+    known = envelope
+    for message in messages(source.text):
+        known = replace(known, retrieval=_target(message, known))
+        base = _base(message, known)
+        first = first or base
+        _check(source, message, findings)
+        links += _links(source, message, base)
+        part = _content(source, message, known, findings)
+        parts += [] if part is None else [part]
+        known = replace(known, retrieval=_next(message, base))
+    return Reading(first or Base.outside(envelope), links, findings, parts)
+
+
+def _target(message: Message, known: Envelope) -> str | None:
+    """The target URI of a request (RFC 9112 section 3.3); that of a response is known already, or not at all."""
+    if message.request is None:
+        return known.retrieval
+    method, target = message.request
+    if _native.URI.is_valid(target) and not (method == "CONNECT" or target == "*"):
+        return target
+    host = message.get("host")
+    if host is None or not target.startswith("/"):
+        return known.retrieval
+    scheme = "http"
+    if known.retrieval is not None and known.retrieval.lower().startswith("https:"):
+        scheme = "https"
+    return f"{scheme}://{host}{target}"
+
+
+def _base(message: Message, known: Envelope) -> Base:
+    """The base of the references in the fields, with a step for a Content-Location."""
+    base = Base.outside(known)
+    for field in message.all("content-location"):
+        reason = "Content-Location is no base: it names the representation"
+        base = base.without(field.value, field.offset, field.end, reason, "RFC 9110 section 8.7")
+    return base
+
+
+def _links(source: Source, message: Message, base: Base) -> list[Link]:
+    resolvers: dict[str, Resolver] = {"RFC 3986": URIResolver(base), "URL Standard": WebResolver(base)}
+    found = []
+    for field in message.fields:
+        reader = FIELDS.get(field.name)
+        if reader is None:
+            continue
+        resolver = resolvers[reader.standard]
+        for reference, start, end, attribute, role in reader.read(field.value):
+            place = field.offset + start, field.offset + end
+            target = resolver.target(reference)
+            found.append(make_link(reader.name, attribute, reference, *place, role, target, resolver, source))
+    return found
+
+
+def _check(source: Source, message: Message, findings: list[Issue]) -> None:
+    """What is wrong with the frame of a message."""
+    if message.status is None and message.request is None:
+        end = message.offset + len(message.start_line)
+        findings.append(finding("http-message-start", "start line", message.offset, end))
+    for start, end in message.malformed:
+        shown = source.text[start : min(end, start + 60)]
+        findings.append(finding("http-message-field", "header", start, end, found=shown))
+    for name, shown in _ONCE.items():
+        for field in message.all(name)[1:]:
+            findings.append(finding("http-message-repeated", shown, field.offset, field.end))
+
+
+def _content(source: Source, message: Message, known: Envelope, findings: list[Issue]) -> Document | None:
+    """The document that a message carries; None where there is none, or of no known format."""
+    start, end = message.body
+    if start >= end:
+        return None
+    text = source.text[start:end]
+    codings = message.get("transfer-encoding"), message.get("content-encoding")
+    body: str | bytes = text
+    try:
+        if source.encoding is not None:
+            body = decoded(text.encode("latin-1"), *codings)
+        elif any(codings):
+            body = decoded(text.encode("utf-8", "surrogatepass"), *codings).decode("utf-8", "replace")
+    except Undecodable as error:
+        findings.append(finding("http-message-coding", "body", start, end, Severity.WARNING, str(error)))
+        return None
+    try:
+        return read_part(body, replace(known, entity=None, media_type=message.get("content-type")))
+    except TooDeep:
+        findings.append(finding("http-message-deep", "body", start, end))
+        return None
+
+
+def _next(message: Message, base: Base) -> str | None:
+    """Where the next message of the same text came from."""
+    location = message.get("location")
+    if message.status not in _REDIRECTS or location is None or base.uri is None:
+        return base.uri
+    try:
+        return str(_native.IRI.parse(base.uri).resolve(location))
+    except URIError:
+        return base.uri

@@ -1,0 +1,355 @@
+"""HTTP messages: each field with references, the base and why, bodies, hostile messages."""
+
+import gzip
+import random
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.effort import a_tenth
+from tests.schemes.promises import costs_its_length
+from urikit import documents
+from urikit.documents import BaseSource, Envelope, Outcome, Role, read
+from urikit.documents.http import body, rows
+from urikit.documents.http.fields import refresh
+from urikit.documents.http.message import messages
+from urikit.issues import Severity
+from urikit.rules import rule
+
+URI = "http://example.org/dir/page?q"
+
+
+def message(text, uri=URI, **more):
+    document = read(text, media_type="message/http", uri=uri, **more)
+    for link in document.references:
+        assert document.source.text[link.offset : link.end] == link.raw
+    return document
+
+
+def response(*fields, uri=URI):
+    return message("\r\n".join(["HTTP/1.1 200 OK", *fields, "", ""]), uri)
+
+
+def found(document):
+    return [(link.element, link.attribute, link.reference, link.target, link.role) for link in document.links]
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        ("Location: /a/../b#c", ("Location", "", "/a/../b#c", "http://example.org/b#c", Role.REDIRECT)),
+        ("location:b", ("Location", "", "b", "http://example.org/dir/b", Role.REDIRECT)),
+        (
+            "Content-Location: c.html",
+            ("Content-Location", "", "c.html", "http://example.org/dir/c.html", Role.RELATION),
+        ),
+        ("Referer: http://h/", ("Referer", "", "http://h/", "http://h/", Role.RELATION)),
+        ("Destination: /dav/x", ("Destination", "", "/dav/x", "http://example.org/dav/x", Role.ACTION)),
+        ("Link: <x y>; rel=a", ("Link", "", "x y", None, Role.RELATION)),
+        ("SourceMap: a b.map", ("SourceMap", "", "a b.map", "http://example.org/dir/a%20b.map", Role.RELATION)),
+        ("X-SourceMap: a.map", ("X-SourceMap", "", "a.map", "http://example.org/dir/a.map", Role.RELATION)),
+        ("Refresh: 5; url=/x", ("Refresh", "", "/x", "http://example.org/x", Role.REDIRECT)),
+        (
+            'Reporting-Endpoints: main="/reports"',
+            ("Reporting-Endpoints", "main", "/reports", "http://example.org/reports", Role.ACTION),
+        ),
+        (
+            "Content-Security-Policy: default-src 'self'; report-uri /csp",
+            ("Content-Security-Policy", "report-uri", "/csp", "http://example.org/csp", Role.ACTION),
+        ),
+    ],
+)
+def test_each_field(field, expected):
+    assert found(response(field)) == [expected]
+
+
+def test_link_has_targets_and_anchors():
+    document = response('Link: <a>; rel=next; anchor="#f", </b>; rel="prev"; anchor=c', "Link: <d>; rel=up")
+    assert [(link.attribute, link.reference, link.target) for link in document.links] == [
+        ("", "a", "http://example.org/dir/a"),
+        ("anchor", "#f", "http://example.org/dir/page?q#f"),
+        ("", "/b", "http://example.org/b"),
+        ("anchor", "c", "http://example.org/dir/c"),
+        ("", "d", "http://example.org/dir/d"),
+    ]
+
+
+def test_several_endpoints_and_report_uris():
+    document = response(
+        'Reporting-Endpoints: a="/1", b="/2;x"; p=1, c=3', "Content-Security-Policy: report-uri /1 /2 /1"
+    )
+    assert [link.reference for link in document.links] == ["/1", "/2;x", "/1", "/2", "/1"]
+
+
+def test_what_has_no_reference():
+    document = response("Origin: http://h", "Host: h", 'Alt-Svc: h2="h:1"', "Set-Cookie: a=b; Path=/x", "X: http://h/")
+    assert document.links == () and document.findings == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "urls"),
+    [
+        ("0; url=a", ["a"]),
+        ("0;URL='a'", ["a"]),
+        ('0 , url = "a b"x', ["a b"]),
+        ("0; a", ["a"]),
+        ("0 a", ["a"]),
+        ("0.5.3; url=a", ["a"]),
+        (".5;url=a", ["a"]),
+        ("0", []),
+        ("0;", []),
+        ("; url=a", []),
+        ("x; url=a", []),
+        ("0x; url=a", []),
+        ("0; url", ["url"]),
+        ("0; urlx", ["urlx"]),
+        ("0; url='a", ["a"]),
+        (" \t5;url=a", ["a"]),
+        ("0;url=", [""]),
+    ],
+)
+def test_refresh(value, urls):
+    places = list(refresh(value))
+    assert [place.reference for place in places] == urls
+    assert [value[place.start : place.end] for place in places] == urls
+
+
+def test_a_folded_field_keeps_its_places():
+    document = message("HTTP/1.1 200 OK\r\nLink:\r\n\t<a>;\r\n rel=next,\r\n  <b>; rel=prev\r\n\r\n")
+    assert [(link.reference, link.line, link.column) for link in document.links] == [("a", 3, 3), ("b", 5, 4)]
+
+
+# The base (RFC 3986 section 5.1; RFC 9110 section 8.7).
+
+
+def test_content_location_is_no_base_and_the_step_says_so():
+    document = response("Content-Location: http://other.example/dir2/", "Link: <a>; rel=next")
+    assert document.base.uri == URI and document.base.source is BaseSource.RETRIEVAL
+    step = document.base.steps[0]
+    assert (step.outcome, step.text, step.rule) == (
+        Outcome.IGNORED,
+        "http://other.example/dir2/",
+        "RFC 9110 section 8.7",
+    )
+    assert document.source.text[step.offset : step.end] == step.text
+    assert document.links[1].target == "http://example.org/dir/a"
+
+
+@pytest.mark.parametrize(
+    ("envelope", "base", "rung"),
+    [
+        (Envelope(retrieval="http://r/", entity="http://e/", default="http://d/"), "http://e/", BaseSource.ENTITY),
+        (Envelope(retrieval="http://r/", default="http://d/"), "http://r/", BaseSource.RETRIEVAL),
+        (Envelope(default="http://d/"), "http://d/", BaseSource.APPLICATION),
+        (Envelope(), None, None),
+    ],
+)
+def test_each_rung(envelope, base, rung):
+    document = read("HTTP/1.1 200 OK\nLink: <a>; rel=next\n\n", as_format="http", envelope=envelope)
+    assert (document.base.uri, document.base.source) == (base, rung)
+    assert document.links[0].target == (None if base is None else f"{base}a")
+
+
+def test_an_absolute_reference_needs_no_base():
+    assert message("HTTP/1.1 200 OK\nLink: <http://h/a>; rel=next\n\n", None).links[0].target == "http://h/a"
+
+
+def test_the_content_has_the_target_uri_as_its_retrieval_uri():
+    document = message("HTTP/1.1 200 OK\nContent-Type: text/css\nContent-Location: /x/\n\na{background:url(b)}")
+    (part,) = document.parts
+    assert part.links[0].target == "http://example.org/dir/b" and part.base.source is BaseSource.RETRIEVAL
+
+
+@pytest.mark.parametrize(
+    ("start", "host", "retrieval", "base"),
+    [
+        ("GET /a/b?c HTTP/1.1", "h:8080", None, "http://h:8080/a/b?c"),
+        ("GET /a/b HTTP/1.1", "h", "https://h/a/b", "https://h/a/b"),
+        ("GET http://x/y HTTP/1.1", "h", None, "http://x/y"),
+        ("OPTIONS * HTTP/1.1", "h", None, None),
+        ("CONNECT h:443 HTTP/1.1", "h:443", None, None),
+        ("GET /a HTTP/1.1", None, "http://r/", "http://r/"),
+    ],
+)
+def test_the_target_uri_of_a_request(start, host, retrieval, base):
+    lines = [start, *([] if host is None else [f"Host: {host}"]), "Referer: x", "", ""]
+    assert message("\r\n".join(lines), retrieval).base.uri == base
+
+
+def test_a_host_that_is_none_gives_no_base():
+    document = message("GET /a HTTP/1.1\nHost: a b\nReferer: x\n\n", None)
+    assert document.base.uri is None and document.links[0].target is None
+
+
+def test_the_hops_of_a_redirect_each_have_their_base():
+    document = message(
+        "HTTP/1.1 301 Moved\nLocation: /b/\nLink: <x>; rel=a\n\n"
+        "HTTP/2 303 \nlocation: c/d\n\n"
+        "HTTP/2 200 \ncontent-type: text/css\nLink: <y>; rel=a\n\na{background:url(z)}"
+    )
+    assert [link.target for link in document.links] == [
+        "http://example.org/b/",
+        "http://example.org/dir/x",
+        "http://example.org/b/c/d",
+        "http://example.org/b/c/y",
+    ]
+    assert document.parts[0].links[0].target == "http://example.org/b/c/z"
+
+
+def test_a_response_that_is_no_redirect_leads_nowhere():
+    document = message("HTTP/1.1 201 Created\nLocation: /new\n\nHTTP/1.1 200 OK\nLink: <y>; rel=a\n\n")
+    assert document.links[1].target == "http://example.org/dir/y"
+
+
+# Bodies.
+
+CSS = b"a{background:url(b)}"
+GZIP = gzip.compress(CSS)
+
+
+@pytest.mark.parametrize(
+    ("fields", "octets"),
+    [
+        (b"", CSS),
+        (b"Content-Length: 20\r\n", CSS + b"\r\nHTTP/1.1 200 OK\r\n\r\n"),
+        (b"Transfer-Encoding: chunked\r\n", b"5;x=y\r\n" + CSS[:5] + b"\r\nF\r\n" + CSS[5:] + b"\r\n0\r\nT: x\r\n\r\n"),
+        (b"Transfer-Encoding: chunked\r\n", CSS),
+        (b"Content-Encoding: gzip\r\n", gzip.compress(CSS)),
+        (b"Content-Encoding: x-gzip, deflate\r\n", zlib.compress(gzip.compress(CSS))),
+        (b"Content-Encoding: deflate\r\n", zlib.compress(CSS)[2:-4]),
+        (b"Content-Encoding: identity\r\n", CSS),
+        (
+            b"Transfer-Encoding: gzip, chunked\r\n",
+            b"%x\r\n" % len(GZIP) + GZIP + b"\r\n0\r\n\r\n",
+        ),
+    ],
+)
+def test_a_body_is_decoded(fields, octets):
+    document = message(b"HTTP/1.1 200 OK\r\nContent-Type: text/css\r\n" + fields + b"\r\n" + octets)
+    assert [link.reference for link in document.parts[0].links] == ["b"]
+    assert document.findings == ()
+
+
+def test_a_chunked_text():
+    (part,) = message("HTTP/1.1 200 OK\nContent-Type: text/css\nTransfer-Encoding: chunked\n\n7\n/* ä */\n0\n\n").parts
+    assert part.source.text == "/* ä *"  # The length counts octets.
+
+
+def test_a_body_has_its_own_charset():
+    document = message("HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=koi8-r\r\n\r\nпривет".encode("koi8-r"))
+    assert document.parts[0].source.text == "привет"
+
+
+def test_a_body_of_no_known_format_is_left_alone_and_one_without_a_type_is_recognised():
+    assert message("HTTP/1.1 200 OK\nContent-Type: image/png\n\nabc").parts == ()
+    (part,) = message("HTTP/1.1 200 OK\n\n@prefix ex: <http://e/> .").parts
+    assert part.format.name == "turtle"
+
+
+@pytest.mark.parametrize("octets", [b"\x1f\x8bxx", gzip.compress(CSS)[:-12]])
+def test_a_body_that_does_not_decode(octets):
+    document = message(b"HTTP/1.1 200 OK\r\nContent-Type: text/css\r\nContent-Encoding: gzip\r\n\r\n" + octets)
+    assert [issue.code for issue in document.findings] in (["http-message-coding"], [])
+    assert all(part.format.name == "css" for part in document.parts)
+
+
+def test_a_little_that_becomes_very_much_is_refused(monkeypatch):
+    monkeypatch.setattr(body, "MOST", 1000)
+    text = b"HTTP/1.1 200 OK\r\nContent-Type: text/css\r\nContent-Encoding: gzip\r\n\r\n"
+    assert message(text + gzip.compress(b" " * 1000)).findings == ()
+    assert [issue.code for issue in message(text + gzip.compress(b" " * 1001)).findings] == ["http-message-coding"]
+
+
+# Frames.
+
+
+def test_messages_are_read_with_either_line_end_and_without_a_start_line():
+    for text in ("HTTP/1.1 200 OK\r\nA: b\r\n\r\nc", "HTTP/1.1 200 OK\nA: b\n\nc", "\r\n\nHTTP/1.1 200 OK\nA: b\n\nc"):
+        (one,) = messages(text)
+        assert (one.status, one.get("a"), text[slice(*one.body)]) == (200, "b", "c")
+    (one,) = messages("Link: <a>; rel=b\nA: c")
+    assert (one.start_line, len(one.fields), one.status, one.request) == ("", 2, None, None)
+    assert messages("") == [] and messages("\r\n")[0].fields == ()
+
+
+def test_a_line_that_is_no_field_is_noted_and_read_where_it_can_be():
+    document = message("HTTP/1.1 200 OK\nLink : <a>; rel=b\nnonsense\nLocation: c\n\n")
+    assert [issue.code for issue in document.findings] == ["http-message-field"] * 2
+    assert [link.reference for link in document.links] == ["a", "c"]
+    place = document.findings[1]
+    assert document.source.text[place.start : place.end] == "nonsense"
+
+
+@pytest.mark.parametrize("row", rows.ROWS, ids=lambda row: row.code)
+def test_the_example_of_a_row_has_it_and_the_mended_one_has_nothing(row):
+    assert rule(row.code) is row
+    document = eval(row.example, {"read": read})
+    issues = [issue for part in document.walk() for issue in part.findings]
+    assert row.code in [issue.code for issue in issues]
+    assert all("{" not in issue.message and issue.rule and issue.hint for issue in issues)
+    assert eval(row.corrected, {"read": read}).findings == ()
+
+
+def test_a_password_is_masked():
+    document = message("HTTP/1.1 302 Found\nLocation: http://me:hunter2@h/\nhttp://me:hunter2@h/ x\n\n")
+    text = repr(document.links) + repr(document.findings) + document.base.describe()
+    assert "hunter2" not in text and "•" in text
+
+
+# Hostile messages.
+
+LINES = st.sampled_from(
+    "HTTP/1.1 200 OK|GET / HTTP/1.1|Link: <a>; rel=b|Location: x|| y|:|Content-Length: 5|A:|Content-Type: message/http|"
+    "Transfer-Encoding: chunked|Refresh: 0;url=|Content-Encoding: gzip|é: ä".split("|")
+)
+
+
+@a_tenth
+@given(st.lists(LINES, max_size=12), st.sampled_from(["\n", "\r\n", "\r"]))
+def test_every_text_is_read(lines, end):
+    for data in (end.join(lines), end.join(lines).encode()):
+        document = message(data)
+        for part in document.walk():
+            for link in part.references:
+                assert part.source.text[link.offset : link.end] == link.raw
+            for issue in part.findings:
+                assert 0 <= issue.start <= issue.end <= len(part.source.text)
+
+
+def test_random_octets_are_read():
+    generator = random.Random(7)
+    for _ in range(200):
+        data = b"HTTP/1.1 200 OK\r\n" + bytes(generator.choice(b'\r\n:; <>a\x00\xff"') for _ in range(60))
+        message(data)
+
+
+@pytest.mark.parametrize(
+    ("before", "unit"),
+    [
+        ("", "HTTP/1.1 200 OK\n\n"),
+        ("HTTP/1.1 200 OK\n", "A: b\n"),
+        ("HTTP/1.1 200 OK\nLink: <a>;", "\n "),
+        ("HTTP/1.1 200 OK\nLink: ", "<a>; rel=b, "),
+        ("HTTP/1.1 200 OK\nRefresh: ", "0"),
+        ("HTTP/1.1 200 OK\nRefresh: 0;url=", "'"),
+        ("HTTP/1.1 200 OK\nReporting-Endpoints: ", 'a="b", '),
+        ("HTTP/1.1 200 OK\nContent-Security-Policy: report-uri ", "a "),
+        ("HTTP/1.1 200 OK\nContent-Security-Policy: ", "report-uri a;"),
+        ("HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n", "1\na\n"),
+        ("", "\n"),
+        ("HTTP/1.1 200 OK\n", "HTTP/1.1 200 OK\nContent-Type: message/http\n\n"),
+        ("HTTP/1.1 200 OK\n", "Location: a\n"),
+    ],
+)
+def test_a_hostile_message_costs_its_length(before, unit):
+    costs_its_length(lambda text: read(text, as_format="http", uri=URI), lambda count: before + unit * (count // 16))
+
+
+def test_severities_are_warnings_at_most():
+    assert {issue.severity for issue in message("nonsense\n\n").findings} == {Severity.WARNING}
+
+
+def test_an_http_message_is_recognised():
+    assert documents.recognise("HTTP/1.1 200 OK\n").name == "http"
