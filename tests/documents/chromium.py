@@ -28,7 +28,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
 from tests.web.chromium import executable
@@ -50,6 +50,8 @@ class Served(NamedTuple):
     path: str
     data: bytes
     media_type: str = "text/html"
+    #: "frame" as browsers show it; "parser" for thousands of small ones, whose bases are absolute.
+    way: Literal["frame", "parser"] = "frame"
 
     @property
     def url(self) -> str:
@@ -108,8 +110,8 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        if self.path == "/answer":
-            self.server.answers.append(json.loads(body))
+        if self.path == "/answers":
+            self.server.answers.extend(json.loads(body))
         self._say_nothing()
         if self.path == "/done":
             self.server.finished.set()
@@ -124,8 +126,8 @@ class _Server(ThreadingHTTPServer):
     def __init__(self, pages: list[Served]) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.pages = {f"/{quote(page.path)}": page for page in pages}
-        paths = json.dumps(list(self.pages)).replace("<", "\\u003c")
-        self.driver = DRIVER.read_bytes().replace(b"/*PAGES*/[]", paths.encode("ascii"))
+        asked = json.dumps([(path, page.way) for path, page in self.pages.items()]).replace("<", "\\u003c")
+        self.driver = DRIVER.read_bytes().replace(b"/*PAGES*/[]", asked.encode("ascii"))
         self.answers: list[dict[str, Any]] = []
         self.finished = threading.Event()
 
