@@ -2,14 +2,16 @@
 
 A document is read once, with the base it was retrieved from; then one can ask what it says about a
 name, which is the text of an IRI and is compared by characters (RDF 1.1 Concepts section 3.2).
-Syntaxes: Turtle, N-Triples, N-Quads, TriG, RDF/XML, JSON-LD, by their media types.
+Syntaxes: Turtle, N-Triples, RDF/XML, JSON-LD, by their media types.
 
 What can go wrong: the document is not what its media type says; then `NotRDF` says why. Nothing is fetched:
 rdflib would load the `@context` of a JSON-LD document from wherever it points to, so a document
-with such a context is refused before rdflib sees it. Documents that are nested too deeply for
+with such a context is refused before rdflib sees it; so is RDF/XML with entities that stand
+elsewhere, are made of others, or expand beyond measure. Documents that are nested too deeply for
 the parsers are refused as well.
 
-Left out: RDFa and microdata, which rdflib no longer reads; inference.
+Left out: named graphs, and so TriG and N-Quads; RDFa and microdata, which rdflib no longer reads;
+inference.
 """
 
 from __future__ import annotations
@@ -31,8 +33,6 @@ MEDIA_TYPES = MappingProxyType(
         "text/turtle": "turtle",
         "application/x-turtle": "turtle",
         "application/n-triples": "nt",
-        "application/n-quads": "nquads",
-        "application/trig": "trig",
         "application/rdf+xml": "xml",
         "application/ld+json": "json-ld",
     }
@@ -100,15 +100,17 @@ def read_statements(data: bytes, media_type: str, base: str) -> Statements:
     if syntax is None:
         raise NotRDF(f"{media_type} is no media type of RDF that is read here")
     try:
-        from rdflib import Dataset
+        from rdflib import Graph
     except ModuleNotFoundError as missing:
         raise ModuleNotFoundError("reading RDF needs rdflib: pip install 'urikit[rdf]'") from missing
+    graph = Graph(store="SimpleMemory")
     try:
         if syntax == "json-ld":
-            _refuse_remote(data)
-        # Named graphs and the default graph say things alike.
-        graph = Dataset(default_union=True)
-        graph.parse(data=data, format=syntax, publicID=base)
+            _read_json(data, graph, base)
+        else:
+            if syntax == "xml":
+                _refuse_entities(data)
+            graph.parse(data=data, format=syntax, publicID=base)
     except NotRDF:
         raise
     except RecursionError:
@@ -119,13 +121,54 @@ def read_statements(data: bytes, media_type: str, base: str) -> Statements:
     return Statements(graph)
 
 
-def _refuse_remote(data: bytes) -> None:
-    """Raises `NotRDF` for a JSON-LD document with a context that would have to be fetched."""
-    for context in _contexts(json.loads(data)):
+def _read_json(data: bytes, graph: Graph, base: str) -> None:
+    """Reads JSON-LD; raises `NotRDF` for a context that would have to be fetched."""
+    # What `Graph.parse` does for JSON-LD is deprecated by rdflib itself.
+    from rdflib.plugins.parsers.jsonld import to_rdf
+
+    document = json.loads(data)
+    for context in _contexts(document):
         if isinstance(context, str):
             raise NotRDF(f"its context is at {context}, which is not fetched")
         if isinstance(context, dict) and "@import" in context:
             raise NotRDF(f"its context imports {context['@import']}, which is not fetched")
+    to_rdf(document, graph, base)
+
+
+#: What the entities of a document may expand to, in octets, beyond the document.
+_MOST_EXPANDED = 1 << 22
+
+
+def _refuse_entities(data: bytes) -> None:
+    """Raises `NotRDF` for an RDF/XML document whose entities come from elsewhere, or expand beyond measure."""
+    from xml.parsers import expat
+
+    values: list[str] = []
+
+    def declared(name: str, is_parameter: int, value: str | None, *_: object) -> None:
+        if value is None or is_parameter:
+            raise NotRDF(f"its entity {name} stands elsewhere, or declares others")
+        if "&" in value:
+            raise NotRDF(f"its entity {name} is made of other entities")
+        values.append(value)
+
+    def begun(*_: object) -> None:
+        raise _Begun
+
+    parser = expat.ParserCreate()
+    parser.EntityDeclHandler = declared
+    parser.StartElementHandler = begun
+    try:
+        parser.Parse(data, True)
+    except _Begun:
+        pass
+    longest = max(map(len, values), default=0)
+    if longest * data.count(b"&") > _MOST_EXPANDED + len(data):
+        raise NotRDF("its entities expand beyond measure")
+
+
+class _Begun(Exception):
+    """The first element: no entity is declared behind it."""
 
 
 def _contexts(document: Any) -> Iterator[Any]:
