@@ -1,0 +1,113 @@
+"""XML Base (Second Edition): the base at every place of an XML document.
+
+    <doc xml:base="http://example.org/today/">          http://example.org/today/
+      <link href="new.xml"/>                            -> http://example.org/today/new.xml
+      <list xml:base="/hotpicks/">                      http://example.org/hotpicks/
+        <link xml:base="a/" href="pick1.xml"/>          -> http://example.org/hotpicks/a/pick1.xml
+    </list></doc>
+
+The base of an element is its own `xml:base`, resolved against the base of its parent, else that
+base; of the outermost element, the base of the document (section 4.2). What stands in an element's
+attributes and in its text uses the element's own base; a processing instruction uses its
+parent's. The value is a legacy extended IRI (section 3.1), so that spaces and the like are encoded. A
+fragment is dropped; `xml:base=""` is a reference like any other, and gives the base that is there,
+less its fragment.
+
+Not everybody reads `xml:base`. The HTML and DOM standards know one base for the whole document,
+and browsers dropped the attribute; SVG 2 did the same (`BasePolicy.DOCUMENT`). Atom, RDF/XML, XSLT,
+XInclude and XLink build on it (`BasePolicy.XML_BASE`).
+
+What can go wrong: a value that is no reference; it is passed over, and the base says so. Hostile
+documents nest declarations or make them long, so that the bases weigh more than the document:
+beyond `DEEPEST` levels and `LONGEST` characters a declaration does not count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from typing import TYPE_CHECKING, TypeVar
+
+from urikit import _native
+from urikit.documents.base import Base, Outcome, Step, by_rfc
+from urikit.documents.resolving import Resolver, WebResolver
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["DEEPEST", "LONGEST", "RULE", "BasePolicy", "Scope", "by_leiri", "extended"]
+
+RULE = "XML Base section 4.2"
+
+#: How many declarations may stand within each other.
+DEEPEST = 500
+#: How long a base may be, in characters.
+LONGEST = 8_192
+#: How many steps a base keeps of the declarations around it.
+_STEPS = 32
+
+
+class BasePolicy(Enum):
+    """Who says where the base changes inside of an XML document."""
+
+    #: Every `xml:base` (XML Base; RFC 4287 section 2; RDF/XML section 2.14).
+    XML_BASE = "XML Base"
+    #: The first `base` of HTML, for the whole document; `xml:base` means nothing (HTML, DOM, SVG 2).
+    DOCUMENT = "one base for the document"
+
+
+def by_leiri(text: str, base: str | None) -> str:
+    """A base by XML Base: a legacy extended IRI, resolved, without its fragment.
+
+    Raises `URIError` where the text is no reference, or is relative and there is no base.
+
+    >>> by_leiri("a b/#c", "http://example.org/")
+    'http://example.org/a%20b/'
+    """
+    return by_rfc(text if _native.IRIReference.is_valid(text) else str(_native.from_leiri(text)), base)
+
+
+def extended(base: Base, text: str, offset: int, end: int, depth: int) -> Base:
+    """The base inside of an element with that `xml:base`; `depth` counts the declarations around it.
+
+    >>> from urikit.documents import Envelope
+    >>> outer = Base.outside(Envelope(retrieval="http://example.org/a/b"))
+    >>> extended(outer, "c/", 12, 14, 0).uri
+    'http://example.org/a/c/'
+    """
+    steps = base.steps
+    if len(steps) > _STEPS:
+        left_out = Step(steps[0].source, Outcome.HIDDEN, reason=f"declarations around these, {depth:,} in all")
+        base = replace(base, steps=(*steps[: _STEPS - 8], left_out, *steps[-3:]))
+    if depth >= DEEPEST:
+        return base.without(text, offset, end, f"xml:base within more than {DEEPEST} others", RULE)
+    inner = base.within(text, offset, end, "xml:base", RULE, by_leiri)
+    if inner.uri is not None and len(inner.uri) > LONGEST:
+        return base.without(text, offset, end, f"xml:base that makes a base of more than {LONGEST:,} characters", RULE)
+    return inner
+
+
+R = TypeVar("R", bound=Resolver)
+
+
+class Scope:
+    """The part of a document where one base holds, and what resolves references there."""
+
+    __slots__ = ("_resolvers", "base", "depth", "encoding")
+
+    def __init__(self, base: Base, encoding: str, depth: int = 0) -> None:
+        #: The base. It may change until the document has ended, where one base holds for all of it.
+        self.base = base
+        #: The encoding of the document, in which the URL Standard writes queries.
+        self.encoding = encoding
+        #: How many declarations of a base are around.
+        self.depth = depth
+        self._resolvers: dict[Callable[..., Resolver], Resolver] = {}
+
+    def resolver(self, kind: type[R]) -> R:
+        """The resolver of that kind over the base."""
+        found = self._resolvers.get(kind)
+        if found is None:
+            found = kind(self.base, self.encoding) if issubclass(kind, WebResolver) else kind(self.base)
+            self._resolvers[kind] = found
+        return found  # type: ignore[return-value]

@@ -1,0 +1,323 @@
+"""What all formats of XML have in common: a walk that gathers references.
+
+Who reads an element is told by its namespace (`vocabularies`): Atom may hold XHTML, which may hold
+SVG, which may hold XHTML again, and each is read by its own rules wherever it stands. What may
+stand on any element is read here: declarations of namespaces, `xml:base`, XLink and
+`xsi:schemaLocation`. So is what stands beside the elements: system identifiers, and the
+instructions `xml-stylesheet` and `xml-model`.
+
+References become links when the document has ended, because the base of an XHTML document may stand
+behind its first references.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from urikit.documents.base import Base
+from urikit.documents.css import CSSResolver
+from urikit.documents.css import references as css_references
+from urikit.documents.finding import finding
+from urikit.documents.formats import Reading
+from urikit.documents.link import Role, make_link
+from urikit.documents.resolving import LEIRIResolver, Resolver, WebResolver
+from urikit.documents.xml.base import BasePolicy, Scope, by_leiri, extended
+from urikit.documents.xml.decoding import encoding_findings
+from urikit.documents.xml.element import Attribute, Element
+from urikit.documents.xml.places import Placed
+from urikit.documents.xml.reading import Reader
+from urikit.documents.xml.resolving import NameResolver, SystemIdentifierResolver
+from urikit.issues import Severity
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from urikit.documents.envelope import Envelope
+    from urikit.documents.link import Link
+    from urikit.documents.source import Source
+    from urikit.documents.xml.doctype import Doctype
+    from urikit.issues import Issue
+
+__all__ = ["Gatherer", "Vocabulary", "gathered", "words"]
+
+#: Called at the end of an element with its text.
+Ending: TypeAlias = "Callable[[Element, Placed], None]"
+#: Reads an element at its start; gives what to call at its end, or None.
+Vocabulary: TypeAlias = "Callable[[Gatherer, Element], Ending | None]"
+
+_XLINK = "http://www.w3.org/1999/xlink"
+_XSI = "http://www.w3.org/2001/XMLSchema-instance"
+_PSEUDO_ATTRIBUTE = re.compile(r"""(?:^|\s)(href|type|alternate)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_WORD = re.compile(r"[^ \t\r\n]+")
+
+
+class _Found(NamedTuple):
+    """A reference that is not resolved yet."""
+
+    element: str
+    attribute: str
+    reference: str
+    offset: int
+    end: int
+    role: Role
+    scope: Scope
+    kind: type[Resolver]
+
+
+class Gatherer:
+    """Gathers the references of one document."""
+
+    def __init__(
+        self,
+        source: Source,
+        envelope: Envelope,
+        policy: BasePolicy | None,
+        vocabularies: dict[str | None, Vocabulary],
+        root: Vocabulary | None = None,
+    ) -> None:
+        self.source = source
+        #: Who says where the base changes; None: the root element decides.
+        self.policy = policy
+        #: Who reads the elements of each namespace, and those of none.
+        self.vocabularies = vocabularies
+        #: Who reads the root element, where the format tells and not its namespace.
+        self.root = root
+        #: What there is to say of the document.
+        self.findings: list[Issue] = []
+        #: The base of the document entity; system identifiers have it, whatever the content says.
+        self.document = Scope(Base.outside(envelope, by_leiri), source.encoding or "utf-8")
+        #: The base of the content as a whole: of the root element, or of the document as XHTML has it.
+        self.content = self.document
+        #: What a vocabulary keeps for the document, under its own name.
+        self.kept: dict[str, object] = {}
+        self._found: list[_Found] = []
+        self._endings: list[Ending | None] = []
+
+    # What vocabularies call
+
+    def add(
+        self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: type[Resolver]
+    ) -> None:
+        """A reference in an element, at that place."""
+        self.add_in(element.scope, element.qname, attribute, reference, span, role, kind)
+
+    def add_in(
+        self,
+        scope: Scope,
+        name: str,
+        attribute: str,
+        reference: str,
+        span: tuple[int, int],
+        role: Role,
+        kind: type[Resolver],
+    ) -> None:
+        """A reference whose base is not that of the element it stands in."""
+        self._found.append(_Found(name, attribute, reference, *span, role, scope, kind))
+
+    def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
+        """The whole value of an attribute is a reference."""
+        element = attribute.element
+        span = element.places.get(attribute.qname) or element.name_span
+        self._found.append(_Found(element.qname, attribute.qname, attribute.value, *span, role, element.scope, kind))
+
+    def add_part(self, attribute: Attribute, start: int, end: int, role: Role, kind: type[Resolver]) -> None:
+        """The characters `start` to `end` of the value of an attribute are a reference."""
+        placed = attribute.placed
+        span = placed.span(start, end)
+        self.add(attribute.element, attribute.qname, attribute.value[start:end], span, role, kind)
+
+    def add_text(self, element: Element, text: Placed, role: Role, kind: type[Resolver]) -> None:
+        """The text of an element, less the white space around it, is a reference."""
+        start, end = len(text.value) - len(text.value.lstrip(" \t\r\n")), len(text.value.rstrip(" \t\r\n"))
+        span = text.span(start, max(start, end))
+        self.add(element, "", text.value[start:end], span, role, kind)
+
+    def text_is(self, role: Role, kind: type[Resolver]) -> Ending:
+        """What to give for an element whose text is a reference."""
+        return lambda element, text: self.add_text(element, text, role, kind)
+
+    def add_css(self, element: Element, attribute: str, text: Placed, kind: str) -> None:
+        """References in CSS; `kind` is "stylesheet" or "declarations"."""
+        for value, start, end, construct in css_references(text.value, kind):  # type: ignore[arg-type]
+            role = {"@import": Role.IMPORT, "@namespace": Role.NAME}.get(construct, Role.EMBEDDED)
+            self.add(element, attribute, value, text.span(start, end), role, CSSResolver)
+
+    def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
+        """Something to be said of the document, at that place."""
+        self.findings.append(finding(code, f"<{element.qname}>", *span, severity, found))
+
+    def set_base(self, base: Base) -> None:
+        """The one base of the document, where its policy has one."""
+        self.content.base = base
+
+    # What the reader tells
+
+    def doctype(self, doctype: Doctype) -> None:
+        literals = [("!DOCTYPE", doctype.system)] if doctype.system is not None else []
+        for declaration in doctype.declarations:
+            if declaration.system is not None:
+                literals.append((f"!{declaration.kind}", declaration.system))
+        for name, literal in literals:
+            assert literal is not None
+            role = Role.RELATION if name == "!NOTATION" else Role.IMPORT
+            found = (name, "SYSTEM", literal.value, literal.offset, literal.end, role)
+            self._found.append(_Found(*found, self.document, SystemIdentifierResolver))
+
+    def instruction(self, target: str, data: Placed, parent: Element | None) -> None:
+        if target not in ("xml-stylesheet", "xml-model"):
+            return
+        scope = parent.scope if parent is not None else self.document
+        for match in _PSEUDO_ATTRIBUTE.finditer(data.value):
+            if match[1] != "href":
+                continue
+            start, end = match.span(2) if match[2] is not None else match.span(3)
+            offset, stop = data.span(start, end)
+            value = placed_value(data.value[start:end])
+            kind = WebResolver if self.policy is BasePolicy.DOCUMENT else LEIRIResolver
+            self._found.append(_Found(f"?{target}", "href", value, offset, stop, Role.IMPORT, scope, kind))
+
+    def start(self, element: Element) -> bool:
+        parent = element.parent
+        if parent is None:
+            self._root(element)
+        element.scope = self.content if parent is None else parent.scope
+        pairs = element.pairs
+        if pairs:
+            self._common(element)
+        vocabulary = parent.inside if parent is not None else self.root
+        if vocabulary is None:
+            vocabulary = self.vocabularies.get(element.namespace)
+        ending = vocabulary(self, element) if vocabulary is not None else None
+        self._endings.append(ending)
+        return ending is not None
+
+    def end(self, element: Element) -> None:
+        ending = self._endings.pop()
+        if ending is not None and element.content is not None:
+            ending(element, element.content)
+
+    def reading(self) -> tuple[Base, list[Link]]:
+        """The base of the content, and the links in the order of their places."""
+        source = self.source
+        found = sorted(self._found, key=lambda item: item.offset)
+        links = []
+        for name, attribute, reference, offset, end, role, scope, kind in found:
+            resolver = scope.resolver(kind)
+            target = resolver.target(reference)
+            links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, source))
+        return self.content.base, links
+
+    # What stands on any element
+
+    def _root(self, element: Element) -> None:
+        if self.policy is None:
+            self.policy = BasePolicy.DOCUMENT if element.namespace in _OF_BROWSERS else BasePolicy.XML_BASE
+        if self.policy is BasePolicy.DOCUMENT:
+            self.content = Scope(self.document.base, self.document.encoding)
+
+    def _common(self, element: Element) -> None:
+        foreign = []
+        for index in range(0, len(element.pairs), 2):
+            qname = element.pairs[index]
+            if ":" not in qname:
+                if qname == "xmlns":
+                    self._declaration(element, qname, element.pairs[index + 1])
+            elif qname.startswith("xmlns:"):
+                self._declaration(element, qname, element.pairs[index + 1])
+            elif qname == "xml:base":
+                self._xml_base(element, element.pairs[index + 1])
+            else:
+                foreign.append(qname)
+        # These need the base, which may be declared behind them in the same tag.
+        for qname in foreign:
+            bound = element.prefixes.get(qname.partition(":")[0])
+            if bound and bound[-1] == _XLINK:
+                self._xlink(element, qname)
+            elif bound and bound[-1] == _XSI:
+                self._schema_location(element, qname)
+
+    def _declaration(self, element: Element, qname: str, name: str) -> None:
+        span = element.places.get(qname) or element.name_span
+        if name:
+            self.add(element, qname, name, span, Role.NAME, NameResolver)
+
+    def _xml_base(self, element: Element, value: str) -> None:
+        span = element.places.get("xml:base") or element.name_span
+        outer = element.scope
+        if self.policy is BasePolicy.DOCUMENT:
+            if "xml:base" not in self.kept:
+                self.kept["xml:base"] = True
+                self.find("xml-base-not-read", element, span, Severity.WARNING, value)
+            return
+        self.add(element, "xml:base", value, span, Role.BASE, LEIRIResolver)
+        base = extended(outer.base, value, *span, outer.depth)
+        if base.uri == outer.base.uri and base.source is outer.base.source and base.steps[0].base is None:
+            self.find("xml-base-ignored", element, span, Severity.WARNING, base.steps[0].reason)
+        element.scope = Scope(base, outer.encoding, outer.depth + 1)
+        if element.parent is None:
+            self.content = element.scope
+
+    def _xlink(self, element: Element, qname: str) -> None:
+        local = qname.partition(":")[2]
+        if local not in ("href", "role", "arcrole") or element.namespace == _SVG:
+            return
+        attribute = element.attribute(qname)
+        assert attribute is not None
+        if local != "href":
+            self.add_attribute(attribute, Role.NAME, LEIRIResolver)
+            return
+        show, actuate = element.get("show", _XLINK), element.get("actuate", _XLINK)
+        role = Role.EMBEDDED if show == "embed" else Role.HYPERLINK
+        if actuate == "onLoad" and show == "replace":
+            role = Role.REDIRECT
+        self.add_attribute(attribute, role, LEIRIResolver)
+
+    def _schema_location(self, element: Element, qname: str) -> None:
+        local = qname.partition(":")[2]
+        attribute = element.attribute(qname)
+        assert attribute is not None
+        if local == "noNamespaceSchemaLocation":
+            for start, end in list(words(attribute.value))[:1]:
+                self.add_part(attribute, start, end, Role.IMPORT, LEIRIResolver)
+        elif local == "schemaLocation":
+            for count, (start, end) in enumerate(words(attribute.value)):
+                role, kind = (Role.IMPORT, LEIRIResolver) if count % 2 else (Role.NAME, NameResolver)
+                self.add_part(attribute, start, end, role, kind)
+
+
+_SVG = "http://www.w3.org/2000/svg"
+#: The namespaces whose documents browsers show, and give one base.
+_OF_BROWSERS = ("http://www.w3.org/1999/xhtml", _SVG)
+
+
+def gathered(gatherer: Gatherer, envelope: Envelope) -> Reading:
+    """The whole reading of a document."""
+    reader = Reader(gatherer.source, gatherer)
+    reader.read()
+    base, links = gatherer.reading()
+    findings = [*encoding_findings(gatherer.source, envelope), *reader.findings, *gatherer.findings]
+    findings.sort(key=lambda issue: issue.start)
+    return Reading(base, links, findings)
+
+
+def words(value: str) -> list[tuple[int, int]]:
+    """Where the words of a list begin and end."""
+    return [match.span() for match in _WORD.finditer(value)]
+
+
+def placed_value(written: str) -> str:
+    """The value of a pseudo-attribute, whose references are undone as in an attribute (xml-stylesheet section 2)."""
+    return _PREDEFINED.sub(_undone, written)
+
+
+_PREDEFINED = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7}));")
+_CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+
+
+def _undone(match: re.Match[str]) -> str:
+    if match[1] is not None:
+        return _CHARACTERS[match[1]]
+    number = int(match[2], 16) if match[2] is not None else int(match[3])
+    return chr(number) if 0 < number <= 0x10FFFF else match[0]

@@ -1,0 +1,181 @@
+"""Vocabularies that a table describes: which attribute or text of which element is a reference, and what for.
+
+| vocabulary | defined in |
+|---|---|
+| XML Schema | XML Schema 1.1 part 1, section 4.2 |
+| RELAX NG | RELAX NG specification, section 4 (`datatypeLibrary` is an absolute URI without fragment) |
+| WSDL 1.1 and 2.0, SOAP bindings | the W3C notes and recommendations of these names |
+| XInclude | XInclude 1.1 section 3.1; a fragment is an error, the part is said by `fragid` or `xpointer` |
+| sitemaps | sitemaps.org protocol 0.9, and the extensions for images and videos |
+| DocBook 5, MathML 3, EPUB (OPF, NCX), KML, GPX | their own |
+
+Elements that stand not here are not guessed at: that an attribute is called `href` does not make it
+a reference in a vocabulary that nobody knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from urikit.documents.link import Role
+from urikit.documents.resolving import IRIResolver, LEIRIResolver, Resolver, WebResolver
+from urikit.documents.xml.resolving import NameResolver
+from urikit.issues import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from urikit.documents.xml.element import Element
+    from urikit.documents.xml.gathering import Ending, Gatherer, Vocabulary
+
+__all__ = ["Use", "by_table", "tabled"]
+
+
+class Use(NamedTuple):
+    """What a reference is for, and what resolves it."""
+
+    role: Role
+    kind: type[Resolver]
+
+
+_LINK = Use(Role.HYPERLINK, LEIRIResolver)
+_PART = Use(Role.EMBEDDED, LEIRIResolver)
+_IMPORT = Use(Role.IMPORT, LEIRIResolver)
+_RELATION = Use(Role.RELATION, LEIRIResolver)
+_ACTION = Use(Role.ACTION, LEIRIResolver)
+_NAME = Use(Role.NAME, NameResolver)
+_PAGE = Use(Role.HYPERLINK, IRIResolver)
+
+#: For each element its attributes in no namespace that are references; "" is its text.
+Table = dict[str, dict[str, Use]]
+
+_XSD: Table = {
+    "schema": {"targetNamespace": _NAME},
+    "import": {"namespace": _NAME, "schemaLocation": _IMPORT},
+    "include": {"schemaLocation": _IMPORT},
+    "redefine": {"schemaLocation": _IMPORT},
+    "override": {"schemaLocation": _IMPORT},
+    "element": {"targetNamespace": _NAME},
+    "attribute": {"targetNamespace": _NAME},
+    "appinfo": {"source": _RELATION},
+    "documentation": {"source": _RELATION},
+    "notation": {"system": _RELATION},
+}
+_RELAX_NG: Table = {
+    **{
+        name: {"ns": _NAME, "datatypeLibrary": Use(Role.NAME, LEIRIResolver)}
+        for name in ("grammar", "element", "attribute", "value", "name", "nsName", "anyName", "data", "group", "define")
+    },
+    "include": {"href": _IMPORT, "ns": _NAME},
+    "externalRef": {"href": _IMPORT, "ns": _NAME},
+}
+_WSDL_1: Table = {
+    "definitions": {"targetNamespace": _NAME},
+    "import": {"namespace": _NAME, "location": _IMPORT},
+}
+_WSDL_2: Table = {
+    "description": {"targetNamespace": _NAME},
+    "import": {"namespace": _NAME, "location": _IMPORT},
+    "include": {"location": _IMPORT},
+    "endpoint": {"address": _ACTION},
+}
+_SOAP: Table = {"address": {"location": _ACTION}}
+_SITEMAP: Table = {"loc": {"": _PAGE}}
+_SITEMAP_IMAGE: Table = {"loc": {"": Use(Role.EMBEDDED, IRIResolver)}, "license": {"": _PAGE}}
+_SITEMAP_VIDEO: Table = {
+    name: {"": Use(Role.EMBEDDED, IRIResolver)} for name in ("thumbnail_loc", "content_loc", "player_loc")
+}
+_DOCBOOK: Table = {
+    **{name: {"fileref": _PART} for name in ("imagedata", "videodata", "audiodata", "textdata")},
+    "ulink": {"url": _LINK},
+    "olink": {},
+}
+_MATHML: Table = {
+    "math": {"altimg": Use(Role.EMBEDDED, WebResolver)},
+    "mglyph": {"src": Use(Role.EMBEDDED, WebResolver)},
+    "annotation": {"src": Use(Role.RELATION, WebResolver), "definitionURL": Use(Role.NAME, LEIRIResolver)},
+    "annotation-xml": {"src": Use(Role.RELATION, WebResolver), "definitionURL": Use(Role.NAME, LEIRIResolver)},
+    "csymbol": {"definitionURL": Use(Role.NAME, LEIRIResolver)},
+}
+_MATHML_ANY = {"href": Use(Role.HYPERLINK, WebResolver)}
+_OPF: Table = {"item": {"href": _PART}, "reference": {"href": _LINK}, "link": {"href": _RELATION}}
+_NCX: Table = {"content": {"src": _LINK}}
+_KML: Table = {"href": {"": _PART}, "styleUrl": {"": _RELATION}}
+_GPX: Table = {"link": {"href": _LINK}}
+_OPML: Table = {
+    "outline": {"xmlUrl": _LINK, "htmlUrl": _LINK, "url": _LINK},
+    "ownerId": {"": _PAGE},
+    "docs": {"": _PAGE},
+}
+
+
+def by_table(table: Table, any_element: dict[str, Use] | None = None) -> Vocabulary:
+    """The vocabulary that a table describes; `any_element` has attributes that every element may have."""
+
+    def references(gatherer: Gatherer, element: Element) -> Ending | None:
+        uses = table.get(element.local) or {}
+        if any_element is not None:
+            uses = {**any_element, **uses}
+        for attribute, use in uses.items():
+            found = element.attribute(attribute) if attribute else None
+            if found is not None:
+                gatherer.add_attribute(found, *use)
+        return gatherer.text_is(*uses[""]) if "" in uses else None
+
+    return references
+
+
+def _xinclude(gatherer: Gatherer, element: Element) -> Ending | None:
+    """XInclude 1.1 section 3.1: an `href` without a fragment; an empty one is the document itself."""
+    href = element.attribute("href") if element.local == "include" else None
+    if href is not None:
+        gatherer.add_attribute(href, *_IMPORT)
+        number_sign = href.value.find("#")
+        if number_sign >= 0:
+            span = href.placed.span(number_sign, len(href.value))
+            gatherer.find("xml-include-fragment", element, span, Severity.ERROR, href.value[number_sign:])
+    return None
+
+
+_OF_NONE: dict[str, Callable[[], Vocabulary]] = {
+    "opml": lambda: by_table(_OPML),
+    **{root: lambda: by_table(_DOCBOOK) for root in ("book", "article", "chapter", "refentry")},
+}
+
+
+def without_namespace(gatherer: Gatherer, element: Element) -> Ending | None:
+    """Elements in no namespace are read by the name of the root: OPML, or DocBook before version 5."""
+    kept = gatherer.kept.get("root")
+    if kept is None:
+        made = _OF_NONE.get(element.local) if element.parent is None else None
+        kept = gatherer.kept["root"] = made() if made is not None else _nothing
+    vocabulary: Vocabulary = kept  # type: ignore[assignment]
+    return vocabulary(gatherer, element)
+
+
+def _nothing(gatherer: Gatherer, element: Element) -> Ending | None:
+    return None
+
+
+def tabled() -> dict[str | None, Vocabulary]:
+    """The vocabularies that tables describe, by their namespaces."""
+    return {
+        "http://www.w3.org/2001/XMLSchema": by_table(_XSD),
+        "http://relaxng.org/ns/structure/1.0": by_table(_RELAX_NG),
+        "http://schemas.xmlsoap.org/wsdl/": by_table(_WSDL_1),
+        "http://www.w3.org/ns/wsdl": by_table(_WSDL_2),
+        "http://schemas.xmlsoap.org/wsdl/soap/": by_table(_SOAP),
+        "http://schemas.xmlsoap.org/wsdl/soap12/": by_table(_SOAP),
+        "http://schemas.xmlsoap.org/wsdl/http/": by_table(_SOAP),
+        "http://www.w3.org/2001/XInclude": _xinclude,
+        "http://www.sitemaps.org/schemas/sitemap/0.9": by_table(_SITEMAP),
+        "http://www.google.com/schemas/sitemap-image/1.1": by_table(_SITEMAP_IMAGE),
+        "http://www.google.com/schemas/sitemap-video/1.1": by_table(_SITEMAP_VIDEO),
+        "http://docbook.org/ns/docbook": by_table(_DOCBOOK),
+        "http://www.w3.org/1998/Math/MathML": by_table(_MATHML, _MATHML_ANY),
+        "http://www.idpf.org/2007/opf": by_table(_OPF),
+        "http://www.daisy.org/z3986/2005/ncx/": by_table(_NCX),
+        "http://www.opengis.net/kml/2.2": by_table(_KML),
+        "http://www.topografix.com/GPX/1/1": by_table(_GPX),
+        None: without_namespace,
+    }
