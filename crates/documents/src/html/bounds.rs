@@ -45,6 +45,8 @@ pub(super) struct Leaf {
     namespace: Namespace,
     /// The node that its content goes to.
     inside: u32,
+    /// Whether that is the content of a template which is a leaf itself: there are no more of these in it.
+    in_template: bool,
 }
 
 /// The formatting elements (13.2.4.2), by whose end tags the list of them is emptied.
@@ -184,10 +186,10 @@ impl Bridge<'_> {
             return None;
         }
         let drives_out = &**name == "font" && !self.told.is_empty();
-        let (parent, namespace) = loop {
+        let (parent, namespace, in_template) = loop {
             if let Some(leaf) = self.leaves.last() {
                 match namespace_within((&leaf.namespace, &leaf.name), name, drives_out) {
-                    Some(namespace) => break (leaf.inside, namespace),
+                    Some(namespace) => break (leaf.inside, namespace, leaf.in_template),
                     None => self.leaves.pop(),
                 };
             } else {
@@ -203,7 +205,7 @@ impl Bridge<'_> {
                 if namespace == ns!(html) && matches!(&**name, "html" | "head" | "body") {
                     return None;
                 }
-                break (parent, namespace);
+                break (parent, namespace, false);
             }
         };
         let is_html = namespace == ns!(html);
@@ -212,10 +214,12 @@ impl Bridge<'_> {
             _ if namespace == ns!(svg) => adjusted(name),
             _ => name.clone(),
         };
-        let (_, inside) = self.builder.sink.leaf(parent, namespace.clone(), name.clone(), made);
+        let contents = self.builder.sink.leaf(parent, namespace.clone(), name.clone(), made);
+        let inside = contents.filter(|_| !in_template).unwrap_or(parent);
+        let in_template = in_template || contents.is_some();
         let closed = if is_html { is_void(&name) } else { self.self_closing };
         if full && !closed {
-            self.leaves.push(Leaf { name: name.clone(), namespace, inside });
+            self.leaves.push(Leaf { name: name.clone(), namespace, inside, in_template });
         }
         Some(if is_html { self.state_in(&name) } else { None })
     }

@@ -380,15 +380,17 @@ impl<'s> Bridge<'s> {
     pub(super) fn text(&mut self, text: &[u8]) {
         match &mut self.reading {
             Reading::Raw { .. } => return,
-            Reading::Foreign { span, text: so_far, .. } => {
+            Reading::Foreign { tag, span, text: so_far } => {
                 let before = self.position.saturating_sub(text.len());
                 let source = self.source.as_bytes();
-                let start = if source.get(before..self.position) == Some(text) {
-                    before
-                } else {
+                let start = match source.get(before..self.position) {
+                    Some(same) if same == text || same == b"\r" => before,
                     // A character reference.
-                    let begin = source[..self.position].iter().rposition(|byte| *byte == b'&');
-                    begin.unwrap_or(before)
+                    _ => {
+                        let from = self.out.tags[*tag as usize].end as usize;
+                        let begin = source[from..self.position].iter().rposition(|byte| *byte == b'&');
+                        begin.map_or(before, |at| from + at)
+                    }
                 };
                 *span = Some((span.map_or(start, |(start, _)| start), self.position));
                 // U+0000 is U+FFFD there (13.2.6.5).
@@ -430,7 +432,11 @@ impl<'s> Bridge<'s> {
             return;
         }
         let reading = std::mem::replace(&mut self.reading, Reading::Nothing);
-        if let Reading::Foreign { tag, span: Some((start, end)), text } = reading {
+        if let Reading::Foreign { tag, span: Some((start, mut end)), text } = reading {
+            // The second half of the last line end belongs to it.
+            if self.source.as_bytes()[..end].ends_with(b"\r") && self.source[end..].starts_with('\n') {
+                end += 1;
+            }
             let decoded = decoded(self.source, start, end, &text);
             self.add_text(tag, Content { start: start as u32, end: end as u32, decoded });
         }

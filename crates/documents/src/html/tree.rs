@@ -262,12 +262,18 @@ impl Tree {
     }
 
     /// An element that the tree builder does not know: a child of `parent` that is never open.
-    /// Gives its number and that of the node that its own content would go to.
-    pub(crate) fn leaf(&self, parent: u32, namespace: Namespace, local: LocalName, made: Made) -> (u32, u32) {
+    /// Gives the node of its contents, where it is a template.
+    pub(crate) fn leaf(
+        &self,
+        parent: u32,
+        namespace: Namespace,
+        local: LocalName,
+        made: Made,
+    ) -> Option<u32> {
         let template = namespace == ns!(html) && local == local_name!("template");
         let handle = self.make(namespace, local, made, template);
         self.arena.borrow_mut().append(parent, handle.id);
-        (handle.id, if template { handle.id + 1 } else { parent })
+        template.then_some(handle.id + 1)
     }
 
     /// The tag of the element that was made last.
