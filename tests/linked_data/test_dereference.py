@@ -175,7 +175,7 @@ def test_the_base_is_where_it_was_retrieved_and_no_content_location():
 
 
 def test_an_iri_is_mapped_and_found_under_its_own_name():
-    turtle = "<> a <#Page> .".encode()
+    turtle = b"<> a <#Page> ."
     world = Recorded({"http://example.org/jos%C3%A9": Answer(200, (("Content-Type", "text/turtle"),), turtle)})
     for given in ("http://example.org/josé", urikit.IRI("http://example.org/josé")):
         found = dereference(given, client=world)

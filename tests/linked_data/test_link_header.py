@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
 from urikit import URIError
-from urikit.documents.http import link_rows
+from urikit.linked_data.link_header import rows as link_rows
 from urikit.documents.http.ext_value import ExtValue
 from urikit.documents.http.grammar import list_members, quoted, split, unquoted
 from urikit.documents.http.link_value import link_values
 from urikit.linked_data.language import filters, is_language_range, is_language_tag, looked_up
-from urikit.linked_data.link_header import Attribute, LinkHeader
-from urikit.linked_data.link_writing import LinkError, write_link, write_links
+from urikit.linked_data.link_header.reading import Attribute, LinkHeader
+from urikit.linked_data.link_header.writing import LinkError, write_link, write_links
 from urikit.rules import rule
 
 BASE = "http://example.com/TheBook/chapter3"

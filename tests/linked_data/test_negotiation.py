@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
-from urikit.linked_data import negotiation_rows
-from urikit.linked_data.answers import answer
-from urikit.linked_data.judging import charset, coding, language, media
-from urikit.linked_data.link_header import LinkHeader
-from urikit.linked_data.negotiation import Policy, Variant, negotiate
-from urikit.linked_data.preferences import Preferences
-from urikit.linked_data.vary import Vary
+from urikit.linked_data.negotiation import rows as negotiation_rows
+from urikit.linked_data.negotiation.answers import answer
+from urikit.linked_data.negotiation.judging import charset, coding, language, media
+from urikit.linked_data.link_header.reading import LinkHeader
+from urikit.linked_data.negotiation.choosing import Policy, Variant, negotiate
+from urikit.linked_data.negotiation.preferences import Preferences
+from urikit.linked_data.negotiation.vary import Vary
 from urikit.rules import rule
 from urikit.schemes.data.mime import MimeType
 

@@ -57,6 +57,7 @@ class HTTPClient:
         request.deadline.check(request.uri)
         began = monotonic()
         connection = self._connection(request, guarded)
+        response: HTTPResponse | None = None
         try:
             connection.request(
                 "GET", _target(request.uri), headers=dict(request.headers), preload_content=False, decode_content=True
@@ -73,6 +74,9 @@ class HTTPClient:
         except (OSError, HTTPException, guarded.HTTPError) as error:
             _say(request, error)
         finally:
+            # A response holds the socket open, whatever became of the connection.
+            if response is not None:
+                response.close()
             connection.close()
 
     def _connection(self, request: Request, guarded: ModuleType) -> GuardedHTTPConnection | GuardedHTTPSConnection:
