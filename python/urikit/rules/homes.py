@@ -84,11 +84,13 @@ HOMES: dict[str, str] = {
     "clean": "urikit.clean_urls",
     "well-known": "urikit.well_known",
     "http-message": "urikit.documents.http.rows",
-    "negotiation": "urikit.linked_data.negotiation_rows",
-    "link-header": "urikit.documents.http.link_rows",
+    "negotiation": "urikit.linked_data.negotiation.rows",
+    "link-header": "urikit.linked_data.link_header.rows",
     "css": "urikit.documents.css.rows",
     "json": "urikit.documents.json_source",
+    "rdf-text": "urikit.documents.rdf_text.rows",
     "deref": "urikit.linked_data.rows",
+    "document": "urikit.documents.checking.rows",
 }
 
 

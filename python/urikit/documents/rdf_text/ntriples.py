@@ -1,0 +1,70 @@
+"""N-Triples and N-Quads: absolute IRIs only (W3C N-Triples 1.1 section 2.2, N-Quads 1.1).
+
+There is no base: "IRIs may be written only as absolute IRIs". What is known from outside counts
+for nothing, and the steps of the base say so. A relative reference has no target and is a
+finding; names with a prefix do not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from urikit import _native
+from urikit.documents.base import Base, BaseSource, Outcome, Step
+from urikit.documents.rdf_text.reader import Reader
+from urikit.documents.rdf_text.tokens import Language, Word, unescaped
+from urikit.documents.rdf_text.turtle import decode
+
+if TYPE_CHECKING:
+    from urikit.documents.envelope import Envelope
+    from urikit.documents.formats import Reading
+    from urikit.documents.rdf_text.tokens import Token
+    from urikit.documents.source import Source
+
+__all__ = ["decode", "read"]
+
+_RULE = "N-Triples section 2.2"
+_REASON = "these languages have absolute IRIs only"
+
+
+def read(source: Source, envelope: Envelope) -> Reading:
+    """The IRIs of a document.
+
+    >>> from urikit import documents
+    >>> lines = "<http://example.org/a> <http://example.org/b> <c> ."
+    >>> document = documents.read(lines, as_format="ntriples", uri="http://example.org/")
+    >>> [link.target for link in document.links], [issue.code for issue in document.findings]
+    (['http://example.org/a', 'http://example.org/b', None], ['rdf-text-relative'])
+    """
+    return _LineReader(source, _none(envelope), Language.NTRIPLES).reading()
+
+
+class _LineReader(Reader):
+    """A reader without directives; what looks like one declares nothing."""
+
+    def bare(self, token: Token, words: Iterator[Token]) -> None:
+        self.keyword(token)
+
+    def directive(self, keyword: Token, element: str, words: Iterator[Token]) -> None:
+        self.keyword(keyword)
+
+    def other(self, token: Token) -> None:
+        super().other(token)
+        if token.word is Word.IRI and self.links[-1].target is None:
+            reference = unescaped(token.text)
+            if _native.IRIReference.is_valid(reference):
+                self.say("rdf-text-relative", token, found=reference)
+
+
+def _none(envelope: Envelope) -> Base:
+    """No base, and why each rung gives none."""
+    steps = []
+    for source, text in (
+        (BaseSource.ENTITY, envelope.entity),
+        (BaseSource.RETRIEVAL, envelope.retrieval),
+        (BaseSource.APPLICATION, envelope.default),
+    ):
+        outcome, reason = (Outcome.ABSENT, "") if text is None else (Outcome.IGNORED, _REASON)
+        steps.append(Step(source, outcome, text, reason=reason, rule=_RULE))
+    return Base(None, None, tuple(steps))

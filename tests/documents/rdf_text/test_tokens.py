@@ -1,0 +1,118 @@
+"""The words of Turtle and SPARQL (urikit.documents.rdf_text.tokens)."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urikit import documents
+from urikit.documents.rdf_text.tokens import Language, Word, local_name, tokens, unescaped
+
+
+def words(text, language=Language.TURTLE):
+    return [(token.word.name, token.text) for token in tokens(text, language)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<a>", [("IRI", "a")]),
+        ("<>", [("IRI", "")]),
+        ("<a b>", [("IRI", "a b")]),
+        ("<a\nb>", [("UNCLOSED", "<"), ("BARE", "a"), ("BARE", "b"), ("MARK", ">")]),
+        ("<<a>", [("BARE", "a"), ("MARK", ">")]),
+        ("<<<a> :b :c>>", [("IRI", "a"), ("NAME", ":b"), ("NAME", ":c"), ("MARK", ">"), ("MARK", ">")]),
+        ("<a#b># <c>\r<d>", [("IRI", "a#b"), ("IRI", "d")]),
+        ("ex:a.b.", [("NAME", "ex:a.b"), ("MARK", ".")]),
+        ("ex:a..b", [("NAME", "ex:a..b")]),
+        ("e.x:a", [("NAME", "e.x:a")]),
+        (":", [("NAME", ":")]),
+        (":a:b:", [("NAME", ":a:b:")]),
+        ("ex:%41%4", [("NAME", "ex:%41"), ("MARK", "%")]),
+        ("ex:a\\.", [("NAME", "ex:a\\.")]),
+        ("ex:a\\#b#c", [("NAME", "ex:a\\#b")]),
+        ("ex:1a-", [("NAME", "ex:1a-")]),
+        ("ex:-a", [("NAME", "ex:"), ("MARK", "-"), ("BARE", "a")]),
+        ("é:ü", [("NAME", "é:ü")]),
+        ("_:b.c .", [("MARK", ".")]),
+        ("?a $b", []),
+        ("1.5e3 -.5 +2 .", [("MARK", ".")]),
+        ("'<a>'", [("STRING", "'<a>'")]),
+        ('"\\"<a>"', [("STRING", '"\\"<a>"')]),
+        ('"""<a>""\\"""<b>"""<c>', [("STRING", '"""<a>""\\"""<b>"""'), ("IRI", "c")]),
+        ("''''a'''", [("STRING", "''''a'''")]),
+        ('"""""" <a>', [("STRING", '""""""'), ("IRI", "a")]),
+        ('"" <a>', [("STRING", '""'), ("IRI", "a")]),
+        ('"<a>\n<b>', [("UNCLOSED", '"<a>'), ("IRI", "b")]),
+        ('"""<a>\n<b>', [("UNCLOSED", '"""<a>\n<b>')]),
+        ('"a"@en-GB^^<b>', [("STRING", '"a"'), ("AT", "en-GB"), ("DATATYPE", "^^"), ("IRI", "b")]),
+        ("a true b1", [("BARE", "a"), ("BARE", "true"), ("BARE", "b1")]),
+    ],
+)
+def test_words(text, expected):
+    assert words(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("?a < ?b", [("MARK", "<")]),
+        ("?a<?b", [("MARK", "<")]),
+        ("?a<?b&&?c>?d", [("IRI", "?b&&?c")]),
+        ("?a <= <b>", [("MARK", "<"), ("MARK", "="), ("IRI", "b")]),
+        ("<a\\u0020b>", [("IRI", "a\\u0020b")]),
+        ("?a<3 && ?b>2", [("MARK", "<"), ("MARK", "&"), ("MARK", "&"), ("MARK", ">")]),
+    ],
+)
+def test_less_than_is_an_operator_of_sparql(text, expected):
+    assert words(text, Language.SPARQL) == expected
+
+
+def test_escapes():
+    assert unescaped("\\u00E9\\U0001F600\\u12\\U00110000") == "é😀\\u12\\U00110000"
+    assert local_name("a\\~\\.\\%b%41") == "a~.%b%41"
+
+
+@given(st.text(alphabet="<>\"'\\:.@^#ab1_ \n%é?", max_size=60), st.sampled_from(Language))
+def test_words_stand_where_they_say(text, language):
+    at = 0
+    for token in tokens(text, language):
+        assert text[token.start : token.end] == token.text
+        assert at <= token.start <= token.end
+        at = token.end
+
+
+HOSTILE = {
+    "angles": "<" * 300_000,
+    "angles and letters": "<a" * 150_000,
+    "angles and lines": "<\n" * 150_000,
+    "quotes": '"' * 300_001,
+    "apostrophes": "'" * 300_001,
+    "escaped long quotes": '\\"""x' * 60_000,
+    "backslashes in a string": '"""' + "\\" * 300_000,
+    "letters and digits": "a1" * 150_000,
+    "letters and dots": "a." * 150_000,
+    "dots": "a" + "." * 300_000,
+    "percents": "a:%4" * 75_000,
+    "numbers": "1e" * 150_000,
+    "bases": "@base " * 50_000,
+    "prefixes": "@prefix a: " * 30_000,
+    "brackets": "[(" * 150_000,
+    "blank nodes": "_:" * 150_000,
+}
+
+
+@pytest.mark.parametrize("format_name", ["turtle", "trig", "ntriples", "sparql"])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text_is_read_in_linear_time(name, format_name):
+    start = time.perf_counter()
+    document = documents.read(HOSTILE[name], as_format=format_name)
+    for issue in document.findings:
+        assert 0 <= issue.start < issue.end <= len(HOSTILE[name])
+    assert time.perf_counter() - start < 20
+
+
+def test_every_kind_of_word_is_found():
+    text = '<a> ex:b a @en ^^ "c" . "d'
+    assert {token.word for token in tokens(text, Language.TURTLE)} == set(Word)
