@@ -195,8 +195,8 @@ def test_the_suite_of_the_w3c(as_format):
             assert link.target == case.expect["output"], case.id
 
 
-# rdflib resolves with urllib, which is not RFC 3986 for an empty query, a query alone or `;`, and takes what has a colon for absolute.
-segment = st.text(alphabet="abcXYZ019-_~é%=@!", min_size=1, max_size=6).map(lambda text: text.replace("%", "%41"))
+# Left out is where rdflib goes its own way: a query alone, `;`, a colon anywhere makes a reference absolute, `<=`.
+segment = st.text(alphabet="abcXYZ019-_~é%@!", min_size=1, max_size=6).map(lambda text: text.replace("%", "%41"))
 path = st.lists(segment, min_size=1, max_size=4).map("/".join)
 reference = st.one_of(
     path,
