@@ -84,6 +84,7 @@ HOMES: dict[str, str] = {
     "clean": "urikit.clean_urls",
     "well-known": "urikit.well_known",
     "http-message": "urikit.documents.http.rows",
+    "variants": "urikit.linked_data.variants.rows",
     "negotiation": "urikit.linked_data.negotiation.rows",
     "link-header": "urikit.linked_data.link_header.rows",
     "css": "urikit.documents.css.rows",

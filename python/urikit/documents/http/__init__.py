@@ -27,6 +27,7 @@ own charset. Left out: HTTP/2 and /3 frames, trailers, byte ranges.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from urikit import _native
@@ -45,7 +46,7 @@ from urikit.documents.source import Source
 from urikit.errors import URIError
 from urikit.issues import Issue, Severity
 
-__all__ = ["decode", "read"]
+__all__ = ["content", "decode", "hops", "read"]
 
 #: Fields that have one value, and what people call them.
 _ONCE = {"location": "Location", "content-location": "Content-Location", "content-type": "Content-Type"}
@@ -66,17 +67,23 @@ def read(source: Source, envelope: Envelope) -> Reading:
     findings: list[Issue] = []
     parts: list[Document] = []
     first: Base | None = None
-    known = envelope
-    for message in messages(source.text):
-        known = replace(known, retrieval=_target(message, known))
+    for message, known in hops(source, envelope):
         base = _base(message, known)
         first = first or base
         _check(source, message, findings)
         links += _links(source, message, base)
-        part = _content(source, message, known, findings)
+        part = content(source, message, known, findings)
         parts += [] if part is None else [part]
-        known = replace(known, retrieval=_next(message, base))
     return Reading(first or Base.outside(envelope), links, findings, parts)
+
+
+def hops(source: Source, envelope: Envelope) -> Iterator[tuple[Message, Envelope]]:
+    """The messages of a text, each with what is known of it: its target URI is the retrieval URI."""
+    known = envelope
+    for message in messages(source.text):
+        known = replace(known, retrieval=_target(message, known))
+        yield message, known
+        known = replace(known, retrieval=_next(message, Base.outside(known)))
 
 
 def _target(message: Message, known: Envelope) -> str | None:
@@ -132,7 +139,7 @@ def _check(source: Source, message: Message, findings: list[Issue]) -> None:
             findings.append(finding("http-message-repeated", shown, field.offset, field.end))
 
 
-def _content(source: Source, message: Message, known: Envelope, findings: list[Issue]) -> Document | None:
+def content(source: Source, message: Message, known: Envelope, findings: list[Issue]) -> Document | None:
     """The document that a message carries; None where there is none, or of no known format."""
     start, end = message.body
     if start >= end:

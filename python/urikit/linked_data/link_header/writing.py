@@ -18,7 +18,7 @@ from urikit import _native
 from urikit.documents.http.ext_value import ExtValue
 from urikit.documents.http.grammar import is_token
 from urikit.errors import URIError
-from urikit.linked_data.link_header import Attribute, WebLink, is_relation
+from urikit.linked_data.link_header.reading import Attribute, WebLink, is_relation
 from urikit.rules import Mistake
 
 __all__ = ["LinkError", "write_link", "write_links"]
@@ -84,7 +84,7 @@ def write_link(
 def write_links(links: Iterable[WebLink]) -> str:
     """A field with these links; what was read is written with the same meaning.
 
-    >>> from urikit.linked_data.link_header import LinkHeader
+    >>> from urikit.linked_data.link_header.reading import LinkHeader
     >>> write_links(LinkHeader.parse("<a>;rel=next;title=x, <b>;rel='prev'").links[:1])
     '<a>; rel="next"; title="x"'
     """

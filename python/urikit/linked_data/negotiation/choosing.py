@@ -30,9 +30,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from urikit.issues import Issue
-from urikit.linked_data import judging
-from urikit.linked_data.judging import Judgement, LanguageMatching
-from urikit.linked_data.preferences import Field, Preferences
+from urikit.linked_data.negotiation import judging
+from urikit.linked_data.negotiation.judging import Judgement, LanguageMatching
+from urikit.linked_data.negotiation.preferences import Field, Preferences
 from urikit.schemes.data.mime import MimeType
 
 __all__ = ["Negotiation", "Policy", "Ranked", "Variant", "negotiate"]

@@ -25,7 +25,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from urikit.linked_data.language import filters, looked_up
-from urikit.linked_data.preferences import Field, Preference, Preferences
+from urikit.linked_data.negotiation.preferences import Field, Preference, Preferences
 from urikit.schemes.data.mime import MimeType
 
 __all__ = ["Judgement", "LanguageMatching", "charset", "coding", "language", "media"]

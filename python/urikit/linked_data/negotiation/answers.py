@@ -18,8 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from urikit.linked_data.link_writing import write_link
-from urikit.linked_data.negotiation import Negotiation, Variant
+from urikit.linked_data.link_header.writing import write_link
+from urikit.linked_data.negotiation.choosing import Negotiation, Variant
 from urikit.schemes.data.mime import MimeType
 
 __all__ = ["Answer", "Otherwise", "answer"]
@@ -50,7 +50,7 @@ def answer(negotiation: Negotiation, otherwise: Otherwise = "not-acceptable") ->
     "multiple-choices" sends the list in any case, also where something is acceptable (12.2).
     Raises `URISyntaxError` for a variant whose URI is none.
 
-    >>> from urikit.linked_data.negotiation import Variant, negotiate
+    >>> from urikit.linked_data.negotiation.choosing import Variant, negotiate
     >>> variants = [Variant("card.html", "text/html"), Variant("card.ttl", "text/turtle")]
     >>> found = answer(negotiate("text/turtle", variants))
     >>> for name, value in found.fields:
