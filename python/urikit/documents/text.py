@@ -1,0 +1,61 @@
+"""Plain text: identifiers as people write them into sentences (RFC 3986 appendix C).
+
+    "http://example.org/"    <http://example.org/>    <URL:http://example.org/>    http://example.org/.
+
+`urikit.extract` finds them. Inside of angle brackets a line break is no part of the identifier
+("the whitespace must be ignored when the URI is extracted"): there `raw` is what is written,
+break included, and `reference` is the identifier put together.
+
+A plain text says nothing of a base, so that 5.1.1 is never answered; the base is what surrounds
+the text. Only identifiers with a scheme are found, which need none; the base is there all the
+same, because a reader of documents asks each format for it.
+
+An identifier ends at the first character that no URI has: the appendix is about URIs, and in
+running text nobody can tell where an IRI ends.
+
+They are resolved by RFC 3986 section 5.2 with the characters of RFC 3987, which for an absolute
+one is to remove its dot segments.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit.documents.base import Base
+from urikit.documents.formats import Reading
+from urikit.documents.link import Role, make_link
+from urikit.documents.resolving import IRIResolver
+from urikit.documents.source import Source
+from urikit.extraction import extract
+
+if TYPE_CHECKING:
+    from urikit.documents.envelope import Envelope
+
+__all__ = ["decode", "read"]
+
+
+def decode(data: str | bytes, envelope: Envelope) -> Source:
+    """A plain text as a source: byte order mark, charset of the media type, UTF-8.
+
+    RFC 6657 section 4 leaves the default to each type; for text/plain it is US-ASCII, of which
+    UTF-8 is the reading that loses nothing.
+    """
+    return Source.of(data, envelope.media_type)
+
+
+def read(source: Source, envelope: Envelope) -> Reading:
+    """The identifiers of a text; `Link.element` is what stands around each.
+
+    >>> from urikit import documents
+    >>> document = documents.read("See <http://example.org/a.\\n  html>.", as_format="text")
+    >>> [(link.element, link.target, link.raw) for link in document.links]
+    [('angle-brackets', 'http://example.org/a.html', 'http://example.org/a.\\n  html')]
+    """
+    base = Base.outside(envelope)
+    resolver = IRIResolver(base)
+    links = []
+    for item in extract(source.text):
+        place = item.text, item.start, item.end
+        target = resolver.target(item.text)
+        links.append(make_link(item.delimiter, "", *place, Role.HYPERLINK, target, resolver, source))
+    return Reading(base, links, [])
