@@ -38,6 +38,8 @@ COMMANDS = {
     "equal": "On which rung of the ladder two references meet.",
     "view": "What a URI says by the grammar of its scheme.",
     "template": "URI Templates expanded, and matched (RFC 6570).",
+    "refs": "The references of documents: places, bases and targets; a check for documentation.",
+    "variants": "Variants of one resource in pages: their canonical URI and what contradicts it.",
     "extract": "Identifiers in running text (RFC 3986 Appendix C).",
     "redact": "Mask the passwords of URIs in running text.",
     "repair": "The strict form of a text with common mistakes.",

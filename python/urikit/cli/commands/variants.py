@@ -1,0 +1,197 @@
+"""`urikit variants`: which URIs are variants of one resource, which is canonical, what does not fit.
+
+Files are pages: HTML, or an HTTP message with its header section (what `curl -i` prints). Folders
+are walked. A URI is fetched only with `--fetch`, redirect by redirect, and never from private
+addresses; without it, it is a mistake in the use, since a command that reads files should not
+ask a server by accident.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from urikit.cli import terminal
+from urikit.cli.inputs import Unreadable
+from urikit.cli.output import line
+
+if TYPE_CHECKING:
+    from urikit.linked_data.variants import Cluster, Contradiction, Page, Variants
+    from urikit.linked_data.variants.pages import OpenGraph
+
+_LEVELS = ("info", "warning", "error", "never")
+
+
+@click.command
+@click.argument("inputs", nargs=-1, required=True, metavar="FILE|FOLDER|URI...")
+@click.option("--base", metavar="URI", help="The URI of the file, or of the folder that is walked.")
+@click.option("--index", metavar="NAME", help="The file that stands for its folder, such as index.html.")
+@click.option("--fetch", is_flag=True, help="Ask servers for the URIs among the arguments.")
+@click.option("--open-graph", is_flag=True, help="Hold og:url against the canonical URI.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(_LEVELS),
+    default="error",
+    show_default=True,
+    help="Exit with 1 where a contradiction is as grave as this.",
+)
+@click.option("--json", "json_lines", is_flag=True, help="One JSON record a cluster.")
+@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
+def command(
+    inputs: tuple[str, ...],
+    base: str | None,
+    index: str | None,
+    fetch: bool,
+    open_graph: bool,
+    fail_on: str,
+    json_lines: bool,
+    color: Any,
+) -> int:
+    """Report the clusters of variants in pages, the canonical URI of each, and contradictions.
+
+    \b
+    urikit variants --base https://example.org/ site/
+    curl -si https://example.org/ | urikit variants --base https://example.org/ -
+    urikit variants --fetch https://example.org/en https://example.org/de
+    """
+    from urikit.issues import Severity
+    from urikit.linked_data.variants import variants
+
+    found = variants(_pages(inputs, base, index, fetch, "read" if open_graph else "left-out"))
+    if json_lines:
+        for cluster in found.clusters:
+            click.echo(line(_record(cluster)))
+    else:
+        click.echo(_report(found, terminal.paint_for(sys.stdout, color) or (lambda role, piece: piece)))
+    return 1 if fail_on != "never" and found.graver_than(Severity[fail_on.upper()]) else 0
+
+
+def _pages(
+    inputs: tuple[str, ...], base: str | None, index: str | None, fetch: bool, open_graph: OpenGraph
+) -> Iterator[Page]:
+    """The pages of all arguments, in their order."""
+    from urikit.linked_data.variants import pages
+
+    base = None if base is None else _absolute(base)
+    for given in inputs:
+        path = Path(given)
+        if given == "-":
+            yield from pages.pages(sys.stdin.buffer.read(), base, name="stdin", open_graph=open_graph)
+        elif path.is_dir():
+            yield from pages.folder(path, base, index=index, open_graph=open_graph)
+        elif "://" in given and not path.exists():
+            yield from _fetched(given, fetch, open_graph)
+        else:
+            try:
+                data = path.read_bytes()
+            except OSError as error:
+                raise Unreadable(given, error) from error
+            yield from pages.pages(data, base, name=given, open_graph=open_graph)
+
+
+def _absolute(base: str) -> str:
+    """The base, if it is a URI or an IRI."""
+    import urikit
+
+    try:
+        return str(urikit.IRI.parse(base))
+    except urikit.URIError as error:
+        raise click.UsageError(f"--base is no URI\n{error}") from error
+
+
+def _fetched(uri: str, fetch: bool, open_graph: OpenGraph) -> Iterator[Page]:
+    from urikit import URIError
+    from urikit._native import mask
+    from urikit.linked_data.variants import pages
+
+    if not fetch:
+        raise click.UsageError(f"{mask(uri)} is a URI; say --fetch to ask its server")
+    try:
+        yield from pages.fetched(uri, open_graph=open_graph)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(str(error)) from error
+    except URIError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _record(cluster: Cluster) -> dict[str, Any]:
+    from urikit._native import mask
+
+    def masked(uri: str | None) -> str | None:
+        return None if uri is None else mask(uri)
+
+    return {
+        "v": 1,
+        "canonical": masked(cluster.canonical),
+        "why": cluster.why,
+        "members": [
+            {
+                "uri": masked(member.uri),
+                "page": None if member.page is None else mask(member.page.name),
+                "languages": member.languages,
+                "media": member.media,
+                "media_types": member.media_types,
+                "sizes": member.sizes,
+                "names": masked(member.names),
+            }
+            for member in cluster.members
+        ],
+        "contradictions": [_contradiction(found) for found in cluster.contradictions],
+    }
+
+
+def _contradiction(found: Contradiction) -> dict[str, Any]:
+    from urikit._native import mask
+
+    position = None if found.claim is None else found.claim.position
+    return {
+        "code": found.code,
+        "severity": str(found.severity),
+        "page": mask(found.page.name),
+        "line": None if position is None else position[0],
+        "column": None if position is None else position[1],
+        "message": found.message,
+        "rule": found.rule,
+        "hint": found.hint,
+    }
+
+
+def _report(found: Variants, paint: terminal.Paint) -> str:
+    """The clusters as tables, and a line that counts."""
+    from urikit._native import mask
+
+    blocks = []
+    for cluster in found.clusters:
+        head = "no canonical URI" if cluster.canonical is None else mask(cluster.canonical)
+        rows = [
+            (
+                mask(member.uri),
+                ", ".join((*member.languages, *member.media, *member.media_types, *member.sizes)),
+                "not read" if member.page is None else "",
+            )
+            for member in cluster.members
+        ]
+        widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
+        lines = [f"{paint('heading', head)}  {paint('aside', cluster.why)}"]
+        for row in rows:
+            cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True) if width)
+            lines.append(f"  {cells}".rstrip())
+        for contradiction in cluster.contradictions:
+            role = {"error": "error", "warning": "warning"}.get(str(contradiction.severity), "aside")
+            said = f"{paint(role, str(contradiction.severity))}: {contradiction.message}"
+            lines.append(f"  {contradiction.place}: {said} {paint('aside', f'({contradiction.code})')}")
+        blocks.append("\n".join(lines))
+    total = len(found.contradictions)
+    pages = sum(member.page is not None for cluster in found.clusters for member in cluster.members)
+    blocks.append(
+        f"{_counted(pages, 'page')}, {_counted(len(found.clusters), 'cluster')}, {_counted(total, 'contradiction')}"
+    )
+    return "\n\n".join(blocks)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
