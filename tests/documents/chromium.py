@@ -31,6 +31,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
+from tests.documents.chromium_attributes import TABLES
 from tests.web.chromium import executable
 
 #: Where Chromium finds the pages.
@@ -127,7 +128,12 @@ class _Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.pages = {f"/{quote(page.path)}": page for page in pages}
         asked = json.dumps([(path, page.way) for path, page in self.pages.items()]).replace("<", "\\u003c")
-        self.driver = DRIVER.read_bytes().replace(b"/*PAGES*/[]", asked.encode("ascii"))
+        tables = json.dumps(TABLES)
+        self.driver = (
+            DRIVER.read_bytes()
+            .replace(b"/*PAGES*/[]", asked.encode("ascii"))
+            .replace(b"/*TABLES*/{}", tables.encode("ascii"))
+        )
         self.answers: list[dict[str, Any]] = []
         self.finished = threading.Event()
 

@@ -49,19 +49,21 @@ def _run(command: list[str], where: Path) -> subprocess.CompletedProcess[str]:
         raise Unreachable(f"{command[0]} gave no answer in 300 s") from None
 
 
-def _lists(where: Path) -> list[str]:
-    """The options under which apt knows our packages: the system's lists, or ours in `where`."""
-    usual = PACKAGES[1].names[0]
-    if _run(["apt-cache", "show", usual], where).returncode == 0:
-        return []
+def _own_lists(where: Path) -> list[str]:
+    """The options under which apt reads lists of our own, fresh ones, in `where`."""
     for name in ("lists/partial", "cache/archives/partial"):
         (where / name).mkdir(parents=True)
     own = ["-o", f"Dir::State::Lists={where}/lists", "-o", f"Dir::Cache={where}/cache", "-o", "Debug::NoLocking=1"]
     updated = _run(["apt-get", *OPTIONS, *own, "update"], where)
-    if _run(["apt-cache", *own, "show", usual], where).returncode != 0:
+    if not _knows(own, where):
         said = updated.stderr.strip().splitlines() or ["nothing"]
         raise Unreachable(f"apt-get update gave no lists: {said[-1]}")
     return own
+
+
+def _knows(options: list[str], where: Path) -> bool:
+    """Whether apt has lists at all: whether it knows a package that every release has."""
+    return _run(["apt-cache", *options, "show", "apache2-doc"], where).returncode == 0
 
 
 def _download(package: Package, options: list[str], where: Path) -> Path | None:
@@ -70,7 +72,7 @@ def _download(package: Package, options: list[str], where: Path) -> Path | None:
         if _run(["apt-cache", *options, "show", name], where).returncode != 0:
             continue
         target = where / name
-        target.mkdir()
+        target.mkdir(exist_ok=True)
         fetched = _run(["apt-get", *OPTIONS, *options, "download", name], target)
         archives = list(target.glob("*.deb"))
         if fetched.returncode != 0 or not archives:
@@ -120,9 +122,16 @@ def _fetch_into(target: Path) -> None:
     rows: dict[str, dict[str, object]] = {}
     with TemporaryDirectory() as name:
         work = Path(name)
-        options = _lists(work)
+        options = [] if _knows([], work) else _own_lists(work)
         for package in PACKAGES:
-            archive = _download(package, options, work)
+            try:
+                archive = _download(package, options, work)
+            except Unreachable:
+                # The system's lists may be so old that the archive has other versions by now.
+                if options:
+                    raise
+                options = _own_lists(work)
+                archive = _download(package, options, work)
             if archive is None:
                 print(f"not in this release: {' | '.join(package.names)}", file=sys.stderr)
                 continue
