@@ -1,0 +1,130 @@
+"""`urikit refs`: the references of documents, with their places, their bases and their targets.
+
+Files, folders and standard input go in. What comes out, one of these:
+
+| asked for   | is                                                              | secrets |
+|-------------|-----------------------------------------------------------------|---------|
+| (terminal)  | a table: place, element, reference, target, verdict             | masked  |
+| (elsewhere) | the same as lines of tab-separated fields                       | raw     |
+| `--json`    | a record a line (`urikit.cli.references.records` has its fields) | raw     |
+| `--csv`     | RFC 4180, with a header                                         | raw     |
+| `--trace`   | each reference with the rungs of its base (RFC 3986 5.1)        | masked  |
+| `--summary` | counts                                                          | masked  |
+| `--check`   | what is wrong, in the form of compilers; exit code 1            | masked  |
+| `--sarif`   | what is wrong, for code hosts                                   | masked  |
+
+With `--check` the records of `--json` and `--csv` are those of problems, which are
+descriptions and masked. `--show-secrets` masks nothing anywhere.
+
+Exit codes: 0; 1 where `--check` found a problem of the severity or above; 3 where something
+could not be read, whatever else was found. What is passed over in folders is counted on
+standard error, and so is what `--ignore` and `--ignore-code` left out.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from urikit.cli.options import TextCommand
+from urikit.cli.terminal import is_terminal
+
+_SEVERITIES = ("info", "warning", "error")
+_VERDICTS = ("invalid", "missing", "unresolved", "differs", "valid")
+_ROLES = (
+    "hyperlink",
+    "embedded",
+    "relation",
+    "action",
+    "redirect",
+    "import",
+    "identifier",
+    "name",
+    "base",
+)
+
+
+@click.command(cls=TextCommand)
+@click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
+@click.option("--check", is_flag=True, help="Say only what is wrong; exit code 1 where anything is.")
+@click.option(
+    "--severity",
+    type=click.Choice(_SEVERITIES),
+    default="warning",
+    show_default=True,
+    help="With --check and --sarif: the least that counts.",
+)
+@click.option(
+    "--local",
+    type=click.Choice(["files", "fragments"]),
+    multiple=True,
+    help="Look up targets in the same folder: files, and places inside of them. May be repeated.",
+)
+@click.option("--root", type=click.Path(), metavar="FOLDER", help='What "/" means, and what no local target may leave.')
+@click.option("--base", metavar="URI", help="Where it was retrieved from: a file, or the folder that is given.")
+@click.option("--entity", metavar="URI", help="The base of the entity that encloses it (RFC 3986 5.1.2).")
+@click.option("--default", metavar="URI", help="The base where there is no other (RFC 3986 5.1.4).")
+@click.option("--type", "kind", metavar="TYPE", help="The format or the media type, for all files; see below.")
+@click.option("--include", multiple=True, metavar="GLOB", help="In folders: also files with such names.")
+@click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: no files and folders with such names.")
+@click.option("--role", "roles", type=click.Choice(_ROLES), multiple=True, help="Only references of that role.")
+@click.option("--only", type=click.Choice(_VERDICTS), multiple=True, help="Only references of that verdict.")
+@click.option("--ignore", multiple=True, metavar="GLOB", help="No references that read so, or have such a target.")
+@click.option("--ignore-code", multiple=True, metavar="CODE", help="Nothing is said of problems of that code.")
+@click.option(
+    "--profile",
+    type=click.Choice(["default", "strict", "security"]),
+    default="default",
+    show_default=True,
+    help="How grave what is valid and worth a word is.",
+)
+@click.option("--json", "json_lines", is_flag=True, help="One JSON record a line; --json=array for one array.")
+@click.option("--json-array", "json_array", is_flag=True, hidden=True)
+@click.option("--csv", "csv", is_flag=True, help="Comma-separated values with a header.")
+@click.option("--sarif", "sarif", is_flag=True, help="A SARIF 2.1.0 log of what is wrong, for code hosts.")
+@click.option("--summary", "summary", is_flag=True, help="Counts by format, role, scheme, host, verdict and code.")
+@click.option("--trace", is_flag=True, help="Each reference with the rungs that led to its base.")
+@click.option(
+    "--max-size",
+    type=click.IntRange(1),
+    default=1 << 27,
+    show_default=True,
+    metavar="N",
+    help="Refuse files of more than N octets.",
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes at work; all processors by default.")
+@click.option("-q", "--quiet", is_flag=True, help="No messages on standard error.")
+@click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Colour; auto is on a terminal, unless NO_COLOR is set.",
+)
+@click.option("--show-secrets", is_flag=True, help="Do not mask passwords in descriptions.")
+def command(paths: tuple[str, ...], **asked: Any) -> int:
+    """Print the references of documents: where they stand, and what they mean there.
+
+    Formats are told by media type, name or beginning: html, xhtml, svg, feed, xslt, rdfxml, xml,
+    css, turtle, trig, ntriples, sparql, jsonld, jsonschema, http, mime, markdown, text.
+
+    \b
+    urikit refs page.html --base https://example.org/a/page.html
+    urikit refs --check --local files --local fragments docs
+    curl -s https://example.org/ | urikit refs - --base https://example.org/ --json
+    """
+    from urikit.cli.references.running import run
+
+    if not paths:
+        if sys.stdin is None or is_terminal(sys.stdin):
+            raise click.UsageError("nothing to read: give a file or a folder, or a document on standard input")
+        paths = ("-",)
+    forms = ("json_lines", "json_array", "csv", "sarif", "summary", "trace")
+    given = [name for name in forms if asked[name]]
+    # A trace may be a part of JSON records.
+    if len(given) > 1 and not (set(given) <= {"json_lines", "json_array", "trace"} and len(given) == 2):
+        options = ["--" + name.removesuffix("_lines").replace("_", "-") for name in given]
+        raise click.UsageError(f"{options[0]} does not go with {options[1]}")
+    return run(paths, asked)
