@@ -43,7 +43,7 @@ from urikit.errors import URIError
 from urikit.issues import Severity
 from urikit.rules import rule
 
-__all__ = ["run"]
+__all__ = ["check_base", "run"]
 
 #: What standard input is called.
 STDIN = "-"
@@ -185,7 +185,7 @@ def _question(asked: dict[str, Any]) -> Question:
     """What is asked of every file. Mistakes in the use are found here, before anything is read."""
     for option in ("base", "entity", "default"):
         if asked[option] is not None:
-            _check_base(option, asked[option])
+            check_base(option, asked[option])
     for code in asked["ignore_code"]:
         try:
             rule(code)
@@ -209,7 +209,8 @@ def _question(asked: dict[str, Any]) -> Question:
     )
 
 
-def _check_base(option: str, text: str) -> None:
+def check_base(option: str, text: str) -> None:
+    """A usage error, with the place, where the value of an option is no base."""
     from urikit.cli.messages import as_text
     from urikit.cli.options import BadValue
 
