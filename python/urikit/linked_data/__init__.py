@@ -13,6 +13,7 @@ Nothing is fetched but by `dereference` and `lint`, and by these only as the pol
 
 from urikit.linked_data.addresses import Addresses
 from urikit.linked_data.client import HTTPClient
+from urikit.linked_data.cool_uris import Finding, lint
 from urikit.linked_data.dereference import Dereference, dereference
 from urikit.linked_data.errors import DereferenceError
 from urikit.linked_data.exchange import Exchange, Representation
@@ -33,6 +34,7 @@ __all__ = [
     "Downgrade",
     "Exchange",
     "Failure",
+    "Finding",
     "HTTPClient",
     "Kind",
     "Nature",
@@ -43,6 +45,7 @@ __all__ = [
     "Userinfo",
     "conclude",
     "dereference",
+    "lint",
     "meaning",
     "redirection",
 ]

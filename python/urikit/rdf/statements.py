@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from rdflib import Graph
 
-__all__ = ["MEDIA_TYPES", "NotRDF", "Statements", "read_statements"]
+__all__ = ["MEDIA_TYPES", "NotRDF", "NotRead", "Statements", "read_statements"]
 
 #: The media types of RDF that are read, and what rdflib calls their syntaxes.
 MEDIA_TYPES = MappingProxyType(
@@ -41,6 +41,10 @@ MEDIA_TYPES = MappingProxyType(
 
 class NotRDF(ValueError):
     """A document that cannot be read as the RDF that its media type says it is."""
+
+
+class NotRead(NotRDF):
+    """A document that may well be RDF, and is not read: it needs the network, or too much of this machine."""
 
 
 class Statements:
@@ -114,7 +118,7 @@ def read_statements(data: bytes, media_type: str, base: str) -> Statements:
     except NotRDF:
         raise
     except RecursionError:
-        raise NotRDF("it is nested too deeply to be read") from None
+        raise NotRead("it is nested too deeply to be read") from None
     except Exception as error:
         # rdflib has an exception for each syntax, and lets those of its parsers through.
         raise NotRDF(" ".join(str(error).split())[:300] or type(error).__name__) from error
@@ -129,9 +133,9 @@ def _read_json(data: bytes, graph: Graph, base: str) -> None:
     document = json.loads(data)
     for context in _contexts(document):
         if isinstance(context, str):
-            raise NotRDF(f"its context is at {context}, which is not fetched")
+            raise NotRead(f"its context is at {context}, which is not fetched")
         if isinstance(context, dict) and "@import" in context:
-            raise NotRDF(f"its context imports {context['@import']}, which is not fetched")
+            raise NotRead(f"its context imports {context['@import']}, which is not fetched")
     to_rdf(document, graph, base)
 
 
@@ -147,9 +151,9 @@ def _refuse_entities(data: bytes) -> None:
 
     def declared(name: str, is_parameter: int, value: str | None, *_: object) -> None:
         if value is None or is_parameter:
-            raise NotRDF(f"its entity {name} stands elsewhere, or declares others")
+            raise NotRead(f"its entity {name} stands elsewhere, or declares others")
         if "&" in value:
-            raise NotRDF(f"its entity {name} is made of other entities")
+            raise NotRead(f"its entity {name} is made of other entities")
         values.append(value)
 
     def begun(*_: object) -> None:
@@ -164,7 +168,7 @@ def _refuse_entities(data: bytes) -> None:
         pass
     longest = max(map(len, values), default=0)
     if longest * data.count(b"&") > _MOST_EXPANDED + len(data):
-        raise NotRDF("its entities expand beyond measure")
+        raise NotRead("its entities expand beyond measure")
 
 
 class _Begun(Exception):

@@ -91,6 +91,7 @@ HOMES: dict[str, str] = {
     "json": "urikit.documents.json_source",
     "rdf-text": "urikit.documents.rdf_text.rows",
     "deref": "urikit.linked_data.rows",
+    "cool": "urikit.linked_data.cool_uris.rows",
     "document": "urikit.documents.checking.rows",
 }
 
