@@ -20,6 +20,7 @@ in `body`; a coding that is not known leaves the body unread.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from urikit.documents.http.grammar import OWS, is_token, trimmed
@@ -104,14 +105,22 @@ def messages(text: str) -> list[Message]:
     return found
 
 
-def header_section(text: str, at: int) -> tuple[list[FieldLine], list[tuple[int, int]], int]:
-    """The fields from `at` on, the lines that are none, and where the body begins."""
+def header_section(
+    text: str, at: int, ends: Callable[[int], bool] | None = None
+) -> tuple[list[FieldLine], list[tuple[int, int]], int]:
+    """The fields from `at` on, the lines that are none, and where the body begins.
+
+    `ends` is asked of the beginning of each line: what ends a section that has no empty line,
+    as the delimiter of a multipart message does.
+    """
     fields: list[FieldLine] = []
     malformed: list[tuple[int, int]] = []
     while at < len(text):
         end, following = _line(text, at)
         if end == at:
             return fields, malformed, following
+        if ends is not None and ends(at):
+            return fields, malformed, at
         while following < len(text) and text[following] in OWS:
             end, following = _line(text, following)
         colon = text.find(":", at, end)

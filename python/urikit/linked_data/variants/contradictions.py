@@ -23,7 +23,7 @@ from urikit.cells import visible
 from urikit.issues import Severity
 from urikit.linked_data.language import is_language_tag
 from urikit.linked_data.variants.claims import Claim, Page, Where, key
-from urikit.rules import Mistake, known
+from urikit.rules import known
 
 __all__ = ["Contradiction", "contradictions"]
 
@@ -88,7 +88,7 @@ def contradictions(pages: Iterable[Page]) -> Iterator[Contradiction]:
             row = known(code)
             severity = _SEVERITIES.get(code, Severity.WARNING)
             message = row.sentence.format(found=visible(_native.mask(found)))
-            yield Contradiction(code, severity, page, claim, message, row.section(), row.hint(Mistake(code)))
+            yield Contradiction(code, severity, page, claim, message, row.section(), row.advice)
 
 
 def _of_canonical(page: Page) -> Iterator[_Found]:

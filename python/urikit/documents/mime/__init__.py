@@ -1,0 +1,57 @@
+"""MIME messages and MHTML: mail with pages, saved pages, and the bases of their parts (RFC 2557).
+
+    Content-Type: multipart/related; boundary=b; type="text/html"
+    Content-Location: http://example.org/
+
+    --b
+    Content-Type: text/html
+
+    <img src="logo.gif">                                the part below, by its Content-Location
+    --b
+    Content-Type: image/gif
+    Content-Location: logo.gif
+    ...
+
+| module | what it has |
+|---|---|
+| `structure` | the entities: where each heading and each body stands |
+| `labels` | the URIs and identifiers in headings, unfolded and decoded |
+| `transfer` | base64 and quoted-printable undone |
+| `reading` | each part as a document, with the base of RFC 2557 section 5 |
+| `related` | which part a reference means: cid, mid, Content-Location |
+
+Octets are kept one to a character, so offsets count octets; a part has a source of its own,
+decoded. Broken messages are read as far as they go (`rows` has what is said of them).
+
+Left out: S/MIME and PGP (what is encrypted is not read), message/partial, TNEF, and the text of
+encoded words in fields that have no URI.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit.documents.formats import Reading
+from urikit.documents.mime.reading import body_parts
+from urikit.documents.mime.related import Aggregate, Satisfied
+from urikit.documents.source import Source
+
+if TYPE_CHECKING:
+    from urikit.documents.envelope import Envelope
+
+__all__ = ["Aggregate", "Satisfied", "decode", "read"]
+
+
+def decode(data: str | bytes, envelope: Envelope) -> Source:
+    """The octets of a message, each as one character (ISO 8859-1); a text as it is."""
+    if isinstance(data, str):
+        return Source(data)
+    return Source(data.decode("latin-1"), "iso-8859-1", "the octets of a message, one to a character")
+
+
+def read(source: Source, envelope: Envelope) -> Reading:
+    """The URIs of the message's headings, its base, and its parts."""
+    parts, findings = body_parts(source, envelope)
+    message = parts[0].document
+    assert message is not None  # The message itself is always a document.
+    return Reading(message.base, list(message.references), findings, list(message.parts))
