@@ -1,0 +1,87 @@
+"""Attributes whose value is more than one URL: sets, candidates, declarations, a refresh.
+
+Each reader takes an attribute and gives the URLs in it, with places in the source. Values of
+CSS are read by `urikit.documents.css`, which is only imported when a value can have a URL.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from urikit.documents.html.attributes import Reads
+from urikit.documents.html.places import Places
+from urikit.documents.html.srcset import candidates
+from urikit.documents.link import Role
+
+__all__ = ["Found", "in_style", "parts_of"]
+
+
+class Found(NamedTuple):
+    """A URL within a value."""
+
+    reference: str
+    offset: int
+    end: int
+    role: Role
+    #: What is wrong with what stands around it; empty where nothing is.
+    wrong: str = ""
+
+
+_WORD = re.compile(r"[^\t\n\f\r ]+")
+_ITEM = re.compile(r"[^,]+")
+#: What a value of CSS has if it has a URL: a function, an at-keyword, or an escape of either.
+_MAY_REFER = re.compile(r"[(@\\]")
+_PROPERTY = "x:"
+
+
+def parts_of(reads: Reads, role: Role, value: str, raw: str, start: int) -> Iterator[Found]:
+    """The URLs in the value of an attribute that may have several.
+
+    >>> [(found.reference, found.offset) for found in parts_of(Reads.URLS, Role.ACTION, "a  b", "a  b", 10)]
+    [('a', 10), ('b', 13)]
+    """
+    if reads is Reads.STYLE:
+        yield from in_style(value, raw, start, "declarations")
+    elif reads is Reads.PAINT:
+        yield from in_style(value, raw, start, "paint")
+    else:
+        yield from _listed(reads, role, value, Places(raw, value, start))
+
+
+def _listed(reads: Reads, role: Role, value: str, places: Places) -> Iterator[Found]:
+    if reads is Reads.IMAGE_SET:
+        for candidate in candidates(value):
+            wrong = "" if candidate.valid else candidate.descriptors
+            yield Found(candidate.url, places.offset(candidate.start), places.offset(candidate.end), role, wrong)
+    elif reads is Reads.COMMA_URLS:
+        for item in _ITEM.finditer(value):
+            word = item.group().strip("\t\n\f\r ")
+            if word:
+                first = item.start() + item.group().index(word)
+                yield Found(word, places.offset(first), places.offset(first + len(word)), role)
+    else:
+        for item in _WORD.finditer(value):
+            if reads is not Reads.PROPERTY or ":" in item.group():
+                yield Found(item.group(), places.offset(item.start()), places.offset(item.end()), role)
+
+
+def in_style(value: str, raw: str, start: int, kind: Literal["stylesheet", "declarations", "paint"]) -> Iterator[Found]:
+    """The URLs in CSS: a "stylesheet", the "declarations" of an attribute, or one value ("paint")."""
+    if _MAY_REFER.search(value) is None:
+        return
+    from urikit.documents.css import references
+
+    before = 0
+    places = Places(raw, value, start, in_text=kind == "stylesheet")
+    if kind == "paint":
+        value, before = _PROPERTY + value, len(_PROPERTY)
+    for reference, first, last, construct in references(
+        value, "stylesheet" if kind == "stylesheet" else "declarations"
+    ):
+        role = _CONSTRUCTS.get(construct, Role.EMBEDDED)
+        yield Found(reference, places.offset(first - before), places.offset(last - before), role)
+
+
+_CONSTRUCTS = {"@import": Role.IMPORT, "@namespace": Role.NAME}
