@@ -33,6 +33,8 @@ from urikit.documents.resolving import WebResolver
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from urikit.documents.document import Document
     from urikit.documents.source import Source
 
