@@ -91,7 +91,7 @@ def test_a_name_with_one_refused_address_is_refused_with_all(monkeypatch, server
 
     def both(host, port, *args, **options):
         found = real("127.0.0.1", port, *args, **options)
-        return found + [(*found[0][:4], ("192.168.0.1", port))] if host == "rebinding.example" else found
+        return [*found, (*found[0][:4], ("192.168.0.1", port))] if host == "rebinding.example" else found
 
     monkeypatch.setattr(socket, "getaddrinfo", both)
     assert refused(f"http://rebinding.example:{running.port}/", loopback).code == "deref-address-refused"

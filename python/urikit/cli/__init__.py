@@ -40,6 +40,7 @@ COMMANDS = {
     "template": "URI Templates expanded, and matched (RFC 6570).",
     "refs": "The references of documents: places, bases and targets; a check for documentation.",
     "variants": "Variants of one resource in pages: their canonical URI and what contradicts it.",
+    "deref": "What a URI identifies, asked of its server: redirects, httpRange-14, cool URIs.",
     "extract": "Identifiers in running text (RFC 3986 Appendix C).",
     "redact": "Mask the passwords of URIs in running text.",
     "repair": "The strict form of a text with common mistakes.",

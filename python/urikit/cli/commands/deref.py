@@ -1,0 +1,255 @@
+"""`urikit deref`: what each URI identifies, by asking the server that it names. A description: passwords are masked.
+
+The answer is the conclusion by the TAG's resolution on httpRange-14 and what led to it: on a
+terminal two columns, elsewhere `name<TAB>value` lines, an empty line between URIs. `--trace` prints every
+request with its answer and the rule that applied, also where it ended in an error; `--lint` prints
+what is not cool about the URI, and then a warning or an error makes the exit code 1.
+
+| field of --json        | is                                                                 |
+|------------------------|--------------------------------------------------------------------|
+| v, n, input, ok        | as in every record                                                 |
+| uri, steps             | what was asked for, and how it came from the input                 |
+| exchanges              | uri, accept, why, status, fields, address, seconds, leads_to       |
+| conclusion             | nature, rule, sentence, see                                        |
+| document_nature        | the same for the URI without its fragment                          |
+| permanent_replacement  | what references to it ought to be replaced with, or null           |
+| representation         | media_type, charset, octets, base, content_location, or null       |
+| describes              | name, count, types, reason; with --lint `findings`                 |
+| errors                 | what ended it; then `ok` is false, and the rest is what is known   |
+
+By default no address of this machine or of a private network is connected to; `--allow-private` says
+otherwise. No cookies are sent, no credentials, no proxy is used.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from urikit.cli import terminal
+from urikit.cli.job import Job, Refusal
+from urikit.cli.options import TextCommand, takes_texts
+
+if TYPE_CHECKING:
+    from urikit.linked_data.cool_uris import Finding
+    from urikit.linked_data.dereference import Dereference
+    from urikit.linked_data.policy import DereferencePolicy
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@click.option("--trace", "tracing", is_flag=True, help="Print every request, its answer and the rule that applied.")
+@click.option("--lint", "linting", is_flag=True, help="Print what is not cool about the URI; 1 on warnings.")
+@click.option(
+    "--accept", multiple=True, metavar="TYPE", help="A media type to ask for, the best first; may be repeated."
+)
+@click.option(
+    "--max-hops", type=click.IntRange(0), default=10, show_default=True, metavar="N", help="Redirects at most."
+)
+@click.option(
+    "--max-bytes",
+    type=click.IntRange(0),
+    default=16 << 20,
+    show_default=True,
+    metavar="N",
+    help="Octets of a body at most, decoded.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0),
+    default=30,
+    show_default=True,
+    metavar="SECONDS",
+    help="For everything together.",
+)
+@click.option(
+    "--allow-private",
+    type=click.Choice(["loopback", "any"]),
+    help="Also connect to this machine, or to any address.",
+)
+@click.option(
+    "--output", metavar="FILE", help="Write the body to FILE; - is standard output, in the place of the answer."
+)
+def command(
+    job: Job,
+    tracing: bool,
+    linting: bool,
+    accept: tuple[str, ...],
+    max_hops: int,
+    max_bytes: int,
+    timeout: float,
+    allow_private: str | None,
+    output: str | None,
+) -> int:
+    """Say what each URI identifies: a document, anything, or nobody knows.
+
+    IRIs are mapped to URIs; DOI names and handles are asked for at their resolvers.
+
+    \b
+    urikit deref --trace https://www.w3.org/People/Berners-Lee/card#i
+    urikit deref --accept text/turtle --output card.ttl doi:10.1000/182
+    urikit deref --lint --allow-private loopback http://localhost:8000/id/alice
+    """
+    asking = Asking(job, _policy(accept, max_hops, max_bytes, timeout, allow_private), output)
+    if tracing and linting:
+        raise click.UsageError("--trace and --lint are two questions: ask one at a time")
+
+    def answer(text: str) -> str | None:
+        if linting:
+            return asking.linted(text)
+        return asking.traced(text) if tracing else asking.essentials(text)
+
+    def record(text: str) -> dict[str, Any]:
+        found = asking.record(text, tracing)
+        if linting:
+            found["findings"] = [_as_record(finding) for finding in asking.findings(text)]
+        return found
+
+    try:
+        return job.run(answer, record, "description", end=None if linting else "\n")
+    except ModuleNotFoundError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _policy(
+    accept: tuple[str, ...], max_hops: int, max_bytes: int, timeout: float, allow_private: str | None
+) -> DereferencePolicy:
+    from urikit.linked_data.policy import MEDIA_TYPES, Addresses, DereferencePolicy
+
+    try:
+        return DereferencePolicy(
+            media_types=accept or MEDIA_TYPES,
+            max_hops=max_hops,
+            max_bytes=max_bytes,
+            total_seconds=timeout,
+            addresses=Addresses(allow_private or "public"),
+        )
+    except ValueError as error:
+        raise click.UsageError(f"--accept: {error}") from error
+
+
+class Asking:
+    """The questions about one URI, in the forms of the command."""
+
+    def __init__(self, job: Job, policy: DereferencePolicy, output: str | None) -> None:
+        self.job = job
+        self.policy = policy
+        self.output = output
+        self._on_terminal = terminal.is_terminal(sys.stdout)
+        self._separator = ""
+        self._written = False
+
+    def found(self, text: str) -> Dereference:
+        """What became of the URI. Raises `URIError`."""
+        from urikit.linked_data.dereference import dereference
+
+        found = dereference(text, self.policy)
+        if self.output is not None:
+            self._write(found)
+        return found
+
+    def essentials(self, text: str) -> str | None:
+        """The most important, a line each."""
+        from urikit.linked_data.trace import essentials
+
+        found = self.found(text)
+        if self.output == "-":
+            return None
+        rows = [*essentials(found), *self._described(found)]
+        if not self._on_terminal:
+            return self._after("\n".join(f"{name}\t{self.job.written(value)}" for name, value in rows))
+        say = self.job.paint or (lambda role, piece: piece)
+        wide = max(len(name) for name, _ in rows)
+        lines = (f"{say('aside', name)}{' ' * (wide - len(name))}  {self.job.written(value)}" for name, value in rows)
+        return self._after("\n".join(lines))
+
+    def traced(self, text: str) -> str:
+        """The evidence, also where it ended in an error."""
+        from urikit.linked_data import trace
+        from urikit.linked_data.errors import DereferenceError
+
+        try:
+            found = self.found(text)
+        except DereferenceError as error:
+            if error.evidence is None:
+                raise
+            self.job.no()
+            return self._after(trace.text(error.evidence, error))
+        rows = "".join(f"\n{name:<10}  {self.job.written(value)}" for name, value in self._described(found))
+        return self._after(trace.text(found) + rows)
+
+    def linted(self, text: str) -> str | None:
+        """The findings, a line each; nothing where there are none."""
+        return "\n".join(str(finding) for finding in self.findings(text)) or None
+
+    def findings(self, text: str) -> tuple[Finding, ...]:
+        """What is not cool; a warning is the answer "no"."""
+        from urikit.issues import Severity
+        from urikit.linked_data.cool_uris import lint
+
+        found = lint(text, self.policy)
+        if any(finding.severity >= Severity.WARNING for finding in found):
+            self.job.no()
+        return found
+
+    def record(self, text: str, tracing: bool) -> dict[str, Any]:
+        """The record of the URI; with `--trace` an error leaves what is known in it."""
+        from urikit.cli.messages import as_record
+        from urikit.linked_data.errors import DereferenceError
+        from urikit.linked_data.trace import to_dict
+
+        shown = self.job.masked(text)
+        try:
+            found = self.found(text)
+        except DereferenceError as error:
+            if not tracing or error.evidence is None:
+                raise
+            self.job.no()
+            errors = [as_record(error, text, self.job.secrets)]
+            return {"input": shown, "ok": False, **to_dict(error.evidence), "describes": None, "errors": errors}
+        about = found.description()
+        described = {"name": about.name, "count": about.count, "types": about.types, "reason": about.reason}
+        return {"input": shown, "ok": True, **to_dict(found), "describes": described, "errors": []}
+
+    def _described(self, found: Dereference) -> list[tuple[str, str]]:
+        """What the document says about the URI, where it is RDF that is read."""
+        about = found.description()
+        if about.statements is None:
+            return []
+        if about.name is None:
+            return [("describes", f"nothing about it in {len(about.statements):,} statements")]
+        named = "" if about.is_as_asked else f" about {about.name}"
+        rows = [("describes", f"{about.count:,} statement{'' if about.count == 1 else 's'}{named}")]
+        return rows + [("class", name) for name in about.types]
+
+    def _after(self, text: str) -> str:
+        """An answer behind the one before it."""
+        between, self._separator = self._separator, "\n"
+        return between + text
+
+    def _write(self, found: Dereference) -> None:
+        representation = found.representation
+        body = b"" if representation is None else representation.body
+        if self.output == "-":
+            sys.stdout.buffer.write(body)
+            sys.stdout.buffer.flush()
+            return
+        if self._written:
+            raise Refusal("output-twice", "--output takes the body of one URI; there is a second one")
+        self._written = True
+        with open(str(self.output), "wb") as file:
+            file.write(body)
+
+
+def _as_record(finding: Finding) -> dict[str, str]:
+    return {
+        "code": finding.code,
+        "severity": str(finding.severity),
+        "uri": finding.uri,
+        "message": finding.message,
+        "evidence": finding.evidence,
+        "rule": finding.rule,
+        "hint": finding.hint,
+    }

@@ -1,0 +1,180 @@
+"""The evidence of a dereference, for people and for programs: a line for each hop, the rule, the conclusion.
+
+    1  GET http://example.org/alice        301  permanent: /id/alice
+                                                the resource has a new URI for good (RFC 9110 section 15.4.2)
+    2  GET http://example.org/id/alice     303  see other: /doc/alice
+                                                ...
+
+A trace is a description: secrets are masked, and no userinfo was ever part of a request. Times are
+not in the text, because the same evidence should make the same text; they are in the data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from urikit import _native
+from urikit.cells import visible
+
+if TYPE_CHECKING:
+    from urikit.linked_data.dereference import Dereference
+    from urikit.linked_data.errors import DereferenceError
+    from urikit.linked_data.exchange import Exchange
+
+__all__ = ["essentials", "text", "to_dict"]
+
+
+def text(found: Dereference, error: DereferenceError | None = None) -> str:
+    """The trace in lines; `error` is what ended it, if anything did.
+
+    >>> from urikit.linked_data import Answer, Recorded, dereference
+    >>> world = Recorded(
+    ...     {
+    ...         "http://example.org/id/alice": Answer(303, (("Location", "/doc/alice"),)),
+    ...         "http://example.org/doc/alice": Answer(200, (("Content-Type", "text/html"),), b"<p>Alice"),
+    ...     }
+    ... )
+    >>> print(text(dereference("http://example.org/id/alice", client=world)))
+    asked for   http://example.org/id/alice
+    Accept      text/turtle, application/ld+json;q=0.75, application/rdf+xml;q=0.5, text/html;q=0.25
+    1  GET http://example.org/id/alice
+       303  see other: /doc/alice
+            another resource, which is about it, is the indirect answer (RFC 9110 section 15.4.4)
+    2  GET http://example.org/doc/alice
+       200  text/html, 8 octets
+            Content-Type: text/html
+    conclusion  any resource: it answered 303 (See Other): a document about it is at http://example.org/doc/alice
+    rule        TAG httpRange-14, 2005-06-18 (b)
+    base        http://example.org/doc/alice
+    """
+    return "\n".join(_lines(found, error))
+
+
+def _lines(found: Dereference, error: DereferenceError | None) -> Iterator[str]:
+    yield _row("asked for", _native.mask(found.name))
+    for step in found.steps:
+        yield _row("", f"{step.done}: {step.after} ({step.rule})")
+    if found.exchanges:
+        yield _row("Accept", found.exchanges[0].accept)
+    for number, exchange in enumerate(found.exchanges, 1):
+        yield from _hop(number, exchange)
+    if error is not None:
+        yield _row("ended", f"{error.message} ({error.code})")
+    conclusion = found.conclusion
+    yield _row("conclusion", f"{conclusion.nature.value}: {_native.mask(conclusion.sentence)}")
+    if found.uri.fragment is not None and found.exchanges:
+        document = found.document_conclusion
+        yield _row("document", f"{document.nature.value}: {_native.mask(document.sentence)} ({document.rule})")
+    yield _row("rule", conclusion.rule)
+    if found.permanent_replacement is not None:
+        yield _row("replace by", str(found.permanent_replacement))
+    representation = found.representation
+    if representation is not None:
+        yield _row("base", representation.base)
+
+
+def _hop(number: int, exchange: Exchange) -> Iterator[str]:
+    """One request and its answer."""
+    yield visible(f"{number:<2} GET {exchange.uri}")
+    if exchange.redirection is not None:
+        said = exchange.redirection.meaning
+        location = _native.mask(exchange.redirection.location)
+        kept = f", with #{exchange.reference.fragment}" if exchange.redirection.inherits_fragment else ""
+        yield visible(f"   {exchange.status}  {said.kind.value}: {location}{kept}")
+        yield f"        {said.sentence} ({said.rule})"
+    else:
+        size = len(exchange.answer.body)
+        label = exchange.answer.header("Content-Type") or "no Content-Type"
+        yield visible(f"   {exchange.status}  {label}, {size:,} octet{'' if size == 1 else 's'}")
+    for name, value in exchange.fields:
+        if name != "Location":
+            yield visible(f"        {name}: {_native.mask(value)}")
+
+
+def _row(name: str, value: str) -> str:
+    return f"{name:<10}  {visible(value)}"
+
+
+def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
+    """Names and values of what matters most: what it is, by which rule, and what came.
+
+    >>> from urikit.linked_data import Answer, Recorded, dereference
+    >>> world = Recorded({"http://example.org/a": Answer(200, (("Content-Type", "text/plain"),), b"a")})
+    >>> for name, value in essentials(dereference("http://example.org/a", client=world)):
+    ...     print(f"{name}: {value}")
+    uri: http://example.org/a
+    nature: information resource
+    because: it answered 200
+    rule: TAG httpRange-14, 2005-06-18 (a)
+    status: 200
+    type: text/plain
+    octets: 1
+    base: http://example.org/a
+    """
+    conclusion = found.conclusion
+    yield "uri", str(found.uri)
+    yield "nature", conclusion.nature.value
+    yield "because", _native.mask(conclusion.sentence)
+    yield "rule", conclusion.rule
+    if conclusion.see is not None:
+        yield "see", conclusion.see
+    if found.permanent_replacement is not None:
+        yield "replace-by", str(found.permanent_replacement)
+    if found.exchanges:
+        yield "status", " ".join(str(exchange.status) for exchange in found.exchanges)
+    representation = found.representation
+    if representation is not None:
+        yield "type", representation.media_type or "none"
+        yield "octets", str(len(representation.body))
+        yield "base", representation.base
+        if representation.content_location is not None:
+            yield "content-location", representation.content_location
+
+
+def to_dict(found: Dereference) -> dict[str, Any]:
+    """All of it as data that JSON has; the body is left out."""
+    conclusion, representation = found.conclusion, found.representation
+    return {
+        "uri": str(found.uri),
+        "steps": [step._asdict() for step in found.steps],
+        "exchanges": [_exchange(exchange) for exchange in found.exchanges],
+        "conclusion": {
+            "nature": conclusion.nature.name.lower().replace("_", "-"),
+            "rule": conclusion.rule,
+            "sentence": _native.mask(conclusion.sentence),
+            "see": conclusion.see,
+        },
+        "document_nature": found.document_conclusion.nature.name.lower().replace("_", "-"),
+        "permanent_replacement": None if found.permanent_replacement is None else str(found.permanent_replacement),
+        "representation": None
+        if representation is None
+        else {
+            "media_type": representation.media_type,
+            "charset": representation.charset,
+            "octets": len(representation.body),
+            "base": representation.base,
+            "content_location": representation.content_location,
+        },
+    }
+
+
+def _exchange(exchange: Exchange) -> dict[str, Any]:
+    redirection = exchange.redirection
+    return {
+        "uri": str(exchange.uri),
+        "accept": exchange.accept,
+        "why": exchange.why,
+        "status": exchange.status,
+        "fields": [{"name": name, "value": _native.mask(value)} for name, value in exchange.fields],
+        "address": exchange.answer.address,
+        "seconds": round(exchange.answer.elapsed, 3),
+        "leads_to": None
+        if redirection is None
+        else {
+            "uri": _native.mask(str(redirection.reference)),
+            "kind": redirection.meaning.kind.value,
+            "rule": redirection.meaning.rule,
+            "inherits_fragment": redirection.inherits_fragment,
+        },
+    }
