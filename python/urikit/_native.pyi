@@ -726,3 +726,7 @@ class HTMLReader:
     def read(
         self, text: str, /, *, scripting: Literal["off", "on"] = "off", origin: Literal["resource", "srcdoc"] = "resource"
     ) -> list[_HTMLRow]: ...
+
+def read_markdown(
+    text: str, /
+) -> tuple[list[tuple[str, int, int, int, str]], list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]]: ...

@@ -6,11 +6,12 @@
 //! written. They do not know which attributes hold references: whoever asks says which
 //! names are wanted. They read text that is already decoded, never a file or a network.
 //!
-//! One module a format: [`html`]. Formats whose best parser lives elsewhere (XML, CSS,
+//! One module a format: [`html`], [`markdown`]. Formats whose best parser lives elsewhere (XML, CSS,
 //! JSON) are read by other means and have nothing here.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod html;
+pub mod markdown;
 mod offsets;

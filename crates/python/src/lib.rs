@@ -32,7 +32,7 @@ mod _native {
     #[pymodule_export]
     use crate::checks::{character_classes, compare, extract, find_issues, mask, redact, repair};
     #[pymodule_export]
-    use crate::documents::HTMLReader;
+    use crate::documents::{markdown::read_markdown, HTMLReader};
     #[pymodule_export]
     use crate::encodings::decode_octets;
     #[pymodule_export]

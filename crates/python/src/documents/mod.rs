@@ -1,5 +1,6 @@
 //! Readers of documents for Python, a file a format.
 
 mod html;
+pub(crate) mod markdown;
 
 pub(crate) use html::HTMLReader;

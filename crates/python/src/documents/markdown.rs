@@ -1,0 +1,35 @@
+//! The reader of Markdown: a text in, lists of plain values out.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+use urikit_documents::markdown;
+
+use crate::text;
+
+type Ranges = Vec<(usize, usize)>;
+
+/// Reads Markdown: constructs (kind, start, end, behind its text, destination), and
+/// the ranges of raw HTML, of plain text, and of references without a definition.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn read_markdown<'py>(
+    text: &Bound<'py, PyString>,
+) -> PyResult<(Bound<'py, PyList>, Ranges, Ranges, Ranges)> {
+    let py = text.py();
+    let replaced;
+    let source = match text.to_str() {
+        Ok(source) => source,
+        // A lone surrogate stands as U+FFFD, which is one character too.
+        Err(_) => {
+            replaced = text::replaced(text)?.0;
+            &replaced
+        }
+    };
+    let reading = py.detach(|| markdown::read(source));
+    let list = PyList::empty(py);
+    for found in &reading.constructs {
+        let kind = PyString::intern(py, found.kind.name());
+        list.append((kind, found.start, found.end, found.from, &found.destination))?;
+    }
+    Ok((list, reading.html, reading.text, reading.undefined))
+}
