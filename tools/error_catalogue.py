@@ -94,7 +94,7 @@ def page() -> str:
 
 
 def _contents(kind: Kind) -> str:
-    return "\n".join(f"- [`{row.code}`](#{row.code}): {row.title}" for row in rules(kind))
+    return "\n".join(f"- [`{row.code}`](#{row.code.lower()}): {row.title}" for row in rules(kind))
 
 
 def _entry(row: Rule) -> str:
