@@ -1,0 +1,128 @@
+r"""Markdown: its links, images, autolinks and definitions (CommonMark 0.31, RFC 7763).
+
+    [text](destination "title")   ![text](destination)   <http://example.org/>   <me@example.org>
+    [text][label]  with  [label]: destination "title"
+    <a href="destination">        raw HTML, read as HTML
+
+pulldown-cmark says what is a link and what its destination is; `destinations` finds the place.
+A destination is a reference as it is: backslashes and character references undone, and nothing
+encoded. It is resolved by RFC 3986 with the characters of RFC 3987 against what surrounds the
+document (RFC 7763 declares no base, so 5.1.1 is never answered). `[a](<b c>)` is Markdown, but
+"b c" is no reference: renderers write "b%20c", and `other_target` says what a browser makes of it.
+
+A reference link, `[text][label]`, has its destination at the definition. The definition is the
+link, once, whoever uses it; one that only images use embeds, one that nothing uses is a link too.
+A `[text][label]` without a definition is text to CommonMark and a finding here.
+
+Raw HTML is read by the reader of HTML, in one piece with the Markdown blanked out, so that
+places stay and tags that belong together are together. Its links are resolved by the URL Standard,
+as HTML's are; what `<base>` says there holds for raw HTML only.
+
+Read as well are tables, footnotes, task lists and the front matter, which has no links, and the
+bare autolinks of GitHub (`bare`). Code has no links.
+
+What can go wrong: nothing is invalid in Markdown. What looks like a link and is none is text.
+
+Left out: links that only some tools make (`[[wiki links]]`, `@mentions`, issue numbers).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from urikit import _native
+from urikit.documents.base import Base
+from urikit.documents.finding import finding, row
+from urikit.documents.formats import Reading
+from urikit.documents.link import Role, make_link
+from urikit.documents.markdown.bare import bare_links
+from urikit.documents.markdown.destinations import destination, unescaped
+from urikit.documents.resolving import IRIResolver
+from urikit.documents.source import Source
+
+if TYPE_CHECKING:
+    from urikit.documents.envelope import Envelope
+    from urikit.documents.link import Link
+
+__all__ = ["ROWS", "decode", "read"]
+
+#: What each construct is there for; all others are followed.
+_ROLES = {"image": Role.EMBEDDED, "image definition": Role.EMBEDDED}
+#: What each construct is called where its own name is not the best one.
+_ELEMENTS = {"email": "autolink", "image definition": "definition"}
+
+
+def decode(data: str | bytes, envelope: Envelope) -> Source:
+    """Markdown as a source: byte order mark, charset of the media type (RFC 7763 requires it), UTF-8."""
+    return Source.of(data, envelope.media_type)
+
+
+def read(source: Source, envelope: Envelope) -> Reading:
+    """The references of a document.
+
+    >>> from urikit import documents
+    >>> text = "[a](b.md#c 'd') ![e](<f g.png>) <http://example.org/>"
+    >>> document = documents.read(text, as_format="markdown", uri="http://example.org/docs/")
+    >>> [(link.element, link.raw, link.target) for link in document.links]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('link', 'b.md#c', 'http://example.org/docs/b.md#c'), ('image', 'f g.png', None),
+     ('autolink', 'http://example.org/', 'http://example.org/')]
+    """
+    base = Base.outside(envelope)
+    resolver = IRIResolver(base)
+    text = source.text
+    constructs, html, plain, undefined = _native.read_markdown(text)
+    links: list[Link] = []
+
+    def add(element: str, reference: str, start: int, end: int, role: Role) -> None:
+        target = resolver.target(reference)
+        links.append(make_link(element, "", reference, start, end, role, target, resolver, source))
+
+    for kind, begin, finish, behind, _ in constructs:
+        start, end = destination(text, kind, begin, finish, behind)
+        reference = text[start:end] if kind == "autolink" else unescaped(text[start:end])
+        reference = f"mailto:{reference}" if kind == "email" else reference
+        add(_ELEMENTS.get(kind, kind), reference, start, end, _ROLES.get(kind, Role.HYPERLINK))
+    for begin, finish in plain:
+        for before, start, end in bare_links(text, begin, finish):
+            add("bare autolink", before + unescaped(text[start:end]), start, end, Role.HYPERLINK)
+    findings = [
+        finding("markdown-undefined", "reference link", start, end, found=text[start : min(end, start + 60)])
+        for start, end in undefined
+    ]
+    if html:
+        inner = _raw_html(source, html, envelope)
+        links.extend(replace(link, source=source) for link in inner.links)
+        findings.extend(inner.findings)
+    links.sort(key=lambda link: (link.offset, link.end))
+    return Reading(base, links, findings)
+
+
+def _raw_html(source: Source, ranges: list[tuple[int, int]], envelope: Envelope) -> Reading:
+    """The raw HTML of a document, read where it stands."""
+    from urikit.documents import html
+
+    pieces, at = [], 0
+    for start, end in ranges:
+        pieces.append(" " * (start - at))
+        pieces.append(source.text[start:end])
+        at = end
+    reading: Reading = html.read(Source("".join(pieces), source.encoding, source.why), envelope)
+    return reading
+
+
+# fmt: off
+ROWS = (
+    row(
+        "markdown-undefined", "CommonMark section 6.3", "full reference link = [text][label]",
+        "a reference link whose label has no definition",
+        '"{found}" is plain text, because nothing defines its label',
+        "A reference link is one only if a definition, [label]: destination, stands somewhere in the document. Labels "
+        "are compared without case and with white space collapsed.",
+        "read('See [the guide][guide].', as_format='markdown')",
+        "read('See [the guide][guide].\\n\\n[guide]: guide.md', as_format='markdown')",
+        "define the label, or mend its spelling",
+    ),
+)
+# fmt: on
