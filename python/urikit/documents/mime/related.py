@@ -143,7 +143,8 @@ class _Labels:
     def meant(self, target: str, own: int, scopes: list[_Scope]) -> tuple[int | None, By | None]:
         """The part that a target means, and by which label."""
         scheme, _, rest = target.partition(":")
-        scheme, name = scheme.lower(), unescaped(rest.partition("#")[0])
+        scheme = scheme.lower()
+        name = unescaped(rest.partition("#")[0]) if scheme in ("cid", "mid") else ""
         if scheme == "mid":
             message, _, content = name.partition("/")
             at = self.messages.get(message)
