@@ -34,10 +34,39 @@ TABLES: Tables = {
         "form": {"action": "action"},
         "input": {"src": "src", "formaction": "formAction"},
         "button": {"formaction": "formAction"},
-        "head": {"profile": ""},
         "html": {"manifest": ""},
         "bgsound": {"src": ""},
     },
     "lists": {"a": ["ping"], "area": ["ping"]},
     "sets": {"img": ["srcset"], "source": ["srcset"], "link": ["imagesrcset"]},
 }
+
+
+def is_asked(element: str, attribute: str) -> bool:
+    """Whether Chromium is asked about an attribute."""
+    if (element, attribute) == ("meta", "content"):
+        return True
+    by_table = (
+        attribute in TABLES["single"].get(element, {})
+        or attribute in TABLES["lists"].get(element, ())
+        or attribute in TABLES["sets"].get(element, ())
+    )
+    return by_table or attribute in ("href", "xlink:href")
+
+
+_NO_BROWSER = "browsers have nothing left that reads it as a URL"
+_NAME = "it names a thing or a place in the page and is not resolved"
+
+#: What urikit extracts from HTML and Chromium is not asked about: element, attribute, why.
+NOT_ASKED: tuple[tuple[str, str, str], ...] = (
+    ("iframe", "srcdoc", "it is a document: what is in it is compared"),
+    *((element, "usemap", _NAME) for element in ("img", "object", "input")),
+    ("head", "profile", _NAME),
+    ("img", "dynsrc", _NO_BROWSER),
+    *(("object", attribute, _NO_BROWSER) for attribute in ("classid", "archive")),
+    *(("applet", attribute, _NO_BROWSER) for attribute in ("codebase", "archive")),
+    ("param", "value", _NO_BROWSER),
+    ("isindex", "action", _NO_BROWSER),
+    ("*", "style", "it is CSS"),
+    *(("*", attribute, _NAME) for attribute in ("itemid", "itemtype", "itemprop")),
+)

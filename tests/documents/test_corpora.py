@@ -1,0 +1,109 @@
+"""Real relative references with their bases, made into documents and read out of them.
+
+Each base of the corpus becomes a page with a `base` element and an XML document with
+`xml:base`; what is read out of both must be what the parsers say of the pair. The pages are
+also given to Chromium (slow).
+"""
+
+import gzip
+import html
+from collections import defaultdict
+from functools import cache
+from xml.sax.saxutils import quoteattr
+
+import pytest
+
+from benches.corpora import FOLDER
+from tests.documents import chromium
+from tests.documents.chromium import Served
+from tests.web.chromium import executable
+from urikit import IRI, URIError, WebURL, documents
+
+CORPUS = FOLDER / "cc_base_relative_10k.tsv.gz"
+
+pytestmark = pytest.mark.skipif(not CORPUS.exists(), reason="no corpora: set URIKIT_CORPORA")
+needs_chromium = pytest.mark.skipif(
+    executable() is None, reason="no Chromium: apt-get install --no-install-recommends chromium"
+)
+
+
+@cache
+def pairs() -> dict[str, list[str]]:
+    """The references of each base."""
+    found: dict[str, list[str]] = defaultdict(list)
+    with gzip.open(CORPUS, "rt", encoding="utf-8", newline="\n") as lines:
+        for line in lines:
+            base, _, reference = line.rstrip("\n").partition("\t")
+            found[base].append(reference)
+    return found
+
+
+def as_html(base: str, references: list[str]) -> str:
+    links = "\n".join(f'<p><a href="{html.escape(reference)}">x</a>' for reference in references)
+    return f'<!doctype html>\n<meta charset="utf-8">\n<base href="{html.escape(base)}">\n{links}\n'
+
+
+def as_xml(base: str, references: list[str]) -> str:
+    links = "\n".join(f"<link href={quoteattr(reference)}/>" for reference in references)
+    return f"<feed xmlns='http://www.w3.org/2005/Atom' xml:base={quoteattr(base)}>\n{links}\n</feed>\n"
+
+
+def by_web(base: str, reference: str) -> str | None:
+    try:
+        return WebURL.parse(reference, WebURL.parse(base)).href
+    except URIError:
+        return None
+
+
+def by_rfc(base: str, reference: str) -> str | None:
+    try:
+        return str(IRI.parse(base).resolve(reference))
+    except URIError:
+        return None
+
+
+def test_pages_with_a_base() -> None:
+    count = 0
+    for base, references in pairs().items():
+        document = documents.read(as_html(base, references), media_type="text/html", uri="http://pages.test/")
+        assert document.base.uri == by_web("http://pages.test/", base)
+        found = [(link.reference, link.target) for link in document.links]
+        assert found == [(reference, by_web(base, reference)) for reference in references]
+        count += len(found)
+    assert count == 10_000
+
+
+def test_xml_with_a_base() -> None:
+    count = valid = 0
+    for base, references in pairs().items():
+        try:
+            IRI.parse(base)
+        except URIError:
+            continue
+        document = documents.read(as_xml(base, references), media_type="application/atom+xml", uri="http://pages.test/")
+        found = [(link.reference, link.target) for link in document.links]
+        assert [reference for reference, _ in found] == references
+        for reference, target in found:
+            expected = by_rfc(base, reference)
+            assert expected is None or target == expected, (base, reference)
+            valid += expected is not None
+        count += len(found)
+    assert count > 9_000 and valid > 9_000
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_pages_in_chromium() -> None:
+    asked = {
+        Served(f"corpora/{number}.html", as_html(base, references).encode(), way="parser"): (base, references)
+        for number, (base, references) in enumerate(pairs().items())
+    }
+    answers = chromium.ask(list(asked))
+    differ = []
+    for page, (base, references) in asked.items():
+        document = documents.read(page.data, media_type="text/html", uri=page.url)
+        seen = [(row.text, row.target) for row in answers[page.path].seen if row.element == "a"]
+        ours = [(link.reference, link.target) for link in document.links]
+        assert len(ours) == len(references)
+        differ += [(base, mine, theirs) for mine, theirs in zip(ours, seen, strict=True) if mine != theirs]
+    assert differ == []
