@@ -68,7 +68,7 @@ def test_the_name_in_mkdocs_is_that_of_python_markdown(heading):
         ("# A\n# A\n# A", {"a", "a-1", "a-2", "a_1", "a_2"}),
         ("# A {#by-hand}", {"by-hand", "a"}),
         ("# A {: #by-hand .x }", {"by-hand", "a"}),
-        ('<a name="old"></a>\n<div id=\'new\'>\n<p id=bare>', {"old", "new", "bare"}),
+        ("<a name=\"old\"></a>\n<div id='new'>\n<p id=bare>", {"old", "new", "bare"}),
         (r"# \*stars\*", {"stars"}),
         ("text", set()),
     ],

@@ -125,11 +125,11 @@ class _Explained:
         yield f"{title}: {'none' if uri is None else visible(self._job.masked(uri))}"
         for step in steps:
             section = step.source.section.rpartition(" ")[2]
-            text = "" if step.text is None else f' "{visible(self._job.masked(step.text))}"'
+            text = "" if step.text is None else f'  "{visible(self._job.masked(step.text))}"'
             place = "" if step.offset is None else " at {}:{}".format(*self._document.source.position(step.offset))
             reason = f": {visible(self._job.masked(step.reason))}" if step.reason else ""
             rule = f"  ({step.rule})" if step.rule and step.rule != step.source.section else ""
-            yield f"  {section:<6} {step.source.value:<25}{text}{place}  {step.outcome.value}{reason}{rule}".rstrip()
+            yield f"  {section:<6} {step.source.value:<24}{text}{place}  {step.outcome.value}{reason}{rule}".rstrip()
 
     def _resolved(self, resolver: Resolver, text: str) -> Iterator[str]:
         for step in _steps(resolver, text):

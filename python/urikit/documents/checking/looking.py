@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -163,7 +163,10 @@ class _Looker:
             at = source.text.find("\ufffd")
             place = (at, at + 1) if at >= 0 else (0, 0)
             issues.append(finding("document-octets", source.encoding or "", *place, found=f"{source.replaced:,}"))
-        for issue in self._kept(issues):
+        for issue in issues:
+            if issue.code in self._wishes.ignored_codes:
+                self._ignored_problems += 1
+                continue
             span = _span(document, issue.start, issue.end, part)
             yield _problem(issue, span, issue.component, "", None)
 
@@ -216,10 +219,19 @@ class _Looker:
         return finding(code, link.element, 0, len(link.reference), severity, found)
 
     def _kept(self, issues: list[Issue]) -> list[Issue]:
-        """Those whose codes are not to be ignored, each once."""
-        kept = [issue for issue in dict.fromkeys(issues) if issue.code not in self._wishes.ignored_codes]
-        self._ignored_problems += len(dict.fromkeys(issues)) - len(kept)
-        return kept
+        """Those whose codes are not to be ignored. Of several of one code the first speaks for all."""
+        kept: dict[tuple[str, str], list[Issue]] = {}
+        for issue in dict.fromkeys(issues):
+            if issue.code in self._wishes.ignored_codes:
+                self._ignored_problems += 1
+            else:
+                kept.setdefault((issue.code, issue.message), []).append(issue)
+        return [_several(alike) for alike in kept.values()]
+
+
+def _several(alike: list[Issue]) -> Issue:
+    first = alike[0]
+    return first if len(alike) == 1 else replace(first, message=f"{first.message} ({len(alike):,} times)")
 
 
 def _numbered(document: Document) -> Iterator[tuple[str, Document]]:
