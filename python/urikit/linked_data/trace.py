@@ -1,9 +1,11 @@
 """The evidence of a dereference, for people and for programs: a line for each hop, the rule, the conclusion.
 
-    1  GET http://example.org/alice        301  permanent: /id/alice
-                                                the resource has a new URI for good (RFC 9110 section 15.4.2)
-    2  GET http://example.org/id/alice     303  see other: /doc/alice
-                                                ...
+    1  GET http://example.org/alice
+       301  permanent: /id/alice
+            the resource has a new URI for good (RFC 9110 section 15.4.2)
+    2  GET http://example.org/id/alice
+       303  see other: /doc/alice
+            ...
 
 A trace is a description: secrets are masked, and no userinfo was ever part of a request. Times are
 not in the text, because the same evidence should make the same text; they are in the data.
@@ -43,7 +45,7 @@ def text(found: Dereference, error: DereferenceError | None = None) -> str:
             another resource, which is about it, is the indirect answer (RFC 9110 section 15.4.4)
     2  GET http://example.org/doc/alice
        200  text/html, 8 octets
-            Content-Type: text/html
+            information resource (TAG httpRange-14, 2005-06-18 (a))
     conclusion  any resource: it answered 303 (See Other): a document about it is at http://example.org/doc/alice
     rule        TAG httpRange-14, 2005-06-18 (b)
     base        http://example.org/doc/alice
@@ -87,8 +89,10 @@ def _hop(number: int, exchange: Exchange) -> Iterator[str]:
         size = len(exchange.answer.body)
         label = exchange.answer.header("Content-Type") or "no Content-Type"
         yield visible(f"   {exchange.status}  {label}, {size:,} octet{'' if size == 1 else 's'}")
+        own = exchange.conclusion
+        yield visible(f"        {own.nature.value} ({own.rule})")
     for name, value in exchange.fields:
-        if name != "Location":
+        if name not in ("Location", "Content-Type"):
             yield visible(f"        {name}: {_native.mask(value)}")
 
 
