@@ -19,32 +19,28 @@ XInclude and XLink build on it (`BasePolicy.XML_BASE`).
 
 What can go wrong: a value that is no reference; it is passed over, and the base says so. Hostile
 documents nest declarations or make them long, so that the bases weigh more than the document:
-beyond `DEEPEST` levels and `LONGEST` characters a declaration does not count.
+beyond `DEEPEST` levels a declaration does not count, and no base is longer than
+`urikit.documents.base.LONGEST`.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
 from urikit import _native
-from urikit.documents.base import Base, Outcome, Step, by_rfc
+from urikit.documents.base import Base, by_rfc
 from urikit.documents.resolving import Resolver, WebResolver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["DEEPEST", "LONGEST", "RULE", "BasePolicy", "Scope", "by_leiri", "extended"]
+__all__ = ["DEEPEST", "RULE", "BasePolicy", "Scope", "by_leiri", "extended"]
 
 RULE = "XML Base section 4.2"
 
 #: How many declarations may stand within each other.
 DEEPEST = 500
-#: How long a base may be, in characters.
-LONGEST = 8_192
-#: How many steps a base keeps of the declarations around it.
-_STEPS = 32
 
 
 class BasePolicy(Enum):
@@ -75,16 +71,9 @@ def extended(base: Base, text: str, offset: int, end: int, depth: int) -> Base:
     >>> extended(outer, "c/", 12, 14, 0).uri
     'http://example.org/a/c/'
     """
-    steps = base.steps
-    if len(steps) > _STEPS:
-        left_out = Step(steps[0].source, Outcome.HIDDEN, reason=f"declarations around these, {depth:,} in all")
-        base = replace(base, steps=(*steps[: _STEPS - 8], left_out, *steps[-3:]))
     if depth >= DEEPEST:
         return base.without(text, offset, end, f"xml:base within more than {DEEPEST} others", RULE)
-    inner = base.within(text, offset, end, "xml:base", RULE, by_leiri)
-    if inner.uri is not None and len(inner.uri) > LONGEST:
-        return base.without(text, offset, end, f"xml:base that makes a base of more than {LONGEST:,} characters", RULE)
-    return inner
+    return base.within(text, offset, end, "xml:base", RULE, by_leiri)
 
 
 R = TypeVar("R", bound=Resolver)

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urikit.documents.base import Base
 from urikit.documents.css import CSSResolver
 from urikit.documents.css import references as css_references
+from urikit.documents.envelope import Envelope
 from urikit.documents.finding import finding
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
@@ -34,20 +35,20 @@ from urikit.issues import Severity
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from urikit.documents.envelope import Envelope
+    from urikit.documents.css.scanning import Kind
     from urikit.documents.link import Link
     from urikit.documents.source import Source
     from urikit.documents.xml.doctype import Doctype
     from urikit.issues import Issue
 
-__all__ = ["Gatherer", "Vocabulary", "gathered", "words"]
+__all__ = ["XLINK", "Ending", "Gatherer", "Vocabulary", "gathered"]
 
 #: Called at the end of an element with its text.
-Ending: TypeAlias = "Callable[[Element, Placed], None]"
+Ending: TypeAlias = "Callable[[Gatherer, Element, Placed], None]"
 #: Reads an element at its start; gives what to call at its end, or None.
 Vocabulary: TypeAlias = "Callable[[Gatherer, Element], Ending | None]"
 
-_XLINK = "http://www.w3.org/1999/xlink"
+XLINK = "http://www.w3.org/1999/xlink"
 _XSI = "http://www.w3.org/2001/XMLSchema-instance"
 _PSEUDO_ATTRIBUTE = re.compile(r"""(?:^|\s)(href|type|alternate)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _WORD = re.compile(r"[^ \t\r\n]+")
@@ -136,13 +137,31 @@ class Gatherer:
 
     def text_is(self, role: Role, kind: type[Resolver]) -> Ending:
         """What to give for an element whose text is a reference."""
-        return lambda element, text: self.add_text(element, text, role, kind)
+        return lambda gatherer, element, text: gatherer.add_text(element, text, role, kind)
 
-    def add_css(self, element: Element, attribute: str, text: Placed, kind: str) -> None:
-        """References in CSS; `kind` is "stylesheet" or "declarations"."""
-        for value, start, end, construct in css_references(text.value, kind):  # type: ignore[arg-type]
+    def add_words(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
+        """Each word of the value of an attribute is a reference."""
+        for start, end in words(attribute.value):
+            self.add_part(attribute, start, end, role, kind)
+
+    def add_css(self, element: Element, attribute: str, text: Placed, kind: Kind, before: str = "") -> None:
+        """References in CSS; `before` stands before it, so that a value becomes a declaration."""
+        for value, start, end, construct in css_references(before + text.value, kind):
+            span = text.span(start - len(before), end - len(before))
             role = {"@import": Role.IMPORT, "@namespace": Role.NAME}.get(construct, Role.EMBEDDED)
-            self.add(element, attribute, value, text.span(start, end), role, CSSResolver)
+            self.add(element, attribute, value, span, role, NameResolver if role is Role.NAME else CSSResolver)
+
+    def add_html(self, element: Element, text: Placed) -> None:
+        """References in a fragment of HTML that is escaped in the text of an element."""
+        if "<" not in text.value:
+            return
+        from urikit.documents import html
+        from urikit.documents.source import Source
+
+        for link in html.read(Source(text.value), Envelope()).links:
+            kind = CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver
+            span = text.span(link.offset, link.end)
+            self.add_in(element.scope, link.element, link.attribute, link.reference, span, link.role, kind)
 
     def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
         """Something to be said of the document, at that place."""
@@ -196,7 +215,7 @@ class Gatherer:
     def end(self, element: Element) -> None:
         ending = self._endings.pop()
         if ending is not None and element.content is not None:
-            ending(element, element.content)
+            ending(self, element, element.content)
 
     def reading(self) -> tuple[Base, list[Link]]:
         """The base of the content, and the links in the order of their places."""
@@ -233,7 +252,7 @@ class Gatherer:
         # These need the base, which may be declared behind them in the same tag.
         for qname in foreign:
             bound = element.prefixes.get(qname.partition(":")[0])
-            if bound and bound[-1] == _XLINK:
+            if bound and bound[-1] == XLINK:
                 self._xlink(element, qname)
             elif bound and bound[-1] == _XSI:
                 self._schema_location(element, qname)
@@ -253,8 +272,8 @@ class Gatherer:
             return
         self.add(element, "xml:base", value, span, Role.BASE, LEIRIResolver)
         base = extended(outer.base, value, *span, outer.depth)
-        if base.uri == outer.base.uri and base.source is outer.base.source and base.steps[0].base is None:
-            self.find("xml-base-ignored", element, span, Severity.WARNING, base.steps[0].reason)
+        if base.uri == outer.base.uri and base.source is outer.base.source and base.step is not None and base.step.base is None:
+            self.find("xml-base-ignored", element, span, Severity.WARNING, base.step.reason)
         element.scope = Scope(base, outer.encoding, outer.depth + 1)
         if element.parent is None:
             self.content = element.scope
@@ -268,7 +287,7 @@ class Gatherer:
         if local != "href":
             self.add_attribute(attribute, Role.NAME, LEIRIResolver)
             return
-        show, actuate = element.get("show", _XLINK), element.get("actuate", _XLINK)
+        show, actuate = element.get("show", XLINK), element.get("actuate", XLINK)
         role = Role.EMBEDDED if show == "embed" else Role.HYPERLINK
         if actuate == "onLoad" and show == "replace":
             role = Role.REDIRECT

@@ -1,4 +1,4 @@
-"""Two kinds of references that only XML has: system identifiers, and names that are not resolved.
+"""Kinds of references of their own: system identifiers, and what is not resolved.
 
 **A system identifier** (XML 1.0 section 4.2.2) is to be made a URI reference: its octets in UTF-8
 that no URI may hold are percent-encoded, among them everything beyond ASCII, as are control
@@ -7,6 +7,9 @@ declaration stands, and no `xml:base` changes that. A fragment is an error: an e
 
 **A namespace name** (Namespaces in XML section 2) is compared as it is written, and never
 resolved. Its target is itself.
+
+**An absolute IRI** (`atom:id`, RFC 4287 section 4.2.6) identifies, and is not resolved either: a
+relative one has no target.
 """
 
 from __future__ import annotations
@@ -21,8 +24,9 @@ from urikit.issues import Issue, Severity
 
 if TYPE_CHECKING:
     from urikit._native import Reference
+    from urikit.documents.base import Base
 
-__all__ = ["NameResolver", "SystemIdentifierResolver"]
+__all__ = ["AbsoluteIRIResolver", "NameResolver", "SystemIdentifierResolver"]
 
 _ESCAPED = frozenset('<>"{}|\\^`')
 
@@ -53,6 +57,23 @@ class SystemIdentifierResolver(IRIResolver):
             place = "fragment", number_sign, len(reference)
             return (*super().errors(reference), finding("xml-system-fragment", *place, Severity.ERROR))
         return super().errors(reference)
+
+
+class AbsoluteIRIResolver(IRIResolver):
+    """RFC 3987, where a format wants an IRI and no reference to one.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> resolver = AbsoluteIRIResolver(Base.outside(Envelope(retrieval="http://example.org/")))
+    >>> resolver.target("a"), resolver.target("urn:example:a")
+    (None, 'urn:example:a')
+    """
+
+    __slots__ = ()
+
+    def __init__(self, base: Base) -> None:
+        super().__init__(base)
+        # Without a base whatever is relative is refused, by the same words.
+        self._base = None
 
 
 class NameResolver(Resolver):

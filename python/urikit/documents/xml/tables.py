@@ -15,7 +15,7 @@ a reference in a vocabulary that nobody knows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urikit.documents.link import Role
 from urikit.documents.resolving import IRIResolver, LEIRIResolver, Resolver, WebResolver
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from urikit.documents.xml.element import Element
     from urikit.documents.xml.gathering import Ending, Gatherer, Vocabulary
 
-__all__ = ["Use", "by_table", "tabled"]
+__all__ = ["Table", "Use", "by_table", "tabled"]
 
 
 class Use(NamedTuple):
@@ -137,8 +137,17 @@ def _xinclude(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
+def _feeds() -> Any:
+    from urikit.documents.xml import feeds
+
+    return feeds
+
+
 _OF_NONE: dict[str, Callable[[], Vocabulary]] = {
     "opml": lambda: by_table(_OPML),
+    "rss": lambda: _feeds().rss,
+    "CHANNEL": lambda: _feeds().cdf,
+    "channel": lambda: _feeds().cdf,
     **{root: lambda: by_table(_DOCBOOK) for root in ("book", "article", "chapter", "refentry")},
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.documents.xml import rdf_xml, tables, xslt
+from urikit.documents.xml import feeds, rdf_xml, svg, tables, xslt
 
 if TYPE_CHECKING:
     from urikit.documents.xml.gathering import Vocabulary
@@ -14,6 +14,8 @@ __all__ = ["VOCABULARIES"]
 #: The vocabularies by their namespaces; None has the elements in no namespace.
 VOCABULARIES: dict[str | None, Vocabulary] = {
     **tables.tabled(),
+    **feeds.VOCABULARIES_OF_FEEDS,
     rdf_xml.RDF: rdf_xml.island,
     xslt.XSLT: xslt.instruction,
+    svg.SVG: svg.references,
 }

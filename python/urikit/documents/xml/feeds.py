@@ -1,0 +1,210 @@
+"""Feeds: Atom (RFC 4287) and its predecessor 0.3, RSS 0.9x to 2.0, RSS 1.0, CDF.
+
+    <feed xmlns="http://www.w3.org/2005/Atom" xml:base="http://example.org/">
+      <link href="a"/>                                    http://example.org/a
+      <id>tag:example.org,2026:1</id>                     an IRI, which is never resolved
+      <content type="html">&lt;img src="b"></content>     http://example.org/b: HTML in a text
+      <content type="xhtml"><div xmlns="...">...</div>    elements of XHTML, read by `xhtml`
+
+`xml:base` holds in Atom for every reference, those in the content included (RFC 4287 sections 2 and
+3.1.1). RSS says nothing about a base; feeds with `xml:base` are read as their authors mean it. References of Atom and
+RSS are IRIs (RFC 3987). What HTML in them refers to is resolved as HTML does, by the URL Standard, over the same
+base.
+
+`atom:id` "MUST be an IRI" (4.2.6), is compared and not resolved: a relative one has no target. The same
+goes for a `guid` with `isPermaLink="false"`, which is any text at all, and no reference.
+
+**Content-Location** was a base for RFC 2616 (section 14.14), which feed readers of that time
+followed. RFC 7231 took that back (appendix B), and nothing here looks at it, unless somebody asks
+by `with_content_location`.
+
+Left out: RSS elements of other vocabularies than those in the tables; markup without a namespace in RSS.
+"""
+
+from __future__ import annotations
+
+from binascii import Error as Base64Error
+from binascii import a2b_base64
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from urikit.documents.base import by_rfc
+from urikit.documents.link import Role
+from urikit.documents.resolving import IRIResolver
+from urikit.documents.xml.base import BasePolicy, Scope, by_leiri
+from urikit.documents.xml.decoding import decode
+from urikit.documents.xml.gathering import Gatherer, gathered
+from urikit.documents.xml.places import Placed
+from urikit.documents.xml.resolving import AbsoluteIRIResolver
+from urikit.documents.xml.tables import Table, Use, by_table
+from urikit.errors import URIError
+
+if TYPE_CHECKING:
+    from urikit.documents.envelope import Envelope
+    from urikit.documents.formats import Reading
+    from urikit.documents.source import Source
+    from urikit.documents.xml.element import Element
+    from urikit.documents.xml.gathering import Ending, Vocabulary
+
+__all__ = ["ATOM", "VOCABULARIES_OF_FEEDS", "decode", "read", "rss", "with_content_location"]
+
+ATOM = "http://www.w3.org/2005/Atom"
+_ATOM_03 = "http://purl.org/atom/ns#"
+
+_LINK = Use(Role.HYPERLINK, IRIResolver)
+_PART = Use(Role.EMBEDDED, IRIResolver)
+_RELATION = Use(Role.RELATION, IRIResolver)
+_ACTION = Use(Role.ACTION, IRIResolver)
+_NAME = Use(Role.NAME, IRIResolver)
+
+#: Relations that a person follows; all others are between documents (RFC 4287 section 4.2.7.2).
+_FOLLOWED = frozenset(("alternate", "related", "via", "enclosure"))
+
+_ATOM: Table = {
+    "content": {"src": _PART},
+    "icon": {"": _PART},
+    "logo": {"": _PART},
+    "id": {"": Use(Role.IDENTIFIER, AbsoluteIRIResolver)},
+    "uri": {"": _LINK},
+    "url": {"": _LINK},
+    "generator": {"uri": _LINK, "url": _LINK},
+    "category": {"scheme": _NAME},
+}
+_TEXT_CONSTRUCTS = frozenset("title subtitle summary rights content tagline info copyright".split())
+_APP: Table = {"collection": {"href": _RELATION}, "categories": {"href": _RELATION, "scheme": _NAME}}
+_THREADING: Table = {
+    "in-reply-to": {"href": _LINK, "source": _RELATION, "ref": Use(Role.IDENTIFIER, AbsoluteIRIResolver)}
+}
+_RSS: Table = {
+    "link": {"": _LINK},
+    "url": {"": _PART},
+    "comments": {"": _LINK},
+    "docs": {"": _LINK},
+    "source": {"url": _RELATION},
+    "enclosure": {"url": _LINK},
+}
+_HTML_IN_RSS = frozenset(("description", "fullitem"))
+_CONTENT = "http://purl.org/rss/1.0/modules/content/"
+_WFW: Table = {"comment": {"": _ACTION}, "commentRss": {"": _RELATION}, "commentRSS": {"": _RELATION}}
+_MEDIA: Table = {"content": {"url": _PART}, "thumbnail": {"url": _PART}, "player": {"url": _PART}}
+_ITUNES: Table = {"image": {"href": _PART}, "new-feed-url": {"": Use(Role.REDIRECT, IRIResolver)}}
+_FEEDBURNER: Table = {"origLink": {"": _LINK}}
+_TRACKBACK: Table = {"ping": {"": _ACTION}}
+_LICENSE: Table = {"license": {"": _RELATION}}
+
+
+def read(source: Source, envelope: Envelope) -> Reading:
+    """The references of a feed.
+
+    >>> from urikit.documents import Envelope, Source
+    >>> text = f'<feed xmlns="{ATOM}" xml:base="b/"><link href="c"/><icon>d.png</icon></feed>'
+    >>> reading = read(Source(text), Envelope(retrieval="http://example.org/"))
+    >>> [link.target for link in reading.links if link.element in ("link", "icon")]
+    ['http://example.org/b/c', 'http://example.org/b/d.png']
+    """
+    from urikit.documents.xml.vocabularies import VOCABULARIES
+
+    return gathered(Gatherer(source, envelope, BasePolicy.XML_BASE, VOCABULARIES), envelope)
+
+
+def with_content_location(envelope: Envelope, content_location: str) -> Envelope:
+    """The envelope as RFC 2616 section 14.14 saw it: Content-Location is the base of the entity.
+
+    A field that is no reference changes nothing.
+
+    >>> from urikit.documents import Envelope
+    >>> with_content_location(Envelope(retrieval="http://example.org/a/b"), "../c").entity
+    'http://example.org/c'
+    """
+    try:
+        return replace(envelope, entity=by_rfc(content_location, envelope.retrieval))
+    except URIError:
+        return envelope
+
+
+def atom(gatherer: Gatherer, element: Element) -> Ending | None:
+    """The references of an element of Atom."""
+    if element.local == "link":
+        href = element.attribute("href")
+        if href is not None:
+            role = Role.HYPERLINK if (element.get("rel") or "alternate") in _FOLLOWED else Role.RELATION
+            gatherer.add_attribute(href, role, IRIResolver)
+        return None
+    ending = _atom_by_table(gatherer, element)
+    if element.local in _TEXT_CONSTRUCTS:
+        kind, mode = (element.get("type") or "").strip().lower(), element.get("mode")
+        if mode == "base64":
+            return _base64
+        if kind in ("html", "text/html") and mode in (None, "escaped"):
+            return Gatherer.add_html
+    return ending
+
+
+_atom_by_table = by_table(_ATOM)
+
+
+def _base64(gatherer: Gatherer, element: Element, text: Placed) -> None:
+    """Atom 0.3: HTML in Base64. Each reference stands where the whole of it stands."""
+    try:
+        decoded = a2b_base64(text.value.encode()).decode("utf-8", "replace")
+    except (Base64Error, ValueError):
+        return
+    span = text.span(0, len(text.value))
+    gatherer.add_html(element, Placed(decoded, [0], [(*span, False)]))
+
+
+def rss(gatherer: Gatherer, element: Element) -> Ending | None:
+    """The references of an element of RSS."""
+    if element.local in _HTML_IN_RSS:
+        return Gatherer.add_html
+    if element.local == "guid":
+        return gatherer.text_is(Role.HYPERLINK, IRIResolver) if element.get("isPermaLink") != "false" else None
+    return _rss_by_table(gatherer, element)
+
+
+_rss_by_table = by_table(_RSS)
+
+
+def content_module(gatherer: Gatherer, element: Element) -> Ending | None:
+    """`content:encoded`: HTML in a text."""
+    return Gatherer.add_html if element.local == "encoded" else None
+
+
+def cdf(gatherer: Gatherer, element: Element) -> Ending | None:
+    """The Channel Definition Format: BASE for the channel and what is in it, HREF, SELF."""
+    for attribute in list(element.attributes()):
+        if attribute.namespace is not None:
+            continue
+        name = attribute.local.upper()
+        if name == "BASE":
+            gatherer.add_attribute(attribute, Role.BASE, IRIResolver)
+            outer, span = element.scope, element.places.get(attribute.qname) or element.name_span
+            base = outer.base.within(attribute.value, *span, "BASE of CDF", "CDF, CHANNEL", by_leiri)
+            element.scope = Scope(base, outer.encoding, outer.depth + 1)
+            if element.parent is None:
+                gatherer.content = element.scope
+    for attribute in element.attributes():
+        name = attribute.local.upper()
+        if attribute.namespace is None and name in ("HREF", "SELF"):
+            role = Role.EMBEDDED if element.local.upper() == "LOGO" else Role.HYPERLINK
+            gatherer.add_attribute(attribute, Role.RELATION if name == "SELF" else role, IRIResolver)
+    return None
+
+
+#: The vocabularies of feeds by their namespaces.
+VOCABULARIES_OF_FEEDS: dict[str | None, Vocabulary] = {
+    ATOM: atom,
+    _ATOM_03: atom,
+    "http://www.w3.org/2007/app": by_table(_APP),
+    "http://purl.org/syndication/thread/1.0": by_table(_THREADING),
+    "http://my.netscape.com/rdf/simple/0.9/": rss,
+    "http://purl.org/rss/1.0/": rss,
+    _CONTENT: content_module,
+    "http://wellformedweb.org/CommentAPI/": by_table(_WFW),
+    "http://search.yahoo.com/mrss/": by_table(_MEDIA),
+    "http://search.yahoo.com/mrss": by_table(_MEDIA),
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": by_table(_ITUNES),
+    "http://rssnamespace.org/feedburner/ext/1.0": by_table(_FEEDBURNER),
+    "http://madskills.com/public/xml/rss/module/trackback/": by_table(_TRACKBACK),
+    "http://backend.userland.com/creativeCommonsRssModule": by_table(_LICENSE),
+}
