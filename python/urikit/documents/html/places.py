@@ -43,8 +43,12 @@ class Places:
         for found in _LONGER.finditer(raw):
             written, meant = _reference(found.group(), raw[found.end() : found.end() + 1], in_text)
             if written != meant:
+                first = found.start() - longer
+                if meant > 1:
+                    # Nothing can be cut out of the middle: the first of two characters has all of it.
+                    self._jumps.append((first + 1, longer + written - 1))
                 longer += written - meant
-                self._jumps.append((found.start() + written - longer, longer))
+                self._jumps.append((first + meant, longer))
 
     def offset(self, index: int) -> int:
         """Where the character with that index begins, and the one before it ends."""
@@ -71,7 +75,7 @@ def _reference(text: str, following: str, in_text: bool) -> tuple[int, int]:  # 
         if known is None:
             continue
         rest = name[length:] or following
-        if not in_text and name[length - 1] != ";" and (rest[:1] == "=" or rest[:1].isalnum()):
+        if not in_text and name[length - 1] != ";" and (rest[:1] == "=" or (rest[:1].isascii() and rest[:1].isalnum())):
             return 0, 0
         return length + 1, len(known)
     return 0, 0
