@@ -14,6 +14,7 @@ from tests.conformance.adapters import SUITES, scorer_for
 from tests.conformance.cases import cases, suite_names
 from tests.conformance.judging import Rule, Verdict, judge
 from tests.conformance.rules import RULES
+from tests.documents import chromium_record as page_record
 from tests.web import chromium_record
 
 OUTCOMES = ("passed", "explained", "out of scope", "failed")
@@ -191,6 +192,7 @@ def document(results: Results) -> str:
             out += f"- {suite} ({len(verdicts)}): {_ids(v.case.id for v in verdicts)}\n"
         out += "\n"
     out += chromium_record.section()
+    out += page_record.section()
     return out.rstrip("\n") + "\n"
 
 
