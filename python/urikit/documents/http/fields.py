@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-from urikit.documents.http.grammar import OWS, is_token, list_members, quoted, unquoted
+from urikit.documents.http.grammar import is_token, list_members, quoted, unquoted
 from urikit.documents.http.link_value import link_values
 from urikit.documents.link import Role
 
@@ -85,38 +85,11 @@ def refresh(value: str) -> Iterator[Place]:
     >>> [place.reference for place in refresh("5; url='a b' c")]
     ['a b']
     """
-    at, stop = _over(value, 0, _SPACE), len(value)
-    digits = at
-    while at < stop and value[at] in "0123456789":
-        at += 1
-    if at == digits and value[at : at + 1] != ".":
-        return
-    at = _over(value, at, "0123456789.")
-    if at < stop and value[at] not in ";," + _SPACE:
-        return
-    at = _over(value, at, _SPACE)
-    at = _over(value, at + 1, _SPACE) if at < stop and value[at] in ";," else at
-    if at >= stop:
-        return
-    begin = at
-    if value[at : at + 3].lower() == "url":
-        equals = _over(value, at + 3, _SPACE)
-        if value[equals : equals + 1] == "=":
-            begin = _over(value, equals + 1, _SPACE)
-    end = stop
-    if value[begin : begin + 1] in ("'", '"'):
-        close = value.find(value[begin], begin + 1)
-        begin, end = begin + 1, stop if close < 0 else close
-    yield Place(value[begin:end], begin, end, "", Role.REDIRECT)
+    from urikit.documents.html.refresh import refresh_url
 
-
-_SPACE = OWS + "\n\f\r"
-
-
-def _over(text: str, at: int, characters: str) -> int:
-    while at < len(text) and text[at] in characters:
-        at += 1
-    return at
+    found = refresh_url(value)
+    if found is not None:
+        yield Place(*found, "", Role.REDIRECT)
 
 
 def _endpoints(value: str) -> Iterator[Place]:

@@ -79,8 +79,8 @@ class Claim:
 class Page:
     """A document, its URI and what is claimed in it."""
 
-    #: What to call it: a file name, or its URI.
-    name: str
+    #: What to call it: a file name, or its URI, which is data.
+    name: str = field(repr=False)
     uri: str | None = field(repr=False)
     claims: tuple[Claim, ...] = ()
     #: The status code; None where no answer of a server is known.

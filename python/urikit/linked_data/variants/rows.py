@@ -18,6 +18,11 @@ def _call(*texts: str) -> str:
     return f"variants([{', '.join(read)}]).contradictions"
 
 
+def _open_graph(text: str) -> str:
+    """A call that reads a page with its og:url."""
+    return f"variants([page({text!r}, 'http://h/a', open_graph='read')]).contradictions"
+
+
 _OWN = '<link rel="canonical" href="http://h/a">'
 
 # fmt: off
@@ -141,8 +146,8 @@ ROWS = (
         "an og:url that is not the canonical URI",
         "og:url is {found}, and that is not the canonical URI",
         "Both say by which URI a page should be known. Who shares it and who indexes it use two names for it.",
-        _call(_OWN + '<meta property="og:url" content="http://h/b">'),
-        _call(_OWN + '<meta property="og:url" content="http://h/a">'),
+        _open_graph(_OWN + '<meta property="og:url" content="http://h/b">'),
+        _open_graph(_OWN + '<meta property="og:url" content="http://h/a">'),
         "write the same URI in both",
     ),
     row(
