@@ -212,6 +212,24 @@ def test_a_body_is_decoded(server, loopback):
 
 
 @pytest.mark.parametrize(
+    "head",
+    [
+        b"Content-Length: -5\r\n",
+        b"Content-Length: five\r\n",
+        b"no colon at all\r\n",
+        b": no name\r\n",
+        b"X: \xff\xfe\x01\r\n",
+        b" folded: at the beginning\r\n",
+        b"Content-Type: text/plain\r\nContent-Type: text/html\r\n",
+        b"Content-Encoding: identity\r\n",
+    ],
+)
+def test_fields_that_are_broken_leave_an_answer(server, loopback, head):
+    found = dereference(server(bad.says(b"HTTP/1.1 200 OK\r\n" + head + b"\r\nhello")).uri, loopback)
+    assert (found.exchanges[0].status, found.representation.body) == (200, b"hello")
+
+
+@pytest.mark.parametrize(
     "behaviour",
     [
         bad.says(b"SSH-2.0-OpenSSH_9.2\r\n"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import urikit
-from urikit.linked_data import Answer, DereferenceError, Nature, Recorded, dereference
+from urikit.linked_data import Answer, DereferenceError, Nature, Recorded, dereference, trace
 from urikit.linked_data.redirects import Kind
 
 
@@ -248,3 +248,27 @@ def test_the_label_is_taken_apart(site, loopback):
     for label in ("nonsense", ""):
         world = Recorded({"http://example.org/": Answer(200, (("Content-Type", label),))})
         assert dereference("http://example.org/", client=world).representation.media_type is None
+
+
+def test_no_description_of_the_evidence_shows_a_password():
+    fields = (
+        ("Content-Type", "text/turtle"),
+        ("Content-Location", "http://me:hunter2@example.org/c.ttl"),
+        ("Link", "<http://me:hunter2@example.org/>; rel=canonical"),
+    )
+    turtle = b"<http://me:hunter2@example.org/> a <#Page> ."
+    world = Recorded(
+        {
+            "http://example.org/a": Answer(303, (("Location", "http://me:hunter2@example.org/b"),)),
+            "http://example.org/b": Answer(301, (("Location", "http://me:hunter2@example.org/c"),)),
+            "http://example.org/c": Answer(200, fields, turtle),
+        }
+    )
+    found = dereference("http://me:hunter2@example.org/a", client=world)
+    said = [found, found.exchanges, found.conclusion, found.representation, found.description(), found.steps]
+    said += [exchange.conclusion for exchange in found.exchanges]
+    texts = [*map(repr, said), *map(str, said), trace.text(found), str(trace.to_dict(found))]
+    texts += [f"{name} {value}" for name, value in trace.essentials(found)]
+    assert [text for text in texts if "hunter" in text] == []
+    # Data are as they came.
+    assert found.conclusion.see == "http://me:hunter2@example.org/b"

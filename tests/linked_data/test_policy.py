@@ -30,12 +30,18 @@ def test_a_profile_is_kept():
     assert DereferencePolicy(media_types=(profile, "text/html")).accept == f"{profile}, text/html;q=0.5"
 
 
+def test_a_parameter_cannot_become_another_type():
+    assert DereferencePolicy(media_types=("text/html;a=b,c/d",)).accept == 'text/html;a="b,c/d"'
+
+
 @pytest.mark.parametrize(
     "options",
     [
         {"media_types": ()},
         {"media_types": ("turtle",)},
         {"media_types": ("text/html\r\nX: y",)},
+        {"media_types": ('text/html;a="b\r\nX: y"',)},
+        {"media_types": ("text/html;a=é",)},
         {"max_hops": -1},
         {"max_bytes": -1},
         {"total_seconds": -0.1},

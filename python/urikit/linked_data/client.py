@@ -152,7 +152,7 @@ def _say(request: Request, error: Exception) -> NoReturn:
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, TimeoutError | ReadTimeoutError):
-            refuse(request.uri, "deref-timeout", "host", "for an answer")
+            refuse(request.uri, "deref-timeout", "host", "no answer came in time")
         if isinstance(cause, ssl.SSLError | ssl.CertificateError):
             refuse(request.uri, "deref-certificate", "host", str(getattr(cause, "verify_message", "") or cause.reason))
         cause = cause.__cause__

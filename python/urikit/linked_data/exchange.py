@@ -87,7 +87,7 @@ class Representation:
     #: content may say otherwise (5.1.1), the Content-Location may not (RFC 9110 section 8.7).
     base: str
     #: The more specific URI of this very representation, absolute; None where the server names none.
-    content_location: str | None
+    content_location: str | None = field(repr=False)
     body: bytes = field(repr=False)
 
     @classmethod

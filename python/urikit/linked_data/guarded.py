@@ -65,7 +65,7 @@ class Allowance:
         """The time that is left. Raises `Exhausted`."""
         left = self._deadline.left
         if left <= 0:
-            raise Exhausted("deref-timeout", "in all")
+            raise Exhausted("deref-timeout", "the time for everything together is over")
         return left
 
     def connecting(self) -> float:
@@ -202,7 +202,7 @@ def _resolved(request: Request, host: str, port: int, seconds: float) -> list[An
     resolver.start()
     resolver.join(seconds)
     if resolver.is_alive():
-        raise Exhausted("deref-timeout", "for finding the address")
+        raise Exhausted("deref-timeout", "the name was not resolved in time")
     if failed:
         refuse(request.uri, "deref-unresolved", "host", getattr(failed[0], "strerror", None) or str(failed[0]))
     for *_, place in found:

@@ -29,7 +29,7 @@ Left out: the debate that followed (ISSUE-57, the proposals of 2012), which chan
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -69,15 +69,15 @@ class Conclusion:
     nature: Nature
     #: The rule that says so, as "TAG httpRange-14, 2005-06-18 (b)".
     rule: str
-    #: The reasoning in one sentence.
+    #: The reasoning in one sentence, secrets masked.
     sentence: str
     #: Where a document about the resource is (303); None where the answer names none.
-    see: str | None = None
+    see: str | None = field(default=None, repr=False)
     #: Where to ask the same question again (301, 302, 307, 308, 300); None where the answer settles it.
-    follow: str | None = None
+    follow: str | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
-        return f"{self.nature.value}: {_native.mask(self.sentence)} ({self.rule})"
+        return f"{self.nature.value}: {self.sentence} ({self.rule})"
 
 
 def conclude(uri: str | URI, status: int, location: str | None = None) -> Conclusion:
@@ -120,13 +120,13 @@ def _secondary(uri: URI) -> Conclusion:
     return Conclusion(
         Nature.SECONDARY,
         "RFC 3986 section 3.5",
-        f'"#{uri.fragment}" never reaches a server: it identifies whatever the document {document} says',
+        f'"#{uri.fragment}" never reaches a server: it identifies whatever {_native.mask(document)} says',
         see=document,
     )
 
 
 def _see_other(see: str | None) -> Conclusion:
-    where = "names no document about it" if see is None else f"a document about it is at {see}"
+    where = "names no document about it" if see is None else f"a document about it is at {_native.mask(see)}"
     return Conclusion(Nature.ANY_RESOURCE, f"{TAG} (b)", f"it answered 303 (See Other): {where}", see=see)
 
 

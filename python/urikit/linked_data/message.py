@@ -40,7 +40,7 @@ class Deadline:
     def check(self, uri: URI) -> None:
         """Raises `DereferenceError` when it has passed."""
         if self.left <= 0:
-            refuse(uri, "deref-timeout", detail="in all")
+            refuse(uri, "deref-timeout", detail="the time for everything together is over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,8 @@ class Answer:
     """
 
     status: int
-    headers: tuple[tuple[str, str], ...] = ()
+    #: The header fields in their order. Data: `repr` leaves them out.
+    headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     #: The body with its content codings undone.
     body: bytes = field(default=b"", repr=False)
     #: The address that was connected to; None for an answer that was written down.

@@ -77,7 +77,7 @@ class DereferencePolicy:
     def __post_init__(self) -> None:
         """Raises `ValueError` for what is no media type and for limits below zero."""
         for media_type in self.media_types:
-            if MimeType.parse(media_type) is None:
+            if MimeType.parse(media_type) is None or not (media_type.isascii() and media_type.isprintable()):
                 raise ValueError(f"{media_type!r} is no media type")
         if not self.media_types:
             raise ValueError("there is no media type to ask for")
@@ -95,5 +95,10 @@ class DereferencePolicy:
         qualities = (max(1 - number / count, 0.001) for number in range(count))
         return ", ".join(
             written if quality == 1 else f"{written};q={quality:.3f}".rstrip("0")
-            for written, quality in zip(self.media_types, qualities, strict=True)
+            for written, quality in zip(map(_written, self.media_types), qualities, strict=True)
         )
+
+
+def _written(media_type: str) -> str:
+    """A media type as one element of a list: what is no token of a parameter stands in quotation marks."""
+    return str(MimeType.parse(media_type))

@@ -23,7 +23,7 @@ refused, and so are two different Locations.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -121,8 +121,8 @@ class Redirection:
     """
 
     meaning: Meaning
-    #: The Location field as it came.
-    location: str
+    #: The Location field as it came. Data: `repr` leaves it out.
+    location: str = field(repr=False)
     #: What it refers to, with the fragment that it has or inherits.
     reference: URI
     #: Whether that fragment is the one of the reference that was asked for.

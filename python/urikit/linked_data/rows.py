@@ -102,7 +102,7 @@ ROWS = (
         "RFC 9110 section 9.5",
         "",
         "an answer that took too long",
-        "there was no time left {detail}",
+        "it took too long: {detail}",
         "The policy limits the time of everything together: names, connections, redirects, bodies. A server that sends "
         "one octet a second runs into it as well.",
         'dereference("http://example.org/", DereferencePolicy(total_seconds=0))',

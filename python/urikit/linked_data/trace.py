@@ -64,13 +64,13 @@ def _lines(found: Dereference, error: DereferenceError | None) -> Iterator[str]:
     if error is not None:
         yield _row("ended", f"{error.message} ({error.code})")
     conclusion = found.conclusion
-    yield _row("conclusion", f"{conclusion.nature.value}: {_native.mask(conclusion.sentence)}")
+    yield _row("conclusion", f"{conclusion.nature.value}: {conclusion.sentence}")
     if found.uri.fragment is not None and found.exchanges:
         document = found.document_conclusion
-        yield _row("document", f"{document.nature.value}: {_native.mask(document.sentence)} ({document.rule})")
+        yield _row("document", f"{document.nature.value}: {document.sentence} ({document.rule})")
     yield _row("rule", conclusion.rule)
     if found.permanent_replacement is not None:
-        yield _row("replace by", str(found.permanent_replacement))
+        yield _row("replace by", _native.mask(str(found.permanent_replacement)))
     representation = found.representation
     if representation is not None:
         yield _row("base", representation.base)
@@ -119,12 +119,12 @@ def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
     conclusion = found.conclusion
     yield "uri", str(found.uri)
     yield "nature", conclusion.nature.value
-    yield "because", _native.mask(conclusion.sentence)
+    yield "because", conclusion.sentence
     yield "rule", conclusion.rule
     if conclusion.see is not None:
-        yield "see", conclusion.see
+        yield "see", _native.mask(conclusion.see)
     if found.permanent_replacement is not None:
-        yield "replace-by", str(found.permanent_replacement)
+        yield "replace-by", _native.mask(str(found.permanent_replacement))
     if found.exchanges:
         yield "status", " ".join(str(exchange.status) for exchange in found.exchanges)
     representation = found.representation
@@ -133,7 +133,7 @@ def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
         yield "octets", str(len(representation.body))
         yield "base", representation.base
         if representation.content_location is not None:
-            yield "content-location", representation.content_location
+            yield "content-location", _native.mask(representation.content_location)
 
 
 def to_dict(found: Dereference) -> dict[str, Any]:
@@ -146,11 +146,11 @@ def to_dict(found: Dereference) -> dict[str, Any]:
         "conclusion": {
             "nature": conclusion.nature.name.lower().replace("_", "-"),
             "rule": conclusion.rule,
-            "sentence": _native.mask(conclusion.sentence),
-            "see": conclusion.see,
+            "sentence": conclusion.sentence,
+            "see": _masked(conclusion.see),
         },
         "document_nature": found.document_conclusion.nature.name.lower().replace("_", "-"),
-        "permanent_replacement": None if found.permanent_replacement is None else str(found.permanent_replacement),
+        "permanent_replacement": _masked(found.permanent_replacement),
         "representation": None
         if representation is None
         else {
@@ -158,9 +158,13 @@ def to_dict(found: Dereference) -> dict[str, Any]:
             "charset": representation.charset,
             "octets": len(representation.body),
             "base": representation.base,
-            "content_location": representation.content_location,
+            "content_location": _masked(representation.content_location),
         },
     }
+
+
+def _masked(uri: _native.URI | str | None) -> str | None:
+    return None if uri is None else _native.mask(str(uri))
 
 
 def _exchange(exchange: Exchange) -> dict[str, Any]:
