@@ -23,7 +23,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 import urikit
-from urikit import fragments
+from urikit import fragments, linked_data
 from urikit.documents import read
 from urikit.issues import Issue
 from urikit.rules import Rule
@@ -41,6 +41,7 @@ KNOWN = {
     "scp_like": scp_like,
     "read": read,
     **{name: getattr(fragments, name) for name in fragments.__all__},
+    **{name: getattr(linked_data, name) for name in linked_data.__all__},
     **{view.__name__: view for view in (*map(view_class, VIEWS), *map(class_of, NAMESPACES))},
 }
 
