@@ -55,7 +55,7 @@ def test_octets_that_are_no_characters_are_an_error_with_a_place_and_reading_goe
 
 
 def test_utf_7_hides_no_markup():
-    hidden = '<?xml version="1.0" encoding="UTF-7"?><a>+ADw-b+AD4-</a>'.encode()
+    hidden = b'<?xml version="1.0" encoding="UTF-7"?><a>+ADw-b+AD4-</a>'
     assert codes(hidden) == ["xml-encoding-unknown"]
 
 

@@ -14,16 +14,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit.documents.base import Base
+from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
-from urikit.documents.css import references as css_references
 from urikit.documents.envelope import Envelope
 from urikit.documents.finding import finding
 from urikit.documents.formats import Reading
+from urikit.documents.html.base import document_base
 from urikit.documents.link import Role, make_link
+from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolving import LEIRIResolver, Resolver, WebResolver
+from urikit.documents.source import Source
 from urikit.documents.xml.base import BasePolicy, Scope, by_leiri, extended
 from urikit.documents.xml.decoding import encoding_findings
 from urikit.documents.xml.element import Attribute, Element
@@ -35,9 +38,8 @@ from urikit.issues import Severity
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from urikit.documents.css.scanning import Kind
-    from urikit.documents.link import Link
-    from urikit.documents.source import Source
+    from urikit.documents.document import Document
+    from urikit.documents.html.base import BaseElement
     from urikit.documents.xml.doctype import Doctype
     from urikit.issues import Issue
 
@@ -93,7 +95,10 @@ class Gatherer:
         self.content = self.document
         #: What a vocabulary keeps for the document, under its own name.
         self.kept: dict[str, object] = {}
+        #: The elements that declare the base of the document as HTML has it.
+        self.bases: list[BaseElement] = []
         self._found: list[_Found] = []
+        self._parts: list[tuple[Scope, str, str, tuple[int, int], str | None]] = []
         self._endings: list[Ending | None] = []
 
     # What vocabularies call
@@ -139,37 +144,26 @@ class Gatherer:
         """What to give for an element whose text is a reference."""
         return lambda gatherer, element, text: gatherer.add_text(element, text, role, kind)
 
-    def add_words(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
-        """Each word of the value of an attribute is a reference."""
-        for start, end in words(attribute.value):
-            self.add_part(attribute, start, end, role, kind)
-
-    def add_css(self, element: Element, attribute: str, text: Placed, kind: Kind, before: str = "") -> None:
-        """References in CSS; `before` stands before it, so that a value becomes a declaration."""
-        for value, start, end, construct in css_references(before + text.value, kind):
-            span = text.span(start - len(before), end - len(before))
-            role = {"@import": Role.IMPORT, "@namespace": Role.NAME}.get(construct, Role.EMBEDDED)
-            self.add(element, attribute, value, span, role, NameResolver if role is Role.NAME else CSSResolver)
-
     def add_html(self, element: Element, text: Placed) -> None:
         """References in a fragment of HTML that is escaped in the text of an element."""
         if "<" not in text.value:
             return
         from urikit.documents import html
-        from urikit.documents.source import Source
 
         for link in html.read(Source(text.value), Envelope()).links:
             kind = CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver
             span = text.span(link.offset, link.end)
             self.add_in(element.scope, link.element, link.attribute, link.reference, span, link.role, kind)
 
+    def add_part_of(
+        self, element: Element, text: str, media_type: str, span: tuple[int, int], retrieval: str | None
+    ) -> None:
+        """A document inside of the document, which has the base of the element it stands in."""
+        self._parts.append((element.scope, text, media_type, span, retrieval))
+
     def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
         """Something to be said of the document, at that place."""
         self.findings.append(finding(code, f"<{element.qname}>", *span, severity, found))
-
-    def set_base(self, base: Base) -> None:
-        """The one base of the document, where its policy has one."""
-        self.content.base = base
 
     # What the reader tells
 
@@ -217,16 +211,32 @@ class Gatherer:
         if ending is not None and element.content is not None:
             ending(self, element, element.content)
 
-    def reading(self) -> tuple[Base, list[Link]]:
+    def reading(self) -> Reading:
         """The base of the content, and the links in the order of their places."""
         source = self.source
-        found = sorted(self._found, key=lambda item: item.offset)
+        if self.policy is BasePolicy.DOCUMENT and self.bases:
+            base, findings = document_base(self.content.base, self.bases, self.content.encoding)
+            self.content.base = base
+            self.findings += findings
         links = []
-        for name, attribute, reference, offset, end, role, scope, kind in found:
+        for name, attribute, reference, offset, end, role, scope, kind in sorted(self._found, key=_PLACE):
             resolver = scope.resolver(kind)
             target = resolver.target(reference)
             links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, source))
-        return self.content.base, links
+        return Reading(self.content.base, links, self.findings, self._documents())
+
+    def _documents(self) -> list[Document]:
+        """The documents inside of it, now that their base is known."""
+        documents = []
+        for scope, text, media_type, span, retrieval in self._parts:
+            try:
+                part = read_part(text, Envelope(retrieval, scope.base.uri, None, media_type))
+            except TooDeep:
+                self.findings.append(finding("html-srcdoc-deep", "srcdoc", *span))
+                continue
+            if part is not None:
+                documents.append(part)
+        return documents
 
     # What stands on any element
 
@@ -272,7 +282,7 @@ class Gatherer:
             return
         self.add(element, "xml:base", value, span, Role.BASE, LEIRIResolver)
         base = extended(outer.base, value, *span, outer.depth)
-        if base.uri == outer.base.uri and base.source is outer.base.source and base.step is not None and base.step.base is None:
+        if base.step is not None and base.step.outcome is Outcome.IGNORED:
             self.find("xml-base-ignored", element, span, Severity.WARNING, base.step.reason)
         element.scope = Scope(base, outer.encoding, outer.depth + 1)
         if element.parent is None:
@@ -280,7 +290,7 @@ class Gatherer:
 
     def _xlink(self, element: Element, qname: str) -> None:
         local = qname.partition(":")[2]
-        if local not in ("href", "role", "arcrole") or element.namespace == _SVG:
+        if local not in ("href", "role", "arcrole") or element.namespace in (_SVG, _MATHML):
             return
         attribute = element.attribute(qname)
         assert attribute is not None
@@ -306,7 +316,9 @@ class Gatherer:
                 self.add_part(attribute, start, end, role, kind)
 
 
+_PLACE = attrgetter("offset")
 _SVG = "http://www.w3.org/2000/svg"
+_MATHML = "http://www.w3.org/1998/Math/MathML"
 #: The namespaces whose documents browsers show, and give one base.
 _OF_BROWSERS = ("http://www.w3.org/1999/xhtml", _SVG)
 
@@ -315,10 +327,10 @@ def gathered(gatherer: Gatherer, envelope: Envelope) -> Reading:
     """The whole reading of a document."""
     reader = Reader(gatherer.source, gatherer)
     reader.read()
-    base, links = gatherer.reading()
-    findings = [*encoding_findings(gatherer.source, envelope), *reader.findings, *gatherer.findings]
+    reading = gatherer.reading()
+    findings = [*encoding_findings(gatherer.source, envelope), *reader.findings, *reading.findings]
     findings.sort(key=lambda issue: issue.start)
-    return Reading(base, links, findings)
+    return reading._replace(findings=findings)
 
 
 def words(value: str) -> list[tuple[int, int]]:

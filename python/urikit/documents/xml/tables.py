@@ -7,7 +7,7 @@
 | WSDL 1.1 and 2.0, SOAP bindings | the W3C notes and recommendations of these names |
 | XInclude | XInclude 1.1 section 3.1; a fragment is an error, the part is said by `fragid` or `xpointer` |
 | sitemaps | sitemaps.org protocol 0.9, and the extensions for images and videos |
-| DocBook 5, MathML 3, EPUB (OPF, NCX), KML, GPX | their own |
+| DocBook, EPUB (OPF, NCX), KML, GPX | their own |
 
 Elements that stand not here are not guessed at: that an attribute is called `href` does not make it
 a reference in a vocabulary that nobody knows.
@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urikit.documents.link import Role
-from urikit.documents.resolving import IRIResolver, LEIRIResolver, Resolver, WebResolver
+from urikit.documents.resolving import IRIResolver, LEIRIResolver, Resolver
 from urikit.documents.xml.resolving import NameResolver
 from urikit.issues import Severity
 
@@ -90,14 +90,6 @@ _DOCBOOK: Table = {
     "ulink": {"url": _LINK},
     "olink": {},
 }
-_MATHML: Table = {
-    "math": {"altimg": Use(Role.EMBEDDED, WebResolver)},
-    "mglyph": {"src": Use(Role.EMBEDDED, WebResolver)},
-    "annotation": {"src": Use(Role.RELATION, WebResolver), "definitionURL": Use(Role.NAME, LEIRIResolver)},
-    "annotation-xml": {"src": Use(Role.RELATION, WebResolver), "definitionURL": Use(Role.NAME, LEIRIResolver)},
-    "csymbol": {"definitionURL": Use(Role.NAME, LEIRIResolver)},
-}
-_MATHML_ANY = {"href": Use(Role.HYPERLINK, WebResolver)}
 _OPF: Table = {"item": {"href": _PART}, "reference": {"href": _LINK}, "link": {"href": _RELATION}}
 _NCX: Table = {"content": {"src": _LINK}}
 _KML: Table = {"href": {"": _PART}, "styleUrl": {"": _RELATION}}
@@ -109,13 +101,11 @@ _OPML: Table = {
 }
 
 
-def by_table(table: Table, any_element: dict[str, Use] | None = None) -> Vocabulary:
-    """The vocabulary that a table describes; `any_element` has attributes that every element may have."""
+def by_table(table: Table) -> Vocabulary:
+    """The vocabulary that a table describes."""
 
     def references(gatherer: Gatherer, element: Element) -> Ending | None:
         uses = table.get(element.local) or {}
-        if any_element is not None:
-            uses = {**any_element, **uses}
         for attribute, use in uses.items():
             found = element.attribute(attribute) if attribute else None
             if found is not None:
@@ -181,7 +171,6 @@ def tabled() -> dict[str | None, Vocabulary]:
         "http://www.google.com/schemas/sitemap-image/1.1": by_table(_SITEMAP_IMAGE),
         "http://www.google.com/schemas/sitemap-video/1.1": by_table(_SITEMAP_VIDEO),
         "http://docbook.org/ns/docbook": by_table(_DOCBOOK),
-        "http://www.w3.org/1998/Math/MathML": by_table(_MATHML, _MATHML_ANY),
         "http://www.idpf.org/2007/opf": by_table(_OPF),
         "http://www.daisy.org/z3986/2005/ncx/": by_table(_NCX),
         "http://www.opengis.net/kml/2.2": by_table(_KML),

@@ -1,0 +1,130 @@
+"""XHTML, SVG and MathML by the tables of HTML: the same elements and attributes, parsed as XML.
+
+What an attribute is there for and how its value is read is said once, in `urikit.documents.html`:
+`srcset`, `ping`, `style`, a refresh, `srcdoc`, JSON-LD in a `script`. Here the names are told
+by namespaces, compared with their case, and the places go through XML's own references: a value
+is read as it is, and what is found in it is mapped to the source.
+
+References are resolved by the URL Standard over whatever base holds there: the base of the document in XHTML
+and SVG, that of `xml:base` inside of Atom.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from urikit.documents.css import CSSResolver
+from urikit.documents.finding import finding
+from urikit.documents.html.attributes import TABLES, Reads, Use
+from urikit.documents.html.base import BaseElement
+from urikit.documents.html.reading import _special as role_in_context
+from urikit.documents.html.refresh import refresh_url
+from urikit.documents.html.values import in_style, parts_of
+from urikit.documents.link import Role
+from urikit.documents.resolving import Resolver, WebResolver
+from urikit.documents.xml.gathering import XLINK
+from urikit.documents.xml.resolving import NameResolver
+
+if TYPE_CHECKING:
+    from urikit.documents.xml.element import Attribute, Element
+    from urikit.documents.xml.gathering import Ending, Gatherer, Vocabulary
+    from urikit.documents.xml.places import Placed
+
+__all__ = ["read_by_table"]
+
+#: White space of HTML.
+_SPACE = "\t\n\f\r "
+
+
+def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
+    """The vocabulary of a namespace that HTML has too."""
+    own, others = TABLES[namespace]
+
+    def references(gatherer: Gatherer, element: Element) -> Ending | None:
+        uses = own.get(element.local, others)
+        if element.pairs:
+            _attributes(gatherer, element, uses)
+        if namespace == "html" and element.local == "meta":
+            _refresh(gatherer, element)
+        return _TEXTS.get(element.local)
+
+    return references
+
+
+def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> None:
+    for attribute in element.attributes():
+        if attribute.namespace is None:
+            # HTML's parser has all names in lower case, XML has this one with a capital.
+            key = "definitionurl" if attribute.local == "definitionURL" else attribute.local
+        elif attribute.namespace == XLINK:
+            key = f"xlink:{attribute.local}"
+        else:
+            continue
+        use = uses.get(key)
+        if use is not None:
+            _use(gatherer, attribute, key, use)
+
+
+def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
+    element, value = attribute.element, attribute.value
+    pairs = element.pairs
+    values = tuple((pairs[i], pairs[i + 1], 0, 0) for i in range(0, len(pairs), 2))
+    role: Role | None = use.role
+    if element.local in ("link", "input", "param") or key == "xlink:href":
+        role = role_in_context(element.local, key, use.role, values)
+    if role is None:
+        return
+    if use.reads is Reads.URL or (use.reads is Reads.ID and value.strip(_SPACE)):
+        gatherer.add_attribute(attribute, role, WebResolver)
+    elif use.reads is Reads.FORM_URL or use.reads is Reads.DOCUMENT_URL:
+        # The empty action is the document itself, whatever its base; so it is with what declares the base.
+        own = use.reads is Reads.DOCUMENT_URL or not value
+        span = element.places.get(attribute.qname) or element.name_span
+        scope = gatherer.document if own else element.scope
+        gatherer.add_in(scope, element.qname, attribute.qname, value, span, role, WebResolver)
+        if role is Role.BASE:
+            gatherer.bases.append(BaseElement(value, *span, "html", "document"))
+    elif use.reads is Reads.SRCDOC:
+        span = element.places.get(attribute.qname) or element.name_span
+        gatherer.add_part_of(element, value, "text/html", span, "about:srcdoc")
+    elif use.reads is not Reads.ID:
+        _parts(gatherer, attribute, use.reads, role)
+
+
+def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -> None:
+    """The references of an attribute that may have several."""
+    placed = attribute.placed
+    for found in parts_of(reads, role, attribute.value, attribute.value, 0):
+        kind: type[Resolver] = CSSResolver if reads in (Reads.STYLE, Reads.PAINT) else WebResolver
+        if found.role is Role.NAME:
+            kind = NameResolver
+        span = placed.span(found.offset, found.end)
+        gatherer.add(attribute.element, attribute.qname, found.reference, span, found.role, kind)
+        if found.wrong:
+            gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
+
+
+def _refresh(gatherer: Gatherer, element: Element) -> None:
+    """A refresh (HTML section 4.2.5.3)."""
+    content = element.attribute("content")
+    if content is not None and (element.get("http-equiv") or "").lower() == "refresh":
+        found = refresh_url(content.value)
+        if found is not None:
+            span = content.placed.span(found[1], found[2])
+            gatherer.add(element, "content", found[0], span, Role.REDIRECT, WebResolver)
+
+
+def _style(gatherer: Gatherer, element: Element, text: Placed) -> None:
+    if (element.get("type") or "").strip().lower() in ("", "text/css"):
+        for found in in_style(text.value, text.value, 0, "stylesheet"):
+            kind = NameResolver if found.role is Role.NAME else CSSResolver
+            gatherer.add(element, "", found.reference, text.span(found.offset, found.end), found.role, kind)
+
+
+def _script(gatherer: Gatherer, element: Element, text: Placed) -> None:
+    if (element.get("type") or "").partition(";")[0].strip().lower() == "application/ld+json":
+        span = text.span(0, len(text.value))
+        gatherer.add_part_of(element, text.value, "application/ld+json", span, None)
+
+
+_TEXTS: dict[str, Ending] = {"style": _style, "script": _script}
