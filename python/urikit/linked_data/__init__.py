@@ -6,7 +6,11 @@
 - `lint`: whether a URI is a cool one for the semantic web.
 - `Recorded`: answers that were written down, in the place of a network.
 - `urikit.linked_data.trace`: all of it as text and as data.
-- `urikit.linked_data.link_header`: the Link field of HTTP (RFC 8288).
+- `urikit.linked_data.negotiation`, `link_header`, `variants`: for servers, and for the pages they send.
+
+>>> from urikit.linked_data import conclude
+>>> conclude("http://example.org/id/alice", 303, "/doc/alice").see
+'http://example.org/doc/alice'
 
 Nothing is fetched but by `dereference` and `lint`, and by these only as the policy allows.
 """

@@ -16,6 +16,7 @@ from urikit.schemes.data.mime import MimeType
 
 if TYPE_CHECKING:
     from urikit._native import URI
+    from urikit.documents import Document
     from urikit.linked_data.http_range_14 import Conclusion
     from urikit.linked_data.redirects import Redirection
 
@@ -89,6 +90,24 @@ class Representation:
     #: The more specific URI of this very representation, absolute; None where the server names none.
     content_location: str | None = field(repr=False)
     body: bytes = field(repr=False)
+
+    def document(self) -> Document:
+        """The references in it, by the format that its label names, with this base from outside.
+
+        Raises `ImportError` where the packages of the extra `documents` are missing.
+
+        >>> from urikit.linked_data import Answer, Recorded, dereference
+        >>> turtle = Answer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <#p> <d> .")
+        >>> world = Recorded({"http://example.org/a": turtle})
+        >>> document = dereference("http://example.org/a", client=world).representation.document()
+        >>> [link.target for link in document.links]
+        ['http://example.org/b/c', 'http://example.org/b/#p', 'http://example.org/b/d']
+        """
+        from urikit.documents import Envelope, read
+
+        charset = "" if self.charset is None else f"; charset={self.charset}"
+        label = None if self.media_type is None else f"{self.media_type}{charset}"
+        return read(self.body, envelope=Envelope(retrieval=self.base, media_type=label))
 
     @classmethod
     def of(cls, exchange: Exchange) -> Representation:
