@@ -39,8 +39,8 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 KNOWN = {
     "urikit": urikit,
     "scp_like": scp_like,
-    "read": read,
     **{name: getattr(fragments, name) for name in fragments.__all__},
+    "read": read,
     **{name: getattr(linked_data, name) for name in linked_data.__all__},
     **{view.__name__: view for view in (*map(view_class, VIEWS), *map(class_of, NAMESPACES))},
 }
@@ -117,7 +117,7 @@ def _entry(row: Rule, module: ModuleType) -> str:
 
 def _session(row: Rule, module: ModuleType) -> list[str]:
     """What somebody would type, and what urikit answers."""
-    names = {**KNOWN, **_names(module), module.__name__.rpartition(".")[2]: module}
+    names = {module.__name__.rpartition(".")[2]: module, **_names(module), **KNOWN}
     for call in _calls(row):
         try:
             answer = eval(call, names)

@@ -159,6 +159,12 @@ def test_colour_never_and_always():
     assert b"\033" in run("explain", "--color", "always", "a:b").stdout
 
 
+@pytest.mark.parametrize("command", [("scheme", "http"), ("rule", "port-empty"), ("spec", "rfc3986")])
+def test_colour_always_is_not_taken_away_in_a_pipe(command):
+    assert b"\033[" in run(*command, "--color", "always").stdout
+    assert b"\033[" not in run(*command).stdout
+
+
 def test_the_figure_fits_the_terminal():
     _, shown = on_terminal("explain", "--color", "never", "http://h/" + "a" * 500, columns=70)
     figure = shown.split("\n\n")[0].splitlines()

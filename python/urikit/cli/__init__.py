@@ -131,7 +131,8 @@ class Commands(click.Group):
 
 @click.command(
     cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    # Whether there is colour, `terminal` says; Click would take it away again where nobody reads on a terminal.
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100, "color": True},
     epilog="Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed.",
 )
 @click.option(

@@ -63,8 +63,8 @@ ROWS = (
         "the part lies too deep in other documents, and was not read",
         "Parts of a message that are documents with parts may lie in each other. There is a bound, so that nobody can "
         "exhaust whoever reads them.",
-        'read("Content-Type: message/http\\n\\n" + "HTTP/1.1 200 OK\\nContent-Type: message/http\\n\\n" * 18, '
-        'as_format="mime")',
+        '[*read("HTTP/1.1 200 OK\\nContent-Type: message/http\\n\\n" * 15 + "HTTP/1.1 200 OK\\n"'
+        ' "Content-Type: message/rfc822\\n\\nSubject: a\\n\\ntext", media_type="message/http").walk()][-1].findings',
         'read("Content-Type: message/http\\n\\nHTTP/1.1 200 OK\\n\\n", as_format="mime")',
         "read the inner document on its own",
     ),
