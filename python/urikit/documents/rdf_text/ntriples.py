@@ -59,12 +59,12 @@ class _LineReader(Reader):
 
 def _none(envelope: Envelope) -> Base:
     """No base, and why each rung gives none."""
-    steps = []
+    base = None
     for source, text in (
-        (BaseSource.ENTITY, envelope.entity),
-        (BaseSource.RETRIEVAL, envelope.retrieval),
         (BaseSource.APPLICATION, envelope.default),
+        (BaseSource.RETRIEVAL, envelope.retrieval),
+        (BaseSource.ENTITY, envelope.entity),
     ):
         outcome, reason = (Outcome.ABSENT, "") if text is None else (Outcome.IGNORED, _REASON)
-        steps.append(Step(source, outcome, text, reason=reason, rule=_RULE))
-    return Base(None, None, tuple(steps))
+        base = Base(None, None, Step(source, outcome, text, reason=reason, rule=_RULE), base)
+    return base or Base(None, None)

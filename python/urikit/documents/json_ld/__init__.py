@@ -1,0 +1,77 @@
+"""JSON-LD: references in JSON, by its contexts (JSON-LD 1.1, JSON-LD 1.1 API).
+
+    base (5.1.1)  the nearest "@base" of a context around the place; one may be relative to the
+                  next, and null means that there is none
+         (5.1.2)  for a script element in HTML, the base of the document
+
+Which strings of a document are references, `nodes` says; what they mean, `context`. Relative
+references are resolved by RFC 3986 section 5.2, "only the basic algorithm", absolute ones are
+kept as they are (`RDFResolver`). Compact IRIs and terms of a vocabulary are abbreviations: the
+`reference` of such a link is what it stands for, and `raw` is what is written.
+
+Every IRI that speaks of a thing has the role IDENTIFIER; what contexts and keys say are names
+(NAME), and a context elsewhere is an IMPORT. It is not fetched, and a finding says so.
+
+`references` reads a text of JSON-LD that stands in another document; offsets are those of the text.
+
+Left out: what only other algorithms ask of IRIs (compaction, framing); `@included` is gone
+through, but not checked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit.documents.base import Base
+from urikit.documents.formats import Reading
+from urikit.documents.json_ld.nodes import Nodes
+from urikit.documents.json_ld.telling import Found, Telling
+from urikit.documents.json_source import decode_json, read_json
+from urikit.documents.link import make_link
+
+if TYPE_CHECKING:
+    from urikit.documents.envelope import Envelope
+    from urikit.documents.source import Source
+    from urikit.issues import Issue
+
+__all__ = ["Found", "decode", "read", "references"]
+
+
+def decode(data: str | bytes, envelope: Envelope) -> Source:
+    """JSON-LD as a source: UTF-8, as all JSON."""
+    return decode_json(data)
+
+
+def read(source: Source, envelope: Envelope) -> Reading:
+    """The references of a document.
+
+    >>> from urikit import documents
+    >>> text = '{"@context": {"@base": "http://example.org/a/"}, "@id": "b"}'
+    >>> [(link.element, link.target) for link in documents.read(text, as_format="jsonld").links]
+    [('@id', 'http://example.org/a/b')]
+    """
+    found, findings, base = references(source.text, Base.outside(envelope))
+    links = []
+    for item in found:
+        place = item.reference, item.start, item.end
+        links.append(make_link(item.element, item.attribute, *place, item.role, item.target, item.resolver, source))
+    return Reading(base, links, findings)
+
+
+def references(text: str, base: Base) -> tuple[list[Found], list[Issue], Base]:
+    """The references in a text of JSON-LD, in the order of their places; findings; the base of the whole text.
+
+    `base` is the base of what the text stands in, as the document base URL of HTML.
+
+    >>> from urikit.documents import Envelope
+    >>> found, _, _ = references('{"@id": "#me"}', Base.outside(Envelope(retrieval="http://example.org/")))
+    >>> [(item.target, item.start, item.end) for item in found]
+    [('http://example.org/#me', 9, 12)]
+    """
+    value, findings = read_json(text)
+    telling = Telling()
+    nodes = Nodes(base, telling)
+    if value is not None:
+        nodes.walk(value)
+    found = sorted(telling.found, key=lambda item: (item.start, item.end))
+    return found, sorted([*findings, *telling.findings], key=lambda issue: (issue.start, issue.end)), nodes.base

@@ -1,0 +1,351 @@
+"""Contexts of JSON-LD: what a term, a prefix and a reference mean at a place (JSON-LD 1.1 API, sections 4, 5.2).
+
+    "@context": {
+      "@base": "http://example.org/people/",          a rung of the content, may be relative or null
+      "@vocab": "http://schema.org/",                  what is put before terms and types
+      "ex": "http://example.org/ns#",                  a term that is a prefix as well
+      "knows": {"@id": "ex:knows", "@type": "@id"}     a term whose strings are references
+    }
+
+An active context is a value that is not changed: a local context makes another one of it. Terms
+refer to one another in any order, so that a definition asks for others first; a stack of its
+own does that, and a circle is a finding.
+
+What can go wrong: a context elsewhere, `"@context": "https://schema.org/"`. It is said (role
+IMPORT) and never fetched. From then on the meaning of unknown terms is unknown, and so is
+`@vocab`: such a context is `partial`, and what cannot be told without it is passed over.
+
+The terms of a context are copied when another one adds to them. A document can make that as
+dear as it likes, by thousands of contexts in each other; `LIMIT` ends it, with a finding.
+
+Left out: protection of terms (`@protected`), `@language` and `@direction`, which change no IRI.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
+from urikit.documents.json_source import Array, Literal, Object, Text, Value
+from urikit.documents.link import Role
+from urikit.documents.rdf_text.resolving import RDFResolver
+
+if TYPE_CHECKING:
+    from urikit.documents.json_ld.telling import Telling
+
+__all__ = ["LIMIT", "Context", "Contexts", "Expanded", "Term"]
+
+#: How many terms are copied for one document, in all.
+LIMIT = 1_000_000
+
+#: The keywords of JSON-LD 1.1 (section 1.7 of the syntax).
+KEYWORDS = frozenset(
+    "@base @container @context @direction @graph @id @import @included @index @json @language @list @nest @none "
+    "@prefix @propagate @protected @reverse @set @type @value @version @vocab".split()
+)
+_LIKE_A_KEYWORD = re.compile(r"@[A-Za-z]+\Z")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_RULE = "JSON-LD 1.1 API section 4.1"
+
+
+class Expanded(NamedTuple):
+    """What a string became: a keyword, or a reference with its target; or nothing."""
+
+    keyword: str | None
+    reference: str | None
+    target: str | None
+
+
+_NOTHING = Expanded(None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """The definition of a term."""
+
+    #: Its IRI or keyword; None where the term was said to mean nothing.
+    iri: str | None
+    #: "@id", "@vocab", "@json", "@none", a datatype, or None.
+    type: str | None = None
+    container: frozenset[str] = frozenset()
+    #: The context for values of the term, or for nodes of the type.
+    context: Value | None = None
+    #: Whether it may stand before a colon.
+    prefix: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Context:
+    """An active context."""
+
+    #: What resolves relative references.
+    resolver: RDFResolver
+    terms: dict[str, Term] = field(default_factory=dict)
+    vocab: str | None = None
+    #: Whether a context is missing that is elsewhere.
+    partial: bool = False
+    #: What holds again in the nodes inside, after a context that does not propagate.
+    previous: Context | None = None
+
+    def keyword(self, key: str) -> str | None:
+        """The keyword that a key is, or is an alias of."""
+        if key.startswith("@"):
+            return key if key in KEYWORDS else None
+        term = self.terms.get(key)
+        iri = None if term is None else term.iri
+        return iri if iri is not None and iri.startswith("@") else None
+
+    def expand(self, value: str, *, vocab: bool, relative: bool) -> Expanded:
+        """The IRI expansion of a string (section 5.2), as a term or type, as a reference, or both."""
+        if value in KEYWORDS:
+            return Expanded(value, None, None)
+        if _LIKE_A_KEYWORD.match(value):
+            return _NOTHING
+        term = self.terms.get(value)
+        if term is not None:
+            if term.iri is not None and term.iri.startswith("@"):
+                return Expanded(term.iri, None, None)
+            if vocab:
+                return _NOTHING if term.iri is None else self._absolute(term.iri)
+        colon = value.find(":", 1)
+        if colon > 0:
+            prefix, suffix = value[:colon], value[colon + 1 :]
+            if prefix == "_":
+                return _NOTHING
+            namespace = self.terms.get(prefix) if not suffix.startswith("//") else None
+            if namespace is not None and namespace.iri is not None and namespace.prefix:
+                return self._absolute(namespace.iri + suffix)
+            if _SCHEME.match(value):
+                return self._absolute(value)
+        if vocab and self.vocab is not None:
+            return self._absolute(self.vocab + value)
+        if relative and not (vocab and self.partial and colon < 0):
+            return self._absolute(value)
+        return _NOTHING
+
+    def _absolute(self, reference: str) -> Expanded:
+        return _NOTHING if reference.startswith("_:") else Expanded(None, reference, self.resolver.target(reference))
+
+
+class Contexts:
+    """The local contexts of one document, and the active ones they made."""
+
+    def __init__(self, base: Base, telling: Telling) -> None:
+        self.initial = Context(RDFResolver(base))
+        self._telling = telling
+        #: By active context, local context and propagation; the contexts are kept so that no id is used twice.
+        self._made: dict[tuple[int, int, bool], tuple[Context, Context]] = {}
+        self._told: set[int] = set()
+        self._copied = 0
+        #: Scoped contexts and where they were defined: one that nothing uses is told at the end.
+        self._scoped: list[tuple[Value, Context]] = []
+
+    def process(self, active: Context, local: Value, *, propagate: bool = True) -> Context:
+        """The active context that a local one makes (section 4.1)."""
+        if isinstance(local, Object):
+            said = local.get("@propagate")
+            propagate = said.written != "false" if isinstance(said, Literal) else propagate
+        key = id(active), id(local), propagate
+        made = self._made.get(key)
+        if made is None:
+            result = self._process(active, local)
+            if not propagate and result.previous is None:
+                result = replace(result, previous=active)
+            made = self._made[key] = active, result
+        return made[1]
+
+    def finish(self) -> None:
+        """Tells of the scoped contexts that nothing used."""
+        while self._scoped:
+            local, active = self._scoped.pop()
+            if id(local) not in self._told:
+                self.process(active, local)
+
+    def _process(self, active: Context, local: Value) -> Context:
+        self._told.add(id(local))
+        result = active
+        for item in local.items if isinstance(local, Array) else [local]:
+            if isinstance(item, Literal) and item.written == "null":
+                result = replace(self.initial, previous=result.previous)
+            elif isinstance(item, Text):
+                result = self._elsewhere(result, item, "@context")
+            elif isinstance(item, Object):
+                result = self._definitions(result, item)
+            else:
+                self._telling.say("json-ld-context", item.start, item.end)
+        return result
+
+    def _elsewhere(self, active: Context, where: Text, element: str) -> Context:
+        """A context that would have to be fetched; its reference is relative to the document, and not to @base."""
+        resolver = self.initial.resolver
+        if self._first(where):
+            self._telling.link(
+                element, "", where, Expanded(None, where.value, resolver.target(where.value)), Role.IMPORT, resolver
+            )
+            self._telling.say("json-ld-elsewhere", where.start, where.end, where.value)
+        return replace(active, partial=True)
+
+    def _first(self, node: Text | Object) -> bool:
+        """Whether a part of a context is looked at for the first time, so that it is told once."""
+        key = node.start
+        first = key not in self._telling.told
+        self._telling.told.add(key)
+        return first
+
+    def _definitions(self, active: Context, local: Object) -> Context:
+        """A context definition: its keywords, then its terms."""
+        first = self._first(local)
+        result = active
+        imported = local.get("@import")
+        if isinstance(imported, Text):
+            result = self._elsewhere(result, imported, "@import")
+        result = self._base(result, local.get("@base"), first)
+        result = self._vocab(result, local.get("@vocab"), first)
+        names = [name for name in local.by_name if name not in KEYWORDS]
+        if not names:
+            return result
+        self._copied += len(result.terms) + len(names)
+        if self._copied > LIMIT:
+            if first:
+                self._telling.say("json-ld-limit", local.start, local.start + 1)
+            return result
+        result = replace(result, terms=dict(result.terms))
+        self._terms(result, local, names, first)
+        return result
+
+    def _base(self, active: Context, value: Value | None, first: bool) -> Context:  # noqa: FBT001
+        if isinstance(value, Literal) and value.written == "null":
+            step = Step(
+                BaseSource.CONTENT, Outcome.GAVE, "null", value.start, value.end, None, "@base: there is none", _RULE
+            )
+            return replace(active, resolver=RDFResolver(Base(None, BaseSource.CONTENT, step, active.resolver.base)))
+        if not isinstance(value, Text):
+            return active
+        outside = active.resolver
+        if first:
+            expanded = Expanded(None, value.value, outside.target(value.value))
+            self._telling.link("@base", "", value, expanded, Role.BASE, outside)
+        base = outside.base.within(value.value, value.start, value.end, "@base", _RULE, by_rfc)
+        return replace(active, resolver=RDFResolver(base))
+
+    def _vocab(self, active: Context, value: Value | None, first: bool) -> Context:  # noqa: FBT001
+        if isinstance(value, Literal) and value.written == "null":
+            return replace(active, vocab=None)
+        if not isinstance(value, Text):
+            return active
+        expanded = active.expand(value.value, vocab=True, relative=True)
+        if first and expanded.reference is not None:
+            self._telling.link("@vocab", "", value, expanded, Role.NAME, active.resolver)
+        return replace(active, vocab=expanded.target or expanded.reference)
+
+    def _terms(self, context: Context, local: Object, names: list[str], first: bool) -> None:  # noqa: FBT001
+        """Defines the terms of a context, each after those it needs (section 4.2)."""
+        begun: set[str] = set()
+        done: set[str] = set()
+        for name in names:
+            context.terms.pop(name, None)
+        for name in names:
+            stack = [name]
+            while stack:
+                top = stack[-1]
+                if top not in begun:
+                    begun.add(top)
+                    needed = [other for other in _needs(top, local.by_name[top][1]) if other in local.by_name]
+                    if any(other in begun and other not in done for other in needed):
+                        key = local.by_name[top][0]
+                        self._telling.say("json-ld-circle", key.start, key.end, top)
+                    needed = [other for other in needed if other not in begun]
+                    if needed:
+                        stack.extend(needed)
+                        continue
+                stack.pop()
+                if top not in done:
+                    done.add(top)
+                    self._define(context, *local.by_name[top], first)
+
+    def _define(self, context: Context, key: Text, value: Value, first: bool) -> None:  # noqa: FBT001
+        """One term definition."""
+        name = key.value
+        if not name or _LIKE_A_KEYWORD.match(name):
+            return
+        said = value.get("@id") if isinstance(value, Object) else value
+        reverse = value.get("@reverse") if isinstance(value, Object) else None
+        if isinstance(said, Literal) and said.written == "null":
+            context.terms[name] = Term(None)
+            return
+        if isinstance(value, Array | Literal) or (said is not None and not isinstance(said, Text)):
+            self._telling.say("json-ld-term", key.start, key.end, name)
+            return
+        written = reverse if isinstance(reverse, Text) else said
+        if isinstance(written, Text) and written.value != name:
+            expanded = context.expand(written.value, vocab=True, relative=False)
+            if first and expanded.reference is not None:
+                self._telling.link("@context", name, written, expanded, Role.NAME, context.resolver)
+        else:
+            expanded = _from_name(context, name)
+        iri = expanded.keyword or expanded.reference
+        if iri is None and isinstance(written, Text) and written.value.startswith("_:"):
+            iri = written.value
+        if iri is None:
+            if not context.partial:
+                self._telling.say("json-ld-term", key.start, key.end, name)
+            return
+        simple = isinstance(value, Text) and ":" not in name and "/" not in name
+        prefix = simple and (iri[-1:] in ":/?#[]@" or iri.startswith("_:"))
+        if isinstance(value, Text):
+            context.terms[name] = Term(iri, prefix=prefix)
+        elif isinstance(value, Object):
+            context.terms[name] = self._expanded_definition(context, name, iri, value, first)
+
+    def _expanded_definition(
+        self,
+        context: Context,
+        name: str,
+        iri: str,
+        value: Object,
+        first: bool,  # noqa: FBT001
+    ) -> Term:
+        """A term definition that is an object."""
+        coercion = value.get("@type")
+        type_mapping = None
+        if isinstance(coercion, Text):
+            expanded = context.expand(coercion.value, vocab=True, relative=False)
+            type_mapping = expanded.keyword or expanded.reference
+            if first and expanded.reference is not None:
+                self._telling.link("@type", name, coercion, expanded, Role.NAME, context.resolver)
+        container = value.get("@container")
+        kinds = container.items if isinstance(container, Array) else [container]
+        scoped = value.get("@context")
+        if scoped is not None:
+            self._scoped.append((scoped, context))
+        flag = value.get("@prefix")
+        return Term(
+            iri,
+            type_mapping,
+            frozenset(kind.value for kind in kinds if isinstance(kind, Text)),
+            scoped,
+            isinstance(flag, Literal) and flag.written == "true",
+        )
+
+
+def _needs(name: str, value: Value) -> list[str]:
+    """The names that a definition may refer to."""
+    texts = [value] if isinstance(value, Text) else []
+    if isinstance(value, Object):
+        texts = [text for key in ("@id", "@type", "@reverse") if isinstance(text := value.get(key), Text)]
+    written = [text.value for text in texts] or [name]
+    needed = [part for text in written for part in (text, text.partition(":")[0])]
+    return [part for part in dict.fromkeys(needed) if part != name and part not in KEYWORDS]
+
+
+def _from_name(context: Context, name: str) -> Expanded:
+    """The meaning of a term that says none: a compact IRI, an IRI, or a word of the vocabulary."""
+    colon = name.find(":", 1)
+    if colon > 0:
+        namespace = context.terms.get(name[:colon])
+        if namespace is not None and namespace.iri is not None:
+            return Expanded(None, namespace.iri + name[colon + 1 :], None)
+        return Expanded(None, name, None)
+    return _NOTHING if context.vocab is None else Expanded(None, context.vocab + name, None)
