@@ -22,7 +22,7 @@ def run(job: Job, chunks: int) -> report.Result:
     for name, items in job.inputs.items():
         offered = items()[: chunks * 600]
         usable = accepted(offered, job.cases)
-        figures = measure(usable, job.cases, chunks)
+        figures = measure(usable, job.cases, chunks, job.chunk)
         tables[name] = report.Table(figures, 1 - len(usable) / len(offered))
     return report.Result(job, tables)
 

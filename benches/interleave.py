@@ -57,6 +57,8 @@ def fresh(item: Any) -> Any:
     """A copy that shares neither hash nor cached encoding with the original."""
     if isinstance(item, str):
         return item.encode("utf-8", "surrogatepass").decode("utf-8", "surrogatepass")
+    if isinstance(item, bytes):
+        return bytes(bytearray(item))
     return tuple(fresh(part) for part in item)
 
 
@@ -89,21 +91,21 @@ def accepted(items: Iterable[Any], cases: Sequence[Case]) -> list[Any]:
     return [item for item in items if runs(item)]
 
 
-def measure(items: Sequence[Any], cases: Sequence[Case], chunks: int) -> list[Figure]:
-    """Times every case on the first `chunks` chunks of the items."""
+def measure(items: Sequence[Any], cases: Sequence[Case], chunks: int, size: int = CHUNK) -> list[Figure]:
+    """Times every case on the first `chunks` chunks of `size` items."""
     loops = [(case, _loop(case)) for case in cases]
     times: dict[str, list[float]] = {case.name: [] for case in cases}
     gc.collect()
     gc.disable()
     try:
-        for number in range(min(chunks, len(items) // CHUNK)):
-            chunk = items[number * CHUNK : (number + 1) * CHUNK]
+        for number in range(min(chunks, len(items) // size)):
+            chunk = items[number * size : (number + 1) * size]
             turn = number % len(loops)
             for case, loop in loops[turn:] + loops[:turn]:
                 copies = [fresh(item) for item in chunk]
                 if case.prepare:
                     copies = [case.prepare(item) for item in copies]
-                times[case.name].append(loop(copies) / CHUNK)
+                times[case.name].append(loop(copies) / size)
                 del copies
     finally:
         gc.enable()

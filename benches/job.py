@@ -16,7 +16,7 @@ import url as url_py
 
 import urikit
 from benches import corpora
-from benches.interleave import Case
+from benches.interleave import CHUNK, Case
 from urikit import percent
 
 URL = url_py.URL
@@ -42,6 +42,8 @@ class Job:
     inputs: dict[str, Callable[[], Sequence[Any]]]
     cases: tuple[Case, ...]
     goals: tuple[Goal, ...]
+    #: How many items a chunk has: fewer where an item is a whole page.
+    chunk: int = CHUNK
 
 
 def case(name: str, statement: str, prepare: Callable[[Any], Any] | None = None, **names: Any) -> Case:

@@ -37,7 +37,7 @@ from urikit.errors import URIError
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
 
-__all__ = ["Base", "BaseSource", "Outcome", "Step", "by_rfc"]
+__all__ = ["LONGEST", "Base", "BaseSource", "Outcome", "Step", "by_rfc"]
 
 
 class BaseSource(Enum):
@@ -132,63 +132,87 @@ class Base:
     uri: str | None = field(repr=False)
     #: The nearest rung that gave it.
     source: BaseSource | None
-    #: All rungs that were looked at, nearest first.
-    steps: tuple[Step, ...] = ()
+    #: The nearest rung that was looked at.
+    step: Step | None = None
+    #: The base outside of that rung. Chains are long in a document that nests deeply.
+    outer: Base | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All rungs that were looked at, nearest first."""
+        found: list[Step] = []
+        given = False
+        base: Base | None = self
+        while base is not None:
+            if base.step is not None:
+                found.append(_hidden(base.step) if given else base.step)
+                given = given or base.step.outcome is Outcome.GAVE
+            base = base.outer
+        return tuple(found)
 
     @classmethod
     def outside(cls, envelope: Envelope, resolve: Resolve | None = None) -> Base:
         """The base that a document has before it says anything itself: rungs 5.1.2 to 5.1.4."""
-        base = cls(None, None)
+        base: Base | None = None
         for source, text in (
             (BaseSource.APPLICATION, envelope.default),
             (BaseSource.RETRIEVAL, envelope.retrieval),
             (BaseSource.ENTITY, envelope.entity),
         ):
+            known = base or cls(None, None)
             if text is None:
-                base = replace(base, steps=(Step(source, Outcome.ABSENT, rule=source.section), *base.steps))
+                base = cls(known.uri, known.source, Step(source, Outcome.ABSENT, rule=source.section), base)
             else:
-                base = base._with(source, text, None, None, "", source.section, resolve or by_rfc)
-        return base
+                base = _said(known, base, source, text, (None, None), "", source.section, resolve or by_rfc)
+        return base or cls(None, None)
 
     def within(self, text: str, offset: int, end: int, reason: str, rule: str, resolve: Resolve) -> Base:
         """The base inside of what declares one: `text` stands there, at those characters.
 
         `reason` says what it is ('<base href>'), `rule` the section, `resolve` how the format
-        makes a base of it. Where that fails the base stays, and the step says why.
+        makes a base of it. Where that fails, or the base would be longer than `LONGEST`, the
+        base stays, and the step says why.
         """
-        return self._with(BaseSource.CONTENT, text, offset, end, reason, rule, resolve)
+        return _said(self, self, BaseSource.CONTENT, text, (offset, end), reason, rule, resolve)
 
     def without(self, text: str, offset: int, end: int, reason: str, rule: str) -> Base:
         """The same base, with a step for a declaration that does not count, and why."""
         step = Step(BaseSource.CONTENT, Outcome.IGNORED, text, offset, end, None, reason, rule)
-        return replace(self, steps=(step, *self.steps))
-
-    def _with(
-        self,
-        source: BaseSource,
-        text: str,
-        offset: int | None,
-        end: int | None,
-        reason: str,
-        rule: str,
-        resolve: Resolve,
-    ) -> Base:
-        try:
-            uri = resolve(text, self.uri)
-        except URIError as error:
-            why = f"{reason}: {error.message}" if reason else error.message
-            step = Step(source, Outcome.IGNORED, text, offset, end, None, why, error.rule)
-            return replace(self, steps=(step, *self.steps))
-        if _is_absolute(text):
-            step = Step(source, Outcome.GAVE, text, offset, end, uri, reason, rule)
-            return Base(uri, source, (step, *map(_hidden, self.steps)))
-        step = Step(source, Outcome.EXTENDED, text, offset, end, uri, reason, rule)
-        return Base(uri, source, (step, *self.steps))
+        return Base(self.uri, self.source, step, self)
 
     def describe(self) -> str:
         """The base and its rungs, a line each, for people."""
         first = "no base" if self.uri is None else _native.mask(self.uri)
         return "\n".join([first, *(f"  {step}" for step in self.steps)])
+
+
+#: How long a base from the content may be, in characters: what RFC 9110 section 4.1 asks of everybody
+#: who handles URIs. Relative declarations inside of each other would make longer and longer ones.
+LONGEST = 8_000
+
+
+def _said(
+    known: Base,
+    outer: Base | None,
+    source: BaseSource,
+    text: str,
+    place: tuple[int | None, int | None],
+    reason: str,
+    rule: str,
+    resolve: Resolve,
+) -> Base:
+    """The base where a rung says `text`, inside of `outer`."""
+    why, section = reason, rule
+    try:
+        uri = resolve(text, known.uri)
+    except URIError as error:
+        why, section = f"{reason}: {error.message}" if reason else error.message, error.rule
+    else:
+        if source is not BaseSource.CONTENT or len(uri) <= LONGEST:
+            outcome = Outcome.GAVE if _is_absolute(text) else Outcome.EXTENDED
+            return Base(uri, source, Step(source, outcome, text, *place, uri, reason, rule), outer)
+        why, section = f"{reason}: longer than {LONGEST:,} characters", "RFC 9110 section 4.1"
+    return Base(known.uri, known.source, Step(source, Outcome.IGNORED, text, *place, None, why, section), outer)
 
 
 def by_rfc(text: str, base: str | None) -> str:
