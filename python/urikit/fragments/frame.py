@@ -13,6 +13,7 @@ why. Others ignore the part that has it, and the rest counts: then `ignored` has
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from urikit import _native, percent
@@ -76,7 +77,7 @@ class FragmentError(URIError):
         return FragmentError(masked, self.code, self.media_type, self.component, self.offset + start, self.end + start)
 
 
-class Fragment:
+class Fragment(ABC):
     """The base of all typed fragments."""
 
     __slots__ = ()
@@ -93,16 +94,19 @@ class Fragment:
         """Reads a raw fragment, without "#".
 
         Raises `URIBuildError` for what no fragment may hold, `FragmentError` for what the media
-        type refuses, and `URIEncodingError` where data is asked for and the octets are no UTF-8.
+        type refuses, and `URIEncodingError` where data is asked for and the octets are no UTF-8;
+        `TypeError` where the class is of no media type (`urikit.fragments.of` knows them all).
         """
         if "#" in fragment or not _native.IRIReference.is_valid(f"#{fragment}"):
             _native.IRIReference.build(fragment=fragment)  # raises, and says where
+        if cls.__abstractmethods__:
+            raise TypeError(f"{cls.__name__} is of no media type: ask urikit.fragments.of")
         return cls._read(fragment)
 
     @classmethod
+    @abstractmethod
     def _read(cls: type[_F], fragment: str) -> _F:
         """Reads what is a fragment by RFC 3986; a subclass says how."""
-        raise NotImplementedError
 
     @property
     def ignored(self) -> tuple[FragmentError, ...]:
