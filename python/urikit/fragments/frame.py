@@ -17,8 +17,8 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from urikit import _native, percent
-from urikit.errors import URIError
-from urikit.rules.rule import Mistake, Rule
+from urikit.errors import QuotingError
+from urikit.rules.rule import Rule
 
 if TYPE_CHECKING:
     from urikit._native import URI, RelativeReference
@@ -31,7 +31,7 @@ _F = TypeVar("_F", bound="Fragment")
 LONGEST_NUMBER = 18
 
 
-class FragmentError(URIError):
+class FragmentError(QuotingError):
     """A fragment that the grammar of its media type refuses; it stays a fragment.
 
     `text[offset:end]` is the offending part, and `component` is what the grammar calls it.
@@ -46,30 +46,13 @@ class FragmentError(URIError):
     """
 
     def __init__(self, text: str, code: str, media_type: str, component: str, offset: int, end: int) -> None:
-        ValueError.__init__(self, text, code, media_type, component, offset, end)
-        #: The fragment, or the reference it stands in.
-        self.text = text
-        self.code = code
+        super().__init__(text, code, component, offset, end)
+        self.args = (text, code, media_type, component, offset, end)
         #: Whose grammar it is.
         self.media_type = media_type
-        #: The part of the grammar.
-        self.component = component
-        #: Where the offending part begins, in characters of the text.
-        self.offset = offset
-        #: Where it ends.
-        self.end = end
 
-    @property
-    def message(self) -> str:
-        """What is wrong, in one sentence, without its place."""
-        from urikit.cells import visible
-
-        found = visible(self.text[self.offset : self.end])
-        return self._known.sentence.format(found=found, media_type=self.media_type, component=self.component)
-
-    @property
-    def _mistake(self) -> Mistake:
-        return Mistake(self.code, None, self.text, self.offset, self.end)
+    def _named(self) -> dict[str, str | None]:
+        return {"media_type": self.media_type, "component": self.component}
 
     def within(self, reference: str, start: int) -> FragmentError:
         """The same error, told about a reference whose fragment begins at `start`."""
