@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from urikit import URI, SchemeError, URISyntaxError, _native
-from urikit.schemes import VIEWS, view_class
+from urikit import URI, SchemeError, URISyntaxError
+from urikit.schemes import view_class
 
 
 class Family(NamedTuple):
@@ -44,7 +44,6 @@ MESSAGES = Family(
 )  # fmt: skip
 
 each_family = pytest.mark.parametrize("family", [SERVERS, MESSAGES], ids=["servers", "messages"])
-each_scheme = pytest.mark.parametrize("scheme", [*SERVERS.schemes, *MESSAGES.schemes])
 
 
 @each_family
@@ -104,13 +103,6 @@ def test_no_description_shows_a_password(family, data, secret, rest):
     else:
         said = [repr(view), *(f"{issue}{issue.message}{issue.hint}" for issue in view.issues())]
     assert all(secret not in words for words in said)
-
-
-@each_scheme
-def test_ports_are_those_of_the_core(scheme):
-    ports = getattr(view_class(scheme), "PORTS", {})
-    for name, port in ports.items():
-        assert VIEWS[name] and _native.default_port(name) in (None, port)
 
 
 @pytest.mark.parametrize(
