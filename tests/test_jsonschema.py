@@ -5,7 +5,7 @@ import pytest
 import urikit
 from urikit.jsonschema import format_checker, register
 
-jsonschema = pytest.importorskip("jsonschema")
+jsonschema = pytest.importorskip("jsonschema", reason="no jsonschema: pip install 'urikit[test]'")
 
 
 @pytest.mark.parametrize("text", ["http://h/", "urn:a", "a:", "http://[::1]/?#", "mailto:a@b"])

@@ -7,7 +7,7 @@ import pytest
 
 import urikit
 
-pydantic = pytest.importorskip("pydantic")
+pydantic = pytest.importorskip("pydantic", reason="no pydantic: pip install 'urikit[test]'")
 
 
 class Link(pydantic.BaseModel):

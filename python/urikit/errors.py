@@ -4,7 +4,9 @@ Below `URIError`, which is a `ValueError`, stand four kinds. `URISyntaxError`: a
 no URI reference (RFC 3986 section 4.1). `URIBuildError`: components do not make one
 (sections 3 and 5.3). `URIResolutionError`: a reference cannot be resolved against a base,
 or made relative to it (section 5.2). `URIEncodingError`: percent-encoded octets are no
-text (section 2.1).
+text (section 2.1). Errors about one place of a text share `PlacedError`, whatever grammar
+they are of; those of the grammars beside RFC 3986 share `QuotingError`, whose sentences say
+what was found.
 
 An error holds what happened: the code, the component, the range. What is known about the
 code, the section of the rule, the grammar of the component, how to mend it, stands in the
@@ -86,11 +88,52 @@ class URIError(ValueError):
         return f"{type(self).__name__}({', '.join(brief(value) for value in self.args)})"
 
 
-class URISyntaxError(URIError):
+class PlacedError(URIError):
+    """What is wrong at one place of a text: the base of errors, never raised itself.
+
+    `text[offset:end]` is the offending part.
+    """
+
+    def __init__(self, text: str, code: str, component: str, offset: int, end: int) -> None:
+        ValueError.__init__(self, text, code, component, offset, end)
+        #: The text that was read, with one "•" for each character of a secret.
+        self.text = text
+        self.code = code
+        #: What the grammar calls the part in which it was found.
+        self.component = component
+        #: Where the offending part begins, in characters of the text.
+        self.offset = offset
+        #: Where it ends.
+        self.end = end
+
+    @property
+    def _mistake(self) -> Mistake:
+        from urikit.rules import Mistake
+
+        return Mistake(self.code, None, self.text, self.offset, self.end)
+
+
+class QuotingError(PlacedError):
+    """One whose sentence names what was found and whose rule it breaks: the base of errors, never raised itself."""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one sentence, without its place."""
+        from urikit.cells import visible
+
+        return self._known.sentence.format(found=visible(self.text[self.offset : self.end]), **self._named())
+
+    def _named(self) -> dict[str, str | None]:
+        """What the sentence may name besides what was found."""
+        return {"component": self.component}
+
+
+class URISyntaxError(PlacedError):
     """A text that is no URI reference, or not of the form that was asked for.
 
     `text` is the text with secrets masked; `text[offset:end]` is the offending part, and
-    `offset == end` where something is missing.
+    `offset == end` where something is missing. `component` is the component in which it was
+    found, or "reference" for the text as a whole.
 
     >>> import urikit
     >>> try:
@@ -103,18 +146,6 @@ class URISyntaxError(URIError):
       rule: RFC 3986 section 2.1: pct-encoded = "%" HEXDIG HEXDIG
       hint: write "%" itself as %25: http://user:••••••@example.org/%25zz
     """
-
-    def __init__(self, text: str, code: str, component: str, offset: int, end: int) -> None:
-        ValueError.__init__(self, text, code, component, offset, end)
-        #: The text, with one "•" for each character of a secret.
-        self.text = text
-        self.code = code
-        #: The component in which it was found, or "reference" for the text as a whole.
-        self.component = component
-        #: Where the offending part begins, in characters of the text.
-        self.offset = offset
-        #: Where it ends.
-        self.end = end
 
     @property
     def suggestion(self) -> str | None:
@@ -228,7 +259,7 @@ class URIEncodingError(URIError):
         return Mistake(self.code, None, self.text, self.offset, self.end)
 
 
-class SchemeError(URIError):
+class SchemeError(QuotingError):
     """A URI that the grammar or a rule of its own scheme refuses; it stays a URI.
 
     `text[offset:end]` is the offending part, in characters of the text, and `component` is
@@ -244,41 +275,21 @@ class SchemeError(URIError):
     """
 
     def __init__(self, text: str, code: str, scheme: str, component: str, offset: int, end: int) -> None:
-        ValueError.__init__(self, text, code, scheme, component, offset, end)
-        #: The URI, secrets masked.
-        self.text = text
-        self.code = code
+        super().__init__(text, code, component, offset, end)
+        self.args = (text, code, scheme, component, offset, end)
         #: The scheme, or the URN namespace, whose rule it is.
         self.scheme = scheme
-        #: The part of the scheme's grammar.
-        self.component = component
-        #: Where the offending part begins, in characters of the text.
-        self.offset = offset
-        #: Where it ends.
-        self.end = end
 
-    @property
-    def message(self) -> str:
-        """What is wrong, in one sentence, without its place."""
-        from urikit.cells import visible
+    def _named(self) -> dict[str, str | None]:
         from urikit.rules.suggesting import character
 
-        found = visible(self.text[self.offset : self.end])
-        return self._known.sentence.format(
-            found=found, scheme=self.scheme, component=self.component, character=character(self._mistake)
-        )
-
-    @property
-    def _mistake(self) -> Mistake:
-        from urikit.rules import Mistake
-
-        return Mistake(self.code, None, self.text, self.offset, self.end)
+        return {"scheme": self.scheme, "component": self.component, "character": character(self._mistake)}
 
 
-class TemplateError(URIError):
+class TemplateError(PlacedError):
     """A text that is no URI Template, or values that it does not take (RFC 6570).
 
-    `text[offset:end]` is the offending part, and `component` the production it is in.
+    `text` is the template, `text[offset:end]` the offending part, and `component` the production it is in.
 
     >>> import urikit
     >>> try:
@@ -292,24 +303,6 @@ class TemplateError(URIError):
       hint: use letters, digits, "_" and single dots, as in urikit.URITemplate("{default_graph_uri}")
     """
 
-    def __init__(self, text: str, code: str, component: str, offset: int, end: int) -> None:
-        ValueError.__init__(self, text, code, component, offset, end)
-        #: The template.
-        self.text = text
-        self.code = code
-        #: The production of the RFC's grammar.
-        self.component = component
-        #: Where the offending part begins, in characters of the template.
-        self.offset = offset
-        #: Where it ends.
-        self.end = end
-
-    @property
-    def _mistake(self) -> Mistake:
-        from urikit.rules import Mistake
-
-        return Mistake(self.code, None, self.text, self.offset, self.end)
-
 
 #: Each conversion of a host, where it is defined, and what it takes.
 _CONVERSIONS = {
@@ -322,10 +315,10 @@ _CONVERSIONS = {
 }
 
 
-class IDNAError(URIError):
+class IDNAError(PlacedError):
     """A host of an IRI that has no form in A-labels, by the policy that was asked for.
 
-    `text[offset:end]` is the label, or the whole host where no label alone is at fault;
+    `text` is the IRI, `text[offset:end]` the label, or the whole host where no label alone is at fault;
     `character`, where it is known, is what may not stand there, at `position`.
 
     >>> import urikit
@@ -340,8 +333,6 @@ class IDNAError(URIError):
       hint: take the character out of the label, as in urikit.IRI("http://a.example/é").to_uri()
     """
 
-    component = "host"
-
     def __init__(
         self,
         text: str,
@@ -352,16 +343,10 @@ class IDNAError(URIError):
         position: int | None = None,
         character: str | None = None,
     ) -> None:
-        ValueError.__init__(self, text, code, policy, offset, end, position, character)
-        #: The IRI, secrets masked.
-        self.text = text
-        self.code = code
+        super().__init__(text, code, "host", offset, end)
+        self.args = (text, code, policy, offset, end, position, character)
         #: Which conversion was asked for: "uts46", "idna2008" or "idna2003".
         self.policy = policy
-        #: Where the label begins, in characters of the text.
-        self.offset = offset
-        #: Where it ends.
-        self.end = end
         #: Where the character stands; None where it is not known.
         self.position = position
         #: The character; None where it is not known.
@@ -394,4 +379,4 @@ class IDNAError(URIError):
     def _mistake(self) -> Mistake:
         from urikit.rules import Mistake
 
-        return Mistake(self.code, "host", self.text, self.offset, self.end)
+        return Mistake(self.code, self.component, self.text, self.offset, self.end)

@@ -48,7 +48,7 @@ def _environment(folder: Path) -> dict[str, str]:
 @pytest.mark.parametrize("exchange", sessions)
 def test_session(exchange, tmp_path):
     if "URIKIT_CORPORA" in exchange.command and not CORPORA.is_dir():
-        pytest.skip("the corpora are not here")
+        pytest.skip("no corpora: set URIKIT_CORPORA")
     command = exchange.command.replace("./urikit ", "urikit ")
     run = subprocess.run(
         ["bash", "-c", command],

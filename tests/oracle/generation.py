@@ -52,3 +52,14 @@ class Generator:
 
     def _all(self, tree: Any) -> str:
         return "".join(self._one(op, value) for op, value in tree)
+
+
+def damaged(text: str, chance: random.Random, alphabet: str) -> str:
+    """The text with a character dropped, doubled, put in or put in the place of another."""
+    at = chance.randrange(len(text) + 1)
+    how = chance.randrange(4)
+    if how == 0:
+        return text[:at] + text[at + 1 :]
+    if how == 1:
+        return text[:at] + text[at : at + 1] + text[at:]
+    return text[:at] + chance.choice(alphabet) + text[at + (how == 3) :]

@@ -84,10 +84,4 @@ def strings(seed: int, count: int) -> Iterator[str]:
 
 def short_strings(seed: int, count: int) -> Iterator[str]:
     """Strings of at most 12 characters, for an engine that takes its time."""
-    found = 0
-    for text in strings(seed, count * 20):
-        if len(text) <= 12:
-            yield text
-            found += 1
-            if found == count:
-                return
+    return ascii_strings.short(strings(seed, count * 20), 12, count)

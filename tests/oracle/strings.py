@@ -9,7 +9,8 @@ combinations nobody thought of; a part of them ranges over all of ASCII and beyo
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 SCHEMES = ["http", "HTTP", "a", "urn", "x-y+z.1", "file", "1a", "-a", "a_b", "h%74tp", "", "é"]
 USERINFOS = ["u", "u:p", ":", "", "a:b:c", "%41", "!$&'()*+,;=", "u@v", "u[v", "user:pa%ss", "~-._"]
@@ -145,10 +146,9 @@ def strings(seed: int, count: int) -> Iterator[str]:
 
 def short_strings(seed: int, count: int) -> Iterator[str]:
     """Strings of at most 16 characters, for an engine that takes its time."""
-    found = 0
-    for text in strings(seed, count * 20):
-        if len(text) <= 16:
-            yield text
-            found += 1
-            if found == count:
-                return
+    return short(strings(seed, count * 20), 16, count)
+
+
+def short(texts: Iterable[str], longest: int, count: int) -> Iterator[str]:
+    """The first `count` of the texts that have at most `longest` characters."""
+    return islice((text for text in texts if len(text) <= longest), count)

@@ -5,13 +5,12 @@ file and must agree on short strings; the translator, which is fast, and urikit 
 on as many strings as there is time for: 50 000 in the quick tier, a million in the slow.
 """
 
-import textwrap
-
 import pytest
 
 import urikit
 from tests.oracle.abnf_regex import ABNFError, Grammar
-from tests.oracle.grammars import abnf_text, derives, rule, specs_folder
+from tests.oracle.agreement import engine_against_translator, urikit_against_grammar
+from tests.oracle.grammars import specs_folder
 from tests.oracle.strings import short_strings, strings
 
 needs_grammar = pytest.mark.skipif(specs_folder() is None, reason="no grammar files: set URIKIT_SPECS")
@@ -77,44 +76,14 @@ def test_what_is_no_grammar_is_refused(text: str) -> None:
 
 @needs_grammar
 def test_the_engine_and_the_translator_agree_on_short_strings() -> None:
-    from abnf import ParseError, Rule
-
-    class RFC3986(Rule):
-        """The engine's reading of the same file."""
-
-    lines = textwrap.dedent(abnf_text("rfc3986")).splitlines()
-    RFC3986.load_grammar("\r\n".join(lines) + "\r\n")
-
-    def engine_derives(name: str, text: str) -> bool:
-        try:
-            RFC3986(name).parse_all(text)
-        except ParseError:
-            return False
-        return True
-
     asked = list(short_strings(3986, 5_000))
     assert len(asked) == 5_000
-    differ = [(name, text) for text in asked for name in RULES if engine_derives(name, text) != derives(name, text)]
-    assert differ == []
-
-
-def _agree(seed: int, count: int) -> tuple[list[tuple[str, str]], dict[str, int]]:
-    """Where urikit and the translator differ, and how many strings each rule derives."""
-    expressions = [(name, rule(name).fullmatch) for name in RULES]
-    differ: list[tuple[str, str]] = []
-    derived = dict.fromkeys(RULES, 0)
-    for text in strings(seed, count):
-        for name, fullmatch in expressions:
-            standard = fullmatch(text) is not None
-            derived[name] += standard
-            if urikit_derives(name, text) != standard and len(differ) < 20:
-                differ.append((name, text))
-    return differ, derived
+    assert engine_against_translator("rfc3986", RULES, asked) == []
 
 
 @needs_grammar
 def test_urikit_and_the_grammar_agree() -> None:
-    differ, derived = _agree(seed=66, count=50_000)
+    differ, derived = urikit_against_grammar(urikit_derives, RULES, strings(66, 50_000))
     assert differ == []
     # A test of strings that are all invalid would prove little, and so would the reverse.
     assert all(count > 3_000 for count in derived.values()), derived
@@ -124,6 +93,6 @@ def test_urikit_and_the_grammar_agree() -> None:
 @needs_grammar
 @pytest.mark.slow
 def test_urikit_and_the_grammar_agree_on_a_million_strings() -> None:
-    differ, derived = _agree(seed=20050101, count=1_000_000)
+    differ, derived = urikit_against_grammar(urikit_derives, RULES, strings(20050101, 1_000_000))
     assert differ == []
     assert all(count > 60_000 for count in derived.values()), derived

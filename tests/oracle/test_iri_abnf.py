@@ -6,12 +6,11 @@ must agree on 50 000 strings in the quick tier and on a million in the slow. Wha
 grammar itself generates must be IRIs to urikit, and every URI must be one.
 """
 
-import textwrap
-
 import pytest
 
 import urikit
 from tests.oracle.abnf_regex import Grammar
+from tests.oracle.agreement import engine_against_translator, urikit_against_grammar
 from tests.oracle.generation import Generator
 from tests.oracle.grammars import abnf_text, derives, rule, specs_folder
 from tests.oracle.iri_strings import IPRIVATE, UCSCHAR, short_strings, strings
@@ -61,43 +60,13 @@ def test_the_borders_that_the_strings_are_made_of_are_those_of_the_grammar() -> 
 
 
 def test_the_engine_and_the_translator_agree_on_short_strings() -> None:
-    from abnf import ParseError, Rule
-
-    class RFC3987(Rule):
-        """The engine's reading of the same file."""
-
-    lines = [line for line in textwrap.dedent(abnf_text("rfc3987")).splitlines() if line]
-    RFC3987.load_grammar("\r\n".join(lines) + "\r\n")
-
-    def engine_derives(name: str, text: str) -> bool:
-        try:
-            RFC3987(name).parse_all(text)
-        except ParseError:
-            return False
-        return True
-
     asked = list(short_strings(3987, 2_000))
     assert len(asked) == 2_000
-    differ = [(name, text) for text in asked for name in RULES if engine_derives(name, text) != derives(name, text)]
-    assert differ == []
-
-
-def _agree(seed: int, count: int) -> tuple[list[tuple[str, str]], dict[str, int]]:
-    """Where urikit and the translator differ, and how many strings each rule derives."""
-    expressions = [(name, rule(name).fullmatch) for name in RULES]
-    differ: list[tuple[str, str]] = []
-    derived = dict.fromkeys(RULES, 0)
-    for text in strings(seed, count):
-        for name, fullmatch in expressions:
-            standard = fullmatch(text) is not None
-            derived[name] += standard
-            if urikit_derives(name, text) != standard and len(differ) < 20:
-                differ.append((name, text))
-    return differ, derived
+    assert engine_against_translator("rfc3987", RULES, asked) == []
 
 
 def test_urikit_and_the_grammar_agree() -> None:
-    differ, derived = _agree(seed=4, count=50_000)
+    differ, derived = urikit_against_grammar(urikit_derives, RULES, strings(4, 50_000))
     assert differ == []
     # A test of strings that are all invalid would prove little, and so would the reverse.
     assert all(count > 8_000 for count in derived.values()), derived
@@ -106,7 +75,7 @@ def test_urikit_and_the_grammar_agree() -> None:
 
 @pytest.mark.slow
 def test_urikit_and_the_grammar_agree_on_a_million_strings() -> None:
-    differ, derived = _agree(seed=20050102, count=1_000_000)
+    differ, derived = urikit_against_grammar(urikit_derives, RULES, strings(20050102, 1_000_000))
     assert differ == []
     assert all(count > 160_000 for count in derived.values()), derived
 

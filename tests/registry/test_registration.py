@@ -87,7 +87,7 @@ def test_the_template_of_the_rfc_is_read():
 def test_templates_in_the_texts_of_rfcs_are_read(rfc, name, filled):
     folder = Path(os.environ.get("URIKIT_SPECS", Path(__file__).parents[2].parent / "shared" / "specs")) / "rfc"
     if not folder.is_dir():
-        pytest.skip(f"no texts of RFCs in {folder}")
+        pytest.skip(f"no texts of RFCs in {folder}: set URIKIT_SPECS")
     text = (folder / f"rfc{rfc}.txt").read_text("utf-8")
     label = re.search(rf"(?mi)^ *(?:URI )?scheme name:\s+{name}$", text)
     request = Registration.parse(text[label.start() :])

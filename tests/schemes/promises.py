@@ -57,11 +57,25 @@ def codes(text: str) -> list[str]:
         return [error.code]
 
 
-def triggered(row: Rule) -> None:
-    """A row's example has what the row is about, and the corrected text has nothing at all."""
+def triggered(row: Rule, *called: Callable[..., object]) -> None:
+    """A row's example has what the row is about, and what is corrected has nothing at all.
+
+    Each is a URI, or a call of one of the classes and functions that are `called`.
+    """
     assert row.kind == "scheme"
-    assert row.code in codes(row.example)
-    assert codes(row.corrected) == []
+    names = {one.__name__: one for one in called}
+
+    def said(example: str) -> list[str]:
+        if not example.startswith(tuple(f"{name}{then}" for name in names for then in ".(")):
+            return codes(example)
+        try:
+            eval(example, dict(names))
+        except SchemeError as error:
+            return [error.code]
+        return []
+
+    assert row.code in said(row.example)
+    assert said(row.corrected) == []
 
 
 def linear(view: type[View], before: str, unit: str, after: str = "") -> None:

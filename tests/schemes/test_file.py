@@ -402,18 +402,9 @@ def test_a_password_is_not_shown():
     assert "secret" not in str(caught.value)
 
 
-NAMES = {"File": File}
-
-
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
 def test_rows(row):
-    if not row.example.startswith("File."):
-        triggered(row)
-        return
-    with pytest.raises(SchemeError) as caught:
-        eval(row.example, NAMES)
-    assert caught.value.code == row.code
-    eval(row.corrected, NAMES)
+    triggered(row, File)
 
 
 SEGMENTS = st.sampled_from(["", "a", "C:", "c:", ".", "..", "%2F", "%7e", "host", "%5B::1%5D", "a:b@c", "AUX"])

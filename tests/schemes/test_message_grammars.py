@@ -13,7 +13,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.oracle.abnf_regex import Grammar
-from tests.oracle.generation import Generator
+from tests.oracle.generation import Generator, damaged
 from tests.oracle.grammars import abnf_text, lines_of, specs_folder
 from tests.reference import rfc4516
 from urikit import URI, URIError
@@ -24,6 +24,9 @@ from urikit.schemes.news import News
 from urikit.schemes.xmpp import Xmpp
 
 pytestmark = pytest.mark.skipif(specs_folder() is None, reason="messages: no grammar files (set URIKIT_SPECS)")
+
+#: What damages a text.
+ALPHABET = "aZ09-._~:;,@$+=!*()'%/&|\\\"<># []"
 
 #: RFC 4512 section 1.4 and 2.5.
 RFC_4512 = """
@@ -93,19 +96,8 @@ def derived(grammar: Grammar, rule: str, seed: int, count: int = 1200) -> list[s
     found = []
     for _ in range(count):
         text = generator.string()[:100]
-        found += [text, damaged(text, chance)]
+        found += [text, damaged(text, chance, ALPHABET)]
     return found
-
-
-def damaged(text: str, chance: random.Random) -> str:
-    """The text with a character dropped, doubled, put in or put in the place of another."""
-    at = chance.randrange(len(text) + 1)
-    how = chance.randrange(4)
-    if how == 0:
-        return text[:at] + text[at + 1 :]
-    if how == 1:
-        return text[:at] + text[at : at + 1] + text[at:]
-    return text[:at] + chance.choice("aZ09-._~:;,@$+=!*()'%/&|\\\"<># []") + text[at + (how == 3) :]
 
 
 def agree(texts: list[str], ours: Callable[[str], bool], letter: Callable[[str], bool]) -> None:
@@ -254,6 +246,6 @@ def test_urls_are_those_of_rfc_4516():
         scheme = chance.choice(["ldap:", "LDAPS:", "ldapi:", "ldap:"])
         authority = chance.choice(["//", "//h", "//h:389", "//[::1]:1", "//u@h", "", "//:1"])
         text = scheme + authority + "".join(map(chance.choice, parts)) + chance.choice(["", "", "", "", "#f", "?"])
-        texts.append(text if chance.random() < 0.7 else damaged(text, chance))
+        texts.append(text if chance.random() < 0.7 else damaged(text, chance, ALPHABET))
     texts = [text for text in texts if is_uri(text) and text.lower().startswith("ldap")]
     agree(texts, lambda text: takes(Ldap.parse, text), lambda text: rfc4516.fault(text) is None)

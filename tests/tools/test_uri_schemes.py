@@ -13,7 +13,7 @@ COPIES = Path(os.environ.get("URIKIT_SPECS", Path(__file__).parents[2].parent / 
 
 def test_the_table_is_up_to_date():
     if not COPIES.is_dir():
-        pytest.skip(f"no copies of the registries in {COPIES}")
+        pytest.skip(f"no copies of the registries in {COPIES}: set URIKIT_SPECS")
     (first,) = COPIES.glob("uri-schemes-20*.csv")
     (later,) = COPIES.glob("uri-schemes-delta-*.csv")
     assert uri_schemes.main(str(first), str(later), iana.AS_OF, "--check") == 0

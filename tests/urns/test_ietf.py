@@ -4,6 +4,7 @@ import pytest
 
 from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
 from urikit import SchemeError
+from urikit.urns import view_of
 from urikit.urns.ietf import ROWS, Ietf
 
 VALID = [
@@ -18,6 +19,7 @@ VALID = [
     "urn:IETF:RFC:2648#section-2",
     "urn:ietf:other",
     "urn:ietf:other:one",
+    "urn:ietf:other:one?=q#f",
 ]
 
 INVALID = [
@@ -93,3 +95,9 @@ def test_data():
 def test_a_series_that_is_not_registered_is_an_issue():
     assert codes("urn:ietf:other:one") == ["urn-ietf-series"]
     assert codes("urn:ietf:params:x") == []
+
+
+@pytest.mark.parametrize("text", ["urn:ietf:other:one?=q#f", "urn:ietf:params:xml?=q#f", "urn:ietf:rfc:1?=q#f"])
+def test_no_component_is_part_of_a_name(text):
+    view = view_of(text)
+    assert view == Ietf.parse(text) and view.components == "?=q#f" and "?" not in view.nss

@@ -128,7 +128,7 @@ def test_parts():
 
 
 def test_hyphens_by_the_ranges_of_the_agency():
-    pytest.importorskip("stdnum", reason="isbn: python-stdnum is not installed")
+    pytest.importorskip("stdnum", reason="isbn: no python-stdnum: pip install 'urikit[test]'")
     for number in ("978-0-7645-4986-1", "0-395-36341-1", "978-3-905673-82-1", "978-65-87773-12-4"):
         bare = Isbn.build(number.replace("-", ""))
         assert bare.hyphenated().number == number
@@ -136,7 +136,7 @@ def test_hyphens_by_the_ranges_of_the_agency():
 
 
 def test_a_number_in_no_range_stays_whole():
-    pytest.importorskip("stdnum", reason="isbn: python-stdnum is not installed")
+    pytest.importorskip("stdnum", reason="isbn: no python-stdnum: pip install 'urikit[test]'")
     number = Isbn.parse("urn:isbn:9799999999990")
     assert number.elements() == ("9799999999990",) and number.hyphenated() == number
 

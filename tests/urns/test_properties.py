@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from urikit import URI, SchemeError
-from urikit.urns import NAMESPACES, class_of, view_of
+from urikit import URI, URN, SchemeError
+from urikit.urns import NAMESPACES, class_of, read, view_of
 from urikit.urns.check_digits import ean, mod_11, mod_37_36
 
 HEX = "0123456789abcdefABCDEF"
@@ -116,6 +116,10 @@ def test_what_is_no_name_is_refused_with_a_place(nid, data):
         assert (caught.value.code, caught.value.offset, caught.value.end) == (error.code, error.offset, error.end)
     else:
         assert str(view) == text
+        # The long way reads the same, and both split the URN where the native reader does.
+        assert read(URI(text)) == view
+        urn = URN(text)
+        assert (view.nid, view.nss, view.f_component) == (urn.nid, urn.nss, urn.f_component)
         for issue in view.issues():
             assert 0 <= issue.start <= issue.end <= len(text) and issue.message and issue.hint
 

@@ -22,6 +22,7 @@ mod shapes;
 mod template;
 mod text;
 mod urn;
+mod value;
 mod web_url;
 
 use pyo3::prelude::*;

@@ -13,11 +13,12 @@ why. Others ignore the part that has it, and the rest counts: then `ignored` has
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from urikit import _native, percent
-from urikit.errors import URIError
-from urikit.rules.rule import Mistake, Rule
+from urikit.errors import QuotingError
+from urikit.rules.rule import Rule
 
 if TYPE_CHECKING:
     from urikit._native import URI, RelativeReference
@@ -30,7 +31,7 @@ _F = TypeVar("_F", bound="Fragment")
 LONGEST_NUMBER = 18
 
 
-class FragmentError(URIError):
+class FragmentError(QuotingError):
     """A fragment that the grammar of its media type refuses; it stays a fragment.
 
     `text[offset:end]` is the offending part, and `component` is what the grammar calls it.
@@ -45,30 +46,13 @@ class FragmentError(URIError):
     """
 
     def __init__(self, text: str, code: str, media_type: str, component: str, offset: int, end: int) -> None:
-        ValueError.__init__(self, text, code, media_type, component, offset, end)
-        #: The fragment, or the reference it stands in.
-        self.text = text
-        self.code = code
+        super().__init__(text, code, component, offset, end)
+        self.args = (text, code, media_type, component, offset, end)
         #: Whose grammar it is.
         self.media_type = media_type
-        #: The part of the grammar.
-        self.component = component
-        #: Where the offending part begins, in characters of the text.
-        self.offset = offset
-        #: Where it ends.
-        self.end = end
 
-    @property
-    def message(self) -> str:
-        """What is wrong, in one sentence, without its place."""
-        from urikit.cells import visible
-
-        found = visible(self.text[self.offset : self.end])
-        return self._known.sentence.format(found=found, media_type=self.media_type, component=self.component)
-
-    @property
-    def _mistake(self) -> Mistake:
-        return Mistake(self.code, None, self.text, self.offset, self.end)
+    def _named(self) -> dict[str, str | None]:
+        return {"media_type": self.media_type, "component": self.component}
 
     def within(self, reference: str, start: int) -> FragmentError:
         """The same error, told about a reference whose fragment begins at `start`."""
@@ -76,7 +60,7 @@ class FragmentError(URIError):
         return FragmentError(masked, self.code, self.media_type, self.component, self.offset + start, self.end + start)
 
 
-class Fragment:
+class Fragment(ABC):
     """The base of all typed fragments."""
 
     __slots__ = ()
@@ -93,16 +77,19 @@ class Fragment:
         """Reads a raw fragment, without "#".
 
         Raises `URIBuildError` for what no fragment may hold, `FragmentError` for what the media
-        type refuses, and `URIEncodingError` where data is asked for and the octets are no UTF-8.
+        type refuses, and `URIEncodingError` where data is asked for and the octets are no UTF-8;
+        `TypeError` where the class is of no media type (`urikit.fragments.of` knows them all).
         """
         if "#" in fragment or not _native.IRIReference.is_valid(f"#{fragment}"):
             _native.IRIReference.build(fragment=fragment)  # raises, and says where
+        if cls.__abstractmethods__:
+            raise TypeError(f"{cls.__name__} is of no media type: ask urikit.fragments.of")
         return cls._read(fragment)
 
     @classmethod
+    @abstractmethod
     def _read(cls: type[_F], fragment: str) -> _F:
         """Reads what is a fragment by RFC 3986; a subclass says how."""
-        raise NotImplementedError
 
     @property
     def ignored(self) -> tuple[FragmentError, ...]:

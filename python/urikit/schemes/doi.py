@@ -23,9 +23,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
-from urikit.schemes.handle_forms import encoded, in_url, in_urn, written_handle
+from urikit.schemes.handle_forms import encoded, in_url, in_urn
+from urikit.schemes.handle_view import HandleView, in_capitals
 from urikit.schemes.stating import row
-from urikit.schemes.view import View, refuse
+from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -35,11 +36,10 @@ __all__ = ["ROWS", "Doi"]
 
 # prefix = "10" 1*( "." 1*DIGIT )
 _PREFIX = re.compile(r"10(?:\.[0-9]++)++")
-_CAPITALS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 @dataclass(frozen=True, slots=True)
-class Doi(View):
+class Doi(HandleView):
     """A thing that is published, by its DOI name.
 
     >>> from urikit.schemes.doi import Doi
@@ -60,45 +60,11 @@ class Doi(View):
         "doi:10.1000/182",
         "doi:10.1002/(SICI)1097-0258(19980815/30)17:15/16%3C1661::AID-SIM968%3E3.0.CO;2-2",
     )
+    PRODUCTION: ClassVar[str] = "doi-name"
 
     #: The name as it is written, percent-encoded.
     written: str
     fragment: str | None = None
-
-    @classmethod
-    def build(cls, name: str) -> Doi:
-        """A DOI name from data: encoded once.
-
-        Raises `SchemeError` for what is no DOI name.
-
-        >>> from urikit.schemes.doi import Doi
-        >>> str(Doi.build("10.1000/456#789"))
-        'doi:10.1000/456%23789'
-        """
-        _check(name, f"doi:{name}", 4)
-        return cls(encoded(name))
-
-    @classmethod
-    def of(cls, text: str | URI) -> Doi:
-        """The DOI name in any form that it is written in, or as it is; its fragment and query are left.
-
-        Raises `SchemeError` where there is none.
-
-        >>> from urikit.schemes.doi import Doi
-        >>> Doi.of("info:doi/10.1000/182") == Doi.of("DOI: 10.1000/182") == Doi.of("10.1000/182")
-        True
-        """
-        whole = str(text)
-        found = written_handle(whole)
-        if found is None:
-            if not whole.startswith("10."):
-                refuse(whole, "doi-form", "doi", 0, len(whole), scheme="doi")
-            return cls.build(whole)
-        if found.is_encoded:
-            _check(_decoded(found.name, whole, found.start), whole, found.start)
-            return cls(found.name)
-        _check(found.name, whole, found.start)
-        return cls(encoded(found.name))
 
     @classmethod
     def _read(cls, uri: URI) -> Doi:
@@ -109,17 +75,29 @@ class Doi(View):
         if uri.query is not None:
             refuse(uri, "doi-query", "suffix", end, uri.spans["query"][1])
         written = uri.path
-        _check(_decoded(written, text, start), text, start)
+        cls._check_written(written, text, start)
         return cls(written, uri.fragment)
 
-    def to_uri(self) -> URI:
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"doi:{self.written}{fragment}")
+    @classmethod
+    def _check(cls, name: str, text: str, start: int) -> None:
+        """doi-name = prefix "/" suffix."""
+        prefix, slash, suffix = name.partition("/")
+        if not _PREFIX.fullmatch(prefix):
+            refuse(text, "doi-prefix", "prefix", start, min(start + len(prefix), len(text)), scheme="doi")
+        if not slash:
+            refuse(text, "doi-slash-missing", "doi-name", len(text), len(text), scheme="doi")
+        if not suffix:
+            refuse(text, "doi-suffix-empty", "suffix", start + len(prefix) + 1, start + len(prefix) + 1, scheme="doi")
+        if not suffix.isprintable():
+            refuse(text, "doi-character", "suffix", start + len(prefix) + 1, len(text), scheme="doi")
 
-    @property
-    def name(self) -> str:
-        """The DOI name itself, decoded."""
-        return _native.percent_decode(self.written, "literal")
+    @classmethod
+    def _check_alone(cls, text: str) -> None:
+        if not text.startswith("10."):
+            refuse(text, "doi-form", "doi", 0, len(text), scheme="doi")
+
+    def to_uri(self) -> URI:
+        return _native.URI.parse(f"doi:{self.written}{self._end}")
 
     @property
     def prefix(self) -> str:
@@ -165,30 +143,10 @@ class Doi(View):
         >>> str(Doi.parse("doi:10.1000/%61%2fé".replace("é", "%c3%a9")).normalized())
         'doi:10.1000/A/%C3%A9'
         """
-        return Doi(encoded(self.name.translate(_CAPITALS)), self.fragment)
+        return Doi(encoded(in_capitals(self.name)), self.fragment)
 
     def _equivalent(self, other: Doi) -> bool:
-        return self.name.translate(_CAPITALS) == other.name.translate(_CAPITALS) and self.fragment == other.fragment
-
-
-def _decoded(written: str, text: str, start: int) -> str:
-    try:
-        return _native.percent_decode(written, "literal")
-    except ValueError:
-        refuse(text, "doi-octets", "doi-name", start, start + len(written), scheme="doi")
-
-
-def _check(name: str, text: str, start: int) -> None:
-    """doi-name = prefix "/" suffix; `text` has it from `start` on, perhaps encoded."""
-    prefix, slash, suffix = name.partition("/")
-    if not _PREFIX.fullmatch(prefix):
-        refuse(text, "doi-prefix", "prefix", start, min(start + len(prefix), len(text)), scheme="doi")
-    if not slash:
-        refuse(text, "doi-slash-missing", "doi-name", len(text), len(text), scheme="doi")
-    if not suffix:
-        refuse(text, "doi-suffix-empty", "suffix", start + len(prefix) + 1, start + len(prefix) + 1, scheme="doi")
-    if not suffix.isprintable():
-        refuse(text, "doi-character", "suffix", start + len(prefix) + 1, len(text), scheme="doi")
+        return in_capitals(self.name) == in_capitals(other.name) and self.fragment == other.fragment
 
 
 _SYNTAX = "ISO 26324 (DOI syntax)"

@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
 from urikit.rules.mending import add_authority
-from urikit.schemes.server import Server, compose, require_host
+from urikit.schemes.server import Server, compose, followed, require_host
 from urikit.schemes.stating import row
 from urikit.schemes.view import noted, refuse
 
@@ -136,13 +136,8 @@ class Ftp(Server):
         return cls.parse(_native.URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path))
 
     def to_uri(self) -> URI:
-        rest = self.path
-        if self.parameter is not None:
-            rest += f";{self.parameter}"
-        if self.query is not None:
-            rest += f"?{self.query}"
-        if self.fragment is not None:
-            rest += f"#{self.fragment}"
+        path = self.path if self.parameter is None else f"{self.path};{self.parameter}"
+        rest = followed(path, self.query, self.fragment)
         return compose(self.scheme, self.userinfo, self.host, self.port, rest)
 
     @property

@@ -23,9 +23,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
-from urikit.schemes.handle_forms import encoded, in_url, written_handle
+from urikit.schemes.handle_forms import encoded, in_url
+from urikit.schemes.handle_view import HandleView, in_capitals
 from urikit.schemes.stating import row
-from urikit.schemes.view import View, refuse
+from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -33,11 +34,9 @@ if TYPE_CHECKING:
 
 __all__ = ["ROWS", "Hdl"]
 
-_CAPITALS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-
 
 @dataclass(frozen=True, slots=True)
-class Hdl(View):
+class Hdl(HandleView):
     """A handle.
 
     >>> from urikit.schemes.hdl import Hdl
@@ -54,6 +53,7 @@ class Hdl(View):
         "decoded handles, the naming authority without the case of ASCII letters, and a DOI name altogether so"
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = ("hdl:2381/12775", "hdl:10.17487/RFC3986", "hdl:10013/epic.10033")
+    PRODUCTION: ClassVar[str] = "handle"
 
     #: The handle as it is written, percent-encoded.
     written: str
@@ -62,54 +62,30 @@ class Hdl(View):
     fragment: str | None = None
 
     @classmethod
-    def build(cls, name: str) -> Hdl:
-        """A handle from data: encoded once. Raises `SchemeError` for what is none.
-
-        >>> from urikit.schemes.hdl import Hdl
-        >>> str(Hdl.build("20.1000/a b"))
-        'hdl:20.1000/a%20b'
-        """
-        _check(name, f"hdl:{name}", 4)
-        return cls(encoded(name))
-
-    @classmethod
-    def of(cls, text: str | URI) -> Hdl:
-        """The handle in any form that it is written in, or as it is; its fragment and query are left.
-
-        Raises `SchemeError` where there is none.
-
-        >>> from urikit.schemes.hdl import Hdl
-        >>> Hdl.of("doi:10.1000/182") == Hdl.of("info:hdl/10.1000/182") == Hdl.of("10.1000/182")
-        True
-        """
-        whole = str(text)
-        found = written_handle(whole)
-        if found is None:
-            if ":" in whole.partition("/")[0]:
-                refuse(whole, "hdl-form", "handle", 0, len(whole), scheme="hdl")
-            return cls.build(whole)
-        if found.is_encoded:
-            _check(_decoded(found.name, whole, found.start), whole, found.start)
-            return cls(found.name)
-        _check(found.name, whole, found.start)
-        return cls(encoded(found.name))
-
-    @classmethod
     def _read(cls, uri: URI) -> Hdl:
         text = str(uri)
         start, _ = uri.spans["path"]
         if uri.authority is not None:
             refuse(uri, "hdl-slashes", "authority", 4, start)
-        _check(_decoded(uri.path, text, start), text, start)
+        cls._check_written(uri.path, text, start)
         return cls(uri.path, uri.query, uri.fragment)
+
+    @classmethod
+    def _check(cls, name: str, text: str, start: int) -> None:
+        """handle = NamingAuthority "/" LocalName."""
+        authority, slash, _ = name.partition("/")
+        if not slash:
+            refuse(text, "hdl-slash-missing", "Handle", len(text), len(text), scheme="hdl")
+        if not all(authority.split(".")):
+            refuse(text, "hdl-naming-authority", "NamingAuthority", start, start + len(authority), scheme="hdl")
+
+    @classmethod
+    def _check_alone(cls, text: str) -> None:
+        if ":" in text.partition("/")[0]:
+            refuse(text, "hdl-form", "handle", 0, len(text), scheme="hdl")
 
     def to_uri(self) -> URI:
         return _native.URI.parse(f"hdl:{self.written}{self._end}")
-
-    @property
-    def name(self) -> str:
-        """The handle itself, decoded."""
-        return _native.percent_decode(self.written, "literal")
 
     @property
     def naming_authority(self) -> str:
@@ -151,23 +127,7 @@ class Hdl(View):
 
     def _compared(self) -> str:
         authority, slash, local = self.name.partition("/")
-        return authority.translate(_CAPITALS) + slash + (local.translate(_CAPITALS) if self.is_doi else local)
-
-
-def _decoded(written: str, text: str, start: int) -> str:
-    try:
-        return _native.percent_decode(written, "literal")
-    except ValueError:
-        refuse(text, "hdl-octets", "handle", start, start + len(written), scheme="hdl")
-
-
-def _check(name: str, text: str, start: int) -> None:
-    """handle = NamingAuthority "/" LocalName; `text` has it from `start` on, perhaps encoded."""
-    authority, slash, _ = name.partition("/")
-    if not slash:
-        refuse(text, "hdl-slash-missing", "Handle", len(text), len(text), scheme="hdl")
-    if not all(authority.split(".")):
-        refuse(text, "hdl-naming-authority", "NamingAuthority", start, start + len(authority), scheme="hdl")
+        return in_capitals(authority) + slash + (in_capitals(local) if self.is_doi else local)
 
 
 _SYNTAX = "RFC 3651 section 2"

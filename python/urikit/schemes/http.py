@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.rules.mending import add_authority
-from urikit.schemes.server import Server, compose, require_host, userinfo_issues
+from urikit.schemes.server import Server, compose, followed, require_host, userinfo_issues
 from urikit.schemes.stating import row
 
 if TYPE_CHECKING:
@@ -116,11 +116,7 @@ class Http(Server):
         return cls.parse(uri)
 
     def to_uri(self) -> URI:
-        rest = self.path
-        if self.query is not None:
-            rest += f"?{self.query}"
-        if self.fragment is not None:
-            rest += f"#{self.fragment}"
+        rest = followed(self.path, self.query, self.fragment)
         return compose(self.scheme, self.userinfo, self.host, self.port, rest)
 
     @property

@@ -20,6 +20,7 @@ which is theirs alone; where it is no URI, `inner` is None.
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
@@ -67,9 +68,9 @@ class Nested(View):
     EQUIVALENCE: ClassVar[str] = "the URIs inside, by the normal forms of RFC 3986"
 
     @property
+    @abstractmethod
     def inner(self) -> URI | None:
         """The URI inside; None where what is inside is no URI."""
-        raise NotImplementedError
 
     @property
     def innermost(self) -> URI | None:

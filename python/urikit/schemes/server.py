@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["Server", "bare", "compose", "require_host", "require_no", "userinfo_issues"]
+__all__ = ["Server", "bare", "compose", "followed", "require_host", "require_no", "userinfo_issues"]
 
 
 class Server(View):
@@ -87,6 +87,13 @@ def compose(
     before = "" if userinfo is None else f"{userinfo}@"
     after = "" if port is None else f":{port}"
     return _native.URI.parse(f"{scheme}://{before}{host}{after}{rest}")
+
+
+def followed(path: str, query: str | None, fragment: str | None) -> str:
+    """A path and what follows it: the rest that `compose` takes."""
+    if query is not None:
+        path += f"?{query}"
+    return path if fragment is None else f"{path}#{fragment}"
 
 
 def require_host(uri: URI, missing: str, empty: str) -> str:

@@ -12,6 +12,7 @@ fields; `equivalent` is the scheme's own relation, which need not be transitive.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from urikit import _native
@@ -28,7 +29,7 @@ __all__ = ["View", "noted", "refuse"]
 _V = TypeVar("_V", bound="View")
 
 
-class View:
+class View(ABC):
     """The base of all views."""
 
     __slots__ = ()
@@ -54,13 +55,16 @@ class View:
         return cls._read(read)
 
     @classmethod
+    @abstractmethod
     def _read(cls: type[_V], uri: URI) -> _V:
-        """Reads a URI whose scheme is one of these; a subclass says how."""
-        raise NotImplementedError
+        """Reads a URI whose scheme is one of these; a subclass says how.
 
+        A class that does not has no `SCHEMES`, so that `parse` refuses before it asks.
+        """
+
+    @abstractmethod
     def to_uri(self) -> URI:
         """The URI that says this."""
-        raise NotImplementedError
 
     def equivalent(self, other: object) -> bool:
         """Whether another view, URI or text means the same by the rules of this scheme.

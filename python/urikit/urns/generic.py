@@ -96,6 +96,10 @@ class AnyURN(NamespaceView):
         return _made(nid, nss, spelled, components)
 
     @classmethod
+    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> AnyURN:
+        raise TypeError("an NSS alone does not say its namespace: `_in` is told")
+
+    @classmethod
     def build(cls, namespace: str, string: str) -> AnyURN:
         """The URN of that name in that namespace; what no NSS holds is percent-encoded.
 

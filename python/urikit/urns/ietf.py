@@ -62,6 +62,9 @@ class Ietf(NamespaceView):
         "urn:ietf:params:dns:rr-type-codes:soa",
     )
 
+    # What follows "params:", or a first word that is known to nobody, may be anything.
+    STRICT: ClassVar[bool] = False
+
     #: The first word, as it is written.
     kind: str
     #: What follows its ":", as it is written; None where nothing does.
@@ -79,8 +82,6 @@ class Ietf(NamespaceView):
             if _STRING.fullmatch(name) is None:
                 raise Refusal("urn-ietf-string", "draft-nss" if series == "id" else "mtg-nss", start)
         elif series == "params":
-            if "?" in name or "#" in name:
-                raise ValueError("not an NSS alone")
             if "" in name.split(":"):
                 raise Refusal("urn-ietf-params", "params", start)
         elif _STRING.fullmatch(kind) is None:

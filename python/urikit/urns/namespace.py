@@ -13,6 +13,7 @@ nothing about equivalence. Both are easily done as for other URIs, and wrong her
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -67,12 +68,12 @@ class NamespaceView(View):
         return cls._of(nss, spelled, components)
 
     @classmethod
+    @abstractmethod
     def _of(cls: type[_N], nss: str, spelled: str | None = None, components: str = "") -> _N:
         """Reads an NSS of one of these namespaces; a subclass says how.
 
         Raises `Refusal` for what the namespace does not allow.
         """
-        raise NotImplementedError
 
     @classmethod
     def _built(cls: type[_N], nss: str) -> _N:
@@ -88,9 +89,9 @@ class NamespaceView(View):
         return self.NIDS[0] if self.spelled is None else self.spelled[4:].lower()
 
     @property
+    @abstractmethod
     def nss(self) -> str:
         """The namespace-specific string, as it is written; a subclass puts it together."""
-        raise NotImplementedError
 
     @property
     def canonical(self) -> str:

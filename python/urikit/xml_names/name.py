@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
 from urikit import _native
-from urikit.errors import URIError
-from urikit.rules.rule import Mistake
+from urikit.errors import QuotingError
 
 if TYPE_CHECKING:
     from urikit.issues import Issue, Severity
@@ -40,10 +39,11 @@ def is_ncname(text: str) -> bool:
     return _NCNAME.fullmatch(text) is not None
 
 
-class XMLNameError(URIError):
+class XMLNameError(QuotingError):
     """A text that is no namespace name, or a declaration that the recommendation forbids.
 
-    `text[offset:end]` is the offending part.
+    `text[offset:end]` is the offending part of the name or the prefix, and `component` is "namespace name" or
+    "prefix".
 
     >>> from urikit.xml_names import Declaration, XMLNameError
     >>> try:
@@ -56,29 +56,6 @@ class XMLNameError(URIError):
       rule: Namespaces in XML section 3: NCName ::= Name - (Char* ':' Char*)
       hint: declare another prefix, as in Declaration.of("ex", "http://example.org/")
     """
-
-    def __init__(self, text: str, code: str, component: str, offset: int, end: int) -> None:
-        ValueError.__init__(self, text, code, component, offset, end)
-        #: The name, or the prefix, that was refused; secrets masked.
-        self.text = text
-        self.code = code
-        #: "namespace name" or "prefix".
-        self.component = component
-        #: Where the offending part begins.
-        self.offset = offset
-        #: Where it ends.
-        self.end = end
-
-    @property
-    def message(self) -> str:
-        """What is wrong, in one sentence, without its place."""
-        from urikit.cells import visible
-
-        return self._known.sentence.format(found=visible(self.text[self.offset : self.end]), component=self.component)
-
-    @property
-    def _mistake(self) -> Mistake:
-        return Mistake(self.code, None, self.text, self.offset, self.end)
 
 
 def refuse(text: str, code: str, component: str = "namespace name") -> NoReturn:

@@ -1,9 +1,8 @@
 //! What is valid in an IRI and asked of nobody to write: directions that change places on
 //! the screen (RFC 3987 section 4), and texts that are not in NFC (5.3.2.2).
 
-use super::{Found, IssueCode};
+use super::{places, Found, IssueCode};
 use crate::bidi::{self, BidiRule};
-use crate::error::Component;
 use crate::reference::Reference;
 use crate::unicode;
 
@@ -20,16 +19,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
         };
         found.add(code, finding.component, finding.start..finding.end);
     }
-    let offsets = reference.offsets();
-    let places = [
-        (Component::Userinfo, offsets.userinfo()),
-        (Component::Host, offsets.host()),
-        (Component::Path, Some(offsets.path())),
-        (Component::Query, offsets.query()),
-        (Component::Fragment, offsets.fragment(text.len())),
-    ];
-    for (component, range) in places {
-        if let Some(range) = range.filter(|range| !unicode::is_nfc(&text[range.clone()])) {
+    for (component, range) in places(reference) {
+        if !unicode::is_nfc(&text[range.clone()]) {
             found.add(IssueCode::NotNfc, component, range);
         }
     }

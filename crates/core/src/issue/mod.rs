@@ -162,6 +162,20 @@ impl Found {
     }
 }
 
+/// Where the components are that have characters of data: all but the scheme and the port.
+fn places(reference: &Reference<'_>) -> impl Iterator<Item = (Component, Range<usize>)> {
+    let offsets = reference.offsets();
+    [
+        (Component::Userinfo, offsets.userinfo()),
+        (Component::Host, offsets.host()),
+        (Component::Path, Some(offsets.path())),
+        (Component::Query, offsets.query()),
+        (Component::Fragment, offsets.fragment(reference.text().len())),
+    ]
+    .into_iter()
+    .filter_map(|(component, range)| Some((component, range?)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

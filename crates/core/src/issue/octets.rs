@@ -5,7 +5,7 @@
 //! a path. Runs of octets are read together, since a character may have up to four; a
 //! run that is no UTF-8 is worth a word, because 2.5 asks new schemes for UTF-8.
 
-use super::{Found, IssueCode};
+use super::{places, Found, IssueCode};
 use crate::chars;
 use crate::error::Component;
 use crate::percent;
@@ -13,19 +13,8 @@ use crate::reference::Reference;
 use std::ops::Range;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
-    let offsets = reference.offsets();
-    let text = reference.text();
-    let places = [
-        (Component::Userinfo, offsets.userinfo()),
-        (Component::Host, offsets.host()),
-        (Component::Path, Some(offsets.path())),
-        (Component::Query, offsets.query()),
-        (Component::Fragment, offsets.fragment(text.len())),
-    ];
-    for (component, range) in places {
-        if let Some(range) = range {
-            check_component(text, component, range, found);
-        }
+    for (component, range) in places(reference) {
+        check_component(reference.text(), component, range, found);
     }
 }
 

@@ -24,6 +24,7 @@ use urikit_core::reference::Reference;
 
 use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
 use crate::text;
+use crate::value;
 
 /// What URI references and IRI references have in common; made by neither users nor the
 /// library, which makes objects of the classes below it.
@@ -222,13 +223,7 @@ impl Base {
     }
 
     fn __format__<'py>(&self, py: Python<'py>, specification: &str) -> PyResult<Bound<'py, PyString>> {
-        match specification {
-            "" => Ok(self.text.bind(py).clone()),
-            "redacted" => self.redacted(py),
-            _ => Err(PyValueError::new_err(format!(
-                "format must be \"\" or \"redacted\", not {specification:?}"
-            ))),
-        }
+        value::formatted(self.text.bind(py), specification, || self.redacted(py))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -245,9 +240,7 @@ impl Base {
         let Some(other) = other.cast::<Base>().ok().filter(|other| family(other)) else {
             return Ok(py.NotImplemented().into_bound(py));
         };
-        let mine = self.text.bind(py).to_str()?;
-        let theirs = other.get().text.bind(py).to_str()?;
-        Ok(op.matches(mine.cmp(theirs)).into_pyobject(py)?.to_owned().into_any())
+        value::compared(self.text.bind(py), other.get().text.bind(py), op)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyString>,)) {

@@ -1,12 +1,12 @@
 //! `WebURL` among Python's values: text, hash, order, copies, pickles, models.
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
 
 use super::WebURL;
 use crate::reference::call_python;
+use crate::value;
 
 #[pymethods]
 impl WebURL {
@@ -19,13 +19,7 @@ impl WebURL {
     }
 
     fn __format__<'py>(&self, py: Python<'py>, specification: &str) -> PyResult<Bound<'py, PyString>> {
-        match specification {
-            "" => Ok(self.text.bind(py).clone()),
-            "redacted" => self.redacted(py),
-            _ => Err(PyValueError::new_err(format!(
-                "format must be \"\" or \"redacted\", not {specification:?}"
-            ))),
-        }
+        value::formatted(self.text.bind(py), specification, || self.redacted(py))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -41,9 +35,7 @@ impl WebURL {
         let Ok(other) = other.cast::<WebURL>() else {
             return Ok(py.NotImplemented().into_bound(py));
         };
-        let mine = self.text.bind(py).to_str()?;
-        let theirs = other.get().text.bind(py).to_str()?;
-        Ok(op.matches(mine.cmp(theirs)).into_pyobject(py)?.to_owned().into_any())
+        value::compared(self.text.bind(py), other.get().text.bind(py), op)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyString>,)) {

@@ -19,7 +19,7 @@ from urikit.schemes.file.paths import (
     read_windows,
     windows_text,
 )
-from urikit.schemes.server import Server, compose
+from urikit.schemes.server import Server, compose, followed
 from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
@@ -175,11 +175,7 @@ class File(Server):
         return cls.parse(compose("file", None, host, None, f"{drive}/{segments}"))
 
     def to_uri(self) -> URI:
-        rest = self.path
-        if self.query is not None:
-            rest += f"?{self.query}"
-        if self.fragment is not None:
-            rest += f"#{self.fragment}"
+        rest = followed(self.path, self.query, self.fragment)
         return compose(self.scheme, self.userinfo, self.host, None, rest)
 
     @property

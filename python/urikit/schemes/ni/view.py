@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from dataclasses import dataclass
 from hmac import compare_digest
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -39,9 +40,9 @@ class Named(View):
         algorithm: str
 
     @property
+    @abstractmethod
     def digest(self) -> bytes:
         """The digest, or what is left of it where it is truncated."""
-        raise NotImplementedError
 
     @property
     def suite(self) -> Suite | None:
