@@ -11,7 +11,8 @@
 //! - [`tokens`]: the tags of the source as the tokenizer meets them, with their places.
 //! - [`emitter`]: what the tokenizer calls.
 //! - [`bridge`]: what stands between the two; [`bounds`]: what keeps them linear.
-//! - [`tree`]: the tree, an arena of numbers.
+//! - [`attributes`]: which are kept, and what the tree construction is told of them.
+//! - [`tree`]: what the tree construction builds, on nodes of [`arena`].
 //! - [`rows`]: what is told of it.
 //!
 //! What can go wrong is bounded, not refused: every text is an HTML document. The tree
@@ -25,6 +26,8 @@
 //! that `selectedcontent` holds of an `option` is not made: it repeats links that are
 //! already there.
 
+mod arena;
+mod attributes;
 mod bounds;
 mod bridge;
 mod emitter;

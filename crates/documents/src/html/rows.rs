@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use html5ever::ns;
 
+use super::arena::{NAMELESS, NONE};
 use super::tokens::{Tags, Value};
-use super::tree::{Tree, DOCUMENT, NAMELESS, NONE};
+use super::tree::{Tree, DOCUMENT};
 use super::Wanted;
 use crate::offsets::Cursor;
 

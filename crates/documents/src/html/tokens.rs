@@ -8,46 +8,46 @@
 
 /// A start tag of the source.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tag {
-    pub(crate) start: u32,
-    pub(crate) end: u32,
+pub(super) struct Tag {
+    pub(super) start: u32,
+    pub(super) end: u32,
     /// Its wanted attributes: from here in the list of all, and how many.
-    pub(crate) first: u32,
-    pub(crate) count: u32,
+    pub(super) first: u32,
+    pub(super) count: u32,
     /// Where its text is in the list of all, or `NONE`.
-    pub(crate) text: u32,
+    pub(super) text: u32,
     /// A `template` that asks to be a shadow root (4.12.3).
-    pub(crate) shadow: bool,
+    pub(super) shadow: bool,
 }
 
 /// A wanted attribute of a tag.
 #[derive(Clone, Debug)]
-pub(crate) struct Value {
-    pub(crate) name: u32,
-    pub(crate) start: u32,
-    pub(crate) end: u32,
+pub(super) struct Value {
+    pub(super) name: u32,
+    pub(super) start: u32,
+    pub(super) end: u32,
     /// The value where it is not letter by letter what the source has.
-    pub(crate) decoded: Option<Box<str>>,
+    pub(super) decoded: Option<Box<str>>,
 }
 
 /// The text of an element.
 #[derive(Clone, Debug)]
-pub(crate) struct Content {
-    pub(crate) start: u32,
-    pub(crate) end: u32,
-    pub(crate) decoded: Option<Box<str>>,
+pub(super) struct Content {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) decoded: Option<Box<str>>,
 }
 
 /// All tags of a source that matter, in its order.
 #[derive(Debug, Default)]
-pub(crate) struct Tags {
-    pub(crate) tags: Vec<Tag>,
-    pub(crate) values: Vec<Value>,
-    pub(crate) texts: Vec<Content>,
+pub(super) struct Tags {
+    pub(super) tags: Vec<Tag>,
+    pub(super) values: Vec<Value>,
+    pub(super) texts: Vec<Content>,
 }
 
 /// Where the raw value that begins at `start` ends, quotes left out.
-pub(crate) fn value_end(source: &[u8], start: usize) -> usize {
+pub(super) fn value_end(source: &[u8], start: usize) -> usize {
     let rest = source.get(start..).unwrap_or_default();
     let length = match start.checked_sub(1).and_then(|before| source.get(before)) {
         Some(quote @ (b'"' | b'\'')) => rest.iter().position(|byte| byte == quote),
@@ -57,7 +57,7 @@ pub(crate) fn value_end(source: &[u8], start: usize) -> usize {
 }
 
 /// A decoded text, kept only where it differs from its place in the source.
-pub(crate) fn decoded(source: &str, start: usize, end: usize, text: &[u8]) -> Option<Box<str>> {
+pub(super) fn decoded(source: &str, start: usize, end: usize, text: &[u8]) -> Option<Box<str>> {
     let same = source.as_bytes().get(start..end) == Some(text);
     (!same).then(|| String::from_utf8_lossy(text).into())
 }
@@ -65,14 +65,14 @@ pub(crate) fn decoded(source: &str, start: usize, end: usize, text: &[u8]) -> Op
 /// Which kinds of characters a run of text has, in their order: all that the tree
 /// construction asks of a text whose letters nobody wants.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Run {
+pub(super) struct Run {
     leading_space: bool,
     other: bool,
     trailing_space: bool,
 }
 
 impl Run {
-    pub(crate) fn add(&mut self, text: &[u8]) {
+    pub(super) fn add(&mut self, text: &[u8]) {
         for byte in text {
             if byte.is_ascii_whitespace() {
                 if self.other {
@@ -90,7 +90,7 @@ impl Run {
     }
 
     /// A short text of the same kinds, empty where there is none.
-    pub(crate) fn take(&mut self) -> &'static str {
+    pub(super) fn take(&mut self) -> &'static str {
         let run = std::mem::take(self);
         match (run.leading_space, run.other, run.trailing_space) {
             (false, false, _) => "",

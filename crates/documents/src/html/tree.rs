@@ -15,139 +15,35 @@ use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use super::arena::{Arena, Node, NAMELESS, NONE};
 use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, Tracer, TreeSink};
 use html5ever::tendril::StrTendril;
 use html5ever::{local_name, ns, Attribute, ExpandedName, LocalName, Namespace, QualName};
 
-/// No node, no tag.
-pub(crate) const NONE: u32 = u32::MAX;
-
 /// The node of the document.
-pub(crate) const DOCUMENT: u32 = 0;
+pub(super) const DOCUMENT: u32 = 0;
 
 /// What a comment is to the tree: it stands nowhere.
 const COMMENT: u32 = u32::MAX - 1;
 
 /// The name of an element, once for all elements that have it.
 #[derive(Debug)]
-pub(crate) struct Name {
-    pub(crate) namespace: Namespace,
-    pub(crate) local: LocalName,
-    pub(crate) index: u32,
+pub(super) struct Name {
+    pub(super) namespace: Namespace,
+    pub(super) local: LocalName,
+    pub(super) index: u32,
 }
 
 /// How the tree builder holds a node.
 #[derive(Clone, Debug)]
-pub(crate) struct Handle {
-    pub(crate) id: u32,
+pub(super) struct Handle {
+    pub(super) id: u32,
     name: Rc<Name>,
-}
-
-/// A node: an element, the document, or the contents of a template (which have no name).
-#[derive(Clone, Debug)]
-pub(crate) struct Node {
-    pub(crate) name: u32,
-    pub(crate) tag: u32,
-    pub(crate) parent: u32,
-    pub(crate) first: u32,
-    pub(crate) next: u32,
-    last: u32,
-    previous: u32,
-}
-
-impl Node {
-    fn new(name: u32, tag: u32) -> Self {
-        Node { name, tag, parent: NONE, first: NONE, next: NONE, last: NONE, previous: NONE }
-    }
-}
-
-/// The name of nodes that are no elements.
-pub(crate) const NAMELESS: u32 = u32::MAX;
-
-/// The nodes with their links.
-#[derive(Debug, Default)]
-pub(crate) struct Arena {
-    pub(crate) nodes: Vec<Node>,
-}
-
-impl Arena {
-    fn add(&mut self, name: u32, tag: u32) -> u32 {
-        let id = self.nodes.len() as u32;
-        self.nodes.push(Node::new(name, tag));
-        id
-    }
-
-    fn node(&mut self, id: u32) -> &mut Node {
-        &mut self.nodes[id as usize]
-    }
-
-    fn detach(&mut self, id: u32) {
-        let Node { parent, next, previous, .. } = *self.node(id);
-        if parent == NONE {
-            return;
-        }
-        match previous {
-            NONE => self.node(parent).first = next,
-            _ => self.node(previous).next = next,
-        }
-        match next {
-            NONE => self.node(parent).last = previous,
-            _ => self.node(next).previous = previous,
-        }
-        let node = self.node(id);
-        (node.parent, node.next, node.previous) = (NONE, NONE, NONE);
-    }
-
-    fn append(&mut self, parent: u32, id: u32) {
-        self.detach(id);
-        let last = self.node(parent).last;
-        match last {
-            NONE => self.node(parent).first = id,
-            _ => self.node(last).next = id,
-        }
-        self.node(parent).last = id;
-        let node = self.node(id);
-        (node.parent, node.previous) = (parent, last);
-    }
-
-    fn insert_before(&mut self, sibling: u32, id: u32) {
-        self.detach(id);
-        let Node { parent, previous, .. } = *self.node(sibling);
-        match previous {
-            NONE => self.node(parent).first = id,
-            _ => self.node(previous).next = id,
-        }
-        self.node(sibling).previous = id;
-        let node = self.node(id);
-        (node.parent, node.previous, node.next) = (parent, previous, sibling);
-    }
-
-    fn move_children(&mut self, from: u32, to: u32) {
-        let (first, last) = (self.node(from).first, self.node(from).last);
-        if first == NONE {
-            return;
-        }
-        let mut child = first;
-        while child != NONE {
-            let node = self.node(child);
-            node.parent = to;
-            child = node.next;
-        }
-        let before = self.node(to).last;
-        match before {
-            NONE => self.node(to).first = first,
-            _ => self.node(before).next = first,
-        }
-        self.node(first).previous = before;
-        self.node(to).last = last;
-        let from = self.node(from);
-        (from.first, from.last) = (NONE, NONE);
-    }
 }
 
 /// What an element was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Made {
+pub(super) enum Made {
     /// No tag that matters.
     Unknown,
     /// A tag of the source by number.
@@ -158,7 +54,7 @@ pub(crate) enum Made {
 
 impl Made {
     /// As an attribute without a name: eight bytes at most, so that it needs no allocation.
-    pub(crate) fn attribute(self) -> Option<Attribute> {
+    pub(super) fn attribute(self) -> Option<Attribute> {
         let (kind, mut number) = match self {
             Made::Unknown => return None,
             Made::For(number) => ('t', number),
@@ -191,25 +87,25 @@ impl Made {
 
 /// The sink of the tree builder.
 #[derive(Debug)]
-pub(crate) struct Tree {
+pub(super) struct Tree {
     arena: RefCell<Arena>,
     names: RefCell<Vec<Rc<Name>>>,
     known: RefCell<HashMap<(Namespace, LocalName), Rc<Name>>>,
     nameless: Rc<Name>,
     /// The last tag of each combination of name and attributes.
-    pub(crate) alike: RefCell<Vec<u32>>,
+    pub(super) alike: RefCell<Vec<u32>>,
     /// Tags whose attributes go to an element that is already there: `html` and `body`.
     merged: RefCell<Vec<(u32, u32)>>,
     /// The `annotation-xml` elements whose content is HTML (13.2.6, "HTML integration point").
     integration_points: RefCell<HashSet<u32>>,
     /// Where the last comment was to go.
-    pub(crate) comment_parent: Cell<u32>,
+    pub(super) comment_parent: Cell<u32>,
     /// How many elements have been made.
-    pub(crate) created: Cell<u32>,
+    pub(super) created: Cell<u32>,
 }
 
 impl Tree {
-    pub(crate) fn new() -> Self {
+    pub(super) fn new() -> Self {
         let nameless = Rc::new(Name { namespace: ns!(), local: local_name!(""), index: NAMELESS });
         let mut arena = Arena::default();
         arena.add(NAMELESS, NONE);
@@ -227,7 +123,7 @@ impl Tree {
     }
 
     /// Takes the tree apart: its nodes, the names they count in, the merged tags.
-    pub(crate) fn into_parts(self) -> (Vec<Node>, Vec<Rc<Name>>, Vec<(u32, u32)>) {
+    pub(super) fn into_parts(self) -> (Vec<Node>, Vec<Rc<Name>>, Vec<(u32, u32)>) {
         (self.arena.into_inner().nodes, self.names.into_inner(), self.merged.into_inner())
     }
 
@@ -263,7 +159,7 @@ impl Tree {
 
     /// An element that the tree builder does not know: a child of `parent` that is never open.
     /// Gives the node of its contents, where it is a template.
-    pub(crate) fn leaf(
+    pub(super) fn leaf(
         &self,
         parent: u32,
         namespace: Namespace,
@@ -277,7 +173,7 @@ impl Tree {
     }
 
     /// The tag of the element that was made last.
-    pub(crate) fn retag_last(&self, tag: u32) {
+    pub(super) fn retag_last(&self, tag: u32) {
         let mut arena = self.arena.borrow_mut();
         if let Some(node) = arena.nodes.iter_mut().rev().find(|node| node.name != NAMELESS) {
             node.tag = tag;
@@ -285,7 +181,7 @@ impl Tree {
     }
 
     /// The name of a node, where it is an element.
-    pub(crate) fn name_of(&self, id: u32) -> Option<Rc<Name>> {
+    pub(super) fn name_of(&self, id: u32) -> Option<Rc<Name>> {
         let name = self.arena.borrow().nodes[id as usize].name;
         self.names.borrow().get(name as usize).cloned()
     }
@@ -391,7 +287,7 @@ impl TreeSink for Tree {
 
 /// Counts what the tree builder has to look through.
 #[derive(Debug, Default)]
-pub(crate) struct Count(pub(crate) Cell<usize>);
+pub(super) struct Count(pub(super) Cell<usize>);
 
 impl Tracer for Count {
     type Handle = Handle;

@@ -1,0 +1,138 @@
+//! The attributes of a tag: which are kept, and what the tree construction is told of them.
+//!
+//! A value is only put together where somebody wants it. The tree construction asks for
+//! few attributes, and the Noah's Ark clause (13.2.4.3) for all those of formatting
+//! elements: they become one number for equal names and attributes.
+
+use html5ever::interface::Attribute;
+use html5ever::tendril::StrTendril;
+use html5ever::{ns, LocalName, QualName};
+
+use super::arena::NONE;
+use super::bridge::{Bridge, Kind};
+use super::tokens::{decoded, value_end, Value};
+use super::tree::Made;
+
+/// What is to be done with an attribute, known when its name is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    Undecided,
+    Unwanted,
+    Kept,
+}
+
+/// The formatting elements (13.2.4.2), but for `a`.
+pub(super) fn is_formatting(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"b" | b"big"
+            | b"code"
+            | b"em"
+            | b"font"
+            | b"i"
+            | b"nobr"
+            | b"s"
+            | b"small"
+            | b"strike"
+            | b"strong"
+            | b"tt"
+            | b"u"
+    )
+}
+
+impl Bridge<'_> {
+    /// Whether the value of the current attribute is to be kept: its name is complete.
+    pub(super) fn decide(&mut self) -> bool {
+        if self.value_use == Use::Undecided {
+            let keep = self.kind == Kind::Start
+                && (self.formatting
+                    || self.wanted.attribute(&self.attribute).is_some()
+                    || self.is_told(&self.attribute));
+            self.value_use = if keep { Use::Kept } else { Use::Unwanted };
+        }
+        self.value_use == Use::Kept
+    }
+
+    /// Whether the tree construction asks for an attribute of the current tag.
+    pub(super) fn is_told(&self, attribute: &[u8]) -> bool {
+        match &*self.name {
+            b"input" => attribute == b"type",
+            b"font" => matches!(attribute, b"color" | b"face" | b"size"),
+            b"annotation-xml" => attribute == b"encoding",
+            b"template" => attribute == b"shadowrootmode",
+            _ => false,
+        }
+    }
+
+    pub(super) fn begin_attribute(&mut self) {
+        self.end_attribute();
+        // The name of the tag is complete now.
+        self.formatting = self.kind == Kind::Start && is_formatting(&self.name);
+    }
+
+    pub(super) fn end_attribute(&mut self) {
+        if self.attribute.is_empty() {
+            return;
+        }
+        if self.decide() {
+            self.keep_attribute();
+        }
+        self.attribute.clear();
+        self.value.clear();
+        self.value_start = None;
+        self.value_use = Use::Undecided;
+    }
+
+    pub(super) fn keep_attribute(&mut self) {
+        if let Some(name) = self.wanted.attribute(&self.attribute) {
+            // Of attributes of one name the first counts (13.2.5.33).
+            if !self.out.values[self.first_value..].iter().any(|value| value.name == name) {
+                let (start, end) = match self.value_start {
+                    Some(start) => (start, value_end(self.source.as_bytes(), start)),
+                    None => (self.attribute_end, self.attribute_end),
+                };
+                let decoded = decoded(self.source, start, end, &self.value);
+                self.out.values.push(Value { name, start: start as u32, end: end as u32, decoded });
+            }
+        }
+        if self.is_told(&self.attribute) {
+            if self.name == b"template" {
+                let mode = self.value.to_ascii_lowercase();
+                self.shadow |= matches!(&*mode, b"open" | b"closed");
+            } else {
+                let name = LocalName::from(&*String::from_utf8_lossy(&self.attribute));
+                if !self.told.iter().any(|attribute| attribute.name.local == name) {
+                    let value = StrTendril::from(&*String::from_utf8_lossy(&self.value));
+                    self.told.push(Attribute { name: QualName::new(None, ns!(), name), value });
+                }
+            }
+        }
+        if self.formatting {
+            self.compared.push((self.attribute.clone(), self.value.clone()));
+        }
+    }
+
+    /// The number of a combination of name and attributes; `tag` becomes the last that has it.
+    pub(super) fn combination(&mut self, tag: u32) -> Made {
+        if self.compared.is_empty() {
+            return Made::Unknown;
+        }
+        self.compared.sort_by(|one, other| one.0.cmp(&other.0));
+        self.compared.dedup_by(|later, first| later.0 == first.0);
+        let mut key = self.name.clone();
+        for (name, value) in self.compared.drain(..) {
+            for text in [name, value] {
+                key.push(0);
+                key.extend((text.len() as u32).to_le_bytes());
+                key.extend(text);
+            }
+        }
+        let alike = &mut *self.builder.sink.alike.borrow_mut();
+        let number = *self.combinations.entry(key).or_insert_with(|| {
+            alike.push(NONE);
+            alike.len() as u32 - 1
+        });
+        alike[number as usize] = tag;
+        Made::Like(number)
+    }
+}
