@@ -92,6 +92,7 @@ HOMES: dict[str, str] = {
     "html": "urikit.documents.html.rows",
     "json": "urikit.documents.json_source",
     "rdf-text": "urikit.documents.rdf_text.rows",
+    "json-schema": "urikit.documents.json_schema",
     "json-ld": "urikit.documents.json_ld.rows",
     "markdown": "urikit.documents.markdown",
     "deref": "urikit.linked_data.rows",

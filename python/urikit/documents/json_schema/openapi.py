@@ -1,0 +1,83 @@
+"""OpenAPI in JSON: references, servers and links to documentation (OpenAPI 3.0, 3.1; Swagger 2.0).
+
+    "$ref"                              another place, in any object that is no data
+    servers[].url                       where the API is; relative to the document (section 4.5)
+    externalDocs.url, contact.url ...   pages for people
+    authorizationUrl, tokenUrl ...      where something is sent
+
+"Unless specified otherwise, all fields that are URIs MAY be relative references": the base is
+what surrounds the document, and no field declares one. Examples, defaults, enumerations and
+extensions (`x-...`) are data, and nothing is looked for in them.
+
+Left out: a server URL with variables, "https://{region}.example.org", is a template and no
+reference: it is passed over. OpenAPI in YAML is not read.
+"""
+
+from __future__ import annotations
+
+from urikit.documents.json_schema.walking import Walk
+from urikit.documents.json_source import Array, Object, Text, Value
+from urikit.documents.link import Role
+from urikit.documents.resolving import URIResolver
+
+__all__ = ["is_openapi", "walk_api"]
+
+_ROLES = {
+    "$ref": Role.IMPORT,
+    "operationRef": Role.IMPORT,
+    "externalValue": Role.RELATION,
+    "jsonSchemaDialect": Role.NAME,
+    "termsOfService": Role.HYPERLINK,
+    "url": Role.HYPERLINK,
+    "authorizationUrl": Role.ACTION,
+    "tokenUrl": Role.ACTION,
+    "refreshUrl": Role.ACTION,
+    "openIdConnectUrl": Role.ACTION,
+}
+#: Members whose values are data.
+_DATA = frozenset({"const", "default", "enum", "example", "examples"})
+#: Where "url" is a member of the standard, and what its object is called there.
+_URL_OBJECTS = frozenset({"contact", "externalDocs", "license", "servers", "server"})
+
+
+def is_openapi(value: Value) -> bool:
+    """Whether a document is one of OpenAPI.
+
+    >>> from urikit.documents.json_source import read_json
+    >>> is_openapi(read_json('{"openapi": "3.1.0"}')[0])
+    True
+    """
+    if not isinstance(value, Object):
+        return False
+    return any(isinstance(value.get(name), Text) for name in ("openapi", "swagger"))
+
+
+def walk_api(value: Value, walk: Walk) -> None:
+    """Tells the references of a document of OpenAPI."""
+    resolver = URIResolver(walk.base)
+    stack: list[tuple[str, Value]] = [("", value)]
+    while stack:
+        name, current = stack.pop()
+        if isinstance(current, Array):
+            stack.extend((name, item) for item in reversed(current.items))
+        elif isinstance(current, Object):
+            inner: list[tuple[str, Value]] = []
+            for key, (_, member) in current.by_name.items():
+                if isinstance(member, Text):
+                    role = _role(name, key, member)
+                    if role is not None:
+                        walk.link(key, member.value, member, role, resolver, "" if key != "url" else name)
+                elif key == "examples" and isinstance(member, Object):
+                    inner.extend(("example object", example) for _, example in member.by_name.values())
+                elif key not in _DATA and not key.startswith("x-") and (name, key) != ("example object", "value"):
+                    inner.append((key, member))
+            stack.extend(reversed(inner))
+
+
+def _role(name: str, key: str, member: Text) -> Role | None:
+    """What a string is there for, or None where it is no reference."""
+    if key != "url":
+        return _ROLES.get(key)
+    if name not in _URL_OBJECTS or "{" in member.value:
+        return None
+    return Role.ACTION if name.startswith("server") else Role.HYPERLINK
