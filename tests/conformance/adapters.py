@@ -24,6 +24,7 @@ from tests.conformance.scoring.changes import (
     resolution,
 )
 from tests.conformance.scoring.command_line import command_line
+from tests.conformance.scoring.documents import feed, rdf_xml
 from tests.conformance.scoring.doi import address, handle
 from tests.conformance.scoring.iri import idn_hostname, to_iri, to_shown_iri, to_uri, uts46
 from tests.conformance.scoring.messages import (
@@ -333,6 +334,8 @@ SUITES: dict[str, Table] = {
     "unicode-idnatestv2": {f"uts46 {column}": uts46(column) for column in COLUMNS["uts46"]},
     "w3c-jsonld-iri": {"resolve": resolution},
     "w3c-rdf-iri": {"resolve": resolution},
+    "feedparser-xmlbase": {"xml-base-feed": feed},
+    "w3c-rdfxml-xmlbase": {"xml-base": rdf_xml},
     "libwww-perl-uri": {
         "resolve": resolution,
         "uri-object-script": by_scheme(

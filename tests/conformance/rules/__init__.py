@@ -10,6 +10,7 @@ The order matters: rules that explain a case together are applied from first to 
 from tests.conformance.judging import Rule
 from tests.conformance.rules import (
     building,
+    documents,
     doi,
     iri,
     ldap,
@@ -40,6 +41,7 @@ RULES: tuple[Rule, ...] = (
     *schemes_objects.RULES,
     *urns.RULES,
     *xri.RULES,
+    *documents.RULES,
 )
 
 assert len({rule.id for rule in RULES}) == len(RULES)
