@@ -52,7 +52,13 @@ class Output:
             octets = text.encode(encoding, "surrogateescape")
         except UnicodeEncodeError:
             octets = text.encode(encoding, "backslashreplace")
-        sys.stdout.buffer.write(octets)
+        rest = memoryview(octets)
+        while rest:
+            # Without a buffer (PYTHONUNBUFFERED) a pipe may take a part, and say only next time that it is closed.
+            taken = sys.stdout.buffer.write(rest)
+            if taken is None:
+                raise BlockingIOError("standard output takes nothing now")
+            rest = rest[taken:]
         sys.stdout.buffer.flush()
 
 

@@ -181,14 +181,14 @@ class _Looker:
         if missing is not None:
             severity = Severity.WARNING if missing.code == "document-target-outside" else Severity.ERROR
             issues.append(self._about(link, missing.code, missing.found, severity))
-        kept = self._kept(issues)
+        kept = self._kept(issues) if issues else []
         other_target = None if unresolved else link.other_target
-        codes = {issue.code for issue in kept if issue.severity is Severity.ERROR}
+        errors = {issue.code for issue in kept if issue.severity is Severity.ERROR}
         if unresolved:
             verdict = Verdict.UNRESOLVED
-        elif missing is not None and missing.code in codes:
+        elif missing is not None and missing.code in errors:
             verdict = Verdict.MISSING
-        elif not link.is_valid:
+        elif link.target is None or (any(issue.severity is Severity.ERROR for issue in issues) and not link.is_valid):
             verdict = Verdict.INVALID
         else:
             verdict = Verdict.VALID if _same(link.target, other_target) else Verdict.DIFFERS
