@@ -118,6 +118,20 @@ def test_limits(site):
     assert "it took too long" in result.stderr
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf", "1e10"])
+def test_what_is_no_time(seconds):
+    result = run("--timeout", seconds, "http://example.org/")
+    assert ("a limit is below zero, or above" in result.stderr, result.exit_code) == (True, 2)
+
+
+def test_a_missing_package_is_named(monkeypatch):
+    monkeypatch.setattr(
+        "urikit.linked_data.client._guarded", lambda: exec("raise ModuleNotFoundError('pip install it')")
+    )
+    result = run("http://example.org/")
+    assert (result.stderr, result.exit_code) == ("Error: pip install it\n", 1)
+
+
 def test_private_addresses_need_the_option(site):
     assert "deref-address-refused" in run(f"{site}/people").stderr
     assert run("--allow-private", "any", f"{site}/people").exit_code == 0

@@ -45,6 +45,9 @@ def test_a_parameter_cannot_become_another_type():
         {"max_hops": -1},
         {"max_bytes": -1},
         {"total_seconds": -0.1},
+        {"total_seconds": float("nan")},
+        {"connect_seconds": float("inf")},
+        {"max_bytes": 10**9 + 1},
     ],
 )
 def test_what_makes_no_policy(options):

@@ -20,6 +20,8 @@ __all__ = ["MEDIA_TYPES", "Addresses", "DereferencePolicy", "Downgrade", "Userin
 MEDIA_TYPES = ("text/turtle", "application/ld+json", "application/rdf+xml", "text/html")
 
 _MEBIBYTE = 1 << 20
+#: The largest limit: thirty years, or a gigabyte of octets.
+_MOST = 10**9
 
 
 class Downgrade(Enum):
@@ -81,8 +83,10 @@ class DereferencePolicy:
                 raise ValueError(f"{media_type!r} is no media type")
         if not self.media_types:
             raise ValueError("there is no media type to ask for")
-        if min(self.max_hops, self.max_bytes, self.max_head_bytes, self.total_seconds, self.connect_seconds) < 0:
-            raise ValueError("a limit is below zero")
+        limits = (self.max_hops, self.max_bytes, self.max_head_bytes, self.total_seconds, self.connect_seconds)
+        # What is no number compares with nothing.
+        if not all(0 <= limit <= _MOST for limit in limits):
+            raise ValueError(f"a limit is below zero, or above {_MOST:,}")
 
     @property
     def accept(self) -> str:

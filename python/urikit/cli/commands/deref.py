@@ -127,7 +127,7 @@ def _policy(
             addresses=Addresses(allow_private or "public"),
         )
     except ValueError as error:
-        raise click.UsageError(f"--accept: {error}") from error
+        raise click.UsageError(str(error)) from error
 
 
 class Asking:
