@@ -31,8 +31,8 @@ RULES = (
     Rule(
         "feed-id-resolved",
         "The id of a feed resolved like a link",
-        "If the URI reference's prefix does not match the syntax of a scheme followed by its colon separator, then the "
-        "URI reference is a relative reference.",
+        "If the URI-reference's prefix does not match the syntax of a scheme followed by its colon separator, then the "
+        "URI-reference is a relative reference.",
         "RFC 3986 4.1",
         "An id is a URI that is compared, and no reference: a relative one is an error, and means nothing (Atom, "
         "section 4.2.6). feedparser resolves it, so that the same feed has another id elsewhere.",
