@@ -239,6 +239,11 @@ def test_uris_are_compared_in_their_normal_form():
     assert len(cluster.members) == 1 and cluster.contradictions == ()
 
 
+def test_of_two_pages_with_one_uri_the_first_counts():
+    cluster = only(page(canonical(B), A), page(canonical(C), f"{A}#x"))
+    assert cluster.canonical == B and cluster.contradictions == ()
+
+
 def test_a_page_without_a_uri():
     cluster = only(page(canonical(B), None, name="a.html"))
     assert cluster.canonical == B and [member.uri for member in cluster.members] == ["a.html (no URI)", B]

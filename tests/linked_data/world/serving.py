@@ -10,6 +10,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from tests.linked_data.world.app import application
 
@@ -17,10 +18,10 @@ TLS = Path(__file__).parent / "tls"
 
 
 @contextmanager
-def world(tls: bool = False) -> Iterator[str]:  # noqa: FBT001, FBT002
-    """The world; what its URIs begin with."""
+def world(tls: bool = False, app: ASGIApp = application) -> Iterator[str]:  # noqa: FBT001, FBT002
+    """The world, or another application; what its URIs begin with."""
     options = {"ssl_certfile": str(TLS / "server.pem")} if tls else {}
-    config = uvicorn.Config(application, log_level="critical", lifespan="off", ws="none", http="h11", **options)
+    config = uvicorn.Config(app, log_level="critical", lifespan="off", ws="none", http="h11", **options)
     server = uvicorn.Server(config)
     listening = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

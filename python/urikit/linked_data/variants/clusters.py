@@ -95,6 +95,8 @@ class Variants:
 def variants(pages: Iterable[Page]) -> Variants:
     """Put pages into clusters, and say what is canonical and what does not fit.
 
+    Of two pages with one URI the first counts.
+
     >>> from urikit.linked_data.variants.claims import Claim, Page, Where
     >>> english, german = "http://example.org/en", "http://example.org/de"
     >>> page = Page("en.html", english, (
@@ -109,16 +111,16 @@ def variants(pages: Iterable[Page]) -> Variants:
     >>> [str(found.code) for found in cluster.contradictions]
     ['variants-canonical-relative', 'variants-hreflang-self']
     """
-    known = list(pages)
-    groups = _Groups()
     by_uri: dict[str, Page] = {}
-    for page in known:
+    for page in pages:
         by_uri.setdefault(key(page.identity), page)
+    groups = _Groups()
+    for page in by_uri.values():
         own = groups.add(page.identity)
         for target in _related(page):
             groups.join(own, groups.add(target))
     found: dict[str, list[Contradiction]] = {}
-    for contradiction in contradictions(known):
+    for contradiction in contradictions(by_uri.values()):
         found.setdefault(key(contradiction.page.identity), []).append(contradiction)
     ends = _ends(by_uri)
     clusters = []

@@ -152,7 +152,7 @@ def _between(page: Page, by_uri: dict[str, Page]) -> Iterator[_Found]:
     """What shows when the other page is known too."""
     for claim in page.all("canonical"):
         other = None if claim.target is None else by_uri.get(key(claim.target))
-        if other is None or other is page or claim.target is None:
+        if other is None or claim.target is None or other.identity == page.identity:
             continue
         if other.status in _PERMANENT:
             yield "variants-canonical-redirect", claim, claim.target
@@ -163,7 +163,7 @@ def _between(page: Page, by_uri: dict[str, Page]) -> Iterator[_Found]:
             yield f"variants-canonical-{'loop' if back else 'chain'}", claim, claim.target
     for claim in page.all("alternate"):
         other = None if claim.target is None else by_uri.get(key(claim.target))
-        if other is None or other is page or page.uri is None or claim.target is None:
+        if other is None or page.uri is None or claim.target is None or other.identity == page.identity:
             continue
         yield from _alternate(page, claim, other)
 
