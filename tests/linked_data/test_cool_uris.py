@@ -37,6 +37,12 @@ def test_a_person_who_is_a_page_elsewhere(site, loopback):
     assert (finding.code, finding.evidence[:8]) == ("cool-thing-answers", "302, 200")
 
 
+def test_a_person_who_is_a_page_under_a_new_name(site, loopback):
+    """What has a new URI for good is still the same person."""
+    found = lint(f"{site}/moved/301?to=/bad/confused", replace(loopback, media_types=("text/turtle",)))
+    assert codes(found) == ["cool-query", "cool-thing-answers"]
+
+
 def test_a_page_about_a_person_is_no_person(site, loopback):
     assert lint(f"{site}/doc/carol", replace(loopback, media_types=RDF)) == ()
 

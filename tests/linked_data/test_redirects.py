@@ -1,9 +1,20 @@
 """What redirects say, and where they lead (redirects)."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import urikit
-from urikit.linked_data import DereferenceError, Kind, meaning, redirection
+from urikit.linked_data import (
+    Answer,
+    DereferenceError,
+    Kind,
+    Nature,
+    Recorded,
+    dereference,
+    meaning,
+    redirection,
+)
 from urikit.linked_data.redirects import location_of, permanent_replacement
 
 # RFC 9110 section 10.2.2, its two examples first.
@@ -95,3 +106,64 @@ def test_several_locations():
     assert location_of(uri, [("Content-Location", "/b")]) is None
     with pytest.raises(DereferenceError):
         location_of(uri, [("Location", "/b"), ("Location", "/c")])
+
+
+def test_a_temporary_redirect_ends_the_permanent_ones():
+    asked = urikit.URI("http://a/1")
+    moved = redirection(asked, 301, "/2")
+    while_ = redirection(moved.reference, 302, "/3")
+    assert str(permanent_replacement([moved, while_, redirection(while_.reference, 301, "/4")])) == "http://a/2"
+
+
+@given(
+    st.integers(300, 399), st.text() | st.text("/:?#[]@%a0.\xe9\xff ") | st.binary().map(lambda b: b.decode("latin-1"))
+)
+def test_any_location_leads_somewhere_or_is_refused_by_its_code(status, location):
+    asked = urikit.URI("http://example.org/a/b#c")
+    try:
+        found = redirection(asked, status, location)
+    except DereferenceError as error:
+        assert error.code == "deref-location"
+        assert str(error)
+        return
+    if found is not None:
+        assert found.reference.scheme
+        assert found.reference.fragment is not None or not found.inherits_fragment
+
+
+STATUSES = st.sampled_from([200, 204, 300, 301, 302, 303, 304, 305, 307, 308, 404, 500])
+NAMES = st.sampled_from(["a", "b", "c", "d", "e"])
+WORLDS = st.dictionaries(NAMES, st.tuples(STATUSES, NAMES, st.sampled_from(["", "#x"])), min_size=1)
+
+
+@given(WORLDS, st.sampled_from(["", "#me"]))
+def test_any_world_is_left_again(world, fragment):
+    """Whatever redirects to whatever: no URI is asked for twice, and the evidence holds together."""
+    client = Recorded(
+        {
+            f"http://example.org/{name}": Answer(status, (("Location", f"/{to}{hash_}"),))
+            for name, (status, to, hash_) in world.items()
+        }
+    )
+    start = f"http://example.org/a{fragment}"
+    try:
+        found = dereference(start, client=client)
+    except DereferenceError as error:
+        assert error.code in ("deref-loop", "deref-connection")
+        found = error.evidence
+    uris = [str(exchange.uri) for exchange in found.exchanges]
+    assert len(uris) == len(set(uris)) <= len(world)
+    for before, after in zip(found.exchanges, found.exchanges[1:], strict=False):
+        assert after.because == before.redirection
+        assert after.reference == before.redirection.reference
+    statuses = [exchange.status for exchange in found.exchanges]
+    if fragment:
+        assert found.conclusion.nature is Nature.SECONDARY
+    elif 303 in statuses:
+        assert found.conclusion.nature is Nature.ANY_RESOURCE
+    elif statuses and statuses[-1] in (200, 204, 304):
+        assert found.conclusion.nature is Nature.INFORMATION_RESOURCE
+    else:
+        assert found.conclusion.nature is Nature.UNKNOWN
+    if found.permanent_replacement is not None:
+        assert statuses[0] in (301, 308)

@@ -73,7 +73,7 @@ def _thing(variants: list[Variant]) -> Iterator[Finding]:
     """A thing whose URI answers as a document, directly or behind redirects that are no 303."""
     for one in variants:
         conclusion = one.dereference.conclusion
-        if conclusion.nature is not Nature.INFORMATION_RESOURCE or not one.description.is_as_asked:
+        if conclusion.nature is not Nature.INFORMATION_RESOURCE:
             continue
         classes = [name for name in one.description.types if name in THINGS]
         if classes:
