@@ -1,7 +1,8 @@
 """`urikit explain --document`: the base of a document, and what a reference means in it.
 
 All rungs of RFC 3986 section 5.1 are shown, nearest first, each with what stands there, where,
-and what became of it: why this one gave the base and the others did not. Then each reference
+and what became of it: why this one gave the base and the others did not. Below them stands
+what there is to say of the document itself, such as a second `<base>`. Then each reference
 that was given, or the links at a place (`--at`), with the base that counts there, the steps
 of section 5.2, the target by the format's own standard, and what the other world makes of
 it. A description, so masked.
@@ -114,6 +115,9 @@ class _Explained:
         encoding = f", {document.source.encoding} ({document.source.why})" if document.source.encoding else ""
         yield f"{say('heading', visible(self._path))}  {document.format.title}{encoding}"
         yield from self._base("Base of the document", document.base.uri, document.base.steps)
+        for finding in document.findings:
+            place = "{}:{}".format(*document.source.position(finding.start))
+            yield f"  {place:<6} {finding.severity}: {visible(finding.message)} ({finding.code})"
         for resolver, text in found:
             yield ""
             yield say("heading", f"Reference  {visible(self._job.masked(text))}")
