@@ -16,6 +16,8 @@ class Tables(TypedDict):
     lists: dict[str, list[str]]
     #: Candidates of images.
     sets: dict[str, list[str]]
+    #: Elements of SVG with href and xlink:href.
+    svg: list[str]
 
 
 _CITE = {"cite": "cite"}
@@ -39,11 +41,20 @@ TABLES: Tables = {
     },
     "lists": {"a": ["ping"], "area": ["ping"]},
     "sets": {"img": ["srcset"], "source": ["srcset"], "link": ["imagesrcset"]},
+    "svg": [
+        *("a", "script", "image", "feImage", "use", "mpath", "textPath", "pattern", "linearGradient", "radialGradient"),
+        *("filter", "cursor", "animate", "animateMotion", "animateTransform", "animateColor", "set", "discard"),
+        *("tref", "altGlyph", "glyphRef", "color-profile", "font-face-uri"),
+    ],
 }
 
 
 def is_asked(element: str, attribute: str) -> bool:
-    """Whether Chromium is asked about an attribute."""
+    """Whether Chromium is asked about an attribute.
+
+    Elements of SVG (those of the table) and of MathML (all) are asked about their href and
+    xlink:href, those of MathML about their src; the name alone does not tell them from others.
+    """
     if (element, attribute) == ("meta", "content"):
         return True
     by_table = (
@@ -51,13 +62,13 @@ def is_asked(element: str, attribute: str) -> bool:
         or attribute in TABLES["lists"].get(element, ())
         or attribute in TABLES["sets"].get(element, ())
     )
-    return by_table or attribute in ("href", "xlink:href")
+    return by_table or attribute in ("href", "xlink:href", "src")
 
 
 _NO_BROWSER = "browsers have nothing left that reads it as a URL"
 _NAME = "it names a thing or a place in the page and is not resolved"
 
-#: What urikit extracts from HTML and Chromium is not asked about: element, attribute, why.
+#: What urikit extracts from elements of HTML and Chromium is not asked about: element, attribute, why.
 NOT_ASKED: tuple[tuple[str, str, str], ...] = (
     ("iframe", "srcdoc", "it is a document: what is in it is compared"),
     *((element, "usemap", _NAME) for element in ("img", "object", "input")),

@@ -14,6 +14,7 @@ from tests.documents.chromium_record import checksum, described, explained, reco
 from tests.documents.chromium_rules import RULES
 from tests.documents.pages import stored
 from tests.documents.pages.fetch import Unreachable, fetch
+from tests.documents.soup import soups
 from tests.web.chromium import executable
 from urikit.documents.html.attributes import GLOBAL
 from urikit.documents.html.attributes import TABLES as OURS
@@ -47,6 +48,17 @@ def test_every_reference_of_every_page(real: list[Served]) -> None:
     assert [rule for rule, count in counts.items() if not count] == [], "rules that explain nothing"
     assert len(real) >= 200 and len({page.path.split("/")[0] for page in real}) >= 5
     assert rows(answers, real) > 10_000
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_soup() -> None:
+    pages = soups(seed=5, count=2_000)
+    answers = chromium.ask(pages)
+    counts, unexplained = explained(pages, answers)
+    print(f"{rows(answers, pages)} references in {len(pages)} pages of soup, differences by rule: {counts}")
+    assert [f"{one.page.data!r}: {described(one)}" for one in unexplained] == []
+    assert rows(answers, pages) > 4_000
 
 
 @pytest.mark.parametrize("page", awkward.served(), ids=lambda page: page.path.removeprefix("awkward/"))
@@ -98,3 +110,4 @@ def test_every_attribute_is_asked_about_or_has_a_reason() -> None:
     for table in (TABLES["lists"], TABLES["sets"]):
         asked |= {(name, attribute) for name, attributes in table.items() for attribute in attributes}
     assert asked <= ours
+    assert set(TABLES["svg"]) == set(OURS["svg"][0])
