@@ -6,12 +6,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from benches import iri_jobs, jobs, report, view_jobs, web_jobs
+from benches import document_jobs, iri_jobs, jobs, report, view_jobs, web_jobs
 from benches.interleave import accepted, measure
 from benches.job import Job
 from benches.process import import_time, memory, sizes
 
-JOBS = (*jobs.JOBS, *web_jobs.JOBS, *iri_jobs.JOBS, *view_jobs.JOBS)
+JOBS = (*jobs.JOBS, *web_jobs.JOBS, *iri_jobs.JOBS, *view_jobs.JOBS, *document_jobs.JOBS)
 README = Path(__file__).resolve().parent.parent / "README.md"
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 

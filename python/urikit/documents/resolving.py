@@ -19,6 +19,7 @@ Neither raises here, since one bad link must not hide the others.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 from urikit import _native
@@ -96,16 +97,8 @@ class WebResolver(Resolver):
             return None
 
     def errors(self, reference: str) -> tuple[Issue, ...]:
-        from urikit.web import validation_errors
-
-        found = []
-        for error in validation_errors(reference, self._base):
-            row = known(error.name)
-            level = Severity.ERROR if error.effect == "failed" else Severity.WARNING
-            found.append(
-                Issue(error.name, level, "reference", error.start, error.end, error.message, row.section(), row.advice)
-            )
-        return tuple(found)
+        found = _native.web_validation_errors(reference, self._base)
+        return tuple(starmap(_web_issue, found)) if found else ()
 
     def _opposite(self) -> Resolver:
         return IRIResolver(self.base)
@@ -194,6 +187,13 @@ class URIResolver(IRIResolver):
 
     def parsed(self, reference: str) -> Reference:
         return _native.URIReference.parse(reference)
+
+
+def _web_issue(name: str, start: int, end: int, effect: str) -> Issue:
+    """A validation error of the URL Standard as an issue: an error where parsing failed, else a warning."""
+    row = known(name)
+    level = Severity.ERROR if effect == "failed" else Severity.WARNING
+    return Issue(name, level, "reference", start, end, row.title, row.section(), row.advice)
 
 
 def _web_base(uri: str | None) -> _native.WebURL | None:

@@ -13,12 +13,15 @@ Octets that are no characters become U+FFFD and are counted; nothing is refused 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from typing import NamedTuple
 
 from urikit import _native
 
 __all__ = ["Position", "Source", "byte_order_mark", "charset_of", "encoding_name"]
+
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 class Position(NamedTuple):
@@ -130,14 +133,4 @@ def charset_of(media_type: str | None) -> str | None:
 
 def _line_starts(text: str) -> list[int]:
     """Where each line begins."""
-    starts = [0]
-    if "\r" not in text:
-        found = text.find("\n")
-        while found >= 0:
-            starts.append(found + 1)
-            found = text.find("\n", found + 1)
-        return starts
-    for offset, character in enumerate(text):
-        if character == "\n" or (character == "\r" and text[offset + 1 : offset + 2] != "\n"):
-            starts.append(offset + 1)
-    return starts
+    return [0, *(match.end() for match in _LINE_END.finditer(text))]

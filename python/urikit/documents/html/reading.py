@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from urikit.documents.document import Document
     from urikit.documents.source import Source
 
-__all__ = ["read"]
+__all__ = ["of_rows", "read", "rows_of"]
 
 _READER = HTMLReader(ATTRIBUTES, ELEMENTS)
 #: Formatting elements, which the tree construction may make again.
@@ -58,7 +58,18 @@ _Row: TypeAlias = tuple[str, str, int, str, int, int, _Text | None, _Attributes]
 
 def read(source: Source, envelope: Envelope) -> Reading:
     """The base and the references of an HTML document."""
-    return _Document(source, envelope).reading()
+    return of_rows(source, envelope, rows_of(source, envelope))
+
+
+def rows_of(source: Source, envelope: Envelope) -> list[_Row]:
+    """The elements with wanted attributes, in tree order: the parsing."""
+    origin: Literal["srcdoc", "resource"] = "srcdoc" if envelope.retrieval == "about:srcdoc" else "resource"
+    return _READER.read(source.text, origin=origin)
+
+
+def of_rows(source: Source, envelope: Envelope, rows: Sequence[_Row]) -> Reading:
+    """The base and the references of a document that is parsed already."""
+    return _Document(source, envelope).reading(rows)
 
 
 class _Document:
@@ -73,9 +84,7 @@ class _Document:
         self.links: list[Link] = []
         self.parts: list[Document] = []
 
-    def reading(self) -> Reading:
-        origin: Literal["srcdoc", "resource"] = "srcdoc" if self.envelope.retrieval == "about:srcdoc" else "resource"
-        rows = _READER.read(self.source.text, origin=origin)
+    def reading(self, rows: Sequence[_Row]) -> Reading:
         fallback = fallback_base(self.envelope, self.encoding)
         self.base, self.findings = document_base(fallback, _base_elements(rows), self.encoding)
         self.resolver = WebResolver(self.base, self.encoding)

@@ -1,0 +1,92 @@
+"""The jobs of documents: the references of real pages, beside those who read pages for a living.
+
+lxml's `iterlinks()` with `urljoin` gives what stands in the attributes and a joined text;
+scrapy's link extractor and courlan give the links of a page as a crawler wants them. None of
+them gives a place or a verdict. The pages are those of the tests (`tests.documents.pages`).
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+from urllib.parse import urljoin
+
+import courlan
+import lxml.html
+from scrapy.http import HtmlResponse
+from scrapy.linkextractors import LinkExtractor
+
+from benches.corpora import SEED
+from benches.job import Job, case, goals
+from tests.documents.pages import stored
+from urikit import documents
+from urikit.documents import Envelope
+from urikit.documents.html import decode
+from urikit.documents.html.reading import of_rows, rows_of
+
+#: Where the pages are said to come from.
+BASE = "http://docs.example.org/manual/"
+
+
+@cache
+def pages() -> list[bytes]:
+    """The real pages, shuffled; none where they were not fetched."""
+    found = sorted({page.data for page in stored() if page.data.strip()})
+    random.Random(SEED).shuffle(found)
+    return found
+
+
+def _rows(page: bytes) -> tuple[Any, ...]:
+    envelope = Envelope(retrieval=BASE)
+    source = decode(page, envelope)
+    return source, envelope, rows_of(source, envelope)
+
+
+def _iterlinks(tree: Any) -> list[tuple[Any, str, str]]:
+    found = []
+    for element, attribute, link, _ in tree.iterlinks():
+        try:
+            found.append((element, attribute, urljoin(BASE, link)))
+        except ValueError:
+            continue
+    return found
+
+
+def _whole(page: bytes) -> list[tuple[Any, ...]]:
+    """Everything urikit says of a page: each target, its place, and what the standard has against it."""
+    document = documents.read(page, media_type="text/html", uri=BASE)
+    return [(link.target, link.line, link.column, link.is_valid, link.errors) for link in document.references]
+
+
+AFTER = (
+    case("urikit", "of_rows(*s)", _rows, of_rows=of_rows),
+    case("lxml iterlinks, urljoin", "iterlinks(s)", lxml.html.document_fromstring, iterlinks=_iterlinks),
+)
+WHOLE = (
+    case("urikit", "whole(s)", whole=_whole),
+    case(
+        "scrapy", "links(response(BASE, body=s))", links=LinkExtractor().extract_links, response=HtmlResponse, BASE=BASE
+    ),
+    case("courlan", "links(s.decode('utf-8', 'replace'), url=BASE)", links=courlan.extract_links, BASE=BASE),
+    case("lxml iterlinks, urljoin", "iterlinks(parse(s))", iterlinks=_iterlinks, parse=lxml.html.document_fromstring),
+)
+
+JOBS = (
+    Job(
+        "page-links",
+        "References of a parsed page, resolved",
+        {"pages": pages},
+        AFTER,
+        goals("urikit", must=("lxml iterlinks, urljoin", 1.5)),
+        chunk=10,
+    ),
+    Job(
+        "page",
+        "A page: parse, places, targets, verdicts",
+        {"pages": pages},
+        WHOLE,
+        (*goals("urikit", must=("scrapy", 1.0)), *goals("urikit", must=("courlan", 1.0))),
+        chunk=10,
+    ),
+)
