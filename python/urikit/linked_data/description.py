@@ -47,6 +47,8 @@ class Description:
     reason: str
     #: All statements of the document; None where there are none to be read.
     statements: Statements | None = field(repr=False, default=None)
+    #: Why a document that is labelled as RDF could not be read; None for every other.
+    error: NotRDF | None = field(repr=False, default=None)
 
     @property
     def is_as_asked(self) -> bool:
@@ -67,7 +69,7 @@ def describe(found: Dereference) -> Description:
     try:
         statements = read_statements(representation.body, representation.media_type, representation.base)
     except NotRDF as error:
-        return Description(None, 0, (), names, str(error))
+        return Description(None, 0, (), names, str(error), error=error)
     for name in names:
         about = statements.about(name)
         if about:

@@ -138,11 +138,8 @@ def _labels(variants: list[Variant]) -> Iterator[Finding]:
         if representation.media_type is None:
             yield found("cool-wrong-type", Severity.ERROR, where, "there is no Content-Type")
         elif one.is_data:
-            try:
-                read_statements(representation.body, representation.media_type, representation.base)
-            except NotRead:
-                continue
-            except NotRDF as error:
+            error = one.description.error
+            if error is not None and not isinstance(error, NotRead):
                 evidence = f"it is no {representation.media_type}: {error}"
                 yield found("cool-wrong-type", Severity.ERROR, where, evidence)
         elif one.is_page:
