@@ -117,7 +117,7 @@ ROWS = (
         "variants-canonical-loop", _CANONICAL, _ONE,
         "two pages that name each other as canonical",
         "{found} names this page as canonical, and this page names it",
-        "Neither is canonical then.",
+        "Neither is canonical then, and nobody can tell which of the two was meant to be.",
         _call('<link rel="canonical" href="http://h/b">', '<link rel="canonical" href="http://h/a">'),
         _call(_OWN, '<link rel="canonical" href="http://h/a">'),
         "choose one of them",
