@@ -259,3 +259,8 @@ def test_hostile_text_is_read_in_bounded_time(name):
     start = time.perf_counter()
     read(HOSTILE[name], retrieval=HERE)
     assert time.perf_counter() - start < 20
+
+
+def test_the_limit_is_said_once():
+    document = read(HOSTILE["wide"], retrieval=HERE)
+    assert [issue.code for issue in document.findings] == ["json-ld-limit"]

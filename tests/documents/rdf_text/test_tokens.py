@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit import documents
+from urikit.documents.rdf_text.reader import MOST
 from urikit.documents.rdf_text.tokens import Language, Word, local_name, tokens, unescaped
 
 
@@ -116,3 +117,8 @@ def test_hostile_text_is_read_in_linear_time(name, format_name):
 def test_every_kind_of_word_is_found():
     text = '<a> ex:b a @en ^^ "c" . "d'
     assert {token.word for token in tokens(text, Language.TURTLE)} == set(Word)
+
+
+def test_findings_are_kept_up_to_a_limit():
+    document = documents.read("<\n" * (MOST + 10), as_format="turtle")
+    assert len(document.findings) == MOST

@@ -139,6 +139,7 @@ class Contexts:
         self._made: dict[tuple[int, int, bool], tuple[Context, Context]] = {}
         self._told: set[int] = set()
         self._copied = 0
+        self._limited = False
         #: Scoped contexts and where they were defined: one that nothing uses is told at the end.
         self._scoped: list[tuple[Value, Context]] = []
 
@@ -208,7 +209,8 @@ class Contexts:
             return result
         self._copied += len(result.terms) + len(names)
         if self._copied > LIMIT:
-            if first:
+            if not self._limited:
+                self._limited = True
                 self._telling.say("json-ld-limit", local.start, local.start + 1)
             return result
         result = replace(result, terms=dict(result.terms))

@@ -6,7 +6,8 @@ that hold there. What a directive says of the base is a rung of the content (RFC
 against it.
 
 What can go wrong: a prefix that nobody declared, which makes a name without an IRI; a `<` or a
-quotation mark that nothing closes. All are findings, and reading goes on.
+quotation mark that nothing closes. All are findings, and reading goes on. `MOST` findings are
+kept: a text of ten thousand mistakes is something else, and one of millions would fill the memory.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ if TYPE_CHECKING:
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
-__all__ = ["Reader"]
+__all__ = ["MOST", "Reader"]
+
+#: How many findings of one document are kept.
+MOST = 10_000
 
 _TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 _RULES = {
@@ -152,4 +156,5 @@ class Reader:
 
     def say(self, code: str, token: Token, found: str) -> None:
         """One more finding."""
-        self.findings.append(finding(code, self.language.value, token.start, token.end, Severity.ERROR, found))
+        if len(self.findings) < MOST:
+            self.findings.append(finding(code, self.language.value, token.start, token.end, Severity.ERROR, found))
