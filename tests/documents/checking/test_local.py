@@ -100,6 +100,21 @@ def test_a_folder_on_disk_and_its_root(tmp_path):
     assert code("../secret.html") == code("%2e%2e/secret.html") == code("file:///etc/passwd") == "target-outside"
 
 
+def test_a_base_that_is_declared_may_lead_to_the_root():
+    site = Site("/srv/docs", "file:///srv/docs/")
+    targets = LocalTargets(site, Shelf(FILES), frozenset({"files"}), 1 << 20)
+    for base, reference, code in (
+        ("/", "page.html", None),
+        ("/", "nope.html", "document-target-missing"),
+        ("/guide/", "index.html", None),
+        ("../", "x", "document-target-outside"),
+    ):
+        page = f"<base href='{base}'><a href='{reference}'>"
+        (link,) = documents.read(page, name="x.html", uri="file:///srv/docs/x.html").links
+        found = targets.missing(link)
+        assert (None if found is None else found.code) == code
+
+
 def test_every_file_is_read_once(tmp_path):
     class Counting(Shelf):
         reads = 0

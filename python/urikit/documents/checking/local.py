@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from stat import S_ISDIR, S_ISREG
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from urikit.documents.base import BaseSource, Outcome
 from urikit.documents.checking.anchors import ANY, Names, names_of
 from urikit.documents.checking.sites import OUTSIDE, Site
 from urikit.documents.formats import by_name
@@ -31,6 +32,7 @@ __all__ = ["Asked", "Disk", "Files", "LocalTargets", "Missing", "Shelf"]
 Asked: TypeAlias = Literal["files", "fragments"]
 Kind: TypeAlias = Literal["file", "folder"]
 
+_GIVING = (Outcome.GAVE, Outcome.EXTENDED)
 _INDEXES = ("index.html", "index.htm", "index.md", "README.md")
 _FOLLOWED = frozenset(Role) - {Role.NAME, Role.BASE, Role.IDENTIFIER}
 
@@ -91,6 +93,14 @@ class Missing(NamedTuple):
     found: str
 
 
+def _leads_from_root(link: Link) -> str:
+    """The text that decides whether a target counts from "/": the reference, or the base that is declared for it."""
+    if link.base.source is BaseSource.CONTENT and not link.reference.startswith("/"):
+        said = next((step.text for step in link.base.steps if step.outcome in _GIVING), None)
+        return link.reference if said is None else said
+    return link.reference
+
+
 class LocalTargets:
     """Answers the two questions about the links of one folder.
 
@@ -115,7 +125,7 @@ class LocalTargets:
         """What is not there of the target of a link, or None."""
         if link.target is None or link.role not in _FOLLOWED:
             return None
-        path = self._site.path_of(link.target, link.reference)
+        path = self._site.path_of(link.target, _leads_from_root(link))
         if path is None:
             return None
         if path is OUTSIDE:
