@@ -82,6 +82,9 @@ class Answer(NamedTuple):
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body leave together: else each answer waits for the acknowledgement of its head.
+    wbufsize = -1
+    disable_nagle_algorithm = True
     server: "_Server"
 
     def _say(self, body: bytes, media_type: str) -> None:

@@ -15,7 +15,7 @@ from tests.documents.chromium_rules import RULES
 from tests.documents.pages import stored
 from tests.documents.pages.fetch import Unreachable, fetch
 from tests.documents.soup import soups
-from tests.web.chromium import executable
+from tests.web.chromium import executable, version
 from urikit.documents.html.attributes import GLOBAL
 from urikit.documents.html.attributes import TABLES as OURS
 
@@ -37,15 +37,24 @@ def real() -> list[Served]:
 
 @pytest.mark.slow
 @needs_chromium
-def test_every_reference_of_every_page(real: list[Served]) -> None:
-    strange = awkward.served()
-    answers = chromium.ask([*strange, *real])
-    counts, unexplained = explained(strange, answers)
-    in_real, strangers = explained(real, answers)
-    print(f"{rows(answers, strange)} references in {len(strange)} awkward pages, differences by rule: {counts}")
-    print(f"{rows(answers, real)} references in {len(real)} real pages, differences by rule: {in_real}")
-    assert [described(difference) for difference in unexplained + strangers] == []
-    assert [rule for rule, count in counts.items() if not count] == [], "rules that explain nothing"
+def test_every_reference_of_the_awkward_pages() -> None:
+    pages = awkward.served()
+    answers = chromium.ask(pages)
+    counts, unexplained = explained(pages, answers)
+    print(f"{rows(answers, pages)} references in {len(pages)} awkward pages, differences by rule: {counts}")
+    assert [described(difference) for difference in unexplained] == []
+    # Another version than the one on record may have mended some.
+    if version() == recorded().version:
+        assert [rule for rule, count in counts.items() if not count] == [], "rules that explain nothing"
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_every_reference_of_the_real_pages(real: list[Served]) -> None:
+    answers = chromium.ask(real)
+    counts, unexplained = explained(real, answers)
+    print(f"{rows(answers, real)} references in {len(real)} real pages, differences by rule: {counts}")
+    assert [described(difference) for difference in unexplained] == []
     assert len(real) >= 200 and len({page.path.split("/")[0] for page in real}) >= 5
     assert rows(answers, real) > 10_000
 
