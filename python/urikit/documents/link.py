@@ -3,6 +3,10 @@
 Most of what a link knows is worked out when it is asked for. Kept are the reference, its
 place, its role and its target; line and column, the raw text, the reading of the other
 standard and what is to be said against it cost nothing until then.
+
+A target may be much longer than its reference: a base of some thousand characters makes a
+gigabyte of a page of short references. A target that is `HEAVY` is made again when it is asked
+for, so that what is kept is in proportion to the document.
 """
 
 from __future__ import annotations
@@ -13,15 +17,18 @@ from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.errors import URIError
-from urikit.issues import Issue, Profile, Severity
 from urikit.schemes.making import maker
 
 if TYPE_CHECKING:
     from urikit.documents.base import Base
     from urikit.documents.resolving import Resolver
     from urikit.documents.source import Source
+    from urikit.issues import Issue, Profile
 
-__all__ = ["Link", "Role", "make_link"]
+__all__ = ["HEAVY", "Link", "Role", "make_link"]
+
+#: By how many characters a target that is kept may be longer than its reference.
+HEAVY = 512
 
 
 class Role(Enum):
@@ -45,6 +52,17 @@ class Role(Enum):
     NAME = "name"
     #: It declares the base.
     BASE = "base"
+
+
+class _Later:
+    """The kind of `LATER`, which is one and stays one when it is copied."""
+
+    def __reduce__(self) -> str:
+        return "LATER"
+
+
+#: Stands for a target that is made again when it is asked for.
+LATER = _Later()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -72,12 +90,18 @@ class Link:
     end: int
     #: What it is there for.
     role: Role
-    #: What it means here by the format's own standard; None where that refuses it. Data.
-    target: str | None
+    #: The target, or `LATER`.
+    kept: str | _Later | None
     #: What made the target, with the base.
     resolver: Resolver = field(compare=False)
     #: The source it stands in.
     source: Source = field(compare=False)
+
+    @property
+    def target(self) -> str | None:
+        """What it means here by the format's own standard; None where that refuses it. Data."""
+        kept = self.kept
+        return self.resolver.target(self.reference) if isinstance(kept, _Later) else kept
 
     @property
     def raw(self) -> str:
@@ -126,8 +150,8 @@ class Link:
 
     @property
     def is_valid(self) -> bool:
-        """Whether the format's own standard has a target for it and no error against it."""
-        return self.target is not None and not any(e.severity is Severity.ERROR for e in self.errors)
+        """Whether the format's own standard has a target for it: it has none where it has an error against it."""
+        return self.kept is not None
 
     @property
     def errors(self) -> tuple[Issue, ...]:
@@ -151,5 +175,21 @@ class Link:
         return f"Link({place} {_native.mask(self.reference)!r} at {self.offset} -> {target})"
 
 
-#: Makes a link of all its fields, in their order, without the detour of a frozen class.
-make_link = maker(Link)
+_make = maker(Link)
+
+
+def make_link(
+    element: str,
+    attribute: str,
+    reference: str,
+    offset: int,
+    end: int,
+    role: Role,
+    target: str | None,
+    resolver: Resolver,
+    source: Source,
+) -> Link:
+    """A link of all that is known of it, in the order of its fields."""
+    if target is not None and len(target) > len(reference) + HEAVY and resolver.target(reference) == target:
+        return _make(element, attribute, reference, offset, end, role, LATER, resolver, source)
+    return _make(element, attribute, reference, offset, end, role, target, resolver, source)

@@ -61,7 +61,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     return of_rows(source, envelope, rows_of(source, envelope))
 
 
-def rows_of(source: Source, envelope: Envelope) -> list[_Row]:
+def rows_of(source: Source, envelope: Envelope) -> Sequence[_Row]:
     """The elements with wanted attributes, in tree order: the parsing."""
     origin: Literal["srcdoc", "resource"] = "srcdoc" if envelope.retrieval == "about:srcdoc" else "resource"
     return _READER.read(source.text, origin=origin)
