@@ -90,7 +90,7 @@ class _Bases(Gatherer):
 def _base_at(case: Case, names: tuple[str, ...]) -> str | None:
     source = documents.Source(case.input)
     gatherer = _Bases(source, envelope(case), BasePolicy.XML_BASE, VOCABULARIES)
-    gathered(gatherer, envelope(case))
+    gathered(gatherer)
     return next(gatherer.found[name] for name in names if name in gatherer.found)
 
 

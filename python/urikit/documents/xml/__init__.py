@@ -51,4 +51,4 @@ def read(source: Source, envelope: Envelope, policy: BasePolicy | None = None) -
     >>> [(link.attribute, link.target) for link in reading.links if link.role.name == "HYPERLINK"]
     [('l:href', 'http://example.org/b/c')]
     """
-    return gathered(Gatherer(source, envelope, policy, VOCABULARIES), envelope)
+    return gathered(Gatherer(source, envelope, policy, VOCABULARIES))

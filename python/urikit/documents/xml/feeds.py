@@ -104,7 +104,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     """
     from urikit.documents.xml.vocabularies import VOCABULARIES
 
-    return gathered(Gatherer(source, envelope, BasePolicy.XML_BASE, VOCABULARIES), envelope)
+    return gathered(Gatherer(source, envelope, BasePolicy.XML_BASE, VOCABULARIES))
 
 
 def with_content_location(envelope: Envelope, content_location: str) -> Envelope:

@@ -22,7 +22,7 @@ from urikit.documents.css import CSSResolver
 from urikit.documents.envelope import Envelope
 from urikit.documents.finding import finding
 from urikit.documents.formats import Reading
-from urikit.documents.html.base import document_base
+from urikit.documents.html.base import document_base, fallback_base
 from urikit.documents.link import Role, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolving import LEIRIResolver, Resolver, WebResolver
@@ -81,6 +81,7 @@ class Gatherer:
         root: Vocabulary | None = None,
     ) -> None:
         self.source = source
+        self.envelope = envelope
         #: Who says where the base changes; None: the root element decides.
         self.policy = policy
         #: Who reads the elements of each namespace, and those of none.
@@ -91,6 +92,8 @@ class Gatherer:
         self.findings: list[Issue] = []
         #: The base of the document entity; system identifiers have it, whatever the content says.
         self.document = Scope(Base.outside(envelope, by_leiri), source.encoding or "utf-8")
+        #: What the content has as its base where it says nothing of one.
+        self.fallback = self.document
         #: The base of the content as a whole: of the root element, or of the document as XHTML has it.
         self.content = self.document
         #: What a vocabulary keeps for the document, under its own name.
@@ -244,7 +247,9 @@ class Gatherer:
         if self.policy is None:
             self.policy = BasePolicy.DOCUMENT if element.namespace in _OF_BROWSERS else BasePolicy.XML_BASE
         if self.policy is BasePolicy.DOCUMENT:
-            self.content = Scope(self.document.base, self.document.encoding)
+            base = fallback_base(self.envelope, self.document.encoding)
+            self.fallback = Scope(base, self.document.encoding)
+            self.content = Scope(base, self.document.encoding)
 
     def _common(self, element: Element) -> None:
         foreign = []
@@ -278,6 +283,8 @@ class Gatherer:
         if self.policy is BasePolicy.DOCUMENT:
             if "xml:base" not in self.kept:
                 self.kept["xml:base"] = True
+                why = "xml:base, which browsers take no notice of"
+                self.content.base = self.content.base.without(value, *span, why, "HTML section 2.4.3")
                 self.find("xml-base-not-read", element, span, Severity.WARNING, value)
             return
         self.add(element, "xml:base", value, span, Role.BASE, LEIRIResolver)
@@ -323,12 +330,12 @@ _MATHML = "http://www.w3.org/1998/Math/MathML"
 _OF_BROWSERS = ("http://www.w3.org/1999/xhtml", _SVG)
 
 
-def gathered(gatherer: Gatherer, envelope: Envelope) -> Reading:
+def gathered(gatherer: Gatherer) -> Reading:
     """The whole reading of a document."""
     reader = Reader(gatherer.source, gatherer)
     reader.read()
     reading = gatherer.reading()
-    findings = [*encoding_findings(gatherer.source, envelope), *reader.findings, *reading.findings]
+    findings = [*encoding_findings(gatherer.source, gatherer.envelope), *reader.findings, *reading.findings]
     findings.sort(key=lambda issue: issue.start)
     return reading._replace(findings=findings)
 

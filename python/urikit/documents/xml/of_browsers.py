@@ -80,7 +80,7 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
         # The empty action is the document itself, whatever its base; so it is with what declares the base.
         own = use.reads is Reads.DOCUMENT_URL or not value
         span = element.places.get(attribute.qname) or element.name_span
-        scope = gatherer.document if own else element.scope
+        scope = gatherer.fallback if own else element.scope
         gatherer.add_in(scope, element.qname, attribute.qname, value, span, role, WebResolver)
         if role is Role.BASE:
             gatherer.bases.append(BaseElement(value, *span, "html", "document"))

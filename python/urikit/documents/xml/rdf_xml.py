@@ -83,7 +83,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     """
     from urikit.documents.xml.vocabularies import VOCABULARIES
 
-    return gathered(Gatherer(source, envelope, None, VOCABULARIES, root=document), envelope)
+    return gathered(Gatherer(source, envelope, None, VOCABULARIES, root=document))
 
 
 def document(gatherer: Gatherer, element: Element) -> Ending | None:

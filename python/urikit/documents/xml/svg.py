@@ -45,4 +45,4 @@ def read(source: Source, envelope: Envelope, policy: BasePolicy = BasePolicy.DOC
     """
     from urikit.documents.xml.vocabularies import VOCABULARIES
 
-    return gathered(Gatherer(source, envelope, policy, VOCABULARIES), envelope)
+    return gathered(Gatherer(source, envelope, policy, VOCABULARIES))
