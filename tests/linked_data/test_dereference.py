@@ -272,3 +272,18 @@ def test_no_description_of_the_evidence_shows_a_password():
     assert [text for text in texts if "hunter" in text] == []
     # Data are as they came.
     assert found.conclusion.see == "http://me:hunter2@example.org/b"
+
+
+def test_the_trace_says_why_the_base_is_that_one(monkeypatch):
+    turtle = Answer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <p> <d> .")
+    found = dereference("http://example.org/a", client=Recorded({"http://example.org/a": turtle}))
+    lines = trace.text(found).splitlines()
+    at = lines.index("base        http://example.org/b/")
+    assert [line.strip() for line in lines[at + 1 :]] == [
+        'the content "/b/" (extended: @base)',
+        "the encapsulating entity (absent)",
+        'the retrieval URI "http://example.org/a" (gave)',
+        "the application (absent)",
+    ]
+    monkeypatch.setattr("urikit.documents.read", lambda *_, **__: exec("raise ImportError"))
+    assert trace.text(found).endswith("\nbase        http://example.org/a (the retrieval URI)")

@@ -22,7 +22,7 @@ from urikit.cells import visible
 if TYPE_CHECKING:
     from urikit.linked_data.dereference import Dereference
     from urikit.linked_data.errors import DereferenceError
-    from urikit.linked_data.exchange import Exchange
+    from urikit.linked_data.exchange import Exchange, Representation
 
 __all__ = ["essentials", "text", "to_dict"]
 
@@ -49,6 +49,9 @@ def text(found: Dereference, error: DereferenceError | None = None) -> str:
     conclusion  any resource: it answered 303 (See Other): a document about it is at http://example.org/doc/alice
     rule        TAG httpRange-14, 2005-06-18 (b)
     base        http://example.org/doc/alice
+                  the encapsulating entity (absent)
+                  the retrieval URI "http://example.org/doc/alice" (gave)
+                  the application (absent)
     """
     return "\n".join(_lines(found, error))
 
@@ -73,7 +76,21 @@ def _lines(found: Dereference, error: DereferenceError | None) -> Iterator[str]:
         yield _row("replace by", _native.mask(str(found.permanent_replacement)))
     representation = found.representation
     if representation is not None:
-        yield _row("base", representation.base)
+        yield from _base(representation)
+
+
+def _base(representation: Representation) -> Iterator[str]:
+    """The base of what stands in the document, and why it is that one (RFC 3986 section 5.1)."""
+    try:
+        base = representation.document().base
+    except ImportError:
+        # Without the readers of documents nobody knows what the content says.
+        yield _row("base", f"{representation.base} (the retrieval URI)")
+        return
+    name = "base"
+    for line in base.describe().split("\n"):
+        yield _row(name, line)
+        name = ""
 
 
 def _hop(number: int, exchange: Exchange) -> Iterator[str]:
