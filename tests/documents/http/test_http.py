@@ -341,10 +341,19 @@ def test_random_octets_are_read():
         ("", "\n"),
         ("HTTP/1.1 200 OK\n", "HTTP/1.1 200 OK\nContent-Type: message/http\n\n"),
         ("HTTP/1.1 200 OK\n", "Location: a\n"),
+        ("HTTP/1.1 200 OK\n", "Content-Location: a\n"),
+        ("", "HTTP/1.1 301 Moved\nLocation: a/\n\n"),
     ],
 )
 def test_a_hostile_message_costs_its_length(before, unit):
     costs_its_length(lambda text: read(text, as_format="http", uri=URI), lambda count: before + unit * (count // 16))
+
+
+def test_a_base_that_no_client_would_send_is_not_believed():
+    long = "http://h/" + "a" * 10_000
+    document = message(f"HTTP/1.1 301 Moved\nLocation: {long}\n\nHTTP/1.1 200 OK\nLink: <b>; rel=a\n\n")
+    assert document.links[1].target == "http://example.org/dir/b"
+    assert message(f"GET {long} HTTP/1.1\nReferer: b\n\n").links[0].target == "http://example.org/dir/b"
 
 
 def test_severities_are_warnings_at_most():

@@ -63,6 +63,11 @@ def test_each_rule(inner, outer, retrieval, expected, rung):
     assert target(multipart(part, head=head), uri=retrieval) == (expected, rung)
 
 
+def test_a_location_longer_than_a_base_may_be_is_a_label_only():
+    part = f"Content-Location: http://h/{'a' * 9000}/x\n{PART}"
+    assert target(multipart(part, head="Content-Location: http://o/\n"))[0] == "http://o/b"
+
+
 def test_headings_are_asked_recursively():
     inner = multipart(PART, boundary="i")
     middle = multipart(inner, head="Content-Location: http://middle/x\n", boundary="n")

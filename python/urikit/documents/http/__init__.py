@@ -31,7 +31,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from urikit import _native
-from urikit.documents.base import Base
+from urikit.documents.base import LONGEST, Base
 from urikit.documents.document import Document
 from urikit.documents.envelope import Envelope
 from urikit.documents.finding import finding
@@ -81,9 +81,14 @@ def hops(source: Source, envelope: Envelope) -> Iterator[tuple[Message, Envelope
     """The messages of a text, each with what is known of it: its target URI is the retrieval URI."""
     known = envelope
     for message in messages(source.text):
-        known = replace(known, retrieval=_target(message, known))
+        known = _retrieved(known, _target(message, known))
         yield message, known
-        known = replace(known, retrieval=_next(message, Base.outside(known)))
+        known = _retrieved(known, _next(message, Base.outside(known)))
+
+
+def _retrieved(known: Envelope, uri: str | None) -> Envelope:
+    """What is known where a message was retrieved from that URI; one that no client would send is not believed."""
+    return known if uri is None or len(uri) > LONGEST else replace(known, retrieval=uri)
 
 
 def _target(message: Message, known: Envelope) -> str | None:

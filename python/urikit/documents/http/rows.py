@@ -44,7 +44,8 @@ ROWS = (
         "the part lies too deep in other documents, and was not read",
         "Messages may contain messages. There is a bound, because nobody sends seventeen in each other but to "
         "exhaust whoever reads them.",
-        '[*read("HTTP/1.1 200 OK\\nContent-Type: message/http\\n\\n" * 18, media_type="message/http").walk()][-1].findings',
+        '[*read("HTTP/1.1 200 OK\\nContent-Type: message/http\\n\\n" * 18, media_type="message/http").walk()]'
+        "[-1].findings",
         'read("HTTP/1.1 200 OK\\n\\n", media_type="message/http")',
         "read the inner document on its own",
     ),

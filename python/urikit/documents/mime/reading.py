@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from urikit import _native
-from urikit.documents.base import Base
+from urikit.documents.base import LONGEST, Base
 from urikit.documents.document import Document
 from urikit.documents.finding import finding
 from urikit.documents.formats import FORMATS
@@ -127,10 +127,13 @@ def _heading_links(source: Source, entity: Entity, resolver: IRIResolver) -> lis
 
 
 def _base_of(links: list[Link]) -> str | None:
-    """The base that a heading gives: an absolute Content-Base, else an absolute Content-Location."""
+    """The base that a heading gives: an absolute Content-Base, else an absolute Content-Location.
+
+    One that is longer than any base of a document may be is a label only.
+    """
     for name in ("Content-Base", "Content-Location"):
         for link in links:
-            if link.element == name and _native.IRI.is_valid(link.reference):
+            if link.element == name and len(link.reference) <= LONGEST and _native.IRI.is_valid(link.reference):
                 return link.reference
     return None
 

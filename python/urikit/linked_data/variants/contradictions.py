@@ -137,6 +137,9 @@ def _of_alternates(page: Page) -> Iterator[_Found]:
     own = None if page.uri is None else key(page.uri)
     if languages and own is not None and page.is_canonical and own not in by_language.values():
         yield "variants-hreflang-self", languages[0], page.uri or ""
+    for claim in languages:
+        if own is not None and key(claim.target or "") == own and not _is_in(page, claim.languages):
+            yield "variants-hreflang-language", claim, ", ".join(claim.languages)
     if languages and not page.is_canonical:
         yield "variants-hreflang-not-canonical", languages[0], page.canonical or ""
     for claim in page.claims:
@@ -146,6 +149,14 @@ def _of_alternates(page: Page) -> Iterator[_Found]:
         elsewhere = claim.target is not None and own is not None and key(claim.target) != own
         if elsewhere and not (page.vary.names or page.vary.is_unlimited):
             yield "variants-vary", claim, claim.target or ""
+
+
+def _is_in(page: Page, languages: tuple[str, ...]) -> bool:
+    """Whether a page is in one of these languages, as far as it says in which it is; regions do not count."""
+    wanted = {language.lower().partition("-")[0] for language in languages}
+    said = {language.lower().partition("-")[0] for language in page.languages}
+    # "x" is private use, of which x-default is one.
+    return not said or "x" in wanted or bool(said & wanted)
 
 
 def _between(page: Page, by_uri: dict[str, Page]) -> Iterator[_Found]:

@@ -12,6 +12,8 @@ What the browser does with a page that is broken counts: a `<p>` in the head end
 A `link` without `href`, or with an empty one, is no link in HTML; an empty canonical is told as
 a claim without a target.
 
+XHTML is read by the same parser, because most servers send it as text/html.
+
 `og:url` (Open Graph) says what canonical says, by people who did not use links. It is asked for
 by name (`open_graph`), and never counts as canonical.
 """

@@ -178,6 +178,16 @@ ROWS = (
         "add an alternate for the page itself",
     ),
     row(
+        "variants-hreflang-language", _FINDING, _ALTERNATE,
+        "a page that is in another language than its alternate says",
+        "the page lists itself for {found}, and says that it is in another language",
+        "Content-Language, or the lang of the root element, and hreflang are about the same text. One of them was "
+        "copied from another page.",
+        _call('<html lang="fr"><link rel="alternate" hreflang="de-AT" href="http://h/a">'),
+        _call('<html lang="de"><link rel="alternate" hreflang="de-AT" href="http://h/a">'),
+        "correct the one that is wrong",
+    ),
+    row(
         "variants-hreflang-not-canonical", _FINDING, _ALTERNATE,
         "alternates by language on a page that is not canonical",
         "the page lists its languages, and says that {found} should be taken instead of it",
