@@ -12,8 +12,7 @@ from tests.documents.chromium import Served
 from tests.documents.chromium_attributes import NOT_ASKED, TABLES, is_asked
 from tests.documents.chromium_record import checksum, described, explained, recorded, rows, served
 from tests.documents.chromium_rules import RULES
-from tests.documents.pages import stored
-from tests.documents.pages.fetch import Unreachable, fetch
+from tests.documents.pages import Page
 from tests.documents.soup import soups
 from tests.web.chromium import executable, version
 from urikit.documents.html.attributes import GLOBAL
@@ -22,17 +21,6 @@ from urikit.documents.html.attributes import TABLES as OURS
 needs_chromium = pytest.mark.skipif(
     executable() is None, reason="no Chromium: apt-get install --no-install-recommends chromium"
 )
-
-
-@pytest.fixture(scope="module")
-def real() -> list[Served]:
-    """The real pages, fetched where they are not here yet."""
-    try:
-        fetch()
-    except Unreachable as reason:
-        pytest.skip(f"no real pages: {reason}")
-    stored.cache_clear()
-    return [served(page) for page in stored()]
 
 
 @pytest.mark.slow
@@ -50,7 +38,8 @@ def test_every_reference_of_the_awkward_pages() -> None:
 
 @pytest.mark.slow
 @needs_chromium
-def test_every_reference_of_the_real_pages(real: list[Served]) -> None:
+def test_every_reference_of_the_real_pages(real_pages: tuple[Page, ...]) -> None:
+    real = [served(page) for page in real_pages]
     answers = chromium.ask(real)
     counts, unexplained = explained(real, answers)
     print(f"{rows(answers, real)} references in {len(real)} real pages, differences by rule: {counts}")
