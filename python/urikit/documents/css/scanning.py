@@ -30,6 +30,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from urikit.documents.css.pieces import pieces
 from urikit.documents.css.spans import Places, bad_url_end, readable, string_span, string_value, url_span, url_value
 
 __all__ = ["Flaw", "Found", "Kind", "references", "scan"]
@@ -88,11 +89,17 @@ def references(text: str, kind: Kind = "stylesheet") -> Iterator[tuple[str, int,
 
 def scan(text: str, kind: Kind = "stylesheet") -> Iterator[Found | Flaw]:
     """The references and the flaws of a text of CSS, in their order."""
-    if _PROMISING.search(text) is None:
+    if kind == "declarations":
+        if _PROMISING.search(text) is not None:
+            yield from _Scanner(text).block(_tokens(readable(text)))
         return
-    tokens = _tokens(readable(text))
-    scanner = _Scanner(text)
-    yield from scanner.sheet(tokens) if kind == "stylesheet" else scanner.block(tokens)
+    for start, end in pieces(text):
+        if _PROMISING.search(text, start, end) is None:
+            continue
+        piece = text[start:end]
+        # Each piece but the last ends with a block, and behind a block no import counts.
+        for item in _Scanner(piece).sheet(_tokens(readable(piece)), may_import=start == 0):
+            yield item._replace(start=item.start + start, end=item.end + start) if start else item
 
 
 def _tokens(text: str) -> list[Any]:
@@ -117,9 +124,9 @@ class _Scanner:
         """Where a token begins."""
         return self.places.offset(token.source_line, token.source_column)
 
-    def sheet(self, tokens: list[Any]) -> Iterator[Found | Flaw]:
+    def sheet(self, tokens: list[Any], *, may_import: bool = True) -> Iterator[Found | Flaw]:
         """The rules of a stylesheet (CSS Syntax 3, section 5.4.1)."""
-        may_import, rest = True, iter(tokens)
+        rest = iter(tokens)
         for token in rest:
             if token.type in _IGNORABLE or (token.type == "literal" and token.value in ("<!--", "-->")):
                 continue
@@ -141,7 +148,7 @@ class _Scanner:
                 if token.type == "{} block":
                     yield from self.block(token.content)
                     break
-                if token.type == "error":
+                if token.type == "error" and token.kind == "bad-url":
                     yield from self.flaw(token)
                 token = next(rest, None)
 
