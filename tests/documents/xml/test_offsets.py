@@ -9,7 +9,7 @@ ATTRIBUTE_FORMS = """<{tag} {attribute}='a&amp;b'/><{tag} {attribute}="c&#x64;"/
 
 DOCUMENTS = {
     "xml": f"""<?xml version="1.0" encoding="utf-8"?>\r\n<?xml-stylesheet href="s&amp;1.xsl"?>
-<!DOCTYPE a PUBLIC "ü" 'ä.dtd' [ <!ENTITY x SYSTEM "𝔵.xml"> <!ENTITY y "z"> ]>
+<!DOCTYPE a PUBLIC "-//X" 'ä.dtd' [ <!ENTITY x SYSTEM "𝔵.xml"> <!ENTITY y "z"> ]>
 <a xmlns:l="http://www.w3.org/1999/xlink" xmlns:s="http://www.w3.org/2001/XMLSchema-instance"
    s:schemaLocation=" http://example.org/&amp;n \t s.xsd\r\n http://example.org/m t.xsd ">
 {ATTRIBUTE_FORMS.format(tag="b", attribute="l:href")}<c xml:base="d&amp;e/" l:href=" f "/></a>""",

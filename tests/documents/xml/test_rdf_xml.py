@@ -56,7 +56,7 @@ def test_names_of_elements_and_attributes_are_iris():
 @pytest.mark.parametrize(
     "body",
     [
-        '<e:A r:about="a" e:p="v"><e:q r:resource="b"/><e:s><e:B r:ID="c"/></e:s><e:t r:datatype="d">x</e:t></e:A>',
+        '<e:A r:about="a" e:p="v"><e:q r:resource="b"/><e:s><e:B r:ID="c"/></e:s><e:t r:datatype="http://example.org/d">x</e:t></e:A>',
         '<r:Bag r:about="a"><r:li r:resource="b"/><r:li><e:C/></r:li><r:li>x</r:li></r:Bag>',
         '<e:A r:type="T"><e:p r:parseType="Resource"><e:q r:resource="x"/></e:p></e:A>',
         '<e:A xml:base="http://example.net/x/"><e:p r:parseType="Collection"><e:B r:about="b"/></e:p></e:A>',

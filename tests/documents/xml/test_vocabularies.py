@@ -29,7 +29,8 @@ def short(document):
             '<x:redefine schemaLocation="d"/><x:override schemaLocation="e"/></x:schema>',
             list("bcde"),
         ),
-        ('<g:grammar xmlns:g="http://relaxng.org/ns/structure/1.0" ns="n"><g:include href="b"/><g:externalRef href="c"/>'
+        ('<g:grammar xmlns:g="http://relaxng.org/ns/structure/1.0" ns="n"><g:include href="b"/>'
+         '<g:externalRef href="c"/>'
          "</g:grammar>",
          ["b", "c"]),
         ('<w:definitions xmlns:w="http://schemas.xmlsoap.org/wsdl/"><w:import namespace="http://n" location="b"/>'
