@@ -76,6 +76,11 @@ def test_link_has_targets_and_anchors():
     ]
 
 
+def test_a_quoted_value_is_unescaped_and_its_raw_text_is_not():
+    document = response('Link: <a>; rel=x; anchor="#a\\\\b\\c"', 'Reporting-Endpoints: a="/\\"x"')
+    assert [(link.reference, link.raw) for link in document.links[1:]] == [("#a\\bc", "#a\\\\b\\c"), ('/"x', '/\\"x')]
+
+
 def test_several_endpoints_and_report_uris():
     document = response(
         'Reporting-Endpoints: a="/1", b="/2;x"; p=1, c=3', "Content-Security-Policy: report-uri /1 /2 /1"

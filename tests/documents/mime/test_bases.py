@@ -122,6 +122,17 @@ def test_example_9_3_from_quoted_printable_to_targets():
     assert "©" in part.source.text and part.source.encoding == "windows-1252"
 
 
+def test_a_multipart_in_an_http_response_has_its_heading_there_and_the_request_uri_as_base():
+    body = f"--m\n{PART}\n--m\nContent-Location: http://l/x\n{PART}\n--m--\n"
+    text = f"HTTP/1.1 200 OK\nContent-Type: multipart/related; boundary=m\nContent-Location: http://no/base/\n\n{body}"
+    document = read(text, media_type="message/http", uri="http://r/x/y")
+    parts = leaves(document.parts[0])
+    assert [part.links[0].target for part in parts] == ["http://r/x/b", "http://l/b"]
+    assert parts[0].base.source is BaseSource.RETRIEVAL and document.parts[0].findings == ()
+    alone = read(body, media_type='multipart/mixed; boundary="m"', uri="http://r/")
+    assert [part.links[0].target for part in leaves(alone)] == ["http://r/b", "http://l/b"]
+
+
 # URIs in headings.
 
 

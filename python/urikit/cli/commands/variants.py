@@ -106,6 +106,7 @@ def _absolute(base: str) -> str:
 def _fetched(uri: str, fetch: bool, open_graph: OpenGraph) -> Iterator[Page]:
     from urikit import URIError
     from urikit._native import mask
+    from urikit.linked_data.errors import DereferenceError
     from urikit.linked_data.variants import pages
 
     if not fetch:
@@ -114,8 +115,16 @@ def _fetched(uri: str, fetch: bool, open_graph: OpenGraph) -> Iterator[Page]:
         yield from pages.fetched(uri, open_graph=open_graph)
     except ModuleNotFoundError as error:
         raise click.ClickException(str(error)) from error
+    except DereferenceError as error:
+        raise Unreachable(str(error)) from error
     except URIError as error:
         raise click.UsageError(str(error)) from error
+
+
+class Unreachable(click.ClickException):
+    """A server that cannot be asked, or must not be."""
+
+    exit_code = 3
 
 
 def _record(cluster: Cluster) -> dict[str, Any]:

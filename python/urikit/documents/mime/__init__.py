@@ -20,6 +20,9 @@
 | `reading` | each part as a document, with the base of RFC 2557 section 5 |
 | `related` | which part a reference means: cid, mid, Content-Location |
 
+A multipart body without a heading, as in an HTTP response, is read by the media type of its
+envelope, if that has a boundary.
+
 Octets are kept one to a character, so offsets count octets; a part has a source of its own,
 decoded. Broken messages are read as far as they go (`rows` has what is said of them).
 

@@ -32,6 +32,7 @@ from urikit.documents.mime.structure import Entity, Note, entities
 from urikit.documents.mime.transfer import UnknownEncoding, decoded
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolving import IRIResolver
+from urikit.schemes.data.mime import MimeType
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
@@ -79,7 +80,8 @@ class _Bases:
 
 def body_parts(source: Source, envelope: Envelope) -> tuple[list[BodyPart], list[Issue]]:
     """All entities of a message, the message itself first, and what is wrong with its structure."""
-    found, notes = entities(source.text)
+    outside = None if envelope.media_type is None else MimeType.parse(envelope.media_type)
+    found, notes = entities(source.text, outside)
     bases = _Bases(envelope)
     findings = [_noted(source, note) for note in notes]
     given: list[str | None] = []

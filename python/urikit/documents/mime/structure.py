@@ -83,8 +83,11 @@ class Entity:
         return rfc822 and self.encoding in IDENTITY
 
 
-def entities(text: str) -> tuple[list[Entity], list[Note]]:
+def entities(text: str, media_type: MimeType | None = None) -> tuple[list[Entity], list[Note]]:
     """The entities of a message, each before those inside of it, and what is wrong.
+
+    Where `media_type` is a multipart with a boundary the heading of the message is elsewhere, as in
+    the fields of an HTTP response, and the text is the body alone.
 
     >>> text = "Content-Type: multipart/mixed; boundary=b\\n\\n"
     >>> text += "--b\\nContent-Type: text/html\\n\\n<p>\\n--b\\n\\nc\\n--b--\\n"
@@ -93,7 +96,10 @@ def entities(text: str) -> tuple[list[Entity], list[Note]]:
     ([('text/html', '<p>'), ('text/plain', 'c')], [])
     """
     walk = _Walk(text)
-    walk.begin(0, None)
+    if media_type is not None and media_type.type == "multipart" and media_type.get("boundary") is not None:
+        walk.begin_with(media_type)
+    else:
+        walk.begin(0, None)
     while walk.at < len(text):
         walk.go_on()
     walk.finish()
@@ -115,6 +121,16 @@ class _Walk:
         #: The entities whose end is not known yet: all from this one on in the order of their beginning.
         self.unended: list[int] = []
 
+    def begin_with(self, media_type: MimeType) -> None:
+        """A multipart whose heading is elsewhere."""
+        self.found.append(Entity([], media_type, 0, 0, 0, None))
+        self.unended.append(0)
+        self._open(media_type.get("boundary") or "", 0)
+
+    def _open(self, boundary: str, own: int) -> None:
+        self.levels.setdefault(boundary, []).append(len(self.open))
+        self.open.append((boundary, own))
+
     def begin(self, at: int, parent: int | None) -> None:
         """An entity whose heading begins at `at`, and the message that is its body, and so on."""
         while True:
@@ -128,9 +144,7 @@ class _Walk:
                 self.found[parent].children.append(own)
             self.at = body
             if entity.is_multipart:
-                boundary = entity.media_type.get("boundary") or ""
-                self.levels.setdefault(boundary, []).append(len(self.open))
-                self.open.append((boundary, own))
+                self._open(entity.media_type.get("boundary") or "", own)
                 return
             if entity.media_type.type == "multipart":
                 self.notes.append(Note("mime-boundary", at, body))
