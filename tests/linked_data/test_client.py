@@ -259,8 +259,18 @@ def test_fields_that_are_broken_leave_an_answer(server, loopback, head):
         bad.coded("gzip", b"no gzip at all"),
         bad.coded("br", b"octets"),
         bad.says(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+        bad.says(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-10\r\nhello"),
     ],
-    ids=["another protocol", "nothing", "no status", "truncated", "no gzip", "not asked for", "no chunk"],
+    ids=[
+        "another protocol",
+        "nothing",
+        "no status",
+        "truncated",
+        "no gzip",
+        "not asked for",
+        "no chunk",
+        "a negative chunk",
+    ],
 )
 def test_what_is_no_answer(server, loopback, behaviour):
     assert refused(server(behaviour).uri, loopback).code == "deref-answer"

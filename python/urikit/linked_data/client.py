@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from urikit import _native
 from urikit.linked_data import redirects
-from urikit.linked_data.errors import refuse
+from urikit.linked_data.errors import DereferenceError, refuse
 from urikit.linked_data.message import Answer
 
 if TYPE_CHECKING:
@@ -71,7 +71,10 @@ class HTTPClient:
             refuse(
                 request.uri, used_up.code, "host" if used_up.code == "deref-timeout" else "reference", used_up.detail
             )
-        except (OSError, HTTPException, guarded.HTTPError) as error:
+        except DereferenceError:
+            raise
+        except (OSError, HTTPException, guarded.HTTPError, ValueError) as error:
+            # A chunk of a negative size is a ValueError in urllib3.
             _say(request, error)
         finally:
             # A response holds the socket open, whatever became of the connection.
@@ -159,6 +162,6 @@ def _say(request: Request, error: Exception) -> NoReturn:
     said = _native.mask(str(error)) or type(error).__name__
     if isinstance(error, HTTPException) and ("headers" in said or "header line" in said):
         refuse(request.uri, "deref-head-too-large", detail="100 fields of 64 KiB")
-    if isinstance(error, HTTPException | HTTPError):
+    if isinstance(error, HTTPException | HTTPError | ValueError):
         refuse(request.uri, "deref-answer", detail=said)
     refuse(request.uri, "deref-connection", "host", getattr(error, "strerror", None) or said)
