@@ -1,5 +1,7 @@
 """Stylesheets: encoding, base, resolution, findings (urikit.documents.css)."""
 
+import sys
+
 import pytest
 
 from urikit import documents
@@ -152,3 +154,9 @@ def test_a_charset_that_nobody_has_is_said():
 def test_a_password_is_shown_nowhere():
     document = read("a{b:url(http://u:secret@example.org/ x)}")
     assert all("secret" not in issue.message for issue in document.findings)
+
+
+def test_without_tinycss2_the_message_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "tinycss2", None)
+    with pytest.raises(ImportError, match=r"pip install urikit\[documents\]"):
+        read("a{b:url(c)}")

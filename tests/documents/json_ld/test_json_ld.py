@@ -264,3 +264,19 @@ def test_hostile_text_is_read_in_bounded_time(name):
 def test_the_limit_is_said_once():
     document = read(HOSTILE["wide"], retrieval=HERE)
     assert [issue.code for issue in document.findings] == ["json-ld-limit"]
+
+
+def test_octets_are_utf_8_whatever_the_media_type_says():
+    data = '{"@id": "http://x.example/é"}'.encode()
+    document = documents.read(data, media_type="application/ld+json; charset=iso-8859-1")
+    assert [link.target for link in document.links] == ["http://x.example/é"]
+    wide = documents.read(data.decode().encode("utf-16"), as_format="jsonld")
+    assert [link.target for link in wide.links] == ["http://x.example/é"]
+    assert documents.read(b'{"@id": "\xff"}', as_format="jsonld").source.replaced == 1
+
+
+def test_a_password_is_shown_nowhere():
+    value = {"@context": {"@base": "http://u:secret@example.org/", "t": "http://u:secret@x.example/"}, "@id": "a"}
+    document = read(value)
+    said = [document.base.describe(), repr(document.references), *(issue.message for issue in document.findings)]
+    assert "secret" not in "".join(said)

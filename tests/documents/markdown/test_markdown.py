@@ -286,3 +286,10 @@ def test_bare_links_in_one_word_are_linear():
     start = time.perf_counter()
     assert list(bare_links(text, 0, len(text))) == []
     assert time.perf_counter() - start < 10
+
+
+def test_octets_are_read_by_the_charset_of_the_media_type():
+    data = "é [a](ü)".encode("latin1")
+    (link,) = documents.read(data, media_type="text/markdown; charset=iso-8859-1").references
+    assert (link.reference, link.offset) == ("ü", 6)
+    assert documents.read(data, media_type="text/markdown").source.replaced == 2
