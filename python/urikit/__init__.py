@@ -158,7 +158,9 @@ _MODULES = frozenset(
     {
         "clean_urls",
         "compat",
+        "documents",
         "fragments",
+        "linked_data",
         "munging",
         "path_info",
         "percent",
