@@ -10,7 +10,7 @@ says it. Where the platform shows no resolved value (`ping`, `background`, `href
 driver puts the text into an `a` of the same document: document, base and encoding are the
 same. A `srcset` is cut into candidates by the driver, and each is given alone to an `img`
 of the document, whose `currentSrc` tells what the browser took; a `meta` refresh is cut by
-the driver too, for a browser shows nothing of it.
+the driver too, for a browser shows nothing of it but where it leads (`way`).
 
 Every host but ours is unknown to this Chromium, and everything but pages and pictures is
 answered with nothing, at once. The pages have addresses below `http://pages.test/`, which Chromium
@@ -51,8 +51,9 @@ class Served(NamedTuple):
     path: str
     data: bytes
     media_type: str = "text/html"
-    #: "frame" as browsers show it; "parser" for thousands of small ones, whose bases are absolute.
-    way: Literal["frame", "parser"] = "frame"
+    #: "frame" as browsers show it; "parser" for thousands of small ones, whose bases are absolute;
+    #: "refresh" to be sent on by it: the base of the answer is then where that leads.
+    way: Literal["frame", "parser", "refresh"] = "frame"
 
     @property
     def url(self) -> str:
@@ -101,6 +102,10 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path == "/driver":
             self._say(self.server.driver, "text/html")
+            return
+        sender = self.server.pages.get((self.headers.get("Referer") or "").removeprefix(ORIGIN))
+        if sender is not None and sender.way == "refresh" and self.path not in self.server.pages:
+            self._say(b"<!doctype html>", "text/html")
             return
         if self.headers.get("Sec-Fetch-Dest") == "image":
             self._say(PICTURE, "image/gif")
