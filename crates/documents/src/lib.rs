@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod hash;
 pub mod html;
 pub mod markdown;
 mod offsets;

@@ -32,6 +32,7 @@ use super::emitter::Emitting;
 use super::tokens::{decoded, Content, Run, Tag, Tags};
 use super::tree::{Handle, Made, Tree};
 use super::{Origin, Scripting, Wanted};
+use crate::hash::ByName;
 
 /// Reads a source into its tree and its tags.
 pub(super) fn build(source: &str, wanted: &Wanted, scripting: Scripting, origin: Origin) -> (Tree, Tags) {
@@ -105,6 +106,7 @@ pub(super) struct Bridge<'s> {
     pub(super) reading: Reading,
     pub(super) doctype: Doctype,
 
+    pub(super) known: HashMap<Box<[u8]>, (LocalName, bool), ByName>,
     pub(super) combinations: HashMap<Vec<u8>, u32>,
     pub(super) leaves: Vec<Leaf>,
     /// How much the tree builder had to look through, and how many elements there were then.
@@ -144,6 +146,7 @@ impl<'s> Bridge<'s> {
             run: Run::default(),
             reading: Reading::Nothing,
             doctype: Doctype::default(),
+            known: HashMap::default(),
             combinations: HashMap::new(),
             leaves: Vec::new(),
             looked: (0, 0),
@@ -167,6 +170,20 @@ impl<'s> Bridge<'s> {
         self.shadow = false;
     }
 
+    /// The name of the current tag, and whether an element of it is wanted.
+    fn known_name(&mut self) -> (LocalName, bool) {
+        if let Some(known) = self.known.get(&*self.name) {
+            return known.clone();
+        }
+        let text = String::from_utf8_lossy(&self.name);
+        let found = (LocalName::from(&*text), self.wanted.tag(&text));
+        // A bound, so that no source can make this slow.
+        if self.known.len() < 256 {
+            self.known.insert(self.name.as_slice().into(), found.clone());
+        }
+        found
+    }
+
     pub(super) fn start_tag(&mut self) -> Option<State> {
         self.end_attribute();
         self.formatting = is_formatting(&self.name);
@@ -174,11 +191,8 @@ impl<'s> Bridge<'s> {
         self.end_foreign_text();
         self.start_tags = self.start_tags.saturating_add(1);
         self.last_start.clone_from(&self.name);
-        let text = String::from_utf8_lossy(&self.name).into_owned();
-        let name = LocalName::from(&*text);
-
+        let (name, wanted) = self.known_name();
         let count = self.out.values.len() - self.first_value;
-        let wanted = self.wanted.tag(&text);
         let mut tag = NONE;
         if count > 0 || wanted || self.shadow {
             tag = self.out.tags.len() as u32;
@@ -222,7 +236,7 @@ impl<'s> Bridge<'s> {
         self.spend_on_formatting();
         if result.is_some_and(|state| state != State::PlainText) {
             self.reading = Reading::Raw { tag: if wanted { tag } else { NONE }, start: self.position };
-        } else if wanted && !self.self_closing && matches!(&*text, "style" | "script") && self.is_foreign() {
+        } else if wanted && !self.self_closing && matches!(&*name, "style" | "script") && self.is_foreign() {
             self.reading = Reading::Foreign { tag, span: None, text: Vec::new() };
         }
         result
@@ -235,7 +249,7 @@ impl<'s> Bridge<'s> {
         if let Reading::Raw { tag, start } = std::mem::replace(&mut self.reading, Reading::Nothing) {
             self.end_raw_text(tag, start, self.tag_start);
         }
-        let name = LocalName::from(&*String::from_utf8_lossy(&self.name));
+        let (name, _) = self.known_name();
         self.count_end(&name);
         if !self.ends_leaf(&name) {
             self.feed_end(name);
@@ -280,6 +294,11 @@ impl<'s> Bridge<'s> {
                 }
             }
             Reading::Nothing => {}
+        }
+        // The tokenizer gives U+0000 on its own, but for sections of CDATA.
+        if !text.contains(&0) {
+            self.run.add(text);
+            return;
         }
         let mut parts = text.split(|byte| *byte == 0);
         self.run.add(parts.next().unwrap_or_default());

@@ -37,6 +37,8 @@ mod tree;
 
 use std::collections::HashMap;
 
+use crate::hash::ByName;
+
 pub use bounds::DEPTH_LIMIT;
 pub use rows::{Attribute, Document, Namespace, Row, Scope, Text};
 
@@ -65,9 +67,9 @@ pub enum Origin {
 /// have an attribute of these names.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    attributes: HashMap<Box<[u8]>, u32>,
+    attributes: HashMap<Box<[u8]>, u32, ByName>,
     names: Vec<Box<str>>,
-    elements: HashMap<Box<str>, ()>,
+    elements: HashMap<Box<str>, (), ByName>,
 }
 
 impl Wanted {
