@@ -137,7 +137,7 @@ _BEGINNINGS: tuple[tuple[str, str], ...] = (
 def sniffed(beginning: str) -> Format:
     """The format that the beginning of a text looks like; plain text where it looks like nothing.
 
-    >>> sniffed("\n<!DOCTYPE html><p>").name, sniffed("Dear all,").name
+    >>> sniffed("\\n<!DOCTYPE html><p>").name, sniffed("Dear all,").name
     ('html', 'text')
     """
     text = beginning.lstrip("\ufeff \t\r\n\f")[:1024].lower()
