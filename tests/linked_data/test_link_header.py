@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
 from urikit import URIError
-from urikit.linked_data.link_header import rows as link_rows
 from urikit.documents.http.ext_value import ExtValue
 from urikit.documents.http.grammar import list_members, quoted, split, unquoted
 from urikit.documents.http.link_value import link_values
 from urikit.linked_data.language import filters, is_language_range, is_language_tag, looked_up
+from urikit.linked_data.link_header import rows as link_rows
 from urikit.linked_data.link_header.reading import Attribute, LinkHeader
 from urikit.linked_data.link_header.writing import LinkError, write_link, write_links
 from urikit.rules import rule
@@ -183,7 +183,8 @@ def test_extension_attributes_have_both_forms():
 
 def test_a_parameter_without_a_value():
     assert only("<a>; rel=next; crossorigin").attributes == (Attribute("crossorigin", ""),)
-    assert codes("<a>; rel=next; crossorigin; ;") == []
+    assert codes("<a>; rel=next; crossorigin") == []
+    assert codes("<a>; rel=next;; x;") == ["link-header-parameter"] * 2
 
 
 # What Appendix B does with errors.

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
+from urikit.linked_data.link_header.reading import LinkHeader
 from urikit.linked_data.negotiation import rows as negotiation_rows
 from urikit.linked_data.negotiation.answers import answer
-from urikit.linked_data.negotiation.judging import charset, coding, language, media
-from urikit.linked_data.link_header.reading import LinkHeader
 from urikit.linked_data.negotiation.choosing import Policy, Variant, negotiate
+from urikit.linked_data.negotiation.judging import charset, coding, language, media
 from urikit.linked_data.negotiation.preferences import Preferences
 from urikit.linked_data.negotiation.vary import Vary
 from urikit.rules import rule
@@ -65,7 +65,8 @@ def test_the_most_specific_reference_has_precedence(media_type, member):
 
 
 # Table 5. Its last row says 0.7 for text/html;level=3, which was right in RFC 7231, where the field had
-# "text/html;q=0.7"; RFC 9110 put text/plain in its place. By the rule above the table it is text/*.
+# "text/html;q=0.7"; RFC 9110 put text/plain in its place. By the rule above the table it is text/*; erratum
+# 7138 is about this row.
 @pytest.mark.parametrize(
     ("media_type", "weight"),
     [

@@ -107,19 +107,21 @@ def _parameters(text: str, at: int, notes: list[Note]) -> tuple[list[Parameter],
     found: list[Parameter] = []
     end, stop = at, len(text)
     while (at := _over(text, at, OWS)) < stop and text[at] == ";":
-        begin = _over(text, at + 1, OWS)
+        semicolon, begin = at, _over(text, at + 1, OWS)
         at = _until(text, begin, "=;," + OWS)
         name = text[begin:at]
         behind = _over(text, at, OWS)
         if behind < stop and text[behind] == "=":
+            _check_name(name, begin, notes)
             start = _over(text, behind + 1, OWS)
             value, start, at = _value(text, start, notes)
             found.append(Parameter(name.lower(), value, start, at))
         elif name:
-            found.append(Parameter(name.lower(), None, at, at))
-        end = at
-        if name or behind != at:
             _check_name(name, begin, notes)
+            found.append(Parameter(name.lower(), None, at, at))
+        else:
+            notes.append(Note("link-header-parameter", semicolon, semicolon + 1))
+        end = at
     return found, end
 
 

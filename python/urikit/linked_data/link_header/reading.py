@@ -47,6 +47,7 @@ _SEVERITIES = {
     "link-header-target": Severity.ERROR,
     "link-header-anchor": Severity.ERROR,
     "link-header-token": Severity.INFO,
+    "link-header-parameter": Severity.INFO,
     "link-header-relation-case": Severity.INFO,
     "link-header-rev": Severity.INFO,
 }

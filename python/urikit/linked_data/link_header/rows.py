@@ -73,6 +73,16 @@ ROWS = (
         "use letters, digits and hyphens",
     ),
     row(
+        "link-header-parameter", _SYNTAX, _VALUE,
+        "a semicolon without a parameter",
+        "no parameter stands behind this semicolon",
+        "Two semicolons in a row, or one at the end, are left behind by templates. Every browser reads on; the grammar "
+        "of the field has no empty parameters.",
+        "LinkHeader.parse('<a>; rel=next;')",
+        "LinkHeader.parse('<a>; rel=next')",
+        "leave the semicolon out",
+    ),
+    row(
         "link-header-target", "RFC 8288 section 3.1", _VALUE,
         "a target that is no URI reference",
         'the target "{found}" is no URI reference',

@@ -10,7 +10,7 @@
 
 Each field gives each variant a weight (`judging`), and the quality of a variant is their product,
 with the server's own opinion of it (`Variant.quality`). RFC 9110 has no rule for several fields
-together; the product is what RFC 2296 section 3.1 computes, and what servers do. Of two that
+together; the product is what RFC 2296 section 3.3 computes, and what servers do. Of two that
 are equally good the nearer language comes first, then the one that the server named first.
 
 Nothing acceptable is no error of the client's: the server "can either honor the header field by
