@@ -26,7 +26,7 @@ ROWS = (
         "What is checked is the folder that was given, since that is what gets published. A link that leaves "
         "it may work "
         "where the document is now, and not where it is going to be. With --root a larger folder is looked at.",
-        'problems({"a.md": "[b](../b.md)"}, "a.md")',
+        'problems({"a.md": "[b](../b.md)"}, "a.md", uri="file:///docs/")',
         "",
         "check a folder that holds both, or link to where the target is published",
     ),
