@@ -25,6 +25,7 @@ CASES = [
     ("data:,a ( , ) 1x, b", "data:,a|( , ) 1x! b|", "step 8: a comma in parentheses separates nothing"),
     ("a (, b", "a|(, b!", "step 8: open parentheses go on to the end"),
     ("a 480w", "a|480w", "step 13: a width"),
+    ("a 0000000000000000000000001w", "a|0000000000000000000000001w", "2.3.4.2: zeros in front mean nothing"),
     ("a 0w", "a|0w!", "step 13: a width of zero is an error"),
     ("a -1w", "a|-1w!", "step 13: a width is a non-negative integer"),
     ("a 1.5w", "a|1.5w!", "step 13: a width is an integer"),

@@ -75,8 +75,9 @@ ROWS = (
         "a srcdoc that lies too deep",
         "this document lies in too many others, and is left unread",
         "Documents within documents are read up to a bound.",
-        "[*read(__import__('functools').reduce(lambda page, _: f'<iframe srcdoc=\"{__import__(\"html\").escape(page)}\">', "
-        "range(18), ''), as_format='html').walk()][-1]",
+        "[*read(__import__('functools').reduce("
+        "lambda page, _: f'<iframe srcdoc=\"{__import__(\"html\").escape(page)}\">', range(18), ''), "
+        "as_format='html').walk()][-1]",
         "read('<iframe srcdoc=\"<p>\">', as_format='html')",
         "take it apart",
     ),

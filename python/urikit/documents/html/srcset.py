@@ -87,7 +87,7 @@ def _are_valid(descriptors: str) -> bool:
 
 
 def _is_in_range(kind: str, number: str) -> bool:
-    return float(number) >= 0 if kind == "density" else int(number[:20]) > 0
+    return float(number) >= 0 if kind == "density" else number.strip("0") != ""
 
 
 def _words(descriptors: str) -> list[str]:
