@@ -64,6 +64,8 @@ OUTSIDE: Mapping[str, str] = {
     "idna": "idna_hosts",
     "stdnum": "urns",
     "rdflib": "rdf",
+    "tinycss2": "documents",
+    "urllib3": "linked_data",
 }
 #: Crates from outside, and the only module of the core that may use each.
 CRATES: Mapping[str, str] = {
