@@ -101,6 +101,8 @@ Value: TypeAlias = Object | Array | Text | Literal
 _SPACE = re.compile(r"[ \t\n\r]*+")
 #: A string without escapes, the usual one.
 _PLAIN = re.compile(r'"([^"\\\x00-\x1f]*+)"')
+#: The same as the name of a member, with its colon and the white space around.
+_NAME = re.compile(r'[ \t\n\r]*+"([^"\\\x00-\x1f]*+)"[ \t\n\r]*+:[ \t\n\r]*+')
 _LITERAL = re.compile(r"true|false|null|-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?")
 _CONTROL = re.compile(r"[\x00-\x1f]")
 
@@ -182,15 +184,25 @@ def _step(text: str, at: int, stack: list[Object | Array], findings: list[Issue]
         value, at = _value(text, at, findings)
         container.items.append(value)
     else:
-        if text[at : at + 1] != '"':
-            raise _SyntaxMistake(at, "a name in quotation marks")
-        key, at = _string(text, at, findings)
-        at = _skip(text, at)
-        if text[at : at + 1] != ":":
-            raise _SyntaxMistake(at, '":"')
-        value, at = _value(text, _skip(text, at + 1), findings)
+        name = _NAME.match(text, at)
+        if name is not None:
+            key, at = Text(name[1], *name.span(1)), name.end()
+        else:
+            key, at = _name(text, at, findings)
+        value, at = _value(text, at, findings)
         container.members.append((key, value))
     return (value if isinstance(value, Object | Array) else None), at
+
+
+def _name(text: str, at: int, findings: list[Issue]) -> tuple[Text, int]:
+    """The name of a member, of the kind that has escapes, and the place behind its colon."""
+    if text[at : at + 1] != '"':
+        raise _SyntaxMistake(at, "a name in quotation marks")
+    key, at = _string(text, at, findings)
+    at = _skip(text, at)
+    if text[at : at + 1] != ":":
+        raise _SyntaxMistake(at, '":"')
+    return key, _skip(text, at + 1)
 
 
 def _has_members(container: Object | Array) -> bool:
@@ -245,6 +257,8 @@ def _duplicates(container: Object, findings: list[Issue]) -> None:
 
 def _skip(text: str, at: int) -> int:
     """The place behind white space."""
+    if text[at : at + 1] not in " \t\n\r":
+        return at
     found = _SPACE.match(text, at)
     return at if found is None else found.end()
 
