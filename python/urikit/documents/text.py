@@ -3,7 +3,7 @@
     "http://example.org/"    <http://example.org/>    <URL:http://example.org/>    http://example.org/.
 
 `urikit.extract` finds them. Inside of angle brackets a line break is no part of the identifier
-("the whitespace must be ignored when the URI is extracted"): there `raw` is what is written,
+("The whitespace should be ignored when the URI is extracted"): there `raw` is what is written,
 break included, and `reference` is the identifier put together.
 
 A plain text says nothing of a base, so that 5.1.1 is never answered; the base is what surrounds

@@ -21,8 +21,10 @@ Two things are not as in HTML (CSS Values 4, section 4.5):
 
 **Custom properties.** `--icon: url(i.png)` is a list of tokens, not yet a URL; where it is used
 (`var(--icon)`) it becomes one, and browsers then take the base of the stylesheet that uses it.
-Which that is, one stylesheet does not tell. The base here is that of the stylesheet in which it
-is written, which is right wherever both are the same, and for registered properties.
+Which that is, one stylesheet does not tell. (What browsers do here is told from memory, as is
+the second item above; no text of the standard was at hand.) The base here is that of the
+stylesheet in which it is written, which is right wherever both are the same, and for registered
+properties.
 
 Left out: what is imported is not read, since nothing is fetched. Without tinycss2 (extra
 `documents`) `read` raises `ImportError`.

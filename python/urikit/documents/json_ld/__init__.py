@@ -5,7 +5,7 @@
          (5.1.2)  for a script element in HTML, the base of the document
 
 Which strings of a document are references, `nodes` says; what they mean, `context`. Relative
-references are resolved by RFC 3986 section 5.2, "only the basic algorithm", absolute ones are
+references are resolved by RFC 3986 section 5.2, the basic algorithm, absolute ones are
 kept as they are (`RDFResolver`). Compact IRIs and terms of a vocabulary are abbreviations: the
 `reference` of such a link is what it stands for, and `raw` is what is written.
 

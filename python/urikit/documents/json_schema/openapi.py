@@ -5,9 +5,9 @@
     externalDocs.url, contact.url ...   pages for people
     authorizationUrl, tokenUrl ...      where something is sent
 
-"Unless specified otherwise, all fields that are URIs MAY be relative references": the base is
-what surrounds the document, and no field declares one. Examples, defaults, enumerations and
-extensions (`x-...`) are data, and nothing is looked for in them.
+References may be relative, unless a field says otherwise: the base is what surrounds the
+document, and no field declares one. Examples, defaults, enumerations and extensions (`x-...`)
+are data, and nothing is looked for in them.
 
 Left out: a server URL with variables, "https://{region}.example.org", is a template and no
 reference: it is passed over. OpenAPI in YAML is not read.

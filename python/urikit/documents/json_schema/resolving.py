@@ -1,7 +1,7 @@
 """How JSON Schema resolves: URIs by RFC 3986, and nothing but URIs (JSON Schema 2020-12, section 8.2).
 
-The value of `$id`, of `$ref` and of `$schema` "MUST be a string which is a valid URI-reference":
-what has characters beyond ASCII is refused, as a base too.
+The values of `$id`, `$ref` and `$schema` are URI references: what has characters beyond ASCII
+is refused, as a base too.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ class Walk:
     def _object(self, schema: Object, resolver: URIResolver, draft: Draft) -> None:
         draft = self._draft(schema, draft)
         if _is_reference(schema, draft):
-            # "All other properties in a "$ref" object MUST be ignored" (draft-07 section 8.3).
+            # All else in an object with $ref is ignored (draft-07 section 8.3).
             self._references(schema, resolver, ("$ref",))
             self._ignored(schema, draft)
             return

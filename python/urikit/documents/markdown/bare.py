@@ -5,7 +5,7 @@
     me@example.org          "mailto:" is put before it
 
 They begin a line, or stand behind white space or one of `*`, `_`, `~`, `(`. A valid domain is
-"segments consisting of alphanumeric characters, underscores and hyphens separated by periods",
+segments of letters, digits, underscores and hyphens with periods between them,
 with at least one period and no underscore in the last two. Then come characters that are neither
 white space nor `<`, but not at the end: punctuation, a parenthesis without its partner, or what
 looks like a character reference.
