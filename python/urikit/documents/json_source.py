@@ -14,8 +14,8 @@ What can go wrong, each a finding with its place:
 - A syntax error. Reading ends there, and what came before is kept, as if every open object and
   array were closed at that place.
 - A control character in a string (section 7). It is kept, as all know what was meant.
-- A name that an object has twice (section 4: what readers do then cannot be foretold). Both are kept in `members`; `get`
-  gives the last one, as most readers do.
+- A name that an object has twice (section 4: what readers do then cannot be foretold). Both are
+  kept in `members`; `get` gives the last one, as most readers do.
 
 A lone surrogate, "\ud800", is JSON, and becomes a lone surrogate in the `str`. A byte order mark
 before the text is passed over (section 8.1).
