@@ -70,7 +70,7 @@ def completions(*words):
 
 
 def test_what_is_completed():
-    assert completions("urikit", "re") == ["resolve", "relativize", "redact", "repair"]
+    assert completions("urikit", "re") == ["resolve", "relativize", "refs", "redact", "repair"]
     assert "--trace" in completions("urikit", "resolve", "--")
     assert "zone-identifier" in completions("urikit", "rule", "zone")
     assert completions("urikit", "normalize", "--to", "s") == ["string", "syntax", "scheme"]

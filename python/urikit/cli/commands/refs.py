@@ -121,6 +121,8 @@ def command(paths: tuple[str, ...], **asked: Any) -> int:
         if sys.stdin is None or is_terminal(sys.stdin):
             raise click.UsageError("nothing to read: give a file or a folder, or a document on standard input")
         paths = ("-",)
+    if asked["local"] and "-" in paths:
+        raise click.UsageError("--local belongs to files and folders: standard input stands beside nothing")
     forms = ("json_lines", "json_array", "csv", "sarif", "summary", "trace")
     given = [name for name in forms if asked[name]]
     # A trace may be a part of JSON records.

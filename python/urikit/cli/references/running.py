@@ -54,31 +54,49 @@ def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
     question = _question(asked)
     job = _Printing(asked)
     summary = Summary()
-    progress: Progress | None = None
-    walked = False
-    for path in paths:
-        if path == STDIN:
+    for inputs in _groups(paths):
+        if inputs == [STDIN]:
             job.take(_standard_input(asked, question), summary, None)
-            continue
-        jobs = list(_jobs(path, asked))
-        walked = walked or os.path.isdir(path)
-        total = sum(each.size for each in jobs)
-        if total and len(jobs) > 1 and not asked["quiet"] and terminal.is_terminal(sys.stderr):
-            progress = Progress(visible(os.path.basename(path.rstrip("/")) or path)[:30], total)
-        for outcome, size in work(jobs, question, asked["jobs"] or processors()):
-            job.take(outcome, summary, progress)
-            if progress is not None:
-                progress.advance(size)
-        if progress is not None:
-            progress.finish()
-            progress = None
+        else:
+            _work_through([each for path in inputs for each in _jobs(path, asked)], inputs, question, job, summary)
     job.finish(summary)
-    if walked and not summary.files and not summary.failures:
+    if not summary.files and not summary.failures:
         click.echo(f"urikit: nothing to read in {', '.join(visible(path) for path in paths)}", err=True)
         return 3
     if summary.failures:
         return 3
     return 1 if asked["check"] and job.found else 0
+
+
+def _groups(paths: Sequence[str]) -> Iterator[list[str]]:
+    """Files and folders that stand together, and standard input on its own."""
+    together: list[str] = []
+    for path in paths:
+        if path != STDIN:
+            together.append(path)
+            continue
+        if together:
+            yield together
+        together = []
+        yield [STDIN]
+    if together:
+        yield together
+
+
+def _work_through(
+    jobs: Sequence[Job], inputs: Sequence[str], question: Question, job: _Printing, summary: Summary
+) -> None:
+    total = sum(each.size for each in jobs)
+    progress: Progress | None = None
+    if total and len(jobs) > 1 and not job.is_quiet and terminal.is_terminal(sys.stderr):
+        name = os.path.basename(inputs[0].rstrip("/")) or inputs[0]
+        progress = Progress(visible(name)[:30] if len(inputs) == 1 else f"{len(jobs):,} files", total)
+    for outcome, size in work(jobs, question, job.processes or processors()):
+        job.take(outcome, summary, progress)
+        if progress is not None:
+            progress.advance(size)
+    if progress is not None:
+        progress.finish()
 
 
 class _Printing:
@@ -88,7 +106,9 @@ class _Printing:
         self._asked = asked
         self._least = Severity[asked["severity"].upper()]
         self._masked: Callable[[str], str] = str if asked["show_secrets"] else mask
-        self._quiet: bool = asked["quiet"]
+        self.is_quiet: bool = asked["quiet"]
+        #: How many processes were asked for.
+        self.processes: int | None = asked["jobs"]
         self._paint = terminal.paint_for(sys.stdout, asked["color"])
         form: Json = "array" if asked["json_array"] else "lines" if asked["json_lines"] else "no"
         self._is_json = form != "no"
@@ -164,7 +184,7 @@ class _Printing:
         if self._asked["sarif"]:
             self._output.record(self._sarif())
         self._output.finish()
-        if self._quiet:
+        if self.is_quiet:
             return
         said = list(messages.passed_over(summary))
         if self._asked["check"]:
