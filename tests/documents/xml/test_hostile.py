@@ -143,6 +143,11 @@ def test_a_hundred_thousand_levels_need_no_stack(as_format):
     assert targets(quickly(text, 20.0, as_format)) == ["http://example.org/a/d"]
 
 
+def test_a_million_levels_are_too_many():
+    document = quickly(f'<a {XLINK} l:href="b">' + "<b>" * 1_000_000, 60.0)
+    assert (targets(document), codes(document)) == (["http://example.org/a/b"], ["xml-too-deep"])
+
+
 def test_bases_within_each_other_weigh_no_more_than_the_document():
     depth = 20_000
     text = f"<a {XLINK}>" + "<b xml:base='c/'>" * depth + "<c l:href='d'/>"
@@ -173,6 +178,10 @@ def test_a_base_of_a_million_characters_does_not_count():
         "<?" * 100_000,
         "<a " + "b='" * 100_000,
         "<a " + " ".join(f"b{i}=''" for i in range(50_000)) + "/>",
+        "<a " + " ".join(f"xmlns:l{i}='http://www.w3.org/1999/xlink' l{i}:href='b'" for i in range(5_000)) + "/>",
+        "<a xmlns='http://www.w3.org/2000/svg' "
+        + " ".join(f"xmlns:l{i}='http://www.w3.org/1999/xlink' l{i}:href='b'" for i in range(5_000))
+        + "/>",
         "<a>" + "&" * 100_000,
         "<a>" + "]]>" * 100_000,
         "".join(f'<a{i} xmlns:p{i}="u">' for i in range(50_000)),

@@ -23,10 +23,12 @@ from urikit.documents.xml.doctype import Doctype
 
 __all__ = ["DEEPEST", "LARGEST", "Bounds", "bounded"]
 
-#: How many characters entities may add to a document, together.
+#: How many characters entities may add to a document, together, beyond its own length.
 LARGEST = 8_000_000
 #: How deeply entities may refer to entities.
 DEEPEST = 64
+#: More than any document may take: an entity of that size is never expanded.
+_NEVER = 1 << 60
 
 _CHARACTER = re.compile(r"&#(?:x([0-9A-Fa-f]+)|([0-9]+));")
 _REFERENCE = re.compile(r"&([^&;#\s<\"']+);")
@@ -53,7 +55,7 @@ def bounded(text: str, doctype: Doctype | None) -> Bounds:
     if doctype is None or not entities:
         return Bounds(None, entities)
     sizes = _sizes(entities)
-    room = LARGEST
+    room = LARGEST + len(text)
     regions = [(d.offset, d.end) for d in doctype.declarations if d.kind == "ATTLIST"]
     for start, end in (*regions, (doctype.end, len(text))):
         for reference in _REFERENCE.finditer(text, start, end):
@@ -80,9 +82,9 @@ def _entities(doctype: Doctype | None) -> dict[str, str]:
 
 def _character(match: re.Match[str]) -> str:
     digits, base = (match[1], 16) if match[1] is not None else (match[2], 10)
-    if len(digits) > 8:
+    if len(digits.lstrip("0")) > 8:
         return match[0]
-    number = int(digits, base)
+    number = int(digits.lstrip("0") or "0", base)
     return chr(number) if 0 < number <= 0x10FFFF else match[0]
 
 
@@ -107,5 +109,5 @@ def _sizes(entities: dict[str, str]) -> dict[str, int]:
             pending.pop()
             depths[name] = 1 + max((depths.get(child, 0) for child in inner), default=0)
             size = len(entities[name]) + sum(sizes.get(child, 0) for child in inner)
-            sizes[name] = LARGEST + 1 if depths[name] > DEEPEST else min(size, LARGEST + 1)
+            sizes[name] = _NEVER if depths[name] > DEEPEST else min(size, _NEVER)
     return sizes

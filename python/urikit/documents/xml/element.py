@@ -73,6 +73,7 @@ class Element:
         "prefixes",
         "qname",
         "scope",
+        "special",
         "text_of_source",
     )
 
@@ -84,6 +85,7 @@ class Element:
         parent: Element | None,
         text: str,
         prefixes: dict[str, list[str | None]],
+        special: list[int] | None,
     ) -> None:
         #: Its name as it is written.
         self.qname = qname
@@ -96,6 +98,8 @@ class Element:
         self.text_of_source = text
         #: What each prefix is bound to here, the last one first to count.
         self.prefixes = prefixes
+        #: Where in `pairs` the names are that declare a namespace or have a prefix; None where none are.
+        self.special = special
         self._places: dict[str, tuple[int, int]] | None = None
         #: Its text, where somebody asked for it, once it has ended.
         self.content: Placed | None = None
@@ -112,43 +116,36 @@ class Element:
 
     def attributes(self) -> Iterator[Attribute]:
         """Its attributes, declarations of namespaces left out."""
-        pairs = self.pairs
-        for index in range(0, len(pairs), 2):
-            qname = pairs[index]
-            prefix, colon, local = qname.rpartition(":")
-            if prefix != "xmlns" and qname != "xmlns":
-                yield Attribute(self._bound(prefix) if colon else None, local, qname, pairs[index + 1], self)
+        for index in range(0, len(self.pairs), 2):
+            qname = self.pairs[index]
+            if qname != "xmlns" and not qname.startswith("xmlns:"):
+                yield self.attribute_at(index)
 
-    def declarations(self) -> Iterator[tuple[str, str]]:
-        """The prefixes it declares and their namespace names; the prefix of the default is empty."""
-        pairs = self.pairs
-        for index in range(0, len(pairs), 2):
-            qname = pairs[index]
-            if qname == "xmlns":
-                yield "", pairs[index + 1]
-            elif qname.startswith("xmlns:"):
-                yield qname[6:], pairs[index + 1]
+    def attribute_at(self, index: int) -> Attribute:
+        """The attribute whose name is at that index of `pairs`."""
+        qname = self.pairs[index]
+        prefix, colon, local = qname.rpartition(":")
+        return Attribute(self.bound(prefix) if colon else None, local, qname, self.pairs[index + 1], self)
 
-    def get(self, local: str, namespace: str | None = None) -> str | None:
-        """The value of an attribute, or None."""
+    def get(self, qname: str) -> str | None:
+        """The value of the attribute whose name is written so, or None."""
         pairs = self.pairs
         for index in range(0, len(pairs), 2):
-            qname = pairs[index]
-            if namespace is None:
-                if qname == local:
-                    return pairs[index + 1]
-            elif qname.endswith(f":{local}") and self._bound(qname.rpartition(":")[0]) == namespace:
+            if pairs[index] == qname:
                 return pairs[index + 1]
         return None
 
     def attribute(self, qname: str) -> Attribute | None:
         """The attribute whose name is written so, or None."""
-        pairs = self.pairs
-        for index in range(0, len(pairs), 2):
-            if pairs[index] == qname:
-                prefix, colon, local = qname.rpartition(":")
-                return Attribute(self._bound(prefix) if colon else None, local, qname, pairs[index + 1], self)
+        for index in range(0, len(self.pairs), 2):
+            if self.pairs[index] == qname:
+                return self.attribute_at(index)
         return None
+
+    def bound(self, prefix: str) -> str | None:
+        """The namespace that a prefix has here, or None."""
+        bound = self.prefixes.get(prefix)
+        return bound[-1] if bound else None
 
     @property
     def is_of_entity(self) -> bool:
@@ -182,7 +179,3 @@ class Element:
                 self._places[found["name"]] = found.span(group)
                 position = found.end()
         return self._places
-
-    def _bound(self, prefix: str) -> str | None:
-        bound = self.prefixes.get(prefix)
-        return bound[-1] if bound else None

@@ -199,9 +199,8 @@ class Gatherer:
         if parent is None:
             self._root(element)
         element.scope = self.content if parent is None else parent.scope
-        pairs = element.pairs
-        if pairs:
-            self._common(element)
+        if element.special is not None:
+            self._common(element, element.special)
         vocabulary = parent.inside if parent is not None else self.root
         if vocabulary is None:
             vocabulary = self.vocabularies.get(element.namespace)
@@ -251,26 +250,23 @@ class Gatherer:
             self.fallback = Scope(base, self.document.encoding)
             self.content = Scope(base, self.document.encoding)
 
-    def _common(self, element: Element) -> None:
+    def _common(self, element: Element, special: list[int]) -> None:
         foreign = []
-        for index in range(0, len(element.pairs), 2):
+        for index in special:
             qname = element.pairs[index]
-            if ":" not in qname:
-                if qname == "xmlns":
-                    self._declaration(element, qname, element.pairs[index + 1])
-            elif qname.startswith("xmlns:"):
+            if qname == "xmlns" or qname.startswith("xmlns:"):
                 self._declaration(element, qname, element.pairs[index + 1])
             elif qname == "xml:base":
                 self._xml_base(element, element.pairs[index + 1])
             else:
-                foreign.append(qname)
+                foreign.append(element.attribute_at(index))
         # These need the base, which may be declared behind them in the same tag.
-        for qname in foreign:
-            bound = element.prefixes.get(qname.partition(":")[0])
-            if bound and bound[-1] == XLINK:
-                self._xlink(element, qname)
-            elif bound and bound[-1] == _XSI:
-                self._schema_location(element, qname)
+        links = {attribute.local: attribute for attribute in foreign if attribute.namespace == XLINK}
+        if links and element.namespace not in (_SVG, _MATHML):
+            self._xlink(links)
+        for attribute in foreign:
+            if attribute.namespace == _XSI:
+                self._schema_location(attribute)
 
     def _declaration(self, element: Element, qname: str, name: str) -> None:
         span = element.places.get(qname) or element.name_span
@@ -295,32 +291,29 @@ class Gatherer:
         if element.parent is None:
             self.content = element.scope
 
-    def _xlink(self, element: Element, qname: str) -> None:
-        local = qname.partition(":")[2]
-        if local not in ("href", "role", "arcrole") or element.namespace in (_SVG, _MATHML):
-            return
-        attribute = element.attribute(qname)
-        assert attribute is not None
-        if local != "href":
-            self.add_attribute(attribute, Role.NAME, LEIRIResolver)
-            return
-        show, actuate = element.get("show", XLINK), element.get("actuate", XLINK)
-        role = Role.EMBEDDED if show == "embed" else Role.HYPERLINK
-        if actuate == "onLoad" and show == "replace":
-            role = Role.REDIRECT
-        self.add_attribute(attribute, role, LEIRIResolver)
+    def _xlink(self, attributes: dict[str, Attribute]) -> None:
+        """XLink 1.1: `href`, and what `show` and `actuate` make of it; `role` and `arcrole` are names."""
+        for local in ("role", "arcrole"):
+            if local in attributes:
+                self.add_attribute(attributes[local], Role.NAME, LEIRIResolver)
+        if "href" in attributes:
+            show, actuate = (attributes[n].value if n in attributes else None for n in ("show", "actuate"))
+            role = Role.EMBEDDED if show == "embed" else Role.HYPERLINK
+            if actuate == "onLoad" and show == "replace":
+                role = Role.REDIRECT
+            self.add_attribute(attributes["href"], role, LEIRIResolver)
 
-    def _schema_location(self, element: Element, qname: str) -> None:
-        local = qname.partition(":")[2]
-        attribute = element.attribute(qname)
-        assert attribute is not None
-        if local == "noNamespaceSchemaLocation":
-            for start, end in list(words(attribute.value))[:1]:
+    def _schema_location(self, attribute: Attribute) -> None:
+        """XML Schema part 1 section 2.6.3: pairs of a name and a place, or one place."""
+        if attribute.local == "noNamespaceSchemaLocation":
+            for start, end in words(attribute.value)[:1]:
                 self.add_part(attribute, start, end, Role.IMPORT, LEIRIResolver)
-        elif local == "schemaLocation":
+        elif attribute.local == "schemaLocation":
+            placed = attribute.placed
             for count, (start, end) in enumerate(words(attribute.value)):
                 role, kind = (Role.IMPORT, LEIRIResolver) if count % 2 else (Role.NAME, NameResolver)
-                self.add_part(attribute, start, end, role, kind)
+                found, span = attribute.value[start:end], placed.span(start, end)
+                self.add(attribute.element, attribute.qname, found, span, role, kind)
 
 
 _PLACE = attrgetter("offset")

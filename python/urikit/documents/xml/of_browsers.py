@@ -67,10 +67,13 @@ def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> N
 
 def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
     element, value = attribute.element, attribute.value
-    pairs = element.pairs
-    values = tuple((pairs[i], pairs[i + 1], 0, 0) for i in range(0, len(pairs), 2))
     role: Role | None = use.role
-    if element.local in ("link", "input", "param") or key == "xlink:href":
+    if key == "xlink:href":
+        # Where there is an href, xlink:href does not count (SVG 2 section 16.1.2).
+        role = None if element.get("href") is not None else role
+    elif element.local in ("link", "input", "param"):
+        pairs = element.pairs
+        values = tuple((pairs[i], pairs[i + 1], 0, 0) for i in range(0, len(pairs), 2))
         role = role_in_context(element.local, key, use.role, values)
     if role is None:
         return

@@ -11,7 +11,7 @@ stack; nothing here recurs, so that depth costs memory and nothing else.
 **What is not read.** External entities, the external subset of a DTD and parameter entities: no file
 and no address is ever opened, and a finding says what was left out. **What is refused.** Entities
 that would expand to too much (`bounds`); attributes of a DTD that would do the same, being put
-into every element. Reading stops there.
+into every element; a million elements within each other. Reading stops there.
 
 **What can go wrong.** A document that is not well-formed is read to the place of the mistake, and
 the finding says where. (XML forbids to go on, and to guess is what HTML is for.) A prefix that
@@ -38,10 +38,13 @@ if TYPE_CHECKING:
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
-__all__ = ["Handler", "Reader"]
+__all__ = ["DEEPEST", "Handler", "Reader"]
 
 #: How many octets expat gets at a time.
 _PIECE = 1 << 20
+#: How many elements may be open at a time. Each weighs some hundred octets, here and in expat.
+DEEPEST = 1_000_000
+_NONE: list[str] = []
 _ENTITY = re.compile(r"&([^;]*);")
 
 
@@ -84,6 +87,7 @@ class Reader:
         self._has_defaults = False
         #: The text of each open element that wants it: chunks, offsets, whether in CDATA; None for the others.
         self._chunks: list[list[tuple[str, int, bool]] | None] = []
+        self._listens = False
         self._in_cdata = False
         #: What was said once, and is not said again: entities, and prefixes with their colon.
         self._said: set[str] = set()
@@ -138,18 +142,26 @@ class Reader:
             self._room -= sum(map(len, pairs))
             if self._room < 0:
                 self._refuse("xml-defaults-too-large", self._here())
-        parent = self.open[-1] if self.open else None
+        opened = self.open
+        if len(opened) >= DEEPEST:
+            self._refuse("xml-too-deep", self._here())
+        special: list[int] | None = None
         for index in range(0, len(pairs), 2):
             name = pairs[index]
-            if name.startswith("xmlns") and (len(name) == 5 or name[5] == ":"):
-                self._prefixes.setdefault(name[6:], []).append(pairs[index + 1] or None)
-        element = Element(qname, pairs, self._here(), parent, self.text, self._prefixes)
+            if ":" in name or name == "xmlns":
+                special = special or []
+                special.append(index)
+                if name == "xmlns" or name.startswith("xmlns:"):
+                    self._prefixes.setdefault(name[6:], []).append(pairs[index + 1] or None)
+        parent = opened[-1] if opened else None
+        element = Element(qname, pairs or _NONE, self._here(), parent, self.text, self._prefixes, special)
         if element.namespace is None and ":" in qname:
             self._unbound(element, qname.partition(":")[0])
-        self.open.append(element)
+        opened.append(element)
         wants = self.handler.start(element)
         self._chunks.append([] if wants else None)
-        self._listen(wanted=wants)
+        if wants is not self._listens:
+            self._listen(wanted=wants)
 
     def _end(self, qname: str) -> None:
         element = self.open.pop()
@@ -157,11 +169,13 @@ class Reader:
         if chunks is not None:
             element.content = self._placed(element, chunks)
         self.handler.end(element)
-        for index in range(0, len(element.pairs), 2):
+        for index in element.special or ():
             name = element.pairs[index]
-            if name.startswith("xmlns") and (len(name) == 5 or name[5] == ":"):
+            if name == "xmlns" or name.startswith("xmlns:"):
                 self._prefixes[name[6:]].pop()
-        self._listen(wanted=bool(self._chunks) and self._chunks[-1] is not None)
+        wanted = bool(self._chunks) and self._chunks[-1] is not None
+        if wanted is not self._listens:
+            self._listen(wanted=wanted)
 
     def _unbound(self, element: Element, prefix: str) -> None:
         if f"{prefix}:" not in self._said:
@@ -171,8 +185,7 @@ class Reader:
     # Text, where it is wanted
 
     def _listen(self, *, wanted: bool) -> None:
-        if wanted is (self._parser.CharacterDataHandler is not None):
-            return
+        self._listens = wanted
         self._parser.CharacterDataHandler = self._characters if wanted else None
         self._parser.StartCdataSectionHandler = self._cdata if wanted else None
         self._parser.EndCdataSectionHandler = self._cdata_end if wanted else None

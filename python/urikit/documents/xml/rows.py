@@ -57,8 +57,8 @@ ROWS = (
         "entities that expand to too much",
         "reading stops here, because entities would expand to too much, or are nested too deeply",
         "A few lines of declarations can expand to gigabytes. All entities together may add eight million "
-        "characters, and may be nested 64 deep.",
-        "read('<!DOCTYPE a [<!ENTITY b \"%s\">]><a>%s</a>' % ('x' * 99999, '&b;' * 99), as_format='xml')",
+        "characters and the length of the document, and may be nested 64 deep.",
+        "read('<!DOCTYPE a [<!ENTITY b \"%s\">]><a>%s</a>' % ('x' * 9999999, '&b;' * 3), as_format='xml')",
         "read('<!DOCTYPE a [<!ENTITY b \"x\">]><a>&b;</a>', as_format='xml')",
         "write out what the entities stand for",
     ),
@@ -70,6 +70,15 @@ ROWS = (
         "read('<!DOCTYPE a [<!ATTLIST b c CDATA \"%s\">]><a>%s</a>' % ('x' * 99999, '<b/>' * 99), as_format='xml')",
         "read('<!DOCTYPE a [<!ATTLIST b c CDATA \"x\">]><a><b/></a>', as_format='xml')",
         "write the attributes where they are needed",
+    ),
+    row(
+        "xml-too-deep", "XML 1.0 section 3", "element ::= EmptyElemTag | STag content ETag",
+        "elements that are nested too deeply",
+        "reading stops here, because a million elements are open",
+        "Each open element takes memory. No document that anybody wrote is nested like that.",
+        "read('<a>' * 1_000_001, as_format='xml')",
+        "read('<a/>', as_format='xml')",
+        "close elements that are left open",
     ),
     row(
         "xml-entity-external", "XML 1.0 section 4.4.3", "EntityRef ::= '&' Name ';'",
