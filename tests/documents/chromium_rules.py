@@ -62,9 +62,11 @@ def _is_base_in_utf_8(d: Difference) -> bool:
     base = next((row for row in d.answer.seen if row.element == "base"), None)
     if base is None or d.answer.encoding == "utf-8" or None in d.targets:
         return False
-    in_utf_8, in_encoding = (_parsed(base.text, d.page.url, encoding) for encoding in ("utf-8", d.answer.encoding))
+    in_utf_8, in_encoding = (
+        str(_parsed(base.text, d.page.url, encoding)).partition("#")[0] for encoding in ("utf-8", d.answer.encoding)
+    )
     ours, theirs = d.targets
-    return in_utf_8 != in_encoding and str(ours).replace(str(in_encoding), str(in_utf_8)) == theirs
+    return in_utf_8 != in_encoding and str(ours).replace(in_encoding, in_utf_8) == theirs
 
 
 def _parsed(text: str, base: str, encoding: str = "utf-8") -> str | None:
@@ -117,11 +119,27 @@ def _is_form_in_template(d: Difference) -> bool:
     return d.ours is None and d.row[:2] == ("form", "action") and d.row.where == "template"
 
 
-def _is_of_parsers(d: Difference) -> bool:
-    """Whether the two URL parsers differ so in `tests.web.browser_rules`."""
-    if d.ours is None or d.theirs is None or d.row.element == PAGE:
+def _is_blank_action(d: Difference) -> bool:
+    blank = d.row.attribute in ("action", "formaction") and d.row.text != "" and not d.row.text.strip("\t\n\f\r ")
+    return blank and d.ours is not None and d.targets[1] == d.page.url
+
+
+def _is_data_with_line_ends(d: Difference) -> bool:
+    ours, theirs = d.targets
+    if ours is None or theirs is None or not ours.startswith("data:"):
         return False
-    asked = browser_rules.Difference((d.row.text, d.answer.base), *map(_attributes, d.targets))
+    return re.sub("%(09|0A|0D)", "", theirs) == ours
+
+
+def _is_of_parsers(d: Difference) -> bool:
+    """Whether the two URL parsers differ so in `tests.web.browser_rules`, in the reference or in its base."""
+    ours, theirs = d.targets
+    if d.ours is None or d.theirs is None or d.row.attribute == "encoding":
+        return False
+    text, base = d.row.text, d.answer.base
+    if d.row.element == PAGE:
+        text, base = next((row.text for row in d.answer.seen if row.element == "base"), ""), d.page.url
+    asked = browser_rules.Difference((text, base), _attributes(ours), _attributes(theirs))
     return bool(browser_rules.explanation(asked))
 
 
@@ -227,6 +245,20 @@ RULES: tuple[Rule, ...] = (
         "ignore the token.",
         "Chromium makes a form element between the rows of a table in a template, where the standard makes none.",
         _is_form_in_template,
+    ),
+    Rule(
+        "blank-actions",
+        FROM_MEMORY,
+        "If the content attribute is missing or its value is the empty string, the URL is the document's own.",
+        "Chromium takes white space for an empty action, and goes to the page instead of its base.",
+        _is_blank_action,
+    ),
+    Rule(
+        "line-ends-in-data",
+        URL,
+        "Remove all ASCII tab or newline from input.",
+        "Chromium encodes tabs and line ends in data URLs.",
+        _is_data_with_line_ends,
     ),
     Rule(
         "url-parsers",

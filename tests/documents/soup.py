@@ -1,8 +1,9 @@
 """Soup: tags in any order, opened and closed at random, with references to tell them apart.
 
 What the awkward pages ask on purpose, soup asks by chance: where each tag of a page that
-nobody meant ends up. Pages are made from a seed. All of them have an absolute base, so that
-they mean the same wherever they are parsed.
+nobody meant ends up (`soups`), and what references of random pieces become (`values`). Pages
+are made from a seed. Those of `soups` have an absolute base, so that they mean the same
+wherever they are parsed.
 """
 
 import random
@@ -51,6 +52,45 @@ def _piece(chance: random.Random, number: int) -> str:
     if kind < 0.62:
         return f"<{name}{_attributes(chance, name, number)}{chance.choice([''] * 8 + ['/', ' /'])}>"
     return f"</{name}>" if kind < 0.9 else chance.choice(_OTHERS)
+
+
+#: Nothing that makes a scheme but the https in front, and no "*": there Chromium reads hosts in its own way.
+_VALUES = (
+    *"&copy &copy; &amp; &amp &#x41 &#65; &#x80; &notin; &notit; &not &lt &NewLine; &Tab; &nbsp; &#0; &#xD800;".split(),
+    *"&; & &# &bne; &Aacute= &para = % %2e %zz é 漢 \U0001f600 ? # / // \\ .. .".split(),
+    *"@ [ ] | ^ ` { } < > a b 1 ' ; , ~ ! $ ( ) + &sol; &#10; &#x20;".split(),
+    *("\n", "\t", " ", "\r\n", "\0", "\x01", "\x1f", "\x7f", "\xa0", "\u200d", "\u3000", "\ufeff"),
+)
+#: By codec of Python, the label in the page.
+_ENCODINGS = {
+    "utf-8": "utf-8",
+    "cp1252": "windows-1252",
+    "shift_jis": "shift_jis",
+    "koi8-r": "koi8-r",
+    "euc-jp": "euc-jp",
+}
+
+
+def _value(chance: random.Random) -> str:
+    return chance.choice(("", "", "", "https://h.example/")) + "".join(
+        chance.choice(_VALUES) for _ in range(chance.randint(0, 7))
+    )
+
+
+def values(seed: int, count: int) -> list[Served]:
+    """So many pages in several encodings, with references of random pieces."""
+    chance = random.Random(seed)
+    pages = []
+    for place in range(count):
+        codec = chance.choice(list(_ENCODINGS))
+        base = chance.choice(("", "<base href=http://soup.example/d/e?q>", f'<base href="/d/{_value(chance)}">'))
+        links = "\n".join(
+            f'<a href="{_value(chance)}">x</a><img src="{_value(chance)}"><form action="{_value(chance)}"></form>'
+            for _ in range(20)
+        )
+        text = f'<!doctype html><meta charset="{_ENCODINGS[codec]}">{base}{links}'
+        pages.append(Served(f"values/{seed}-{place}.html", text.encode(codec, "ignore")))
+    return pages
 
 
 def soups(seed: int, count: int) -> list[Served]:

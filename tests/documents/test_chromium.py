@@ -13,7 +13,7 @@ from tests.documents.chromium_attributes import NOT_ASKED, TABLES, is_asked
 from tests.documents.chromium_record import checksum, described, explained, recorded, rows, served
 from tests.documents.chromium_rules import RULES
 from tests.documents.pages import Page
-from tests.documents.soup import soups
+from tests.documents.soup import soups, values
 from tests.web.chromium import executable, version
 from urikit.documents.html.attributes import GLOBAL
 from urikit.documents.html.attributes import TABLES as OURS
@@ -50,8 +50,8 @@ def test_every_reference_of_the_real_pages(real_pages: tuple[Page, ...]) -> None
 
 @pytest.mark.slow
 @needs_chromium
-def test_soup() -> None:
-    pages = soups(seed=5, count=2_000)
+@pytest.mark.parametrize("pages", [soups(seed=5, count=2_000), values(seed=5, count=200)], ids=["tags", "values"])
+def test_soup(pages: list[Served]) -> None:
     answers = chromium.ask(pages)
     counts, unexplained = explained(pages, answers)
     print(f"{rows(answers, pages)} references in {len(pages)} pages of soup, differences by rule: {counts}")

@@ -126,7 +126,7 @@ RULES: tuple[Rule, ...] = (
         "decoded-twice",
         "Let domain be the result of running UTF-8 decode without BOM on the percent-decoding of input.",
         "Chromium decodes a host once more after mapping it.",
-        lambda d: d.refused() and (d.theirs or {})["hostname"] == _decoded_twice(d.text.split("//")[1]),
+        lambda d: d.refused() and (d.theirs or {})["hostname"] == _decoded_twice(d.text.partition("//")[2]),
     ),
     Rule(
         "asterisk-in-hosts",
