@@ -51,7 +51,8 @@ CASES = [
     ("<base href=/a/ href=/b/>", "http://example.org/a/", "", "13.2.5.33: of duplicate attributes the first counts"),
     ("<img src=x><base href=/b/>", "http://example.org/b/", "html-base-late", "4.2.3: must come before other URLs"),
     ("<base href=/b/><a href=#t>", "http://example.org/b/", "html-base-fragment", "URL Standard 4.4: by the base"),
-    ("<base href=page.html><a href=#t>", PAGE, "", "URL Standard 4.4: and that may be this page"),
+    ("<base href=#f><a href=#t>", "http://example.org/d/page.html#f", "", "URL Standard 4.4: it may be this page"),
+    ("<base href=page.html><a href=#t>", PAGE, "", "URL Standard 4.4: it may be this page"),
 ]  # fmt: skip
 
 

@@ -16,12 +16,13 @@
 //!   end. Past a number of these, such elements become leaves.
 
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::{Token, TokenSink};
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{Token, TokenSink, TokenSinkResult};
 use html5ever::{local_name, ns, LocalName, Namespace};
 use html5gum::State;
 
 use super::bridge::Bridge;
-use super::tree::{Count, Made};
+use super::tree::{Count, Handle, Made};
 
 /// How many elements may be open or formatting at once. Chromium's limit of depth.
 pub const DEPTH_LIMIT: usize = 512;
@@ -262,6 +263,19 @@ impl Bridge<'_> {
                 }
                 before = after;
             }
+        }
+    }
+}
+
+/// The state of the tokenizer that the tree builder asks for.
+pub(super) fn state(result: &TokenSinkResult<Handle>) -> Option<State> {
+    match result {
+        TokenSinkResult::Plaintext => Some(State::PlainText),
+        TokenSinkResult::RawData(RawKind::Rcdata) => Some(State::RcData),
+        TokenSinkResult::RawData(RawKind::Rawtext) => Some(State::RawText),
+        TokenSinkResult::RawData(_) => Some(State::ScriptData),
+        TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => {
+            None
         }
     }
 }

@@ -19,17 +19,16 @@ use std::collections::HashMap;
 
 use html5ever::interface::Attribute;
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::states::RawKind;
-use html5ever::tokenizer::{Doctype, Tag as TagToken, TagKind, Token, TokenSink, TokenSinkResult};
+use html5ever::tokenizer::{Doctype, Tag as TagToken, TagKind, Token, TokenSink};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
 use html5ever::LocalName;
 use html5gum::{State, Tokenizer};
 
 use super::arena::NONE;
 use super::attributes::{is_formatting, Use};
-use super::bounds::Leaf;
+use super::bounds::{state, Leaf};
 use super::emitter::Emitting;
-use super::tokens::{decoded, Content, Run, Tag, Tags};
+use super::tokens::{decoded, run_end, run_start, Content, Run, Tag, Tags};
 use super::tree::{Handle, Made, Tree};
 use super::{Origin, Scripting, Wanted};
 use crate::hash::ByName;
@@ -273,18 +272,14 @@ impl<'s> Bridge<'s> {
         match &mut self.reading {
             Reading::Raw { .. } => return,
             Reading::Foreign { tag, span, text: so_far } => {
-                let before = self.position.saturating_sub(text.len());
-                let source = self.source.as_bytes();
-                let start = match source.get(before..self.position) {
-                    Some(same) if same == text || same == b"\r" => before,
-                    // A character reference.
-                    _ => {
+                *span = Some(match *span {
+                    Some((start, end)) => (start, run_end(self.source, end, self.position, text)),
+                    None => {
                         let from = self.out.tags[*tag as usize].end as usize;
-                        let begin = source[from..self.position].iter().rposition(|byte| *byte == b'&');
-                        begin.map_or(before, |at| from + at)
+                        let start = run_start(self.source, from, self.position, text);
+                        (start, run_end(self.source, start, self.position, text))
                     }
-                };
-                *span = Some((span.map_or(start, |(start, _)| start), self.position));
+                });
                 // U+0000 is U+FFFD there (13.2.6.5).
                 for byte in text {
                     match byte {
@@ -352,18 +347,5 @@ impl<'s> Bridge<'s> {
         }
         let _ = self.builder.process_token(Token::EOFToken, 1);
         self.builder.end();
-    }
-}
-
-/// The state of the tokenizer that the tree builder asks for.
-pub(super) fn state(result: &TokenSinkResult<Handle>) -> Option<State> {
-    match result {
-        TokenSinkResult::Plaintext => Some(State::PlainText),
-        TokenSinkResult::RawData(RawKind::Rcdata) => Some(State::RcData),
-        TokenSinkResult::RawData(RawKind::Rawtext) => Some(State::RawText),
-        TokenSinkResult::RawData(_) => Some(State::ScriptData),
-        TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => {
-            None
-        }
     }
 }

@@ -225,6 +225,7 @@ fn places_of_texts() {
     assert_eq!(text("<title>a&amp;b</title>", "title").0, "a&amp;b");
     assert_eq!(text("<svg><style>a&lt;b</style>", "style"), ("a&lt;b".into(), Some("a<b".into())));
     assert_eq!(text("<svg><style><![CDATA[a<b]]></style>", "style"), ("a<b".into(), None));
+    assert_eq!(text("<svg><style><![CDATA[]]x]]]></style>", "style"), ("]]x]".into(), None));
     assert_eq!(text("<svg><style>&amp;x<!-- --></style>", "style"), ("&amp;x".into(), Some("&x".into())));
 }
 

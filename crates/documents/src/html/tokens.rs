@@ -102,3 +102,32 @@ impl Run {
         }
     }
 }
+
+/// Whether a run is of brackets, which the tokenizer only gives when it has read what follows.
+fn is_late(run: &[u8]) -> bool {
+    run.iter().all(|byte| *byte == b']')
+}
+
+/// Where the first run of a text begins: it is letter by letter the source before `position`, a
+/// line end, brackets at the beginning of a section of CDATA, or a character reference.
+pub(super) fn run_start(source: &str, from: usize, position: usize, run: &[u8]) -> usize {
+    let before = position.saturating_sub(run.len());
+    let source = source.as_bytes();
+    let section = b"<![CDATA[";
+    if is_late(run) {
+        let found = source[from..position].windows(section.len()).rposition(|window| window == section);
+        return found.map_or(before, |at| from + at + section.len());
+    }
+    match source.get(before..position) {
+        Some(same) if same == run || same == b"\r" => before,
+        _ => source[from..position].iter().rposition(|byte| *byte == b'&').map_or(before, |at| from + at),
+    }
+}
+
+/// Where a run ends that comes behind `end`.
+pub(super) fn run_end(source: &str, end: usize, position: usize, run: &[u8]) -> usize {
+    match source.as_bytes().get(end..end + run.len()) {
+        Some(same) if is_late(run) && same == run => end + run.len(),
+        _ => position,
+    }
+}

@@ -1,11 +1,9 @@
 //! The reader of HTML: wanted names in, flat rows of plain values out.
 
-use std::collections::HashMap;
-
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
-use urikit_documents::html::{self, Origin, Scripting, Wanted};
+use urikit_documents::html::{self, Namespace, Origin, Scope, Scripting, Wanted};
 
 use crate::text;
 
@@ -74,9 +72,10 @@ impl HTMLReader {
     fn rows<'py>(&self, py: Python<'py>, document: &html::Document<'_>) -> PyResult<Bound<'py, PyList>> {
         let names: Vec<Bound<'py, PyString>> =
             document.names.iter().map(|name| PyString::intern(py, name)).collect();
-        let mut constants: HashMap<&'static str, Bound<'py, PyString>> = HashMap::new();
-        let mut constant =
-            |name: &'static str| constants.entry(name).or_insert_with(|| PyString::intern(py, name)).clone();
+        let namespaces = [Namespace::Html, Namespace::Svg, Namespace::MathMl];
+        let namespaces = namespaces.map(|namespace| (namespace, PyString::intern(py, namespace.name())));
+        let scopes = [Scope::Document, Scope::Template, Scope::Shadow];
+        let scopes = scopes.map(|scope| (scope, PyString::intern(py, scope.name())));
         let list = PyList::empty(py);
         for row in &document.rows {
             let attributes = row.attributes.iter().map(|attribute| {
@@ -88,9 +87,9 @@ impl HTMLReader {
             let text = row.text.as_ref().map(|text| (text.start, text.end, text.decoded.as_deref()));
             let made = (
                 &names[row.name as usize],
-                constant(row.namespace.name()),
+                named(&namespaces, row.namespace),
                 row.parent.map_or(-1, i64::from),
-                constant(row.scope.name()),
+                named(&scopes, row.scope),
                 tag.0,
                 tag.1,
                 text,
@@ -100,4 +99,13 @@ impl HTMLReader {
         }
         Ok(list)
     }
+}
+
+/// The name that Python has for one of a few values.
+fn named<'a, 'py, T: PartialEq>(
+    names: &'a [(T, Bound<'py, PyString>); 3],
+    value: T,
+) -> &'a Bound<'py, PyString> {
+    let found = names.iter().find(|(known, _)| *known == value);
+    &found.unwrap_or(&names[0]).1
 }

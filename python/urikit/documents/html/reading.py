@@ -35,6 +35,7 @@ from urikit.issues import Severity
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from urikit.documents.base import Base
     from urikit.documents.document import Document
     from urikit.documents.source import Source
 
@@ -220,7 +221,7 @@ class _Document:
             if link.resolver is not self.fallback and link.role is not Role.NAME:
                 self.findings.append(finding("html-base-late", "base", declared.offset, declared.end))
                 break
-        if self.base.uri == self.fallback.base.uri:
+        if _page(self.base) == _page(self.fallback.base):
             return
         for link in self.links:
             if link.reference.startswith("#") and link.role is Role.HYPERLINK:
@@ -246,6 +247,11 @@ def _special(name: str, attribute: str, role: Role, attributes: _Attributes) -> 
         return role if attribute != "src" or values.get("type", "").lower() == "image" else None
     # A param is a URL where it says so.
     return role if values.get("valuetype", "").lower() == "ref" else None
+
+
+def _page(base: Base) -> str:
+    """A base without the fragment, which a reference of a fragment alone replaces."""
+    return (base.uri or "").partition("#")[0]
 
 
 def _base_elements(rows: Sequence[_Row]) -> list[BaseElement]:
