@@ -8,11 +8,11 @@
 | file | what it knows |
 |---|---|
 | `decoding` | octets, characters (RFC 7303) |
-| `reading`, `element`, `doctype`, `places`, `bounds` | XML itself, with places, and what is refused |
+| `reading`, `element`, `doctype`, `instructions`, `places`, `bounds` | XML itself, with places, and what is refused |
 | `base` | XML Base, and the policy of those who have none |
-| `resolving` | system identifiers, namespace names |
+| `resolving` | system identifiers, namespace names, IRIs that are not resolved |
 | `gathering` | the walk, and what stands on any element |
-| `tables`, `xhtml`, `svg`, `feeds`, `xslt`, `rdf_xml` | the vocabularies |
+| `tables`, `of_browsers`, `xhtml`, `svg`, `feeds`, `xslt`, `rdf_xml`, `vocabularies` | the vocabularies |
 
 All readers of XML formats are the same reader: which vocabulary an element has is told by
 its namespace, and a document of Atom that is read as "xml" gives the same references. What a

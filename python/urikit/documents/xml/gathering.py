@@ -30,6 +30,7 @@ from urikit.documents.source import Source
 from urikit.documents.xml.base import BasePolicy, Scope, by_leiri, extended
 from urikit.documents.xml.decoding import encoding_findings
 from urikit.documents.xml.element import Attribute, Element
+from urikit.documents.xml.instructions import REFERRING, references
 from urikit.documents.xml.places import Placed
 from urikit.documents.xml.reading import Reader
 from urikit.documents.xml.resolving import NameResolver, SystemIdentifierResolver
@@ -52,7 +53,6 @@ Vocabulary: TypeAlias = "Callable[[Gatherer, Element], Ending | None]"
 
 XLINK = "http://www.w3.org/1999/xlink"
 _XSI = "http://www.w3.org/2001/XMLSchema-instance"
-_PSEUDO_ATTRIBUTE = re.compile(r"""(?:^|\s)(href|type|alternate)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _WORD = re.compile(r"[^ \t\r\n]+")
 
 
@@ -182,15 +182,11 @@ class Gatherer:
             self._found.append(_Found(*found, self.document, SystemIdentifierResolver))
 
     def instruction(self, target: str, data: Placed, parent: Element | None) -> None:
-        if target not in ("xml-stylesheet", "xml-model"):
+        if target not in REFERRING:
             return
         scope = parent.scope if parent is not None else self.document
-        for match in _PSEUDO_ATTRIBUTE.finditer(data.value):
-            if match[1] != "href":
-                continue
-            start, end = match.span(2) if match[2] is not None else match.span(3)
+        for value, start, end in references(data.value):
             offset, stop = data.span(start, end)
-            value = placed_value(data.value[start:end])
             kind = WebResolver if self.policy is BasePolicy.DOCUMENT else LEIRIResolver
             self._found.append(_Found(f"?{target}", "href", value, offset, stop, Role.IMPORT, scope, kind))
 
@@ -336,19 +332,3 @@ def gathered(gatherer: Gatherer) -> Reading:
 def words(value: str) -> list[tuple[int, int]]:
     """Where the words of a list begin and end."""
     return [match.span() for match in _WORD.finditer(value)]
-
-
-def placed_value(written: str) -> str:
-    """The value of a pseudo-attribute, whose references are undone as in an attribute (xml-stylesheet section 2)."""
-    return _PREDEFINED.sub(_undone, written)
-
-
-_PREDEFINED = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7}));")
-_CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
-
-
-def _undone(match: re.Match[str]) -> str:
-    if match[1] is not None:
-        return _CHARACTERS[match[1]]
-    number = int(match[2], 16) if match[2] is not None else int(match[3])
-    return chr(number) if 0 < number <= 0x10FFFF else match[0]
