@@ -66,7 +66,7 @@ def test_several_processes_answer_in_the_order_of_the_files(tmp_path):
     assert {line[0] for line in lines} == {"Report"}
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="the reader that dies is handed on by fork")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork, which hands on the reader that dies")
 def test_a_process_that_dies_costs_one_file_of_its_kind(tmp_path):
     lines = shared(tmp_path, "dies")
     assert [os.path.basename(line[1]) for line in lines] == [f"{number}.css" for number in range(20)]
