@@ -167,8 +167,8 @@ def test_the_hops_of_a_redirect_are_pages():
 def test_pages_that_claim_nothing_of_each_other_are_clusters_of_their_own():
     found = variants([page("<p>", A), page("<p>", B)])
     assert [(cluster.canonical, cluster.why) for cluster in found.clusters] == [
-        (A, "the only page, and it names no other"),
-        (B, "the only page, and it names no other"),
+        (A, "the only page, and it names no single other"),
+        (B, "the only page, and it names no single other"),
     ]
 
 

@@ -186,7 +186,7 @@ def _canonical(read: list[Page], ends: dict[str, str | None], alternates: list[C
     if named:
         return None, f"{len(named)} are named, and no {DEFAULT_LANGUAGE} is above them"
     if len(read) == 1 and read[0].uri is not None and not alternates:
-        return read[0].uri, "the only page, and it names no other"
+        return read[0].uri, "the only page, and it names no single other"
     return None, "no page names one"
 
 
