@@ -94,8 +94,6 @@ class Representation:
     def document(self) -> Document:
         """The references in it, by the format that its label names, with this base from outside.
 
-        Raises `ImportError` where the packages of the extra `documents` are missing.
-
         >>> from urikit.linked_data import Answer, Recorded, dereference
         >>> turtle = Answer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <#p> <d> .")
         >>> world = Recorded({"http://example.org/a": turtle})

@@ -6,7 +6,7 @@ import pytest
 
 from urikit import documents
 from urikit.documents import BaseSource, Envelope, Outcome, Role
-from urikit.documents.css import decode
+from urikit.documents.css import decode, references
 
 SHEET = "http://example.org/css/main.css"
 
@@ -156,7 +156,7 @@ def test_a_password_is_shown_nowhere():
     assert all("secret" not in issue.message for issue in document.findings)
 
 
-def test_without_tinycss2_the_message_says_what_to_install(monkeypatch):
+def test_without_tinycss2_the_generator_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "tinycss2", None)
-    with pytest.raises(ImportError, match=r"pip install urikit\[documents\]"):
-        read("a{b:url(c)}")
+    with pytest.raises(ImportError, match=r"pip install 'urikit\[documents\]'"):
+        list(references("a{b:url(c)}"))

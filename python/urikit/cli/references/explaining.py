@@ -67,12 +67,9 @@ def _read(path: str, base: str | None, kind: str | None) -> Document:
     data = b"".join(octets(path))
     uri = base if base is not None or path == "-" else file_uri(os.path.abspath(path))
     media_type = None if kind in FORMATS else kind
-    try:
-        return read(
-            data, name=path, envelope=Envelope(uri, media_type=media_type), as_format=kind if kind in FORMATS else None
-        )
-    except ImportError as error:
-        raise click.ClickException(str(error)) from error
+    return read(
+        data, name=path, envelope=Envelope(uri, media_type=media_type), as_format=kind if kind in FORMATS else None
+    )
 
 
 def _at(document: Document, at: str | None) -> list[Link]:

@@ -115,8 +115,6 @@ def report_on(
     try:
         document = read(data, name=path, envelope=envelope, as_format=question.as_format)
         return _Looker(question, targets).report(document, path)
-    except ImportError as error:
-        return Failure(path, str(error))
     except Exception as error:
         # A reader promises not to raise. Where it breaks the promise, the other files are still read.
         return Failure(path, f"the reader failed: {type(error).__name__}: {_native.mask(str(error))[:200]}")

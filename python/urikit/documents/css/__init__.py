@@ -27,7 +27,7 @@ stylesheet in which it is written, which is right wherever both are the same, an
 properties.
 
 Left out: what is imported is not read, since nothing is fetched. Without tinycss2 (extra
-`documents`) `read` raises `ImportError`.
+`documents`) there is a finding instead of references (`urikit.documents.css.missing`).
 """
 
 from __future__ import annotations
@@ -35,12 +35,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
+from urikit.documents.css.missing import Unread, unread
 from urikit.documents.css.resolving import CSSResolver, base_url
 from urikit.documents.css.scanning import Flaw, references, scan
 from urikit.documents.finding import finding
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
 from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
+from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
@@ -82,15 +84,18 @@ def read(source: Source, envelope: Envelope) -> Reading:
     resolver = CSSResolver(base, source.encoding or "utf-8")
     links: list[Link] = []
     findings: list[Issue] = list(_about_encoding(source))
-    for item in scan(source.text):
-        if isinstance(item, Flaw):
-            shown = source.text[item.start : min(item.end, item.start + 60)]
-            findings.append(finding(item.code, "url()", item.start, item.end, found=shown))
-            continue
-        role = _ROLES.get(item.construct, Role.EMBEDDED)
-        target = item.value if role is Role.NAME else resolver.target(item.value)
-        place = item.value, item.start, item.end
-        links.append(make_link(item.construct, item.property, *place, role, target, resolver, source))
+    try:
+        for item in scan(source.text):
+            if isinstance(item, Flaw):
+                shown = source.text[item.start : min(item.end, item.start + 60)]
+                findings.append(finding(item.code, "url()", item.start, item.end, found=shown))
+                continue
+            role = _ROLES.get(item.construct, Role.EMBEDDED)
+            target = item.value if role is Role.NAME else resolver.target(item.value)
+            place = item.value, item.start, item.end
+            links.append(make_link(item.construct, item.property, *place, role, target, resolver, source))
+    except Unread:
+        findings.append(unread("stylesheet", 0, 0, Severity.ERROR))
     return Reading(base, links, findings)
 
 

@@ -59,5 +59,16 @@ ROWS = (
         "read(b'@charset \"utf-8\";', as_format='css')",
         "write the stylesheet in UTF-8, and say so",
     ),
+    row(
+        "css-unread", "CSS Syntax 3 section 3", "<stylesheet>",
+        "styles that are not read, as a package is missing",
+        "styles are not read, so that their references are missing here: the package tinycss2 is not installed",
+        "CSS is read with the package tinycss2, which the extra documents brings. Without it everything else in a "
+        "document is read. It is said once in a document, and only where a style has URLs.",
+        "__import__('unittest.mock').mock.patch.dict('sys.modules', {'tinycss2': None})(read)"
+        "('<p style=\"background: url(a.png)\">', as_format='html')",
+        "",
+        "pip install 'urikit[documents]', or from a checkout: ./urikit setup documents",
+    ),
 )
 # fmt: on

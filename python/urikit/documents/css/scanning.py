@@ -30,6 +30,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from urikit.documents.css.missing import Unread
 from urikit.documents.css.pieces import pieces
 from urikit.documents.css.spans import Places, bad_url_end, readable, string_span, string_value, url_span, url_value
 
@@ -77,7 +78,7 @@ def references(text: str, kind: Kind = "stylesheet") -> Iterator[tuple[str, int,
     r"""The references in a text of CSS: value, start, end, and what it stands in.
 
     `text[start:end]` is the URL as it is written, between the brackets or the quotation marks;
-    the value has its escapes undone. Nothing raises but a missing tinycss2 (`ImportError`).
+    the value has its escapes undone. Nothing raises but a missing tinycss2 (`Unread`, an `ImportError`).
 
     >>> list(references(r"background: url( a\20 b.png )", "declarations"))
     [('a b.png', 17, 27, 'url()')]
@@ -106,7 +107,7 @@ def _tokens(text: str) -> list[Any]:
     try:
         import tinycss2  # type: ignore[import-untyped]
     except ImportError as error:
-        raise ImportError("CSS is read with tinycss2: pip install urikit[documents]") from error
+        raise Unread from error
     tokens: list[Any] = tinycss2.parse_component_value_list(text, skip_comments=True)
     return tokens
 

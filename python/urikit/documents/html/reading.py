@@ -18,6 +18,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit._native import HTMLReader
+from urikit.documents.css.missing import Unread, unread
 from urikit.documents.css.resolving import CSSResolver
 from urikit.documents.envelope import Envelope
 from urikit.documents.finding import finding
@@ -33,7 +34,7 @@ from urikit.documents.resolving import WebResolver
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from urikit.documents.base import Base
     from urikit.documents.document import Document
@@ -76,7 +77,10 @@ def of_rows(source: Source, envelope: Envelope, rows: Sequence[_Row]) -> Reading
 class _Document:
     """One document while it is read."""
 
-    __slots__ = ("base", "css", "encoding", "envelope", "fallback", "findings", "links", "parts", "resolver", "source")
+    __slots__ = (
+        *("base", "css", "encoding", "envelope", "fallback", "findings", "links", "parts", "resolver", "source"),
+        "unread",
+    )
 
     def __init__(self, source: Source, envelope: Envelope) -> None:
         self.source = source
@@ -84,6 +88,8 @@ class _Document:
         self.encoding = source.encoding or "utf-8"
         self.links: list[Link] = []
         self.parts: list[Document] = []
+        #: Whether there was a style that cannot be read.
+        self.unread = False
 
     def reading(self, rows: Sequence[_Row]) -> Reading:
         fallback = fallback_base(self.envelope, self.encoding)
@@ -150,8 +156,22 @@ class _Document:
             self.srcdoc(value, offset, end)
         else:
             raw = source.text[offset:end]
+            if reads in (Reads.STYLE, Reads.PAINT):
+                self.style(name, attribute, parts_of(reads, role, value, raw, offset), offset, end)
+                return
             for found in parts_of(reads, role, value, raw, offset):
                 self.found(name, attribute, found, reads)
+
+    def style(self, name: str, attribute: str, founds: Iterable[Found], offset: int, end: int) -> None:
+        """The references of a style between these places, where it can be read."""
+        if self.unread:
+            return
+        try:
+            for found in founds:
+                self.found(name, attribute, found, Reads.STYLE)
+        except Unread:
+            self.unread = True
+            self.findings.append(unread(attribute or name, offset, end))
 
     def found(self, name: str, attribute: str, found: Found, reads: Reads) -> None:
         """A reference within a value."""
@@ -184,10 +204,11 @@ class _Document:
         if name == "style":
             if kind in ("", "text/css"):
                 value = raw if decoded is None else decoded
-                for found in in_style(value, raw, start, "stylesheet"):
+                founds: Iterable[Found] = in_style(value, raw, start, "stylesheet")
+                if decoded is not None and "<" in raw:
                     # A section of CDATA or a comment within a style of SVG: the place is the whole text.
-                    exact = decoded is None or "<" not in raw
-                    self.found("style", "", found if exact else found._replace(offset=start, end=end), Reads.STYLE)
+                    founds = (found._replace(offset=start, end=end) for found in founds)
+                self.style("style", "", founds, start, end)
         elif kind.partition(";")[0] == "application/ld+json":
             self.part(
                 raw if decoded is None else decoded,

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
+from urikit.documents.css.missing import CODE as CSS_UNREAD
+from urikit.documents.css.missing import unread
 from urikit.documents.envelope import Envelope
 from urikit.documents.finding import finding
 from urikit.documents.formats import Reading
@@ -98,6 +100,8 @@ class Gatherer:
         self.content = self.document
         #: What a vocabulary keeps for the document, under its own name.
         self.kept: dict[str, object] = {}
+        #: Whether there was a style that cannot be read.
+        self.unread = False
         #: The elements that declare the base of the document as HTML has it.
         self.bases: list[BaseElement] = []
         self._found: list[_Found] = []
@@ -153,7 +157,11 @@ class Gatherer:
             return
         from urikit.documents import html
 
-        for link in html.read(Source(text.value), Envelope()).links:
+        reading = html.read(Source(text.value), Envelope())
+        for issue in reading.findings:
+            if issue.code == CSS_UNREAD:
+                self.leave_unread(issue.component, text.span(issue.start, issue.end))
+        for link in reading.links:
             kind = CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver
             span = text.span(link.offset, link.end)
             self.add_in(element.scope, link.element, link.attribute, link.reference, span, link.role, kind)
@@ -163,6 +171,12 @@ class Gatherer:
     ) -> None:
         """A document inside of the document, which has the base of the element it stands in."""
         self._parts.append((element.scope, text, media_type, span, retrieval))
+
+    def leave_unread(self, element: str, span: tuple[int, int]) -> None:
+        """There is a style at that place, and no tinycss2 to read it: said once in a document."""
+        if not self.unread:
+            self.unread = True
+            self.findings.append(unread(element, *span))
 
     def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
         """Something to be said of the document, at that place."""

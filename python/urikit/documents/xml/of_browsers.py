@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from urikit.documents.css import CSSResolver
+from urikit.documents.css.missing import Unread
 from urikit.documents.finding import finding
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement
@@ -97,14 +98,20 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
 def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -> None:
     """The references of an attribute that may have several."""
     placed = attribute.placed
-    for found in parts_of(reads, role, attribute.value, attribute.value, 0):
-        kind: type[Resolver] = CSSResolver if reads in (Reads.STYLE, Reads.PAINT) else WebResolver
-        if found.role is Role.NAME:
-            kind = NameResolver
-        span = placed.span(found.offset, found.end)
-        gatherer.add(attribute.element, attribute.qname, found.reference, span, found.role, kind)
-        if found.wrong:
-            gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
+    style = reads in (Reads.STYLE, Reads.PAINT)
+    if style and gatherer.unread:
+        return
+    try:
+        for found in parts_of(reads, role, attribute.value, attribute.value, 0):
+            kind: type[Resolver] = CSSResolver if style else WebResolver
+            if found.role is Role.NAME:
+                kind = NameResolver
+            span = placed.span(found.offset, found.end)
+            gatherer.add(attribute.element, attribute.qname, found.reference, span, found.role, kind)
+            if found.wrong:
+                gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
+    except Unread:
+        gatherer.leave_unread(attribute.qname, placed.span(0, len(attribute.value)))
 
 
 def _refresh(gatherer: Gatherer, element: Element) -> None:
@@ -118,10 +125,14 @@ def _refresh(gatherer: Gatherer, element: Element) -> None:
 
 
 def _style(gatherer: Gatherer, element: Element, text: Placed) -> None:
-    if (element.get("type") or "").strip().lower() in ("", "text/css"):
+    if gatherer.unread or (element.get("type") or "").strip().lower() not in ("", "text/css"):
+        return
+    try:
         for found in in_style(text.value, text.value, 0, "stylesheet"):
             kind = NameResolver if found.role is Role.NAME else CSSResolver
             gatherer.add(element, "", found.reference, text.span(found.offset, found.end), found.role, kind)
+    except Unread:
+        gatherer.leave_unread(element.qname, text.span(0, len(text.value)))
 
 
 def _script(gatherer: Gatherer, element: Element, text: Placed) -> None:
