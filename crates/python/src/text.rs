@@ -5,6 +5,8 @@
 //! surrogate has no UTF-8 form; it stands as U+FFFD while the parser looks (both take
 //! three bytes), so that the first mistake is found where it is.
 
+use std::borrow::Cow;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -91,6 +93,14 @@ fn decode<'py>(bytes: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyString>> {
 fn wrong_type(any: &Bound<'_, PyAny>) -> PyErr {
     let name = any.get_type().name().map_or_else(|_| "object".into(), |n| n.to_string());
     PyTypeError::new_err(format!("expected str or bytes, not {name}"))
+}
+
+/// A string to read as it is; where it has lone surrogates, U+FFFD stands for each, one character too.
+pub(crate) fn readable<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
+    match string.to_str() {
+        Ok(text) => Ok(Cow::Borrowed(text)),
+        Err(_) => Ok(Cow::Owned(replaced(string)?.0)),
+    }
 }
 
 /// The UTF-8 form of a string, with U+FFFD for each lone surrogate, and where these are.

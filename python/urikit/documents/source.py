@@ -73,13 +73,22 @@ class Source:
         """
         if isinstance(data, str):
             return cls(data)
+        return cls.told(data, media_type) or cls.decode(data, default, "default of the format")
+
+    @classmethod
+    def told(cls, data: bytes, media_type: str | None = None) -> Source | None:
+        """Octets whose encoding is known before they are read: by a byte order mark or a charset; else None.
+
+        >>> Source.told(b"\\xef\\xbb\\xbfa", "text/html; charset=latin1").why, Source.told(b"a")
+        ('byte order mark', None)
+        """
         mark = byte_order_mark(data)
         if mark is not None:
             return cls.decode(data, mark, "byte order mark")
         charset = charset_of(media_type)
         if charset is not None and encoding_name(charset) is not None:
             return cls.decode(data, charset, "charset of the media type")
-        return cls.decode(data, default, "default of the format")
+        return None
 
     def position(self, offset: int) -> Position:
         """The line and the column of an offset; the first call counts the lines."""

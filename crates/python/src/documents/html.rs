@@ -52,15 +52,8 @@ impl HTMLReader {
                 )));
             }
         };
-        let replaced;
-        let source = match text.to_str() {
-            Ok(source) => source,
-            // A lone surrogate stands as U+FFFD, which is one character too.
-            Err(_) => {
-                replaced = text::replaced(text)?.0;
-                &replaced
-            }
-        };
+        let readable = text::readable(text)?;
+        let source = &*readable;
         let document = py
             .detach(|| html::read(source, &self.wanted, scripting, origin))
             .ok_or_else(|| PyOverflowError::new_err("the document is longer than 4 GiB"))?;

@@ -16,15 +16,8 @@ pub(crate) fn read_markdown<'py>(
     text: &Bound<'py, PyString>,
 ) -> PyResult<(Bound<'py, PyList>, Ranges, Ranges, Ranges)> {
     let py = text.py();
-    let replaced;
-    let source = match text.to_str() {
-        Ok(source) => source,
-        // A lone surrogate stands as U+FFFD, which is one character too.
-        Err(_) => {
-            replaced = text::replaced(text)?.0;
-            &replaced
-        }
-    };
+    let readable = text::readable(text)?;
+    let source = &*readable;
     let reading = py.detach(|| markdown::read(source));
     let list = PyList::empty(py);
     for found in &reading.constructs {

@@ -20,7 +20,7 @@ import re
 from typing import TYPE_CHECKING
 
 from urikit._native import HTMLReader
-from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
+from urikit.documents.source import Source, encoding_name
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
@@ -56,12 +56,9 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     """
     if isinstance(data, str):
         return Source(data)
-    mark = byte_order_mark(data)
-    if mark is not None:
-        return Source.decode(data, mark, "byte order mark")
-    label = charset_of(envelope.media_type)
-    if label is not None and encoding_name(label) is not None:
-        return Source.decode(data, label, "charset of the media type")
+    told = Source.told(data, envelope.media_type)
+    if told is not None:
+        return told
     label = prescan(data[:PRESCAN])
     if label is not None:
         return Source.decode(data, label, "meta")

@@ -17,7 +17,7 @@ import re
 from typing import TYPE_CHECKING
 
 from urikit.documents.finding import finding
-from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
+from urikit.documents.source import Source, charset_of, encoding_name
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
@@ -46,12 +46,9 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     """
     if isinstance(data, str):
         return Source(data)
-    mark = byte_order_mark(data)
-    if mark is not None:
-        return Source.decode(data, mark, "byte order mark")
-    charset = charset_of(envelope.media_type)
-    if charset is not None and encoding_name(charset) is not None:
-        return Source.decode(data, charset, "charset of the media type")
+    told = Source.told(data, envelope.media_type)
+    if told is not None:
+        return told
     shape = _shape(data)
     if shape is not None:
         return Source.decode(data, shape, "form of the first characters")
