@@ -724,9 +724,16 @@ _HTMLRow: TypeAlias = tuple[
 class HTMLReader:
     def __new__(cls, attributes: Sequence[str], elements: Sequence[str], /) -> HTMLReader: ...
     def read(
-        self, text: str, /, *, scripting: Literal["off", "on"] = "off", origin: Literal["resource", "srcdoc"] = "resource"
+        self,
+        text: str,
+        /,
+        *,
+        scripting: Literal["off", "on"] = "off",
+        origin: Literal["resource", "srcdoc"] = "resource",
     ) -> list[_HTMLRow]: ...
 
 def read_markdown(
     text: str, /
-) -> tuple[list[tuple[str, int, int, int, str]], list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]]: ...
+) -> tuple[
+    list[tuple[str, int, int, int, str]], list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]
+]: ...

@@ -109,11 +109,6 @@ mod tests {
         assert_eq!(encode("iso-2022-jp", "¥"), "%1B(J\\%1B(B");
         assert_eq!(encode("utf-16le", "é"), "%C3%A9");
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::decode;
 
     #[test]
     fn octets_become_text() {
