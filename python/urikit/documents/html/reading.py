@@ -23,6 +23,7 @@ from urikit.documents.css.resolving import CSSResolver
 from urikit.documents.envelope import Envelope
 from urikit.documents.finding import finding
 from urikit.documents.formats import Reading
+from urikit.documents.html import rdfa
 from urikit.documents.html.attributes import ATTRIBUTES, ELEMENTS, TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement, document_base, fallback_base
 from urikit.documents.html.places import Places
@@ -30,11 +31,11 @@ from urikit.documents.html.refresh import refresh_url
 from urikit.documents.html.values import Found, in_style, parts_of
 from urikit.documents.link import Link, Role, make_link
 from urikit.documents.parts import TooDeep, read_part
-from urikit.documents.resolving import WebResolver
+from urikit.documents.resolving import Resolver, WebResolver
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from urikit.documents.base import Base
     from urikit.documents.document import Document
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = ["of_rows", "read", "rows_of"]
 
-_READER = HTMLReader(ATTRIBUTES, ELEMENTS)
+_READER = HTMLReader((*ATTRIBUTES, *rdfa.ATTRIBUTES), ELEMENTS)
 #: Formatting elements, which the tree construction may make again.
 _MADE_AGAIN = frozenset("a b big code em font i nobr s small strike strong tt u".split())
 #: The `rel` values by which a `link` brings in a resource that is used with the page (4.6.7).
@@ -79,7 +80,7 @@ class _Document:
 
     __slots__ = (
         *("base", "css", "encoding", "envelope", "fallback", "findings", "links", "parts", "resolver", "source"),
-        "unread",
+        *("has_rdfa", "unread"),
     )
 
     def __init__(self, source: Source, envelope: Envelope) -> None:
@@ -90,6 +91,7 @@ class _Document:
         self.parts: list[Document] = []
         #: Whether there was a style that cannot be read.
         self.unread = False
+        self.has_rdfa = False
 
     def reading(self, rows: Sequence[_Row]) -> Reading:
         fallback = fallback_base(self.envelope, self.encoding)
@@ -98,6 +100,8 @@ class _Document:
         self.fallback = WebResolver(fallback, self.encoding)
         self.css = CSSResolver(self.base, self.encoding)
         self.elements(rows)
+        if self.has_rdfa:
+            self.rdfa(rows)
         self.links.sort(key=_PLACE)
         self.about_base()
         return Reading(self.base, self.links, self.findings, self.parts)
@@ -122,6 +126,7 @@ class _Document:
             for attribute, value, offset, end in attributes:
                 use = uses.get(attribute)
                 if use is None:
+                    self.has_rdfa = self.has_rdfa or attribute in rdfa.MARKS
                     continue
                 reads, role, _ = use
                 if reads is Reads.URL:
@@ -181,6 +186,19 @@ class _Document:
         if wrong:
             self.findings.append(finding("html-srcset-candidate", attribute, offset, end, found=wrong))
         self.links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, self.source))
+
+    def rdfa(self, rows: Sequence[_Row]) -> None:
+        """What the attributes of RDFa name."""
+        resolvers: dict[Callable[[Base], Resolver], Resolver] = {}
+        for name, attribute, value, offset, end, founds in rdfa.of_rows(rows):
+            places = Places(self.source.text[offset:end], value, offset)
+            for reference, first, last, role, kind in founds:
+                resolver = resolvers.get(kind)
+                if resolver is None:
+                    resolver = resolvers[kind] = kind(self.base)
+                place = places.offset(first), places.offset(last)
+                target = resolver.target(reference)
+                self.links.append(make_link(name, attribute, reference, *place, role, target, resolver, self.source))
 
     def meta(self, scope: str, attributes: _Attributes) -> None:
         """A refresh (4.2.5.3); in a template it is none."""

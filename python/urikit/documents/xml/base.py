@@ -26,7 +26,7 @@ beyond `DEEPEST` levels a declaration does not count, and no base is longer than
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native
 from urikit.documents.base import Base, by_rfc
@@ -35,7 +35,7 @@ from urikit.documents.resolving import Resolver, WebResolver
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["DEEPEST", "RULE", "BasePolicy", "Scope", "by_leiri", "extended"]
+__all__ = ["DEEPEST", "RULE", "BasePolicy", "Kind", "Scope", "by_leiri", "extended"]
 
 RULE = "XML Base section 4.2"
 
@@ -76,7 +76,8 @@ def extended(base: Base, text: str, offset: int, end: int, depth: int) -> Base:
     return base.within(text, offset, end, "xml:base", RULE, by_leiri)
 
 
-R = TypeVar("R", bound=Resolver)
+#: What makes a resolver: its class, or what knows more than the base.
+Kind: TypeAlias = "Callable[[Base], Resolver]"
 
 
 class Scope:
@@ -91,12 +92,16 @@ class Scope:
         self.encoding = encoding
         #: How many declarations of a base are around.
         self.depth = depth
-        self._resolvers: dict[Callable[..., Resolver], Resolver] = {}
+        self._resolvers: dict[Kind, Resolver] = {}
 
-    def resolver(self, kind: type[R]) -> R:
+    def resolver(self, kind: Kind) -> Resolver:
         """The resolver of that kind over the base."""
-        found = self._resolvers.get(kind)
+        found: Resolver | None = self._resolvers.get(kind)
         if found is None:
-            found = kind(self.base, self.encoding) if issubclass(kind, WebResolver) else kind(self.base)
-            self._resolvers[kind] = found
-        return found  # type: ignore[return-value]
+            found = self._resolvers[kind] = self._made(kind)
+        return found
+
+    def _made(self, kind: Kind) -> Resolver:
+        made = kind(self.base)
+        # The URL Standard asks for one thing more.
+        return type(made)(self.base, self.encoding) if isinstance(made, WebResolver) else made

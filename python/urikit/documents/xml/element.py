@@ -20,6 +20,7 @@ from urikit.documents.xml.places import Placed, placed_attribute
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from urikit.documents.html.rdfa import Context
     from urikit.documents.xml.base import Scope
     from urikit.documents.xml.gathering import Vocabulary
 
@@ -64,6 +65,7 @@ class Element:
     __slots__ = (
         "_places",
         "content",
+        "context",
         "inside",
         "local",
         "namespace",
@@ -101,6 +103,8 @@ class Element:
         #: Where in `pairs` the names are that declare a namespace or have a prefix; None where none are.
         self.special = special
         self._places: dict[str, tuple[int, int]] | None = None
+        #: What CURIEs mean in it where RDFa has declared something; None where it has not.
+        self.context: Context | None = None if parent is None else parent.context
         #: Its text, where somebody asked for it, once it has ended.
         self.content: Placed | None = None
         #: The vocabulary that reads its children, whatever their namespaces; None where these decide.

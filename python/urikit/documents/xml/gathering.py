@@ -29,7 +29,7 @@ from urikit.documents.link import Role, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolving import LEIRIResolver, Resolver, WebResolver
 from urikit.documents.source import Source
-from urikit.documents.xml.base import BasePolicy, Scope, by_leiri, extended
+from urikit.documents.xml.base import BasePolicy, Kind, Scope, by_leiri, extended
 from urikit.documents.xml.decoding import encoding_findings
 from urikit.documents.xml.element import Attribute, Element
 from urikit.documents.xml.instructions import REFERRING, references
@@ -68,7 +68,7 @@ class _Found(NamedTuple):
     end: int
     role: Role
     scope: Scope
-    kind: type[Resolver]
+    kind: Kind
 
 
 class Gatherer:
@@ -102,6 +102,9 @@ class Gatherer:
         self.kept: dict[str, object] = {}
         #: Whether there was a style that cannot be read.
         self.unread = False
+        #: Whether there is RDFa in the document, and what waits to know.
+        self.has_rdfa = False
+        self.waiting: list[tuple[Scope, str, str, str, tuple[int, int], Role, Kind]] = []
         #: The elements that declare the base of the document as HTML has it.
         self.bases: list[BaseElement] = []
         self._found: list[_Found] = []
@@ -111,7 +114,7 @@ class Gatherer:
     # What vocabularies call
 
     def add(
-        self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: type[Resolver]
+        self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
         """A reference in an element, at that place."""
         self.add_in(element.scope, element.qname, attribute, reference, span, role, kind)
@@ -124,7 +127,7 @@ class Gatherer:
         reference: str,
         span: tuple[int, int],
         role: Role,
-        kind: type[Resolver],
+        kind: Kind,
     ) -> None:
         """A reference whose base is not that of the element it stands in."""
         self._found.append(_Found(name, attribute, reference, *span, role, scope, kind))

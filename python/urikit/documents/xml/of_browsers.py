@@ -24,6 +24,7 @@ from urikit.documents.html.values import in_style, parts_of
 from urikit.documents.link import Role
 from urikit.documents.resolving import Resolver, WebResolver
 from urikit.documents.xml.gathering import XLINK
+from urikit.documents.xml.rdfa import read_rdfa
 from urikit.documents.xml.resolving import NameResolver
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
         uses = own.get(element.local, others)
         if element.pairs:
             _attributes(gatherer, element, uses)
+            read_rdfa(gatherer, element, uses if namespace == "html" else None)
         if namespace == "html" and element.local == "meta":
             _refresh(gatherer, element)
         return _TEXTS.get(element.local)

@@ -1,0 +1,66 @@
+"""RDFa in XHTML: the attributes that `urikit.documents.html.rdfa` reads, on elements of XML.
+
+What differs from HTML: `xmlns:` declares prefixes of CURIEs, unless a `prefix`
+on the same element says otherwise; and elements come one after another, so that what only counts in a document with
+RDFa (`property`, `rel`, a `href` where HTML has none) waits until something says that it is one.
+Declarations of elements that are not XHTML hold for names of XML only.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit.documents.html.rdfa import MARKS, OUTERMOST, READS, opened, thing
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from urikit.documents.html.rdfa import Context
+    from urikit.documents.xml.element import Element
+    from urikit.documents.xml.gathering import Gatherer
+
+__all__ = ["read_rdfa"]
+
+
+def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None) -> None:
+    """The attributes of RDFa of an element.
+
+    `known` are the attributes that HTML reads as URLs there; None where an `href` is none of HTML's.
+    """
+    context = _context(element)
+    for index in range(0, len(element.pairs), 2):
+        name = element.pairs[index]
+        reads = READS.get(name)
+        if reads is None:
+            if known is None or name in known or name not in ("href", "src"):
+                continue
+            reads = thing
+        attribute = element.attribute_at(index)
+        if name in MARKS and not gatherer.has_rdfa:
+            gatherer.has_rdfa = True
+            for row in gatherer.waiting:
+                gatherer.add_in(*row)
+            gatherer.waiting.clear()
+        placed = None
+        for reference, start, end, role, kind in reads(attribute.value, context):
+            placed = placed or attribute.placed
+            row = (element.scope, element.qname, name, reference, placed.span(start, end), role, kind)
+            if gatherer.has_rdfa:
+                gatherer.add_in(*row)
+            else:
+                gatherer.waiting.append(row)
+
+
+def _context(element: Element) -> Context:
+    """What prefixes and terms mean in an element."""
+    outer: Context = element.context or OUTERMOST
+    xmlns = [
+        (qname[len("xmlns:") :], element.pairs[index + 1])
+        for index in element.special or ()
+        if (qname := element.pairs[index]).startswith("xmlns:")
+    ]
+    vocab, prefix = element.get("vocab"), element.get("prefix")
+    if not xmlns and vocab is None and prefix is None:
+        return outer
+    element.context = opened(outer, vocab, prefix, xmlns)
+    return element.context
