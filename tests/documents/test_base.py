@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from urikit.documents import Base, BaseSource, Envelope, Outcome
-from urikit.documents.base import by_rfc
+from urikit.documents.base import DESCRIBED, by_rfc
 
 RUNGS = ("entity", "retrieval", "default")
 SOURCES = {
@@ -91,3 +91,15 @@ def test_what_is_declared_and_does_not_count() -> None:
     assert base.uri == "http://h/"
     assert base.steps[0].outcome is Outcome.IGNORED
     assert str(base.steps[0]) == 'the content "b" (ignored: a second <base>)'
+
+
+def test_a_description_of_a_long_chain_has_the_nearest_rungs() -> None:
+    base = Base.outside(Envelope(retrieval="http://h/"))
+    for count in range(DESCRIBED):
+        base = base.within(f"?{count}", 0, 1, "xml:base", "XML Base section 3", by_rfc)
+    first, nearest, *others, last = base.describe().split("\n")
+    assert first == f"http://h/?{DESCRIBED - 1}"
+    assert nearest == f'  the content "?{DESCRIBED - 1}" (extended: xml:base)'
+    assert len(others) == DESCRIBED - 1
+    assert last == "  … and more outside of these"
+    assert len(base.steps) == DESCRIBED + 3

@@ -26,9 +26,10 @@ the URL Standard resolves, which ignores it of itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native
@@ -37,7 +38,7 @@ from urikit.errors import URIError
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
 
-__all__ = ["LONGEST", "Base", "BaseSource", "Outcome", "Step", "by_rfc"]
+__all__ = ["DESCRIBED", "LONGEST", "Base", "BaseSource", "Outcome", "Step", "by_rfc"]
 
 
 class BaseSource(Enum):
@@ -140,15 +141,22 @@ class Base:
     @property
     def steps(self) -> tuple[Step, ...]:
         """All rungs that were looked at, nearest first."""
-        found: list[Step] = []
+        return tuple(self.rungs())
+
+    def rungs(self) -> Iterator[Step]:
+        """The rungs that were looked at, nearest first, one by one: who wants the first needs not walk the chain.
+
+        >>> from urikit.documents import Envelope
+        >>> next(Base.outside(Envelope(retrieval="http://example.org/a")).rungs()).outcome
+        <Outcome.ABSENT: 'absent'>
+        """
         given = False
         base: Base | None = self
         while base is not None:
             if base.step is not None:
-                found.append(_hidden(base.step) if given else base.step)
+                yield _hidden(base.step) if given else base.step
                 given = given or base.step.outcome is Outcome.GAVE
             base = base.outer
-        return tuple(found)
 
     @classmethod
     def outside(cls, envelope: Envelope, resolve: Resolve | None = None) -> Base:
@@ -181,9 +189,18 @@ class Base:
         return Base(self.uri, self.source, step, self)
 
     def describe(self) -> str:
-        """The base and its rungs, a line each, for people."""
+        """The base and its rungs, a line each, for people; of more than `DESCRIBED` the nearest."""
         first = "no base" if self.uri is None else _native.mask(self.uri)
-        return "\n".join([first, *(f"  {step}" for step in self.steps)])
+        steps = list(islice(self.rungs(), DESCRIBED + 1))
+        lines = [first, *(f"  {step}" for step in steps[:DESCRIBED])]
+        if len(steps) > DESCRIBED:
+            lines.append("  … and more outside of these")
+        return "\n".join(lines)
+
+
+#: How many rungs a description has. A chain is as long as a document nests, and every reference has one:
+#: the descriptions of all of them would grow with the square of the document.
+DESCRIBED = 32
 
 
 #: How long a base from the content may be, in characters: what RFC 9110 section 4.1 asks of everybody

@@ -96,7 +96,7 @@ class Missing(NamedTuple):
 def _leads_from_root(link: Link) -> str:
     """The text that decides whether a target counts from "/": the reference, or the base that is declared for it."""
     if link.base.source is BaseSource.CONTENT and not link.reference.startswith("/"):
-        said = next((step.text for step in link.base.steps if step.outcome in _GIVING), None)
+        said = next((step.text for step in link.base.rungs() if step.outcome in _GIVING), None)
         return link.reference if said is None else said
     return link.reference
 
