@@ -159,9 +159,15 @@ def _say(request: Request, error: Exception) -> NoReturn:
         if isinstance(cause, ssl.SSLError | ssl.CertificateError):
             refuse(request.uri, "deref-certificate", "host", str(getattr(cause, "verify_message", "") or cause.reason))
         cause = cause.__cause__
-    said = _native.mask(str(error)) or type(error).__name__
+    said = _native.mask(_in_words(error))
     if isinstance(error, HTTPException) and ("headers" in said or "header line" in said):
         refuse(request.uri, "deref-head-too-large", detail="100 fields of 64 KiB")
     if isinstance(error, HTTPException | HTTPError | ValueError):
         refuse(request.uri, "deref-answer", detail=said)
     refuse(request.uri, "deref-connection", "host", getattr(error, "strerror", None) or said)
+
+
+def _in_words(error: Exception) -> str:
+    """What an error says, without the parentheses and quotes of the tuples that Python makes of several arguments."""
+    first = next((said for said in error.args if isinstance(said, str)), None)
+    return (first or str(error) or type(error).__name__).rstrip(".")

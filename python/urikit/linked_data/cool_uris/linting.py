@@ -123,7 +123,8 @@ def _offer(variants: list[Variant]) -> Iterator[Finding]:
     came = ", ".join(dict.fromkeys(one.media_type or "nothing" for one in variants))
     data = [asked for asked in wanted if asked in MEDIA_TYPES]
     if data and not any(one.is_data for one in variants):
-        yield found("cool-no-data", Severity.WARNING, uri, f"{' and '.join(data)} was asked for, and {came} came")
+        were = "was" if len(data) == 1 else "were"
+        yield found("cool-no-data", Severity.WARNING, uri, f"{', '.join(data)} {were} asked for, and {came} came")
     if "text/html" in wanted and not any(one.is_page for one in variants):
         yield found("cool-no-page", Severity.INFO, uri, f"text/html was asked for, and {came} came")
 
