@@ -101,6 +101,17 @@ def test_before_2019_what_stands_beside_a_reference_is_ignored():
         assert refs({"$schema": dialect, **value}, retrieval=HERE) == ["http://b.example/c", "http://b.example/d"]
 
 
+def test_definitions_beside_a_reference_are_still_definitions():
+    # JSON Pointers lead into them, and generators write schemas so.
+    inner = {"a": {"$ref": "x"}, "b": {"$id": "n/", "properties": {"p": {"$ref": "y"}}}}
+    schema = {"$schema": DRAFT_7, "$id": "ignored/", "$ref": "#/definitions/a", "definitions": inner}
+    assert refs({**schema, "not": {"$ref": "z"}}, retrieval=HERE) == [
+        f"{HERE}#/definitions/a",
+        "http://example.org/schemas/x",
+        "http://example.org/schemas/n/y",
+    ]
+
+
 def test_a_fragment_names_a_place_and_moves_no_base():
     value = {"$id": "http://b.example/a", "definitions": {"x": {"$id": "#x", "items": {"$ref": "#x"}}}}
     document = read({"$schema": DRAFT_7, **value})
@@ -189,6 +200,17 @@ def test_what_came_before_a_mistake_is_read():
 
 
 # OpenAPI.
+
+
+@pytest.mark.parametrize(
+    ("version", "base"), [("3.1.0", "http://s.example/x/"), ("3.0.3", "http://example.org/schemas/")]
+)
+def test_a_schema_in_openapi_has_a_base_of_its_own_since_3_1(version, base):
+    schema = {"$id": "http://s.example/x/a", "properties": {"$id": {"$ref": "b"}, "c": {"$id": "d/", "$ref": "e"}}}
+    links = {"mapping": {"$id": "no/", "f": "#/g"}}
+    value = {"openapi": version, "components": {"schemas": {"A": schema, "B": {"discriminator": links, "$ref": "h"}}}}
+    inner = "d/" if version == "3.1.0" else ""
+    assert refs(value, retrieval=HERE) == [f"{base}b", f"{base}{inner}e", "http://example.org/schemas/h"]
 
 
 def test_openapi():

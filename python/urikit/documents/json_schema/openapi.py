@@ -6,15 +6,18 @@
     authorizationUrl, tokenUrl ...      where something is sent
 
 References may be relative, unless a field says otherwise: the base is what surrounds the
-document, and no field declares one. Examples, defaults, enumerations and extensions (`x-...`)
+document. Since 3.1 a schema may have a `$id`, which is the base inside of it ("Relative references in
+Schema Objects, including any that appear as `$id` values, use the nearest parent `$id` as a Base URI").
+Examples, defaults, enumerations and extensions (`x-...`)
 are data, and nothing is looked for in them.
 
 Left out: a server URL with variables, "https://{region}.example.org", is a template and no
-reference: it is passed over. OpenAPI in YAML is not read.
+reference: it is passed over. `$self` of OpenAPI 3.2 gives no base. OpenAPI in YAML is not read.
 """
 
 from __future__ import annotations
 
+from urikit.documents.json_schema.keywords import Draft
 from urikit.documents.json_schema.walking import Walk
 from urikit.documents.json_source import Array, Object, Text, Value
 from urikit.documents.link import Role
@@ -24,6 +27,7 @@ __all__ = ["is_openapi", "walk_api"]
 
 _ROLES = {
     "$ref": Role.IMPORT,
+    "$dynamicRef": Role.IMPORT,
     "operationRef": Role.IMPORT,
     "externalValue": Role.RELATION,
     "jsonSchemaDialect": Role.NAME,
@@ -34,6 +38,8 @@ _ROLES = {
     "refreshUrl": Role.ACTION,
     "openIdConnectUrl": Role.ACTION,
 }
+#: Members whose objects have names of the author's, of which "$id" may be one, with texts: no schemas.
+_MAPS = frozenset({"mapping", "scopes", "variables"})
 #: Members whose values are data.
 _DATA = frozenset({"const", "default", "enum", "example", "examples"})
 #: Where "url" is a member of the standard, and what its object is called there.
@@ -54,13 +60,15 @@ def is_openapi(value: Value) -> bool:
 
 def walk_api(value: Value, walk: Walk) -> None:
     """Tells the references of a document of OpenAPI."""
-    resolver = URIResolver(walk.base)
-    stack: list[tuple[str, Value]] = [("", value)]
+    has_identifiers = _has_identifiers(value)
+    stack: list[tuple[str, Value, URIResolver]] = [("", value, URIResolver(walk.base))]
     while stack:
-        name, current = stack.pop()
+        name, current, resolver = stack.pop()
         if isinstance(current, Array):
-            stack.extend((name, item) for item in reversed(current.items))
+            stack.extend((name, item, resolver) for item in reversed(current.items))
         elif isinstance(current, Object):
+            if has_identifiers and name not in _MAPS:
+                resolver = walk.resource(current, resolver, Draft.DRAFT_2020)
             inner: list[tuple[str, Value]] = []
             for key, (_, member) in current.by_name.items():
                 if isinstance(member, Text):
@@ -71,7 +79,13 @@ def walk_api(value: Value, walk: Walk) -> None:
                     inner.extend(("example object", example) for _, example in member.by_name.values())
                 elif key not in _DATA and not key.startswith("x-") and (name, key) != ("example object", "value"):
                     inner.append((key, member))
-            stack.extend(reversed(inner))
+            stack.extend((key, member, resolver) for key, member in reversed(inner))
+
+
+def _has_identifiers(value: Value) -> bool:
+    """Whether schemas are those of JSON Schema 2020-12: not in Swagger 2.0 and OpenAPI 3.0."""
+    version = value.get("openapi") if isinstance(value, Object) else None
+    return isinstance(version, Text) and not version.value.startswith("3.0")
 
 
 def _role(name: str, key: str, member: Text) -> Role | None:

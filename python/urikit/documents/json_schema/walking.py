@@ -75,6 +75,11 @@ class Walk:
         target = resolver.target(reference)
         self.links.append(make_link(element, attribute, *place, role, target, resolver, self._source))
 
+    def resource(self, schema: Object, resolver: URIResolver, draft: Draft) -> URIResolver:
+        """Tells the identifier of a schema, and gives what resolves references inside of it."""
+        self._identifier(schema, resolver, draft)
+        return self._inside(schema, resolver, draft)
+
     def _draft(self, schema: Object, around: Draft) -> Draft:
         dialect = schema.get("$schema")
         return draft_of(dialect.value) if isinstance(dialect, Text) else around
@@ -82,12 +87,13 @@ class Walk:
     def _object(self, schema: Object, resolver: URIResolver, draft: Draft) -> None:
         draft = self._draft(schema, draft)
         if _is_reference(schema, draft):
-            # All else in an object with $ref is ignored (draft-07 section 8.3).
+            # All else in an object with $ref is ignored (draft-07 section 8.3), but its definitions are
+            # still where a fragment finds them.
             self._references(schema, resolver, ("$ref",))
             self._ignored(schema, draft)
+            self._stack.extend(_Schema(value, resolver, draft) for value in reversed(_members(schema, "definitions")))
             return
-        self._identifier(schema, resolver, draft)
-        resolver = self._inside(schema, resolver, draft)
+        resolver = self.resource(schema, resolver, draft)
         dialect = schema.get("$schema")
         if isinstance(dialect, Text):
             self.link("$schema", dialect.value, dialect, Role.NAME, resolver)
@@ -148,6 +154,12 @@ def _subschemas(schema: Object) -> list[Value]:
     for name, (_, value) in schema.by_name.items():
         if name in SCHEMAS or name in ARRAYS:
             found.extend(value.items if isinstance(value, Array) else [value])
-        elif name in MAPS and isinstance(value, Object):
-            found.extend(inner for _, inner in value.by_name.values())
+        elif name in MAPS:
+            found.extend(_members(schema, name))
     return found
+
+
+def _members(schema: Object, name: str) -> list[Value]:
+    """The values of an object of schemas in a schema."""
+    schemas = schema.get(name)
+    return [inner for _, inner in schemas.by_name.values()] if isinstance(schemas, Object) else []
