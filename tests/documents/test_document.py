@@ -82,3 +82,35 @@ def test_a_link() -> None:
     assert not link.standards_agree
     assert {issue.code for issue in link.issues()} >= {"invalid-URL-unit"}
     assert "secret" not in "".join(map(str, link.issues()))
+
+
+PROLOGUE = "PREFIX ex: <http://example.org/>\nbase <http://example.org/>\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (f"{PROLOGUE}SELECT * {{ ?s ?p ?o }}", "sparql"),
+        (f"{PROLOGUE}INSERT DATA {{ ex:a ex:b ex:c }}", "sparql"),
+        (PROLOGUE, "sparql"),
+        (PROLOGUE * 40, "sparql"),
+        (f"{PROLOGUE}ex:a ex:b ex:c .", "turtle"),
+        (f"{PROLOGUE}<a> ex:b ex:c .", "turtle"),
+        ("select distinct ?a where { ?a ?b ?c }", "sparql"),
+        ("SELECT (COUNT(?a) AS ?n) { ?a ?b ?c }", "sparql"),
+        ("SELECT * FROM <http://example.org/g> { ?a ?b ?c }", "sparql"),
+        ("ASK WHERE { ?a ?b ?c }", "sparql"),
+        ("ask{ ?a ?b ?c }", "sparql"),
+        ("CONSTRUCT\n{ ?a ?b ?c } WHERE { ?a ?b ?c }", "sparql"),
+        ("SELECT * FROM t WHERE a < b", "text"),
+        ("Select a link.", "text"),
+        ("Prefix codes are here: <http://example.org/>", "text"),
+        ("Ask anybody.", "text"),
+        ("Base camp", "text"),
+        ('{"openapi": "3.1.0", "paths": {}}', "jsonschema"),
+        ('{"swagger": "2.0"}', "jsonschema"),
+        ('{"open": "api"}', "text"),
+    ],
+)
+def test_queries_and_descriptions_of_apis_are_recognised_by_how_they_begin(data: str, name: str) -> None:
+    assert recognise(data).name == name

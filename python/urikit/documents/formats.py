@@ -8,6 +8,7 @@ begins (`sniffed`). A new format is a row and a module.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -114,6 +115,26 @@ def by_name(name: str) -> Format | None:
     return None
 
 
+#: How SPARQL begins; its words are words of English and of SQL too, so more than the word has to be there.
+_QUERY = re.compile(
+    r"""select \s+ (?:(?:distinct|reduced)\s+)? (?:[?$]\w | \([^)]*[?$] | \* \s* (?:where\b|\{|from\s+(?:named\s*)?<))
+      | (?:ask|construct) \s* (?:where\s*)? \{ | ask \s+ from \s+ (?:named\s*)? <""",
+    re.VERBOSE,
+)
+#: `PREFIX` and `BASE` without an at-sign, which Turtle may have as well.
+_PROLOGUE = re.compile(r"(?:(?:prefix\s+[^\s:<]*+:|base)\s*+<[^<>]*+>\s*+)++")
+#: What no statement of Turtle begins with; the beginning that is looked at may end in a declaration.
+_OF_SPARQL = re.compile(r"(?:select|ask|construct|describe|insert|delete|with|load|clear|prefix|base)\b|\w{0,5}\Z|#")
+
+
+def _is_sparql(text: str) -> bool:
+    """Whether a beginning in lower case is one of SPARQL."""
+    prologue = _PROLOGUE.match(text)
+    if prologue is not None:
+        return _OF_SPARQL.match(text, prologue.end()) is not None
+    return _QUERY.match(text) is not None
+
+
 #: How documents begin, after white space, in lower case; the first that fits counts.
 _BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("<!doctype html", "html"),
@@ -144,9 +165,13 @@ def sniffed(beginning: str) -> Format:
     for start, name in _BEGINNINGS:
         if text.startswith(start):
             return FORMATS[name]
+    if _is_sparql(text):
+        return FORMATS["sparql"]
+    if _PROLOGUE.match(text) is not None:
+        return FORMATS["turtle"]
     if text.startswith("{"):
         if '"@context"' in text or '"@id"' in text or '"@graph"' in text:
             return FORMATS["jsonld"]
-        if '"$schema"' in text or '"$id"' in text or '"$ref"' in text:
+        if any(f'"{name}"' in text for name in ("$schema", "$id", "$ref", "openapi", "swagger")):
             return FORMATS["jsonschema"]
     return FORMATS["text"]
