@@ -103,3 +103,12 @@ def test_a_description_of_a_long_chain_has_the_nearest_rungs() -> None:
     assert len(others) == DESCRIBED - 1
     assert last == "  … and more outside of these"
     assert len(base.steps) == DESCRIBED + 3
+
+
+def test_no_secret_of_an_envelope_is_described() -> None:
+    uri = "http://user:secret@h/"
+    envelope = Envelope(retrieval=uri, entity=uri, default=uri)
+    assert (envelope.retrieval, envelope.entity, envelope.default) == (uri, uri, uri)
+    assert "secret" not in repr(envelope)
+    assert repr(envelope).count("http://user:••••••@h/") == 3
+    assert repr(Envelope()) == "Envelope()"

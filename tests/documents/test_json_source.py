@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from urikit import documents
 from urikit.documents.json_source import Array, Literal, Object, Text, decode_json, read_json, texts
 
 
@@ -143,3 +144,18 @@ def test_hostile_text_is_read_in_linear_time(text):
         assert sum(1 for _ in texts(value)) >= 0
     del value
     assert time.perf_counter() - start < 10
+
+
+def test_a_finding_about_a_key_masks_a_password_in_it():
+    key = "http://user:secret@h/"
+    (found,) = documents.read(json.dumps({"a": 1})[:-1] + f', "{key}": 1, "{key}": 2}}', as_format="jsonld").findings
+    assert found.code == "json-duplicate"
+    assert "secret" not in repr(found) + str(found) + found.component
+
+
+def test_a_link_under_a_key_masks_a_password_in_it():
+    key = "http://user:secret@h/"
+    text = json.dumps({"@context": {key: {"@type": "@id"}}, key: "x"})
+    found = [repr(link) for link in documents.read(text, as_format="jsonld").references]
+    assert found
+    assert not [said for said in found if "secret" in said]

@@ -7,17 +7,19 @@ The media type belongs here as well, since its charset comes before anything the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+
+from urikit import _native
 
 __all__ = ["Envelope"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Envelope:
-    """What surrounds a document.
+    """What surrounds a document. The values are data; `repr` masks passwords in them.
 
-    >>> Envelope(retrieval="http://example.org/a", media_type="text/html; charset=utf-8").retrieval
-    'http://example.org/a'
+    >>> Envelope(retrieval="http://user:secret@example.org/a", media_type="text/html; charset=utf-8")
+    Envelope(retrieval='http://user:••••••@example.org/a', media_type='text/html; charset=utf-8')
     """
 
     #: The URI it was retrieved from, the last one where there were redirects (5.1.3).
@@ -28,3 +30,7 @@ class Envelope:
     default: str | None = None
     #: The Content-Type that came with it.
     media_type: str | None = None
+
+    def __repr__(self) -> str:
+        known = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return f"Envelope({', '.join(f'{name}={_native.mask(said)!r}' for name, said in known if said is not None)})"

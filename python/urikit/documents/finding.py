@@ -26,8 +26,9 @@ def finding(
     """The issue with that code about the characters `offset` to `end` of a document.
 
     `element` is what it is about, `found` fills {found} in the sentence of the row; secrets
-    in it are masked.
+    in them are masked (the keys of JSON may be URIs).
     """
     row, mistake = known(code), Mistake(code)
+    element = _native.mask(element)
     message = row.sentence.format(found=_native.mask(found), component=element, scheme="", character="")
     return Issue(code, severity, element, offset, end, message, row.section(mistake), row.hint(mistake))

@@ -170,7 +170,8 @@ class Link:
         return (*self.errors, *worth_a_word)
 
     def __repr__(self) -> str:
-        place = f"<{self.element} {self.attribute}>" if self.attribute else f"<{self.element}>"
+        # The element may be a key of JSON, which may be a URI.
+        place = _native.mask(f"<{self.element} {self.attribute}>" if self.attribute else f"<{self.element}>")
         target = "no target" if self.target is None else _native.mask(self.target)
         return f"Link({place} {_native.mask(self.reference)!r} at {self.offset} -> {target})"
 

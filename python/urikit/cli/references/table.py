@@ -55,7 +55,7 @@ def table(
 def _row(reference: Reference, masked: Callable[[str], str], charset: Charset) -> tuple[str, ...]:
     part = f"{reference.span.part}/" if reference.span.part else ""
     element = f"{reference.element} {reference.attribute}".rstrip()
-    texts = (element, masked(reference.reference), "" if reference.target is None else masked(reference.target))
+    texts = (masked(element), masked(reference.reference), "" if reference.target is None else masked(reference.target))
     shown = (_text(text, charset) for text in texts)
     return (f"{part}{reference.span.line}:{reference.span.column}", *shown, reference.verdict.value)
 
