@@ -6,7 +6,7 @@
 - which attributes hold URLs, and how each is read: `attributes`, a table
 - where browsers take the encoding from: `encoding`
 - values with more than one URL, or one in the middle: `values`, `srcset`, `refresh`, `places`
-- attributes of RDFa: `rdfa`
+- attributes of RDFa: `rdfa`; import maps and speculation rules: `script_data`
 - putting it together: `reading`
 
 The parser is native (`urikit._native.HTMLReader`): the tokenizer of html5gum, which knows where

@@ -23,7 +23,8 @@ How a value is read:
 
 Left out: attributes that no browser reads as URLs (`applet code` is the name of a class, `object
 classid` is one only with a scheme), and what scripts make of `data-*`. A `codebase` moves no
-base: browsers have no plugins that would ask.
+base: browsers have no plugins that would ask. Nor is `<meta property="og:url">` and the like read, whose
+`content` is a URL to some services and a text to HTML.
 """
 
 from __future__ import annotations

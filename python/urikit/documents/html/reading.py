@@ -14,6 +14,7 @@ of the source: they are given once.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -28,6 +29,8 @@ from urikit.documents.html.attributes import ATTRIBUTES, ELEMENTS, TABLES, Reads
 from urikit.documents.html.base import BaseElement, document_base, fallback_base
 from urikit.documents.html.places import Places
 from urikit.documents.html.refresh import refresh_url
+from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
+from urikit.documents.html.script_data import in_script
 from urikit.documents.html.values import Found, in_style, parts_of
 from urikit.documents.link import Link, Role, make_link
 from urikit.documents.parts import TooDeep, read_part
@@ -234,6 +237,17 @@ class _Document:
                 start,
                 end,
             )
+        elif kind in SCRIPT_DATA:
+            founds, issues = in_script(kind, raw if decoded is None else decoded)
+            for found in founds:
+                place = (found.offset + start, found.end + start) if decoded is None else (start, end)
+                target = self.resolver.target(found.reference)
+                self.links.append(
+                    make_link("script", "", found.reference, *place, found.role, target, self.resolver, self.source)
+                )
+            for issue in issues:
+                place = (issue.start + start, issue.end + start) if decoded is None else (start, end)
+                self.findings.append(replace(issue, start=place[0], end=place[1]))
 
     def srcdoc(self, value: str, offset: int, end: int) -> None:
         """The document in an `iframe`: a source of its own, since its text is that of an attribute."""

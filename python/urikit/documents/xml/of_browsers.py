@@ -1,7 +1,7 @@
 """XHTML, SVG and MathML by the tables of HTML: the same elements and attributes, parsed as XML.
 
 What an attribute is there for and how its value is read is said once, in `urikit.documents.html`:
-`srcset`, `ping`, `style`, a refresh, `srcdoc`, JSON-LD in a `script`. Here the names are told
+`srcset`, `ping`, `style`, a refresh, `srcdoc`, JSON-LD and import maps in a `script`. Here the names are told
 by namespaces, compared with their case, and the places go through XML's own references: a value
 is read as it is, and what is found in it is mapped to the source.
 
@@ -11,6 +11,7 @@ and SVG, that of `xml:base` inside of Atom.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from urikit.documents.css import CSSResolver
@@ -20,6 +21,8 @@ from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement
 from urikit.documents.html.reading import _special as role_in_context
 from urikit.documents.html.refresh import refresh_url
+from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
+from urikit.documents.html.script_data import in_script
 from urikit.documents.html.values import in_style, parts_of
 from urikit.documents.link import Role
 from urikit.documents.resolving import Resolver, WebResolver
@@ -138,7 +141,16 @@ def _style(gatherer: Gatherer, element: Element, text: Placed) -> None:
 
 
 def _script(gatherer: Gatherer, element: Element, text: Placed) -> None:
-    if (element.get("type") or "").partition(";")[0].strip().lower() == "application/ld+json":
+    kind = (element.get("type") or "").partition(";")[0].strip().lower()
+    if kind in SCRIPT_DATA:
+        founds, issues = in_script(kind, text.value)
+        for found in founds:
+            span = text.span(found.offset, found.end)
+            gatherer.add(element, "", found.reference, span, found.role, WebResolver)
+        for issue in issues:
+            start, end = text.span(issue.start, issue.end)
+            gatherer.findings.append(replace(issue, start=start, end=end))
+    elif kind == "application/ld+json":
         span = text.span(0, len(text.value))
         gatherer.add_part_of(element, text.value, "application/ld+json", span, None)
 
