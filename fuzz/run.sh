@@ -15,7 +15,7 @@ sanitizer=${URIKIT_FUZZ_SANITIZER:-none}
 [[ $sanitizer == none ]] || export RUSTC_BOOTSTRAP=1
 command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked
 targets=("$@")
-[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent iri web_url)
+[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent iri web_url html markdown)
 
 cargo fuzz build --release --sanitizer "$sanitizer" 2>&1 | tail -n 1
 found=0
@@ -24,8 +24,11 @@ for target in "${targets[@]}"; do
     mkdir -p "$work" "fuzz/artifacts/$target"
     log=fuzz/work/$target.log
     ended=0
+    # A document needs more room than a reference, and other words.
+    dictionary=fuzz/uri.dict length=160
+    [[ ! -e fuzz/$target.dict ]] || dictionary=fuzz/$target.dict length=600
     cargo fuzz run --release --sanitizer "$sanitizer" "$target" "$work" "fuzz/corpus/$target" -- \
-        -dict=fuzz/uri.dict -max_len=160 -timeout=10 -print_final_stats=1 \
+        -dict="$dictionary" -max_len="$length" -timeout=10 -print_final_stats=1 \
         -max_total_time=$((minutes * 60)) >"$log" 2>&1 </dev/null || ended=$?
     executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -n 1)
     if [[ $ended -ne 0 ]]; then

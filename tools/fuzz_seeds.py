@@ -1,7 +1,8 @@
 """Writes the starting corpus of the fuzz targets, `fuzz/corpus/`: one file per text.
 
 The texts are the examples of RFC 3986 (1.1.2, 3.2.2, 5.4, 6.2.2), RFC 3987 (3, 4.4, 5.3) and
-RFC 5952 section 4, what the URL Standard writes of hosts and of its states, and for each
+RFC 5952 section 4, what the URL Standard writes of hosts and of its states; for the readers of documents, shapes at
+which the tree of HTML parts from its tags and constructs of CommonMark from each other; and for each
 production of the grammar one text on either side of its border, so that a fuzzer need not
 guess "[v1." or "/.//" from nothing. Each file is named by the hash of its content, as
 libFuzzer names its own; `--check` tells whether the folder is up to date.
@@ -61,6 +62,8 @@ def seeds() -> dict[str, list[str]]:
             *(f"{base}\n{text}" for base in WEB_BASES for text in WEB_REFERENCES),
             *WEB_SET,
         ],
+        "html": HTML,
+        "markdown": [*MARKDOWN, *HTML[:8]],
     }
 
 
@@ -122,6 +125,39 @@ WEB_SET = [
 
 WEB_REFERENCES = """ . .. ../../x /x //x \\x \\\\x ?y #z http:x https:x file:x foo:x C| /C| /C:/.. ///x .//x /..//x x:80
 //C:/ ?'\u00e9 #` //0x1 /%2e%2E/""".split(" ")
+
+#: Where the tree construction of HTML (13.2.6) parts from the order of the tags, and values from their source.
+HTML = [
+    "<!doctype html><title>a</title><base href=/b/><p>b<a href='c'>d</a>",
+    "<a href=x?a&amp;b&copy=c&notit;d&#x41;&#65&#0;>",
+    "<a href='x\r\ny\rz' HREF=w id>\0<b style=\"\0&quot;\">",
+    "<table><a href=1><tr><td><a href=2></table><a href=3>",
+    "<b id=1><p>x</b>y<i id=2><b id=3></i></b><font id=4><p id=5></font>",
+    "<svg xlink:href=a><style><![CDATA[a&amp;]]>&lt;<!--b--></style><foreignObject><p id=c></svg><image src=d>",
+    "<math><mi id=a><b id=b></mi><annotation-xml encoding=text/html><p id=c></math>",
+    "<template id=a><base href=b><td><a href=c></template><div><template shadowrootmode=open><i id=d></template>",
+    "<script>a<!--<script>b</script>--></script><style>c</styl></style><title>d&amp;</title><textarea>e</textarea>",
+    "<select><option id=a><hr><input id=b><table><select id=c><tr></select>",
+    "<noscript><a href=a></noscript><iframe><a href=b></iframe><plaintext><a href=c>",
+    "<frameset><frame src=a></frameset><noframes><a href=b></noframes>",
+    "<html id=a><body id=b><html href=c id=d><body style=e><head id=f>",
+    "</p></br><br/id=a><!a><?b><!--c--!><!-->d-->",
+    "\ufeff<p id=\u00e9>\U0001f600<a href=\u00e9&eacute;>",
+]
+
+#: CommonMark 0.31.2, section 6.3 to 6.6 and 4.7: links, images, autolinks, raw HTML, definitions, code.
+MARKDOWN = [
+    "[a](b 'c') ![d](<e f> \"g\") [h][i] [i][] [i] [j][k]\n\n[i]: l (m)\n[k]: <n>\n",
+    "[a\\]](b\\)&amp;c \\\n'd')",
+    "[![a](b)](c) ![d [e](f)](g) [h[i](j)](k)",
+    "<http://a/b> <a@b.c> <x:y z> <a href='b'>c</a> <!-- d --> <?e?> <!F g> <![CDATA[h]]>",
+    "> [a]:\n> /b\n> 'c'\n\n- [a]\n  1. ![a]\n",
+    "`[a](b)` ``<c:d>`` \n\n    [e](f)\n\n```x\n[g](h)\n```\n~~~\n<i:j>\n",
+    "|a|b|\n|-|-|\n|[c](d)|<e:f>|\n\n[^1]\n\n[^1]: [g](h)\n",
+    "---\na: <b:c>\n---\n# [d](e) #\n[f](g)\n===\n",
+    "\u00e9 [\u00e9](\u00e9) <\U0001f600:a>\r\n[b](c\td)\r[\0](\0)",
+    "<div>\n[a](b)\n\n[c](d)</div>\n<script>\n[e](f)\n\n</script>\n",
+]
 
 #: Scheme, authority, path, query, fragment: a line each, "-" for undefined.
 BUILDS = [

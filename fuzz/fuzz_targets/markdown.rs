@@ -1,0 +1,49 @@
+//! Any text as Markdown: constructs in their order, places in the source, destinations
+//! that stand where their construct says.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urikit_documents::markdown::{read, Kind};
+
+/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+const LONG: usize = 40_000;
+
+fuzz_target!(|text: &str| {
+    let source: Vec<char> = text.chars().collect();
+    let slice = |start: usize, end: usize| source[start..end].iter().collect::<String>();
+    let reading = read(text);
+    // Without escapes, and without characters that CommonMark replaces, a destination is what is written.
+    let plain = !text.contains(['\\', '&', '\0']);
+    let mut before = (0, 0);
+    for construct in &reading.constructs {
+        assert!(before <= (construct.start, construct.end), "in the order of the source");
+        before = (construct.start, construct.end);
+        assert!(construct.start <= construct.from && construct.from <= construct.end);
+        let whole = slice(construct.start, construct.end);
+        let opens = match construct.kind {
+            Kind::Image => "![",
+            Kind::Link | Kind::Definition | Kind::ImageDefinition => "[",
+            Kind::Autolink | Kind::Email => "<",
+        };
+        assert!(whole.starts_with(opens), "{whole:?} is no {}", construct.kind.name());
+        if plain {
+            // The text of an autolink is its destination.
+            let whole = matches!(construct.kind, Kind::Autolink | Kind::Email);
+            let rest = slice(if whole { construct.start } else { construct.from }, construct.end);
+            assert!(rest.contains(&construct.destination), "{:?} in {rest:?}", construct.destination);
+        }
+    }
+    for list in [&reading.html, &reading.text, &reading.undefined] {
+        let mut behind = 0;
+        for &(start, end) in list {
+            assert!(start <= end && end <= source.len());
+            assert!(behind <= start, "{list:?} in {text:?}");
+            // Brackets without a definition may stand in others.
+            behind = if std::ptr::eq(list, &reading.undefined) { start } else { end };
+        }
+    }
+    // One in sixteen, so that the others stay quick.
+    if text.len() % 16 == 1 {
+        let _ = read(&text.repeat(LONG / text.len()));
+    }
+});
