@@ -9,7 +9,7 @@ from urikit.documents import Document, Role, read
 PAGE = "http://example.org/d/page.html"
 MAP = """{"imports": {"a": "./a.js", "b": "http://h/b.js", "c": "bare", "d": null, "e": "/x\\u0079"},
 "scopes": {"/s/": {"a": "../c.js"}, "t": 1}, "integrity": {"./a.js": "sha384-x"}}"""
-RULES = """{"prefetch": [{"urls": ["next.html", 1, "/y"]}, 2], 
+RULES = """{"prefetch": [{"urls": ["next.html", 1, "/y"]}, 2],
 "prerender": [{"where": {"href_matches": "/z/*"}}, {"urls": []}],
 "other": [{"urls": ["no"]}]}"""
 
