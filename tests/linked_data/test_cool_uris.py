@@ -167,3 +167,19 @@ def test_a_page_without_links():
     assert lint("http://example.org/", client=world(b"<p>", field)) == ()
     other = b'<link rel=alternate type=application/rss+xml href=a.rss><link rel=canonical href="/">'
     assert codes(lint("http://example.org/", client=world(other))) == ["cool-alternate"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "came"),
+    [
+        (Answer(404, (), b""), "an answer 404"),
+        (Answer(200, (), b"<p>"), "something without a media type"),
+        (Answer(200, (("Content-Type", "image/png"),), b""), "image/png"),
+    ],
+)
+def test_what_came_instead_is_said(answer, came):
+    uri = "http://example.org/a"
+    said = {finding.code: finding.evidence for finding in lint(uri, client=Recorded({uri: answer}))}
+    machines = "text/turtle, application/ld+json, application/rdf+xml were asked for"
+    assert said["cool-no-data"] == f"{machines}, and {came} came"
+    assert said["cool-no-page"] == f"text/html was asked for, and {came} came"

@@ -120,7 +120,7 @@ def _offer(variants: list[Variant]) -> Iterator[Finding]:
     """Whether there is something for machines and something for people."""
     uri = variants[0].dereference.uri
     wanted = [one.asked for one in variants]
-    came = ", ".join(dict.fromkeys(one.media_type or "nothing" for one in variants))
+    came = ", ".join(dict.fromkeys(one.what_came for one in variants))
     data = [asked for asked in wanted if asked in MEDIA_TYPES]
     if data and not any(one.is_data for one in variants):
         were = "was" if len(data) == 1 else "were"

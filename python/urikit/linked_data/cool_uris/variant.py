@@ -50,6 +50,13 @@ class Variant:
         return self.dereference.representation is not None
 
     @property
+    def what_came(self) -> str:
+        """What came, in words: its label, or the status of the answer that has no representation."""
+        if not self.came:
+            return f"an answer {self.dereference.exchanges[-1].status}"
+        return self.media_type or "something without a media type"
+
+    @property
     def is_data(self) -> bool:
         """Whether it is labelled as RDF."""
         return self.came and self.media_type in MEDIA_TYPES
