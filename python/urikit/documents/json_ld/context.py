@@ -301,14 +301,7 @@ class Contexts:
         elif isinstance(value, Object):
             context.terms[name] = self._expanded_definition(context, name, iri, value, first)
 
-    def _expanded_definition(
-        self,
-        context: Context,
-        name: str,
-        iri: str,
-        value: Object,
-        first: bool,  # noqa: FBT001
-    ) -> Term:
+    def _expanded_definition(self, context: Context, name: str, iri: str, value: Object, first: bool) -> Term:  # noqa: FBT001
         """A term definition that is an object."""
         coercion = value.get("@type")
         type_mapping = None
