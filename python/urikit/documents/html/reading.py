@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from urikit.documents.document import Document
     from urikit.documents.source import Source
 
-__all__ = ["of_rows", "read", "rows_of"]
+__all__ = ["of_rows", "read", "role_in_context", "rows_of"]
 
 _READER = HTMLReader((*ATTRIBUTES, *rdfa.ATTRIBUTES), ELEMENTS)
 #: Formatting elements, which the tree construction may make again.
@@ -134,7 +134,7 @@ class _Document:
                 reads, role, _ = use
                 if reads is Reads.URL:
                     if name in _SPECIAL or attribute == "xlink:href":
-                        special = _special(name, attribute, role, attributes)
+                        special = role_in_context(name, attribute, role, attributes)
                         if special is None:
                             continue
                         role = special
@@ -288,7 +288,7 @@ class _Document:
 _SPECIAL = frozenset(("link", "input", "param"))
 
 
-def _special(name: str, attribute: str, role: Role, attributes: _Attributes) -> Role | None:
+def role_in_context(name: str, attribute: str, role: Role, attributes: _Attributes) -> Role | None:
     """The role of a reference that depends on other attributes; None where it is none."""
     values = {key: value for key, value, _, _ in attributes}
     if attribute == "xlink:href":

@@ -19,7 +19,7 @@ from urikit.documents.css.missing import Unread
 from urikit.documents.finding import finding
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement
-from urikit.documents.html.reading import _special as role_in_context
+from urikit.documents.html.reading import role_in_context
 from urikit.documents.html.refresh import refresh_url
 from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
 from urikit.documents.html.script_data import in_script
