@@ -102,7 +102,8 @@ def _guarded() -> ModuleType:
         from urikit.linked_data import guarded
     except ModuleNotFoundError as missing:
         raise ModuleNotFoundError(
-            "dereferencing needs the package urllib3: pip install 'urikit[linked-data]', or ./urikit setup linked-data in a checkout"
+            "dereferencing needs the package urllib3: pip install 'urikit[linked-data]', "
+            "or ./urikit setup linked-data in a checkout"
         ) from missing
     return guarded
 
