@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -10,6 +11,13 @@ import time
 import pytest
 
 URIKIT = [sys.executable, "-m", "urikit"]
+
+
+def interruptible():
+    """In a new process: an interrupt arrives, also where the tests run in the background, which ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 PLAIN = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "FORCE_COLOR")} | {
     "TERM": "xterm-256color"
 }
@@ -190,10 +198,13 @@ def test_a_progress_bar_for_a_long_file(tmp_path):
 
 
 def test_an_interrupt_is_quiet():
-    import signal
-
     process = subprocess.Popen(
-        [*URIKIT, "redact"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=PLAIN
+        [*URIKIT, "redact"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=PLAIN,
+        preexec_fn=interruptible,
     )
     process.stdin.write(b"x\n")
     process.stdin.flush()
