@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 
 from tests.conformance.adapters import SUITES, scorer_for
 from tests.conformance.cases import cases, suite_names
@@ -124,6 +125,15 @@ def failures(results: Results) -> str:
 
 # --- docs/differences.md -------------------------------------------------------------
 
+CONTRIBUTING = Path(__file__).resolve().parents[2] / "CONTRIBUTING.md"
+
+
+def _skips() -> list[str]:
+    """The table of the tests that may be skipped, from where contributors find it."""
+    section = CONTRIBUTING.read_text("utf-8").partition("## Tests that are skipped")[2].partition("\n## ")[0]
+    return [line for line in section.splitlines() if line.startswith("|")]
+
+
 HEAD = """\
 # Deliberate differences
 
@@ -168,6 +178,12 @@ Two choices of urikit stand behind several rules:
   Suites that resolve against a relative base are asked with `x:` put before it and taken
   off the result, which is the letter of 5.2.2 with an undefined scheme.
 
+Nothing here is skipped. A test that needs what a checkout has not (suites, standards, a browser,
+pages of Debian) or what a system lacks is skipped with its reason; these are all of them, as
+`CONTRIBUTING.md` has them and `tests/test_skips.py` holds them to:
+
+{skips}
+
 """
 
 
@@ -179,7 +195,7 @@ def document(results: Results) -> str:
     scored = totals["passed"] + totals["explained"] + totals["failed"]
     out = HEAD.format(
         suites=len(SUITES), scored=scored, passed=totals["passed"],
-        explained=totals["explained"], failed=totals["failed"],
+        explained=totals["explained"], failed=totals["failed"], skips="\n".join(_skips()),
     )  # fmt: skip
     for rule in RULES:
         found = results.explained_by(rule)
