@@ -6,7 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from benches import document_jobs, iri_jobs, jobs, report, view_jobs, web_jobs
+try:
+    from benches import document_jobs, iri_jobs, jobs, report, view_jobs, web_jobs
+except ModuleNotFoundError as error:
+    sys.exit(f"benches: the package {error.name} is missing: run ./urikit setup bench")
+from benches.corpora import FOLDER
 from benches.interleave import accepted, measure
 from benches.job import Job
 from benches.process import import_time, memory, sizes
@@ -33,6 +37,9 @@ def main() -> int:
     parser.add_argument("--chunks", type=int, default=80, help="chunks of 500 items (default: 80)")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} and the table of {README.name}")
     options = parser.parse_args()
+    if not FOLDER.is_dir():
+        print("benches: no corpora: set URIKIT_CORPORA to their folder (see benches/corpora.py)", file=sys.stderr)
+        return 2
     results = []
     for job in JOBS:
         if not options.jobs or job.name in options.jobs:

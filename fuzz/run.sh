@@ -15,8 +15,9 @@ sanitizer=${URIKIT_FUZZ_SANITIZER:-none}
 [[ $sanitizer == none ]] || export RUSTC_BOOTSTRAP=1
 command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked
 targets=("$@")
-[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent iri web_url html markdown)
+[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent redact diagnose iri web_url html markdown)
 
+python3 tools/fuzz_seeds.py
 cargo fuzz build --release --sanitizer "$sanitizer" 2>&1 | tail -n 1
 found=0
 for target in "${targets[@]}"; do

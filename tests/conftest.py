@@ -2,7 +2,8 @@
 
 `slow` tests take minutes (a million strings, whole corpora); `deep` tests take hours
 (long fuzzing). The quick tier leaves both out. `URIKIT_EXAMPLES` says how many examples a
-property is tried with: few by default, 10 000 and more in continuous integration.
+property is tried with: few by default, 10 000 and more in continuous integration. `URIKIT_SCANS`
+says how many random inputs a test tries that counts them itself.
 """
 
 import os
@@ -14,6 +15,8 @@ from hypothesis import HealthCheck, settings
 QUICK_EXAMPLES = 200
 #: Examples of a property.
 EXAMPLES = int(os.environ.get("URIKIT_EXAMPLES", QUICK_EXAMPLES))
+#: Random inputs of a test that counts them itself.
+SCANS = int(os.environ.get("URIKIT_SCANS", 20_000))
 
 settings.register_profile(
     "urikit",

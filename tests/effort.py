@@ -1,9 +1,17 @@
-"""How hard a property is tried where there are dozens of its kind.
+"""How hard a property is tried where there are dozens of its kind, and what a call may cost.
 
 The properties of the generic syntax get every example that was asked for. Those of a single
 scheme, namespace or media type get a tenth, and never fewer than the quick tier has: there
 are more than a hundred of them, and their texts are drawn from regular expressions.
+
+No test looks at a clock on the wall: machines differ, and so does what else they do. `costs_at_most` compares the
+processor time of a block with that of a fixed piece of work on the same machine.
 """
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 
 from hypothesis import settings
 
@@ -11,3 +19,28 @@ from tests.conftest import EXAMPLES, QUICK_EXAMPLES
 
 #: Put above `given`.
 a_tenth = settings(max_examples=max(QUICK_EXAMPLES, EXAMPLES // 10))
+
+
+@cache
+def yardstick() -> float:
+    """The processor time of one unit of work: a million steps in Python, about 0.05 s on a machine of 2020."""
+    best = float("inf")
+    for _ in range(3):
+        began = time.process_time()
+        total = 0
+        for number in range(1_000_000):
+            total += number
+        best = min(best, time.process_time() - began)
+    return best
+
+
+@contextmanager
+def costs_at_most(units: int) -> Iterator[None]:
+    """The block takes no more processor time than that many units of work, twenty of which make about a second.
+
+    What is quadratic where it should be linear takes hundreds of times as long as it may.
+    """
+    began = time.process_time()
+    yield
+    spent = time.process_time() - began
+    assert spent <= units * 20 * yardstick(), f"{spent:.2f} s of processor time"

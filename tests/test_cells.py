@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit.cells import BULLET, cell, cells, starts, visible, width, window
+from urikit.cells import cell, cells, starts, visible, width, window
 
 
 def drawn(line):
@@ -52,7 +52,16 @@ def test_what_cannot_be_seen_has_a_token(character, shown):
 
 @pytest.mark.parametrize(
     ("text", "columns"),
-    [("abc", 3), ("漢字", 4), ("ｆ", 2), ("e\u0301", 1), ("é", 1), ("😀", 2), ("\u1112\u1161\u11ab", 2), (BULLET, 1)],
+    [
+        ("abc", 3),
+        ("漢字", 4),
+        ("ｆ", 2),
+        ("e\u0301", 1),
+        ("é", 1),
+        ("😀", 2),
+        ("\u1112\u1161\u11ab", 2),
+        ("\N{BULLET}", 1),
+    ],
 )
 def test_width(text, columns):
     assert width(text) == columns

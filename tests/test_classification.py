@@ -4,6 +4,7 @@ import pytest
 
 from urikit import URI, URISyntaxError, _native
 from urikit.classification import classify
+from urikit.schemes import VIEWS, view_class
 
 #: text: (kind, access, protocol, web address)
 KINDS = {
@@ -55,10 +56,23 @@ def test_a_scheme_is_not_a_protocol():
 
 
 def test_what_has_a_default_port_and_a_row_has_a_protocol():
-    for name in _native.SCHEME_NAMES:
+    # "news" is a name: the server that some of them have is where to ask first (RFC 5538 2).
+    for name in set(_native.SCHEME_NAMES) - {"news", "snews"}:
         found = URI(f"{name}:").classify()
         if found.protocol is None:
             assert _native.default_port(name) is None or found.kind is None, name
+
+
+@pytest.mark.parametrize("scheme", sorted(VIEWS))
+def test_every_scheme_with_a_view_has_a_judgement(scheme):
+    """Its examples, as far as they are of that scheme; javascript alone identifies nothing."""
+    texts = [text for text in view_class(scheme).EXAMPLES if text.partition(":")[0].lower() == scheme]
+    assert texts
+    for text in texts:
+        found = classify(text)
+        assert found.access is not None and found.reason and found.source
+        assert "nothing is known" not in found.reason
+        assert (found.kind is None) == (scheme == "javascript")
 
 
 def test_it_needs_a_uri():

@@ -38,8 +38,8 @@ def test_where_two_meet(left, right, rung):
         ("http://h/?", "http://h/", "undefined-not-empty", '"" is not undefined'),
         ("http://h/", "https://h/", "scheme", '"http" is not "https"'),
         ("http://h/A", "http://h/a", "case-sensitive", '"/A" is not "/a"'),
-        ("http://u:canary@h/", "http://u:CANARY@h/", "case-sensitive", "u:••••••"),
-        ("http://u:canary@h/", "http://u:parrot@h/", "userinfo", "u:••••••"),
+        ("http://u:canary@h/", "http://u:CANARY@h/", "case-sensitive", "u:***"),
+        ("http://u:canary@h/", "http://u:parrot@h/", "userinfo", "u:***"),
     ],
 )
 def test_why_two_never_meet(left, right, reason, quoted):

@@ -85,3 +85,39 @@ def test_issues_come_in_order_and_inside_the_text(text):
     assert all(0 <= i.start <= i.end <= len(text) for i in issues)
     ignored = {i.code for i in issues} - {i.code for i in urikit.parse(text).issues(Profile.SECURITY)}
     assert all(Profile.SECURITY.severity_of(code) is Severity.IGNORE for code in ignored)
+
+
+DECEIVES = [
+    ("http://xn--pple-43d.com/", "host-mixed-scripts"),
+    ("http://%D0%B0pple.com/", "host-mixed-scripts"),
+    ("http://[::ffff:127.0.0.1]/", "host-embeds-ipv4"),
+    ("http://[64:ff9b::7f00:1]/", "host-embeds-ipv4"),
+    ("http://[2002:7f00:1::]/", "host-embeds-ipv4"),
+    ("http://h/a/..;/admin", "dot-segment-parameter"),
+    ("http://h/a%E2%80%AEtxt.exe", "encoded-invisible"),
+    ("http://h/?q=%E2%80%8B", "encoded-invisible"),
+    ("///evil.example", "host-after-slashes"),
+    ("////evil.example", "host-after-slashes"),
+    ("ssh://-oProxyCommand=x/", "leading-hyphen"),
+    ("ssh://-oProxyCommand=x@h/", "leading-hyphen"),
+    ("ssh://%2DoProxyCommand=x/", "leading-hyphen"),
+]
+
+
+@pytest.mark.parametrize(("text", "code"), DECEIVES)
+def test_what_deceives_is_an_error_to_filters(text, code):
+    (issue,) = [issue for issue in urikit.parse(text).issues(Profile.SECURITY) if issue.code == code]
+    assert issue.severity is Severity.ERROR
+    assert Profile.DEFAULT.severity_of(code) is Severity.WARNING
+
+
+@pytest.mark.parametrize("host", ["\u0430pple.com", "ex\u200bample.com"])
+def test_what_deceives_in_an_iri(host):
+    codes = [issue.code for issue in urikit.IRI(f"http://{host}/").issues(Profile.SECURITY)]
+    assert codes == ["host-mixed-scripts" if host.startswith("\u0430") else "invisible-character"]
+
+
+def test_a_backslash_before_a_host_is_an_error_that_names_it():
+    with pytest.raises(urikit.URISyntaxError) as caught:
+        urikit.parse("/\\evil.example")
+    assert caught.value.code == "backslash"

@@ -152,7 +152,7 @@ def test_other_separators_are_other_params():
 
 
 def test_a_style_has_a_name():
-    with pytest.raises(ValueError, match="style must be"):
+    with pytest.raises(ValueError, match="invalid style"):
         Params("").append("a", style="html")
 
 

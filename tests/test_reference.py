@@ -80,9 +80,9 @@ def test_port_number(text, number):
 
 
 def test_a_port_has_no_limit_in_the_grammar():
-    assert urikit.parse("//h:" + "9" * 40).port_number == int("9" * 40)
-    with pytest.raises(ValueError, match="digits"):
-        _ = urikit.parse("//h:" + "9" * 10_000).port_number
+    assert urikit.parse("//h:" + "9" * 38).port_number == int("9" * 38)
+    assert urikit.parse("//h:" + "0" * 5000 + "80").port_number == 80
+    assert urikit.parse("//h:" + "9" * 5000).port_number is None
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_policies_are_values(value):
 
 
 def test_policies_name_their_choices():
-    with pytest.raises(ValueError, match="underflow must be"):
+    with pytest.raises(ValueError, match="invalid underflow"):
         urikit.ResolvePolicy(underflow="maybe")
     assert repr(urikit.ResolvePolicy(underflow="keep")) == "ResolvePolicy(underflow='keep')"
     assert (
@@ -258,8 +258,8 @@ def test_classes_are_final(base):
 
 def test_repr_and_format_mask_the_password():
     u = URI("ftp://me:secret@h/")
-    assert repr(u) == "URI('ftp://me:••••••@h/')"
-    assert f"{u:redacted}" == u.redacted() == "ftp://me:••••••@h/"
+    assert repr(u) == "URI('ftp://me:***@h/')"
+    assert f"{u:redacted}" == u.redacted() == "ftp://me:***@h/"
     assert f"{u}" == str(u) == "ftp://me:secret@h/"
     with pytest.raises(ValueError, match="format"):
         format(u, "other")

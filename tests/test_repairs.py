@@ -37,8 +37,8 @@ def test_what_is_proposed_parses_and_the_changes_lead_there(text):
         pieces += (text[at : change.start], change.after)
         at = change.end
     applied = "".join(pieces) + text[at:]
-    assert applied == repaired.text or "•" in applied
-    assert len(repaired.redacted) == len(repaired.text)
+    assert applied == repaired.text or "***" in applied
+    assert repaired.redacted == repaired.text or "***" in repaired.redacted
     assert pickle.loads(pickle.dumps(repaired)) == repaired
 
 
@@ -69,7 +69,7 @@ def test_a_secret_never_shows_in_a_description(text):
 
 def test_the_characters_of_a_secret_become_bullets_in_changes():
     (change,) = urikit.repair("http://u:pass word@h/").changes
-    assert (change.before, change.after) == ("•", "•••")
+    assert (change.before, change.after) == ("***", "***")
     assert urikit.repair("http://u:pass word@h/").text == "http://u:pass%20word@h/"
 
 
@@ -77,3 +77,83 @@ def test_the_characters_of_a_secret_become_bullets_in_changes():
 def test_what_was_secret_before_is_secret_after(text):
     repaired = urikit.repair(text)
     assert repaired.text is None or "secret" not in repaired.redacted
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("data: text/plain,", "data:text/plain,"),
+        ("urne: isbn: 0-395-36341-1", "urn:isbn:0-395-36341-1"),
+        ("Tel: + 1-816-555-1212", "Tel:+1-816-555-1212"),
+        ("doi: 10.17487 / RFC2396", "doi:10.17487/RFC2396"),
+    ],
+)
+def test_what_a_translation_has_spaced(text, fixed):
+    repaired = urikit.repair(text)
+    assert repaired.text == fixed and "drop-space" in [change.code for change in repaired.changes]
+
+
+@pytest.mark.parametrize(
+    "text", ["doi: //evil.example/", "tel:/ /evil.example", "data: text/html,<b>", "javascript: x()"]
+)
+def test_no_space_is_removed_before_a_host_or_a_script(text):
+    assert "drop-space" not in [change.code for change in urikit.repair(text).changes]
+
+
+@given(texts)
+def test_a_repair_is_a_promise(text):
+    """What is proposed needs no repair, browsers find its host, and it is not a new script link."""
+    proposed = urikit.repair(text).text
+    if proposed is None or proposed == text:
+        return
+    assert urikit.explain(proposed).repair is None
+    scheme, _, _ = proposed.partition(":")
+    if scheme.lower() in ("http", "https", "ws", "wss", "ftp"):
+        url = urikit.WebURL.parse(proposed)
+        assert url.host and urikit.URI(proposed).host
+    if scheme.lower() in ("javascript", "vbscript", "data"):
+        assert text.lower().startswith(f"{scheme.lower()}:")
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("http://bücher.example/ä", "http://xn--bcher-kva.example/%C3%A4"),
+        ("http://ex\u200bample.com/", "http://example.com/"),
+        ("http://exam ple.com/", "http://example.com/"),
+        ("http://h:80 80/", "http://h:8080/"),
+        ("http://[192.0.2.1]:80/", "http://192.0.2.1:80/"),
+        ("git@github.com:x/y.git", "ssh://git@github.com/x/y.git"),
+        ("git+ssh://git@github.com:x/y.git", "git+ssh://git@github.com/x/y.git"),
+        ("(http://e/)", "http://e/"),
+        ("\u2018http://e/\u2019", "http://e/"),
+        ("\u300chttp://e/\u300d", "http://e/"),
+        ("s3://b\u00fccket/x", "s3://b%C3%BCcket/x"),
+    ],
+)
+def test_a_repair_is_what_people_mean(text, fixed):
+    assert urikit.repair(text).text == fixed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "java\tscript:alert(1)",
+        " javascript:alert(1)",
+        "<javascript:alert(1)>",
+        "vb\nscript:x",
+        " data:text/html,<script>",
+        "http://h\r\nX-Header: y/",
+        "http://h:0x50/",
+        "http://h:80x/",
+        "http://256.256.256.256/a b",
+        "http://a^b/",
+        "http:a b",
+        "http://h:99999/ ",
+        "http://[not-an-ip]/",
+    ],
+)
+def test_where_a_guess_is_dangerous_nothing_is_proposed(text):
+    assert urikit.repair(text).text is None
+    proposed = urikit.explain(text).repair
+    assert proposed is None

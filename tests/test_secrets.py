@@ -17,9 +17,11 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import urikit
-from urikit import compat
+from tests.strategies import references
+from urikit import _native
+from urikit.integrations import compat
+from urikit.integrations.logging import RedactURIs
 from urikit.issues import Profile
-from urikit.logging import RedactURIs
 
 CANARY = "CaNaRy"
 
@@ -84,7 +86,8 @@ def test_no_description_of_a_text_shows_its_password(text):
     repaired = urikit.repair(text)
     hidden(repr(repaired), repaired.redacted, repaired.changes)
     hidden(urikit.explain(text), repr(urikit.explain(text)))
-    assert len(urikit._native.mask(text)) == len(text)
+    masked = urikit._native.mask(text)
+    assert urikit._native.mask(masked) == masked
 
 
 @settings(max_examples=200)
@@ -188,3 +191,34 @@ def test_no_description_of_a_sip_uri_shows_its_password(text):
         of_error(error)
     else:
         hidden(repr(view), view.issues(), *view.issues("to"))
+
+
+def test_a_form_that_lost_the_sign_of_a_secret_hides_it():
+    text = "http://u:/Tr0ub?x@h/"
+    found = urikit.explain(text)
+    steps = urikit.parse(text).normalization_steps()
+    for shown in (str(found), str(found.to_dict()), *(str(step) for step in steps)):
+        assert "Tr0ub" not in shown
+    traced = urikit.URI(text.replace("?", "/a?")).resolution_steps("?g")
+    resolved = urikit.explain("?g", base=text.replace("?", "/a?")).resolution
+    for shown in (str(resolved), *(f"{step} {step.before} {step.after}" for step in traced)):
+        assert "Tr0ub" not in shown
+    assert "Tr0ub" in urikit.explain(text, secrets="shown").normal_forms[-1].text
+
+
+@pytest.mark.parametrize("secrets", [[(3, 1)], [(0, 4), (2, 6)], [(4, 6), (0, 2)]])
+def test_places_out_of_order_are_refused(secrets):
+    with pytest.raises(ValueError, match="in order and apart"):
+        _native.masked_place(secrets, 0, 1)
+
+
+@given(references)
+@example("//%2fx%2f:secret@h/").via("an encoded slash after two others, to which the user's name begins")
+@example("http://%2f%2f%2f:secret@h/")
+def test_the_password_of_whatever_parses_is_hidden(text):
+    reference = urikit.parse(text)
+    if not reference.password or reference.password == "***":
+        return
+    end = reference.spans["userinfo"][1]
+    start = end - len(reference.password)
+    assert any(first <= start and end <= last for first, last in _native.secret_places(text))

@@ -120,7 +120,7 @@ def test_places_are_characters(text, code, part):
     with pytest.raises(TemplateError) as caught:
         URITemplate(text)
     error = caught.value
-    assert (error.code, error.text[error.offset : error.end]) == (code, part)
+    assert (error.code, error.text[slice(*error.shown)]) == (code, part)
     assert "hunter2" not in f"{error}{error!r}"
     assert isinstance(error, ValueError)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
@@ -226,3 +226,54 @@ def test_expansion_is_that_of_the_appendix(template, values):
         assert len(re.findall(r"[{,+#./;?&](?=[abc%])", "".join(re.findall(r"\{[^}]*\}", template)))) > len(
             parsed.variables
         )
+
+
+@given(
+    st.lists(LITERALS | EXPRESSIONS, max_size=4).map("".join),
+    st.dictionaries(NAMES, ANY_VALUE),
+    st.dictionaries(NAMES, ANY_VALUE),
+)
+def test_a_partial_expansion_and_the_rest_are_the_whole(template, first, second):
+    second = {name: value for name, value in second.items() if name not in first}
+    try:
+        parsed = URITemplate(template)
+        expected = parsed.expand({**first, **second})
+        rest = parsed.partial(first)
+    except TemplateError:
+        return
+    assert rest.expand(second) == expected
+    assert rest.expand({**second, **dict.fromkeys(first, "x")}) == expected
+    assert not set(rest.variables) & set(first)
+
+
+@pytest.mark.parametrize("operator", [".", "/", ";", "&"])
+def test_what_can_be_split_anywhere(operator):
+    template = URITemplate(f"x{{{operator}a,b*,c:2}}y")
+    for first in ({"a": 1}, {"b": ["p", "q"]}, {"c": "long"}, {"a": None, "c": ""}):
+        rest = template.partial(first)
+        values = {name: ["1", "2"] if name == "b" else "1" for name in "abc" if name not in first}
+        assert rest.expand(values) == template.expand({**values, **first})
+
+
+@pytest.mark.parametrize(
+    ("template", "first", "part"),
+    [
+        ("/{?a,b}", {"b": 1}, "a,b"),
+        ("{a,b}", {"a": 1}, "a,b"),
+        ("{+a,b}", {"b": 1}, "a,b"),
+        ("{#a,b}", {"a": 1}, "a,b"),
+    ],
+)
+def test_what_cannot_be_split_is_refused(template, first, part):
+    with pytest.raises(TemplateError) as caught:
+        URITemplate(template).partial(first)
+    assert caught.value.code == "template-partial" and template[caught.value.offset : caught.value.end] == part
+
+
+def test_partial_of_nothing_and_of_everything():
+    template = URITemplate("/é{a}{?b*}")
+    assert template.partial() == template == template.partial(z=1)
+    assert str(template.partial(a="1/", b={"k": "v"})) == "/é1%2F?k=v"
+    assert template.partial({"a": 1}, a=2, b=None) == URITemplate("/é2")
+    with pytest.raises(TypeError):
+        template.partial(a=object())

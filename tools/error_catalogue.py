@@ -1,9 +1,6 @@
-"""Make `docs/errors.md` from the catalogue `urikit.rules`, with what urikit really prints.
+"""The page `docs/errors.md`, from the catalogue `urikit.rules` and what urikit really prints.
 
-    python tools/error_catalogue.py            write the page
-    python tools/error_catalogue.py --check    exit with 1 if the page is not what it would be
-
-Every code gets its example, the output of urikit for it, and the explanation of the
+`tools/pages.py` writes it. Every code gets its example, the output of urikit for it, and the explanation of the
 catalogue. The page is made by running the examples, so it cannot promise what the library does
 not do. One example is not run, because it needs a text of four gigabytes.
 
@@ -16,16 +13,11 @@ What can go wrong: an example that raises nothing, or another code; then the too
 
 from __future__ import annotations
 
-import argparse
-import sys
-from pathlib import Path
-
 import urikit
 from urikit import percent
 from urikit.rules import Kind, Rule, rules
 from urikit.web import validation_errors
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "errors.md"
 NAMES = {"urikit": urikit, "percent": percent, "validation_errors": validation_errors}
 NOT_RUN = {"too-long"}
 
@@ -45,6 +37,10 @@ KINDS: dict[Kind, tuple[str, str]] = {
     "encoding": (
         "Mistakes of encoding",
         "Raised as `URIEncodingError` by the decoding views and by `urikit.percent`.",
+    ),
+    "argument": (
+        "Mistakes of calling",
+        "Raised as `ArgumentError` by every function; the second one as `UnknownNameError`, a `LookupError` as well.",
     ),
     "idna": (
         "Mistakes of domains",
@@ -161,20 +157,3 @@ def call_of(row: Rule) -> str:
 
 def _cut(text: str) -> str:
     return text if len(text) <= 110 else f"{text[:70]}...{text[-30:]}"
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Make docs/errors.md from urikit.rules.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if the page is stale")
-    made = page()
-    if not parser.parse_args().check:
-        PAGE.write_text(made, encoding="utf-8")
-        return 0
-    if PAGE.exists() and PAGE.read_text(encoding="utf-8") == made:
-        return 0
-    print(f"{PAGE.name} is stale: run python tools/error_catalogue.py", file=sys.stderr)
-    return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

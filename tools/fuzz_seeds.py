@@ -5,13 +5,12 @@ RFC 5952 section 4, what the URL Standard writes of hosts and of its states; for
 which the tree of HTML parts from its tags and constructs of CommonMark from each other; and for each
 production of the grammar one text on either side of its border, so that a fuzzer need not
 guess "[v1." or "/.//" from nothing. Each file is named by the hash of its content, as
-libFuzzer names its own; `--check` tells whether the folder is up to date.
+libFuzzer names its own. `fuzz/run.sh` calls this before a campaign: the texts below are what is kept.
 """
 
 from __future__ import annotations
 
 import hashlib
-import sys
 from pathlib import Path
 
 CORPUS = Path(__file__).resolve().parent.parent / "fuzz" / "corpus"
@@ -62,6 +61,8 @@ def seeds() -> dict[str, list[str]]:
             *(f"{base}\n{text}" for base in WEB_BASES for text in WEB_REFERENCES),
             *WEB_SET,
         ],
+        "redact": [*SECRETS, *single[1:]],
+        "diagnose": single,
         "html": HTML,
         "markdown": [*MARKDOWN, *HTML[:8]],
     }
@@ -159,6 +160,12 @@ MARKDOWN = [
     "<div>\n[a](b)\n\n[c](d)</div>\n<script>\n[e](f)\n\n</script>\n",
 ]
 
+#: Where a secret stands, and what is like one and is none.
+SECRETS = """http://u:p@h/ http://u:p/q?r#s@h/ http://token@h/ http:u:p@h //u:p@h:80/ u:p@h http://h:80/@a http://h/a:b@c
+http://h/?token=t&a=b http://h/?A=1&X-Amz-Signature=s#access_token=t http://h/?n=http%3A%2F%2Fu%3Ap%40h%2F?%74oken=t
+sip:u:p@h jdbc:postgresql://h/d?user=u&password=p jdbc:oracle:thin:u/p@h:1521/s view-source:http://u:p@h/
+blob:http://u:p@h/a irc://h/c,needkey?key=k http://***@h/ http://u:***@h/ http://h/?token=***&a=1 a:b@c,d:e@f""".split()
+
 #: Scheme, authority, path, query, fragment: a line each, "-" for undefined.
 BUILDS = [
     ("http", "u:p@h:80", "/a", "q", "f"),
@@ -172,29 +179,27 @@ BUILDS = [
 ]
 
 
-def files() -> dict[Path, bytes]:
-    """Every file of the corpus."""
+def files() -> dict[str, bytes]:
+    """Every file of the corpus by its path in the folder."""
     return {
-        CORPUS / target / hashlib.sha1(text.encode()).hexdigest(): text.encode()
+        f"{target}/{hashlib.sha1(text.encode()).hexdigest()}": text.encode()
         for target, texts in seeds().items()
         for text in texts
     }
 
 
-def main(arguments: list[str]) -> int:
+def write(folder: Path) -> int:
+    """Make the folder hold these files and no other; return how many there are."""
     wanted = files()
-    present = {path: path.read_bytes() for path in CORPUS.rglob("*") if path.is_file()}
-    if arguments == ["--check"]:
-        print("fuzz/corpus is up to date" if wanted == present else "fuzz/corpus: run tools/fuzz_seeds.py")
-        return int(wanted != present)
-    for path in present.keys() - wanted.keys():
-        path.unlink()
-    for path, content in wanted.items():
+    for path in [path for path in folder.rglob("*") if path.is_file()]:
+        if path.relative_to(folder).as_posix() not in wanted:
+            path.unlink()
+    for name, content in wanted.items():
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    print(f"{len(wanted)} seeds, {sum(map(len, wanted.values()))} bytes")
-    return 0
+    return len(wanted)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    print(f"{write(CORPUS)} seeds in {CORPUS.relative_to(CORPUS.parents[1])}")

@@ -1,10 +1,7 @@
-"""Make `docs/scheme-errors.md` and `docs/document-errors.md`, with what urikit really answers.
+"""The pages `docs/scheme-errors.md` and `docs/document-errors.md`, with what urikit really answers.
 
-    python tools/scheme_errors.py            write the pages
-    python tools/scheme_errors.py --check    exit with 1 if a page is not what it would be
-
-They are to schemes, and to documents and the web, what `docs/errors.md` is to the generic
-syntax. The rows stand beside the grammars and the readers (`urikit.rules.homes`), and a page
+`tools/pages.py` writes them. They are to schemes, and to documents and the web, what `docs/errors.md` is to the generic
+syntax. The rules are in files beside the grammars and the readers (`urikit.rules.homes`), and a page
 has them in that order, a chapter for each module. An example is a URI, which is read as a
 view, or else asked for its issues; or a call in Python, in which the names of the module are
 known.
@@ -14,11 +11,8 @@ What can go wrong: an example that neither raises the code nor reports it; then 
 
 from __future__ import annotations
 
-import argparse
 import inspect
-import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
@@ -26,14 +20,13 @@ import urikit
 from urikit import fragments, linked_data
 from urikit.documents import read
 from urikit.issues import Issue
+from urikit.register import RULES, load
 from urikit.rules import Rule
-from urikit.rules.homes import HOMES
+from urikit.rules.catalogue import rows
 from urikit.rules.rule import Kind
 from urikit.schemes import VIEWS, view_class
 from urikit.schemes.scp_like import scp_like
 from urikit.urns import NAMESPACES, class_of
-
-DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 #: What an example may name besides what stands in its own module.
 KNOWN = {
@@ -71,26 +64,31 @@ PAGES: dict[str, tuple[Kind, str]] = {
 }
 
 
+def pages() -> dict[str, str]:
+    """Both pages by their names."""
+    return {name: page(kind, head) for name, (kind, head) in PAGES.items()}
+
+
 def page(kind: Kind, head: str) -> str:
     """A whole page."""
     parts = [head, "\n".join(_contents(kind))]
-    for module, rows in _chapters(kind):
+    for module, chapter in _chapters(kind):
         parts += [f"## {_title(module)}", *(part for part in (_link(module),) if part)]
-        parts += [_entry(row, module) for row in rows]
+        parts += [_entry(row, module) for row in chapter]
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
 
 
 def _chapters(kind: Kind) -> Iterator[tuple[ModuleType, tuple[Rule, ...]]]:
     """Each module that has rows of a kind, and what a reader imports for it."""
-    for home in dict.fromkeys(HOMES.values()):
-        rows = tuple(row for row in __import__(home, fromlist=["ROWS"]).ROWS if row.kind == kind)
-        if rows:
-            yield sys.modules[home.removesuffix(".rows")], rows
+    for home in dict.fromkeys(RULES.values()):
+        found = tuple(row for row in rows(home) if row.kind == kind)
+        if found:
+            yield load(home.removesuffix(".rules")), found
 
 
 def _contents(kind: Kind) -> Iterator[str]:
-    for module, rows in _chapters(kind):
-        yield f"- {_title(module)}: {', '.join(f'[`{row.code}`](#{row.code})' for row in rows)}"
+    for module, chapter in _chapters(kind):
+        yield f"- {_title(module)}: {', '.join(f'[`{row.code}`](#{row.code})' for row in chapter)}"
 
 
 def _title(module: ModuleType) -> str:
@@ -137,7 +135,7 @@ def _session(row: Rule, module: ModuleType) -> list[str]:
 
 def _names(module: ModuleType) -> dict[str, object]:
     """What a module defines, and where it is a package what its files do."""
-    files = [__import__(found.name, fromlist=["x"]) for found in iter_modules(_path(module), f"{module.__name__}.")]
+    files = [load(found.name) for found in iter_modules(_path(module), f"{module.__name__}.")]
     return {name: value for file in (*files, module) for name, value in vars(file).items()}
 
 
@@ -163,22 +161,3 @@ def _calls(row: Rule) -> Iterator[str]:
         yield f"findings(urikit.URI({row.example!r}))"
     else:
         yield row.example if row.example.isprintable() else row.example.encode("unicode_escape").decode()
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Make the pages of errors from the rows beside the grammars.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a page is stale")
-    check: bool = parser.parse_args().check
-    stale = 0
-    for name, (kind, head) in PAGES.items():
-        path, made = DOCS / name, page(kind, head)
-        if not check:
-            path.write_text(made, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != made:
-            print(f"{name} is stale: run python tools/scheme_errors.py", file=sys.stderr)
-            stale = 1
-    return stale
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -31,7 +31,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(built.as_deref(), Ok(&*strict), "no guard where none is needed");
     }
     let Ok(built) = built else { return };
-    let guard = needed(&claimed).map_or("", |g| g.prefix());
+    let guard = needed(claimed.scheme, claimed.authority, claimed.path).map_or("", |g| g.prefix());
     let guarded = format!("{guard}{path}");
     let r = Reference::parse(&built).expect("what is built parses");
     assert_eq!(Components::from(r), Components { path: &guarded, ..claimed }, "{built:?}");

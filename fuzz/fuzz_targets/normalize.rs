@@ -16,7 +16,8 @@ fuzz_target!(|text: &str| {
             assert_eq!(normalize(&again, rung, form), once, "idempotent at {rung:?} on {text:?}");
             assert!(is_normalized(&again, rung, form), "{once:?} is its own normal form at {rung:?}");
             assert_eq!(is_normalized(&r, rung, form), once == text, "{rung:?} on {text:?}");
-            let defined = |r: &Reference<'_>| (r.scheme().is_some(), r.query().is_some(), r.fragment().is_some());
+            let defined =
+                |r: &Reference<'_>| (r.scheme().is_some(), r.query().is_some(), r.fragment().is_some());
             assert_eq!(defined(&r), defined(&again), "nothing becomes undefined or empty");
             if rung < Rung::Scheme {
                 assert_eq!(r.authority().is_some(), again.authority().is_some(), "{rung:?} on {text:?}");

@@ -9,7 +9,12 @@ fuzz_target!(|data: &[u8]| {
     for set in ENCODE_SETS {
         let encoded = percent::encode(data, set);
         assert!(encoded.is_ascii());
-        assert_eq!(percent::decode(&encoded, Plus::Literal).as_deref(), Ok(data), "once there and back by {}", set.name);
+        assert_eq!(
+            percent::decode(&encoded, Plus::Literal).as_deref(),
+            Ok(data),
+            "once there and back by {}",
+            set.name
+        );
         assert_eq!(percent::recase(&encoded), encoded, "2.1: hexadecimal digits in upper case");
     }
     let form = percent::encode_form(data);
@@ -54,5 +59,6 @@ type Any = fluent_uri::pct_enc::encoder::Fragment;
 
 /// Whether fluent-uri's table can hold the text at all, apart from its "%".
 fn encodable(text: &str) -> bool {
-    text.chars().all(|c| c == '%' || fluent_uri::pct_enc::EStr::<Any>::new(c.encode_utf8(&mut [0; 4])).is_some())
+    text.chars()
+        .all(|c| c == '%' || fluent_uri::pct_enc::EStr::<Any>::new(c.encode_utf8(&mut [0; 4])).is_some())
 }

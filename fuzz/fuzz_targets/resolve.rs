@@ -12,7 +12,11 @@ use urikit_fuzz::{letter, peers};
 
 fuzz_target!(|text: &str| {
     let Some((base, reference)) = text.split_once('\n') else { return };
-    assert_eq!(remove_dot_segments(reference), letter::remove_dot_segments(reference), "5.2.4 on {reference:?}");
+    assert_eq!(
+        remove_dot_segments(reference),
+        letter::remove_dot_segments(reference),
+        "5.2.4 on {reference:?}"
+    );
     let (Ok(b), Ok(r)) = (Reference::parse(base), Reference::parse(reference)) else { return };
     let Ok(target) = resolve(&b, &r, &RFC3986) else {
         assert!(b.scheme().is_none(), "only a relative base is refused (5.1)");
@@ -31,9 +35,9 @@ fuzz_target!(|text: &str| {
 
     let refusing = Policy { double_slash: GuardPolicy::Refuse, underflow: Underflow::Refuse, ..RFC3986 };
     let decoding = Policy { percent_dots: PercentDots::Decode, ..RFC3986 };
-    for policy in [
-        resolve::COMPATIBLE, resolve::RFC2396, resolve::RFC1808, resolve::COMMUTING, refusing, decoding,
-    ] {
+    for policy in
+        [resolve::COMPATIBLE, resolve::RFC2396, resolve::RFC1808, resolve::COMMUTING, refusing, decoding]
+    {
         if let Ok(target) = resolve(&b, &r, &policy) {
             let t = Reference::parse(&target).expect("a target parses");
             assert!(t.scheme().is_some(), "{policy:?} {text:?}");
@@ -59,7 +63,9 @@ fn goes_back(base: &Reference<'_>, target: &Reference<'_>) {
                 assert_eq!(back.as_deref(), Ok(target.text()), "{:?} {way:?}", base.text());
             }
             Err(RelativizeError::TargetNotAbsolute) => assert!(target.scheme().is_none()),
-            Err(e) => assert_eq!(e, RelativizeError::TargetDotSegments, "{:?} {:?}", base.text(), target.text()),
+            Err(e) => {
+                assert_eq!(e, RelativizeError::TargetDotSegments, "{:?} {:?}", base.text(), target.text())
+            }
         }
     }
 }

@@ -4,8 +4,9 @@
 //! after the answers have been found to differ. What no rule explains is a finding.
 
 use urikit_core::dots::has_dot_segment;
-use urikit_core::reference::Reference;
 use urikit_core::percent::decode_unreserved;
+use urikit_core::reference::Reference;
+use urikit_core::schemes::{lookup, Hierarchy, PercentRule};
 
 use crate::letter::{split, Five};
 use crate::peers::Peer;
@@ -48,6 +49,17 @@ pub const NORMALIZE: &[Rule] = &[
         peers: &[Peer::IriString],
         clause: "6.2.2.1: the host is case-insensitive, whatever else is in it",
         explains: |text| host_of(text).is_some_and(|h| h.contains('%') && capitals_outside_octets(&h)),
+    },
+    Rule {
+        peers: &[Peer::FluentUri, Peer::IriString],
+        clause:
+            "1.2.3 and RFC 8141 3.1: a path that its scheme takes for data keeps its dots and its encoding",
+        explains: |text| {
+            let row = split(text).scheme.map(|scheme| lookup(&scheme));
+            row.is_some_and(|row| {
+                row.percent != PercentRule::DecodeUnreserved || row.hierarchy != Hierarchy::Path
+            })
+        },
     },
 ];
 

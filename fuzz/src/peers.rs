@@ -59,8 +59,7 @@ fn iri_string(text: &str) -> Reading<'_> {
     let parsed = iri_string::types::UriReferenceStr::new(text).ok();
     let five =
         parsed.map(|u| (u.scheme_str(), u.authority_str(), u.path_str(), u.query_str(), u.fragment_str()));
-    let authority =
-        parsed.map(|u| u.authority_components().map(|a| (a.userinfo(), a.host(), a.port())));
+    let authority = parsed.map(|u| u.authority_components().map(|a| (a.userinfo(), a.host(), a.port())));
     Reading { peer: Peer::IriString, five, authority }
 }
 
@@ -113,7 +112,11 @@ pub fn resolutions(base: &str, reference: &str) -> [(Peer, Policy, Option<String
     let commuting = Policy { opaque_base: OpaqueBase::Refuse, ..COMMUTING };
     let refusing = Policy { double_slash: GuardPolicy::Refuse, ..RFC3986 };
     let decoding = Policy { percent_dots: PercentDots::Decode, ..RFC3986 };
-    [(Peer::FluentUri, commuting, fluent()), (Peer::IriString, decoding, iri()), (Peer::Oxiri, refusing, oxi())]
+    [
+        (Peer::FluentUri, commuting, fluent()),
+        (Peer::IriString, decoding, iri()),
+        (Peer::Oxiri, refusing, oxi()),
+    ]
 }
 
 /// The peers' normal forms, each beside the rung and the form of IPv6 addresses it stops
@@ -124,8 +127,11 @@ pub fn normal_forms(text: &str) -> [(Peer, Rung, Ipv6Form, Option<String>); 2] {
         normalizer.normalize(&u).ok().map(|n| (u.has_scheme(), n.into_string()))
     });
     // A relative reference keeps its dot segments there.
-    let rung = if fluent.as_ref().is_some_and(|(has_scheme, _)| *has_scheme) { Rung::Syntax } else { Rung::Percent };
-    let iri = iri_string::types::UriStr::new(text).ok().map(|u| u.normalize_but_preserve_authorityless_relative_path().to_string());
+    let rung =
+        if fluent.as_ref().is_some_and(|(has_scheme, _)| *has_scheme) { Rung::Syntax } else { Rung::Percent };
+    let iri = iri_string::types::UriStr::new(text)
+        .ok()
+        .map(|u| u.normalize_but_preserve_authorityless_relative_path().to_string());
     [
         (Peer::FluentUri, rung, Ipv6Form::Rfc5952, fluent.map(|(_, normal)| normal)),
         (Peer::IriString, Rung::Syntax, Ipv6Form::Keep, iri),

@@ -14,11 +14,14 @@ What implements a standard natively is here at once; the rest is imported when i
 first asked for, so that `import urikit` stays cheap.
 """
 
+from importlib import import_module
+
 from urikit._native import (
     IRI,
     URI,
     URN,
     IRIReference,
+    Reference,
     RelativeIRIReference,
     RelativeReference,
     ResolvePolicy,
@@ -35,14 +38,17 @@ from urikit._native import (
     is_valid,
     loose_ipv4,
     normalize,
+    origin,
     parse,
     relativize,
     resolve,
 )
 from urikit.errors import (
+    ArgumentError,
     IDNAError,
     SchemeError,
     TemplateError,
+    UnknownNameError,
     URIBuildError,
     URIEncodingError,
     URIError,
@@ -60,6 +66,7 @@ if TYPE_CHECKING:
     from urikit.explanation.diagram import Diagram
     from urikit.extraction import Extracted, extract, redact
     from urikit.issues import Issue, Profile, Severity
+    from urikit.practice.user_input import UserInput, from_user_input
     from urikit.repairs import Repair, repair
     from urikit.rules import Rule, rule
     from urikit.schemes.table import Schemes
@@ -72,6 +79,7 @@ __all__ = [
     "IRI",
     "URI",
     "URN",
+    "ArgumentError",
     "BidiFinding",
     "Comparison",
     "Diagram",
@@ -86,6 +94,7 @@ __all__ = [
     "NormalizationStep",
     "Params",
     "Profile",
+    "Reference",
     "RelativeIRIReference",
     "RelativeReference",
     "Repair",
@@ -105,6 +114,8 @@ __all__ = [
     "URIResolutionError",
     "URISyntaxError",
     "URITemplate",
+    "UnknownNameError",
+    "UserInput",
     "WebURL",
     "__version__",
     "appendix_b",
@@ -114,9 +125,11 @@ __all__ = [
     "extract",
     "form_pairs",
     "from_leiri",
+    "from_user_input",
     "is_valid",
     "loose_ipv4",
     "normalize",
+    "origin",
     "parse",
     "redact",
     "relativize",
@@ -145,8 +158,10 @@ _HOMES = {
     "Schemes": "urikit.schemes.table",
     "SearchParams": "urikit.web.search_params",
     "Severity": "urikit.issues",
+    "UserInput": "urikit.practice.user_input",
     "explain": "urikit.explanation",
     "extract": "urikit.extraction",
+    "from_user_input": "urikit.practice.user_input",
     "redact": "urikit.extraction",
     "repair": "urikit.repairs",
     "rule": "urikit.rules",
@@ -156,21 +171,18 @@ _HOMES = {
 # Modules that are imported when they are first named.
 _MODULES = frozenset(
     {
-        "clean_urls",
-        "compat",
         "documents",
         "fragments",
+        "http",
+        "integrations",
         "linked_data",
-        "munging",
-        "path_info",
         "percent",
+        "practice",
         "rdf",
         "registry",
         "schemes",
-        "slugs",
         "urns",
         "web",
-        "well_known",
         "xml_names",
         "xri",
     }
@@ -179,11 +191,11 @@ _MODULES = frozenset(
 
 def __getattr__(name: str) -> object:
     if name in _MODULES:
-        return __import__(f"urikit.{name}", fromlist=[name])
+        return import_module(f"urikit.{name}")
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'urikit' has no attribute {name!r}")
-    value = getattr(__import__(home, fromlist=[name]), name)
+    value = getattr(import_module(home), name)
     globals()[name] = value
     return value
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from urikit.boundary import guard
+
 if TYPE_CHECKING:
     from urikit._native import IRIReference
 
@@ -62,5 +64,10 @@ class BidiFinding:
 
 def findings(iri: IRIReference, rows: list[tuple[str, str, int, int]]) -> tuple[BidiFinding, ...]:
     """The values for what the core has found; called by `IRIReference.bidi_report`."""
-    masked = iri.redacted()
-    return tuple(BidiFinding(*row, masked[row[2] : row[3]]) for row in rows)
+    from urikit.mask import Masked
+
+    masked = Masked(str(iri))
+    return tuple(BidiFinding(*row, masked.part(row[2], row[3])) for row in rows)
+
+
+guard(__name__)

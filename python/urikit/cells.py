@@ -25,9 +25,6 @@ from typing import Literal, NamedTuple, TypeAlias
 
 Charset: TypeAlias = Literal["unicode", "ascii"]
 
-#: Printed for every masked character of a secret.
-BULLET = "\N{BULLET}"
-
 # Categories that have no glyph of their own: control, format, surrogate, private use,
 # unassigned, line and paragraph separator, space (other than U+0020).
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs"))
@@ -55,6 +52,10 @@ class Cell(NamedTuple):
     width: int
 
 
+#: The cells of most characters of a report, made once.
+_PRINTABLE = {character: Cell(character, 1) for character in map(chr, range(0x20, 0x7F))}
+
+
 class Window(NamedTuple):
     """A piece of a text on one line, and the line of carets that belongs under it."""
 
@@ -70,11 +71,12 @@ def cell(character: str, charset: Charset = "unicode") -> Cell:
     >>> cell("é", "ascii")
     Cell(shown='<U+00E9>', width=8)
     """
+    printable = _PRINTABLE.get(character)
+    if printable is not None:
+        return printable
     code = ord(character)
-    if 0x20 <= code < 0x7F:
-        return Cell(character, 1)
     if charset == "ascii":
-        return Cell("*", 1) if character == BULLET else _token(code, "<", ">")
+        return _token(code, "<", ">")
     if code < 0x20:
         return Cell("␤" if code == 0x0A else chr(0x2400 + code), 1)
     if code == 0x7F:

@@ -14,6 +14,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from urikit import _native
+from urikit.boundary import guard
+from urikit.errors import ArgumentError
 
 __all__ = ["Character", "Place", "describe"]
 
@@ -88,7 +90,7 @@ def describe(character: str) -> Character:
     RFC 3986 section 2.
     """
     if len(character) != 1:
-        raise ValueError(f"expected one character, not {len(character)}")
+        raise ArgumentError("character", "one character", character)
     classes = tuple(_native.character_classes(character))
     code = ord(character)
     return Character(
@@ -137,3 +139,6 @@ def _name(character: str) -> str:
         return name
     kind = {"Cc": "control", "Cs": "surrogate", "Co": "private-use", "Cn": "noncharacter or reserved"}
     return f"<{kind.get(unicodedata.category(character), 'unnamed')}>"
+
+
+guard(__name__)

@@ -34,9 +34,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit import _native
+from urikit.boundary import guard
+from urikit.boundary.identifier import uri_of
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    from urikit._native import URI, Reference, WebURL
 
 __all__ = ["Access", "Classification", "Kind", "classify"]
 
@@ -121,6 +123,24 @@ def _locators() -> dict[str, _Row]:
         "ipps": ("IPP over TLS", "RFC 7472 section 4"),
         "snmp": ("SNMP", "RFC 4088 section 2"),
         "tftp": ("TFTP", "RFC 3617 section 3"),
+        "ftps": ("FTP over TLS", "RFC 4217"),
+        "ldaps": ("LDAP over TLS", "RFC 4516 section 2"),
+        "ldapi": ("LDAP on a local socket", "RFC 4516 section 2"),
+        "snews": ("NNTP over TLS", "RFC 5538 section 5.3"),
+        "rtsps": ("RTSP over TLS", "RFC 7826 section 4.2"),
+        "rtspu": ("RTSP over UDP", "RFC 2326 section 3.2"),
+        "rsync": ("rsync", "RFC 5781 section 2"),
+        "icap": ("ICAP", "RFC 3507 section 4.2"),
+        "mms": ("MMS", "IANA's registry, provisional"),
+        "smb": ("SMB", "IANA's registry, provisional"),
+        "git": ("the protocol of git-daemon", "Git's documentation"),
+        "svn": ("the protocol of svnserve", "Subversion's documentation"),
+        "git+ssh": ("SSH", "Git's documentation"),
+        "svn+ssh": ("SSH", "Subversion's documentation"),
+        "scp": ("SSH", "in use"),
+        "redis": ("RESP", "IANA's registry, provisional"),
+        "rediss": ("RESP over TLS", "IANA's registry, provisional"),
+        "mongodb": ("the wire protocol of MongoDB", "IANA's registry, provisional"),
     }
     spoken = {
         "telnet": ("Telnet", "RFC 4248 section 2"),
@@ -132,6 +152,10 @@ def _locators() -> dict[str, _Row]:
         "xmpp": ("XMPP", "RFC 5122 section 1"),
         "irc": ("IRC", "draft-butcher-irc-url section 2"),
         "ircs": ("IRC over TLS", "draft-butcher-irc-url section 2"),
+        "irc6": ("IRC over IPv6", "draft-butcher-irc-url section 2"),
+        "tn3270": ("Telnet", "RFC 6270 section 2"),
+        "vnc": ("RFB", "RFC 7869 section 2"),
+        "smtp": ("SMTP", "IANA's registry, provisional"),
     }
     rows = {
         name: _Row("locator", "retrieval", protocol, f"it says which server to ask by {protocol}", source)
@@ -139,6 +163,10 @@ def _locators() -> dict[str, _Row]:
     }
     for name, (protocol, source) in spoken.items():
         rows[name] = _Row("locator", "interaction", protocol, f"it says where a session by {protocol} begins", source)
+    for name in ("s3", "s3a", "s3n", "gs", "az", "abfs", "abfss", "wasb", "wasbs"):
+        rows[name] = _Row(
+            "locator", "retrieval", None, "it says in which bucket of a cloud store an object is", "not registered"
+        )
     return rows
 
 
@@ -172,6 +200,15 @@ _SCHEMES: dict[str, _Row] = {
                 "W3C DID Core section 7"),
     "about": _Row("name", "none", None, "a token that the application gives a meaning", "RFC 6694 section 2"),
     "javascript": _Row(None, "contained", None, "a program and no identifier of anything", "RFC 3986 section 1.1"),
+    "jar": _Row("locator", "retrieval", None, "it says where an archive is, and which entry of it is meant",
+                "java.net.JarURLConnection"),
+    "feed": _Row("locator", "retrieval", "HTTP", "it says where a feed is, for a program that reads feeds",
+                 "IANA's registry, provisional"),
+    "view-source": _Row("locator", "retrieval", None, "it says where a page is, whose source is shown",
+                        "IANA's registry, provisional"),
+    "jdbc": _Row("locator", "interaction", None, "it says which driver connects to which data source",
+                 "the JDBC Specification section 9"),
+    "xri": _Row("name", "resolution", None, "a name whose registries a resolver asks", "XRI Syntax 2.0 section 1.1"),
     "magnet": _Row("name", "resolution", None, "names of content, sometimes with sources", "RFC 3986 section 1.1.3"),
 }  # fmt: skip
 
@@ -195,7 +232,7 @@ _PERSISTENT = {
 }
 
 
-def classify(uri: str | URI) -> Classification:
+def classify(uri: str | Reference | WebURL) -> Classification:
     """What kind of identifier a URI is; called by `URI.classify`.
 
     Raises `URISyntaxError` for what is no URI.
@@ -207,7 +244,7 @@ def classify(uri: str | URI) -> Classification:
     ['interaction', 'contained', 'resolution', 'none']
     >>> classify("x-own:a").is_dereferenceable
     """
-    read = _native.URI.parse(uri) if isinstance(uri, str) else uri
+    read = uri_of(uri)
     scheme = read.scheme.lower()
     if scheme == "urn":
         return _of_urn(read)
@@ -244,3 +281,6 @@ def _of_ni(uri: URI) -> Classification:
         return Classification("both", reason, "RFC 6920 section 3", "resolution", None, False)
     reason = "a digest names the content, wherever it is"
     return Classification("name", reason, "RFC 6920 section 3", "none", None, False)
+
+
+guard(__name__)

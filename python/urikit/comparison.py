@@ -13,18 +13,27 @@ to a protocol MUST use the Simple String Comparison" (RFC 3987 section 5.1): to 
 of an RDF graph, or one XML namespace, two IRIs have to be the same text. That is `a == b`,
 or `identical` here, and no higher rung; an explanation of two IRIs says which it is.
 
-Left out: what a server does (6.2.4), and the equivalence of one particular scheme.
+The rungs apply what the rows of the schemes say (`Schemes`). A scheme may take more for the same than
+its row can say: digits of a telephone number, fields of a mail. `by_scheme` asks its view, and an
+outcome says so where the view takes two for one that meet on no rung.
+
+Left out: what a server does (6.2.4).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit.boundary import guard
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     from urikit._native import Reference, Rung
+    from urikit.schemes.table import Schemes
+    from urikit.schemes.view import View
 
 Span = tuple[int, int]
 
@@ -55,6 +64,8 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
     right_span: Span | None
     #: The kind of the difference, a stable name; None where they meet.
     reason: str | None
+    #: What the comparison knew of schemes; None is what urikit knows by itself.
+    schemes: Schemes | None = field(default=None, repr=False)
 
     def __bool__(self) -> bool:
         return self.rung is not None
@@ -75,14 +86,36 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
         return self.rung is not None and self.rung.name == "STRING"
 
     @property
+    def by_scheme(self) -> bool | None:
+        """What the rules of the scheme answer, beside the rung: `view().equivalent`.
+
+        None where there is nobody to ask: the scheme has no view, it refuses both, or one of the
+        two is not a URI.
+
+        >>> import urikit
+        >>> found = urikit.URI("tel:+1-816-555-1212").compare("tel:+18165551212")
+        >>> bool(found), found.by_scheme
+        (False, True)
+        >>> print(found)
+        Not equivalent: in the path, "+1-816-555-1212" is not "+18165551212". These are two paths (RFC 3986 \
+section 3.3). The rules of tel take them for the same (RFC 3966).
+        """
+        return None if (found := _answer(self)) is None else found[0]
+
+    @property
     def explanation(self) -> str:
         """The outcome as a paragraph, secrets masked."""
         if self.rung is not None:
             if isinstance(self.left, _native.IRIReference) or isinstance(self.right, _native.IRIReference):
                 return _iris_meet(self.rung.name)
+            if isinstance(self.left, _native.URN) or isinstance(self.right, _native.URN):
+                return (
+                    f"Equivalent: {_URN_MEETING.get(self.rung.name, _MEETING[self.rung.name])} (RFC 8141 section 3.1)."
+                )
             return f"Equivalent: {_MEETING[self.rung.name]} (RFC 3986 section {self.rung.section})."
         left, right = _piece(self.left, self.left_span), _piece(self.right, self.right_span)
         why = REASONS.get(self.reason or "", "")
+        why += _said_by_scheme(self)
         if left == right:
             return f"Not equivalent: the {self.component} differs where it is masked, {left}. {why}".rstrip()
         return f"Not equivalent: in the {self.component}, {left} is not {right}. {why}".rstrip()
@@ -97,6 +130,10 @@ _MEETING = {
     "PERCENT": "they differ only in characters that need no percent-encoding",
     "SYNTAX": "they differ only in dot segments, and in what the rungs below level out",
     "SCHEME": "they differ only in what the scheme makes redundant, such as a default port",
+}
+
+_URN_MEETING = {
+    "SCHEME": "as names they are the same; the case of the namespace does not count, nor does what follows the name"
 }
 
 #: The rungs of RFC 3987 section 5.3, and what is said of IRIs otherwise than of URIs.
@@ -128,6 +165,10 @@ REASONS = {
         "A reserved character means something else when it is percent-encoded, so it is never decoded "
         "(RFC 3986 section 2.2)."
     ),
+    "kept-encoding": (
+        "Only percent-encoding differs, but this scheme compares names as they are written or takes the path for "
+        "data, so that nothing is decoded (RFC 8141 section 3.1 for URNs, RFC 3986 section 6.2.3 in general)."
+    ),
     "case-sensitive": (
         "Only scheme and host are case-insensitive; everywhere else upper and lower case differ "
         "(RFC 3986 section 6.2.2.1)."
@@ -147,8 +188,8 @@ REASONS = {
         "asking them would tell (RFC 3986 section 6.2.4)."
     ),
     "empty-path": (
-        'An empty path means "/" only where the scheme says so (RFC 3986 section 6.2.3), and nothing of the '
-        "kind is known of this one."
+        'After an authority an empty path is the same as "/" in general, but this scheme says otherwise, or the '
+        "reference is relative (RFC 3986 section 6.2.3)."
     ),
     "empty-segments": "An empty segment is a segment like any other (RFC 3986 section 3.3).",
     "dot-segments": (
@@ -173,14 +214,45 @@ REASONS = {
 }
 
 
-def compare(left: Reference, right: Reference) -> Comparison:
+def compare(
+    left: Reference, right: Reference, ipv6: Literal["keep", "rfc5952"] = "keep", schemes: Schemes | None = None
+) -> Comparison:
     """Compares two references rung by rung; called by `URIReference.compare`."""
-    rung, component, left_span, right_span, reason = _native.compare(left, right)
-    return Comparison(left, right, rung, component, left_span, right_span, reason)
+    rung, component, left_span, right_span, reason = _native.compare(left, right, ipv6, schemes)
+    return Comparison(left, right, rung, component, left_span, right_span, reason, schemes)
+
+
+def _answer(comparison: Comparison) -> tuple[bool, View] | None:
+    """What the view of one of the two says of the other, and the view."""
+    from urikit.errors import SchemeError
+
+    for one, other in ((comparison.left, comparison.right), (comparison.right, comparison.left)):
+        if isinstance(one, _native.URI) and isinstance(other, _native.URI):
+            try:
+                view = one.view(comparison.schemes)
+            except SchemeError:
+                continue
+            # The generic view reads any scheme and has no rules of its own.
+            return (view.equivalent(other), view) if view.SCHEMES else None
+    return None
+
+
+def _said_by_scheme(comparison: Comparison) -> str:
+    """A sentence where the scheme takes two for the same that meet on no rung."""
+    found = _answer(comparison)
+    if found is None or not found[0]:
+        return ""
+    scheme = (comparison.left.scheme or "").lower()
+    return f" The rules of {scheme} take them for the same ({found[1].SPECIFICATION})."
 
 
 def _piece(reference: Reference, span: Span | None) -> str:
-    """A component as the paragraph quotes it; masking keeps offsets."""
+    """A component as the paragraph quotes it."""
     if span is None:
         return "undefined"
-    return f'"{reference.redacted()[slice(*span)]}"'
+    from urikit.mask import Masked
+
+    return f'"{Masked(str(reference)).part(*span)}"'
+
+
+guard(__name__)

@@ -3,14 +3,18 @@
 The core makes the form; here it gets words. A reader sees the characters that octets and
 A-labels stand for, and never a password, a control character, a character that shows
 nothing, or a part whose directions change places on the screen. Such a part is shown as a
-URI writes it, as a whole, and an `Escape` says why. Left out: letters that look like
-others (RFC 3987 section 8). The form is for eyes; it is not the identifier.
+URI writes it, as a whole, and an `Escape` says why. So is a label that mixes scripts (UTS 39,
+"moderately restrictive"). Left out: labels of one script that look like another. The form is
+for eyes; it is not the identifier.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from urikit.boundary import guard
+from urikit.mask import Masked
 
 if TYPE_CHECKING:
     from urikit._native import Reference
@@ -22,13 +26,14 @@ REASONS = {
     "ascii-not-allowed": "a character of ASCII that no URI holds (RFC 3987 section 3.2, step 2)",
     "not-utf-8": "no part of a legal UTF-8 sequence (RFC 3987 section 3.2, step 3)",
     "not-ucschar": "a character that no IRI holds (RFC 3987 section 2.2)",
-    "private-use": "a private use character, whose meaning nobody knows (RFC 3987 section 2.2)",
+    "private-use": "a private use character, whose meaning is unknown (RFC 3987 section 2.2)",
     "bidi-formatting": "a formatting character of bidirectional text (RFC 3987 section 4.1)",
     "space": "a space (RFC 3987 section 6.1)",
     "invisible": "a character that shows nothing (RFC 3987 section 6.1)",
     "bidi-mixed": "a part with letters of both directions (RFC 3987 section 4.2)",
     "bidi-ends": "a right-to-left part that does not begin and end with such a letter (RFC 3987 section 4.2)",
     "a-label-invalid": 'a label that begins with "xn--" and stands for no valid label (RFC 5890 section 2.3.2.1)',
+    "mixed-scripts": "a label that mixes letters of different scripts (UTS 39 section 5.2)",
 }
 
 
@@ -84,5 +89,10 @@ class Display:
 
 def display_of(reference: Reference, text: str, escapes: list[tuple[str, str, int, int]]) -> Display:
     """The value for what the core has found; called by `Reference.display`."""
-    masked = reference.redacted()
-    return Display(text, tuple(Escape(*row, masked[row[2] : row[3]]) for row in escapes))
+    if not escapes:
+        return Display(text, ())
+    masked = Masked(str(reference))
+    return Display(text, tuple(Escape(*row, masked.part(row[2], row[3])) for row in escapes))
+
+
+guard(__name__)

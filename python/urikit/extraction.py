@@ -4,23 +4,28 @@ People write references into sentences: between quotes and angle brackets, after
 over lines, followed by a full stop. `extract` finds them and says where they stand and what was
 around them; `redact` masks the passwords of all of them and leaves every other character.
 
-Left out: identifiers without a scheme or without one of the common marks ("example.org/x"),
+URIs and IRIs are found by default; names that begin with "www." and e-mail addresses, which
+have no scheme, on request. Left out: any other identifier without a scheme ("example.org/x"),
 which only somebody who knows the text can tell from words.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit import _native
+from urikit.boundary import guard
+from urikit.slots import setters
 
 if TYPE_CHECKING:
-    from urikit._native import URI, RelativeReference
+    from urikit._native import IRI, URI, Reference, WebURL
 
-__all__ = ["Extracted", "extract", "redact"]
+__all__ = ["Extracted", "Kind", "extract", "redact"]
 
-_BULLET = "•"
+#: What an identifier in a text is.
+Kind: TypeAlias = Literal["uri", "iri", "repaired", "www", "email"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,49 +42,67 @@ class Extracted:
     delimiter: str
     #: The identifier with its secrets masked.
     redacted: str = field(compare=False)
+    #: "uri"; "iri" with characters beyond ASCII; "repaired" for a file URI written with backslashes;
+    #: "www" and "email" for names without a scheme, which are found on request.
+    kind: Kind = "uri"
 
     @property
-    def uri(self) -> URI | RelativeReference:
-        """The identifier, parsed."""
-        return _native.parse(self.text)
+    def uri(self) -> URI | IRI:
+        """The identifier, parsed: an IRI where it has characters beyond ASCII.
+
+        A name that begins with "www." gets "https:", an address "mailto:".
+
+        >>> import urikit
+        >>> [str(item.uri) for item in urikit.extract("me@example.org, www.example.org", www=True, email=True)]
+        ['mailto:me@example.org', 'https://www.example.org']
+        """
+        text = {"www": "https://", "email": "mailto:"}.get(self.kind, "") + self.text
+        return _native.URI.parse(text) if text.isascii() else _native.IRI.parse(text)
 
 
-def extract(text: str) -> tuple[Extracted, ...]:
+_new = object.__new__
+_set_start, _set_end, _set_text, _set_delimiter, _set_redacted, _set_kind = setters(Extracted)
+
+
+def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = False) -> tuple[Extracted, ...]:
     """The identifiers in a running text, in their order.
 
-    Nothing raises, and the cost is linear.
+    URIs and IRIs that begin with a scheme; with `www` names that begin with "www.", with `email`
+    e-mail addresses as well. `kind` says which is which. Nothing raises, and the cost is linear.
 
     >>> import urikit
     >>> found = urikit.extract('See <http://example.org/a.\\n  html>, or (ftp://example.org/b).')
     >>> [(item.text, item.start) for item in found]
     [('http://example.org/a.html', 5), ('ftp://example.org/b', 40)]
     """
-    covered = _native.redact(text)
-    return tuple(
-        Extracted(start, end, identifier, delimiter, _described(identifier, text[start:end], covered[start:end]))
-        for start, end, delimiter, identifier in _native.extract(text)
-    )
+    items: list[Extracted] = []
+    for start, end, kind, delimiter, identifier, masked in _native.extract(text, www=www, email=email):
+        item = _new(Extracted)
+        _set_start(item, start)
+        _set_end(item, end)
+        _set_text(item, identifier)
+        _set_delimiter(item, delimiter)
+        _set_redacted(item, identifier if masked is None else masked)
+        _set_kind(item, kind)
+        items.append(item)
+    return tuple(items)
 
 
-def _described(identifier: str, written: str, covered: str) -> str:
-    """The identifier masked for itself, and as a part of the text it was found in.
+def redact(text: str | Reference | WebURL, *, secret_names: Iterable[str] = ()) -> str:
+    """A running text with the secrets of every identifier in it masked as `***`.
 
-    A mistake ends an identifier, and what is before it may be half of a password.
-    """
-    masked = _native.mask(identifier)
-    if written == covered:
-        return masked
-    kept = [cover for character, cover in zip(written, covered, strict=True) if not character.isspace()]
-    return "".join(cover if cover == _BULLET else own for own, cover in zip(masked, kept, strict=False))
-
-
-def redact(text: str) -> str:
-    """A running text with the password of every identifier masked, one "•" a character.
-
-    Nothing else changes, so positions hold. Nothing raises.
+    Secret are passwords of user information (RFC 3986 sections 3.2.1 and 7.5), also of schemes that
+    have it in their path, tokens, and the values of parameters with a name such as `token`,
+    `password` or `X-Amz-Signature`; `secret_names` are more such names, compared without case, "-"
+    and "_". Nothing else changes, and nothing raises.
 
     >>> import urikit
     >>> urikit.redact("GET ftp://me:secret@example.org/a failed")
-    'GET ftp://me:••••••@example.org/a failed'
+    'GET ftp://me:***@example.org/a failed'
+    >>> urikit.redact("https://h/?token=abc&door=12", secret_names=["door"])
+    'https://h/?token=***&door=***'
     """
-    return _native.redact(text)
+    return _native.redact(text, secret_names)
+
+
+guard(__name__, native=("extract", "redact"))

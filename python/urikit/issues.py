@@ -8,7 +8,7 @@ What a single scheme says is asked of its view, where `schemes` is given: the re
 scheme refuses the URI, or the issues of the view (`urikit.schemes`). Those are as grave as the
 view says, whatever the profile, unless the profile names their code.
 
-Left out for now: names that look alike, and addresses that are private or reserved.
+Left out for now: addresses that are private or reserved.
 """
 
 from __future__ import annotations
@@ -16,10 +16,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.rules import Mistake, rule
+from urikit.boundary import guard
+from urikit.mask import Masked
+from urikit.rules import Mistake, Rule, rule
 
 if TYPE_CHECKING:
     from urikit._native import Reference
@@ -51,9 +54,9 @@ class Issue:
     >>> import urikit
     >>> for issue in urikit.parse("http://example.org:/%7ea").issues():
     ...     print(issue)
-    info: there is a ":" after the host and no port (port-empty, offset 18)
-    info: the path has a percent-encoded unreserved character (encoded-unreserved, offset 20)
-    info: the path has a percent-encoded octet with lower-case digits (encoded-lowercase, offset 20)
+    info: empty port: ":" after the host without digits (port-empty, column 19)
+    info: unnecessary percent-encoding of an unreserved character in the path (encoded-unreserved, column 21)
+    info: lower-case hexadecimal digits in the percent-encoding of the path (encoded-lowercase, column 21)
     """
 
     #: The stable name; `urikit.rule(code)` tells all about it.
@@ -74,7 +77,7 @@ class Issue:
     hint: str
 
     def __str__(self) -> str:
-        return f"{self.severity}: {self.message} ({self.code}, offset {self.start})"
+        return f"{self.severity}: {self.message} ({self.code}, column {self.start + 1})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ class Profile:
         """
         for code in severities:
             rule(code)
-        return cls(name, tuple(sorted((code, Severity(level)) for code, level in severities.items())))
+        return cls(name, _sorted(severities))
 
     def with_severity(self, code: str, severity: Severity) -> Profile:
         """The same profile, but for one code. Raises `LookupError` for a name that is no code."""
@@ -136,19 +139,27 @@ def issues_of(
     >>> [issue.code for issue in uri.issues(schemes=urikit.Schemes.DEFAULT)]
     ['tel-context-missing']
     """
-    severities = dict((profile or Profile.DEFAULT).severities)
+    severities = _DEFAULT if profile is None else dict(profile.severities)
     found: list[Issue] = []
-    words: dict[tuple[str, str], tuple[str, str, str]] = {}
+    masked: Masked | None = None
     for code, component, start, end in _native.find_issues(reference, schemes):
         severity = severities.get(code, Severity.WARNING)
         if severity is Severity.IGNORE:
             continue
-        said = words.get((code, component))
-        if said is None:
-            row, mistake = rule(code), Mistake(code, component)
-            said = words[code, component] = row.message(mistake), row.section(mistake), row.hint(mistake)
+        said, row = _words(code, component)
+        if row.is_specific:
+            masked = Masked(str(reference)) if masked is None else masked
+            placed = Mistake(code, component, masked.shown, *masked.place(start, end))
+            said = row.message(placed), *said[1:]
         found.append(Issue(code, severity, component, start, end, *said))
     return tuple(found) if schemes is None else _with_those_of_the_scheme(found, reference, severities, schemes)
+
+
+@lru_cache(1024)
+def _words(code: str, component: str) -> tuple[tuple[str, str, str], Rule]:
+    """What the catalogue says of an issue wherever it is: message, rule and hint."""
+    row, mistake = rule(code), Mistake(code, component)
+    return (row.message(mistake), row.section(mistake), row.hint(mistake)), row
 
 
 #: What a view says in its own words, and by its own rule.
@@ -171,6 +182,10 @@ def _with_those_of_the_scheme(
     return tuple(sorted(found, key=lambda issue: issue.start))
 
 
+def _sorted(severities: Mapping[str, Severity]) -> tuple[tuple[str, Severity], ...]:
+    return tuple(sorted((code, Severity(level)) for code, level in severities.items()))
+
+
 _INFO: tuple[str, ...] = (
     "scheme-uppercase",
     "userinfo-present",
@@ -186,6 +201,16 @@ _INFO: tuple[str, ...] = (
     "encoded-lowercase",
     "encoded-not-utf-8",
     "not-nfc",
+    "encoded-space-at-end",
+)
+_DISGUISES: tuple[str, ...] = (
+    "script-scheme",
+    "script-hidden",
+    "host-look-alike",
+    "ipv4-too-few-bytes",
+    "ipv4-too-many-bytes",
+    "ipv4-byte-too-large",
+    "ipv4-leading-zero",
 )
 _WARNING: tuple[str, ...] = (
     "host-as-scheme",
@@ -209,6 +234,28 @@ _WARNING: tuple[str, ...] = (
     "bidi-formatting",
     "bidi-mixed",
     "bidi-ends",
+    "host-embeds-ipv4",
+    "host-mixed-scripts",
+    "host-a-label-invalid",
+    "host-after-slashes",
+    "leading-hyphen",
+    "dot-segment-parameter",
+    "invisible-character",
+    "encoded-invisible",
+    "scheme-misspelt",
+    "scheme-doubled",
+    "scheme-colon-missing",
+    "mail-without-scheme",
+    "name-without-scheme",
+    "windows-path",
+    "encoded-whole",
+    "html-entity",
+    "trailing-punctuation",
+    "query-second-mark",
+    "query-mark-missing",
+    "host-label-character",
+    "host-label-hyphen",
+    *_DISGUISES,
 )
 _DECEIVES: tuple[str, ...] = (
     "password-present",
@@ -221,6 +268,14 @@ _DECEIVES: tuple[str, ...] = (
     "encoded-nul",
     "encoded-line-break",
     "bidi-formatting",
+    "host-embeds-ipv4",
+    "host-mixed-scripts",
+    "host-after-slashes",
+    "leading-hyphen",
+    "dot-segment-parameter",
+    "invisible-character",
+    "encoded-invisible",
+    *_DISGUISES,
 )
 _MAY_DECEIVE: tuple[str, ...] = (
     "host-as-scheme",
@@ -234,17 +289,23 @@ _MAY_DECEIVE: tuple[str, ...] = (
     "encoded-twice",
     "bidi-mixed",
     "bidi-ends",
+    "host-a-label-invalid",
 )
 
 _DEFAULT: dict[str, Severity] = {}
 _DEFAULT.update(dict.fromkeys(_INFO, Severity.INFO))
 _DEFAULT.update(dict.fromkeys(_WARNING, Severity.WARNING))
 
-Profile.DEFAULT = Profile.of("default", _DEFAULT)
-Profile.STRICT = Profile.of("strict", {code: Severity(level + 1) for code, level in _DEFAULT.items()})
-Profile.SECURITY = Profile.of(
+Profile.DEFAULT = Profile("default", _sorted(_DEFAULT))
+Profile.STRICT = Profile("strict", _sorted({code: Severity(level + 1) for code, level in _DEFAULT.items()}))
+Profile.SECURITY = Profile(
     "security",
-    dict.fromkeys(_DEFAULT, Severity.IGNORE)
-    | dict.fromkeys(_MAY_DECEIVE, Severity.WARNING)
-    | dict.fromkeys(_DECEIVES, Severity.ERROR),
+    _sorted(
+        dict.fromkeys(_DEFAULT, Severity.IGNORE)
+        | dict.fromkeys(_MAY_DECEIVE, Severity.WARNING)
+        | dict.fromkeys(_DECEIVES, Severity.ERROR)
+    ),
 )
+
+
+guard(__name__)

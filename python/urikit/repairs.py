@@ -3,24 +3,34 @@
 The parser refuses what RFC 3986 refuses. `repair` says what was probably meant, with the list of
 changes it made, so that a person or a policy can decide. What it proposes parses; where several
 things may have been meant, or a wrong guess could send a password to a stranger, it proposes
-nothing. A text that parses is not changed, even where it hides a mistake: that is for `issues`.
+nothing. A text that parses is not changed, even where it hides a mistake: `issues` names it, and
+`corrected` says what was meant.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit.boundary import guard
+from urikit.boundary.identifier import text_of
+from urikit.mask import MASK, Masked, joined
 from urikit.rules import known
 
-__all__ = ["Change", "Repair", "repair"]
+if TYPE_CHECKING:
+    from urikit._native import Reference, WebURL
 
-_BULLET = "•"
+__all__ = ["Change", "Repair", "corrected", "repair"]
+
+#: What a repair writes that is no part of a secret, wherever it stands.
+_DELIMITERS = frozenset("/?#:@[]")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One edit of the text as it was given. Inside a password it shows bullets only."""
+    """One edit of the text as it was given. What it did to a secret is masked."""
 
     #: The kind of edit; `urikit.rule(code)` tells all about it.
     code: str
@@ -52,7 +62,7 @@ class Repair:
     text: str | None = field(repr=False)
     #: What was changed, in the order of the text.
     changes: tuple[Change, ...]
-    #: The proposal with its secrets masked, those of the given text included.
+    #: The proposal with its secrets masked, and what is left in it of those of the given text.
     redacted: str | None = field(compare=False)
 
     @property
@@ -61,7 +71,7 @@ class Repair:
         return bool(self.changes)
 
 
-def repair(text: str) -> Repair:
+def repair(text: str | Reference | WebURL) -> Repair:
     """Proposes the strict form of a text, with the changes that lead to it.
 
     Nothing raises: where there is no proposal, `text` is None and there are no changes. The cost
@@ -73,26 +83,55 @@ def repair(text: str) -> Repair:
     >>> urikit.repair("http://[a]/").text is None
     True
     """
-    proposed, edits = _native.repair(text)
+    text = text_of(text)
+    return _described(text, *_native.repair(text))
+
+
+def corrected(text: str | Reference | WebURL) -> Repair:
+    """What a valid text means more likely than what it says: its everyday mistakes, corrected.
+
+    `text` is None where nothing is to be corrected, or where a person would not guess. This is
+    what `explain` offers as "Did you mean".
+
+    >>> from urikit.repairs import corrected
+    >>> corrected("htp://example.org/?a=1&amp;b=2").text, corrected("http://example.org/").text
+    ('http://example.org/?a=1&b=2', None)
+    """
+    text = text_of(text)
+    return _described(text, *_native.meant(text))
+
+
+def _described(text: str, proposed: str | None, edits: list[tuple[str, int, int, str]]) -> Repair:
+    """A proposal with the words of its edits, secrets masked."""
     if proposed is None or not edits:
         return Repair(proposed, (), None if proposed is None else _native.mask(proposed))
-    masked = _native.mask(text)
+    masked = Masked(text)
     changes: list[Change] = []
-    pieces: list[str] = []
-    at = 0
+    secrets = list(_native.secret_places(proposed))
+    at = written = 0
     for code, start, end, after in edits:
-        before = masked[start:end]
-        # What is added has no place of its own; it is as secret as what surrounds it.
-        around = before if before else masked[max(start - 1, 0) : start + 1]
-        secret = before != text[start:end] or (not before and around.count(_BULLET) == 2)
-        shown = _BULLET * len(after) if secret else after
-        changes.append(Change(code, start, end, before, shown, known(code).sentence))
-        pieces += (masked[at:start], shown)
+        secret = masked.hides(start, end)
+        shown = MASK if secret and after and after not in _DELIMITERS else after
+        changes.append(Change(code, start, end, masked.part(start, end), shown, known(code).sentence))
+        if masked.secrets:
+            secrets += _kept(masked, at, start, written)
+        written += start - at
+        if shown != after:
+            secrets.append((written, written + len(after)))
+        written += len(after)
         at = end
-    pieces.append(masked[at:])
-    return Repair(proposed, tuple(changes), _both("".join(pieces), _native.mask(proposed)))
+    if masked.secrets:
+        secrets += _kept(masked, at, len(text), written)
+    redacted = Masked(proposed, secrets=joined(secrets)).shown if secrets else proposed
+    return Repair(proposed, tuple(changes), redacted)
 
 
-def _both(one: str, other: str) -> str:
-    """A text masked in two ways, with the bullets of both."""
-    return "".join(_BULLET if _BULLET in pair else pair[0] for pair in zip(one, other, strict=True))
+def _kept(masked: Masked, start: int, end: int, written: int) -> Iterator[tuple[int, int]]:
+    """Where secrets are that stand between two edits, and from `written` on in the proposal."""
+    for first, last in masked.secrets:
+        first, last = max(first, start), min(last, end)
+        if first < last:
+            yield first - start + written, last - start + written
+
+
+guard(__name__)

@@ -1,6 +1,6 @@
 """The standards urikit builds on: title, status, and what replaced what.
 
-The rows come from the RFC Editor's index (`urikit.specs_table`, generated and dated by
+The rows come from the RFC Editor's index (`urikit.tables`, written and dated by
 `tools/rfc_index.py`), so a status is true as of `INDEX_DATE`. What urikit takes from a
 standard stands here, in a sentence, for those where that is worth one.
 
@@ -13,9 +13,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from urikit.specs_table import INDEX_DATE, ROWS
+from urikit.boundary import guard
+from urikit.errors import UnknownNameError
+from urikit.tables import members, table
 
 __all__ = ["INDEX_DATE", "Spec", "spec", "specs"]
+
+#: The day of the index.
+INDEX_DATE = table("specs").as_of
 
 
 class Spec(NamedTuple):
@@ -74,7 +79,14 @@ ROLES = {
     9844: "Zone identifiers belong in user interfaces, not in URIs.",
 }
 
-_TABLE = {row[0]: Spec(*row) for row in ROWS}
+
+def _spec(row: tuple[str, ...]) -> Spec:
+    number, title, authors, date, status, *others, also = row
+    obsoletes, obsoleted_by, updates, updated_by = (tuple(map(int, members(other))) for other in others)
+    return Spec(int(number), title, authors, date, status, obsoletes, obsoleted_by, updates, updated_by, members(also))
+
+
+_TABLE = {spec.number: spec for spec in map(_spec, table("specs").rows)}
 _ALSO = {name: entry for entry in _TABLE.values() for name in entry.also}
 
 
@@ -99,16 +111,19 @@ def spec(name: str | int) -> Spec:
     >>> spec("RFC 1")
     Traceback (most recent call last):
     ...
-    LookupError: RFC 1 is not among the 94 standards urikit builds on
+    urikit.errors.UnknownNameError: invalid name: expected one of the 94 standards ...
     """
     text = str(name).strip().upper()
     series = text[:3] if text[:3] in ("RFC", "STD", "BCP") else "RFC"
     digits = text.removeprefix(series).lstrip(" -_:")
     # Ten digits are more than any series will reach; int() refuses to read very many.
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
-        raise LookupError(f"{text[:40]!r} names no RFC; try 3986, RFC 3986 or STD 66")
+        raise UnknownNameError("name", "a standard, as in 3986, RFC 3986 or STD 66", name)
     number = int(digits)
     found = _TABLE.get(number) if series == "RFC" else _ALSO.get(f"{series} {number}")
     if found is None:
-        raise LookupError(f"{series} {number} is not among the {len(_TABLE)} standards urikit builds on")
+        raise UnknownNameError("name", f"one of the {len(_TABLE)} standards urikit builds on", f"{series} {number}")
     return found
+
+
+guard(__name__)

@@ -1,7 +1,7 @@
 """The steps of a normalization (RFC 3986 section 6.2) and of a resolution (section 5.2).
 
 A step is a description: what was done, by which section, the text before it and after
-it. Passwords in these texts are masked, one "•" a character; the operations themselves
+it. Passwords in these texts are masked; the operations themselves
 (`normalize`, `resolve`) give the text as it is.
 """
 
@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from urikit import _native
+from urikit.boundary import guard
+from urikit.mask import form, secrets_of, without
 
 if TYPE_CHECKING:
-    from urikit._native import URI, ResolvePolicy, Rung, URIReference
+    from urikit._native import IRI, URI, Reference, ResolvePolicy, Rung
+    from urikit.schemes.table import Schemes
 
 #: What each rung does, in two words.
 _RUNG_TITLES = {
@@ -122,27 +125,39 @@ _LOOKING = frozenset(
 
 
 def normalization_steps(
-    reference: URIReference, to: Rung, ipv6: Literal["keep", "rfc5952"]
+    reference: Reference, to: Rung, ipv6: Literal["keep", "rfc5952"], schemes: Schemes | None = None
 ) -> tuple[NormalizationStep, ...]:
     """The steps from `reference` to its normal form; called by `URIReference.normalization_steps`."""
-    return tuple(
-        NormalizationStep(rung, section, _native.mask(before), _native.mask(after))
-        for rung, section, before, after in _native.normalization_steps(reference, to, ipv6)
-    )
+    whole, forms = str(reference), dict[str, str]()
+    steps: list[NormalizationStep] = []
+    for rung, section, before, after in _native.normalization_steps(reference, to, ipv6, schemes):
+        # Most rungs change nothing.
+        for text in (before, after):
+            if text not in forms:
+                forms[text] = form(text, whole)
+        steps.append(NormalizationStep(rung, section, forms[before], forms[after]))
+    return tuple(steps)
 
 
 def resolution_steps(
-    base: URI, reference: URIReference, policy: ResolvePolicy | None = None
+    base: URI | IRI, reference: Reference, policy: ResolvePolicy | None = None
 ) -> tuple[ResolutionStep, ...]:
     """The steps from `base` and `reference` to the target; called by `URI.resolution_steps`."""
+    whole = str(base)
     return tuple(
-        ResolutionStep(section, action, _masked(action, before), _masked(action, after))
+        ResolutionStep(section, action, _masked(action, before, whole), _masked(action, after, whole))
         for section, action, before, after in _native.resolution_steps(base, reference, policy)
     )
 
 
-def _masked(action: str, text: str) -> str:
+def _masked(action: str, text: str, base: str) -> str:
     """The text of a step, masked; an authority on its own shows as one only behind "//"."""
     if action == "reference-has-authority":
         return _native.mask(f"//{text}")[2:]
-    return _native.mask(text)
+    if action == "recompose":
+        return form(text, base)
+    # What the URL Standard reads as a password may be in a path.
+    return without(_native.mask(text), secrets_of(base))
+
+
+guard(__name__)

@@ -5,8 +5,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from tests.linked_data.world import misbehaving as bad
-from tests.linked_data.world.serving import Raw, world
+from tests.linked_data.world import misbehaviour as bad
+from tests.linked_data.world.server import Raw, world
 from urikit.cli import program
 
 
@@ -68,7 +68,7 @@ def test_the_trace_has_a_line_for_each_hop(site):
 def test_the_trace_goes_on_where_it_ended_in_an_error(site):
     result = run(*LOOPBACK, "--trace", f"{site}/moved/302?to=file:///etc/passwd")
     assert f"1  GET {site}/moved/302?to=file:///etc/passwd" in result.stdout
-    assert 'ended       "file" is no scheme that the policy allows (deref-scheme)' in result.stdout
+    assert 'ended       scheme "file" not allowed (deref-scheme)' in result.stdout
     assert result.exit_code == 1
 
 
@@ -109,24 +109,24 @@ def test_the_body_goes_to_standard_output(site):
 def test_limits(site):
     with Raw(bad.endless_chain) as server:
         result = run(*LOOPBACK, "--max-hops", "2", server.uri)
-    assert "there are more than 2 redirects (deref-too-many-hops)" in result.stderr
+    assert "more than 2 redirects (deref-too-many-hops)" in result.stderr
     with Raw(bad.endless_body) as server:
         result = run(*LOOPBACK, "--max-bytes", "1000", server.uri)
-    assert "the body is larger than 1,000 octets (deref-body-too-large)" in result.stderr
+    assert "body is larger than 1,000 octets (deref-body-too-large)" in result.stderr
     with Raw(bad.slow_drip) as server:
         result = run(*LOOPBACK, "--timeout", "0.3", server.uri)
-    assert "it took too long" in result.stderr
+    assert "no answer came in time" in result.stderr
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "1e10"])
 def test_what_is_no_time(seconds):
     result = run("--timeout", seconds, "http://example.org/")
-    assert ("a limit is below zero, or above" in result.stderr, result.exit_code) == (True, 2)
+    assert ("invalid limit: expected a number from 0 to" in result.stderr, result.exit_code) == (True, 2)
 
 
 def test_a_missing_package_is_named(monkeypatch):
     monkeypatch.setattr(
-        "urikit.linked_data.client._guarded", lambda: exec("raise ModuleNotFoundError('pip install it')")
+        "urikit.linked_data.client._transport", lambda: exec("raise ModuleNotFoundError('pip install it')")
     )
     result = run("http://example.org/")
     assert (result.stderr, result.exit_code) == ("Error: pip install it\n", 1)
@@ -148,7 +148,7 @@ def test_a_password_is_not_shown(site):
 def test_the_lint_says_no(site):
     result = run(*LOOPBACK, "--accept", "text/turtle", "--lint", f"{site}/bad/confused", f"{site}/people#alice")
     (line,) = result.stdout.splitlines()
-    assert line.startswith("error: a thing answers as if it were a page: 200, and it is a ")
+    assert line.startswith("error: thing answers like a page: 200, and it is a ")
     assert result.exit_code == 1
     fine = run(*LOOPBACK, "--accept", "text/turtle", "--lint", f"{site}/people#alice")
     assert (fine.stdout, fine.exit_code) == ("", 0)

@@ -45,7 +45,7 @@ def test_the_entry_refuses_a_bad_commit_and_takes_a_good_one(hook, tmp_path):
 
     refused = commit("docs/index.md", "docs/guide.md", "page.html")
     assert refused.returncode == 1
-    assert "docs/index.md:3:9: error: the document there has no place" in refused.stdout
+    assert 'docs/index.md:3:9: error: anchor "setup" not found' in refused.stdout
     assert "page.html:1:17: error" in refused.stdout
     (tmp_path / "docs" / "index.md").write_text("# Start\n\n[there](guide.md#set-up)\n")
     (tmp_path / "page.html").write_text('<a href="docs/index.md">x</a>\n')

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from urikit import registry
 from urikit.cli import COMMANDS, program
 from urikit.web import is_valid_url_string
 
@@ -106,3 +107,11 @@ def test_a_hint_about_a_url_holds_a_url():
         hint = said.partition("hint")[2].strip()
         if ": " in hint and ", as in" not in hint:
             assert urikit.WebURL.can_parse(hint.rpartition(": ")[2])
+
+
+def test_the_list_of_schemes_says_of_which_day_the_registry_is():
+    result = CliRunner().invoke(program, ["scheme", "--list", "--status", "unregistered"], prog_name="urikit")
+    assert result.exit_code == 0 and "unregistered" in result.stdout
+    assert result.stderr == f"unregistered: not in the registry of IANA as of {registry.AS_OF}\n"
+    registered = CliRunner().invoke(program, ["scheme", "--list", "--status", "permanent"], prog_name="urikit")
+    assert registered.stderr == ""

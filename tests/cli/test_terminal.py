@@ -6,7 +6,6 @@ import select
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -84,7 +83,7 @@ def test_answers_come_while_the_input_is_open():
         process.stdin.flush()
         ready, _, _ = select.select([process.stdout], [], [], 30)
         assert ready
-        assert os.read(process.stdout.fileno(), 100).decode() == "see ftp://me:••@h/\n"
+        assert os.read(process.stdout.fileno(), 100).decode() == "see ftp://me:***@h/\n"
         process.stdin.close()
         assert process.wait(30) == 0
 
@@ -104,7 +103,7 @@ def test_no_standard_input_at_all():
 
 
 def test_exit_codes():
-    assert run("validate", "a").returncode == 0
+    assert run("validate", "a:b").returncode == 0
     assert run("validate", "a b").returncode == 1
     assert run("validate", "--nope").returncode == 2
     assert run("parse", "-f", "/nonexistent").returncode == 3
@@ -121,7 +120,7 @@ def test_a_full_disk_is_an_output_error():
 def test_undecodable_arguments():
     result = run("validate", b"h\xff")
     assert result.returncode == 1
-    assert b"the octet 0xFF is not UTF-8" in result.stdout
+    assert b"byte 0xFF is not valid UTF-8" in result.stdout
 
 
 # --- encodings ----------------------------------------------------------------------------
@@ -131,9 +130,9 @@ def test_ascii_where_the_encoding_has_no_boxes():
     result = run("explain", "http://u:pw@h/é", PYTHONIOENCODING="latin-1")
     result.stdout.decode("latin-1")
     assert b"+|-+" in result.stdout
-    assert b"u:**@h" in result.stdout
+    assert b"u:***@h" in result.stdout
     assert b"<U+00E9>" in result.stdout
-    assert run("explain", "a:b").stdout.decode("utf-8").splitlines()[1] == "│ │"
+    assert run("explain", "a:b").stdout.decode("utf-8").splitlines()[3] == "│ │"
 
 
 def test_what_the_encoding_cannot_hold_is_escaped():
@@ -175,7 +174,7 @@ def test_colour_always_is_not_taken_away_in_a_pipe(command):
 
 def test_the_figure_fits_the_terminal():
     _, shown = on_terminal("explain", "--color", "never", "http://h/" + "a" * 500, columns=70)
-    figure = shown.split("\n\n")[0].splitlines()
+    figure = shown.split("\n\n")[1].splitlines()
     assert max(map(len, figure)) == 70
     assert max(map(len, shown.splitlines())) <= 70
 
@@ -218,13 +217,15 @@ def test_an_interrupt_is_quiet():
 
 
 def seconds(*commands, rounds=9):
-    """The best time of each: in turns, so that what else the machine does hits all alike."""
+    """The least processor time of each: in turns, so that what else the machine does hits all alike."""
     best = [float("inf")] * len(commands)
     for _ in range(rounds):
         for number, command in enumerate(commands):
-            began = time.perf_counter()
+            began = os.times()
             subprocess.run([sys.executable, *command], capture_output=True, check=True)
-            best[number] = min(best[number], time.perf_counter() - began)
+            ended = os.times()
+            spent = ended.children_user - began.children_user + ended.children_system - began.children_system
+            best[number] = min(best[number], spent)
     return best
 
 

@@ -30,7 +30,7 @@ def test_a_folder_as_a_table(site):
     lines = result.stdout.splitlines()
     assert lines[0] == "https://h/en/  the only one that is named"
     assert "  https://h/en        en  not read" in lines and "  https://h/old.html" in lines
-    assert any("old.html:1:27: info: the canonical link /en/ is relative" in line for line in lines)
+    assert any("old.html:1:27: info: canonical link /en/ is relative" in line for line in lines)
     assert lines[-1] == "2 pages, 1 cluster, 2 contradictions"
 
 
@@ -89,7 +89,7 @@ def test_secrets_are_masked():
     text = "<link rel=canonical href=http://me:hunter2@h/x><link rel=canonical href=http://me:hunter2@h/y>"
     for options in ((), ("--json",), ("--color", "always")):
         said = run("--base", "http://me:hunter2@h/", *options, "-", input=text).stdout
-        assert "hunter2" not in said and "•" in said
+        assert "hunter2" not in said and "***" in said
 
 
 def test_colour():

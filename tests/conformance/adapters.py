@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from tests.conformance import views
 from tests.conformance.cases import COLUMNS, Case
-from tests.conformance.judging import Answer, OutOfScope, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Scorer
 from tests.conformance.reasons import OTHER_SUITES, REASONS
 from tests.conformance.scoring import ldap, messages, out_of_scope, urns, xri
-from tests.conformance.scoring.building import composition, editing
+from tests.conformance.scoring.build import composition, editing
 from tests.conformance.scoring.changes import (
     changed_components,
     dot_segments,

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.conformance.adapters import SUITES, scorer_for
 from tests.conformance.cases import cases, suite_names
-from tests.conformance.judging import Rule, Verdict, judge
+from tests.conformance.judgement import Rule, Verdict, judge
 from tests.conformance.rules import RULES
 from tests.documents import chromium_record as page_record
 from tests.web import chromium_record
@@ -161,9 +161,16 @@ asks another implementation a million times, and `tests/web/test_chromium.py` a 
 
 | | cases |
 |---|--:|
-| urikit gives the suite's value | {passed:,} |
+| urikit gives the suite's value, and a transcription of the standard gives it too | {passed:,} |
+| urikit gives the suite's value, without a second witness | {alone:,} |
 | urikit gives the standard's value, and a rule below says why the suite's is another | {explained:,} |
+| urikit deviates from a *should* or from the letter, and the suite does not (**deviation**) | {deviating:,} |
 | nobody knows why they differ | {failed:,} |
+
+*Without a second witness*: for the URL Standard, file and data URIs, and scripts over objects there is no
+transcription in these tests. Such a case shows that urikit and the suite agree, and no more. A rule
+never sees the value that the suite expects: it says what the suite's project makes of
+the input, and the judge compares.
 
 A rule marked **wide** explains more than 25 cases, or more than a twentieth of what is
 scored of a suite.
@@ -193,15 +200,20 @@ def document(results: Results) -> str:
     for suite in SUITES:
         totals += results.counts(suite)
     scored = totals["passed"] + totals["explained"] + totals["failed"]
+    verdicts = [verdict for suite in SUITES for verdict in results.verdicts.get(suite, ())]
+    alone = sum(v.outcome == "passed" and v.question is not None and not v.question.witnessed for v in verdicts)
+    deviating = [v for v in verdicts if v.outcome == "explained" and any(rule.deviates for rule in v.rules)]
     out = HEAD.format(
-        suites=len(SUITES), scored=scored, passed=totals["passed"],
-        explained=totals["explained"], failed=totals["failed"], skips="\n".join(_skips()),
+        suites=len(SUITES), scored=scored, passed=totals["passed"] - alone,
+        explained=totals["explained"] - len(deviating), failed=totals["failed"], skips="\n".join(_skips()),
+        alone=alone, deviating=len(deviating),
     )  # fmt: skip
     for rule in RULES:
         found = results.explained_by(rule)
         count = sum(map(len, found.values()))
         wide = results.wide(rule)
         out += f"## {rule.id}\n\n{rule.title}. {count} case{'s' if count != 1 else ''}"
+        out += "; **deviation**" if rule.deviates else ""
         out += f"; **wide**: {wide}.\n\n" if wide else ".\n\n"
         out += f"> {rule.clause}\n>\n> ({rule.section})\n\n{rule.reason}\n\n"
         for suite, verdicts in found.items():

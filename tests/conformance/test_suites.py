@@ -7,8 +7,8 @@ import pytest
 
 from tests.conformance import report
 from tests.conformance.adapters import SUITES
-from tests.conformance.cases import REPOSITORY, suite_names, suites_folder
-from tests.conformance.judging import Rule
+from tests.conformance.cases import REPOSITORY, Case, suite_names, suites_folder
+from tests.conformance.judgement import Question, Rule, judge
 from tests.conformance.report import everything
 from tests.conformance.rules import RULES
 from tests.oracle.grammars import specs_folder
@@ -94,3 +94,11 @@ def test_the_document_lists_what_the_rules_explain() -> None:
     path = REPOSITORY / "docs" / "differences.md"
     written = path.read_text(encoding="utf-8") if path.is_file() else ""
     assert written == report.document(everything()), "run python -m tests.conformance --update"
+
+
+def test_no_rule_sees_the_expected_value() -> None:
+    """A rule that copies what the suite expects explains nothing."""
+    copying = Rule("copy", "", "", "", "", lambda case, q: True, theirs=lambda case, q, value: q.expected)
+    case = Case("none", "1", "parse", {"input": "a"})
+    question = Question("expected", "letter", "letter", "a", lambda text, grammar: "letter")
+    assert judge(case, lambda _: question, [copying]).outcome == "failed"

@@ -50,6 +50,13 @@ def _does_not_count(d: Difference) -> bool:
     return d.ours is None and d.row.element == "base" and d.row.target != d.answer.base
 
 
+def _has_base_in_noscript(d: Difference) -> bool:
+    """Whether Chromium's base is one in a noscript, and the difference comes of it."""
+    if re.search(rb"<noscript>(?:(?!</noscript).)*<base", d.page.data, re.DOTALL) is None:
+        return False
+    return d.row.element in (PAGE, "base") or d.targets[1] in (None, _parsed(d.row.text, d.answer.base))
+
+
 def _first_base_is_no_url(d: Difference) -> bool:
     first = next((row for row in d.answer.seen if row.element == "base" and not row.where), None)
     if d.answer.base != "about:blank" or first is None:
@@ -175,6 +182,15 @@ RULES: tuple[Rule, ...] = (
         "base URL.",
         "A base element in a template or in a shadow tree is none of the document's; urikit does not list it.",
         _does_not_count,
+    ),
+    Rule(
+        "base-in-noscript",
+        HTML,
+        'A start tag whose tag name is "noscript", if the scripting flag is enabled: follow the generic raw text '
+        "element parsing algorithm.",
+        "The frames of the record have no scripts, so that a noscript has elements and its base counts; urikit takes "
+        "the base that a browser with scripts has, and reads the other references of a noscript all the same.",
+        _has_base_in_noscript,
     ),
     Rule(
         "base-that-is-no-url",

@@ -114,3 +114,16 @@ PROLOGUE = "PREFIX ex: <http://example.org/>\nbase <http://example.org/>\n"
 )
 def test_queries_and_descriptions_of_apis_are_recognised_by_how_they_begin(data: str, name: str) -> None:
     assert recognise(data).name == name
+
+
+def test_findings_are_bounded_and_the_rest_is_counted():
+    from urikit.documents.document import MOST_FINDINGS
+    from urikit.issues import Severity
+
+    document = documents.read("<base href=a>" * 3000, as_format="html", uri="http://example.org/")
+    assert len(document.findings) == MOST_FINDINGS + 1
+    assert (document.findings[-1].code, document.findings[-1].message.split()[0]) == ("document-findings", "1,999")
+    # An error behind many warnings is kept.
+    text = "<base href=//[>" + "<base href=a>" * 3000
+    found = documents.read(text, as_format="html", uri="http://example.org/").findings
+    assert [issue.code for issue in found if issue.severity is Severity.ERROR] == ["html-base-ignored"]

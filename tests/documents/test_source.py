@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from urikit import ArgumentError
 from urikit.documents import Position, Source
 from urikit.documents.source import byte_order_mark, charset_of, encoding_name
 
@@ -75,3 +76,30 @@ def test_labels() -> None:
     assert byte_order_mark(b"abc") is None
     with pytest.raises(LookupError, match="utf-7"):
         Source.decode(b"", "utf-7", "test")
+
+
+def test_a_part_has_its_place_in_the_outermost_source():
+    from urikit import documents
+
+    page = (
+        'é\n<iframe srcdoc="<p>\n<a href=b></a>"></iframe>\n'
+        '<script type="application/ld+json">\n {"@id": "c"}</script><iframe srcdoc="&lt;a href=d>"></iframe>'
+    )
+    first, script, encoded = documents.read(page, as_format="html", uri="http://example.org/").parts
+    assert [link.position for link in first.links] == [(3, 9)]
+    assert [link.position for link in script.links] == [(5, 11)]
+    # What is written with character references has the place of the attribute.
+    at = page.index("&lt;")
+    assert [link.position for link in encoded.links] == [(5, at - page.rindex("\n"))]
+    message = "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/html\n\n<a href=c>\n--b--\n"
+    (part,) = documents.read(message, as_format="mime").parts
+    assert [link.position for link in part.links] == [(6, 9)]
+
+
+def test_no_source_is_inside_itself():
+    outer, inner = Source("ab"), Source("b")
+    inner.lies_in(outer, 1, 2)
+    for around in (outer, inner):
+        with pytest.raises(ArgumentError, match="outer"):
+            outer.lies_in(around, 0, 1)
+    assert inner.position(0) == (1, 2)

@@ -3,12 +3,13 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import urikit
 from urikit import cells
 from urikit.explanation.diagram import diagram, diagram_of_error
+from urikit.mask import Masked
 
 
 def figure(text, **options):
@@ -18,7 +19,7 @@ def figure(text, **options):
 def broken(text, **options):
     with pytest.raises(urikit.URISyntaxError) as caught:
         urikit.parse(text)
-    return str(diagram_of_error(caught.value.text, caught.value, **options))
+    return str(diagram_of_error(Masked(text), caught.value, **options))
 
 
 # The encyclopedia's figures. Of the first, the label of the path stands a column off its
@@ -51,8 +52,8 @@ scheme    path""",
         "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
         """\
 urn:oasis:names:specification:docbook:dtd:xml:4.1.2
-└┬┘ └──────────────────────┬──────────────────────┘
-scheme                    path""",
+└┬┘ └─┬─┘ └───────────────────┬───────────────────┘
+scheme NID                   NSS""",
     ),
 ]
 
@@ -60,6 +61,15 @@ scheme                    path""",
 @pytest.mark.parametrize(("text", "expected"), ARTICLE)
 def test_the_article(text, expected):
     assert figure(text) == expected
+
+
+def test_a_urn_has_the_names_of_its_own_syntax():
+    """RFC 8141 section 2; a text that is not a valid URN has those of RFC 3986."""
+    assert figure("urn:example:a/b?+r?=q#f").splitlines()[1:] == [
+        "└┬┘ └──┬──┘ └┬┘  │  │ │",
+        "scheme NID  NSS r-component q-component f-component",
+    ]
+    assert figure("urn:a1").splitlines()[-1] == "scheme path"
 
 
 # Ours, for what the article has not: one figure a feature.
@@ -126,17 +136,17 @@ def test_our_own(name):
 
 def test_ascii():
     expected = """\
-      userinfo host port
-        +|-+ | +|-+
-https://u:**@h:8042/a?#f
-+-|-+   +----|----+++ '|
+       userinfo host port
+        +-|-+ | +|-+
+https://u:***@h:8042/a?#f
++-|-+   +----|-----+++ '|
 scheme   authority path query fragment"""
     assert figure("https://u:pw@h:8042/a?#f", style="ascii") == expected
     assert figure("file:///a", style="ascii").splitlines()[1] == "       ,"
 
 
 def test_a_password_is_masked_unless_asked_for():
-    assert "me:•••••••@h" in figure("ftp://me:hunter2@h/")
+    assert "me:***@h" in figure("ftp://me:hunter2@h/")
     assert "hunter2" not in figure("ftp://me:hunter2@h/")
     assert "me:hunter2@h" in figure("ftp://me:hunter2@h/", secrets="shown")
 
@@ -257,6 +267,7 @@ def test_every_bracket_stands_under_its_component(text):
 
 
 @given(references, st.sampled_from(["box", "ascii"]))
+@example("//http://?http:@", "box").via("a mask over the end of the path and the start of the query")
 def test_labels_keep_apart_and_rows_line_up(text, style):
     made = diagram(urikit.parse(text), style=style)
     for row in ("upper", "lower"):
@@ -275,7 +286,7 @@ def test_any_text_has_a_figure(text, style, width):
     try:
         made = diagram(urikit.parse(text), style=style, width=width)
     except urikit.URISyntaxError as error:
-        made = diagram_of_error(error.text, error, style=style, width=width)
+        made = diagram_of_error(Masked(text), error, style=style, width=width)
         mark = made.mark
         assert mark is not None
         assert (mark.start, mark.end, mark.code) == (error.offset, error.end, error.code)

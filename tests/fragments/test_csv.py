@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.fragments.promises import holds, refused, triggered
+from tests.fragments.promises import holds, refused
 from urikit import fragments
 from urikit.fragments import CSVFragment
-from urikit.fragments.csv import ROWS
 
 #: The table of section 2.
 TABLE = list(
@@ -59,11 +58,6 @@ def test_what_is_a_fragment(text):
 def test_what_is_none(text, code, place):
     error = refused(CSVFragment, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 @pytest.mark.parametrize(

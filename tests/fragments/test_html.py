@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.fragments.promises import described, holds, triggered
+from tests.fragments.promises import described, holds
 from urikit import URI, fragments
 from urikit.fragments import FragmentError, HTMLFragment, TextDirective
-from urikit.fragments.text_directive import ROWS
 
 #: Those of the draft, and of the mission's articles.
 DIRECTIVES = [
@@ -67,11 +66,6 @@ def test_a_directive_that_browsers_pass_over(text, code, place):
     assert [directive.start for directive in read.text_directives] == ["before", "after"]
     (found,) = read.ignored
     assert (found.code, found.offset) == (code, place[0] + len("id:~:text=before&"))
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.fragments.promises import holds, refused, triggered
+from tests.fragments.promises import holds, refused
 from urikit import URIEncodingError
 from urikit.fragments import FragmentError, JSONPointer
-from urikit.fragments.json_pointer import ROWS
 
 #: The document of section 5.
 DOCUMENT = json.loads(
@@ -71,11 +70,6 @@ def test_the_examples_of_sections_5_and_6(string, fragment, value):
 def test_what_is_none(text, code, place):
     error = refused(JSONPointer, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_order_of_section_4():

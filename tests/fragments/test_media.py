@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.fragments.promises import described, holds, triggered
+from tests.fragments.promises import described, holds
 from urikit import fragments
 from urikit.fragments import FragmentError, MediaFragment
-from urikit.fragments.media import ROWS, Region, Span
+from urikit.fragments.media import Region, Span
 
 TIME, ORDER = "fragment-media-time", "fragment-media-order"
 REGION, AREA = "fragment-media-region", "fragment-media-area"
@@ -174,11 +174,6 @@ def test_tracks_and_ids(number, text, tracks, named):
 @pytest.mark.parametrize("text", MediaFragment.EXAMPLES)
 def test_the_examples_have_nothing_to_ignore(text):
     assert holds(MediaFragment, text).ignored == ()
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_seconds_of_section_4_2():

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.fragments.promises import holds, refused, triggered
+from tests.fragments.promises import holds, refused
 from urikit import fragments
 from urikit.fragments import PDFFragment, TextFragment
-from urikit.fragments.pdf import ROWS, VIEWS
+from urikit.fragments.pdf import VIEWS
 
 VALID = [
     *PDFFragment.EXAMPLES,
@@ -58,11 +58,6 @@ def test_what_is_a_fragment(text):
 def test_what_is_none(text, code, place):
     error = refused(PDFFragment, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_every_parameter_of_section_3():

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.fragments.promises import holds, refused, triggered
+from tests.fragments.promises import holds, refused
 from urikit import fragments
-from urikit.fragments import TextFragment, frame
-from urikit.fragments.text import ROWS, IntegrityCheck
+from urikit.fragments import TextFragment
+from urikit.fragments.text import IntegrityCheck
 
 EMPTY_MD5 = "d41d8cd98f00b204e9800998ecf8427e"
 LINES = "".join(f"line {number}\n" for number in range(1, 31))
@@ -61,11 +61,6 @@ def test_what_is_a_fragment(text):
 def test_what_is_none(text, code, place):
     error = refused(TextFragment, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", [*ROWS, *frame.ROWS], ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 @pytest.mark.parametrize(

@@ -101,3 +101,10 @@ def test_relative_references_and_secrets() -> None:
     comparison = IRI("http://u:g\u00e9heim@h/").compare("http://u:anders@h/")
     assert comparison.component == "userinfo"
     assert "heim" not in str(comparison) and "anders" not in str(comparison)
+
+
+def test_capitals_beside_other_characters_in_a_host() -> None:
+    """An IRI keeps them (RFC 3987 5.3.2.1: US-ASCII only hosts); its URI does not, and the two are compared as URIs."""
+    for one in ("//éF", "//éf", "//%C3%A9F", "//%c3%a9f"):
+        for other in ("//éF", "//éf", "//%C3%A9F", "//%c3%a9f"):
+            assert IRIReference.parse(one).equivalent(other, at=Rung.PERCENT)

@@ -110,10 +110,9 @@ def test_labels_that_are_none() -> None:
 )
 def test_never_a_secret(userinfo: str) -> None:
     display = IRI(f"x://{userinfo}@h/p").display()
-    password = userinfo.partition(":")[2]
     for text in (str(display), repr(display), *map(str, display.escapes), *(e.text for e in display.escapes)):
         assert "eheim" not in text
-    assert "•" * len(password) + "@h/p" in display.text
+    assert "***@h/p" in display.text
 
 
 def test_escapes_are_in_the_order_of_the_text_and_do_not_overlap() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from urikit import IRI, URI, RelativeIRIReference, URIReference
+from urikit import IRI, URI, IDNAError, RelativeIRIReference, URIReference
 from urikit.percent import decode_unreserved
 
 
@@ -111,3 +111,27 @@ def test_no_octet_becomes_a_delimiter() -> None:
     assert [getattr(uri.to_iri(), name) for name in ("userinfo", "host", "path", "query", "fragment")] == [
         getattr(uri, name) for name in ("userinfo", "host", "path", "query", "fragment")
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("foo://%C3%BC_x/", True),
+        ("foo://%C3%BC.example/", True),
+        ("info+x://%D0%BF:80/%C3%A9", True),
+        ("urn:x:%C3%BC", True),
+        ("http://b%C3%BCcher.example/%C3%A9", False),
+        ("imap://b%C3%BCcher.example/", False),
+        ("//b%C3%BCcher.example/", False),
+    ],
+)
+def test_there_and_back_again(text: str, *, same: bool) -> None:
+    """Percent-encoding leads back; a domain name beyond ASCII is written in A-labels (3.1, 3.2)."""
+    uri = URIReference(text)
+    assert str(uri.to_iri().to_uri(host="percent-encoding")) == text
+    assert str(uri.to_iri().to_uri()) == (text if same else text.replace("b%C3%BCcher", "xn--bcher-kva"))
+
+
+def test_a_host_that_is_no_domain_name_is_refused_where_the_scheme_needs_one() -> None:
+    with pytest.raises(IDNAError):
+        URI("http://%C3%BC_x/").to_iri().to_uri()

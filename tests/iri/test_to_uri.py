@@ -2,12 +2,12 @@
 
 import copy
 import pickle
-import time
 from typing import Any
 
 import pytest
 
 import urikit
+from tests.effort import costs_at_most
 from urikit import IRI, IDNAError, IRIReference
 
 POLICIES: list[Any] = ["uts46", "percent-encoding", "idna2008", "idna2003"]
@@ -161,18 +161,17 @@ def test_no_password_in_an_error(policy: Any) -> None:
     error = caught.value
     for shown in (str(error), repr(error), error.text, repr(error.args), error.message):
         assert "heim" not in shown
-    assert "•" * 6 in error.text
+    assert "***" in error.text
     assert (error.label, error.offset) == ("b\u00fc_cher", 19)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_long_labels_cost_no_more_than_they_are_long(policy: Any) -> None:
     text = "http://" + "\u4e00\u4e01" * 100_000 + "/"
-    began = time.perf_counter()
-    if policy == "percent-encoding":
-        assert len(str(IRI(text).to_uri(host=policy))) == 8 + 9 * 200_000
-    else:
-        with pytest.raises(IDNAError) as caught:
-            IRI(text).to_uri(host=policy)
-        assert caught.value.code == "idna-label-too-long"
-    assert time.perf_counter() - began < 5
+    with costs_at_most(5):
+        if policy == "percent-encoding":
+            assert len(str(IRI(text).to_uri(host=policy))) == 8 + 9 * 200_000
+        else:
+            with pytest.raises(IDNAError) as caught:
+                IRI(text).to_uri(host=policy)
+            assert caught.value.code == "idna-label-too-long"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.linked_data.world.serving import TLS, Raw, world
+from tests.linked_data.world.server import TLS, Raw, world
 from urikit.linked_data import Addresses, DereferencePolicy, HTTPClient
 
 

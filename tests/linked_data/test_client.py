@@ -1,15 +1,25 @@
 """The connection keeps to its policy, whatever the other end does (client, guarded, addresses)."""
 
 import gzip
+import io
 import socket
+import zlib
 from base64 import b64encode
 from dataclasses import replace
 from time import monotonic
 
 import pytest
+from urllib3.response import HTTPResponse
 
-from tests.linked_data.world import misbehaving as bad
-from urikit.linked_data import Addresses, DereferenceError, Downgrade, HTTPClient, Userinfo, dereference, guarded
+import urikit
+from tests.linked_data.world import misbehaviour as bad
+from urikit.linked_data import Addresses, DereferenceError, Downgrade, HTTPClient, Userinfo, dereference, transport
+from urikit.linked_data.client import _body
+from urikit.linked_data.message import Deadline, Request
+from urikit.linked_data.policy import DereferencePolicy
+
+TEXT = b"<p>" + bytes(range(256)) * 8
+GZIPPED, DEFLATED = gzip.compress(TEXT, mtime=0), zlib.compress(TEXT)
 
 
 def refused(uri, policy=None, client=None):
@@ -30,7 +40,7 @@ def test_this_machine_is_refused_by_default_by_any_of_its_names(server, host):
     running = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\nsecret"))
     error = refused(f"http://{host}:{running.port}/")
     assert error.code == "deref-address-refused"
-    assert error.text[error.offset : error.end] == host
+    assert error.text[slice(*error.shown)] == host
     assert running.connections == 0
 
 
@@ -122,7 +132,7 @@ def test_the_address_at_the_other_end_is_judged_before_anything_is_sent(monkeypa
     """Somebody gets past the resolver: the connection is made, and not an octet goes over it."""
     running = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\nsecret"))
     place = (socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", running.port))
-    monkeypatch.setattr(guarded, "_resolved", lambda *_: [place])
+    monkeypatch.setattr(transport, "_resolved", lambda *_: [place])
     assert refused("http://public.example/").code == "deref-address-refused"
     running.__exit__()
     running.__exit__ = lambda *_: None
@@ -443,7 +453,39 @@ def test_a_missing_package_is_named(monkeypatch):
     import sys
 
     monkeypatch.setitem(sys.modules, "urllib3.connection", None)
-    monkeypatch.delitem(sys.modules, "urikit.linked_data.guarded")
-    monkeypatch.delattr("urikit.linked_data.guarded")
+    monkeypatch.delitem(sys.modules, "urikit.linked_data.transport")
+    monkeypatch.delattr("urikit.linked_data.transport")
     with pytest.raises(ModuleNotFoundError, match=r"urikit\[linked-data\]"):
         dereference("http://example.org/", client=HTTPClient())
+
+
+@pytest.mark.parametrize(
+    ("coding", "body", "said"),
+    [
+        ("gzip", GZIPPED[:-4], "cut short"),
+        ("gzip", GZIPPED[:12], "cut short"),
+        ("gzip", b"", "cut short"),
+        ("gzip", b"<p>no gzip", "not valid gzip"),
+        ("deflate", DEFLATED[:-3], "cut short"),
+        ("gzip", GZIPPED, None),
+        ("deflate", DEFLATED, None),
+        ("deflate", DEFLATED[2:-4], None),
+        ("", b"text", None),
+    ],
+)
+def test_a_coded_body_has_an_end(coding, body, said):
+    request = Request(urikit.URI("http://example.org/"), (), DereferencePolicy(), Deadline.after(60))
+    response = HTTPResponse(io.BytesIO(body), headers={"Content-Encoding": coding}, preload_content=False)
+    if said is None:
+        assert _body(request, response) in (TEXT, b"text")
+        return
+    with pytest.raises(DereferenceError, match=said):
+        _body(request, response)
+
+
+def test_a_little_that_becomes_very_much_stops_at_the_limit():
+    request = Request(urikit.URI("http://example.org/"), (), DereferencePolicy(max_bytes=1000), Deadline.after(60))
+    for body in (gzip.compress(b" " * 10_000_000), gzip.compress(b" " * 1001)):
+        response = HTTPResponse(io.BytesIO(body), headers={"Content-Encoding": "gzip"}, preload_content=False)
+        with pytest.raises(DereferenceError, match="1,000"):
+            _body(request, response)

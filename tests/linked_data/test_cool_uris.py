@@ -7,7 +7,7 @@ import pytest
 from urikit import URI
 from urikit.issues import Severity
 from urikit.linked_data import Answer, Recorded, lint
-from urikit.linked_data.cool_uris.naming import naming
+from urikit.linked_data.cool_uris.names import naming
 
 RDF = ("text/turtle", "application/rdf+xml", "application/ld+json")
 

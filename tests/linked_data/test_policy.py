@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from urikit.http.negotiation import negotiate
 from urikit.linked_data import Addresses, DereferencePolicy
 from urikit.linked_data.addresses import special
-from urikit.linked_data.negotiation import negotiate
 
 
 def test_the_first_type_is_wanted_most_by_our_own_negotiation():

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.linked_data.world.cards import application
-from tests.linked_data.world.serving import world
+from tests.linked_data.world.server import world
 from urikit.linked_data import Addresses, DereferencePolicy
 from urikit.linked_data.variants import variants
 from urikit.linked_data.variants.pages import fetched

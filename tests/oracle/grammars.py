@@ -14,6 +14,8 @@ import os
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.oracle.abnf_regex import Grammar
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -30,7 +32,7 @@ def abnf_text(name: str) -> str:
     """The text of one grammar file."""
     folder = specs_folder()
     if folder is None:
-        raise FileNotFoundError("no grammar files: set URIKIT_SPECS")
+        pytest.skip("no grammar files: set URIKIT_SPECS")
     text = (folder / "abnf" / f"{name}.abnf").read_text(encoding="utf-8")
     return "\n".join(line for line in text.splitlines() if not _PROSE.fullmatch(line))
 
@@ -64,7 +66,7 @@ def lines_of(number: int, first: str, last: str) -> str:
     """
     folder = specs_folder()
     if folder is None:
-        raise FileNotFoundError("no texts of standards: set URIKIT_SPECS")
+        pytest.skip("no standards: set URIKIT_SPECS")
     text = (folder / "rfc" / f"rfc{number}.txt").read_text(encoding="utf-8", errors="replace")
     text = re.sub(r"\n+[^\n]*\[Page \d+\]\n\f?\n?[^\n]*\n+", "\n", text)
     start = text.index(f"\n{first}") + 1

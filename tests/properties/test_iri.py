@@ -179,9 +179,9 @@ def test_display_shows_nothing_that_deceives(text: str) -> None:
     iri = urikit.IRIReference(text)
     shown = iri.display()
     for character in shown.text:
-        assert character.isascii() or character == "•" or rfc3987.is_appropriate(character, in_query=False)
+        assert character.isascii() or character == "***" or rfc3987.is_appropriate(character, in_query=False)
         assert not (rfc3987.is_ignorable(character) or unicodedata.category(character) in ("Cc", "Co"))
-    readable = urikit.IRIReference(shown.text.replace("•", "x"))
+    readable = urikit.IRIReference(shown.text.replace("***", "x"))
     assert readable.bidi_report() == ()
     for escape in shown.escapes:
         assert escape.explanation != escape.reason
@@ -204,7 +204,7 @@ def test_display_never_shows_a_password(text: str, password: str) -> None:
     iri = urikit.IRIReference(f"x://user:{secret}@h/")
     shown = iri.display()
     assert "SECRET" not in shown.text
-    assert "•" * len(secret) in shown.text
+    assert "***" in shown.text
     assert all("SECRET" not in str(escape) for escape in shown.escapes)
     assert all("SECRET" not in str(finding) for finding in iri.bidi_report())
     assert urikit.IRIReference(text).display() == urikit.IRIReference(text).display()

@@ -11,6 +11,7 @@ from tests.reference import normalization
 from tests.reference.rfc3986 import split
 from tests.reference.syntax import Components, components
 from tests.strategies import close_uris, references, uris
+from urikit.mask import Masked
 
 rungs = st.sampled_from(normalization.RUNGS)
 forms = st.sampled_from(["keep", "rfc5952"])
@@ -84,7 +85,7 @@ def test_reserved_octets_stay_octets(text: str) -> None:
 @given(some_references)
 def test_the_steps_lead_from_rung_to_rung(text: str) -> None:
     u = urikit.parse(text)
-    assume(not u.password)  # steps are descriptions: they mask it
+    assume(Masked(text).shown == text)  # steps are descriptions: they mask secrets
     steps = u.normalization_steps()
     assert [step.rung.name for step in steps] == list(normalization.RUNGS)
     assert steps[0].before == str(u)

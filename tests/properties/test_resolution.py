@@ -20,6 +20,7 @@ from tests.strategies import (
     uris,
 )
 from urikit import ResolvePolicy
+from urikit.mask import form
 
 bases = st.one_of(uris, uris, close_uris, close_rootless_uris)
 dotted_references = st.builds(
@@ -186,11 +187,10 @@ def test_a_commuting_policy_commutes(base: str, reference: str) -> None:
     bases, some_references, st.sampled_from([ResolvePolicy.RFC3986, ResolvePolicy.COMPATIBLE, ResolvePolicy.RFC2396])
 )
 def test_the_trace_ends_in_the_result(base: str, reference: str, policy: ResolvePolicy) -> None:
-    # Steps are descriptions: they mask passwords.
-    assume(not urikit.URI(base).password and not urikit.parse(reference).password)
     steps = urikit.URI(base).resolution_steps(reference, policy=policy)
     assert steps[-1].section == "5.3"
-    assert steps[-1].after == urikit.resolve(base, reference, policy=policy)
+    # Steps are descriptions: they mask secrets.
+    assert steps[-1].after == form(urikit.resolve(base, reference, policy=policy), base)
     assert all(step.section and step.action for step in steps)
 
 

@@ -20,7 +20,7 @@ from urikit.rdf import (
     skolem_iri,
     skolem_name,
 )
-from urikit.rdf.rows import ROWS
+from urikit.rules.catalogue import rows
 
 iris = iri_references.filter(IRI.is_valid)
 NAMES = {"Prefixes": Prefixes, "advice": advice, "skolem_iri": skolem_iri}
@@ -118,7 +118,7 @@ def test_advice_shows_no_password():
     assert "secret" not in repr(advice("http://a:secret%7E@B/"))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.rdf.rules"), ids=lambda row: row.code)
 def test_the_rows(row):
     assert row.kind == "scheme"
 

@@ -58,7 +58,7 @@ def encode_form(data: bytes) -> str:
 
 
 def decode(text: str) -> bytes | None:
-    """2.1 backwards; None where a "%" is not followed by two hexadecimal digits."""
+    """2.1 backwards; None where a "%" must be followed by two hexadecimal digits."""
     if re.search("%(?![0-9A-Fa-f]{2})", text):
         return None
     raw = octets(text)

@@ -26,5 +26,5 @@ def test_every_namespace_with_a_module_is_registered():
 
 @pytest.mark.parametrize("name", ["", "urn:", "no-such", "x" * 1000])
 def test_unknown(name):
-    with pytest.raises(LookupError, match="is not registered as a URN namespace"):
+    with pytest.raises(LookupError, match="expected a URN namespace registered"):
         registry.namespace(name)

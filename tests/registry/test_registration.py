@@ -107,12 +107,12 @@ def test_labels_of_the_older_template():
 
 @pytest.mark.parametrize("text", ["", "Nothing: here", "example"])
 def test_what_is_no_template(text):
-    with pytest.raises(ValueError, match="no template of RFC 7595"):
+    with pytest.raises(ValueError, match="a template of RFC 7595"):
         Registration.parse(text)
 
 
 def test_a_field_twice():
-    with pytest.raises(ValueError, match="'Status' twice"):
+    with pytest.raises(ValueError, match="Status twice"):
         Registration.parse("Scheme name: a\nStatus: permanent\nStatus: historical")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from urikit import URI, SchemeError
+from urikit import URI, SchemeError, _native
 from urikit.rules import Rule
 from urikit.schemes import view_class
 from urikit.schemes.view import View
@@ -18,7 +18,7 @@ def refused(view: type[View], text: str) -> SchemeError:
         view.parse(uri)
     error = caught.value
     assert error.code in str(error)
-    assert len(error.text) == len(text) and 0 <= error.offset <= error.end <= len(text)
+    assert error.text == _native.mask(text) and 0 <= error.offset <= error.end <= len(text)
     assert error.hint and error.rule and error.expected
     return error
 
@@ -26,11 +26,13 @@ def refused(view: type[View], text: str) -> SchemeError:
 def holds(view: type[View], text: str) -> View:
     """Reads a text, and checks what holds for every view: identity, reflexivity, URI.view."""
     read = view.parse(text)
-    assert type(read) is view_class(URI(text).scheme) is view
+    assert type(read) is view_class(read.to_uri().scheme) is view
     again = view.parse(read.to_uri())
     assert again == read and hash(again) == hash(read)
     assert read.equivalent(again) and again.equivalent(text)
-    assert eval(repr(read), {view.__name__: view}) == read
+    shown = repr(read)
+    if "***" not in shown or "***" in text:  # a masked value cannot be made again from what is shown
+        assert eval(shown, {view.__name__: view}) == read
     return read
 
 

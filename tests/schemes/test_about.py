@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import holds, refused, relation, triggered, unrelated
-from urikit.schemes.about import ROWS, About
+from tests.schemes.promises import holds, refused, relation, unrelated
+from urikit.schemes.about import About
 
 VALID = [*About.EXAMPLES, "about:", "about:a:b@c;d=e%2F?/?x#/?", "about:.", "about:?", "about:#"]
 INVALID = [
@@ -26,11 +26,6 @@ def test_what_is_an_about_uri(text):
 def test_what_is_none(text, code, place):
     error = refused(About, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_parts():

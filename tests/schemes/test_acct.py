@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError, percent
-from urikit.schemes.acct import ROWS, Acct
+from urikit.schemes.acct import Acct
 
 VALID = [
     ("acct:foobar@status.example.net", "foobar", "status.example.net"),
@@ -57,11 +57,6 @@ def test_what_is_none(text, code, place):
 def test_an_ip_literal_makes_no_uri():
     with pytest.raises(ValueError, match="path"):
         Acct.parse("acct:a@[::1]")
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_hints_have_the_text_mended():

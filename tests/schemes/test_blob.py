@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, unrelated
 from urikit import SchemeError
-from urikit.schemes.blob import ROWS, Blob
+from urikit.schemes.blob import Blob
 
 ID = "9115d58c-bcda-ff47-86e5-083e9a215304"
 VALID = [*Blob.EXAMPLES, f"blob:http://[::1]:80/{ID}".replace("[::1]", "h"), f"blob:https://h/{ID}#a/b", "blob:null/x"]
@@ -35,11 +35,6 @@ def test_what_is_a_blob(text):
 def test_what_is_none(text, code, place):
     error = refused(Blob, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_parts():

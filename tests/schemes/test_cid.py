@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.schemes.cid import ROWS, Cid
+from urikit.schemes.cid import Cid
 
 VALID = [
     "cid:foo4*foo1@bar.net",
@@ -47,11 +47,6 @@ def test_what_is_a_part(text):
 def test_what_is_none(text, code, place):
     error = refused(Cid, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_header():

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from tests.schemes.servers import authorities, paths, tails
 from urikit import SchemeError, URISyntaxError
 from urikit.errors import URIEncodingError
-from urikit.schemes.ftp import ROWS, Command, Ftp
+from urikit.schemes.ftp import Command, Ftp
 
 VALID = [
     "ftp://ftp.is.co.za/rfc/rfc1808.txt",
@@ -166,11 +166,6 @@ def test_built_of_data():
     with pytest.raises(SchemeError) as caught:
         Ftp.build("")
     assert caught.value.code == "ftp-host-empty"
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_rows(row):
-    triggered(row)
 
 
 @a_tenth

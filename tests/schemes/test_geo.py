@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.oracle.abnf_regex import Grammar
 from tests.oracle.grammars import lines_of, specs_folder
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
 from urikit.schemes.geo import Geo
-from urikit.schemes.geo.rows import ROWS
 
 VALID = [
     *Geo.EXAMPLES,
@@ -79,11 +78,6 @@ def test_what_is_a_place(text):
 def test_what_is_none(text, code, place):
     error = refused(Geo, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_section_6_1():

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.schemes.hdl import ROWS, Hdl
+from urikit.schemes.hdl import Hdl
 
 VALID = [
     *Hdl.EXAMPLES,
@@ -39,11 +39,6 @@ def test_what_is_a_handle(text):
 def test_what_is_none(text, code, place):
     error = refused(Hdl, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row, Hdl)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from tests.schemes.servers import authorities, paths, tails
 from urikit import URI, SchemeError, URIBuildError, URISyntaxError
-from urikit.schemes.http import ROWS, Http
+from urikit.schemes.http import Http
 
 VALID = [
     *Http.EXAMPLES,
@@ -175,11 +175,6 @@ def test_a_frozen_value():
         web.host = "other"
     assert pickle.loads(pickle.dumps(web)) == web == URI("http://h/").view()
     assert len({web, Http.parse("http://h/"), Http.parse("http://H/")}) == 2
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_rows(row):
-    triggered(row)
 
 
 @a_tenth

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.schemes.info import ROWS, Info
+from urikit.schemes.info import Info
 
 VALID = [
     *Info.EXAMPLES,
@@ -49,11 +49,6 @@ def test_what_is_an_info_uri(text):
 def test_what_is_none(text, code, place):
     error = refused(Info, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 @pytest.mark.parametrize(("text", "normal"), NORMAL)

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, relation, triggered, unrelated
-from urikit.schemes.javascript import ROWS, JavaScript
+from tests.schemes.promises import codes, holds, relation, unrelated
+from urikit.schemes.javascript import JavaScript
 
 
 @pytest.mark.parametrize(
@@ -16,11 +16,6 @@ from urikit.schemes.javascript import ROWS, JavaScript
 def test_every_uri_of_the_scheme_is_read_and_has_the_issue(text):
     assert str(holds(JavaScript, text)) == text
     assert codes(text) == ["javascript-script"] and codes(text.upper()) == ["javascript-script"]
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_script():

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.schemes.magnet import ROWS, Magnet
+from urikit.schemes.magnet import Magnet
 
 HASH = "c12fe1c06bba254a9dc9f519b335aa7c1367a88a"
 V1 = f"urn:btih:{HASH}"
@@ -51,11 +51,6 @@ def test_what_is_a_magnet(text):
 def test_what_is_none(text, code, place):
     error = refused(Magnet, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_parts():

@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
 from urikit import SchemeError, URIEncodingError, URISyntaxError
 from urikit.schemes.mailto import Address, Mailto
-from urikit.schemes.mailto.rows import ROWS
 
 #: The examples of sections 2 and 6, with the recipients and the header fields they mean.
 EXAMPLES = [
@@ -164,11 +163,6 @@ def test_what_is_none(text, code, place):
 def test_brackets_and_spaces_make_no_uri(text):
     with pytest.raises(URISyntaxError):
         Mailto.parse(text)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 @pytest.mark.parametrize(

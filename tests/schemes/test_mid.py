@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
 from urikit import SchemeError
 from urikit.schemes.cid import Cid
-from urikit.schemes.mid import ROWS, Mid
+from urikit.schemes.mid import Mid
 
 VALID = [
     "mid:960830.1639@XIson.com/partA.960830.1639@XIson.com",
@@ -40,11 +40,6 @@ def test_what_is_a_message(text):
 def test_what_is_none(text, code, component, place):
     error = refused(Mid, text)
     assert (error.code, error.component, (error.offset, error.end)) == (code, component, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_parts():

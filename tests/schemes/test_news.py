@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
 from urikit import SchemeError
 from urikit.schemes.news import News
-from urikit.schemes.news.rows import ROWS
 
 #: The examples of sections 3, 4 and appendix B: server, newsgroups, number, Message-ID.
 EXAMPLES = [
@@ -109,11 +108,6 @@ def test_what_is_none(text, code, place):
 def test_angle_brackets_make_no_uri():
     with pytest.raises(ValueError, match="path"):
         News.parse("news:<a@b>")
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_hint_for_a_wildcard_is_the_text_mended():

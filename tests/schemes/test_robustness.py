@@ -136,7 +136,7 @@ def test_a_hint_shows_the_uri_mended(text, mended):
 def test_nothing_is_made_of_nothing(text):
     with pytest.raises(SchemeError) as caught:
         URI(text).view()
-    assert ", as in " in caught.value.hint
+    assert ": " not in caught.value.hint
 
 
 @pytest.mark.parametrize("scheme", MESSAGES.schemes)

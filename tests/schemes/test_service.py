@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.reference.normalization import DEFAULT_PORTS
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from tests.schemes.servers import authorities, paths, tails
 from urikit import SchemeError
 from urikit.schemes import VIEWS
-from urikit.schemes.service import ROWS, SERVICES, Service
+from urikit.schemes.service import SERVICES, Service
 
 VALID = [
     *Service.EXAMPLES,
@@ -44,7 +45,7 @@ def test_refused_by_the_scheme(text, code, place):
 
 @pytest.mark.parametrize("scheme", sorted(SERVICES))
 def test_every_scheme(scheme):
-    port, reference = SERVICES[scheme]
+    port, reference = DEFAULT_PORTS[scheme], SERVICES[scheme]
     view = Service.parse(f"{scheme}://h")
     assert view.effective_port == view.default_port == port and view.reference == reference
     relation(Service, [f"{scheme}://h", f"{scheme.upper()}://H:{port}/", f"{scheme}://h:"])
@@ -73,11 +74,6 @@ def test_built_of_data():
         with pytest.raises(SchemeError) as caught:
             Service.build(scheme, host)
         assert caught.value.code == code
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_rows(row):
-    triggered(row)
 
 
 @a_tenth

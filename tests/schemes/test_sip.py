@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, triggered
-from urikit import SchemeError, URISyntaxError
+from urikit import URI, SchemeError, URISyntaxError
+from urikit.rules.catalogue import rows
 from urikit.schemes.sip import Sip
-from urikit.schemes.sip.rows import ROWS
 
 VALID = [
     *Sip.EXAMPLES,
@@ -80,6 +80,7 @@ INVALID = [
 ]
 
 
+ROWS = rows("urikit.schemes.sip.rules")
 #: What is not allowed in a place, from a row's example that is a call.
 IN_CONTEXT = {
     "sip-in-request-uri": "request-uri",
@@ -199,14 +200,24 @@ def test_the_defaults_of_table_1(text, transport, port):
 
 
 @pytest.mark.parametrize("host", ["[::1]", "[2001:db8::7]", "[5f1b:df00:ce3e:e200:20:800:121.12.131.12]"])
-def test_an_ipv6_address_is_sip_and_no_uri(host):
+def test_an_ipv6_address_has_brackets_in_sip_and_their_encoding_in_a_uri(host):
     text = f"sip:a@{host}:1;maddr={host}?x=[y]"
     sip = Sip.parse(text)
     assert (sip.host, sip.port, sip.get("maddr"), str(sip)) == (host, "1", host, text)
     assert sip.equivalent(text) and Sip.parse(str(sip)) == sip and sip.issues() == ()
+    uri = sip.to_uri()
+    assert str(uri) == text.replace("[", "%5B").replace("]", "%5D")
+    assert uri.view() == sip and Sip.parse(str(uri).lower()) == sip and sip.equivalent(uri)
     with pytest.raises(URISyntaxError) as caught:
-        sip.to_uri()
+        URI(text)
     assert caught.value.code == "square-bracket"
+
+
+def test_the_hint_for_a_uri_with_brackets_is_read_by_the_view():
+    with pytest.raises(URISyntaxError) as caught:
+        URI("sip:a@[::1]")
+    mended = caught.value.hint.rpartition(": ")[2]
+    assert URI(mended).view() == Sip.parse("sip:a@[::1]")
 
 
 @pytest.mark.parametrize("host", ["[::1", "[]", "[v1.a]", "[::g]", "[::1%25eth0]", "[::1]a"])

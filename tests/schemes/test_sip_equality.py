@@ -82,3 +82,26 @@ def test_spellings_of_an_ipv6_address():
     relation(Sip, ["sip:h;maddr=[::1]", "sip:h;maddr=[0::1]"])
     unrelated(Sip, "sip:a@[::1]", "sip:a@[::2]")
     unrelated(Sip, "sip:a@[::ffff:1.2.3.4]", "sip:a@1.2.3.4")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("cseq=4711%20INVITE", "CSeq=04711%20INVITE", True),
+        ("cseq=4711%20INVITE", "cseq=4711%20invite", False),
+        ("to=sip:bob%40biloxi.com", "t=%3Csip:bob%40BILOXI.COM%3E", True),
+        ("to=%22Bob%22%20%3Csip:bob%40biloxi.com%3E", "to=sip:%62ob%40biloxi.com", True),
+        ("from=sip:bob%40h%3Btag%3Da", "from=sip:bob%40h", True),
+        ("from=sip:bob%40h%3Btag%3Da", "f=%3Csip:bob%40h%3E%3BTag%3DA", True),
+        ("from=sip:bob%40h%3Btag%3Da", "from=sip:bob%40h%3Btag%3Db", False),
+        ("from=sip:bob%40h", "from=sip:BOB%40h", False),
+        ("to=tel:+1-2", "to=tel:+12", False),
+        ("to=nobody", "to=nobody", True),
+        ("to=nobody", "to=NOBODY", False),
+        ("to=sip:a%40h", "from=sip:a%40h", False),
+    ],
+)
+def test_headers_are_compared_by_their_own_sections(one, other, same):
+    """RFC 3261 sections 20.16, 20.20 and 20.39."""
+    first, second = Sip.parse(f"sip:h?{one}"), Sip.parse(f"sip:h?{other}")
+    assert first.equivalent(second) is second.equivalent(first) is same

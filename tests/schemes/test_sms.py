@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, linear, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.schemes.sms import ROWS, Sms
+from urikit.schemes.sms import Sms
 from urikit.schemes.tel import Tel
 
 VALID = [
@@ -62,11 +62,6 @@ def test_examples():
 def test_what_is_none(text, code, place):
     error = refused(Sms, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
 from tests.schemes.servers import authorities, paths, tails
 from urikit import SchemeError, URISyntaxError, parse
+from urikit.rules.catalogue import rows
 from urikit.schemes.scp_like import is_scp_like, scp_like
-from urikit.schemes.ssh import ROWS, Ssh
+from urikit.schemes.ssh import Ssh
 
 KEY = "ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87"
 
@@ -50,6 +51,9 @@ INVALID = [
     ("sftp://h/a;type=z", "ssh-typecode", (11, 17)),
     ("sftp://h/a;b=c,type=", "ssh-typecode", (15, 20)),
 ]
+
+
+WITH_EXAMPLES = [row for row in rows("urikit.schemes.ssh") if row.code != "ssh-scp-like"]
 
 
 @pytest.mark.parametrize("text", VALID)
@@ -113,7 +117,7 @@ def test_built_of_data():
     assert caught.value.code == "ssh-parameter"
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.code != "ssh-scp-like"], ids=lambda row: row.code)
+@pytest.mark.parametrize("row", WITH_EXAMPLES, ids=lambda row: row.code)
 def test_rows(row):
     triggered(row)
 
@@ -138,6 +142,12 @@ SCP_LIKE = [
     ("host:~", "ssh://host/~", "ssh://host/~"),
     ("me@[2001:db8::1]:r.git", "ssh://me@[2001:db8::1]/r.git", "ssh://me@[2001:db8::1]/~/r.git"),
     ("[::1]:r", "ssh://[::1]/r", "ssh://[::1]/~/r"),
+    ("[host:2222]:r.git", "ssh://host:2222/r.git", "ssh://host:2222/~/r.git"),
+    ("git@[host:2222]:r.git", "ssh://git@host:2222/r.git", "ssh://git@host:2222/~/r.git"),
+    ("[git@host:2222]:/r.git", "ssh://git@host:2222/r.git", "ssh://git@host:2222/r.git"),
+    ("[git@host]:r", "ssh://git@host/r", "ssh://git@host/~/r"),
+    ("[git@::1]:r", "ssh://git@[::1]/r", "ssh://git@[::1]/~/r"),
+    ("user@[::1]:path", "ssh://user@[::1]/path", "ssh://user@[::1]/~/path"),
     ("u@h:a b#c?d%", "ssh://u@h/a%20b%23c%3Fd%25", "ssh://u@h/~/a%20b%23c%3Fd%25"),
     ("a@b@h:x", "ssh://a%40b@h/x", "ssh://a%40b@h/~/x"),
     ("hh:a:b", "ssh://hh/a:b", "ssh://hh/~/a:b"),

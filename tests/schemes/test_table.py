@@ -65,7 +65,14 @@ def test_nothing_changes_for_who_does_not_pass_it():
         ({"default_host": "here"}, "x://HERE/a", "x:///a"),
         ({"lower_until": ":"}, "x:ABC:D", "x:abc:D"),
         ({"empty_path": "root"}, "x://h", "x://h/"),
-        ({"default_port": None}, "x://h:80", "x://h:80"),
+        ({"empty_path": "empty"}, "x://h", "x://h"),
+        ({"default_port": None}, "x://h:80", "x://h:80/"),
+        ({"hierarchy": "drive"}, "x:///C:/../a", "x:///C:/a"),
+        ({"percent": "outside-path"}, "x://%61/%61?%61", "x://a/%61?a"),
+        ({"path_host": "addresses"}, "x:A@B,C@D,E", "x:A@b,C@d,E"),
+        ({"path_host": "after-at"}, "x:A@B", "x:A@b"),
+        ({"path_host": "server"}, "x:A:B@C:1;D", "x:A:B@c:1;D"),
+        ({"path_host": "jid"}, "x:A@B/C@D", "x:A@b/C@D"),
     ],
 )
 def test_every_field_of_a_row(changes, text, normal):
@@ -131,7 +138,7 @@ def test_what_no_scheme_can_have(changes):
 
 @pytest.mark.parametrize("name", ["", "1x", "x:", "é", "x y"])
 def test_what_is_no_scheme(name):
-    with pytest.raises(ValueError, match="a scheme begins"):
+    with pytest.raises(ValueError, match="invalid name"):
         Schemes.DEFAULT.with_scheme(name)
 
 

@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
 from urikit.schemes.tel import Tel
-from urikit.schemes.tel.rows import ROWS
 
 VALID = [
     "tel:+1-816-555-1212",
@@ -87,11 +86,6 @@ def test_what_is_a_number(text):
 def test_what_is_none(text, code, place):
     error = refused(Tel, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_hint_for_a_number_sign_is_the_text_mended():

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from urikit import SchemeError
+from urikit import URI, SchemeError
+from urikit.errors import URIEncodingError
 from urikit.fragments import Fragment, TextFragment
 from urikit.fragments.parameters import ParameterFragment
 from urikit.schemes import VIEWS, view_class
@@ -53,3 +54,22 @@ def test_what_says_that_it_reads_a_scheme_does():
     known = [kind for kind in below(View) if kind.__module__.startswith("urikit.") and kind.__abstractmethods__]
     reading = {kind.__name__ for kind in known if kind.SCHEMES and getattr(kind, "NIDS", True)}
     assert reading == {"ByNamespace"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("ftp://a%FF@h/x", "user"),
+        ("http://a:b%FF@h/", "password"),
+        ("s3://bucket/a%FF", "key"),
+        ("gopher://h/1a%FF", "selector"),
+        ("xmpp:a%FF@h", "address"),
+        ("acct:a%FF@h", "user"),
+        ("javascript:a%FF", "source"),
+    ],
+)
+def test_the_offset_of_an_encoding_error_counts_within_the_part(text, name):
+    with pytest.raises(URIEncodingError) as caught:
+        getattr(URI(text).view(), name)
+    error = caught.value
+    assert text.count(error.text) == 1 and error.text[error.offset : error.end] == "%FF"

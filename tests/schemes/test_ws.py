@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import holds, refused, relation, triggered, unrelated
+from tests.schemes.promises import holds, refused, relation, unrelated
 from tests.schemes.servers import hosts, paths
 from urikit import SchemeError, URISyntaxError
-from urikit.schemes.ws import ROWS, WebSocket
+from urikit.schemes.ws import WebSocket
 
 VALID = [*WebSocket.EXAMPLES, "WS://H:/", "ws://h//a?", "wss://h?a/b?c", "ws://h/%23f"]
 
@@ -81,11 +81,6 @@ def test_built_of_data():
         WebSocket.build("")
     with pytest.raises(SchemeError):
         WebSocket.build("h", scheme="http")
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_rows(row):
-    triggered(row)
 
 
 @a_tenth

@@ -96,4 +96,4 @@ def test_every_row_of_a_scheme_has_an_entry_of_its_own():
     for row in all_rows():
         page = next(page for kind, page in pages if kind == row.kind)
         assert page.count(f"\n### `{row.code}`\n") == 1
-        assert f"({row.code}, offset" in page or f"({row.code})" in page or f" {row.code}" in page
+        assert f"({row.code}, column" in page or f"({row.code})" in page or f" {row.code}" in page

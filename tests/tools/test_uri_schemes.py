@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools import uri_schemes
-from urikit.registry import iana
+from urikit.registry import AS_OF
 
 COPIES = Path(os.environ.get("URIKIT_SPECS", Path(__file__).parents[2].parent / "shared" / "specs")) / "iana"
 
@@ -16,7 +16,7 @@ def test_the_table_is_up_to_date():
         pytest.skip(f"no copies of the registries in {COPIES}: set URIKIT_SPECS")
     (first,) = COPIES.glob("uri-schemes-20*.csv")
     (later,) = COPIES.glob("uri-schemes-delta-*.csv")
-    assert uri_schemes.main(str(first), str(later), iana.AS_OF, "--check") == 0
+    assert uri_schemes.main(str(first), str(later), AS_OF, "--check") == 0
 
 
 @pytest.mark.parametrize(
@@ -39,12 +39,12 @@ def test_what_stops_the_tool(tmp_path):
     later.write_text("URI Scheme,Status,Source\n")
     table.write_text(",".join(uri_schemes.COLUMNS) + "\nhttp,,,Final,-,[RFC1],\n")
     with pytest.raises(SystemExit, match="a status that is not known: final"):
-        uri_schemes.module(str(table), str(later), "2022-11-18")
+        uri_schemes.tables(str(table), str(later), "2022-11-18")
     table.write_text(",".join(uri_schemes.COLUMNS) + "\nhttp,,,Permanent,-,[RFC1],\n")
     with pytest.raises(SystemExit, match="no copy of the registry"):
-        uri_schemes.module(str(table), str(later), "2022-11-18")
+        uri_schemes.tables(str(table), str(later), "2022-11-18")
     with pytest.raises(SystemExit, match="YYYY-MM-DD"):
-        uri_schemes.module(str(table), str(later), "today")
+        uri_schemes.tables(str(table), str(later), "today")
     table.write_text("Scheme,Status\n")
     with pytest.raises(SystemExit, match="columns"):
-        uri_schemes.module(str(table), str(later), "2022-11-18")
+        uri_schemes.tables(str(table), str(later), "2022-11-18")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.urns.eidr import ROWS, Eidr
+from urikit.urns.eidr import Eidr
 
 FILM = "urn:eidr:10.5240:7791-8534-2C23-9030-8610-5"
 
@@ -35,11 +35,6 @@ def test_what_is_an_identifier(text):
 def test_what_is_none(text, code, place):
     error = refused(Eidr, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_case_says_nothing():

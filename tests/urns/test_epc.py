@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
 from urikit.urns.epc import Epc
-from urikit.urns.epc.rows import ROWS
 from urikit.urns.epc.schemes import CLASSES, IDENTITIES
 
 VALID = [
@@ -90,11 +89,6 @@ def test_what_is_a_code(text):
 def test_what_is_none(text, code, place):
     error = refused(Epc, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_an_asterisk_is_a_character_of_a_serial_and_no_pattern():

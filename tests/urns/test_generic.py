@@ -1,15 +1,16 @@
-"""Namespaces without a module, and what the registry says of all (urikit.urns.generic, registered)."""
+"""Namespaces without a module, and what the registry says of all (urikit.urns.generic)."""
 
 import csv
 
 import pytest
 
 from tests.oracle.grammars import specs_folder
-from tests.urns.promises import codes, holds, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, relation, unrelated
 from tools import urn_namespaces
 from urikit import SchemeError
-from urikit.urns import NAMESPACES, class_of, registered
-from urikit.urns.generic import ROWS, AnyURN, registration, registrations
+from urikit.tables import table
+from urikit.urns import NAMESPACES, class_of
+from urikit.urns.generic import AS_OF, AnyURN, registration, registrations
 
 VALID = [
     "urn:mpeg:mpeg7:schema:2001",
@@ -26,13 +27,8 @@ def test_what_is_a_urn_is_read(text):
     holds(AnyURN, text)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
-
-
 def test_every_registered_namespace_is_known():
-    assert len(registrations()) == len(registered.ROWS) > 75
+    assert len(registrations()) == len(table("urn-namespaces").rows) > 75
     for found in registrations():
         assert registration(found.nid.upper()) == found and found.reference
         view = class_of(found.nid)
@@ -90,6 +86,8 @@ def test_the_classes_of_rfc_8141():
 
 def test_what_nobody_registered_is_an_issue():
     assert codes("urn:no-such:a") == ["urn-generic-unregistered"]
+    (issue,) = AnyURN.parse("urn:no-such:a").issues()
+    assert AS_OF in issue.message
     assert codes("urn:mpeg:a") == []
     assert AnyURN.parse("urn:no-such:a").registration is None and registration("no-such") is None
 
@@ -103,9 +101,9 @@ def test_data():
 
 @pytest.mark.skipif(specs_folder() is None, reason="urns: no table of the namespaces (set URIKIT_SPECS)")
 def test_the_table_is_the_one_that_was_compiled():
-    with open(specs_folder() / "iana" / "urn-namespaces.compiled.csv", encoding="utf-8", newline="") as table:
-        rows = list(csv.DictReader(table))
-    assert sorted(row["nid"] for row in rows) == [row[0] for row in registered.ROWS]
+    with open(specs_folder() / "iana" / "urn-namespaces.compiled.csv", encoding="utf-8", newline="") as copy:
+        rows = list(csv.DictReader(copy))
+    assert sorted(row["nid"] for row in rows) == [row[0] for row in table("urn-namespaces").rows]
     for row in rows:
         found = registration(row["nid"])
         relation_ = urn_namespaces.MORE.get(row["nid"], urn_namespaces.CLASSES[row["equivalence"]])

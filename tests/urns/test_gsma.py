@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.urns.gsma import ROWS, Gsma
+from urikit.urns.gsma import Gsma
 
 PHONE = "urn:gsma:imei:90420156-025763-0"
 
@@ -51,11 +51,6 @@ def test_what_is_a_name(text):
 def test_what_is_none(text, code, place):
     error = refused(Gsma, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_vers_0_is_ignored_and_so_is_case():

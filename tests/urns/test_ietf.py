@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
 from urikit.urns import view_of
-from urikit.urns.ietf import ROWS, Ietf
+from urikit.urns.ietf import Ietf
 
 VALID = [
     *Ietf.EXAMPLES,
@@ -47,11 +47,6 @@ def test_what_is_a_name(text):
 def test_what_is_none(text, code, place):
     error = refused(Ietf, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_entire_urn_is_case_insensitive():

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
-from urikit.urns.isan import ROWS, Isan
+from tests.urns.promises import codes, holds, refused, relation, unrelated
+from urikit.urns.isan import Isan
 
 VALID = [
     *Isan.EXAMPLES,
@@ -38,11 +38,6 @@ def test_what_is_a_number(text):
 def test_what_is_none(text):
     error = refused(Isan, text)
     assert (error.code, error.offset, error.end) == ("urn-isan-form", 9, len(text))
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_case_says_nothing():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.urns.issn import ROWS, Issn
+from urikit.urns.issn import Issn
 
 VALID = [
     *Issn.EXAMPLES,
@@ -39,15 +39,10 @@ def test_what_is_none(text, code, place):
     assert (error.code, (error.offset, error.end)) == (code, place)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
-
-
 def test_the_hint_is_the_text_mended():
     issue = Issn.parse("urn:issn:0259-000x").issues()[0]
     assert (issue.code, str(issue.severity), issue.start, issue.end) == ("urn-issn-case", "info", 17, 18)
-    assert issue.hint == "write X: urn:issn:0259-000X"
+    assert issue.hint == "write X in upper case: urn:issn:0259-000X"
 
 
 def test_the_hyphen_and_the_case_of_x_say_nothing():

@@ -5,10 +5,9 @@ import re
 import pytest
 
 from tests.oracle.grammars import specs_folder
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
 from urikit.urns.lex import Lex, Manifestation
-from urikit.urns.lex.rows import ROWS
 
 #: Every whole example of RFC 9676, in its order.
 RFC = """
@@ -117,11 +116,6 @@ def test_no_whole_example_of_the_rfc_is_missing():
 def test_what_names_none(text, code, place):
     error = refused(Lex, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_case_says_nothing():

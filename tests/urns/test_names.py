@@ -7,9 +7,10 @@ import pytest
 
 from tests.urns.promises import holds, refused, relation, unrelated
 from urikit import URI, URN, SchemeError, URISyntaxError
+from urikit.rules.catalogue import rows
 from urikit.schemes import view_class
 from urikit.schemes.tel import Tel
-from urikit.urns import NAMESPACES, ByNamespace, class_of, namespace, view_of
+from urikit.urns import NAMESPACES, ByNamespace, class_of, view_of
 from urikit.urns.example import Example
 from urikit.urns.generic import AnyURN
 from urikit.urns.isbn import Isbn
@@ -113,12 +114,12 @@ def test_the_way_from_the_scheme():
 
 
 def test_a_view_reads_its_namespace_alone():
-    (row,) = namespace.ROWS
+    (row,) = rows("urikit.urns.namespace")
     with pytest.raises(SchemeError) as caught:
         Isbn.parse("urn:issn:1560-1560")
     error = caught.value
     assert (error.code, error.offset, error.end) == (row.code, 4, 8)
-    assert error.message == 'the namespace is "issn", and this view reads urn:isbn'
+    assert error.message == 'wrong namespace: expected urn:isbn, found "issn"'
     assert not Isbn.parse("urn:isbn:0486275574").equivalent("urn:issn:1560-1560")
     assert not Isbn.parse("urn:isbn:0486275574").equivalent(Tel.parse("tel:+1"))
     assert not Isbn.parse("urn:isbn:0486275574").equivalent(5)

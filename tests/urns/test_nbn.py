@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.urns.promises import holds, refused, relation, triggered, unrelated
+from tests.urns.promises import holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.urns.nbn import ROWS, Nbn
+from urikit.urns.nbn import Nbn
 
 VALID = {
     "URN:NBN:fi-fe201003181510": ("fi", (), "fe201003181510"),
@@ -47,11 +47,6 @@ def test_what_is_a_number(text, parts):
 def test_what_is_none(text, code, place):
     error = refused(Nbn, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_the_prefix_is_case_insensitive_and_the_string_is_not():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.urns.promises import codes, holds, refused, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, unrelated
 from urikit import SchemeError
-from urikit.urns.oasis import ROWS, Oasis
+from urikit.urns.oasis import Oasis
 
 #: What each name has: kind, owner, type, subtype, document, amendment.
 VALID = {
@@ -51,11 +51,6 @@ def test_the_examples_have_no_issues(text):
 def test_what_is_none(text, code, place):
     error = refused(Oasis, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_names_are_compared_as_they_are():

@@ -1,12 +1,10 @@
 """Promises that hold for any name of any namespace, and for what is none."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import a_tenth
+from tests.effort import a_tenth, costs_at_most
 from urikit import URI, URN, SchemeError
 from urikit.urns import NAMESPACES, class_of, read, view_of
 from urikit.urns.check_digits import ean, mod_11, mod_37_36
@@ -25,7 +23,7 @@ def _isbn(digits: str) -> str:
 
 #: Names of each namespace, as strategies of its NSS.
 NAMES = {
-    "isbn": st.one_of(of(r"[0-9]{9}"), of(r"97[89][0-9]{9}")).map(_isbn),
+    "isbn": st.one_of(of(r"[0-9]{9}"), of(r"978[0-9]{9}"), of(r"979[1-9][0-9]{8}")).map(_isbn),
     "issn": of(r"[0-9]{7}").map(lambda digits: f"{digits[:4]}-{digits[4:]}{mod_11(digits)}"),
     "oid": of(r"(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){0,5}"),
     "uuid": st.uuids().map(str),
@@ -135,11 +133,10 @@ HOSTILE = [
 
 @pytest.mark.parametrize("nid", NAMES)
 def test_long_texts_take_linear_time(nid):
-    began = time.process_time()
-    for text in HOSTILE:
-        for ending in ("", "!", "~"):
-            try:
-                view_of(f"urn:{nid}:{text}{ending}").issues()
-            except SchemeError:
-                pass
-    assert time.process_time() - began < 20
+    with costs_at_most(20):
+        for text in HOSTILE:
+            for ending in ("", "!", "~"):
+                try:
+                    view_of(f"urn:{nid}:{text}{ending}").issues()
+                except SchemeError:
+                    pass

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
-from urikit.urns.publicid import ROWS, FormalPublicIdentifier, PublicId
+from tests.urns.promises import codes, holds, refused, relation, unrelated
+from urikit.urns.publicid import FormalPublicIdentifier, PublicId
 
 #: The examples of section 3.
 PAIRS = {
@@ -57,11 +57,6 @@ def test_the_examples(text):
 def test_what_no_transcription_gives(text, code, place):
     error = refused(PublicId, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_white_space_is_collapsed_first():

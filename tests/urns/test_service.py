@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.urns.service import ROWS, Service
+from urikit.urns.service import Service
 
 VALID = [
     *Service.EXAMPLES,
@@ -39,11 +39,6 @@ def test_what_is_a_service(text):
 def test_what_is_none(text, code, place):
     error = refused(Service, text)
     assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
 
 
 def test_case_says_nothing_and_should_be_lower():

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.urns.promises import codes, holds, refused, relation, triggered, unrelated
+from tests.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.urns.uuid import ROWS, Uuid
+from urikit.urns.uuid import Uuid
 
 #: The test vectors of RFC 9562, appendices A and B, by their version.
 VECTORS = {
@@ -29,10 +29,10 @@ VALID = [*Uuid.EXAMPLES, *(f"urn:uuid:{text}" for text in (*VECTORS.values(), NI
 
 INVALID = [
     ("urn:uuid:f81d4fae7dec11d0a76500a0c91e6bf6", (9, 41)),
-    ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf", (9, 44)),
-    ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6a", (9, 46)),
+    ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf", (33, 44)),
+    ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6a", (33, 46)),
     ("urn:uuid:f81d4fae-7dec-11d0-a76500a0-c91e6bf6", (9, 45)),
-    ("urn:uuid:g81d4fae-7dec-11d0-a765-00a0c91e6bf6", (9, 45)),
+    ("urn:uuid:g81d4fae-7dec-11d0-a765-00a0c91e6bf6", (9, 10)),
     ("urn:uuid:%7Bf81d4fae-7dec-11d0-a765-00a0c91e6bf6%7D", (9, 51)),
     ("urn:uuid:0000", (9, 13)),
 ]
@@ -50,15 +50,10 @@ def test_what_is_none(text, place):
     assert (error.code, (error.offset, error.end)) == ("urn-uuid-form", place)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_the_rows(row):
-    triggered(row)
-
-
 def test_the_hint_puts_hyphens_where_they_belong():
     hint = refused(Uuid, "urn:uuid:f81d4fae7dec11d0a76500a0c91e6bf6").hint
     assert hint.endswith(": urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
-    assert "as in" in refused(Uuid, "urn:uuid:0000").hint
+    assert refused(Uuid, "urn:uuid:0000").hint == "write the digits in groups"
 
 
 def test_the_number_is_compared():

@@ -141,7 +141,7 @@ def test_a_frozen_value() -> None:
 
 @pytest.mark.parametrize("method", ["get", "get_all", "has", "delete"])
 def test_names_are_text(method: str) -> None:
-    with pytest.raises(TypeError, match="names and values are str"):
+    with pytest.raises(TypeError, match=r"must be str|names and values are str"):
         getattr(SearchParams("a=1"), method)(1)
 
 

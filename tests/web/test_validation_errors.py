@@ -178,10 +178,13 @@ def test_only_spaces() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        # A lone surrogate is U+FFFD, which is a URL code point; in a domain it is none.
-        ("http://h/\ud800<", [error("invalid-URL-unit", 10, 1)]),
-        ("http://h/\ud800\t\udfff<", [error("invalid-URL-unit", 10, 1), error("invalid-URL-unit", 12, 1)]),
-        ("https://\U0001f600\ud800/\ud800", [failure("domain-to-ASCII", 8, 2)]),
+        # A lone surrogate becomes U+FFFD before the parser runs: what it replaced is reported first.
+        ("http://h/\ud800<", [error("invalid-URL-unit", n, 1) for n in (9, 10)]),
+        ("http://h/\ud800\t\udfff<", [error("invalid-URL-unit", n, 1) for n in (9, 11, 10, 12)]),
+        (
+            "https://\U0001f600\ud800/\ud800",
+            [error("invalid-URL-unit", 9, 1), error("invalid-URL-unit", 11, 1), failure("domain-to-ASCII", 8, 2)],
+        ),
         ("foo:\U0001f600\U0001f600 <\U0001f600>", [error("invalid-URL-unit", n, 1) for n in (6, 7, 9)]),
     ],
 )
@@ -192,6 +195,7 @@ def test_places_are_characters(text: str, expected: list[Place]) -> None:
 def test_a_lone_surrogate_makes_no_valid_url_string() -> None:
     assert is_valid_url_string("http://h/\ufffd")
     assert not is_valid_url_string("http://h/\ud800")
+    assert places("http://h/\ud800") == [error("invalid-URL-unit", 9, 1)]
 
 
 def test_bytes_are_ascii() -> None:

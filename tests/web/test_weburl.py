@@ -82,7 +82,7 @@ def test_the_examples_of_the_constructor() -> None:
 @pytest.mark.parametrize("text", ["", "a", "/a", "//h/a", "?q", "#f", "..", "/🍣🍺"])
 def test_a_relative_reference_needs_a_base_and_says_so(text: str) -> None:
     for parse in (WebURL, WebURL.parse):
-        with pytest.raises(URISyntaxError, match="no base to take one from") as caught:
+        with pytest.raises(URISyntaxError, match="missing base URL") as caught:
             parse(text)
         assert caught.value.code == "missing-scheme-non-relative-URL"
         assert (caught.value.component, caught.value.offset) == ("scheme", 0)
@@ -210,7 +210,7 @@ def test_equality_is_that_of_serializations() -> None:
     assert first != second and not first.equals(second)
     assert first.equals(second, fragments="exclude") and first.equals(WebURL("http://h/?q"), fragments="exclude")
     assert not first.equals(WebURL("http://h/?r#a"), fragments="exclude")
-    with pytest.raises(ValueError, match="fragments must be"):
+    with pytest.raises(ValueError, match="invalid fragments"):
         first.equals(second, fragments="ignore")  # type: ignore[arg-type]
 
 
@@ -231,12 +231,12 @@ def test_a_frozen_value() -> None:
 @pytest.mark.parametrize(
     ("text", "masked"),
     [
-        ("https://u:p:w@h/", "https://u:•••••@h/"),
-        ("https://:secret@h/", "https://:••••••@h/"),
-        ("https://u:é@h/", "https://u:••••••@h/"),
-        ("foo://a:b@h", "foo://a:•@h"),
+        ("https://u:p:w@h/", "https://u:***@h/"),
+        ("https://:secret@h/", "https://:***@h/"),
+        ("https://u:é@h/", "https://u:***@h/"),
+        ("foo://a:b@h", "foo://a:***@h"),
         ("https://u@h/", "https://u@h/"),
-        ("https:\\\\a@b:c@h", "https://a%40b:•@h/"),
+        ("https:\\\\a@b:c@h", "https://a%40b:***@h/"),
     ],
 )
 def test_descriptions_mask_the_password(text: str, masked: str) -> None:
@@ -244,7 +244,7 @@ def test_descriptions_mask_the_password(text: str, masked: str) -> None:
     assert repr(url) == f"WebURL('{masked}')"
     assert url.redacted() == f"{url:redacted}" == masked
     assert f"{url}" == str(url) == url.href
-    with pytest.raises(ValueError, match="format must be"):
+    with pytest.raises(ValueError, match="invalid format"):
         f"{url:x}"
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
 from urikit import URISyntaxError
+from urikit.rules.catalogue import rows
 from urikit.xml_names import (
     XML,
     XMLNS,
@@ -20,7 +21,6 @@ from urikit.xml_names import (
     is_ncname,
     look_alikes,
 )
-from urikit.xml_names.rows import ROWS
 
 NAMES = {"NamespaceName": NamespaceName, "Declaration": Declaration}
 
@@ -187,7 +187,7 @@ def test_names_without_colon(text, answer):
     assert is_ncname(text) is answer
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.xml_names.rules"), ids=lambda row: row.code)
 def test_the_rows(row):
     assert row.kind == "scheme"
 

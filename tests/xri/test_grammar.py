@@ -8,6 +8,7 @@ from tests.effort import a_tenth
 from tests.oracle.grammars import specs_folder
 from tests.reference import xri as letter
 from tests.schemes.promises import costs_its_length
+from urikit import _native
 from urikit.xri import XRI, RelativeXRIReference, XRIError, XRIReference
 from urikit.xri.normal_form import from_iri_form
 
@@ -23,7 +24,7 @@ def reads(kind, text):
     try:
         kind.parse(text)
     except XRIError as error:
-        assert len(error.text) == len(text) and 0 <= error.offset <= error.end <= len(text)
+        assert error.text == _native.mask(text) and 0 <= error.offset <= error.end <= len(text)
         assert error.hint and error.rule and error.expected and error.message
         return False
     return True

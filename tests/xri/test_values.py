@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, refused, relation, unrelated
 from urikit import URI, IRIReference
+from urikit.rules.catalogue import rows
 from urikit.xri import (
     XRI,
     RelativeXRIReference,
@@ -21,7 +22,6 @@ from urikit.xri import (
     is_hxri,
     to_hxri,
 )
-from urikit.xri.rows import ROWS
 from urikit.xri.view import Xri
 
 NAMES = {
@@ -112,7 +112,7 @@ def test_no_password_is_shown(text):
         shown = repr(XRI.parse(text))
     except XRIError as error:
         shown = f"{error!r} {error} {error.text}"
-    assert "secret" not in shown and "••••••" in shown
+    assert "secret" not in shown and "***" in shown
 
 
 @a_tenth
@@ -183,7 +183,7 @@ def test_what_is_no_hxri():
     assert caught.value.code == "xri-proxy-authority"
     with pytest.raises(ValueError, match="xri"):
         to_hxri("=a", "example.org")
-    with pytest.raises(ValueError, match="HXRI"):
+    with pytest.raises(ValueError, match="host that begins"):
         from_hxri("https://example.org/=a")
     with pytest.raises(XRIError):
         from_hxri("https://xri.net/a")
@@ -224,7 +224,7 @@ def test_places_are_those_of_the_uri():
         assert text[error.offset : error.end] == found
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.xri.rules"), ids=lambda row: row.code)
 def test_the_rows(row):
     assert row.kind == "scheme"
     if "(" in row.example and row.example[:4] != "xri:":

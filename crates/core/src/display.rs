@@ -8,7 +8,8 @@
 //! the reason and with its place in the text as it was given.
 //!
 //! The form is for eyes only. It parses, unless it hides a password, but it need not be
-//! the identifier that it shows. Left out: letters of one script that look like those of
+//! the identifier that it shows. A label that mixes scripts is shown as its A-label (UTS 39
+//! 5.2, "moderately restrictive"). Left out: labels of one script that look like those of
 //! another (RFC 3987 8); whoever compares names by eye needs more than this.
 
 use std::borrow::Cow;
@@ -23,6 +24,7 @@ use crate::mask;
 use crate::offsets::HostKind;
 use crate::percent;
 use crate::reference::Reference;
+use crate::secrets::{self, Extent, Names};
 use crate::unicode;
 
 codes! {
@@ -34,6 +36,8 @@ codes! {
         BidiEnds = "bidi-ends",
         /// A label that begins with "xn--" and is no A-label.
         ALabelInvalid = "a-label-invalid",
+        /// A label that mixes scripts (UTS 39 5.2).
+        MixedScripts = "mixed-scripts",
     }
 }
 
@@ -64,40 +68,73 @@ pub struct Display {
 /// ```
 /// use urikit_core::{display::display, reference::Reference};
 /// let shown = display(&Reference::parse("http://u:pw@xn--99zt52a.example/D%C3%BCrst%2F%e2%80%ae").unwrap());
-/// assert_eq!(shown.text, "http://u:••@納豆.example/Dürst%2F%E2%80%AE");
+/// assert_eq!(shown.text, "http://u:***@納豆.example/Dürst%2F%E2%80%AE");
 /// let reasons: Vec<_> = shown.escapes.iter().map(|e| (e.reason, e.start, e.end)).collect();
 /// assert_eq!(reasons, [("reserved", 42, 45), ("bidi-formatting", 45, 54)]);
 /// ```
 pub fn display(reference: &Reference<'_>) -> Display {
     let text = reference.text();
     let mut shown = Display { text: String::with_capacity(text.len()), escapes: Vec::new() };
-    let secret = mask::secret(reference);
-    let mut at = 0;
-    for (component, range) in bidi::parts(reference) {
-        shown.text.push_str(&text[at..range.start]);
-        at = range.end;
-        match &secret {
-            Some(secret) if secret.start < range.end && range.start < secret.end => {
-                let hidden = secret.start.max(range.start)..secret.end.min(range.end);
-                shown.part(text, component, range.start..hidden.start);
-                let length = text[hidden.clone()].chars().count();
-                shown.text.extend(std::iter::repeat_n(mask::BULLET, length));
-                shown.part(text, component, hidden.end..range.end);
+    let secrets = secrets::find(text, Extent::One, &Names::default());
+    let mut hidden = secrets.iter().peekable();
+    for (component, piece) in pieces(reference) {
+        let mut from = piece.start;
+        while let Some(secret) = hidden.peek().filter(|secret| secret.start < piece.end) {
+            if from < secret.start {
+                shown.piece(reference, component, from..secret.start, false);
             }
-            _ if component == Component::Host && reference.host_kind() == HostKind::RegName => {
-                shown.label(text, range);
+            if secret.start >= piece.start {
+                shown.text.push_str(mask::MASK);
             }
-            _ => shown.part(text, component, range),
+            from = secret.end.min(piece.end);
+            if secret.end > piece.end {
+                break;
+            }
+            hidden.next();
+        }
+        if from < piece.end {
+            shown.piece(reference, component, from..piece.end, from == piece.start);
         }
     }
-    shown.text.push_str(&text[at..]);
     shown
 }
 
+/// All of a text: its parts, and without a component the delimiters between them.
+fn pieces(reference: &Reference<'_>) -> impl Iterator<Item = (Option<Component>, Range<usize>)> {
+    let (mut at, end) = (0, reference.text().len());
+    let parts = bidi::parts(reference).into_iter().map(|(component, range)| (Some(component), range));
+    parts.chain([(None, end..end)]).flat_map(move |(component, range)| {
+        let before = at..range.start;
+        at = range.end;
+        [(None, before), (component, range)]
+    })
+}
+
 impl Display {
+    /// A piece without a secret in it: a whole one, or what is left of it.
+    fn piece(
+        &mut self,
+        reference: &Reference<'_>,
+        component: Option<Component>,
+        range: Range<usize>,
+        whole: bool,
+    ) {
+        let text = reference.text();
+        match component {
+            None => self.text.push_str(&text[range]),
+            Some(Component::Host) if whole && reference.host_kind() == HostKind::RegName => {
+                self.label(text, range)
+            }
+            Some(component) => self.part(text, component, range),
+        }
+    }
+
     /// A part that is no label.
     fn part(&mut self, text: &str, component: Component, range: Range<usize>) {
         let piece = &text[range.clone()];
+        if is_plain(piece) {
+            return self.text.push_str(piece);
+        }
         let (readable, escapes) = readable(piece, component, range.start);
         // An octet of a dot that is read as one makes two labels of a part of a host.
         let broken = match component {
@@ -119,13 +156,16 @@ impl Display {
     /// A label: an A-label is read as the U-label it stands for.
     fn label(&mut self, text: &str, range: Range<usize>) {
         let label = &text[range.clone()];
-        if !label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--")) {
-            return self.part(text, Component::Host, range);
+        if !idna::is_a_label(label) {
+            return self.unicode_label(text, range);
         }
-        let unicode = idna::to_unicode(label)
-            .filter(|u| idna::to_ascii(u, Strictness::Lookup).is_some_and(|a| a.eq_ignore_ascii_case(label)))
-            .filter(|u| !u.chars().any(|c| reason(c, Component::Host).is_some()));
+        let unicode =
+            idna::u_label(label).filter(|u| !u.chars().any(|c| reason(c, Component::Host).is_some()));
         match unicode.map(|u| (bidi::broken(&u), u)) {
+            Some((None, unicode)) if unicode::mixes_scripts(&unicode) => {
+                self.text.push_str(label);
+                self.refuse(Shown::MixedScripts.name(), Component::Host, range);
+            }
             Some((None, unicode)) => self.text.push_str(&unicode),
             broken => {
                 self.text.push_str(&encoded(label));
@@ -139,9 +179,31 @@ impl Display {
         }
     }
 
+    /// A label in characters or encoded bytes; one that mixes scripts is shown as its A-label.
+    fn unicode_label(&mut self, text: &str, range: Range<usize>) {
+        let label = &text[range.clone()];
+        if is_plain(label) {
+            return self.text.push_str(label);
+        }
+        let (readable, _) = readable(label, Component::Host, range.start);
+        if !readable.split(idna::is_dot).any(unicode::mixes_scripts) {
+            return self.part(text, Component::Host, range);
+        }
+        match idna::to_ascii(label, Strictness::Lookup) {
+            Some(ascii) if !label.is_ascii() => self.text.push_str(&ascii),
+            _ => self.text.push_str(&encoded(label)),
+        }
+        self.refuse(Shown::MixedScripts.name(), Component::Host, range);
+    }
+
     fn refuse(&mut self, reason: &'static str, component: Component, range: Range<usize>) {
         self.escapes.push(Escape { reason, component, start: range.start, end: range.end });
     }
+}
+
+/// Whether a piece is shown as it is: it has neither octets nor characters beyond ASCII.
+fn is_plain(piece: &str) -> bool {
+    piece.bytes().all(|b| b.is_ascii() && b != b'%')
 }
 
 /// Why a character is not shown: as in an IRI, and every character that shows nothing.
@@ -220,10 +282,10 @@ mod tests {
             shown("https://ru.wikipedia.org/wiki/%D0%9A%D0%B8"),
             ("https://ru.wikipedia.org/wiki/Ки".into(), vec![])
         );
-        assert_eq!(shown("//u:é%20@h/"), ("//u:••••@h/".into(), vec![]));
+        assert_eq!(shown("//u:é%20@h/"), ("//u:***@h/".into(), vec![]));
         assert_eq!(shown("//%7Eu:@h/"), ("//~u:@h/".into(), vec![]));
-        assert_eq!(shown("sip:%7Eu:é%20@h;%7E?%7E"), ("sip:~u:••••@h;~?~".into(), vec![]));
-        assert_eq!(shown("sip:%7E?u:pw@h"), ("sip:~?u:••@h".into(), vec![]));
+        assert_eq!(shown("sip:%7Eu:é%20@h;%7E?%7E"), ("sip:~u:***@h;~?~".into(), vec![]));
+        assert_eq!(shown("sip:%7E?u:pw@h"), ("sip:~?u:***@h".into(), vec![]));
         assert_eq!(shown("/a%20b"), ("/a%20b".into(), one("ascii-not-allowed", "%20")));
         assert_eq!(
             shown("/\u{200D}a%E2%80%8C"),
@@ -247,6 +309,15 @@ mod tests {
     fn labels() {
         assert_eq!(shown("//XN--9CA.de/").0, "//é.de/");
         assert_eq!(shown("//xn--bcher-kva.de/"), ("//bücher.de/".into(), vec![]));
+        assert_eq!(shown("//xn--pple-43d.de/").0, "//xn--pple-43d.de/");
+        assert_eq!(
+            shown("//\u{430}pple.de/"),
+            ("//xn--pple-43d.de/".into(), one("mixed-scripts", "\u{430}pple"))
+        );
+        assert_eq!(
+            shown("//%D0%B0pple.de/"),
+            ("//%D0%B0pple.de/".into(), one("mixed-scripts", "%D0%B0pple"))
+        );
         assert_eq!(shown("//xn--a.de/"), ("//xn--a.de/".into(), one("a-label-invalid", "xn--a")));
         assert_eq!(
             shown("//xn--4dbcagdahymbxekheh6e0a7fei0b.il/").0,
@@ -261,9 +332,8 @@ mod tests {
         fn nothing_hidden_gets_through(text in "(h:)?(//([a:\u{200D}א]{0,4}@)?(xn--[a-z0-9]{1,4}|[aé\u{202E}א]{0,3}))?/([aא1\u{2066}\u{A0}]|%D7%90|%E2%80%A[013-9A-F]){0,5}([?][\u{E000}a=]{0,3})?") {
             if let Ok(r) = Reference::parse_by(Syntax::Iri, &text) {
                 let shown = display(&r);
-                prop_assert!(!shown.text.chars().any(|c| !c.is_ascii() && c != mask::BULLET && reason(c, Component::Path).is_some()));
-                let unmasked = shown.text.replace(mask::BULLET, "x");
-                let parsed = Reference::parse_by(Syntax::Iri, &unmasked);
+                prop_assert!(!shown.text.chars().any(|c| !c.is_ascii() && reason(c, Component::Path).is_some()));
+                let parsed = Reference::parse_by(Syntax::Iri, &shown.text);
                 prop_assert!(parsed.is_ok_and(|r| bidi::report(&r).is_empty()), "{}", shown.text);
                 let apart = shown.escapes.windows(2).all(|w| w[0].end <= w[1].start);
                 prop_assert!(apart);

@@ -304,6 +304,8 @@ codes! {
         PercentMalformed = "percent-malformed",
         /// The decoded octets are no UTF-8.
         NotUtf8 = "not-utf-8",
+        /// A lone surrogate, which has no octets.
+        LoneSurrogate = "lone-surrogate",
     }
 }
 

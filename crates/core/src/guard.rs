@@ -5,8 +5,6 @@
 //! without scheme and authority the first segment may not hold ":" (what is before it
 //! would become a scheme). A dot segment in front changes nothing that resolution sees.
 
-use crate::reference::Components;
-
 /// A prefix that keeps the components apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guard {
@@ -39,19 +37,18 @@ impl Guard {
 /// Which guard the components need, if any.
 ///
 /// ```
-/// use urikit_core::{guard::{needed, Guard}, reference::Components};
-/// let c = Components { scheme: Some("foo"), path: "//evil", ..Default::default() };
-/// assert_eq!(needed(&c), Some(Guard::SlashDot));
+/// use urikit_core::guard::{needed, Guard};
+/// assert_eq!(needed(Some("foo"), None, "//evil"), Some(Guard::SlashDot));
 /// ```
-pub fn needed(components: &Components<'_>) -> Option<Guard> {
-    if components.authority.is_some() {
+pub fn needed(scheme: Option<&str>, authority: Option<&str>, path: &str) -> Option<Guard> {
+    if authority.is_some() {
         return None;
     }
-    if components.path.starts_with("//") {
+    if path.starts_with("//") {
         return Some(Guard::SlashDot);
     }
-    if components.scheme.is_none() {
-        let first = components.path.split('/').next().unwrap_or("");
+    if scheme.is_none() {
+        let first = path.split('/').next().unwrap_or("");
         if first.contains(':') {
             return Some(Guard::DotSlash);
         }

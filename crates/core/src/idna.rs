@@ -71,6 +71,28 @@ fn is_prefixed(label: &str) -> bool {
     label.starts_with("xn--")
 }
 
+/// Whether a label has the prefix of A-labels (RFC 5890 2.3.2.1), in any case.
+pub fn is_a_label(label: &str) -> bool {
+    label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
+}
+
+/// Whether a label of a host has the prefix of A-labels.
+pub fn has_a_label(host: &str) -> bool {
+    host.contains("--") && host.split(is_dot).any(is_a_label)
+}
+
+/// The U-label that an A-label stands for, if it is one: what becomes it again (RFC 5890 2.3.2.1).
+///
+/// ```
+/// use urikit_core::idna::u_label;
+/// assert_eq!(u_label("XN--bcher-kva").as_deref(), Some("bücher"));
+/// assert_eq!(u_label("xn--a"), None);
+/// ```
+pub fn u_label(label: &str) -> Option<String> {
+    to_unicode(label)
+        .filter(|u| to_ascii(u, Strictness::Lookup).is_some_and(|a| a.eq_ignore_ascii_case(label)))
+}
+
 /// ToUnicode: the domain in U-labels; None where an error was recorded.
 ///
 /// ```

@@ -158,8 +158,15 @@ impl Components<'_> {
     /// Component recomposition (5.3), with a guard before the path where the letter would
     /// give a text that parses to other components (see [`crate::guard`]).
     pub fn recompose(&self) -> String {
+        let mut out = String::new();
+        self.recompose_into(&mut out);
+        out
+    }
+
+    /// Appends what [`Components::recompose`] gives.
+    pub fn recompose_into(&self, out: &mut String) {
         let part = |p: Option<&str>| p.map_or(0, |p| p.len() + 2);
-        let mut out = String::with_capacity(
+        out.reserve(
             part(self.scheme)
                 + part(self.authority)
                 + self.path.len()
@@ -175,7 +182,7 @@ impl Components<'_> {
             out.push_str("//");
             out.push_str(authority);
         }
-        out.push_str(crate::guard::needed(self).map_or("", Guard::prefix));
+        out.push_str(crate::guard::needed(self.scheme, self.authority, self.path).map_or("", Guard::prefix));
         out.push_str(self.path);
         if let Some(query) = self.query {
             out.push('?');
@@ -185,6 +192,5 @@ impl Components<'_> {
             out.push('#');
             out.push_str(fragment);
         }
-        out
     }
 }

@@ -1,8 +1,8 @@
 //! The way back from resolution: a reference that resolves to a given target.
 //!
-//! RFC 3986 has no algorithm for this; the property that matters is that section 5.2,
-//! to the letter, takes base and result to the target again, byte for byte. Six forms
-//! can do it, and the shortest that does is the answer (on a tie the one higher up):
+//! RFC 3986 has no algorithm for this; the property that matters is that [`resolve`] takes
+//! base and result to the target again, byte for byte. Six forms can do it, and the
+//! shortest that does is the answer (on a tie the one higher up):
 //!
 //! | form | example | when |
 //! |---|---|---|
@@ -15,8 +15,8 @@
 //!
 //! All but the first two remove dot segments from the target's path (5.2.4). A target
 //! that has some is reached only where its path is the base's own; anywhere else no
-//! reference yields it, which is an error. The same holds for `f:/.//g`: by the letter
-//! nothing resolves to it, because the "/." that guards its path is removed.
+//! reference yields it, which is an error. The "/." of `f:/.//g` is not one of them: it
+//! guards the path "//g" ([`crate::guard`]), so resolution removes it and adds it again.
 //!
 //! What can go wrong on the way: an empty path inherits the base's query; a first
 //! segment with ":" reads as a scheme and one that is empty as a root, both need "./";
@@ -25,9 +25,9 @@
 
 use crate::dots;
 use crate::error::codes;
-use crate::guard::GuardPolicy;
+use crate::guard::Guard;
 use crate::reference::{Components, Reference};
-use crate::resolve::{self, Policy};
+use crate::resolve::{self, RFC3986};
 
 /// Which form to prefer where several resolve to the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -51,9 +51,6 @@ codes! {
         TargetDotSegments = "target-dot-segments",
     }
 }
-
-/// Section 5.2.2 without the guard urikit adds: what the letter makes of a reference.
-const LETTER: Policy = Policy { double_slash: GuardPolicy::Refuse, ..resolve::RFC3986 };
 
 /// The reference that resolves to `target` against `base`.
 ///
@@ -103,7 +100,7 @@ fn shortest(
     let syntax = base.syntax().max(target.syntax());
     let yields = |text: &String| {
         Reference::parse_by(syntax, text)
-            .is_ok_and(|r| resolve::resolve(base, &r, &LETTER).is_ok_and(|uri| uri == target.text()))
+            .is_ok_and(|r| resolve::resolve(base, &r, &RFC3986).is_ok_and(|uri| uri == target.text()))
     };
     let mut best: Option<String> = None;
     for candidate in candidates {
@@ -126,7 +123,7 @@ fn inside_authority(base: &Reference<'_>, target: &Reference<'_>) -> Vec<String>
         out.push(Components { query: None, ..local }.recompose());
         out.push(local.recompose());
     }
-    if let Some(path) = relative_path(base, target.path()) {
+    if let Some(path) = relative_path(base, unguarded(target)) {
         out.push(Components { path: &path, ..local }.recompose());
     }
     out
@@ -148,6 +145,13 @@ fn outside_path(base: &Reference<'_>, target: &Reference<'_>) -> Vec<String> {
     }
     out.push(target.text().to_owned());
     out
+}
+
+/// The path without the "/." that keeps it from becoming an authority.
+fn unguarded<'a>(target: &Reference<'a>) -> &'a str {
+    let path = target.path();
+    let rest = path.strip_prefix(Guard::SlashDot.prefix()).filter(|rest| rest.starts_with("//"));
+    rest.filter(|_| target.authority().is_none()).unwrap_or(path)
 }
 
 /// The relative path that 5.2.3 and 5.2.4 take from the base's path to `target`.
@@ -260,10 +264,22 @@ mod tests {
     }
 
     #[test]
+    fn a_guard_is_not_a_dot_segment() {
+        assert_eq!(short("f:/a", "f:/.//b"), ".//b");
+        assert_eq!(short("f:", "f:/.//b"), ".///b");
+        assert_eq!(short("f:a/b/c", "f:/.//b"), "/.//b");
+        assert_eq!(short("f:/.//a/b", "f:/.//a/c"), "c");
+        assert_eq!(short("f:/a/b", "f:/.//a/c"), "..//a/c");
+        assert_eq!(short("f://h", "f:/.//b"), "f:/.//b");
+        assert_eq!(by(Style::Path, "f:a/b/c", "f:/.//b"), Ok("../..//b".to_owned()));
+    }
+
+    #[test]
     fn what_no_reference_yields() {
         assert_eq!(by(Style::Shortest, "http://a/b", "http://a/c/../d"), Err("target-dot-segments"));
         assert_eq!(by(Style::Shortest, "http://a/c/../d?q", "http://a/c/../d"), Err("target-dot-segments"));
-        assert_eq!(by(Style::Shortest, "foo:/a", "foo:/.//b"), Err("target-dot-segments"));
+        assert_eq!(by(Style::Shortest, "foo://h/a", "foo://h/.//b"), Err("target-dot-segments"));
+        assert_eq!(by(Style::Shortest, "foo:/a", "foo:/././/b"), Err("target-dot-segments"));
         assert_eq!(by(Style::Shortest, "/a", "foo:/b"), Err("base-not-absolute"));
         assert_eq!(by(Style::Shortest, "foo:/a", "/b"), Err("target-not-absolute"));
         assert_eq!(short("http://a/c/../d", "http://a/c/../d?q#f"), "?q#f");
@@ -285,13 +301,13 @@ mod tests {
     }
 
     /// Every text of at most `longest` of these characters.
-    fn words(longest: usize) -> Vec<String> {
+    fn words(alphabet: &str, longest: usize) -> Vec<String> {
         let mut all = vec![String::new()];
         let mut last = 0;
         for _ in 0..longest {
             let next = all.len();
             for at in last..next {
-                for c in ['.', '/', 'a', 'b', ':', 'h'] {
+                for c in alphabet.chars() {
                     let word = format!("{}{c}", all[at]);
                     all.push(word);
                 }
@@ -302,10 +318,31 @@ mod tests {
     }
 
     #[test]
+    fn what_resolution_makes_is_found_again() {
+        let references = words("a/.:?#", 5);
+        for base in
+            ["a:", "a:/", "a:a", "a:a/a", "a:/a/a?", "a:/.//a", "a:/a/../a", "a:..", "a://", "a://a/a/.?a"]
+        {
+            let b = Reference::parse(base).unwrap();
+            for text in &references {
+                let Ok(r) = Reference::parse(text) else { continue };
+                let target = resolve::resolve(&b, &r, &RFC3986).unwrap();
+                let t = Reference::parse(&target).unwrap();
+                for style in [Style::Shortest, Style::Path] {
+                    let way = relativize(&b, &t, style).unwrap_or_else(|e| panic!("{base} {text}: {e:?}"));
+                    assert!(style == Style::Path || way.len() <= text.len(), "{base} {text}: {way}");
+                    let back = resolve::resolve(&b, &Reference::parse(&way).unwrap(), &RFC3986).unwrap();
+                    assert_eq!(back, target, "{base} {text}: {way}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn brute_force_finds_nothing_else_and_nothing_shorter() {
         use proptest::strategy::ValueTree;
         use proptest::test_runner::TestRunner;
-        let paths = words(5);
+        let paths = words("./ab:h", 5);
         let mut runner = TestRunner::deterministic();
         for _ in 0..150 {
             let base = uri().new_tree(&mut runner).unwrap().current();
@@ -326,7 +363,7 @@ mod tests {
                         continue;
                     }
                     let hit = Reference::parse(&text)
-                        .is_ok_and(|r| resolve::resolve(&b, &r, &LETTER).is_ok_and(|uri| uri == target));
+                        .is_ok_and(|r| resolve::resolve(&b, &r, &RFC3986).is_ok_and(|uri| uri == target));
                     assert!(!hit, "{base} to {target}: {text} instead of {found:?}");
                 }
             }
@@ -345,9 +382,9 @@ mod tests {
                 match relativize(&b, &t, style) {
                     Ok(text) => {
                         let r = Reference::parse(&text).unwrap();
-                        prop_assert_eq!(resolve::resolve(&b, &r, &resolve::RFC3986).unwrap(), target.clone());
+                        prop_assert_eq!(resolve::resolve(&b, &r, &RFC3986).unwrap(), target.clone());
                     }
-                    Err(_) => prop_assert!(dots::has_dot_segment(t.path()) && !own),
+                    Err(_) => prop_assert!(dots::has_dot_segment(unguarded(&t)) && !own),
                 }
             }
         }

@@ -68,12 +68,44 @@ pub fn resolve(
     reference: &Reference<'_>,
     policy: &Policy,
 ) -> Result<String, ResolveError> {
-    if *policy == RFC3986 && base.offsets().has_scheme() {
-        if let Some(target) = splice::splice(base, reference) {
-            return Ok(target);
-        }
+    let mut target = String::new();
+    resolve_into(&mut target, base, reference, policy)?;
+    Ok(target)
+}
+
+/// Appends what [`resolve`] gives; an error has appended nothing.
+///
+/// # Errors
+/// As [`resolve`].
+#[inline]
+pub fn resolve_into(
+    out: &mut String,
+    base: &Reference<'_>,
+    reference: &Reference<'_>,
+    policy: &Policy,
+) -> Result<(), ResolveError> {
+    let plain = *policy == RFC3986 && base.offsets().has_scheme();
+    if plain && splice::splice(out, base, reference).is_some() {
+        return Ok(());
     }
-    resolve_traced(base, reference, policy, &mut ())
+    by_steps(out, base, reference, policy, &mut ())
+}
+
+/// Whether a reference, resolved against a base, differs from it in nothing but the
+/// fragment: a same-document reference (4.4).
+///
+/// # Errors
+/// As [`resolve`].
+///
+/// ```
+/// use urikit_core::{reference::Reference, resolve::is_same_document};
+/// let base = Reference::parse("http://h/a?q").unwrap();
+/// assert!(is_same_document(&base, &Reference::parse("a?q#x").unwrap()).unwrap());
+/// assert!(!is_same_document(&base, &Reference::parse("a").unwrap()).unwrap());
+/// ```
+pub fn is_same_document(base: &Reference<'_>, reference: &Reference<'_>) -> Result<bool, ResolveError> {
+    let target = resolve(base, reference, &RFC3986)?;
+    Ok(target.split_once('#').map_or(target.as_str(), |(before, _)| before) == base.without_fragment())
 }
 
 /// Resolves and tells `trace` each step of 5.2.
@@ -86,6 +118,19 @@ pub fn resolve_traced(
     policy: &Policy,
     trace: &mut impl Trace,
 ) -> Result<String, ResolveError> {
+    let mut target = String::new();
+    by_steps(&mut target, base, reference, policy, trace)?;
+    Ok(target)
+}
+
+/// The steps of 5.2; appends the target.
+fn by_steps(
+    out: &mut String,
+    base: &Reference<'_>,
+    reference: &Reference<'_>,
+    policy: &Policy,
+    trace: &mut impl Trace,
+) -> Result<(), ResolveError> {
     let b = Components::from(*base);
     let mut r = Components::from(*reference);
     let Some(scheme) = b.scheme else {
@@ -127,15 +172,16 @@ pub fn resolve_traced(
         // RFC 1808 section 4, step 2a: an empty reference inherits the entire base.
         target.fragment = b.fragment;
     }
-    if let Some(needed) = guard::needed(&target) {
+    if let Some(needed) = guard::needed(target.scheme, target.authority, target.path) {
         if policy.double_slash == GuardPolicy::Refuse {
             return Err(ResolveError::DoubleSlash);
         }
         work.trace.step("3.3", "guard", target.path, needed.prefix());
     }
-    let text = target.recompose();
-    work.trace.step("5.3", "recompose", "", &text);
-    Ok(text)
+    let start = out.len();
+    target.recompose_into(out);
+    work.trace.step("5.3", "recompose", "", &out[start..]);
+    Ok(())
 }
 
 struct Work<'w, 'a, T> {

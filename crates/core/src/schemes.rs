@@ -1,17 +1,45 @@
-//! What scheme-based normalization (RFC 3986 6.2.3) knows of a scheme: a row of data each.
+//! What is known of a scheme, once and for all: a row of data each.
 //!
-//! A scheme without a row is not touched beyond the generic rungs. What one particular
-//! scheme means (its own grammar, values and equivalence) is not here. Users bring rows of
-//! their own ([`lookup_in`]); the functions that take them end in `_by`.
+//! Normalization, comparison, origins, issues and the typed views read these rows; nothing else
+//! knows a port or whether a path is a hierarchy. A row does two things. At `Rung::Scheme` it *allows*
+//! what RFC 3986 section 6.2.3 leaves to the scheme: a default port, a default host, letters without
+//! case inside a path. On every rung it *forbids* what would change the meaning: no octet is decoded
+//! and no dot is removed where the scheme takes them for data (section 1.2.3; RFC 8141 section 3.1).
+//!
+//! A scheme without a row gets [`UNKNOWN`]: the generic rules. What only one scheme means (its
+//! grammar, values and own equivalence) is not here. Callers bring rows of their own in a
+//! [`Schemes`]; no state is shared, so two callers cannot change each other's answers.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+
+mod rows;
+mod search;
+
+pub use rows::{SCHEMES, UNKNOWN};
+pub use search::{known, lookup};
+
+/// Schemes whose path is a program that browsers run, or once ran.
+pub const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "livescript"];
+
+/// The names of the schemes that browsers read leniently: the special ones of the URL Standard but for file.
+pub const WEB: [&str; 5] = ["ftp", "http", "https", "ws", "wss"];
+
+/// Whether a URI of the scheme is a program.
+///
+/// ```
+/// assert!(urikit_core::schemes::runs_scripts("JavaScript") && !urikit_core::schemes::runs_scripts("java"));
+/// ```
+pub fn runs_scripts(scheme: &str) -> bool {
+    SCRIPTS.iter().any(|script| scheme.eq_ignore_ascii_case(script))
+}
 
 /// What may be done with percent-encoded octets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PercentRule {
     /// Octets of unreserved characters are decoded (6.2.2.2).
     DecodeUnreserved,
+    /// The same, but the path is data whose encoding stays: in it only the digits change case.
+    OutsidePath,
     /// Only the case of the digits is normalized (URN: RFC 8141 3.1).
     RecaseOnly,
     /// Nothing: names compare character by character (tag: RFC 4151 2.4).
@@ -23,14 +51,16 @@ pub enum PercentRule {
 pub enum Hierarchy {
     /// It has (1.2.3).
     Path,
-    /// The path is opaque to the generic rules.
+    /// It has, and a drive letter at its beginning is a root of its own (RFC 8089 E.2).
+    Drive,
+    /// The path is opaque to the generic rules: its dots are data.
     None,
 }
 
 /// What an empty path after an authority means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EmptyPath {
-    /// The same as "/" (6.2.3).
+    /// The same as "/", as in general (6.2.3).
     Root,
     /// Itself.
     Empty,
@@ -56,6 +86,21 @@ pub enum Authority {
     Forbidden,
 }
 
+/// Where a path has an Internet host, whose letters have no case (6.2.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathHost {
+    /// Nowhere.
+    None,
+    /// After the "@" of each address between commas (mailto: RFC 6068 2).
+    Addresses,
+    /// After the "@" (acct: RFC 7565 4; im: RFC 3860; pres: RFC 3859).
+    AfterAt,
+    /// After the "@" if there is one, up to a port or a parameter (sip: RFC 3261 19.1.4).
+    Server,
+    /// After the "@" if there is one, up to the "/" of a resource (xmpp: RFC 5122 2.2).
+    Jid,
+}
+
 /// One scheme.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scheme {
@@ -78,6 +123,8 @@ pub struct Scheme {
     /// The character up to which the path is a name without case (a URN's namespace, RFC
     /// 8141 2.1), in lower case in the normal form.
     pub lower_until: Option<u8>,
+    /// Where the path has a host.
+    pub path_host: PathHost,
 }
 
 impl Scheme {
@@ -87,180 +134,60 @@ impl Scheme {
     }
 }
 
-const fn server(name: &'static str, port: u16, empty_path: EmptyPath, authority: Authority) -> Scheme {
-    Scheme {
-        name: Cow::Borrowed(name),
-        default_port: Some(port),
-        empty_path,
-        hierarchy: Hierarchy::Path,
-        percent: PercentRule::DecodeUnreserved,
-        default_host: None,
-        name_is: Name::Any,
-        authority,
-        lower_until: None,
-    }
-}
-
-const fn web(name: &'static str, port: u16) -> Scheme {
-    let mut row = server(name, port, EmptyPath::Root, Authority::Required);
-    row.name_is = Name::Domain;
-    row
-}
-
-/// A server whose empty path is the same as "/", by the scheme's own specification.
-const fn rooted(name: &'static str, port: u16) -> Scheme {
-    server(name, port, EmptyPath::Root, Authority::Required)
-}
-
-/// A server whose specification does not say so.
-const fn plain(name: &'static str, port: u16) -> Scheme {
-    server(name, port, EmptyPath::Empty, Authority::Required)
-}
-
-/// A directory may be asked for without saying whose: the server the client knows.
-const fn directory(name: &'static str, port: u16) -> Scheme {
-    server(name, port, EmptyPath::Root, Authority::Optional)
-}
-
-const fn opaque(name: &'static str, percent: PercentRule) -> Scheme {
-    Scheme {
-        name: Cow::Borrowed(name),
-        default_port: None,
-        empty_path: EmptyPath::Empty,
-        hierarchy: Hierarchy::None,
-        percent,
-        default_host: None,
-        name_is: Name::Any,
-        authority: Authority::Forbidden,
-        lower_until: None,
-    }
-}
-
-/// A scheme whose paths begin with a name without case, which `end` ends.
-const fn named(name: &'static str, percent: PercentRule, end: u8) -> Scheme {
-    let mut row = opaque(name, percent);
-    row.lower_until = Some(end);
-    row
-}
-
-/// The rows, by name. Ports are those of each scheme's own specification.
-pub static SCHEMES: &[Scheme] = &[
-    opaque("acct", PercentRule::DecodeUnreserved),
-    opaque("cid", PercentRule::DecodeUnreserved),
-    rooted("coap", 5683),
-    rooted("coaps", 5684),
-    opaque("data", PercentRule::DecodeUnreserved),
-    Scheme {
-        name: Cow::Borrowed("file"),
-        default_port: None,
-        empty_path: EmptyPath::Empty,
-        hierarchy: Hierarchy::Path,
-        percent: PercentRule::DecodeUnreserved,
-        default_host: Some(Cow::Borrowed("localhost")),
-        name_is: Name::Any,
-        authority: Authority::Optional,
-        lower_until: None,
-    },
-    web("ftp", 21),
-    opaque("geo", PercentRule::DecodeUnreserved),
-    plain("git", 9418),
-    rooted("gopher", 70),
-    web("http", 80),
-    web("https", 443),
-    rooted("imap", 143),
-    named("info", PercentRule::DecodeUnreserved, b'/'),
-    rooted("ipp", 631),
-    rooted("ipps", 631),
-    directory("ldap", 389),
-    directory("ldaps", 636),
-    opaque("mailto", PercentRule::DecodeUnreserved),
-    opaque("mid", PercentRule::DecodeUnreserved),
-    opaque("news", PercentRule::DecodeUnreserved),
-    opaque("nih", PercentRule::DecodeUnreserved),
-    plain("nntp", 119),
-    plain("pop", 110),
-    plain("rtsp", 554),
-    plain("sftp", 22),
-    opaque("sip", PercentRule::DecodeUnreserved),
-    opaque("sips", PercentRule::DecodeUnreserved),
-    opaque("sms", PercentRule::DecodeUnreserved),
-    plain("ssh", 22),
-    opaque("tag", PercentRule::Exact),
-    opaque("tel", PercentRule::DecodeUnreserved),
-    rooted("telnet", 23),
-    named("urn", PercentRule::RecaseOnly, b':'),
-    web("ws", 80),
-    web("wss", 443),
-];
-
-/// What a scheme without a row gets: the generic rules and nothing more.
-pub static UNKNOWN: Scheme = Scheme {
-    name: Cow::Borrowed(""),
-    default_port: None,
-    empty_path: EmptyPath::Empty,
-    hierarchy: Hierarchy::Path,
-    percent: PercentRule::DecodeUnreserved,
-    default_host: None,
-    name_is: Name::Any,
-    authority: Authority::Optional,
-    lower_until: None,
-};
-
-/// Where the two stand that nearly every identifier has.
-const HTTP: usize = 10;
-const HTTPS: usize = 11;
-
-/// The row of a scheme, written in any case.
+/// The rows known here, after those of a caller: prepared once, asked by many calls.
 ///
 /// ```
-/// use urikit_core::schemes::lookup;
-/// assert_eq!(lookup("HTTP").default_port, Some(80));
-/// assert_eq!(lookup("x-none").default_port, None);
+/// use urikit_core::schemes::{Scheme, Schemes, UNKNOWN};
+/// let own = Schemes::new(vec![Scheme { name: "cachedb".into(), default_port: Some(4711), ..UNKNOWN.clone() }]);
+/// assert_eq!(own.row("CacheDB").default_port, Some(4711));
+/// assert_eq!(own.row("http").default_port, Some(80));
 /// ```
-#[inline]
-pub fn lookup(name: &str) -> &'static Scheme {
-    match name {
-        "https" => &SCHEMES[HTTPS],
-        "http" => &SCHEMES[HTTP],
-        _ => search(name),
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Schemes(Vec<Scheme>);
+
+impl Schemes {
+    /// The rows known here and no others.
+    pub const KNOWN: Schemes = Schemes(Vec::new());
+
+    /// The caller's rows before the ones known here; of two with one name the last counts.
+    pub fn new(mut rows: Vec<Scheme>) -> Self {
+        for row in &mut rows {
+            row.name.to_mut().make_ascii_lowercase();
+        }
+        rows.reverse();
+        rows.sort_by(|a, b| a.name.cmp(&b.name));
+        rows.dedup_by(|later, first| later.name == first.name);
+        Schemes(rows)
     }
-}
 
-#[inline(never)]
-fn search(name: &str) -> &'static Scheme {
-    let Some(wanted) = key(name) else { return &UNKNOWN };
-    KEYS.iter().position(|key| *key == wanted).map_or(&UNKNOWN, |n| &SCHEMES[n])
-}
-
-/// The keys of the rows, in their order: comparing numbers is what makes a look-up cheap.
-static KEYS: LazyLock<Vec<u64>> =
-    LazyLock::new(|| SCHEMES.iter().map(|row| key(&row.name).unwrap_or(0)).collect());
-
-/// A name in lower case as a number; None where it is longer than any name of a row.
-#[inline]
-fn key(name: &str) -> Option<u64> {
-    let mut octets = [0; 8];
-    let room = octets.get_mut(..name.len())?;
-    room.copy_from_slice(name.as_bytes());
-    octets.make_ascii_lowercase();
-    Some(u64::from_le_bytes(octets))
-}
-
-/// The row of a scheme by the caller's own rows first, and then by those here. There is no
-/// other way to add one: no state is shared, so two callers cannot disagree by accident.
-///
-/// ```
-/// use urikit_core::schemes::{lookup_in, Scheme, UNKNOWN};
-/// let own = [Scheme { name: "redis".into(), default_port: Some(6379), ..UNKNOWN.clone() }];
-/// assert_eq!(lookup_in(&own, "Redis").default_port, Some(6379));
-/// assert_eq!(lookup_in(&own, "http").default_port, Some(80));
-/// ```
-#[inline]
-pub fn lookup_in<'t>(own: &'t [Scheme], name: &str) -> &'t Scheme {
-    if own.is_empty() {
-        return lookup(name);
+    /// The caller's rows, by name.
+    pub fn own(&self) -> &[Scheme] {
+        &self.0
     }
-    own.iter().find(|row| row.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| lookup(name))
+
+    /// The row of a scheme, written in any case; [`UNKNOWN`] where there is none.
+    #[inline]
+    pub fn row(&self, name: &str) -> &Scheme {
+        match self.search(name) {
+            Some(n) => &self.0[n],
+            None => lookup(name),
+        }
+    }
+
+    /// The row that a reference with this scheme is read by; None is a relative reference.
+    #[inline]
+    pub(crate) fn of(&self, scheme: Option<&str>) -> &Scheme {
+        scheme.map_or(&rows::RELATIVE, |name| self.row(name))
+    }
+
+    #[inline]
+    fn search(&self, name: &str) -> Option<usize> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let lower = || name.bytes().map(|b| b.to_ascii_lowercase());
+        self.0.binary_search_by(|row| row.name.bytes().cmp(lower())).ok()
+    }
 }
 
 #[cfg(test)]
@@ -268,30 +195,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_sorted_and_lower_case() {
-        assert!(SCHEMES.windows(2).all(|w| w[0].name < w[1].name));
-        assert!(SCHEMES.iter().all(|row| row.name == row.name.to_ascii_lowercase()));
-        assert!(SCHEMES.iter().all(|row| key(&row.name).is_some()));
-    }
-
-    #[test]
-    fn the_shortcut_leads_to_the_right_rows() {
-        assert_eq!((&*SCHEMES[HTTP].name, &*SCHEMES[HTTPS].name), ("http", "https"));
-    }
-
-    #[test]
     fn own_rows_come_first() {
-        let own = [Scheme { name: "http".into(), default_port: Some(8080), ..UNKNOWN.clone() }];
-        assert_eq!(lookup_in(&own, "HTTP").default_port, Some(8080));
-        assert_eq!(lookup_in(&[], "http"), lookup("http"));
-        assert_eq!(lookup_in(&own, "x"), &UNKNOWN);
-    }
-
-    #[test]
-    fn every_name_finds_its_row() {
-        for row in SCHEMES {
-            assert_eq!(lookup(&row.name), row);
-            assert_eq!(lookup(&row.name.to_ascii_uppercase()), row);
+        let own = |name: &'static str, port| Scheme { default_port: Some(port), ..Scheme::named(name) };
+        let schemes = Schemes::new(vec![own("HTTP", 1), own("zz", 2), own("http", 8080), own("aa", 3)]);
+        assert_eq!(schemes.own().len(), 3);
+        for (name, port) in [("HTTP", 8080), ("Zz", 2), ("AA", 3), ("https", 443)] {
+            assert_eq!(schemes.row(name).default_port, Some(port), "{name}");
         }
+        assert_eq!(schemes.row("x"), &UNKNOWN);
+        assert_eq!(Schemes::KNOWN.row("http"), lookup("http"));
     }
 }

@@ -12,7 +12,10 @@
 use std::borrow::Cow;
 
 use icu_normalizer::ComposingNormalizerBorrowed;
-use icu_properties::props::{BidiClass, DefaultIgnorableCodePoint, WhiteSpace};
+use icu_properties::props::{
+    BidiClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup, Script, WhiteSpace,
+};
+use icu_properties::script::ScriptWithExtensions;
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 /// The version of the data; a test tells where it and `Cargo.toml` part.
@@ -60,6 +63,121 @@ pub fn is_invisible(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
 
+/// Whether a character is punctuation (General_Category P).
+#[inline]
+pub fn is_punctuation(c: char) -> bool {
+    GeneralCategoryGroup::Punctuation.contains(CodePointMapData::<GeneralCategory>::new().get(c))
+}
+
+/// Whether a character joins its neighbours or selects a variant of the one before it: U+200C,
+/// U+200D and the variation selectors. Several scripts and emoji need them inside a word.
+#[inline]
+pub fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
+}
+
+/// The scripts of Table 5 of UAX 31 that may stand beside Latin in one identifier: all but
+/// Latin itself, Cyrillic and Greek, whose letters look like those of Latin.
+const BESIDE_LATIN: [Script; 26] = [
+    Script::Arabic,
+    Script::Armenian,
+    Script::Bengali,
+    Script::Bopomofo,
+    Script::Devanagari,
+    Script::Ethiopian,
+    Script::Georgian,
+    Script::Gujarati,
+    Script::Gurmukhi,
+    Script::Han,
+    Script::Hangul,
+    Script::Hebrew,
+    Script::Hiragana,
+    Script::Kannada,
+    Script::Katakana,
+    Script::Khmer,
+    Script::Lao,
+    Script::Malayalam,
+    Script::Myanmar,
+    Script::Oriya,
+    Script::Sinhala,
+    Script::Tamil,
+    Script::Telugu,
+    Script::Thaana,
+    Script::Thai,
+    Script::Tibetan,
+];
+
+/// A set of scripts, a bit each, with the three writing systems of UTS 39 5.1 at the end.
+#[derive(Clone, Copy)]
+struct Scripts([u64; 4]);
+
+impl Scripts {
+    const ALL: Scripts = Scripts([u64::MAX; 4]);
+    const NONE: Scripts = Scripts([0; 4]);
+    const HAN_WITH_BOPOMOFO: u16 = 253;
+    const JAPANESE: u16 = 254;
+    const KOREAN: u16 = 255;
+
+    /// The augmented script set of a character; every script for Common and Inherited.
+    fn of(c: char) -> Scripts {
+        let mut set = Scripts::NONE;
+        for script in ScriptWithExtensions::new().get_script_extensions_val(c).iter() {
+            let systems: &[u16] = match script {
+                Script::Common | Script::Inherited => return Scripts::ALL,
+                Script::Han => &[Scripts::HAN_WITH_BOPOMOFO, Scripts::JAPANESE, Scripts::KOREAN],
+                Script::Hiragana | Script::Katakana => &[Scripts::JAPANESE],
+                Script::Hangul => &[Scripts::KOREAN],
+                Script::Bopomofo => &[Scripts::HAN_WITH_BOPOMOFO],
+                _ => &[],
+            };
+            set = systems.iter().fold(set.with(script.to_icu4c_value()), |set, bit| set.with(*bit));
+        }
+        set
+    }
+
+    fn with(mut self, bit: u16) -> Scripts {
+        self.0[usize::from(bit >> 6) & 3] |= 1 << (bit & 63);
+        self
+    }
+
+    fn and(self, other: Scripts) -> Scripts {
+        Scripts(std::array::from_fn(|at| self.0[at] & other.0[at]))
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+}
+
+/// Whether a text mixes scripts beyond the level "moderately restrictive" of UTS 39 5.2: it is
+/// neither of one script, nor of Latin and one other recommended script that is not Cyrillic or
+/// Greek. Han with Kana, Hangul or Bopomofo counts as one script (5.1).
+///
+/// A text of one script passes, even if all of it looks like another script.
+///
+/// ```
+/// use urikit_core::unicode::mixes_scripts;
+/// assert!(mixes_scripts("\u{430}pple") && mixes_scripts("g\u{3BF}\u{3BF}gle"));
+/// assert!(!mixes_scripts("apple") && !mixes_scripts("яблоко-1") && !mixes_scripts("Tシャツ工房"));
+/// ```
+pub fn mixes_scripts(text: &str) -> bool {
+    if text.is_ascii() {
+        return false;
+    }
+    let latin = Scripts::NONE.with(Script::Latin.to_icu4c_value());
+    let (mut all, mut others) = (Scripts::ALL, Scripts::ALL);
+    for c in text.chars() {
+        let scripts = Scripts::of(c);
+        all = all.and(scripts);
+        if scripts.and(latin).is_empty() {
+            others = others.and(scripts);
+        }
+    }
+    let systems = [Scripts::HAN_WITH_BOPOMOFO, Scripts::JAPANESE, Scripts::KOREAN];
+    let beside = BESIDE_LATIN.iter().map(|script| script.to_icu4c_value()).chain(systems);
+    all.is_empty() && others.and(beside.fold(Scripts::NONE, Scripts::with)).is_empty()
+}
+
 /// Whether a text is in Normalization Form C (UAX 15).
 ///
 /// ```
@@ -78,6 +196,31 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scripts_by_uts_39() {
+        let fullwidth = "\u{30FC}"; // Hiragana and Katakana, by its extensions
+        for text in [
+            "",
+            "é1-",
+            "правда",
+            "ελλάδα",
+            "日本のテスト",
+            "한국韓國",
+            "ㄅ注音",
+            "cafe\u{301}",
+            "देव1",
+            "ascii漢字",
+            "abcไทย",
+        ] {
+            assert!(!mixes_scripts(text), "{text}");
+        }
+        assert!(!mixes_scripts(&format!("Tシャツ{fullwidth}か")));
+        for text in ["pаypal", "αbc", "яa", "бβ", "한か", "ไทยհայ", "Ꭺbc", "ㄅか", "a日б"]
+        {
+            assert!(mixes_scripts(text), "{text}");
+        }
+    }
 
     #[test]
     fn the_data_are_of_unicode_17() {

@@ -4,17 +4,17 @@
 //! their families, so a macro gives them to both. RFC 3987 3.1: there is no need to define
 //! resolution separately on the IRI level.
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::iri;
+use urikit_core::origin::origin;
 use urikit_core::reference::Reference;
 use urikit_core::relativize::{relativize, Style};
 use urikit_core::resolve;
-use urikit_core::schemes;
+use urikit_core::schemes::Schemes;
 
 use crate::errors;
 use crate::families::{IRI, URI};
+use crate::long;
 use crate::policy::ResolvePolicy;
 use crate::reference::{call_python, coerce_to, made, make, view, Base};
 
@@ -25,8 +25,8 @@ pub(crate) fn resolved(
     reference: &Reference<'_>,
     policy: Option<&ResolvePolicy>,
 ) -> PyResult<String> {
-    let policy = policy.map_or(&resolve::RFC3986, |policy| &policy.0);
-    resolve::resolve(base, reference, policy)
+    let policy = policy.map_or(resolve::RFC3986, |policy| policy.0);
+    long::on_two(py, base, reference, move |base, reference| resolve::resolve(base, reference, &policy))?
         .map_err(|error| errors::resolution(py, error.name(), base.text(), reference.text()))
 }
 
@@ -40,13 +40,9 @@ pub(crate) fn relativized(
     let style = match style {
         "shortest" => Style::Shortest,
         "path" => Style::Path,
-        _ => {
-            return Err(PyValueError::new_err(format!(
-                "style must be \"shortest\" or \"path\", not {style:?}"
-            )))
-        }
+        _ => return Err(errors::choice("style", ["shortest", "path"], style)),
     };
-    relativize(base, target, style)
+    long::on_two(py, base, target, move |base, target| relativize(base, target, style))?
         .map_err(|error| errors::resolution(py, error.name(), base.text(), target.text()))
 }
 
@@ -54,29 +50,13 @@ pub(crate) fn relativized(
 fn pair<'py, R>(
     base: &Bound<'py, Base>,
     reference: &Bound<'py, PyAny>,
+    name: &str,
     f: impl FnOnce(&Reference<'_>, &Reference<'_>) -> PyResult<R>,
 ) -> PyResult<R> {
     let base = base.get();
-    let (string, offsets) = coerce_to(base.offsets.syntax(), reference)?;
+    let (string, offsets) = coerce_to(base.offsets.syntax(), reference, name)?;
     let base_string = base.text.bind(reference.py());
     f(&view(base_string, base.offsets)?, &view(&string, offsets)?)
-}
-
-/// An origin as RFC 6454 6.2 writes it; None where there is no host, or one that has no
-/// form in ASCII (section 4, step 5).
-fn origin(r: &Reference<'_>) -> Option<String> {
-    let (scheme, host) = (r.scheme()?, r.host().filter(|host| !host.is_empty())?);
-    let host = if host.is_ascii() { host.to_ascii_lowercase() } else { iri::comparable_domain(host)? };
-    let default = schemes::lookup(scheme).default_port;
-    let port = r.port().map(|port| port.trim_start_matches('0')).filter(|port| {
-        !port.is_empty() && port.parse::<u16>().map_or(true, |number| Some(number) != default)
-    });
-    let mut origin = format!("{}://{host}", scheme.to_ascii_lowercase());
-    if let Some(port) = port {
-        origin.push(':');
-        origin.push_str(port);
-    }
-    Some(origin)
 }
 
 /// The methods of a class with a scheme; `$resolve` and so on are examples for its docs.
@@ -95,12 +75,12 @@ macro_rules! with_scheme {
             fn resolve<'py>(
                 slf: &Bound<'py, Self>,
                 reference: &Bound<'py, PyAny>,
-                policy: Option<&Bound<'py, ResolvePolicy>>,
+                #[pyo3(from_py_with = crate::named::policy::resolve_policy)] policy: Option<&Bound<'py, ResolvePolicy>>,
             ) -> PyResult<Bound<'py, PyAny>> {
                 let py = slf.py();
                 let base = slf.cast::<Base>()?;
                 let policy = policy.map(|policy| policy.get());
-                let text = pair(base, reference, |base, reference| resolved(py, base, reference, policy))?;
+                let text = pair(base, reference, "reference", |base, reference| resolved(py, base, reference, policy))?;
                 made(py, base.get().offsets.syntax(), &text)
             }
 
@@ -109,16 +89,15 @@ macro_rules! with_scheme {
             fn resolution_steps<'py>(
                 slf: &Bound<'py, Self>,
                 reference: &Bound<'py, PyAny>,
-                policy: Option<&Bound<'py, ResolvePolicy>>,
+                #[pyo3(from_py_with = crate::named::policy::resolve_policy)] policy: Option<&Bound<'py, ResolvePolicy>>,
             ) -> PyResult<Bound<'py, PyAny>> {
                 let syntax = slf.cast::<Base>()?.get().offsets.syntax();
-                let (string, offsets) = coerce_to(syntax, reference)?;
+                let (string, offsets) = coerce_to(syntax, reference, "reference")?;
                 let reference = make(string, offsets)?;
                 call_python(slf.py(), "urikit.steps", "resolution_steps", (slf, reference, policy))
             }
 
-            /// A reference that resolves to `target` against this one by the letter of RFC
-            /// 3986 5.2.
+            /// A reference that resolves to `target` against this one (RFC 3986 5.2).
             ///
             /// `style="shortest"` gives the shortest; `style="path"` prefers a relative path.
             /// Raises `URIResolutionError` where no reference does: the target has dot
@@ -129,11 +108,11 @@ macro_rules! with_scheme {
             fn relativize<'py>(
                 slf: &Bound<'py, Self>,
                 target: &Bound<'py, PyAny>,
-                style: &str,
+                #[pyo3(from_py_with = crate::named::style::utf8)] style: &str,
             ) -> PyResult<Bound<'py, PyAny>> {
                 let py = slf.py();
                 let base = slf.cast::<Base>()?;
-                let text = pair(base, target, |base, target| relativized(py, base, target, style))?;
+                let text = pair(base, target, "target", |base, target| relativized(py, base, target, style))?;
                 made(py, base.get().offsets.syntax(), &text)
             }
 
@@ -151,21 +130,21 @@ macro_rules! with_scheme {
             #[pyo3(signature = (reference, /))]
             fn is_same_document(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>) -> PyResult<bool> {
                 let py = slf.py();
-                pair(slf.cast::<Base>()?, reference, |base, reference| {
-                    let text = resolved(py, base, reference, None)?;
-                    let target = text.split_once('#').map_or(text.as_str(), |(before, _)| before);
-                    Ok(target == base.without_fragment())
+                pair(slf.cast::<Base>()?, reference, "reference", |base, reference| {
+                    long::on_two(py, base, reference, resolve::is_same_document)?
+                        .map_err(|error| errors::resolution(py, error.name(), base.text(), reference.text()))
                 })
             }
 
-            /// Scheme, host and port as RFC 6454 6.2 writes an origin: in lower case, a
-            /// domain in A-labels, a default port left out; None where there is no host.
+            /// Scheme, host and port as RFC 6454 6.2 writes an origin: in normal form, a domain
+            /// in A-labels, a default port left out; None where there is no host.
+            /// `urikit.origin` takes schemes of your own.
             ///
             #[doc = $origin]
             #[getter]
             fn origin<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
                 let py = slf.py();
-                let origin = slf.cast::<Base>()?.get().with(py, |r| origin(&r))?;
+                let origin = slf.cast::<Base>()?.get().with(py, |r| origin(&Schemes::KNOWN, &r))?;
                 Ok(origin.map(|origin| PyString::new(py, &origin)))
             }
         }

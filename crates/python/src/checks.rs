@@ -1,28 +1,34 @@
-//! What is said about texts: issues, repairs, identifiers found, secrets, characters.
+//! What is said about texts: issues, repairs, identifiers found, characters.
 //!
 //! Plain data for the Python modules that give it words.
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PySlice, PyString, PyTuple};
+use pyo3::types::{PyString, PyTuple};
 use urikit_core::bidi::BidiRule;
+use urikit_core::characters;
 use urikit_core::chars;
-use urikit_core::compare::{self as comparison, Reason};
+use urikit_core::compare::{Comparison, Reason};
 use urikit_core::display::Shown;
 use urikit_core::error::{BuildCode, Code, EncodingCode};
 use urikit_core::extract as extraction;
 use urikit_core::idna::IdnaCode;
 use urikit_core::iri::Kept;
 use urikit_core::issue::{self, IssueCode};
+use urikit_core::mask;
+use urikit_core::normalize::{Ipv6Form, Policy};
 use urikit_core::relativize::RelativizeError;
 use urikit_core::repair::{self as repairs, RepairCode};
 use urikit_core::resolve::ResolveError;
+use urikit_core::schemes::Schemes;
+use urikit_core::secrets::{self, Names};
 use urikit_core::template::TemplateCode;
 
-use crate::reference::{coerce, view};
+use crate::long;
+use crate::reference::{coerce, ipv6_form, view};
 use crate::rung::Rung;
 use crate::schemes::Own;
-use crate::text::characters;
+use crate::text::changed;
+use crate::urn;
 
 /// Adds the names of all codes, by kind.
 pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -49,54 +55,15 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("RESOLUTION_CODES", PyTuple::new(py, resolution)?)
 }
 
-/// A text with its secrets masked, whether it parses or not.
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn mask<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
-    let (utf8, _) = crate::text::replaced(text)?;
-    match urikit_core::mask::masked(&utf8) {
-        std::borrow::Cow::Borrowed(_) => Ok(text.clone()),
-        std::borrow::Cow::Owned(masked) => Ok(PyString::new(text.py(), &masked)),
-    }
-}
-
-/// A running text with the password of every reference in it masked; the text itself where
-/// there is none. Other characters stay, lone surrogates too.
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn redact<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
-    let py = text.py();
-    let (utf8, surrogates) = crate::text::replaced(text)?;
-    let secrets = urikit_core::redact::secrets(&utf8);
-    if secrets.is_empty() {
-        return Ok(text.clone());
-    }
-    if surrogates.is_empty() {
-        return Ok(PyString::new(py, &urikit_core::mask::cover(&utf8, &secrets)));
-    }
-    let mut cursor = crate::text::Cursor::new(&utf8);
-    let mut pieces = Vec::with_capacity(2 * secrets.len() + 1);
-    let mut at = 0;
-    for secret in secrets {
-        let (start, end) = (cursor.at(secret.start), cursor.at(secret.end));
-        pieces.push(slice(text, at, start)?);
-        pieces.push(PyString::new(py, &"•".repeat(end - start)).into_any());
-        at = end;
-    }
-    pieces.push(slice(text, at, text.len()?)?);
-    Ok(PyString::new(py, "").call_method1("join", (pieces,))?.cast_into::<PyString>()?)
-}
-
-fn slice<'py>(text: &Bound<'py, PyString>, start: usize, end: usize) -> PyResult<Bound<'py, PyAny>> {
-    text.get_item(PySlice::new(text.py(), start as isize, end as isize, 1))
-}
-
 /// The ABNF classes one character is in.
 #[pyfunction]
 #[pyo3(signature = (character, /))]
-pub(crate) fn character_classes(character: &Bound<'_, PyString>) -> PyResult<Vec<&'static str>> {
+pub(crate) fn character_classes(
+    #[pyo3(from_py_with = crate::named::character::string)] character: &Bound<'_, PyString>,
+) -> PyResult<Vec<&'static str>> {
     if character.len()? != 1 {
-        return Err(PyValueError::new_err("expected one character"));
+        let found = crate::text::readable(character)?;
+        return Err(crate::errors::argument("character", "one character", &found));
     }
     let (utf8, _) = crate::text::replaced(character)?;
     Ok(match utf8.as_bytes() {
@@ -110,11 +77,14 @@ pub(crate) fn character_classes(character: &Bound<'_, PyString>) -> PyResult<Vec
 /// Where two references meet, or their first difference: (rung, component, span in the
 /// first, span in the second, reason).
 #[pyfunction]
-#[pyo3(signature = (first, second, /))]
+#[pyo3(signature = (first, second, /, ipv6="keep", schemes=Own::NONE),
+       text_signature = "(first, second, /, ipv6='keep', schemes=None)")]
 #[allow(clippy::type_complexity)]
 pub(crate) fn compare(
     first: &Bound<'_, PyAny>,
     second: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
+    schemes: Own<'_>,
 ) -> PyResult<(
     Option<Rung>,
     Option<&'static str>,
@@ -122,12 +92,21 @@ pub(crate) fn compare(
     Option<(usize, usize)>,
     Option<&'static str>,
 )> {
-    let (first, first_offsets) = coerce(first)?;
-    let (second, second_offsets) = coerce(second)?;
+    let (py, rung) = (first.py(), (Rung::SCHEME, ipv6_form(ipv6)?));
+    let urns = urn::equivalent(first, second, ["first", "second"])?;
+    let (first, first_offsets) = coerce(first, "first")?;
+    let (second, second_offsets) = coerce(second, "second")?;
     let (first, second) = (view(&first, first_offsets)?, view(&second, second_offsets)?);
-    let found = comparison::compare(&first, &second);
+    let mut found = schemes.on_two(py, rung, (&first, &second), move |policy, first, second| match urns {
+        None => policy.compare(first, second),
+        // No caller's row changes what names a URN (RFC 8141 3.1).
+        Some(_) => Policy { schemes: &Schemes::KNOWN, ..policy }.compare(first, second),
+    })?;
+    if urns == Some(true) && found.rung.is_none() {
+        found = Comparison { rung: Some(Rung::SCHEME.core()), difference: None };
+    }
     let span = |text: &str, range: std::ops::Range<usize>| {
-        (characters(text, range.start), characters(text, range.end))
+        (characters::count(text, range.start), characters::count(text, range.end))
     };
     Ok(match found.difference {
         None => (found.rung.map(Rung::from), None, None, None, None),
@@ -148,42 +127,81 @@ pub(crate) fn find_issues(
     reference: &Bound<'_, PyAny>,
     schemes: Own<'_>,
 ) -> PyResult<Vec<(&'static str, &'static str, usize, usize)>> {
-    let (string, offsets) = coerce(reference)?;
+    let (string, offsets) = coerce(reference, "reference")?;
     let reference = view(&string, offsets)?;
-    let issues = issue::find_by(schemes.rows(), &reference);
-    let places = crate::text::places(reference.text(), issues.iter().map(|issue| (issue.start, issue.end)));
+    let rung = (Rung::SCHEME, Ipv6Form::Keep);
+    let issues = schemes.on(string.py(), rung, &reference, |policy, r| issue::find_by(policy.schemes, r))?;
+    let places = characters::places(reference.text(), issues.iter().map(|issue| (issue.start, issue.end)));
     let named = issues.iter().zip(places);
     Ok(named.map(|(issue, (start, end))| (issue.code.name(), issue.component.name(), start, end)).collect())
+}
+
+/// Whether a proposal is a script link, and the given text was none.
+#[pyfunction]
+#[pyo3(signature = (given, proposed, /))]
+pub(crate) fn makes_script(given: &str, proposed: &str) -> bool {
+    repairs::makes_script(given, proposed)
 }
 
 /// What was probably meant, and the edits that lead there: (text, [(code, start, end,
 /// replacement)]). A lone surrogate has no octets to write, so nothing is proposed.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-#[allow(clippy::type_complexity)]
 pub(crate) fn repair(
-    text: &Bound<'_, PyString>,
-) -> PyResult<(Option<String>, Vec<(&'static str, usize, usize, String)>)> {
+    #[pyo3(from_py_with = crate::named::text::identifier)] text: &Bound<'_, PyString>,
+) -> PyResult<Proposed> {
+    proposed(text, repairs::repair)
+}
+
+/// What a valid text means more likely than what it says, in the same form; no text where it means itself.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn meant(
+    #[pyo3(from_py_with = crate::named::text::identifier)] text: &Bound<'_, PyString>,
+) -> PyResult<Proposed> {
+    proposed(text, repairs::meant)
+}
+
+fn proposed(text: &Bound<'_, PyString>, how: fn(&str) -> repairs::Repair) -> PyResult<Proposed> {
     let (utf8, surrogates) = crate::text::replaced(text)?;
     if !surrogates.is_empty() {
         return Ok((None, Vec::new()));
     }
-    let repaired = repairs::repair(&utf8);
-    let mut cursor = crate::text::Cursor::new(&utf8);
+    long::run(text.py(), &utf8, move |utf8| named(utf8, how(utf8)))
+}
+
+/// A text and its edits, with the names of their codes, in characters.
+type Proposed = (Option<String>, Vec<(&'static str, usize, usize, String)>);
+
+fn named(text: &str, repaired: repairs::Repair) -> Proposed {
+    let mut cursor = characters::Cursor::new(text);
     let edits = repaired.edits.into_iter();
     let edits =
         edits.map(|edit| (edit.code.name(), cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
-    Ok((repaired.text, edits.collect()))
+    (repaired.text, edits.collect())
 }
 
-/// The identifiers in a running text: (start, end, delimiter, identifier). A lone
-/// surrogate ends one like any other character that no identifier has.
+/// The identifiers in a running text: (start, end, kind, delimiter, identifier, the identifier with its
+/// secrets masked, if it has any). A lone surrogate ends one like any other character that no identifier has.
 #[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn extract(text: &Bound<'_, PyString>) -> PyResult<Vec<(usize, usize, &'static str, String)>> {
+#[pyo3(signature = (text, /, *, www = false, email = false))]
+#[allow(clippy::type_complexity)]
+pub(crate) fn extract(
+    #[pyo3(from_py_with = crate::named::text::identifier)] text: &Bound<'_, PyString>,
+    www: bool,
+    email: bool,
+) -> PyResult<Vec<(usize, usize, &'static str, &'static str, String, Option<String>)>> {
     let (utf8, _) = crate::text::replaced(text)?;
-    let mut cursor = crate::text::Cursor::new(&utf8);
-    let found = extraction::extract(&utf8).into_iter();
-    let found = found.map(|e| (cursor.at(e.start), cursor.at(e.end), e.delimiter.name(), e.identifier));
-    Ok(found.collect())
+    long::run(text.py(), &utf8, move |utf8| {
+        let mut cursor = characters::Cursor::new(utf8);
+        let found = extraction::extract_with(utf8, extraction::Names { www, email });
+        let places = found.iter().map(|e| e.start..e.end);
+        let secrets = secrets::find_in_lines(utf8, places, &Names::default());
+        let rows = found.into_iter().map(|e| {
+            let masked = changed(mask::of_part(utf8, e.start..e.end, &e.identifier, &secrets));
+            let (start, end) = (cursor.at(e.start), cursor.at(e.end));
+            (start, end, e.kind.name(), e.delimiter.name(), e.identifier, masked)
+        });
+        rows.collect()
+    })
 }

@@ -1,6 +1,5 @@
 //! The encodings of documents for Python.
 
-use pyo3::exceptions::PyLookupError;
 use pyo3::prelude::*;
 
 /// Octets as text by the encoding a label names: the text, the encoding's name, and how many
@@ -10,9 +9,9 @@ use pyo3::prelude::*;
 pub(crate) fn decode_octets(
     py: Python<'_>,
     octets: &[u8],
-    label: &str,
+    #[pyo3(from_py_with = crate::named::label::utf8)] label: &str,
 ) -> PyResult<(String, &'static str, usize)> {
     py.detach(|| urikit_core::whatwg::decode(octets, label))
         .map(|decoded| (decoded.text, decoded.encoding, decoded.replaced))
-        .ok_or_else(|| PyLookupError::new_err(format!("no encoding is called {label:?}")))
+        .ok_or_else(|| crate::errors::unknown_name("label", "a label of the Encoding Standard", label))
 }

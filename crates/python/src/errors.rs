@@ -1,18 +1,15 @@
 //! Raising: the exceptions are Python classes of `urikit.errors`, imported once.
 //!
 //! What goes into an exception is data (a code, a component, offsets in characters) and
-//! a text whose secrets are masked already; the words are looked up there.
+//! the text, whose secrets the constructor masks; the words are looked up there.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
-use urikit_core::chars::Syntax;
+use urikit_core::characters;
 use urikit_core::error::{BuildError, EncodingError, SyntaxError};
-use urikit_core::mask;
-use urikit_core::reference::Reference;
 use urikit_core::template::TemplateError;
-
-use crate::text::characters;
 
 static SYNTAX: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static BUILD: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -20,6 +17,7 @@ static RESOLUTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ENCODING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static IDNA: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static TEMPLATE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static ARGUMENT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 fn raise<'py, A>(py: Python<'py>, class: &'static PyOnceLock<Py<PyType>>, name: &str, args: A) -> PyErr
 where
@@ -49,42 +47,29 @@ pub(crate) fn syntax_at(
     end: usize,
 ) -> PyErr {
     let py = string.py();
-    let shown = masked(string, text);
-    let (start, end) = (characters(text, offset), characters(text, end));
-    raise(py, &SYNTAX, "URISyntaxError", (shown, code, component, start, end))
-}
-
-/// The text as a description may show it: the string itself where nothing is secret.
-fn masked<'py>(string: &Bound<'py, PyString>, text: &str) -> Bound<'py, PyString> {
-    match mask::masked(text) {
-        std::borrow::Cow::Borrowed(_) => string.clone(),
-        std::borrow::Cow::Owned(masked) => PyString::new(string.py(), &masked),
-    }
+    let (start, end) = (characters::count(text, offset), characters::count(text, end));
+    raise(py, &SYNTAX, "URISyntaxError", (string, code, component, start, end))
 }
 
 /// A `URIBuildError` about the component `given`.
 #[cold]
 pub(crate) fn build(py: Python<'_>, given: &str, error: BuildError) -> PyErr {
     let component = error.component.name();
-    let shown = match component {
-        "userinfo" | "authority" => mask::masked_component(component, given).into_owned(),
-        _ => given.to_owned(),
-    };
-    let (start, end) = (characters(given, error.offset), characters(given, error.end));
+    let (start, end) = (characters::count(given, error.offset), characters::count(given, error.end));
     let inner = error.syntax.map(|code| code.name());
-    raise(py, &BUILD, "URIBuildError", (error.code.name(), component, shown, start, end, inner))
+    raise(py, &BUILD, "URIBuildError", (error.code.name(), component, given, start, end, inner))
 }
 
 /// A `URIResolutionError` about a base and a reference.
 #[cold]
 pub(crate) fn resolution(py: Python<'_>, code: &'static str, base: &str, reference: &str) -> PyErr {
-    raise(py, &RESOLUTION, "URIResolutionError", (code, mask::masked(base), mask::masked(reference)))
+    raise(py, &RESOLUTION, "URIResolutionError", (code, base, reference))
 }
 
 /// A `URIEncodingError` about an encoded text.
 #[cold]
 pub(crate) fn encoding(py: Python<'_>, text: &str, error: EncodingError) -> PyErr {
-    let (start, end) = (characters(text, error.offset), characters(text, error.end));
+    let (start, end) = (characters::count(text, error.offset), characters::count(text, error.end));
     raise(py, &ENCODING, "URIEncodingError", (error.code.name(), text, start, end))
 }
 
@@ -99,18 +84,39 @@ pub(crate) fn idna(
     position: Option<usize>,
     character: Option<char>,
 ) -> PyErr {
-    // The text has been parsed, as an IRI.
-    let shown = match Reference::parse_by(Syntax::Iri, text) {
-        Ok(reference) => mask::redacted(&reference),
-        Err(_) => mask::masked(text),
-    };
-    raise(py, &IDNA, "IDNAError", (shown, code, policy, label.0, label.1, position, character))
+    raise(py, &IDNA, "IDNAError", (text, code, policy, label.0, label.1, position, character))
+}
+
+/// An `ArgumentError`: a value of the right type that the argument cannot have.
+#[cold]
+pub(crate) fn argument(name: &str, expected: &str, found: &str) -> PyErr {
+    Python::attach(|py| raise(py, &ARGUMENT, "ArgumentError", (name, expected, found)))
+}
+
+/// The same, as an `UnknownNameError`, for a name that a table does not have.
+#[cold]
+pub(crate) fn unknown_name(name: &str, expected: &str, found: &str) -> PyErr {
+    static UNKNOWN: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    Python::attach(|py| raise(py, &UNKNOWN, "UnknownNameError", (name, expected, found)))
+}
+
+/// The same for one of several names.
+#[cold]
+pub(crate) fn choice<'a>(name: &str, names: impl IntoIterator<Item = &'a str>, found: &str) -> PyErr {
+    let quoted: Vec<_> = names.into_iter().map(|name| format!("\"{name}\"")).collect();
+    argument(name, &quoted.join(" or "), found)
 }
 
 /// A `TemplateError` about the text of a URI Template.
 #[cold]
 pub(crate) fn template(py: Python<'_>, text: &str, error: &TemplateError) -> PyErr {
-    let (start, end) = (characters(text, error.offset), characters(text, error.end));
-    let shown = mask::masked(text);
-    raise(py, &TEMPLATE, "TemplateError", (shown, error.code.name(), error.component, start, end))
+    let (start, end) = (characters::count(text, error.offset), characters::count(text, error.end));
+    raise(py, &TEMPLATE, "TemplateError", (text, error.code.name(), error.component, start, end))
+}
+
+/// The `TypeError` of an argument: `reference must be str or bytes, not NoneType`.
+#[cold]
+pub(crate) fn wrong_type(any: &Bound<'_, PyAny>, name: &str, wanted: &str) -> PyErr {
+    let found = any.get_type().name().map_or_else(|_| "object".into(), |found| found.to_string());
+    PyTypeError::new_err(format!("{name} must be {wanted}, not {found}"))
 }

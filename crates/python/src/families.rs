@@ -119,7 +119,7 @@ macro_rules! constructors {
             #[staticmethod]
             #[pyo3(signature = (text, /))]
             fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
-                text::accepts(text, $parser)
+                text::accepts(text, "text", $parser)
             }
 
             #[doc = $build]
@@ -139,7 +139,7 @@ macro_rules! constructors {
                 path: Given<'py>,
                 query: Given<'py>,
                 fragment: Given<'py>,
-                guard: &str,
+                #[pyo3(from_py_with = crate::named::guard::utf8)] guard: &str,
             ) -> PyResult<Bound<'py, PyAny>> {
                 let shapes = shapes::Shapes { scheme, authority, userinfo, host, port, path, query, fragment };
                 shapes::build(py, &shapes, guard, $syntax, $wanted)

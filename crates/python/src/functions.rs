@@ -3,8 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_core::appendix_b;
-use urikit_core::compare;
-use urikit_core::normalize as ladder;
+use urikit_core::origin as origins;
 use urikit_core::parse as parser;
 use urikit_core::resolve as resolution;
 
@@ -24,7 +23,7 @@ use crate::{absolute, text, urn};
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let (string, offsets) = text::read(text, parser::parse)?;
+    let (string, offsets) = text::read(text, "text", parser::parse)?;
     make(string, offsets)
 }
 
@@ -36,7 +35,7 @@ pub(crate) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
-    text::accepts(text, parser::parse)
+    text::accepts(text, "text", parser::parse)
 }
 
 /// The normal form of a reference as a `str` (RFC 3986 section 6).
@@ -51,17 +50,16 @@ pub(crate) fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
        text_signature = "(text, /, *, to=..., ipv6='keep', schemes=None)")]
 pub(crate) fn normalize<'py>(
     text: &Bound<'py, PyAny>,
-    to: Rung,
-    ipv6: &str,
+    #[pyo3(from_py_with = crate::named::to::rung)] to: Rung,
+    #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
     schemes: Own<'py>,
 ) -> PyResult<Bound<'py, PyString>> {
     let form = ipv6_form(ipv6)?;
-    let (string, offsets) = coerce(text)?;
-    let normal = match ladder::normalize_by(schemes.rows(), &view(&string, offsets)?, to.core(), form) {
-        std::borrow::Cow::Borrowed(_) => None,
-        std::borrow::Cow::Owned(normal) => Some(PyString::new(text.py(), &normal)),
-    };
-    Ok(normal.unwrap_or(string))
+    let (py, (string, offsets)) = (text.py(), coerce(text, "text")?);
+    let reference = view(&string, offsets)?;
+    let normal =
+        schemes.on(py, (to, form), &reference, |policy, r| crate::text::changed(policy.normalize(r)))?;
+    Ok(normal.map_or(string, |normal| PyString::new(py, &normal)))
 }
 
 /// Resolves a reference against a base and gives a `str` (RFC 3986 5.2).
@@ -77,11 +75,11 @@ pub(crate) fn normalize<'py>(
 pub(crate) fn resolve<'py>(
     base: &Bound<'py, PyAny>,
     reference: &Bound<'py, PyAny>,
-    policy: Option<&Bound<'py, ResolvePolicy>>,
+    #[pyo3(from_py_with = crate::named::policy::resolve_policy)] policy: Option<&Bound<'py, ResolvePolicy>>,
 ) -> PyResult<Bound<'py, PyString>> {
     let py = base.py();
-    let (base, base_offsets) = coerce(base)?;
-    let (reference, offsets) = coerce(reference)?;
+    let (base, base_offsets) = coerce(base, "base")?;
+    let (reference, offsets) = coerce(reference, "reference")?;
     let policy = policy.map(|policy| policy.get());
     let text = absolute::resolved(py, &view(&base, base_offsets)?, &view(&reference, offsets)?, policy)?;
     Ok(PyString::new(py, &text))
@@ -99,11 +97,11 @@ pub(crate) fn resolve<'py>(
 pub(crate) fn relativize<'py>(
     base: &Bound<'py, PyAny>,
     target: &Bound<'py, PyAny>,
-    style: &str,
+    #[pyo3(from_py_with = crate::named::style::utf8)] style: &str,
 ) -> PyResult<Bound<'py, PyString>> {
     let py = base.py();
-    let (base, base_offsets) = coerce(base)?;
-    let (target, offsets) = coerce(target)?;
+    let (base, base_offsets) = coerce(base, "base")?;
+    let (target, offsets) = coerce(target, "target")?;
     let text = absolute::relativized(py, &view(&base, base_offsets)?, &view(&target, offsets)?, style)?;
     Ok(PyString::new(py, &text))
 }
@@ -111,29 +109,46 @@ pub(crate) fn relativize<'py>(
 /// Whether two references have the same normal form at a rung of the ladder; `URN` objects
 /// at `Rung.SCHEME` where they are URN-equivalent.
 ///
-/// Raises `URISyntaxError`.
+/// `ipv6="rfc5952"` takes two spellings of one IPv6 address for the same. Raises `URISyntaxError`.
 ///
 /// >>> import urikit
 /// >>> urikit.equivalent("http://h", "HTTP://H:80/")
 /// True
 #[pyfunction]
-#[pyo3(signature = (first, second, /, *, at=Rung::SCHEME, schemes=Own::NONE),
-       text_signature = "(first, second, /, *, at=..., schemes=None)")]
+#[pyo3(signature = (first, second, /, *, at=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
+       text_signature = "(first, second, /, *, at=..., ipv6='keep', schemes=None)")]
 pub(crate) fn equivalent(
     first: &Bound<'_, PyAny>,
     second: &Bound<'_, PyAny>,
-    at: Rung,
+    #[pyo3(from_py_with = crate::named::at::rung)] at: Rung,
+    #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
     schemes: Own<'_>,
 ) -> PyResult<bool> {
+    let form = ipv6_form(ipv6)?;
     if at == Rung::SCHEME {
-        if let Some(answer) = urn::equivalent(first, second)? {
+        if let Some(answer) = urn::equivalent(first, second, ["first", "second"])? {
             return Ok(answer);
         }
     }
-    let (first, first_offsets) = coerce(first)?;
-    let (second, second_offsets) = coerce(second)?;
+    let py = first.py();
+    let (first, first_offsets) = coerce(first, "first")?;
+    let (second, second_offsets) = coerce(second, "second")?;
     let (first, second) = (view(&first, first_offsets)?, view(&second, second_offsets)?);
-    Ok(compare::equivalent_by(schemes.rows(), &first, &second, at.core()))
+    schemes.on_two(py, (at, form), (&first, &second), |policy, a, b| policy.equivalent(a, b))
+}
+
+/// Scheme, host and port as RFC 6454 6.2 writes an origin; None where there is no host.
+///
+/// The same as `URI.origin`, with schemes of your own. Raises `URISyntaxError`.
+///
+/// >>> import urikit
+/// >>> urikit.origin("HTTPS://Example.ORG:443/x"), urikit.origin("http://[0::1]:81/"), urikit.origin("urn:a:b")
+/// ('https://example.org', 'http://[::1]:81', None)
+#[pyfunction]
+#[pyo3(signature = (reference, /, *, schemes=Own::NONE), text_signature = "(reference, /, *, schemes=None)")]
+pub(crate) fn origin(reference: &Bound<'_, PyAny>, schemes: Own<'_>) -> PyResult<Option<String>> {
+    let (string, offsets) = coerce(reference, "reference")?;
+    Ok(origins::origin(schemes.rows(), &view(&string, offsets)?))
 }
 
 /// The nine groups of the expression of RFC 3986 Appendix B; it matches any text.
@@ -143,7 +158,9 @@ pub(crate) fn equivalent(
 /// ('http:', 'http', '//www.ics.uci.edu', 'www.ics.uci.edu', '/pub/ietf/uri/', None, None, '#Related', 'Related')
 #[pyfunction]
 #[pyo3(name = "appendix_b", signature = (text, /))]
-pub(crate) fn appendix_b_groups<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyTuple>> {
+pub(crate) fn appendix_b_groups<'py>(
+    #[pyo3(from_py_with = crate::named::text::identifier)] text: &Bound<'py, PyString>,
+) -> PyResult<Bound<'py, PyTuple>> {
     let groups = match text.to_str() {
         Ok(utf8) => return self::groups(text.py(), utf8),
         Err(_) => appendix_b::spans(&crate::text::replaced(text)?.0),
@@ -152,8 +169,8 @@ pub(crate) fn appendix_b_groups<'py>(text: &Bound<'py, PyString>) -> PyResult<Bo
     let replaced = crate::text::replaced(text)?.0;
     let cut = groups.into_iter().map(|span| {
         span.map(|span| {
-            let start = crate::text::characters(&replaced, span.start);
-            let end = crate::text::characters(&replaced, span.end);
+            let start = urikit_core::characters::count(&replaced, span.start);
+            let end = urikit_core::characters::count(&replaced, span.end);
             text.as_any().get_item(pyo3::types::PySlice::new(text.py(), start as isize, end as isize, 1))
         })
         .transpose()
@@ -168,15 +185,19 @@ pub(crate) fn groups<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, Py
 
 /// One rung after another: (rung, section, before, after).
 #[pyfunction]
-#[pyo3(signature = (reference, to, ipv6, /))]
+#[pyo3(signature = (reference, to, ipv6, /, schemes=Own::NONE),
+       text_signature = "(reference, to, ipv6, /, schemes=None)")]
 pub(crate) fn normalization_steps(
     reference: &Bound<'_, PyAny>,
-    to: Rung,
-    ipv6: &str,
+    #[pyo3(from_py_with = crate::named::to::rung)] to: Rung,
+    #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
+    schemes: Own<'_>,
 ) -> PyResult<Vec<(Rung, &'static str, String, String)>> {
     let form = ipv6_form(ipv6)?;
-    let (string, offsets) = coerce(reference)?;
-    Ok(ladder::steps(&[], &view(&string, offsets)?, to.core(), form)
+    let (string, offsets) = coerce(reference, "reference")?;
+    Ok(schemes
+        .policy(to, form)
+        .steps(&view(&string, offsets)?)
         .into_iter()
         .map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after))
         .collect())
@@ -188,11 +209,11 @@ pub(crate) fn normalization_steps(
 pub(crate) fn resolution_steps(
     base: &Bound<'_, PyAny>,
     reference: &Bound<'_, PyAny>,
-    policy: Option<&Bound<'_, ResolvePolicy>>,
+    #[pyo3(from_py_with = crate::named::policy::resolve_policy)] policy: Option<&Bound<'_, ResolvePolicy>>,
 ) -> PyResult<Vec<(&'static str, &'static str, String, String)>> {
     let py = base.py();
-    let (base, base_offsets) = coerce(base)?;
-    let (reference, offsets) = coerce(reference)?;
+    let (base, base_offsets) = coerce(base, "base")?;
+    let (reference, offsets) = coerce(reference, "reference")?;
     let (base, reference) = (view(&base, base_offsets)?, view(&reference, offsets)?);
     let policy = policy.map_or(&resolution::RFC3986, |policy| &policy.get().0);
     let mut steps: Vec<resolution::Step> = Vec::new();

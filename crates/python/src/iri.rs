@@ -6,10 +6,10 @@
 
 use std::borrow::Cow;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit_core::bidi;
+use urikit_core::characters;
 use urikit_core::chars::Syntax;
 use urikit_core::idna::{self, Strictness};
 use urikit_core::iri::{self, HostError, Hosts};
@@ -18,23 +18,25 @@ use urikit_core::unicode;
 
 use crate::errors;
 use crate::families::{IRIReference, URIReference};
+use crate::long;
 use crate::reference::{call_python, made, make, view, Base};
-use crate::text::{self, characters, places};
+use crate::text::{self, changed};
 
 /// The URI text by a policy that is Python's.
-fn to_uri_by<'a>(py: Python<'_>, iri: &Reference<'a>, policy: &str) -> PyResult<Cow<'a, str>> {
+fn to_uri_by(py: Python<'_>, iri: &Reference<'_>, policy: &str) -> PyResult<Option<String>> {
     let Some(name) = iri::domain(iri).map_err(|error| raised(py, iri, policy, error))? else {
         return converted(py, iri, policy, Hosts::PercentEncoding);
     };
     let (host, fault): (Option<String>, Option<(String, usize, usize, Option<usize>)>) =
         call_python(py, "urikit.idna_hosts", "convert", (name.as_ref(), policy))?.extract()?;
     match (host, fault) {
-        (Some(host), _) => converted(py, iri, policy, Hosts::As(&host)),
+        (Some(host), _) => long::on(py, iri, move |iri| iri::to_uri(iri, Hosts::As(&host)).map(changed))?
+            .map_err(|error| raised(py, iri, policy, error)),
         (None, fault) => {
             let (code, start, end, at) = fault.unwrap_or_default();
             // Characters of the decoded name, bytes of it, places in the text.
             let byte = |n: usize| name.char_indices().nth(n).map_or(name.len(), |(byte, _)| byte);
-            let place = |n: usize| characters(iri.text(), iri::place_in_text(iri, byte(n)));
+            let place = |n: usize| characters::count(iri.text(), iri::place_in_text(iri, byte(n)));
             let character = at.and_then(|n| name.chars().nth(n));
             Err(errors::idna(
                 py,
@@ -49,18 +51,20 @@ fn to_uri_by<'a>(py: Python<'_>, iri: &Reference<'a>, policy: &str) -> PyResult<
     }
 }
 
-fn converted<'a>(
+/// The URI text where it is another one.
+fn converted(
     py: Python<'_>,
-    iri: &Reference<'a>,
+    iri: &Reference<'_>,
     policy: &str,
-    hosts: Hosts<'_>,
-) -> PyResult<Cow<'a, str>> {
-    iri::to_uri(iri, hosts).map_err(|error| raised(py, iri, policy, error))
+    hosts: Hosts<'static>,
+) -> PyResult<Option<String>> {
+    long::on(py, iri, move |iri| iri::to_uri(iri, hosts).map(changed))?
+        .map_err(|error| raised(py, iri, policy, error))
 }
 
 #[cold]
 fn raised(py: Python<'_>, iri: &Reference<'_>, policy: &str, error: HostError) -> PyErr {
-    let at = |byte| characters(iri.text(), byte);
+    let at = |byte| characters::count(iri.text(), byte);
     let label = (at(error.label.start), at(error.label.end));
     let (place, character) = error.character.map_or((None, None), |(byte, c)| (Some(at(byte)), Some(c)));
     errors::idna(py, iri.text(), error.code.name(), policy, label, place, character)
@@ -72,9 +76,10 @@ impl IRIReference {
     /// nothing else is touched. A text that is ASCII stays as it is, byte for byte.
     ///
     /// A registered name beyond ASCII becomes what `host` says: `"uts46"` A-labels by UTS 46,
-    /// nontransitional, with STD3 rules (the default); `"idna2008"` A-labels by RFC 5891
-    /// without any mapping (extra `idna`); `"idna2003"` A-labels by RFC 3490;
-    /// `"percent-encoding"` octets, which never fails.
+    /// nontransitional, with STD3 rules; `"idna2008"` A-labels by RFC 5891 without any mapping
+    /// (extra `idna`); `"idna2003"` A-labels by RFC 3490; `"percent-encoding"` octets, which
+    /// never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
+    /// there is no scheme, and `"percent-encoding"` elsewhere.
     ///
     /// Raises `IDNAError` where the host has no form in A-labels.
     ///
@@ -84,27 +89,31 @@ impl IRIReference {
     /// 'http://xn--rsum-bpad.example.org/red%09ros%C3%A9#red'
     /// >>> str(iri.to_uri(host="percent-encoding"))
     /// 'http://r%C3%A9sum%C3%A9.example.org/red%09ros%C3%A9#red'
-    #[pyo3(signature = (*, host="uts46"))]
-    fn to_uri<'py>(slf: &Bound<'py, Self>, host: &str) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (*, host="scheme"))]
+    fn to_uri<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = crate::named::host::utf8)] host: &str,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let inner = slf.as_super().get();
         let string = inner.text.bind(py);
         let reference = view(string, inner.offsets)?;
         let uri = match host {
+            "scheme" => converted(py, &reference, "uts46", Hosts::of_scheme(&reference))?,
             "uts46" => converted(py, &reference, host, Hosts::Uts46)?,
             "percent-encoding" => converted(py, &reference, host, Hosts::PercentEncoding)?,
             "idna2008" | "idna2003" => to_uri_by(py, &reference, host)?,
             _ => {
-                return Err(PyValueError::new_err(format!(
-                    "host must be \"uts46\", \"percent-encoding\", \"idna2008\" or \"idna2003\", not {host:?}"
-                )))
+                let names = ["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"];
+                return Err(crate::errors::choice("host", names, host));
             }
         };
         match uri {
-            Cow::Borrowed(text) => {
-                make(string.clone(), urikit_core::parse::parse(text).unwrap_or(inner.offsets))
+            None => {
+                let offsets = urikit_core::parse::parse(reference.text());
+                make(string.clone(), offsets.unwrap_or(inner.offsets))
             }
-            Cow::Owned(text) => made(py, Syntax::Uri, &text),
+            Some(text) => made(py, Syntax::Uri, &text),
         }
     }
 
@@ -120,7 +129,7 @@ impl IRIReference {
         let inner = slf.as_super().get();
         let reference = view(inner.text.bind(py), inner.offsets)?;
         let found = bidi::report(&reference);
-        let spans = places(reference.text(), found.iter().map(|f| (f.start, f.end)));
+        let spans = characters::places(reference.text(), found.iter().map(|f| (f.start, f.end)));
         let rows = found.iter().zip(spans);
         let rows: Vec<_> =
             rows.map(|(f, (start, end))| (f.rule.name(), f.component.name(), start, end)).collect();
@@ -148,8 +157,10 @@ impl URIReference {
     /// characters of bidirectional text (4.1), and those of spaces and of characters that
     /// show nothing, the two joiners excepted (6.1).
     ///
-    /// A-labels in the host stay what they are; `display` shows them as U-labels. `to_uri`
-    /// leads back, but for the case of digits and for unreserved octets.
+    /// A-labels in the host stay what they are; `display` shows them as U-labels.
+    /// `to_uri(host="percent-encoding")` leads back, but for the case of digits and for
+    /// unreserved octets; so does `to_uri()`, but for hosts that are domain names beyond ASCII,
+    /// which it writes in A-labels.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://www.example.org/D%C3%BCrst%FC%2F%e2%80%ae").to_iri())
@@ -163,10 +174,10 @@ impl URIReference {
 fn to_iri<'py>(py: Python<'py>, base: &Base) -> PyResult<Bound<'py, PyAny>> {
     let string = base.text.bind(py);
     let reference = view(string, base.offsets)?;
-    match iri::to_iri(&reference) {
-        Cow::Owned(text) => made(py, Syntax::Iri, &text),
-        Cow::Borrowed(text) => {
-            let offsets = urikit_core::parse::parse_iri_reference(text);
+    match long::on(py, &reference, |uri| changed(iri::to_iri(uri)))? {
+        Some(text) => made(py, Syntax::Iri, &text),
+        None => {
+            let offsets = urikit_core::parse::parse_iri_reference(reference.text());
             make(string.clone(), offsets.unwrap_or(base.offsets))
         }
     }
@@ -185,7 +196,9 @@ fn to_iri<'py>(py: Python<'py>, base: &Base) -> PyResult<Bound<'py, PyAny>> {
 /// IRI('http://example.org/a%20b/%7Bé%7D')
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(crate) fn from_leiri<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn from_leiri<'py>(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
+) -> PyResult<Bound<'py, PyAny>> {
     let py = text.py();
     let converted = match text.to_str() {
         Ok(utf8) => iri::from_leiri(utf8),
@@ -196,14 +209,16 @@ pub(crate) fn from_leiri<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py
         Cow::Borrowed(_) => text.as_any().clone(),
         Cow::Owned(converted) => PyString::new(py, &converted).into_any(),
     };
-    let (string, offsets) = text::read(&any, urikit_core::parse::parse_iri_reference)?;
+    let (string, offsets) = text::read(&any, "text", urikit_core::parse::parse_iri_reference)?;
     make(string, offsets)
 }
 
 /// ToASCII of UTS 46 (nontransitional) with its strict parameters: A-labels, or None.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
-pub(crate) fn domain_to_ascii(domain: &str) -> Option<String> {
+pub(crate) fn domain_to_ascii(
+    #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
+) -> Option<String> {
     idna::to_ascii(domain, Strictness::Strict)
 }
 
@@ -211,6 +226,8 @@ pub(crate) fn domain_to_ascii(domain: &str) -> Option<String> {
 /// and whether no error was recorded.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
-pub(crate) fn domain_to_unicode(domain: &str) -> (String, bool) {
+pub(crate) fn domain_to_unicode(
+    #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
+) -> (String, bool) {
     idna::to_unicode_by(domain, Strictness::Strict)
 }

@@ -12,12 +12,15 @@ mod errors;
 mod families;
 mod functions;
 mod iri;
+mod long;
+mod named;
 mod percent;
 mod policy;
 mod query;
 mod reference;
 mod rung;
 mod schemes;
+mod secrets;
 mod shapes;
 mod template;
 mod text;
@@ -31,7 +34,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::checks::{character_classes, compare, extract, find_issues, mask, redact, repair};
+    use crate::checks::{character_classes, compare, extract, find_issues, makes_script, meant, repair};
     #[pymodule_export]
     use crate::documents::{markdown::read_markdown, HTMLReader};
     #[pymodule_export]
@@ -40,7 +43,7 @@ mod _native {
     use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
     #[pymodule_export]
     use crate::functions::{
-        appendix_b_groups, equivalent, is_valid, normalization_steps, normalize, parse, relativize,
+        appendix_b_groups, equivalent, is_valid, normalization_steps, normalize, origin, parse, relativize,
         resolution_steps, resolve,
     };
     #[pymodule_export]
@@ -64,13 +67,15 @@ mod _native {
     #[pymodule_export]
     use crate::schemes::{default_port, scheme_row, SchemeRows};
     #[pymodule_export]
+    use crate::secrets::{mask, masked_place, redact, secret_places};
+    #[pymodule_export]
     use crate::template::URITemplate;
     #[pymodule_export]
     use crate::urn::{nid_rule, URN};
     #[pymodule_export]
     use crate::web_url::{
         loose_ipv4, public_suffix, web_domain_to_ascii, web_encode_query, web_form_parse, web_form_serialize,
-        web_is_valid_string, web_validation_errors, WebURL,
+        web_is_valid_string, web_to_uri, web_validation_errors, WebURL,
     };
     use pyo3::prelude::*;
 
@@ -78,6 +83,10 @@ mod _native {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         crate::checks::add_codes(module)?;
         let schemes = urikit_core::schemes::SCHEMES.iter().map(|row| &*row.name);
+        module.add("WEB_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::schemes::WEB)?)?;
+        module
+            .add("SCRIPT_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::schemes::SCRIPTS)?)?;
+        module.add("LOOK_ALIKES_SOURCE", urikit_core::issue::mistake::SOURCE)?;
         module.add("SCHEME_NAMES", pyo3::types::PyTuple::new(module.py(), schemes)?)?;
         module.add("WEB_COMMIT", urikit_core::whatwg::COMMIT)?;
         let names = urikit_core::whatwg::Kind::ALL.iter().map(|kind| kind.name());

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use urikit_core::error::{EncodingCode, EncodingError};
@@ -11,37 +10,25 @@ use urikit_core::query::decode_text;
 
 use crate::errors;
 use crate::shapes::encode_set;
+use crate::text::utf8;
 
 pub(crate) fn plus(name: &str) -> PyResult<Plus> {
     match name {
         "literal" => Ok(Plus::Literal),
         "space" => Ok(Plus::Space),
-        _ => Err(PyValueError::new_err(format!("plus must be \"literal\" or \"space\", not {name:?}"))),
+        _ => Err(errors::choice("plus", ["literal", "space"], name)),
     }
 }
 
-/// The UTF-8 form of a text, or an error about its lone surrogate.
-pub(crate) fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
-    text.to_str().or_else(|_| {
-        let (shown, at) = crate::text::replaced(text)?;
-        let offset = at.first().copied().unwrap_or(0);
-        Err(errors::encoding(
-            text.py(),
-            &shown,
-            EncodingError { code: EncodingCode::NotUtf8, offset, end: offset + 3 },
-        ))
-    })
-}
-
 /// Data as octets: the UTF-8 form of a `str`, or `bytes` as they are.
-fn octets<'a>(data: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
+fn octets<'a>(data: &'a Bound<'_, PyAny>, name: &str) -> PyResult<&'a [u8]> {
     if let Ok(text) = data.cast::<PyString>() {
         return Ok(utf8(text)?.as_bytes());
     }
     if let Ok(bytes) = data.cast::<PyBytes>() {
         return Ok(bytes.as_bytes());
     }
-    Err(PyTypeError::new_err(format!("expected str or bytes, not {}", data.get_type().name()?)))
+    Err(crate::errors::wrong_type(data, name, "str or bytes"))
 }
 
 /// Decodes to text, strictly.
@@ -61,13 +48,13 @@ fn same_or_new<'py>(given: &Bound<'py, PyString>, text: Cow<'_, str>) -> Bound<'
 }
 
 #[pyfunction]
-#[pyo3(signature = (data, set_name, /))]
+#[pyo3(signature = (data, component, /))]
 pub(crate) fn percent_encode<'py>(
     data: &Bound<'py, PyAny>,
-    set_name: &str,
+    #[pyo3(from_py_with = crate::named::component::utf8)] component: &str,
 ) -> PyResult<Bound<'py, PyString>> {
-    let set = encode_set(set_name)?;
-    let octets = octets(data)?;
+    let set = encode_set(component)?;
+    let octets = octets(data, "data")?;
     if let Ok(text) = data.cast_exact::<PyString>() {
         if octets.iter().all(|b| set.keeps(*b)) {
             return Ok(text.clone());
@@ -78,7 +65,10 @@ pub(crate) fn percent_encode<'py>(
 
 #[pyfunction]
 #[pyo3(signature = (text, plus, /))]
-pub(crate) fn percent_decode<'py>(text: &Bound<'py, PyString>, plus: &str) -> PyResult<Bound<'py, PyString>> {
+pub(crate) fn percent_decode<'py>(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
+) -> PyResult<Bound<'py, PyString>> {
     let plus = self::plus(plus)?;
     let raw = utf8(text)?;
     match decode_text(raw, plus) {
@@ -90,8 +80,8 @@ pub(crate) fn percent_decode<'py>(text: &Bound<'py, PyString>, plus: &str) -> Py
 #[pyfunction]
 #[pyo3(signature = (text, plus, /))]
 pub(crate) fn percent_decode_bytes<'py>(
-    text: &Bound<'py, PyString>,
-    plus: &str,
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let plus = self::plus(plus)?;
     let raw = utf8(text)?;
@@ -107,18 +97,22 @@ pub(crate) fn percent_decode_bytes<'py>(
 
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(crate) fn percent_recase<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
+pub(crate) fn percent_recase<'py>(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
+) -> PyResult<Bound<'py, PyString>> {
     Ok(same_or_new(text, percent::recase(utf8(text)?)))
 }
 
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(crate) fn percent_decode_unreserved<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
+pub(crate) fn percent_decode_unreserved<'py>(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
+) -> PyResult<Bound<'py, PyString>> {
     Ok(same_or_new(text, percent::decode_unreserved(utf8(text)?)))
 }
 
 #[pyfunction]
 #[pyo3(signature = (data, /))]
 pub(crate) fn form_encode<'py>(data: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyString>> {
-    Ok(PyString::new(data.py(), &percent::encode_form(octets(data)?)))
+    Ok(PyString::new(data.py(), &percent::encode_form(octets(data, "data")?)))
 }

@@ -2,9 +2,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 use urikit_core::dots::{PercentDots, Underflow};
 use urikit_core::guard::GuardPolicy;
 use urikit_core::resolve::{self, BaseDots, BaseFragment, Letter, OpaqueBase, Policy, SameScheme};
@@ -15,10 +14,11 @@ struct Choices<T: 'static>(&'static str, &'static [(&'static str, T)]);
 impl<T: Copy + PartialEq> Choices<T> {
     fn read(&self, given: Option<&str>, otherwise: T) -> PyResult<T> {
         let Some(given) = given else { return Ok(otherwise) };
-        self.1.iter().find(|(name, _)| *name == given).map(|(_, value)| *value).ok_or_else(|| {
-            let names: Vec<_> = self.1.iter().map(|(name, _)| format!("{name:?}")).collect();
-            PyValueError::new_err(format!("{} must be {}, not {given:?}", self.0, names.join(" or ")))
-        })
+        self.1
+            .iter()
+            .find(|(name, _)| *name == given)
+            .map(|(_, value)| *value)
+            .ok_or_else(|| crate::errors::choice(self.0, self.1.iter().map(|(name, _)| *name), given))
     }
 
     fn name(&self, value: T) -> &'static str {
@@ -74,30 +74,6 @@ const BASE_DOTS: Choices<BaseDots> =
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ResolvePolicy(pub(crate) Policy);
 
-#[allow(clippy::too_many_arguments)]
-fn change(
-    from: Policy,
-    letter: Option<&str>,
-    same_scheme: Option<&str>,
-    double_slash: Option<&str>,
-    opaque_base: Option<&str>,
-    underflow: Option<&str>,
-    percent_dots: Option<&str>,
-    base_fragment: Option<&str>,
-    base_dots: Option<&str>,
-) -> PyResult<ResolvePolicy> {
-    Ok(ResolvePolicy(Policy {
-        letter: LETTER.read(letter, from.letter)?,
-        same_scheme: SAME_SCHEME.read(same_scheme, from.same_scheme)?,
-        double_slash: DOUBLE_SLASH.read(double_slash, from.double_slash)?,
-        opaque_base: OPAQUE_BASE.read(opaque_base, from.opaque_base)?,
-        underflow: UNDERFLOW.read(underflow, from.underflow)?,
-        percent_dots: PERCENT_DOTS.read(percent_dots, from.percent_dots)?,
-        base_fragment: BASE_FRAGMENT.read(base_fragment, from.base_fragment)?,
-        base_dots: BASE_DOTS.read(base_dots, from.base_dots)?,
-    }))
-}
-
 impl ResolvePolicy {
     fn fields(&self) -> [(&'static str, &'static str); 8] {
         let p = self.0;
@@ -137,17 +113,16 @@ impl ResolvePolicy {
                         percent_dots=None, base_fragment=None, base_dots=None))]
     #[allow(clippy::too_many_arguments)]
     fn new(
-        letter: Option<&str>,
-        same_scheme: Option<&str>,
-        double_slash: Option<&str>,
-        opaque_base: Option<&str>,
-        underflow: Option<&str>,
-        percent_dots: Option<&str>,
-        base_fragment: Option<&str>,
-        base_dots: Option<&str>,
+        #[pyo3(from_py_with = crate::named::letter::utf8_or_none)] letter: Option<&str>,
+        #[pyo3(from_py_with = crate::named::same_scheme::utf8_or_none)] same_scheme: Option<&str>,
+        #[pyo3(from_py_with = crate::named::double_slash::utf8_or_none)] double_slash: Option<&str>,
+        #[pyo3(from_py_with = crate::named::opaque_base::utf8_or_none)] opaque_base: Option<&str>,
+        #[pyo3(from_py_with = crate::named::underflow::utf8_or_none)] underflow: Option<&str>,
+        #[pyo3(from_py_with = crate::named::percent_dots::utf8_or_none)] percent_dots: Option<&str>,
+        #[pyo3(from_py_with = crate::named::base_fragment::utf8_or_none)] base_fragment: Option<&str>,
+        #[pyo3(from_py_with = crate::named::base_dots::utf8_or_none)] base_dots: Option<&str>,
     ) -> PyResult<Self> {
-        change(
-            resolve::RFC3986,
+        Self(resolve::RFC3986).replace(
             letter,
             same_scheme,
             double_slash,
@@ -169,26 +144,26 @@ impl ResolvePolicy {
     #[allow(clippy::too_many_arguments)]
     fn replace(
         &self,
-        letter: Option<&str>,
-        same_scheme: Option<&str>,
-        double_slash: Option<&str>,
-        opaque_base: Option<&str>,
-        underflow: Option<&str>,
-        percent_dots: Option<&str>,
-        base_fragment: Option<&str>,
-        base_dots: Option<&str>,
+        #[pyo3(from_py_with = crate::named::letter::utf8_or_none)] letter: Option<&str>,
+        #[pyo3(from_py_with = crate::named::same_scheme::utf8_or_none)] same_scheme: Option<&str>,
+        #[pyo3(from_py_with = crate::named::double_slash::utf8_or_none)] double_slash: Option<&str>,
+        #[pyo3(from_py_with = crate::named::opaque_base::utf8_or_none)] opaque_base: Option<&str>,
+        #[pyo3(from_py_with = crate::named::underflow::utf8_or_none)] underflow: Option<&str>,
+        #[pyo3(from_py_with = crate::named::percent_dots::utf8_or_none)] percent_dots: Option<&str>,
+        #[pyo3(from_py_with = crate::named::base_fragment::utf8_or_none)] base_fragment: Option<&str>,
+        #[pyo3(from_py_with = crate::named::base_dots::utf8_or_none)] base_dots: Option<&str>,
     ) -> PyResult<Self> {
-        change(
-            self.0,
-            letter,
-            same_scheme,
-            double_slash,
-            opaque_base,
-            underflow,
-            percent_dots,
-            base_fragment,
-            base_dots,
-        )
+        let from = self.0;
+        Ok(Self(Policy {
+            letter: LETTER.read(letter, from.letter)?,
+            same_scheme: SAME_SCHEME.read(same_scheme, from.same_scheme)?,
+            double_slash: DOUBLE_SLASH.read(double_slash, from.double_slash)?,
+            opaque_base: OPAQUE_BASE.read(opaque_base, from.opaque_base)?,
+            underflow: UNDERFLOW.read(underflow, from.underflow)?,
+            percent_dots: PERCENT_DOTS.read(percent_dots, from.percent_dots)?,
+            base_fragment: BASE_FRAGMENT.read(base_fragment, from.base_fragment)?,
+            base_dots: BASE_DOTS.read(base_dots, from.base_dots)?,
+        }))
     }
 
     /// Whose steps are followed.
@@ -257,11 +232,14 @@ impl ResolvePolicy {
         format!("ResolvePolicy({})", given.join(", "))
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
-        let fields = PyDict::new(py);
-        for (field, choice) in self.fields() {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyType>, (), Bound<'py, PyDict>))> {
+        let fields = PyDict::new(slf.py());
+        for (field, choice) in slf.get().fields() {
             fields.set_item(field, choice)?;
         }
-        Ok(((), fields))
+        let made = slf.py().import("copyreg")?.getattr("__newobj_ex__")?;
+        Ok((made, (slf.get_type(), (), fields)))
     }
 }

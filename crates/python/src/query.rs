@@ -9,6 +9,7 @@ use urikit_core::query::{self, Dialect, Separators};
 
 use crate::errors;
 use crate::percent::plus;
+use crate::text::utf8;
 
 fn separators(py: Python<'_>, set: &str) -> PyResult<Separators> {
     if set == "&" {
@@ -20,13 +21,13 @@ fn separators(py: Python<'_>, set: &str) -> PyResult<Separators> {
 #[pyfunction]
 #[pyo3(signature = (query, separators, /))]
 pub(crate) fn split_query<'py>(
-    query: &Bound<'py, PyString>,
-    separators: &str,
+    #[pyo3(from_py_with = crate::named::query::string)] query: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
 ) -> PyResult<Bound<'py, PyList>> {
     let py = query.py();
     let separators = self::separators(py, separators)?;
     let list = PyList::empty(py);
-    for (name, value) in query::pairs(query.to_str()?, &separators) {
+    for (name, value) in query::pairs(utf8(query)?, &separators) {
         list.append((name, value))?;
     }
     Ok(list)
@@ -35,9 +36,9 @@ pub(crate) fn split_query<'py>(
 #[pyfunction]
 #[pyo3(signature = (query, separators, plus, /))]
 pub(crate) fn decode_query<'py>(
-    query: &Bound<'py, PyString>,
-    separators: &str,
-    plus: &str,
+    #[pyo3(from_py_with = crate::named::query::string)] query: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
+    #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
 ) -> PyResult<Bound<'py, PyList>> {
     let dialect = dialect(query.py(), separators, plus)?;
     decoded(query, &dialect)
@@ -45,7 +46,7 @@ pub(crate) fn decode_query<'py>(
 
 fn decoded<'py>(query: &Bound<'py, PyString>, dialect: &Dialect) -> PyResult<Bound<'py, PyList>> {
     let py = query.py();
-    let text = query.to_str()?;
+    let text = utf8(query)?;
     let list = PyList::empty(py);
     for pair in query::decoded(text, dialect) {
         let (name, value) = pair.map_err(|error| errors::encoding(py, text, error))?;
@@ -63,14 +64,28 @@ fn dialect(py: Python<'_>, separators: &str, plus: &str) -> PyResult<Dialect> {
     })
 }
 
+/// A text as UTF-8, or None.
+fn owned(text: Option<Bound<'_, PyString>>) -> PyResult<Option<String>> {
+    text.map(|text| utf8(&text).map(str::to_owned)).transpose()
+}
+
+fn texts(any: &Bound<'_, PyAny>) -> PyResult<Vec<Option<String>>> {
+    any.extract::<Vec<Option<Bound<'_, PyString>>>>()?.into_iter().map(owned).collect()
+}
+
+fn pairs_of_texts(any: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Option<String>)>> {
+    let pairs: Vec<(Bound<'_, PyString>, Option<Bound<'_, PyString>>)> = any.extract()?;
+    pairs.into_iter().map(|(name, value)| Ok((utf8(&name)?.to_owned(), owned(value)?))).collect()
+}
+
 /// Writes pairs of data as a query.
 #[pyfunction]
 #[pyo3(signature = (pairs, separators, plus, /))]
 pub(crate) fn query_write(
     py: Python<'_>,
-    pairs: Vec<(String, Option<String>)>,
-    separators: &str,
-    plus: &str,
+    #[pyo3(from_py_with = pairs_of_texts)] pairs: Vec<(String, Option<String>)>,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
+    #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
 ) -> PyResult<String> {
     let dialect = dialect(py, separators, plus)?;
     let given = pairs.iter().map(|(name, value)| (name.as_bytes(), value.as_ref().map(String::as_bytes)));
@@ -82,11 +97,11 @@ pub(crate) fn query_write(
 #[pyo3(signature = (query, separators, plus, name, value, /))]
 pub(crate) fn query_append(
     py: Python<'_>,
-    query: &str,
-    separators: &str,
-    plus: &str,
-    name: &str,
-    value: Option<&str>,
+    #[pyo3(from_py_with = crate::named::query::utf8)] query: &str,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
+    #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
+    #[pyo3(from_py_with = crate::named::name::utf8)] name: &str,
+    #[pyo3(from_py_with = crate::named::value::utf8_or_none)] value: Option<&str>,
 ) -> PyResult<String> {
     let dialect = dialect(py, separators, plus)?;
     query::append(query, (name.as_bytes(), value.map(str::as_bytes)), &dialect)
@@ -98,11 +113,11 @@ pub(crate) fn query_append(
 #[pyo3(signature = (query, separators, plus, name, values, /))]
 pub(crate) fn query_set(
     py: Python<'_>,
-    query: &str,
-    separators: &str,
-    plus: &str,
-    name: &str,
-    values: Vec<Option<String>>,
+    #[pyo3(from_py_with = crate::named::query::utf8)] query: &str,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
+    #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
+    #[pyo3(from_py_with = crate::named::name::utf8)] name: &str,
+    #[pyo3(from_py_with = texts)] values: Vec<Option<String>>,
 ) -> PyResult<String> {
     let dialect = dialect(py, separators, plus)?;
     let values: Vec<_> = values.iter().map(|value| value.as_ref().map(String::as_bytes)).collect();
@@ -112,7 +127,12 @@ pub(crate) fn query_set(
 /// The pairs in the order of their decoded names.
 #[pyfunction]
 #[pyo3(signature = (query, separators, plus, /))]
-pub(crate) fn query_sort(py: Python<'_>, query: &str, separators: &str, plus: &str) -> PyResult<String> {
+pub(crate) fn query_sort(
+    py: Python<'_>,
+    #[pyo3(from_py_with = crate::named::query::utf8)] query: &str,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
+    #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
+) -> PyResult<String> {
     Ok(query::sort(query, &dialect(py, separators, plus)?))
 }
 
@@ -128,8 +148,8 @@ pub(crate) fn query_sort(py: Python<'_>, query: &str, separators: &str, plus: &s
 #[pyfunction]
 #[pyo3(signature = (query, /, *, separators="&"))]
 pub(crate) fn form_pairs<'py>(
-    query: &Bound<'py, PyString>,
-    separators: &str,
+    #[pyo3(from_py_with = crate::named::query::string)] query: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
 ) -> PyResult<Bound<'py, PyList>> {
     let separators = self::separators(query.py(), separators)?;
     decoded(query, &Dialect { separators, plus: Plus::Space, syntax: Syntax::Uri })
@@ -145,8 +165,8 @@ pub(crate) fn form_pairs<'py>(
 #[pyfunction]
 #[pyo3(signature = (query, /, *, separators="&"))]
 pub(crate) fn decoded_pairs<'py>(
-    query: &Bound<'py, PyString>,
-    separators: &str,
+    #[pyo3(from_py_with = crate::named::query::string)] query: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
 ) -> PyResult<Bound<'py, PyList>> {
     let separators = self::separators(query.py(), separators)?;
     decoded(query, &Dialect { separators, plus: Plus::Literal, syntax: Syntax::Uri })

@@ -4,35 +4,43 @@
 //! extended by any Python programmer. Only the call starts here.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
-use urikit_core::schemes::{self, Authority, EmptyPath, Hierarchy, Name, PercentRule, Scheme};
+use urikit_core::normalize::{Ipv6Form, Policy};
+use urikit_core::reference::Reference;
+use urikit_core::schemes::{
+    self, Authority, EmptyPath, Hierarchy, Name, PathHost, PercentRule, Scheme, Schemes,
+};
 
 use crate::families::URI;
+use crate::long::{self, LONG};
+use crate::rung::Rung;
 
 /// The default port of a scheme written in any case; None where it has none or is unknown.
 #[pyfunction]
 #[pyo3(signature = (scheme, /))]
-pub(crate) fn default_port(scheme: &str) -> Option<u16> {
+pub(crate) fn default_port(#[pyo3(from_py_with = crate::named::scheme::utf8)] scheme: &str) -> Option<u16> {
     schemes::lookup(scheme).default_port
 }
 
 /// One row as Python has it: (name, default port, authority, empty path, hierarchy, percent,
-/// default host, name is, lower until). The choices are those of [`choices`].
-type Row = (String, Option<u16>, String, String, String, String, Option<String>, String, Option<char>);
+/// default host, name is, lower until, path host). The choices are those of [`Choices`].
+type Row =
+    (String, Option<u16>, String, String, String, String, Option<String>, String, Option<char>, String);
 
 /// The choices of one column, each by the name Python knows it by.
 struct Choices<T: 'static>(&'static str, &'static [(&'static str, T)]);
 
 impl<T: Copy + PartialEq> Choices<T> {
     fn read(&self, given: &str) -> PyResult<T> {
-        self.1.iter().find(|(name, _)| *name == given).map(|(_, value)| *value).ok_or_else(|| {
-            let names: Vec<_> = self.1.iter().map(|(name, _)| format!("{name:?}")).collect();
-            PyValueError::new_err(format!("{} must be {}, not {given:?}", self.0, names.join(" or ")))
-        })
+        self.1
+            .iter()
+            .find(|(name, _)| *name == given)
+            .map(|(_, value)| *value)
+            .ok_or_else(|| crate::errors::choice(self.0, self.1.iter().map(|(name, _)| *name), given))
     }
 
     fn name(&self, value: T) -> String {
@@ -50,20 +58,45 @@ const AUTHORITY: Choices<Authority> = Choices(
 );
 const EMPTY_PATH: Choices<EmptyPath> =
     Choices("empty_path", &[("root", EmptyPath::Root), ("empty", EmptyPath::Empty)]);
-const HIERARCHY: Choices<Hierarchy> =
-    Choices("hierarchy", &[("path", Hierarchy::Path), ("none", Hierarchy::None)]);
+const HIERARCHY: Choices<Hierarchy> = Choices(
+    "hierarchy",
+    &[("path", Hierarchy::Path), ("drive", Hierarchy::Drive), ("none", Hierarchy::None)],
+);
 const PERCENT: Choices<PercentRule> = Choices(
     "percent",
     &[
         ("decode-unreserved", PercentRule::DecodeUnreserved),
+        ("outside-path", PercentRule::OutsidePath),
         ("recase", PercentRule::RecaseOnly),
         ("exact", PercentRule::Exact),
     ],
 );
 const HOST_IS: Choices<Name> = Choices("host_is", &[("domain", Name::Domain), ("any", Name::Any)]);
 
+const PATH_HOST: Choices<PathHost> = Choices(
+    "path_host",
+    &[
+        ("none", PathHost::None),
+        ("addresses", PathHost::Addresses),
+        ("after-at", PathHost::AfterAt),
+        ("server", PathHost::Server),
+        ("jid", PathHost::Jid),
+    ],
+);
+
 fn scheme_of(row: Row) -> PyResult<Scheme> {
-    let (name, default_port, authority, empty_path, hierarchy, percent, default_host, host_is, until) = row;
+    let (
+        name,
+        default_port,
+        authority,
+        empty_path,
+        hierarchy,
+        percent,
+        default_host,
+        host_is,
+        until,
+        path_host,
+    ) = row;
     Ok(Scheme {
         name: Cow::Owned(name.to_ascii_lowercase()),
         default_port,
@@ -74,33 +107,34 @@ fn scheme_of(row: Row) -> PyResult<Scheme> {
         name_is: HOST_IS.read(&host_is)?,
         authority: AUTHORITY.read(&authority)?,
         lower_until: until.and_then(|c| u8::try_from(c).ok()),
+        path_host: PATH_HOST.read(&path_host)?,
     })
 }
 
 /// Rows of schemes that a caller brings, in the form the core reads; made by
 /// `urikit.schemes.table.Schemes`, which is the value users hold.
 #[pyclass(frozen, module = "urikit._native", name = "SchemeRows")]
-pub(crate) struct SchemeRows(Vec<Scheme>);
+pub(crate) struct SchemeRows(Arc<Schemes>);
 
 #[pymethods]
 impl SchemeRows {
     #[new]
     #[pyo3(signature = (rows, /))]
     fn new(rows: Vec<Row>) -> PyResult<Self> {
-        rows.into_iter().map(scheme_of).collect::<PyResult<_>>().map(SchemeRows)
+        let rows = rows.into_iter().map(scheme_of).collect::<PyResult<_>>()?;
+        Ok(SchemeRows(Arc::new(Schemes::new(rows))))
     }
 
     fn __len__(&self) -> usize {
-        self.0.len()
+        self.0.own().len()
     }
 }
 
 /// What the core knows of a scheme written in any case, as a row; None where it has none.
 #[pyfunction]
 #[pyo3(signature = (scheme, /))]
-pub(crate) fn scheme_row(scheme: &str) -> Option<Row> {
-    let row = schemes::lookup(scheme);
-    (row != &schemes::UNKNOWN).then(|| {
+pub(crate) fn scheme_row(#[pyo3(from_py_with = crate::named::scheme::utf8)] scheme: &str) -> Option<Row> {
+    schemes::known(scheme).map(|row| {
         (
             row.name.to_string(),
             row.default_port,
@@ -111,6 +145,7 @@ pub(crate) fn scheme_row(scheme: &str) -> Option<Row> {
             row.default_host.as_ref().map(|host| host.to_string()),
             HOST_IS.name(row.name_is),
             row.lower_until.map(char::from),
+            PATH_HOST.name(row.path_host),
         )
     })
 }
@@ -122,8 +157,60 @@ impl<'py> Own<'py> {
     /// The rows of the core alone.
     pub(crate) const NONE: Own<'static> = Own(None);
 
-    pub(crate) fn rows(&self) -> &[Scheme] {
-        self.0.as_ref().map_or(&[], |rows| &rows.get().0)
+    pub(crate) fn rows(&self) -> &Schemes {
+        static KNOWN: Schemes = Schemes::KNOWN;
+        self.0.as_ref().map_or(&KNOWN, |rows| rows.get().0.as_ref())
+    }
+
+    /// What a comparison or a normal form goes by.
+    #[inline]
+    pub(crate) fn policy(&self, to: Rung, ipv6: Ipv6Form) -> Policy<'_> {
+        Policy { to: to.core(), ipv6, schemes: self.rows() }
+    }
+
+    /// The rows, for work on another thread.
+    fn shared(&self) -> Arc<Schemes> {
+        self.0.as_ref().map_or_else(|| Arc::new(Schemes::KNOWN), |rows| Arc::clone(&rows.get().0))
+    }
+
+    /// What `work` makes of a reference by a policy.
+    ///
+    /// Raises as [`long::run`].
+    #[inline]
+    pub(crate) fn on<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        (to, ipv6): (Rung, Ipv6Form),
+        reference: &Reference<'_>,
+        work: impl FnOnce(Policy<'_>, &Reference<'_>) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let policy = self.policy(to, ipv6);
+        if reference.text().len() < LONG {
+            return Ok(work(policy, reference));
+        }
+        let (schemes, policy) = (self.shared(), Policy { schemes: &Schemes::KNOWN, ..policy });
+        long::on(py, reference, move |reference| work(Policy { schemes: &schemes, ..policy }, reference))
+    }
+
+    /// What `work` makes of two references by a policy.
+    ///
+    /// Raises as [`long::run`].
+    #[inline]
+    pub(crate) fn on_two<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        (to, ipv6): (Rung, Ipv6Form),
+        (first, second): (&Reference<'_>, &Reference<'_>),
+        work: impl FnOnce(Policy<'_>, &Reference<'_>, &Reference<'_>) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let policy = self.policy(to, ipv6);
+        if first.text().len() + second.text().len() < LONG {
+            return Ok(work(policy, first, second));
+        }
+        let (schemes, policy) = (self.shared(), Policy { schemes: &Schemes::KNOWN, ..policy });
+        let work =
+            move |a: &Reference<'_>, b: &Reference<'_>| work(Policy { schemes: &schemes, ..policy }, a, b);
+        long::on_two(py, first, second, work)
     }
 }
 
@@ -134,7 +221,10 @@ impl<'py> FromPyObject<'_, 'py> for Own<'py> {
         if any.is_none() {
             return Ok(Own(None));
         }
-        Ok(Own(Some(any.getattr("_native")?.cast_into::<SchemeRows>()?)))
+        match any.getattr("_native").ok().map(Bound::cast_into::<SchemeRows>) {
+            Some(Ok(rows)) => Ok(Own(Some(rows))),
+            _ => Err(crate::errors::wrong_type(&any, "schemes", "Schemes or None")),
+        }
     }
 }
 

@@ -13,7 +13,6 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyInt, PyMapping, PyString, PyTuple, PyType};
@@ -26,6 +25,7 @@ use urikit_core::percent::EncodeSet;
 use urikit_core::query;
 
 use crate::errors;
+use crate::errors::wrong_type;
 use crate::reference::{made, Base};
 
 /// A keyword argument: None where it was omitted, Some even where it is Python's None.
@@ -137,7 +137,7 @@ fn read<'py>(
 
 /// A raw component: a lone surrogate, as U+FFFD, is refused by both grammars.
 pub(crate) fn raw_text(raw: &Bound<'_, PyString>) -> PyResult<String> {
-    Ok(crate::text::replaced(raw)?.0)
+    Ok(crate::text::replaced(raw)?.0.into_owned())
 }
 
 /// Data on its way to being encoded: UTF-8, so a lone surrogate has no form.
@@ -159,20 +159,15 @@ fn no_utf8(py: Python<'_>) -> PyErr {
     errors::build(py, "", error)
 }
 
-fn wrong_shape(any: &Bound<'_, PyAny>, component: &str, wanted: &str) -> PyErr {
-    let name = any.get_type().name().map_or_else(|_| "object".into(), |n| n.to_string());
-    PyTypeError::new_err(format!("{component} must be {wanted}, not {name}"))
-}
-
 fn raw_only(any: &Bound<'_, PyAny>, component: &str) -> PyResult<String> {
-    Err(wrong_shape(any, component, "a str or None"))
+    Err(wrong_type(any, component, "a str or None"))
 }
 
 fn userinfo(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
     let wanted = "a str (raw), a pair of user and password, or None";
-    let pair = any.cast::<PyTuple>().map_err(|_| wrong_shape(any, "userinfo", wanted))?;
+    let pair = any.cast::<PyTuple>().map_err(|_| wrong_type(any, "userinfo", wanted))?;
     if pair.len() != 2 {
-        return Err(wrong_shape(any, "userinfo", wanted));
+        return Err(wrong_type(any, "userinfo", wanted));
     }
     let user = text_of(&pair.get_item(0)?, "the user of userinfo")?;
     let password = pair.get_item(1)?;
@@ -184,7 +179,7 @@ fn userinfo(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
 fn text_of(any: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
     match any.cast::<PyString>() {
         Ok(text) => data(text),
-        Err(_) => Err(wrong_shape(any, what, "a str")),
+        Err(_) => Err(wrong_type(any, what, "a str")),
     }
 }
 
@@ -204,22 +199,32 @@ fn host(any: &Bound<'_, PyAny>) -> PyResult<String> {
         let packed: [u8; 16] = any.getattr("packed")?.extract()?;
         return Ok(build::host(Ipv6Addr::from(packed).into()));
     }
-    Err(wrong_shape(any, "host", "a str (raw), an IPv4Address, an IPv6Address or None"))
+    Err(wrong_type(any, "host", "a str (raw), an IPv4Address, an IPv6Address or None"))
 }
 
 fn port(any: &Bound<'_, PyAny>) -> PyResult<String> {
     if any.is_instance_of::<PyBool>() || !any.is_instance_of::<PyInt>() {
-        return Err(wrong_shape(any, "port", "a str (raw), an int or None"));
+        return Err(wrong_type(any, "port", "a str (raw), an int or None"));
     }
     // A number too large for an i64 is out of range in any case.
-    let number = any.extract::<i64>().unwrap_or(i64::MAX);
-    build::port(number).map_err(|error| errors::build(any.py(), &number.to_string(), error))
+    build::port(any.extract::<i64>().unwrap_or(i64::MAX)).map_err(|error| {
+        let given = digits(any);
+        // The place is that of the number as it was given.
+        errors::build(any.py(), &given, BuildError { end: given.len(), ..error })
+    })
+}
+
+/// A number in decimal digits; one that Python refuses to write so, in hexadecimal ones.
+fn digits(number: &Bound<'_, PyAny>) -> String {
+    let hexadecimal = || number.call_method1("__format__", ("#x",));
+    let written = number.str().map(Bound::into_any).or_else(|_| hexadecimal());
+    written.map_or_else(|_| "?".to_owned(), |written| written.to_string())
 }
 
 fn segments(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
     let py = any.py();
     let wanted = "a str (raw) or an iterable of segments";
-    let iterator = any.try_iter().map_err(|_| wrong_shape(any, "path", wanted))?;
+    let iterator = any.try_iter().map_err(|_| wrong_type(any, "path", wanted))?;
     let list =
         iterator.map(|segment| text_of(&segment?, "a segment of path")).collect::<PyResult<Vec<_>>>()?;
     path::join(syntax, &list).map_err(|error| errors::build(py, &list.join("/"), error))
@@ -237,10 +242,10 @@ fn pairs(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
     };
     let wanted = "a str (raw), a Params, a mapping, an iterable of pairs, or None";
     let mut list = Vec::new();
-    for item in items.try_iter().map_err(|_| wrong_shape(any, "query", wanted))? {
+    for item in items.try_iter().map_err(|_| wrong_type(any, "query", wanted))? {
         let item = item?;
         let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
-            item.extract().map_err(|_| wrong_shape(&item, "a pair of query", "a name and a value"))?;
+            item.extract().map_err(|_| wrong_type(&item, "a pair of query", "a name and a value"))?;
         let name = text_of(&name, "a name of query")?;
         let value = if value.is_none() { None } else { Some(text_of(&value, "a value of query")?) };
         list.push((name, value));
@@ -254,7 +259,7 @@ pub(crate) fn guard_policy(name: &str) -> PyResult<GuardPolicy> {
     match name {
         "add" => Ok(GuardPolicy::Add),
         "refuse" => Ok(GuardPolicy::Refuse),
-        _ => Err(PyValueError::new_err(format!("guard must be \"add\" or \"refuse\", not {name:?}"))),
+        _ => Err(errors::choice("guard", ["add", "refuse"], name)),
     }
 }
 
@@ -319,7 +324,7 @@ pub(crate) fn replace<'py>(
 /// The encode set of a name, or a ValueError that lists the names.
 pub(crate) fn encode_set(name: &str) -> PyResult<&'static EncodeSet> {
     EncodeSet::named(name).ok_or_else(|| {
-        let names: Vec<_> = urikit_core::percent::ENCODE_SETS.iter().map(|set| set.name).collect();
-        PyValueError::new_err(format!("component must be one of {}, not {name:?}", names.join(", ")))
+        let names = urikit_core::percent::ENCODE_SETS.iter().map(|set| set.name);
+        errors::choice("component", names, name)
     })
 }

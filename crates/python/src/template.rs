@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
 };
-use urikit_core::template::{Part, Template, TemplateCode, TemplateError, Value};
+use urikit_core::template::{Binding, Part, Template, TemplateCode, TemplateError, Value};
 
 use crate::errors;
-use crate::percent::utf8;
+use crate::long;
 use crate::text::as_string;
+use crate::text::utf8;
 
 /// A URI Template (RFC 6570), all four levels.
 ///
@@ -37,8 +37,8 @@ impl URITemplate {
     #[new]
     #[pyo3(signature = (text, /))]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let string = as_string(text)?;
-        let template = Template::parse(utf8(&string)?)
+        let string = as_string(text, "text")?;
+        let template = long::run(string.py(), utf8(&string)?, Template::parse)?
             .map_err(|error| errors::template(string.py(), string.to_str().unwrap_or_default(), &error))?;
         Ok(URITemplate { template })
     }
@@ -60,27 +60,57 @@ impl URITemplate {
     fn expand(
         &self,
         py: Python<'_>,
-        variables: Option<&Bound<'_, PyMapping>>,
+        #[pyo3(from_py_with = crate::named::variables::mapping_or_none)] variables: Option<
+            &Bound<'_, PyMapping>,
+        >,
         names: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let mut values = Vec::with_capacity(self.template.names().len());
         for (number, name) in self.template.names().iter().enumerate() {
-            let mut given = match names {
-                Some(names) => names.get_item(name)?,
-                None => None,
-            };
-            if let (None, Some(variables)) = (&given, variables) {
-                given = match variables.contains(name)? {
-                    true => Some(variables.get_item(name)?),
-                    false => None,
-                };
-            }
-            values.push(match given {
+            values.push(match given(name, variables, names)? {
                 Some(value) => self.value(number, &value)?,
                 None => None,
             });
         }
-        self.template.expand(&values).map_err(|error| errors::template(py, self.template.text(), &error))
+        let bytes = self.template.text().len() + values.iter().flatten().map(size).sum::<usize>();
+        long::quick(py, bytes, || self.template.expand(&values))
+            .map_err(|error| errors::template(py, self.template.text(), &error))
+    }
+
+    /// The template that is left when some variables have values.
+    ///
+    /// Values are given as to `expand`. A variable that is given as None, or as an empty list or
+    /// mapping, is undefined from now on; one that is not given stays. For variables of different
+    /// names, `t.partial(a).expand(b)` is `t.expand(a | b)`.
+    ///
+    /// Raises `TemplateError` where no template says what is left: for some, but not all, variables of
+    /// one `{a,b}`, `{+a,b}` or `{#a,b}`, and for a variable of `{?a,b}` without those before it. Also
+    /// for what `expand` refuses.
+    ///
+    /// >>> from urikit import URITemplate
+    /// >>> issues = URITemplate("/repos{/owner,repo}/issues{?state,page}").partial(owner="o", state="open")
+    /// >>> str(issues), issues.expand(repo="r", page=2)
+    /// ('/repos/o{/repo}/issues?state=open{&page}', '/repos/o/r/issues?state=open&page=2')
+    #[pyo3(signature = (variables=None, /, **names))]
+    fn partial(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = crate::named::variables::mapping_or_none)] variables: Option<
+            &Bound<'_, PyMapping>,
+        >,
+        names: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let mut bindings = Vec::with_capacity(self.template.names().len());
+        for (number, name) in self.template.names().iter().enumerate() {
+            bindings.push(match given(name, variables, names)? {
+                Some(value) => Binding::Value(self.value(number, &value)?),
+                None => Binding::Open,
+            });
+        }
+        let refused = |error| errors::template(py, self.template.text(), &error);
+        let text = self.template.partial(&bindings).map_err(refused)?;
+        let template = Template::parse(&text).map_err(|error| errors::template(py, &text, &error))?;
+        Ok(URITemplate { template })
     }
 
     /// The values whose expansion a text is, or None where it is no expansion of this template
@@ -101,12 +131,14 @@ impl URITemplate {
     #[pyo3(signature = (text, /))]
     fn r#match<'py>(&self, text: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let py = text.py();
-        let string = match text.cast::<crate::families::URIReference>() {
-            Ok(reference) => reference.str()?,
-            Err(_) => as_string(text)?,
-        };
+        let string = as_string(text, "text")?;
         let Ok(text) = string.to_str() else { return Ok(None) };
-        let found = self.template.matches(text);
+        let found = if text.len() < long::LONG {
+            self.template.matches(text)
+        } else {
+            let template = self.template.clone();
+            long::run(py, text, move |text| template.matches(text))?
+        };
         let Some(values) = found.map_err(|error| errors::template(py, self.template.text(), &error))? else {
             return Ok(None);
         };
@@ -168,7 +200,7 @@ impl URITemplate {
         if let Ok(mapping) = given.cast::<PyMapping>() {
             return self.pairs(number, mapping.items()?.iter()).map(Value::Pairs).map(Some);
         }
-        let Some(sequence) = sequence_of(given) else { return Err(wrong_type(given)) };
+        let Some(sequence) = sequence_of(given) else { return Err(self.wrong_type(number, given)) };
         let members = sequence.to_list()?;
         if !members.is_empty() && members.iter().all(|member| is_pair(&member)) {
             return self.pairs(number, members.iter()).map(Value::Pairs).map(Some);
@@ -189,12 +221,18 @@ impl URITemplate {
         let mut pairs = Vec::new();
         for item in items {
             let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
-            let Some(name) = text_of(&name)? else { return Err(wrong_type(&name)) };
+            let Some(name) = text_of(&name)? else { return Err(self.wrong_type(number, &name)) };
             if let Some(value) = self.member(number, &value)? {
                 pairs.push((name, value));
             }
         }
         Ok(pairs)
+    }
+
+    #[cold]
+    fn wrong_type(&self, number: usize, given: &Bound<'_, PyAny>) -> PyErr {
+        let name = self.template.names().get(number).map_or("a value", |name| name);
+        crate::errors::wrong_type(given, name, "str, number, bool, list or mapping")
     }
 
     /// A member of a list; None where it is undefined.
@@ -206,7 +244,7 @@ impl URITemplate {
             return Ok(Some(text));
         }
         if given.cast::<PyMapping>().is_err() && sequence_of(given).is_none() {
-            return Err(wrong_type(given));
+            return Err(self.wrong_type(number, given));
         }
         let specs = self.template.parts().iter().flat_map(|part| match part {
             Part::Expression(_, specs) => specs.as_slice(),
@@ -220,6 +258,30 @@ impl URITemplate {
     }
 }
 
+/// How many bytes a value has.
+fn size(value: &Value) -> usize {
+    match value {
+        Value::Text(text) => text.len(),
+        Value::List(texts) => texts.iter().map(String::len).sum(),
+        Value::Pairs(pairs) => pairs.iter().map(|(name, value)| name.len() + value.len()).sum(),
+    }
+}
+
+/// What is given for a variable: a keyword counts before the mapping.
+fn given<'py>(
+    name: &str,
+    variables: Option<&Bound<'py, PyMapping>>,
+    names: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if let Some(value) = names.map(|names| names.get_item(name)).transpose()?.flatten() {
+        return Ok(Some(value));
+    }
+    match variables {
+        Some(variables) if variables.contains(name)? => variables.get_item(name).map(Some),
+        _ => Ok(None),
+    }
+}
+
 /// A text, a number, or a truth value, as JSON writes it; None for anything else.
 fn text_of(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if let Ok(text) = given.cast::<PyString>() {
@@ -228,8 +290,10 @@ fn text_of(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if let Ok(truth) = given.cast::<PyBool>() {
         return Ok(Some(truth.is_true().to_string()));
     }
-    let plain = given.is_instance_of::<PyInt>() || given.is_instance_of::<PyFloat>();
-    if plain || given.is_instance_of::<crate::families::URIReference>() {
+    if let Some(text) = crate::named::text_of(given) {
+        return utf8(text).map(|text| Some(text.to_owned()));
+    }
+    if given.is_instance_of::<PyInt>() || given.is_instance_of::<PyFloat>() {
         return Ok(Some(given.str()?.to_str()?.to_owned()));
     }
     Ok(None)
@@ -256,9 +320,4 @@ fn mapping<'py>(py: Python<'py>, pairs: Vec<(String, String)>) -> PyResult<Bound
         dict.set_item(name, value)?;
     }
     Ok(dict.into_any())
-}
-
-fn wrong_type(given: &Bound<'_, PyAny>) -> PyErr {
-    let name = given.get_type().name().map_or_else(|_| "object".into(), |name| name.to_string());
-    PyTypeError::new_err(format!("expected str, number, bool, list or mapping, not {name}"))
 }

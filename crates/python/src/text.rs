@@ -1,4 +1,4 @@
-//! Texts on their way in: `str` or ASCII `bytes`, kept as they are.
+//! Texts on their way in: `str`, ASCII `bytes`, or the text of a value of urikit, kept as they are.
 //!
 //! An exact `str` is kept by reference, so that `str(uri)` is the caller's own object. A
 //! subclass of `str` is copied to a plain one: its methods must not answer for us. A lone
@@ -7,26 +7,32 @@
 
 use std::borrow::Cow;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use urikit_core::error::{Code, SyntaxError};
+use urikit_core::error::{Code, EncodingCode, EncodingError, SyntaxError};
 use urikit_core::offsets::Offsets;
 
 use crate::errors;
+use crate::errors::wrong_type;
+use crate::long;
+use crate::named::text_of;
+
+/// What `wrong_type` says is wanted for a text.
+const WANTED: &str = "str or bytes";
 
 /// A parser of the core: which texts it accepts is its name.
 pub(crate) type Parser<T = Offsets> = fn(&str) -> Result<T, SyntaxError>;
 
 /// Parses a Python text and keeps it.
 #[inline]
-pub(crate) fn read<'py, T>(
+pub(crate) fn read<'py, T: Send>(
     any: &Bound<'py, PyAny>,
+    name: &str,
     parser: Parser<T>,
 ) -> PyResult<(Bound<'py, PyString>, T)> {
-    let string = as_string(any)?;
+    let string = as_string(any, name)?;
     match string.to_str() {
-        Ok(text) => match parser(text) {
+        Ok(text) => match long::quick(any.py(), text.len(), || parser(text)) {
             Ok(found) => Ok((string, found)),
             Err(error) => Err(errors::syntax(&string, text, error)),
         },
@@ -36,20 +42,21 @@ pub(crate) fn read<'py, T>(
 
 /// Whether a parser accepts a Python text; no object, no exception but for other types.
 #[inline]
-pub(crate) fn accepts<T>(any: &Bound<'_, PyAny>, parser: Parser<T>) -> PyResult<bool> {
-    if let Ok(string) = any.cast::<PyString>() {
-        return Ok(string.to_str().is_ok_and(|text| parser(text).is_ok()));
+pub(crate) fn accepts<T>(any: &Bound<'_, PyAny>, name: &str, parser: Parser<T>) -> PyResult<bool> {
+    if let Some(string) = any.cast::<PyString>().ok().or_else(|| text_of(any)) {
+        let parses = |text: &str| long::quick(any.py(), text.len(), || parser(text).is_ok());
+        return Ok(string.to_str().is_ok_and(parses));
     }
     if let Ok(bytes) = any.cast::<PyBytes>() {
         let octets = bytes.as_bytes();
         return Ok(octets.is_ascii() && std::str::from_utf8(octets).is_ok_and(|text| parser(text).is_ok()));
     }
-    Err(wrong_type(any))
+    Err(wrong_type(any, name, WANTED))
 }
 
-/// A `str` or ASCII `bytes` as an exact `str`.
+/// A `str`, ASCII `bytes`, or a value of urikit, which counts as its text, as an exact `str`.
 #[inline]
-pub(crate) fn as_string<'py>(any: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyString>> {
+pub(crate) fn as_string<'py>(any: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyString>> {
     if let Ok(string) = any.cast_exact::<PyString>() {
         return Ok(string.clone());
     }
@@ -59,7 +66,10 @@ pub(crate) fn as_string<'py>(any: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyS
     if let Ok(bytes) = any.cast::<PyBytes>() {
         return decode(bytes);
     }
-    Err(wrong_type(any))
+    if let Some(string) = text_of(any) {
+        return Ok(string.clone());
+    }
+    Err(wrong_type(any, name, WANTED))
 }
 
 fn plain<'py>(string: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
@@ -89,24 +99,28 @@ fn decode<'py>(bytes: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyString>> {
     }
 }
 
-#[cold]
-fn wrong_type(any: &Bound<'_, PyAny>) -> PyErr {
-    let name = any.get_type().name().map_or_else(|_| "object".into(), |n| n.to_string());
-    PyTypeError::new_err(format!("expected str or bytes, not {name}"))
-}
-
 /// A string to read as it is; where it has lone surrogates, U+FFFD stands for each, one character too.
 pub(crate) fn readable<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
-    match string.to_str() {
-        Ok(text) => Ok(Cow::Borrowed(text)),
-        Err(_) => Ok(Cow::Owned(replaced(string)?.0)),
-    }
+    Ok(replaced(string)?.0)
+}
+
+/// The UTF-8 form of a text, or an error about its lone surrogate.
+pub(crate) fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
+    text.to_str().or_else(|_| {
+        let (shown, at) = replaced(text)?;
+        let offset = at.first().copied().unwrap_or(0);
+        Err(errors::encoding(
+            text.py(),
+            &shown,
+            EncodingError { code: EncodingCode::LoneSurrogate, offset, end: offset + 3 },
+        ))
+    })
 }
 
 /// The UTF-8 form of a string, with U+FFFD for each lone surrogate, and where these are.
-pub(crate) fn replaced(string: &Bound<'_, PyString>) -> PyResult<(String, Vec<usize>)> {
+pub(crate) fn replaced<'a>(string: &'a Bound<'_, PyString>) -> PyResult<(Cow<'a, str>, Vec<usize>)> {
     if let Ok(text) = string.to_str() {
-        return Ok((text.to_owned(), Vec::new()));
+        return Ok((Cow::Borrowed(text), Vec::new()));
     }
     let encoded = string.call_method1("encode", ("utf-8", "surrogatepass"))?.cast_into::<PyBytes>()?;
     let mut octets = encoded.as_bytes().to_vec();
@@ -120,7 +134,7 @@ pub(crate) fn replaced(string: &Bound<'_, PyString>) -> PyResult<(String, Vec<us
         }
         at += 1;
     }
-    Ok((String::from_utf8_lossy(&octets).into_owned(), surrogates))
+    Ok((Cow::Owned(String::from_utf8_lossy(&octets).into_owned()), surrogates))
 }
 
 #[cold]
@@ -139,44 +153,10 @@ fn surrogate_error<T>(string: &Bound<'_, PyString>, parser: Parser<T>) -> PyErr 
     }
 }
 
-/// The number of characters in the first `byte` bytes of `text`.
-#[inline]
-pub(crate) fn characters(text: &str, byte: usize) -> usize {
-    text.as_bytes()[..byte.min(text.len())].iter().filter(|b| !(0x80..0xC0).contains(*b)).count()
-}
-
-/// Character offsets of pairs of byte offsets in any order: one pass, and a look-up each.
-/// In ASCII they are the same.
-pub(crate) fn places(text: &str, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(usize, usize)> {
-    let pairs: Vec<_> = pairs.collect();
-    if text.is_ascii() {
-        return pairs;
-    }
-    let mut bytes: Vec<_> = pairs.iter().flat_map(|(start, end)| [*start, *end]).collect();
-    bytes.sort_unstable();
-    bytes.dedup();
-    let mut cursor = Cursor::new(text);
-    let found: Vec<_> = bytes.iter().map(|byte| cursor.at(*byte)).collect();
-    let at = |byte: usize| bytes.binary_search(&byte).map_or(0, |n| found[n]);
-    pairs.into_iter().map(|(start, end)| (at(start), at(end))).collect()
-}
-
-/// Character offsets of byte offsets that only grow: all of them together cost one pass.
-pub(crate) struct Cursor<'a> {
-    text: &'a str,
-    byte: usize,
-    character: usize,
-}
-
-impl<'a> Cursor<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        Cursor { text, byte: 0, character: 0 }
-    }
-
-    /// The number of characters before `byte`, which is no smaller than the one before.
-    pub(crate) fn at(&mut self, byte: usize) -> usize {
-        self.character += self.text[self.byte..byte].chars().count();
-        self.byte = byte;
-        self.character
+/// A text that is not the one it was made of; None where it is.
+pub(crate) fn changed(text: Cow<'_, str>) -> Option<String> {
+    match text {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(text) => Some(text),
     }
 }

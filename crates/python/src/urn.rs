@@ -3,7 +3,6 @@
 //! `URI.parse` never gives a `URN`: `urn:a1:b?c` is a URI all the same, so who wants names
 //! asks for them. All else is the core's ([`urikit_core::urn`]).
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 use pyo3::PyClassInitializer;
@@ -55,9 +54,7 @@ fn parser(grammar: &str) -> PyResult<text::Parser<(Offsets, Parts)>> {
     match grammar {
         "rfc8141" => Ok(rfc8141),
         "rfc2141" => Ok(rfc2141),
-        _ => {
-            Err(PyValueError::new_err(format!("grammar must be \"rfc8141\" or \"rfc2141\", not {grammar:?}")))
-        }
+        _ => Err(errors::choice("grammar", ["rfc8141", "rfc2141"], grammar)),
     }
 }
 
@@ -81,13 +78,17 @@ pub(crate) fn made_as<'py>(from: &Bound<'py, Base>, text: &str) -> PyResult<Boun
 ///
 /// The other is read by the grammar of the `URN`; what that refuses is not equivalent.
 /// Raises for a text that is no URI reference at all, as comparing does otherwise.
-pub(crate) fn equivalent(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
-    let (urn, other) = match (a.cast_exact::<URN>(), b.cast_exact::<URN>()) {
-        (Ok(urn), _) => (urn, b),
-        (_, Ok(urn)) => (urn, a),
+pub(crate) fn equivalent(
+    a: &Bound<'_, PyAny>,
+    b: &Bound<'_, PyAny>,
+    names: [&str; 2],
+) -> PyResult<Option<bool>> {
+    let (urn, other, name) = match (a.cast_exact::<URN>(), b.cast_exact::<URN>()) {
+        (Ok(urn), _) => (urn, b, names[1]),
+        (_, Ok(urn)) => (urn, a, names[0]),
         _ => return Ok(None),
     };
-    let (string, offsets) = crate::reference::coerce(other)?;
+    let (string, offsets) = crate::reference::coerce(other, name)?;
     if offsets.syntax() == Syntax::Iri {
         return Ok(None);
     }
@@ -120,8 +121,8 @@ fn part<'py>(
 #[inline]
 fn read<'py>(text: &Bound<'py, PyAny>, grammar: Option<&str>) -> PyResult<Bound<'py, URN>> {
     let (string, (offsets, parts)) = match grammar {
-        None => text::read(text, rfc8141)?,
-        Some(grammar) => text::read(text, parser(grammar)?)?,
+        None => text::read(text, "text", rfc8141)?,
+        Some(grammar) => text::read(text, "text", parser(grammar)?)?,
     };
     make(string, offsets, parts)
 }
@@ -130,7 +131,10 @@ fn read<'py>(text: &Bound<'py, PyAny>, grammar: Option<&str>) -> PyResult<Bound<
 impl URN {
     #[new]
     #[pyo3(signature = (text, /, grammar=None), text_signature = "(text, /, grammar='rfc8141')")]
-    fn new<'py>(text: &Bound<'py, PyAny>, grammar: Option<&str>) -> PyResult<Bound<'py, URN>> {
+    fn new<'py>(
+        text: &Bound<'py, PyAny>,
+        #[pyo3(from_py_with = crate::named::grammar::utf8_or_none)] grammar: Option<&str>,
+    ) -> PyResult<Bound<'py, URN>> {
         read(text, grammar)
     }
 
@@ -141,15 +145,21 @@ impl URN {
     /// 'urn:isbn:0-486-27557-4'
     #[staticmethod]
     #[pyo3(signature = (text, /, grammar=None), text_signature = "(text, /, grammar='rfc8141')")]
-    fn parse<'py>(text: &Bound<'py, PyAny>, grammar: Option<&str>) -> PyResult<Bound<'py, URN>> {
+    fn parse<'py>(
+        text: &Bound<'py, PyAny>,
+        #[pyo3(from_py_with = crate::named::grammar::utf8_or_none)] grammar: Option<&str>,
+    ) -> PyResult<Bound<'py, URN>> {
         read(text, grammar)
     }
 
     /// Whether a text is a URN; makes no object and raises nothing.
     #[staticmethod]
     #[pyo3(signature = (text, /, grammar="rfc8141"))]
-    fn is_valid(text: &Bound<'_, PyAny>, grammar: &str) -> PyResult<bool> {
-        text::accepts(text, parser(grammar)?)
+    fn is_valid(
+        text: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = crate::named::grammar::utf8)] grammar: &str,
+    ) -> PyResult<bool> {
+        text::accepts(text, "text", parser(grammar)?)
     }
 
     /// Builds a URN from its parts (RFC 8141 section 2), each raw: what a name of another
@@ -163,11 +173,17 @@ impl URN {
     #[staticmethod]
     #[pyo3(signature = (*, nid, nss, r_component=None, q_component=None, f_component=None))]
     fn build<'py>(
-        nid: &Bound<'py, PyString>,
-        nss: &Bound<'py, PyString>,
-        r_component: Option<&Bound<'py, PyString>>,
-        q_component: Option<&Bound<'py, PyString>>,
-        f_component: Option<&Bound<'py, PyString>>,
+        #[pyo3(from_py_with = crate::named::nid::string)] nid: &Bound<'py, PyString>,
+        #[pyo3(from_py_with = crate::named::nss::string)] nss: &Bound<'py, PyString>,
+        #[pyo3(from_py_with = crate::named::r_component::string_or_none)] r_component: Option<
+            &Bound<'py, PyString>,
+        >,
+        #[pyo3(from_py_with = crate::named::q_component::string_or_none)] q_component: Option<
+            &Bound<'py, PyString>,
+        >,
+        #[pyo3(from_py_with = crate::named::f_component::string_or_none)] f_component: Option<
+            &Bound<'py, PyString>,
+        >,
     ) -> PyResult<Bound<'py, URN>> {
         let py = nid.py();
         let optional = |part: Option<&Bound<'py, PyString>>| part.map(raw_text).transpose();
@@ -306,7 +322,7 @@ impl URN {
 /// The code of the rule for registration that an NID breaks (RFC 8141 5.1, 5.2), or None.
 #[pyfunction]
 #[pyo3(signature = (nid, /))]
-pub(crate) fn nid_rule(nid: &str) -> Option<&'static str> {
+pub(crate) fn nid_rule(#[pyo3(from_py_with = crate::named::nid::utf8)] nid: &str) -> Option<&'static str> {
     urn::namespace(nid).1.map(|rule| match rule {
         NidRule::TooShort => "urn-nid-short",
         NidRule::CountryCode => "urn-nid-country-code",

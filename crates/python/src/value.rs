@@ -5,7 +5,6 @@
 //! objects may be compared at all, and which part is a secret, each class says for itself.
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -19,9 +18,7 @@ pub(crate) fn formatted<'py>(
     match specification {
         "" => Ok(text.clone()),
         "redacted" => redacted(),
-        _ => {
-            Err(PyValueError::new_err(format!("format must be \"\" or \"redacted\", not {specification:?}")))
-        }
+        _ => Err(crate::errors::choice("format", ["", "redacted"], specification)),
     }
 }
 

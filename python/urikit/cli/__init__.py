@@ -13,6 +13,7 @@ called `program`, because importing one of these modules makes `commands` the pa
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -21,34 +22,36 @@ from typing import Any, NoReturn
 
 import click
 
+from urikit._native import mask, redact
+
 __all__ = ["COMMANDS", "Commands", "main", "program"]
 
 #: The commands and what they do, in the order of the help.
 COMMANDS = {
-    "explain": "Everything about a text: figure, kind, verdict, normal forms, issues.",
-    "parse": "Components, as a figure, lines or JSON.",
-    "get": "Components through a template, such as '{host} {port|default}'.",
-    "edit": "Change components, and leave every other byte alone.",
-    "resolve": "References against a base, with the steps of RFC 3986 5.2 on request.",
-    "to-uri": "IRIs as URIs, the host by a choice of standards (RFC 3987 section 3.1).",
-    "to-iri": "URIs as IRIs (RFC 3987 section 3.2), or as people may see them.",
-    "relativize": "The reference that leads from a base to a target.",
-    "normalize": "Normal forms, rung by rung (RFC 3986 section 6).",
-    "validate": "Whether texts are valid by a standard, and where they are not.",
-    "equal": "On which rung of the ladder two references meet.",
-    "view": "What a URI says by the grammar of its scheme.",
-    "template": "URI Templates expanded, and matched (RFC 6570).",
-    "refs": "The references of documents: places, bases and targets; a check for documentation.",
-    "variants": "Variants of one resource in pages: their canonical URI and what contradicts it.",
-    "deref": "What a URI identifies, asked of its server: redirects, httpRange-14, cool URIs.",
-    "extract": "Identifiers in running text (RFC 3986 Appendix C).",
-    "redact": "Mask the passwords of URIs in running text.",
-    "repair": "The strict form of a text with common mistakes.",
-    "rule": "What is known about an error code.",
-    "char": "The class of a character and where it may stand.",
-    "scheme": "What is known of a scheme or a URN namespace: its registration, port and view.",
-    "spec": "Title, status and successors of a standard.",
-    "completion": "The script that completes commands in a shell.",
+    "explain": "Explain an input: verdict, fix, figure, components.",
+    "parse": "Print components as a figure, lines or JSON.",
+    "get": "Print components by a template such as '{host} {port}'.",
+    "edit": "Change components, and no other byte.",
+    "resolve": "Resolve references against a base (RFC 3986 5.2).",
+    "to-uri": "Convert IRIs to URIs (RFC 3987 section 3.1).",
+    "to-iri": "Convert URIs to IRIs, or to a form safe to display.",
+    "relativize": "Make the relative reference from a base to a target.",
+    "normalize": "Normalize URIs (RFC 3986 section 6).",
+    "validate": "Check whether inputs are valid, and where not.",
+    "equal": "Compare two URIs.",
+    "view": "Print the fields of a URI by its scheme.",
+    "template": "Expand or match URI Templates (RFC 6570).",
+    "refs": "List or check the links of documents.",
+    "variants": "Report variants of pages and their canonical URI.",
+    "deref": "Ask the server what a URI identifies.",
+    "extract": "Find URIs in running text (RFC 3986 Appendix C).",
+    "redact": "Mask passwords of URIs in text.",
+    "repair": "Repair common mistakes in a URI.",
+    "rule": "Explain an error code.",
+    "char": "Explain a character and where it is allowed.",
+    "scheme": "Print what is known about a scheme or URN namespace.",
+    "spec": "Print title, status and successors of a standard.",
+    "completion": "Print the script that completes commands in a shell.",
 }
 
 OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
@@ -116,7 +119,7 @@ class Commands(click.Group):
             sys.stdout.flush()
             return code if isinstance(code, int) else OK
         except click.ClickException as error:
-            error.show()
+            _show(error)
             return error.exit_code
         except (click.Abort, KeyboardInterrupt):
             return INTERRUPTED
@@ -125,7 +128,7 @@ class Commands(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             return CLOSED_PIPE
         except OSError as error:
-            click.echo(f"urikit: {error.strerror or error}", err=True)
+            click.echo(f"urikit: {error.strerror or mask(str(error))}", err=True)
             return FAILED
 
 
@@ -187,9 +190,14 @@ def _quoted(text: str) -> str:
     """For a shell, with passwords masked: a usage error is a description too."""
     from shlex import quote
 
-    from urikit._native import mask
-
     return quote(mask(text))
+
+
+def _show(error: click.ClickException) -> None:
+    """What Click says of a mistake, which may quote an argument with a password in it."""
+    said = io.StringIO()
+    error.show(said)
+    click.echo(redact(said.getvalue()), err=True, nl=False)
 
 
 def _leave(code: int) -> NoReturn:

@@ -6,7 +6,7 @@ are and refused where the grammar has no place for them. Whatever is not named k
 octets. Every result is made by `replace`, which checks that it re-parses.
 
 What can go wrong: an option that names no component (a mistake in the use), a reference in
-which the change makes no sense, such as a port where there is no host (`URIBuildError`).
+which the change makes no sense, such as a port without a host (`URIBuildError`).
 """
 
 from __future__ import annotations

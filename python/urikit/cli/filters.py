@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native, percent
-from urikit.cli.job import Refusal
 from urikit.cli.output import line
+from urikit.cli.refusal import Refusal
 from urikit.errors import URIEncodingError
 
 if TYPE_CHECKING:

@@ -1,10 +1,11 @@
 """Where texts come from: arguments, standard input, files; one text a line, or a NUL record.
 
-A text is what stands before a line feed; a carriage return before it belongs to the line
-end (CRLF). An empty line is an empty text, which is a reference (RFC 3986 4.4): nothing is
-skipped. With NUL records every other octet is data. Octets that are not UTF-8 become lone
-surrogates, the way Python reads its arguments, so they reach the parser, which refuses
-them with a place, and writing them back gives the same octets.
+A text is what comes before a line feed. A carriage return before it belongs to the line
+end (CRLF), and a byte order mark before the first line is not part of it. An empty line is
+an empty text, which is a reference (RFC 3986 4.4): nothing is skipped. With NUL records
+every other byte is data. Bytes that are not UTF-8 become lone surrogates, as in Python's
+own arguments: they reach the parser, which refuses them with a place, and writing them back
+gives the same bytes.
 
 Texts come in batches, one for each piece that is read: enough to be fast on a file, at
 once on a pipe that is slow. A line over the limit is not kept in memory; its beginning
@@ -18,13 +19,16 @@ from __future__ import annotations
 
 import os
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
 import click
 
+from urikit._native import mask
 from urikit.cli import terminal
 from urikit.cli.progress import Progress, progress_for
+from urikit.mask import discreet
 
 Bar: TypeAlias = Literal["shown", "hidden"]
 
@@ -38,9 +42,10 @@ class Unreadable(click.ClickException):
     exit_code = 3
 
     def __init__(self, path: str, error: OSError) -> None:
-        super().__init__(f"cannot read {path}: {error.strerror or error}")
+        super().__init__(f"cannot read {mask(path)}: {error.strerror or type(error).__name__}")
 
 
+@discreet
 class Batch(NamedTuple):
     """Some texts of one origin; `first` is the number of the first of them, from 1."""
 
@@ -147,7 +152,7 @@ def _split(
     held: list[bytes] = []
     # No character has more than four octets: whoever holds more than this is too long.
     most = 4 * limit + 4
-    for piece in data:
+    for piece in _without_bom(data) if separator == b"\n" else data:
         if progress is not None:
             progress.advance(len(piece))
         cut = piece.rfind(separator)
@@ -167,6 +172,21 @@ def _split(
         yield Batch(origin, number, [_decoded(rest)], progress)
     if progress is not None:
         progress.finish()
+
+
+def _without_bom(data: Iterable[bytes]) -> Iterator[bytes]:
+    """The pieces without the byte order mark that some editors put in front of a file."""
+    beginning: bytes | None = b""
+    for piece in data:
+        if beginning is None:
+            yield piece
+            continue
+        beginning += piece
+        if len(beginning) >= len(BOM_UTF8) or not BOM_UTF8.startswith(beginning):
+            yield beginning.removeprefix(BOM_UTF8)
+            beginning = None
+    if beginning:
+        yield beginning
 
 
 def _texts(block: bytes, separator: bytes) -> list[str]:

@@ -19,33 +19,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from urikit._native import mask
 from urikit.cli import terminal
 from urikit.cli.inputs import Batch, batches
+from urikit.cli.messages import as_record, as_text
 from urikit.cli.output import Json, Output, line
+from urikit.cli.refusal import Refusal, Secrets
 from urikit.errors import URIError, URISyntaxError
+from urikit.mask import Masked
 
 OnError: TypeAlias = Literal["report", "skip", "null", "keep", "fail"]
-Secrets: TypeAlias = Literal["masked", "shown"]
 Says: TypeAlias = Literal["data", "description"]
 Answer: TypeAlias = Callable[[str], str | None]
-Record: TypeAlias = Callable[[str], dict[str, Any]]
+Record: TypeAlias = Callable[[str], dict[str, Any] | None]
 
 #: The version of every JSON record, its first field.
 SCHEMA = 1
-
-
-class Refusal(Exception):
-    """What the command line refuses and the library would not: a code and a sentence."""
-
-    def __init__(self, code: str, message: str, **details: Any) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        #: What else a record says of it: component, offset, end, rule.
-        self.details = details
 
 
 class Job:
@@ -62,6 +54,7 @@ class Job:
         messages: Literal["shown", "hidden"],
         color: terminal.ColorChoice,
         secrets: Secrets,
+        secret_names: tuple[str, ...] = (),
     ) -> None:
         self.texts = texts
         self.files = files
@@ -72,19 +65,35 @@ class Job:
         self.messages: Literal["shown", "hidden"] = messages
         self.color: terminal.ColorChoice = color
         self.secrets: Secrets = secrets
+        #: Names of parameters that are secret beside the known ones.
+        self.secret_names = secret_names
         #: Makes of a text what a description may show.
-        self.masked: Callable[[str], str] = mask if secrets == "masked" else str
+        self.masked: Callable[[str], str] = partial(mask, secret_names=secret_names) if secrets == "masked" else str
         self.says: Says = "data"
         #: The standard that texts are read by, as records call it.
         self.standard = "rfc3986"
         self.bad = 0
         self.seen = 0
         self.said_no = 0
+        self._batch: Batch | None = None
+        self._before = 0
+
+    @property
+    def place(self) -> tuple[str | None, int]:
+        """The file and the line of the text that is being answered; None and a number for an argument."""
+        if self._batch is None:
+            return None, self.seen + 1
+        origin = self._batch.origin
+        return None if origin is None else mask(origin), self._batch.first + self.seen - self._before
 
     @property
     def paint(self) -> terminal.Paint | None:
         """The colours of standard output."""
         return terminal.paint_for(sys.stdout, self.color)
+
+    def shown(self, text: str) -> Masked:
+        """What a description shows of a text, and where its parts are then."""
+        return Masked(text, self.secret_names) if self.secrets == "masked" else Masked.bare(text)
 
     def written(self, text: str) -> str:
         """A text, masked already, on a line of a description: tokens for what cannot be seen."""
@@ -98,8 +107,15 @@ class Job:
         """The answer to a question about this text is "no": the exit code will be 1."""
         self.said_no += 1
 
-    def run(self, answer: Answer, record: Record, says: Says = "data", end: str | None = None) -> int:
-        """Answer every text; the exit code.
+    def run(
+        self,
+        answer: Answer,
+        record: Record,
+        says: Says = "data",
+        end: str | None = None,
+        last: Callable[[], str | None] | None = None,
+    ) -> int:
+        """Answer every text; the exit code. `last` gives the last record, if any.
 
         A description also masks what `--on-error keep` passes on. `end` is the end of a
         record, if not the separator.
@@ -111,6 +127,9 @@ class Job:
             if not self._answer(batch, converted, output):
                 break
             output.flush()
+        made = None if last is None else last()
+        if made is not None:
+            output.record(made)
         output.finish()
         self._summary()
         return 1 if self.bad or self.said_no else 0
@@ -119,6 +138,7 @@ class Job:
         """The answers to one batch; whether to go on."""
         longest = max(map(len, batch.texts), default=0)
         waiting = output.waiting
+        self._batch, self._before = batch, self.seen
         for index, text in enumerate(batch.texts):
             try:
                 if longest > self.limit and len(text) > self.limit:
@@ -135,8 +155,9 @@ class Job:
         return True
 
     def _as_json(self, record: Record) -> Answer:
-        def converted(text: str) -> str:
-            return line({"v": SCHEMA, "n": self.seen, **record(text)})
+        def converted(text: str) -> str | None:
+            made = record(text)
+            return None if made is None else line({"v": SCHEMA, "n": self.seen, **made})
 
         return converted
 
@@ -157,8 +178,6 @@ class Job:
         return policy != "fail"
 
     def _error_record(self, text: str, error: URIError | Refusal) -> str:
-        from urikit.cli.messages import as_record
-
         return line(
             {
                 "v": SCHEMA,
@@ -166,13 +185,11 @@ class Job:
                 "input": self.masked(text[: self.limit]),
                 "ok": False,
                 "verdicts": {self.standard: "invalid"} if isinstance(error, URISyntaxError) else {},
-                "errors": [as_record(error, text, self.secrets)],
+                "errors": [as_record(error, text, self.secrets, self.secret_names)],
             }
         )
 
     def _say(self, batch: Batch, index: int, text: str, error: URIError | Refusal, output: Output) -> None:
-        from urikit.cli.messages import as_text
-
         if terminal.is_terminal(sys.stdout):
             output.flush()
         if batch.progress is not None:
@@ -180,10 +197,10 @@ class Job:
         if batch.origin is None:
             place = f"argument {batch.first}" if len(self.texts) > 1 else "urikit"
         else:
-            place = f"{batch.origin}:{batch.first + index}"
+            place = f"{mask(batch.origin)}:{batch.first + index}"
         length: Literal["short", "full"] = "full" if batch.origin is None else "short"
         paint = terminal.paint_for(sys.stderr, self.color)
-        sys.stderr.write(as_text(error, text, self.secrets, place, length, paint) + "\n")
+        sys.stderr.write(as_text(error, text, self.secrets, place, length, paint, self.secret_names) + "\n")
         sys.stderr.flush()
 
     def _summary(self) -> None:

@@ -8,25 +8,29 @@ stream `urikit rule CODE` has them. Secrets are masked, unless the user asked ot
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
+from urikit._native import mask
 from urikit.cells import window
 from urikit.cli import terminal
-from urikit.cli.job import Refusal, Secrets
-from urikit.errors import URIError, URISyntaxError
+from urikit.cli.refusal import Refusal, Secrets
+from urikit.errors import PlacedError, URIError, URISyntaxError
+from urikit.mask import Masked
 
 # The low surrogates that stand for octets which were no UTF-8 (PEP 383).
 _ESCAPED = range(0xDC80, 0xDD00)
 
 
-def as_record(error: URIError | Refusal, text: str, secrets: Secrets) -> dict[str, Any]:
+def as_record(
+    error: URIError | Refusal, text: str, secrets: Secrets, secret_names: Sequence[str] = ()
+) -> dict[str, Any]:
     """The error as the member of `errors` in a JSON record."""
     if isinstance(error, Refusal):
         return {"code": error.code, "message": error.message, **error.details}
     from urikit.explanation.verdict import defect
 
-    found = defect(_as_asked(error, text, secrets)).to_dict()
+    found = defect(_as_asked(error, text, secrets, secret_names)).to_dict()
     return {**found, "message": _octet(error, text) or found["message"]}
 
 
@@ -37,21 +41,22 @@ def as_text(
     place: str,
     length: Literal["short", "full"],
     paint: terminal.Paint | None,
+    secret_names: Sequence[str] = (),
 ) -> str:
     """The error as lines."""
     say: Callable[[str, str], str] = paint or (lambda role, piece: piece)
     if isinstance(error, Refusal):
         return f"{place}: {say('error', error.message)}"
-    error = _as_asked(error, text, secrets)
+    error = _as_asked(error, text, secrets, secret_names)
     message = sentence(error, text)
     lines = [f"{place}: {say('error', message)} {say('aside', f'({error.code})')}"]
     shown: str | None = getattr(error, "text", None)
-    offset: int | None = getattr(error, "offset", None)
-    if shown is not None and offset is not None:
-        end: int | None = getattr(error, "end", None)
+    place_shown: tuple[int, int] | None = getattr(error, "shown", None)
+    if shown is not None and place_shown is not None and place_shown[0] is not None:
+        offset, end = place_shown
         charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stderr) else "ascii"
         room = max(terminal.columns(sys.stderr) - 2, 20)
-        around = window(shown, offset, offset if end is None else end, columns=room, charset=charset)
+        around = window(shown, offset, end, columns=room, charset=charset)
         lines += [f"  {around.line}", f"  {say('error', around.carets)}"]
     if length == "full":
         lines += [f"  {say('aside', 'rule')}  {error.rule}", f"  {say('aside', 'hint')}  {error.hint}"]
@@ -65,17 +70,17 @@ def sentence(error: URIError | Refusal, text: str) -> str:
     return _octet(error, text) or error.message
 
 
-def _as_asked(error: URIError, text: str, secrets: Secrets) -> URIError:
-    """The error with the text as it came, where the user asked for secrets."""
-    if secrets == "shown" and isinstance(error, URISyntaxError) and len(error.text) == len(text):
-        return URISyntaxError(text, error.code, error.component, error.offset, error.end)
+def _as_asked(error: URIError, text: str, secrets: Secrets, secret_names: Sequence[str]) -> URIError:
+    """The error with the text as it came, or without more of it, where the user asked for that."""
+    if isinstance(error, PlacedError) and error.text == mask(text):
+        return error.seen(Masked.bare(text) if secrets == "shown" else Masked(text, secret_names))
     return error
 
 
 def _octet(error: URIError, text: str) -> str | None:
-    """What to say of a surrogate that stands for an octet of the input."""
-    if isinstance(error, URISyntaxError) and error.code == "surrogate" and len(error.text) == len(text):
+    """What to say of a surrogate that is a byte of the input."""
+    if isinstance(error, URISyntaxError) and error.code == "surrogate" and error.offset < len(text):
         code = ord(text[error.offset])
         if code in _ESCAPED:
-            return f"the octet 0x{code - 0xDC00:02X} is not UTF-8"
+            return f"byte 0x{code - 0xDC00:02X} is not valid UTF-8"
     return None

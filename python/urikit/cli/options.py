@@ -45,7 +45,7 @@ _INPUT = (
         type=click.Choice(["report", "skip", "null", "keep", "fail"]),
         default="report",
         show_default=True,
-        help="What to do with a text that has no answer; exit code 1 in any case.",
+        help="What to do with invalid input; exit code 1 in any case.",
     ),
 )
 _OUTPUT = (
@@ -61,7 +61,8 @@ _SHOW = (
         show_default=True,
         help="Colour; auto is on a terminal, unless NO_COLOR is set.",
     ),
-    click.option("--show-secrets", "show_secrets", is_flag=True, help="Do not mask passwords in descriptions."),
+    click.option("--show-secrets", "show_secrets", is_flag=True, help="Do not mask secrets in descriptions."),
+    click.option("--secret-name", "secret_names", multiple=True, metavar="NAME", help="Mask values of NAME as well."),
 )
 
 
@@ -80,6 +81,7 @@ def takes_texts(command: F) -> F:
         quiet: bool,
         color: Any,
         show_secrets: bool,
+        secret_names: tuple[str, ...],
         **rest: Any,
     ) -> Any:
         job = Job(
@@ -92,6 +94,7 @@ def takes_texts(command: F) -> F:
             "hidden" if quiet else "shown",
             color,
             "shown" if show_secrets else "masked",
+            secret_names,
         )
         return command(job, **rest)
 

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 import click
 
 from urikit import IRIReference, URIReference
-from urikit.cli.job import Refusal
+from urikit.cli.refusal import Refusal
 
 if TYPE_CHECKING:
     from urikit.cli.web_view import WebView

@@ -14,6 +14,7 @@ against it.
 Nothing is fetched, no file is opened, no external entity is read.
 """
 
+from urikit.boundary import guard
 from urikit.documents.base import Base, BaseSource, Outcome, Step
 from urikit.documents.document import Document, read, recognise
 from urikit.documents.envelope import Envelope
@@ -37,3 +38,6 @@ __all__ = [
     "read",
     "recognise",
 ]
+
+
+guard(__name__)

@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native
 from urikit.errors import URIError
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
@@ -84,6 +85,7 @@ class Outcome(Enum):
     HIDDEN = "hidden"
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Step:
     """One rung, what stands there and what became of it."""
@@ -235,7 +237,7 @@ def _said(
 def by_rfc(text: str, base: str | None) -> str:
     """A base by RFC 3986 section 5.1: resolved against the base outside, without its fragment.
 
-    Raises `URIError` where the text is no reference, or is relative and there is no base.
+    Raises `URIError` where the text is not a reference, or is relative and there is no base.
 
     >>> by_rfc("b/#c", "http://example.org/a/")
     'http://example.org/a/b/'

@@ -11,17 +11,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from urikit.boundary.identifier import text_of
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import FORMATS, Format, by_media_type, by_name, sniffed
 from urikit.documents.link import Role
+from urikit.errors import UnknownNameError
+from urikit.findings import finding
+from urikit.issues import Severity
 
 if TYPE_CHECKING:
+    from urikit._native import Reference, WebURL
     from urikit.documents.base import Base
     from urikit.documents.link import Link
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
-__all__ = ["Document", "read", "recognise"]
+__all__ = ["MOST_FINDINGS", "Document", "read", "recognise"]
+
+#: How many findings a document has at most; of more the most severe are kept.
+MOST_FINDINGS = 1_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -65,7 +73,7 @@ def read(
     *,
     media_type: str | None = None,
     name: str | None = None,
-    uri: str | None = None,
+    uri: str | Reference | WebURL | None = None,
     envelope: Envelope | None = None,
     as_format: str | None = None,
 ) -> Document:
@@ -84,14 +92,27 @@ def read(
     """
     known = envelope or Envelope()
     if uri is not None or media_type is not None:
-        known = Envelope(uri or known.retrieval, known.entity, known.default, media_type or known.media_type)
+        retrieval = None if uri is None else text_of(uri)
+        known = Envelope(retrieval or known.retrieval, known.entity, known.default, media_type or known.media_type)
+    if as_format is not None and as_format not in FORMATS:
+        raise UnknownNameError("as_format", f"one of {', '.join(FORMATS)}", as_format)
     form = FORMATS[as_format] if as_format is not None else recognise(data, known.media_type, name)
     module = form.load()
     source: Source = module.decode(data, known)
     reading = module.read(source, known)
-    return Document(
-        source, form, known, reading.base, tuple(reading.links), tuple(reading.findings), tuple(reading.parts)
-    )
+    findings = _most_severe(reading.findings)
+    return Document(source, form, known, reading.base, tuple(reading.links), findings, tuple(reading.parts))
+
+
+def _most_severe(findings: list[Issue]) -> tuple[Issue, ...]:
+    """At most `MOST_FINDINGS` in the order of their places, and one more that counts the rest."""
+    if len(findings) <= MOST_FINDINGS:
+        return tuple(findings)
+    kept = sorted(range(len(findings)), key=lambda at: (-findings[at].severity.value, at))[:MOST_FINDINGS]
+    last = findings[max(kept)]
+    rest = f"{len(findings) - MOST_FINDINGS:,}"
+    more = finding("document-findings", "document", last.start, last.end, Severity.WARNING, rest)
+    return (*(findings[at] for at in sorted(kept)), more)
 
 
 def recognise(data: str | bytes, media_type: str | None = None, name: str | None = None) -> Format:

@@ -19,7 +19,7 @@ class Envelope:
     """What surrounds a document. The values are data; `repr` masks passwords in them.
 
     >>> Envelope(retrieval="http://user:secret@example.org/a", media_type="text/html; charset=utf-8")
-    Envelope(retrieval='http://user:••••••@example.org/a', media_type='text/html; charset=utf-8')
+    Envelope(retrieval='http://user:***@example.org/a', media_type='text/html; charset=utf-8')
     """
 
     #: The URI it was retrieved from, the last one where there were redirects (5.1.3).

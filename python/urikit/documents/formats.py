@@ -8,9 +8,12 @@ begins (`sniffed`). A new format is a row and a module.
 
 from __future__ import annotations
 
+import json
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from urikit.register import FORMATS as ROWS
+from urikit.register import Format
 
 if TYPE_CHECKING:
     from urikit.documents.base import Base
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from urikit.documents.link import Link
     from urikit.issues import Issue
 
-__all__ = ["FORMATS", "Format", "Reading", "by_media_type", "by_name", "sniffed"]
+__all__ = ["FORMATS", "Format", "Reading", "by_media_type", "by_name", "json_format", "sniffed"]
 
 
 class Reading(NamedTuple):
@@ -34,57 +37,8 @@ class Reading(NamedTuple):
     parts: list[Document] = []  # noqa: RUF012  (read, never changed)
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """One format.
-
-    >>> FORMATS["html"].title, FORMATS["html"].extensions
-    ('HTML', ('html', 'htm'))
-    """
-
-    #: The short name, as `--type` takes it.
-    name: str
-    #: What people call it.
-    title: str
-    #: Media types without parameters, the registered one first.
-    media_types: tuple[str, ...]
-    #: Endings of file names, without the dot.
-    extensions: tuple[str, ...]
-    #: "module" below `urikit.documents` that has `read` and `decode`.
-    module: str
-
-    def load(self) -> Any:
-        """The module that reads it."""
-        return __import__(f"urikit.documents.{self.module}", fromlist=["read"])
-
-
-_ROWS = (
-    Format("html", "HTML", ("text/html",), ("html", "htm"), "html"),
-    Format("xhtml", "XHTML", ("application/xhtml+xml",), ("xhtml", "xht"), "xml.xhtml"),
-    Format("svg", "SVG", ("image/svg+xml",), ("svg",), "xml.svg"),
-    Format("feed", "Atom and RSS", ("application/atom+xml", "application/rss+xml"), ("atom", "rss"), "xml.feeds"),
-    Format("xslt", "XSLT", ("application/xslt+xml", "text/xsl"), ("xsl", "xslt"), "xml.xslt"),
-    Format("rdfxml", "RDF/XML", ("application/rdf+xml",), ("rdf", "owl"), "xml.rdf_xml"),
-    Format("xml", "XML", ("application/xml", "text/xml"), ("xml", "xsd", "wsdl", "rng", "dtd"), "xml"),
-    Format("css", "CSS", ("text/css",), ("css",), "css"),
-    Format("turtle", "Turtle", ("text/turtle", "application/x-turtle"), ("ttl",), "rdf_text.turtle"),
-    Format("trig", "TriG", ("application/trig",), ("trig",), "rdf_text.trig"),
-    Format(
-        "ntriples", "N-Triples", ("application/n-triples", "application/n-quads"), ("nt", "nq"), "rdf_text.ntriples"
-    ),
-    Format(
-        "sparql", "SPARQL", ("application/sparql-query", "application/sparql-update"), ("rq", "ru"), "rdf_text.sparql"
-    ),
-    Format("jsonld", "JSON-LD", ("application/ld+json",), ("jsonld",), "json_ld"),
-    Format("jsonschema", "JSON Schema", ("application/schema+json",), ("schema.json",), "json_schema"),
-    Format("http", "HTTP message", ("message/http", "application/http"), ("http",), "http"),
-    Format("mime", "MIME message", ("multipart/related", "message/rfc822"), ("mhtml", "mht", "eml"), "mime"),
-    Format("markdown", "Markdown", ("text/markdown",), ("md", "markdown"), "markdown"),
-    Format("text", "plain text", ("text/plain",), ("txt", "text"), "text"),
-)
-
 #: Every format, by its short name.
-FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}
+FORMATS: dict[str, Format] = {row.name: row for row in ROWS}
 
 
 def by_media_type(media_type: str) -> Format | None:
@@ -94,7 +48,7 @@ def by_media_type(media_type: str) -> Format | None:
     ('html', 'xml')
     """
     essence = media_type.partition(";")[0].strip().lower()
-    for row in _ROWS:
+    for row in ROWS:
         if essence in row.media_types:
             return row
     if essence.startswith("multipart/"):
@@ -109,10 +63,40 @@ def by_name(name: str) -> Format | None:
     ('html', 'jsonschema', None)
     """
     lower = name.lower()
-    for row in _ROWS:
+    for row in ROWS:
         if any(lower.endswith(f".{extension}") for extension in row.extensions):
             return row
     return None
+
+
+_OF_JSON = re.compile(rb'"(?:@(?:context|graph|id)|\$(?:schema|id)|openapi|swagger)"')
+#: Members of which a schema has one beside its `$id`.
+_OF_SCHEMAS = frozenset(("type", "properties", "definitions", "$defs", "$ref", "allOf", "anyOf", "oneOf"))
+
+
+def json_format(data: bytes) -> Format | None:
+    """The format of a JSON document by its members: JSON-LD, JSON Schema or OpenAPI; None for every other.
+
+    A `$schema` says that it is a schema where it names a dialect of JSON Schema; else it says of which
+    schema the document is an instance.
+
+    >>> json_format(b'{"@context": {}}').name, json_format(b'{"swagger": "2.0"}').name, json_format(b'{"name": "a"}')
+    ('jsonld', 'jsonschema', None)
+    """
+    if _OF_JSON.search(data) is None:
+        return None
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    first = value[0] if isinstance(value, list) and value else value
+    if not isinstance(first, dict):
+        return None
+    if not first.keys().isdisjoint(("@context", "@graph", "@id")):
+        return FORMATS["jsonld"]
+    texts = {name: member for name, member in first.items() if isinstance(member, str)}
+    is_schema = "json-schema.org/" in texts.get("$schema", "") or ("$id" in texts and _OF_SCHEMAS & first.keys())
+    return FORMATS["jsonschema"] if is_schema or "openapi" in texts or "swagger" in texts else None
 
 
 #: How SPARQL begins; its words are words of English and of SQL too, so more than the word has to be there.

@@ -30,16 +30,18 @@ from collections.abc import Iterator
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from urikit.documents.finding import finding, row
 from urikit.documents.source import Source
+from urikit.findings import finding
 from urikit.issues import Severity
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Array", "Literal", "Object", "Text", "Value", "decode_json", "read_json", "texts"]
+__all__ = ["Array", "Literal", "Object", "Text", "Value", "decode_json", "read_json", "texts"]
 
 
+@discreet
 class Text(NamedTuple):
     """A string: its value, and where its characters stand between the quotation marks."""
 
@@ -48,6 +50,7 @@ class Text(NamedTuple):
     end: int
 
 
+@discreet
 class Literal(NamedTuple):
     """A number, true, false or null, as it is written."""
 
@@ -280,37 +283,3 @@ def texts(value: Value) -> Iterator[Text]:
             for key, inner in reversed(current.members):
                 pending.append(inner)
                 pending.append(key)
-
-
-# fmt: off
-ROWS = (
-    row(
-        "json-syntax", "RFC 8259 section 2", "JSON-text = ws value ws",
-        "a text that is no JSON",
-        "the text stops being JSON here: {found} was expected",
-        "What stands before the mistake was read, what follows was not. JSON has no comments, no comma behind the last "
-        "member, and quotation marks of one kind.",
-        "read('{\"$ref\": \"a\",}', as_format='jsonschema')",
-        "read('{\"$ref\": \"a\"}', as_format='jsonschema')",
-        "mend the syntax",
-    ),
-    row(
-        "json-control", "RFC 8259 section 7", "unescaped = %x20-21 / %x23-5B / %x5D-10FFFF",
-        "a control character in a string",
-        "U+{found} stands in a string as it is",
-        "Control characters, line breaks among them, are written as escapes in JSON. Most readers refuse the text.",
-        "read('{\"$ref\": \"a\\tb\"}', as_format='jsonschema')",
-        "read('{\"$ref\": \"a\\\\tb\"}', as_format='jsonschema')",
-        "write it as an escape",
-    ),
-    row(
-        "json-duplicate", "RFC 8259 section 4", "object = { [ member *( , member ) ] }",
-        "a name that an object has twice",
-        'the object has "{found}" twice, and the last one counts',
-        "The names of an object should be unique: what readers do with two of them is unpredictable.",
-        "read('{\"$ref\": \"a\", \"$ref\": \"b\"}', as_format='jsonschema')",
-        "read('{\"$ref\": \"b\"}', as_format='jsonschema')",
-        "keep one of them",
-    ),
-)
-# fmt: on

@@ -16,12 +16,13 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit.documents.source import place_in
 from urikit.errors import URIError
-from urikit.schemes.making import maker
+from urikit.slots import setters
 
 if TYPE_CHECKING:
     from urikit.documents.base import Base
-    from urikit.documents.resolving import Resolver
+    from urikit.documents.resolvers import Resolver
     from urikit.documents.source import Source
     from urikit.issues import Issue, Profile
 
@@ -111,17 +112,17 @@ class Link:
     @property
     def position(self) -> tuple[int, int]:
         """Line and column, from 1."""
-        return self.source.position(self.offset)
+        return place_in(self.source, self.offset)
 
     @property
     def line(self) -> int:
         """The line, from 1."""
-        return self.source.position(self.offset).line
+        return place_in(self.source, self.offset).line
 
     @property
     def column(self) -> int:
         """The column, in characters, from 1."""
-        return self.source.position(self.offset).column
+        return place_in(self.source, self.offset).column
 
     @property
     def base(self) -> Base:
@@ -176,7 +177,10 @@ class Link:
         return f"Link({place} {_native.mask(self.reference)!r} at {self.offset} -> {target})"
 
 
-_make = maker(Link)
+_new = object.__new__
+_setters = setters(Link)
+_set_element, _set_attribute, _set_reference, _set_offset, _set_end, _set_role = _setters[:6]
+_set_kept, _set_resolver, _set_source = _setters[6:]
 
 
 def make_link(
@@ -192,5 +196,17 @@ def make_link(
 ) -> Link:
     """A link of all that is known of it, in the order of its fields."""
     if target is not None and len(target) > len(reference) + HEAVY and resolver.target(reference) == target:
-        return _make(element, attribute, reference, offset, end, role, LATER, resolver, source)
-    return _make(element, attribute, reference, offset, end, role, target, resolver, source)
+        kept: str | _Later | None = LATER
+    else:
+        kept = target
+    link = _new(Link)
+    _set_element(link, element)
+    _set_attribute(link, attribute)
+    _set_reference(link, reference)
+    _set_offset(link, offset)
+    _set_end(link, end)
+    _set_role(link, role)
+    _set_kept(link, kept)
+    _set_resolver(link, resolver)
+    _set_source(link, source)
+    return link

@@ -19,6 +19,7 @@ from urikit.documents.formats import by_media_type
 if TYPE_CHECKING:
     from urikit.documents.document import Document
     from urikit.documents.envelope import Envelope
+    from urikit.documents.source import Source
 
 __all__ = ["DEEPEST", "TooDeep", "read_part"]
 
@@ -33,10 +34,11 @@ class TooDeep(Exception):
     """A part lies deeper than `DEEPEST`. Never leaves the package."""
 
 
-def read_part(data: str | bytes, envelope: Envelope) -> Document | None:
+def read_part(data: str | bytes, envelope: Envelope, place: tuple[Source, int, int]) -> Document | None:
     """A part as a document; None where its media type is of no known format.
 
-    Where the envelope has no media type it is recognised by how it begins. Raises `TooDeep`.
+    `place` is what it was made of. Where the envelope has no media type it is recognised by how it begins.
+    Raises `TooDeep`.
     """
     from urikit.documents.document import read
 
@@ -47,6 +49,8 @@ def read_part(data: str | bytes, envelope: Envelope) -> Document | None:
         raise TooDeep
     token = _depth.set(depth + 1)
     try:
-        return read(data, envelope=envelope)
+        part = read(data, envelope=envelope)
     finally:
         _depth.reset(token)
+    part.source.lies_in(*place)
+    return part

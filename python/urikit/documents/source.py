@@ -18,8 +18,9 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from urikit import _native
+from urikit.errors import ArgumentError
 
-__all__ = ["Position", "Source", "byte_order_mark", "charset_of", "encoding_name"]
+__all__ = ["Position", "Source", "byte_order_mark", "charset_of", "encoding_name", "place_in"]
 
 _LINE_END = re.compile(r"\r\n?|\n")
 
@@ -39,7 +40,11 @@ class Source:
     Position(line=2, column=2)
     """
 
-    __slots__ = ("_starts", "encoding", "replaced", "text", "why")
+    __slots__ = ("_around", "_starts", "encoding", "replaced", "text", "why")
+
+    def __getstate__(self) -> object:
+        """The slots; without this, protocols 0 and 1 of pickle refuse them."""
+        return object.__getstate__(self)
 
     def __init__(self, text: str, encoding: str | None = None, why: str = "given as text", replaced: int = 0) -> None:
         #: The characters. Offsets count in them.
@@ -51,6 +56,8 @@ class Source:
         #: How many U+FFFD stand for octets that are no characters.
         self.replaced = replaced
         self._starts: list[int] | None = None
+        #: The source that this one is a part of, where in it, and whether it is there letter by letter.
+        self._around: tuple[Source, int, int, bool] | None = None
 
     @classmethod
     def decode(cls, data: bytes, label: str, why: str) -> Source:
@@ -90,8 +97,40 @@ class Source:
             return cls.decode(data, charset, "charset of the media type")
         return None
 
+    def lies_in(self, outer: Source, start: int, end: int) -> None:
+        """Say that this text was made of those characters of another: its lines and columns are those of the other.
+
+        Raises `ArgumentError` where the other is this one, or inside of it.
+
+        >>> page, part = Source("one\\n<b>two</b>"), Source("two")
+        >>> part.lies_in(page, 7, 10)
+        >>> part.position(1)
+        Position(line=2, column=5)
+        """
+        text = outer.text
+        around: Source | None = outer
+        while around is not None:
+            if around is self:
+                raise ArgumentError("outer", "a source that is not inside this one", outer)
+            around = around._around and around._around[0]
+        is_verbatim = end - start == len(self.text) and text.startswith(self.text, start)
+        self._around = outer, start, end, is_verbatim
+
+    def positions(self, start: int, end: int) -> tuple[Position, Position]:
+        """Line and column of both ends of a place, in the outermost source.
+
+        What was encoded (base64, character references) has the place of the part it is in.
+        """
+        source = self
+        while source._around is not None:
+            source, first, last, is_verbatim = source._around
+            start, end = (first + start, first + end) if is_verbatim else (first, last)
+        return source.position(start), source.position(end)
+
     def position(self, offset: int) -> Position:
-        """The line and the column of an offset; the first call counts the lines."""
+        """The line and the column of an offset, in the outermost source; the first call counts the lines."""
+        if self._around is not None:
+            return self.positions(offset, offset)[0]
         starts = self._starts
         if starts is None:
             starts = self._starts = _line_starts(self.text)
@@ -100,6 +139,10 @@ class Source:
 
     def __repr__(self) -> str:
         return f"<Source of {len(self.text):,} characters, {self.encoding or 'no encoding'}: {self.why}>"
+
+
+#: `position` for links, of which a page has thousands: as it is here, without the frame that a public method has.
+place_in = Source.position
 
 
 def byte_order_mark(data: bytes) -> str | None:
@@ -142,4 +185,10 @@ def charset_of(media_type: str | None) -> str | None:
 
 def _line_starts(text: str) -> list[int]:
     """Where each line begins."""
-    return [0, *(match.end() for match in _LINE_END.finditer(text))]
+    if "\r" in text:
+        return [0, *(match.end() for match in _LINE_END.finditer(text))]
+    starts, end = [0], text.find("\n") + 1
+    while end:
+        starts.append(end)
+        end = text.find("\n", end) + 1
+    return starts

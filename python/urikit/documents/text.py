@@ -13,6 +13,8 @@ same, because a reader of documents asks each format for it.
 An identifier ends at the first character that no URI has: the appendix is about URIs, and in
 running text nobody can tell where an IRI ends.
 
+In a text that is `format=flowed; delsp=yes` an identifier goes on in the next line (`flowed`).
+
 They are resolved by RFC 3986 section 5.2 with the characters of RFC 3987, which for an absolute
 one is to remove its dot segments.
 """
@@ -22,9 +24,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
+from urikit.documents.flowed import is_flowed, joined
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
-from urikit.documents.resolving import IRIResolver
+from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
 from urikit.extraction import extract
 
@@ -54,8 +57,10 @@ def read(source: Source, envelope: Envelope) -> Reading:
     base = Base.outside(envelope)
     resolver = IRIResolver(base)
     links = []
-    for item in extract(source.text):
-        place = item.text, item.start, item.end
+    flow = joined(source.text) if is_flowed(envelope.media_type) else None
+    for item in extract(source.text if flow is None else flow.text):
+        start, end = (item.start, item.end) if flow is None else (flow.place(item.start), flow.place(item.end - 1) + 1)
+        place = item.text, start, end
         target = resolver.target(item.text)
         links.append(make_link(item.delimiter, "", *place, Role.HYPERLINK, target, resolver, source))
     return Reading(base, links, [])

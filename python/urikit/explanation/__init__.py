@@ -16,6 +16,7 @@ has no rule of its own:
 | issues      | `urikit.issues`                         | 7 and others     |
 | resolution  | `urikit.explanation.trace`              | 5.2              |
 | repair      | `urikit.repairs`                        |                  |
+| meant       | `urikit.practice.user_input`            | 4.5              |
 
 An explanation is a description: a password is masked in every field, unless it was asked
 for. `str()` gives the report of `urikit.explanation.text`, `to_dict()` data that JSON can hold,
@@ -26,18 +27,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from urikit.boundary import guard
+from urikit.boundary.identifier import text_of
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from urikit._native import Reference, WebURL
     from urikit.explanation.data import Explanation
     from urikit.explanation.subject import Secrets
+    from urikit.schemes.table import Schemes
 
 __all__ = ["explain"]
 
 
-def explain(text: str, base: Any = None, *, secrets: Secrets = "masked") -> Explanation:
+def explain(
+    text: str | Reference | WebURL,
+    base: Any = None,
+    *,
+    secrets: Secrets = "masked",
+    secret_names: Sequence[str] = (),
+    schemes: Schemes | None = None,
+) -> Explanation:
     """Everything about `text`; with a `base` (a text or a URI), also what it resolves to.
 
-    Never raises for a `str`: a text or a base that is no reference is explained as such.
-    `secrets="shown"` leaves passwords as they are.
+    Never raises for a `str`: a text or a base that is not a reference is explained as such.
+    `secrets="shown"` leaves secrets as they are; `secret_names` are names of parameters beside the
+    known ones whose values are secret.
+    `schemes` brings schemes of your own to the normal forms and the issues.
 
     >>> import urikit
     >>> found = urikit.explain("//example.org/a", base="https://h/")
@@ -48,4 +65,7 @@ def explain(text: str, base: Any = None, *, secrets: Secrets = "masked") -> Expl
     """
     from urikit.explanation.data import explanation
 
-    return explanation(text, base, secrets)
+    return explanation(text_of(text), base, secrets, secret_names, schemes)
+
+
+guard(__name__)

@@ -17,26 +17,30 @@ if TYPE_CHECKING:
 
 # What RFC 3986 says about what the URL Standard refuses, by the name of the error.
 _REFUSED_BY_THE_WEB = {
-    "port-out-of-range": ("a port is any number of digits; to the URL Standard it is a number up to 65535", "3.2.3"),
-    "host-missing": ("a host may be empty; the URL Standard wants one in this scheme", "3.2.2"),
-    "domain-to-ASCII": ("a registered name may be any text; to the URL Standard it must be a domain", "3.2.2"),
+    "port-out-of-range": ("RFC 3986: a port has any number of digits. URL Standard: a port is at most 65535.", "3.2.3"),
+    "host-missing": ("RFC 3986: a host can be empty. URL Standard: URLs of this scheme must have a host.", "3.2.2"),
+    "domain-to-ASCII": ("RFC 3986: a host can be any name. URL Standard: it must be a domain.", "3.2.2"),
     "host-invalid-code-point": (
-        "percent-encoded, any octet may stand in a host; the URL Standard forbids some characters there",
+        "RFC 3986: a host can contain any percent-encoded byte. URL Standard: some characters are not allowed there.",
         "3.2.2",
     ),
-    "IPv6-invalid-code-point": ("an IP literal may be of a future version; the URL Standard knows IPv6 only", "3.2.2"),
+    "IPv6-invalid-code-point": (
+        "RFC 3986: brackets can contain an IP address of a future version. URL Standard: IPv6 only.",
+        "3.2.2",
+    ),
 }
 _NUMBER = (
-    "what is no IPv4 address is a name; to the URL Standard a host whose last label is a number must be an address"
+    "RFC 3986: a host that is not a valid IPv4 address is a name. URL Standard: a host whose last label is a number "
+    "must be an address."
 )
 
 # What the URL Standard does with what RFC 3986 refuses, by the code of the refusal.
 _REFUSED_BY_THE_RFC = {
-    "second-at": 'there is one "@" in an authority; the URL Standard takes the last and writes the others %40',
-    "space": "no URI holds a space; the URL Standard strips it at the ends and encodes it elsewhere",
-    "line-break": "no URI holds a line break; the URL Standard drops it",
-    "percent-not-hex": '"%" begins an octet; the URL Standard leaves any other "%" as it is',
-    "percent-incomplete": '"%" begins an octet; the URL Standard leaves any other "%" as it is',
+    "second-at": 'RFC 3986: only one "@" before the host. URL Standard: the last one counts, others become %40.',
+    "space": "RFC 3986: spaces are not allowed. URL Standard: they are removed at both ends and encoded elsewhere.",
+    "line-break": "RFC 3986: line breaks are not allowed. URL Standard: they are removed.",
+    "percent-not-hex": 'RFC 3986: two hexadecimal digits must follow "%". URL Standard: any other "%" is kept.',
+    "percent-incomplete": 'RFC 3986: two hexadecimal digits must follow "%". URL Standard: any other "%" is kept.',
 }
 
 
@@ -46,7 +50,7 @@ def cause(found: Subject, web: WebURL | None) -> Cause:
         return _refused_by_the_web(found)
     if found.iri is not None:
         return Cause(
-            "a URI is ASCII; an IRI holds the characters of all scripts, and so does a valid URL string",
+            "URIs are ASCII only. IRIs and URLs may contain non-ASCII characters.",
             ("RFC 3986 section 2", "RFC 3987 section 2.2", "URL Standard, URL writing"),
         )
     error = found.iri_error
@@ -57,7 +61,7 @@ def cause(found: Subject, web: WebURL | None) -> Cause:
     why = _REFUSED_BY_THE_RFC.get(code)
     if why is None:
         said = error.message if error is not None else ""
-        why = f"{said}; to the URL Standard that is an error after which parsing goes on"
+        why = f"RFC 3986: {said}. URL Standard: parsing continues after this error."
     names = dict.fromkeys(row[0] for row in found.web_errors if row[3] != "failed")
     place = known(next(iter(names))).section() if names else "URL Standard, URL parsing"
     return Cause(why, (rule, place))
@@ -76,5 +80,7 @@ def _refused_by_the_web(found: Subject) -> Cause:
         try:
             found.iri.to_uri()
         except IDNAError as fault:
-            return Cause(f"{fault.message}; as an IRI the name needs no such form", ("RFC 3987 section 2.2", place))
+            return Cause(
+                f"URL Standard: {fault.message}. RFC 3987: a host needs no ASCII form.", ("RFC 3987 section 2.2", place)
+            )
     return Cause(why, (f"RFC 3986 section {section}", place))

@@ -1,7 +1,7 @@
-"""Why two standards read a component differently: one sentence, and where both say so.
+"""Why two standards read a component differently: what each of them does, and the sections that say so.
 
-A cause is looked for from the two values, most particular first. Sections of the URL Standard
-are called by the names of its parser's states and algorithms, since it has no numbers.
+A cause is found from the two values, most particular first. Sections of the URL Standard
+have the names of its parser's states and algorithms, since it has no numbers.
 """
 
 from __future__ import annotations
@@ -30,75 +30,77 @@ def _web(place: str) -> str:
 _SLASHES = "special authority ignore slashes state"
 
 NO_SLASHES = Cause(
-    'without "//" there is no authority and all of this is path; to the URL Standard the slashes of a special scheme '
-    "are optional, and an authority follows",
+    'RFC 3986: without "//" there is no host, and everything after the scheme is the path. URL Standard: "//" is '
+    "optional after http:, https:, ftp:, ws: and wss:, so this has a host.",
     ("RFC 3986 section 3", _web("special authority slashes state")),
 )
 MORE_SLASHES = Cause(
-    "the authority ends at the third slash and is empty; the URL Standard skips further slashes until an authority "
-    "begins",
+    "RFC 3986: the host ends at the third slash and is empty. URL Standard: extra slashes are skipped.",
     ("RFC 3986 section 3.2", _web(_SLASHES)),
 )
 DRIVE = Cause(
-    "a drive letter where the host stands: RFC 3986 reads a host with an empty port, the URL Standard puts it into "
-    "the path and leaves the host empty",
+    "RFC 3986: the drive letter is a host with an empty port. URL Standard: it is the beginning of the path, and the "
+    "host is empty.",
     ("RFC 3986 section 3.2", _web("file host state")),
 )
 IPV4 = Cause(
-    "only four decimal numbers are an IPv4 address, anything else is a name; the URL Standard reads every host whose "
-    "last label is a number as an address, in any base and with parts left out",
+    "RFC 3986: an IPv4 address has four decimal numbers; everything else is a name. URL Standard: a host whose last "
+    "label is a number is an address, in any base and with parts left out.",
     ("RFC 3986 section 3.2.2", _web("IPv4 parser")),
 )
 DOMAIN = Cause(
-    "the octets of a name mean themselves until it is looked up; the URL Standard decodes them and maps the name by "
-    "UTS 46",
+    "RFC 3986: percent-encoding in a host is kept until the name is looked up. URL Standard: the host is decoded and "
+    "mapped by UTS 46.",
     ("RFC 3986 section 3.2.2", _web("host parsing")),
 )
 IDNA2003 = Cause(
-    "two domains that different people may own: RFC 3987 maps a name by IDNA 2003, the URL Standard by UTS 46",
+    "These are two domains, which different people may own: RFC 3987 maps a name by IDNA 2003, the URL Standard by "
+    "UTS 46.",
     ("RFC 3987 section 3.1", _web("domain to ASCII")),
 )
 GUARD = Cause(
-    'the path begins with the segment "."; to the URL Standard "/." is no part of the path, but a guard that keeps '
-    '"//" from being read as an authority',
+    'RFC 3986: the path begins with the segment ".". URL Standard: "/." is not part of the path; it keeps "//" '
+    "from being read as the beginning of a host.",
     ("RFC 3986 section 3.3", _web("URL serializing")),
 )
 DRIVE_KEPT = Cause(
-    'a drive letter is a segment like any other; the URL Standard never lets ".." remove it',
+    'RFC 3986: a drive letter is a segment like any other. URL Standard: ".." never removes it.',
     ("RFC 3986 section 5.2.4", _web("shorten a URL's path")),
 )
 DRIVE_BASE = Cause(
-    "a drive letter is a segment like any other; the URL Standard keeps it at the front of the path",
+    "RFC 3986: a drive letter is a segment like any other. URL Standard: it stays at the beginning of the path.",
     ("RFC 3986 section 5.2", _web("file slash state")),
 )
 FILE_PATH = Cause(
-    'a path without "/" has no root; the path of a file URL always begins with one',
+    'RFC 3986: a path without a leading "/" is relative. URL Standard: the path of a file URL begins with "/".',
     ("RFC 3986 section 3.3", _web("file state")),
 )
 DOTS = Cause(
-    'the URL Standard removes dot segments while it parses, in every path that begins with "/"',
+    'URL Standard: "." and ".." segments are removed during parsing. RFC 3986: they are removed by resolution and '
+    "normalization only.",
     ("RFC 3986 section 6.2.2.3", _web("path state")),
 )
 SAME_SCHEME = Cause(
-    "a reference with a scheme stands for itself; the URL Standard ignores a special scheme that is that of the base",
+    "RFC 3986: a reference with a scheme is complete. URL Standard: a scheme like http is ignored if the base has the "
+    "same.",
     ("RFC 3986 section 5.2.2", _web("special relative or authority state")),
 )
 OPAQUE_BASE = Cause(
-    "any URI can be a base; to the URL Standard one without slashes resolves nothing but a fragment",
+    'RFC 3986: any URI can be a base. URL Standard: against a base whose path has no leading "/", only a fragment '
+    "can be resolved.",
     ("RFC 3986 section 5.2.2", _web("no scheme state")),
 )
 BACKSLASH = Cause(
-    '"\\" stands in no URI, and a program that splits without checking takes it for any other character; in a special '
-    "scheme it is a slash to the URL Standard",
+    '"\\" is not allowed in a URI. Browsers treat it as "/" in http, https, ftp, ws, wss and file URLs, so the two '
+    "readings can have different hosts.",
     ("RFC 3986 section 2", _web("authority state")),
 )
 DROPPED = Cause(
-    "the URL Standard drops tabs and line breaks, and blanks and controls at the ends, before it parses",
+    "URL Standard: tabs and line breaks are removed before parsing, and so are spaces and control characters at both "
+    "ends. RFC 3986: they are not allowed.",
     ("RFC 3986 section 2", _web("basic URL parser")),
 )
-OTHERWISE = Cause(
-    "the two standards take the text apart by different rules", ("RFC 3986 section 3", _web("URL parsing"))
-)
+OTHERWISE = Cause("The two standards parse this input by different rules.", ("RFC 3986 section 3", _web("URL parsing")))
 
 
 def of_host(scheme: str, theirs: Parts, web: Parts) -> Cause:

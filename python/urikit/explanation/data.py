@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import urikit
-from urikit.errors import URIEncodingError, URIError, URISyntaxError
+from urikit.boundary import guard
+from urikit.errors import UnknownNameError, URIEncodingError, URIError, URISyntaxError
 from urikit.explanation import verdicts as judges
-from urikit.explanation.diagram import Diagram, diagram_of_error, draw
+from urikit.explanation.answer import Answer, answer
+from urikit.explanation.diagram import Diagram, diagram_of_error, draw, named_spans
 from urikit.explanation.disagreements import Disagreement, disagreements
 from urikit.explanation.forms import NormalForm, normal_forms
 from urikit.explanation.kind import Kind, kind
@@ -20,18 +22,24 @@ from urikit.explanation.subject import Secrets, Subject, subject
 from urikit.explanation.trace import TraceLine, trace
 from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
 from urikit.explanation.verdicts import UriForm
+from urikit.promise import holds
 
 if TYPE_CHECKING:
     from urikit import IRI, URI
     from urikit._native import Reference
     from urikit.issues import Issue
+    from urikit.mask import Masked
+    from urikit.practice.user_input import UserInput
     from urikit.repairs import Change
+    from urikit.schemes.table import Schemes
 
 Mask: TypeAlias = Callable[[str], str]
 Reading: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
 
 #: The version of `Explanation.to_dict()`.
 SCHEMA = 1
+#: The longest text of which `meant` is asked: people type no more.
+LONGEST = 2_000
 
 _SECTIONS = {
     "scheme": "3.1",
@@ -43,6 +51,12 @@ _SECTIONS = {
     "query": "3.4",
     "fragment": "3.5",
 }
+#: What a URN has in each component, and the section of RFC 8141.
+_PARTS_OF_A_URN = {
+    "path": {"NID": "8141 2.1", "NSS": "8141 2.2"},
+    "query": {"r-component": "8141 2.3.1", "q-component": "8141 2.3.2"},
+    "fragment": {"f-component": "8141 2.3.3"},
+}
 _KEPT = re.compile("(%(?:{}))".format("|".join(f"{ord(c):02X}" for c in ":/?#[]@!$&'()*+,;=%")), re.IGNORECASE)
 _HOSTS = {
     "reg-name": "registered name",
@@ -53,7 +67,7 @@ _HOSTS = {
 
 
 class Component(NamedTuple):
-    """One defined component.
+    """One defined component; of a URN also NID, NSS and the r-, q- and f-components, with a section of RFC 8141.
 
     `raw` is its text (a secret masked), `decoded` the text its octets mean where that is
     another one and UTF-8 (those of reserved characters stay encoded), `note` what else is
@@ -77,10 +91,17 @@ class Remark(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """What `urikit.repair` makes of a text that is no reference."""
+    """What `urikit.repair` makes of a text that is not a reference."""
 
     text: str
     changes: tuple[Change, ...]
+
+
+class Meant(NamedTuple):
+    """What a valid text means more likely than what it says, and why."""
+
+    text: str
+    why: str
 
 
 class Resolution(NamedTuple):
@@ -93,7 +114,7 @@ class Resolution(NamedTuple):
 
 
 class Explanation:
-    """Everything about one text. `kind` is None where it is no reference of any RFC.
+    """Everything about one text. `kind` is None where it is not a reference of any RFC.
 
     `reading` is the first standard that has components for the text: RFC 3986, or else RFC
     3987, or else the URL Standard (then they are in its verdict), or None where all refuse.
@@ -106,6 +127,8 @@ class Explanation:
         "display",
         "issues",
         "kind",
+        "masked",
+        "meant",
         "normal_forms",
         "reading",
         "repair",
@@ -131,7 +154,13 @@ class Explanation:
     issues: tuple[Remark, ...]
     resolution: Resolution | None
     repair: Proposal | None
+    meant: Meant | None
     _error: URISyntaxError | None
+    masked: Masked
+
+    def __getstate__(self) -> object:
+        """The slots; without this, protocols 0 and 1 of pickle refuse them."""
+        return object.__getstate__(self)
 
     @property
     def is_reference(self) -> bool:
@@ -146,11 +175,26 @@ class Explanation:
     def verdict(self, standard: str) -> Verdict:
         """The verdict of the standard of that name, such as "RFC 3987" or "WHATWG URL".
 
+        Raises `UnknownNameError`, a `LookupError`, for a standard that gave none.
+
         >>> import urikit
         >>> urikit.explain("http:a.com").verdict("WHATWG URL").text
         'http://a.com/'
         """
-        return next(verdict for verdict in self.verdicts if verdict.standard == standard)
+        for verdict in self.verdicts:
+            if verdict.standard == standard:
+                return verdict
+        raise UnknownNameError("standard", f"one of {', '.join(v.standard for v in self.verdicts)}", standard)
+
+    @property
+    def answer(self) -> Answer:
+        """The verdict in one sentence, with the input to use instead.
+
+        >>> import urikit
+        >>> urikit.explain("http://h/a b").answer.fix
+        'http://h/a%20b'
+        """
+        return answer(self)
 
     def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
         """The figure of the text; of one that both RFCs refuse, as far as it could be read.
@@ -159,8 +203,8 @@ class Explanation:
         stands in the verdict.
         """
         if self._error is not None:
-            return diagram_of_error(self.text, self._error, width=width, style=style)
-        return draw(self.text, self.spans, None, width=width, style=style)
+            return diagram_of_error(self.masked, self._error, width=width, style=style)
+        return draw(self.masked, named_spans(self.text, self.spans), None, width=width, style=style)
 
     def __str__(self) -> str:
         from urikit.explanation.text import report
@@ -179,6 +223,7 @@ class Explanation:
             "v": SCHEMA,
             "input": self.text,
             "ok": self.is_iri_reference,
+            "answer": self.answer.to_dict(),
             "kind": self.kind.to_dict() if self.kind else None,
             "reading": self.reading,
             "components": [component._asdict() for component in self.components],
@@ -192,26 +237,31 @@ class Explanation:
             "issues": [_remark(remark) for remark in self.issues],
             "resolution": _resolution(self.resolution) if self.resolution else None,
             "repair": _proposal(self.repair) if self.repair else None,
+            "meant": self.meant._asdict() if self.meant else None,
             "diagram": self.diagram(width=None if len(self.text) <= 10_000 else 10_000).to_dict(),
         }
 
 
-def explanation(text: str, base: Any, secrets: Secrets) -> Explanation:
+def explanation(
+    text: str, base: Any, secrets: Secrets, names: Sequence[str] = (), schemes: Schemes | None = None
+) -> Explanation:
     """Gather everything. Linear in the text; raises for no string."""
-    asked = subject(text, None if base is None else str(base), secrets)
+    asked = subject(text, None if base is None else str(base), secrets, names)
     found = Explanation()
     found.text = asked.shown
     found.kind = found.reading = found.repair = found.resolution = found.uri_form = found.display = None
+    found.meant = None
     found.components, found.undefined, found.normal_forms, found.issues = (), (), (), ()
     found.spans = {}
+    found.masked = asked.masked
     found._error = asked.uri_error if asked.iri_error is None else asked.iri_error
     reference = asked.reference
     if reference is not None:
-        _describe(found, asked, reference)
+        _describe(found, asked, reference, schemes)
     elif asked.web is not None:
         found.reading = "WHATWG URL"
     if asked.uri is None:
-        found.repair = proposal(text, secrets)
+        found.repair = proposal(text, secrets, names)
     found.verdicts = _verdicts(found, asked)
     found.disagreements = disagreements(asked, found.verdicts)
     of_its_own = scheme_verdict(asked)
@@ -220,16 +270,20 @@ def explanation(text: str, base: Any, secrets: Secrets) -> Explanation:
     return found
 
 
-def _describe(found: Explanation, asked: Subject, reference: Reference) -> None:
+def _describe(found: Explanation, asked: Subject, reference: Reference, schemes: Schemes | None) -> None:
     """What is known of a text that has a grammar."""
     found.reading = "RFC 3987" if asked.uri is None else "RFC 3986"
     found._error = None
     found.kind = kind(reference)
     found.spans = reference.spans
-    found.components = _components(reference, found.text)
+    found.components = _components(reference, asked.masked)
     found.undefined = tuple(name for name in _SECTIONS if name not in found.spans)
-    found.normal_forms = normal_forms(reference, asked.mask)
-    found.issues = _remarks(reference)
+    found.normal_forms = normal_forms(
+        reference, secret_names=None if asked.mask is str else asked.names, schemes=schemes
+    )
+    found.issues = _remarks(reference, asked.masked, schemes)
+    if asked.uri is not None and asked.base is None:
+        found.meant = _meant(asked, found.issues)
     if asked.uri is None and asked.iri is not None:
         found.uri_form = judges.uri_form(asked.iri, asked)
     if asked.mask is not str:
@@ -237,6 +291,17 @@ def _describe(found: Explanation, asked: Subject, reference: Reference) -> None:
         found.display = display if display != found.text else None
     if asked.base is not None:
         found.resolution = _resolve(reference, asked)
+
+
+def _meant(asked: Subject, issues: tuple[Remark, ...]) -> Meant | None:
+    from urikit.practice.user_input import meant
+
+    if len(asked.text) > LONGEST:
+        return None
+    found = meant(asked.text, [remark.first.code for remark in issues])
+    if found is None or found.text is None or not holds(found.text):
+        return None
+    return Meant(asked.other(found.text), "; ".join(dict.fromkeys(change.why for change in found.changes)))
 
 
 def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
@@ -250,15 +315,23 @@ def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
     )
 
 
-def _components(reference: Reference, shown: str) -> tuple[Component, ...]:
+def _components(reference: Reference, masked: Masked) -> tuple[Component, ...]:
+    parts = named_spans(str(reference), reference.spans)
     found = []
     for name, section in _SECTIONS.items():
         if name in reference.spans:
             start, end = reference.spans[name]
-            raw = shown[start:end]
-            decoded = _decoded(raw) if name not in ("scheme", "authority", "port") else None
-            found.append(Component(name, raw, decoded, start, end, section, _note(reference, name)))
+            found.append(_component(name, section, masked, start, end, _note(reference, name)))
+        for part, defined in _PARTS_OF_A_URN.get(name, {}).items():
+            if part in parts:
+                found.append(_component(part, defined, masked, *parts[part], ""))
     return tuple(found)
+
+
+def _component(name: str, section: str, masked: Masked, start: int, end: int, note: str) -> Component:
+    raw = masked.part(start, end)
+    decoded = _decoded(raw) if name not in ("scheme", "authority", "port") else None
+    return Component(name, raw, decoded, start, end, section, note)
 
 
 def _decoded(raw: str) -> str | None:
@@ -291,14 +364,14 @@ def _note(reference: Reference, name: str) -> str:
     return ""
 
 
-def _remarks(reference: Reference) -> tuple[Remark, ...]:
+def _remarks(reference: Reference, masked: Masked, schemes: Schemes | None) -> tuple[Remark, ...]:
     """The issues by kind: a text can have a million of one, and nobody reads a million."""
     from urikit.issues import Issue, Profile, Severity
     from urikit.rules import Mistake, rule
 
     firsts: dict[tuple[str, str], tuple[int, int]] = {}
     counts: dict[tuple[str, str], int] = {}
-    for code, component, start, end in urikit._native.find_issues(reference):
+    for code, component, start, end in urikit._native.find_issues(reference, schemes):
         which = code, component
         firsts.setdefault(which, (start, end))
         counts[which] = counts.get(which, 0) + 1
@@ -307,15 +380,16 @@ def _remarks(reference: Reference) -> tuple[Remark, ...]:
         severity = Profile.DEFAULT.severity_of(code)
         if severity is not Severity.IGNORE:
             row, mistake = rule(code), Mistake(code, component)
-            words = row.message(mistake), row.section(mistake), row.hint(mistake)
+            placed = Mistake(code, component, masked.shown, *masked.place(start, end)) if row.is_specific else mistake
+            words = row.message(placed), row.section(mistake), row.hint(mistake)
             found.append(Remark(Issue(code, severity, component, start, end, *words), counts[code, component]))
     return tuple(found)
 
 
 def _resolve(reference: Reference, asked: Subject) -> Resolution:
     """By RFC 3986 5.2, or as IRIs where one of the two is no URI (RFC 3987 6.5)."""
-    base, mask = asked.base or "", asked.mask
-    shown = mask(base)
+    base = asked.base or ""
+    shown = asked.mask(base)
     root: URI | IRI
     try:
         if isinstance(reference, urikit.URIReference) and not _is_iri_only(base):
@@ -323,8 +397,8 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
         else:
             root, reference = urikit.IRI(base), urikit.IRIReference.parse(str(reference))
         # What the URL Standard reads as a password may stand in a path.
-        steps = trace(root, reference, mask, hide=str if mask is str else asked.hide)
-        return Resolution(shown, steps, mask(str(root.resolve(str(reference)))), None)
+        steps = trace(root, reference, asked.target, hide=asked.hide)
+        return Resolution(shown, steps, asked.target(str(root.resolve(str(reference)))), None)
     except URIError as error:
         return Resolution(shown, (), None, defect(error))
 
@@ -333,19 +407,32 @@ def _is_iri_only(text: str) -> bool:
     return not text.isascii() and urikit.IRI.is_valid(text)
 
 
-def proposal(text: str, secrets: Secrets) -> Proposal | None:
-    """What `urikit.repair` makes of `text`, as a description; None where it has no idea."""
+def proposal(text: str, secrets: Secrets, names: Sequence[str] = ()) -> Proposal | None:
+    """What `urikit.repair` makes of `text`, as a description; None where it has no idea, or its scheme refuses it."""
     proposed = urikit.repair(text)
-    if proposed.text is None:
+    typed = _typed(text, proposed.text)
+    if typed is not None and typed.uri is not None:
+        shown = str(typed.uri) if secrets == "shown" else urikit._native.mask(str(typed.uri), names)
+        return Proposal(shown, typed.edits) if holds(str(typed.uri)) else None
+    if proposed.text is None or not holds(proposed.text):
         return None
     if secrets == "masked":
-        return Proposal(urikit._native.mask(proposed.redacted or ""), proposed.changes)
+        return Proposal(urikit._native.mask(proposed.redacted or "", names), proposed.changes)
     _, edits = urikit._native.repair(text)
     plain = zip(proposed.changes, edits, strict=True)
     return Proposal(
         proposed.text,
         tuple(replace(change, before=text[start:end], after=after) for change, (_, start, end, after) in plain),
     )
+
+
+def _typed(text: str, proposed: str | None) -> UserInput | None:
+    """What a person means whose text is a host without its scheme, once it is repaired."""
+    if proposed is None or len(text) > LONGEST:
+        return None
+    from urikit.practice.user_input import from_user_input, is_host
+
+    return from_user_input(text) if is_host(proposed) else None
 
 
 def _remark(remark: Remark) -> dict[str, Any]:
@@ -363,3 +450,6 @@ def _resolution(resolution: Resolution) -> dict[str, Any]:
 
 def _proposal(proposal: Proposal) -> dict[str, Any]:
     return {"text": proposal.text, "changes": [asdict(change) for change in proposal.changes]}
+
+
+guard(__name__)

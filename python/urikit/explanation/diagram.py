@@ -10,9 +10,10 @@ scheme            authority                 path                  query         
 
 The rule of the figure:
 
-- Below the text stand scheme, authority, path, query and fragment, without their
-  delimiters. Above it stand userinfo, host and port, where the authority has more than a
-  host. An empty authority stands above too: the path begins at the same place.
+- Below the text are scheme, authority, path, query and fragment, without their
+  delimiters; of a URN the NID, the NSS and the r-, q- and f-components (RFC 8141 section 2).
+  Above it are userinfo, host and port, where the authority has more than a
+  host. An empty authority is above too: the path begins at the same place.
 - A bracket covers n columns. From 3 on it has two corners, dashes and a tick at (n-1)//2;
   2 are two corners; 1 is `│`; a component that is defined and empty is `╵`, at the column
   where it would begin (above the text `╷`).
@@ -34,7 +35,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
+from urikit._native import URN
+from urikit.boundary import guard
 from urikit.explanation.layout import Piece, Spans, Style, lay_out
+from urikit.mask import Masked
 
 if TYPE_CHECKING:
     from urikit import URIReference
@@ -47,7 +51,8 @@ Secrets: TypeAlias = Literal["masked", "shown"]
 #: "delimiter") and the piece.
 Paint: TypeAlias = Callable[[str, str], str]
 
-LOWER = ("scheme", "authority", "path", "query", "fragment")
+#: From left to right; a URN has the names of RFC 8141 instead of path, query and fragment.
+LOWER = ("scheme", "authority", "path", "NID", "NSS", "query", "r-component", "q-component", "fragment", "f-component")
 UPPER = ("userinfo", "host", "port")
 
 # left corner, dash, right corner, tick of a long bracket, one column, no column
@@ -180,63 +185,79 @@ def diagram(
 
     RFC 3986 section 3.
     """
-    text = str(reference) if secrets == "shown" else reference.redacted()
-    return draw(text, reference.spans, None, width=width, style=style)
+    text = str(reference)
+    masked = Masked.bare(text) if secrets == "shown" else Masked(text)
+    return draw(masked, named_spans(text, reference.spans), None, width=width, style=style)
+
+
+def named_spans(text: str, spans: Spans) -> Spans:
+    """The spans that the figure shows: those of a URN have the names of RFC 8141.
+
+    >>> list(named_spans("urn:example:a?=q", {"scheme": (0, 3), "path": (4, 13), "query": (14, 16)}))
+    ['scheme', 'NID', 'NSS', 'q-component']
+    """
+    if text[:4].lower() != "urn:" or not URN.is_valid(text):
+        return spans
+    of_urn = URN.parse(text).part_spans
+    named = {"scheme": spans["scheme"], "NID": of_urn.pop("nid"), "NSS": of_urn.pop("nss")}
+    return named | {name.replace("_", "-"): span for name, span in of_urn.items()}
 
 
 def diagram_of_error(
-    text: str,
+    text: Masked,
     error: URISyntaxError,
     *,
     width: int | None = 100,
     style: Style = "box",
 ) -> Diagram:
-    """The figure of a `text` that is no URI-reference: what could be read, and the mistake.
-
-    `text` is drawn as given: pass `error.text`, whose secrets are masked.
-    """
+    """The figure of a `text` that is no URI-reference: what could be read, and the mistake."""
     from urikit.explanation.partial import readable
 
-    return draw(text, readable(text, error), error, width=width, style=style)
+    spans = readable(text.shown, error)
+    return draw(text, {name: text.origin(*span) for name, span in spans.items()}, error, width=width, style=style)
 
 
 def draw(
-    text: str,
+    masked: Masked,
     spans: Spans,
     error: URISyntaxError | None,
     *,
     width: int | None = 100,
     style: Style = "box",
 ) -> Diagram:
-    """The figure of `text` from the spans of its components. Linear in the text."""
-    shown = dict(spans)
+    """The figure of a text from the spans of its components, over what is shown of it. Linear in the text."""
+    text = masked.shown
+    shown = {name: masked.place(*span) for name, span in spans.items()}
     if "userinfo" not in spans and "port" not in spans:
         shown.pop("host", None)
     cuts = {0, len(text)}
     cuts.update(offset for span in shown.values() for offset in span)
     if error is not None:
-        offset = min(max(error.offset, 0), len(text))
-        end = min(max(error.end, offset), len(text))
+        offset, end = masked.place(error.offset, error.end)
+        offset = min(max(offset, 0), len(text))
+        end = min(max(end, offset), len(text))
         cuts.update((offset, end))
     edges = sorted(cuts)
     pieces, columns = lay_out(text, edges, shown, (offset, end) if error else None, width, style)
     brackets: list[Bracket] = []
     for row, names in (("upper", UPPER), ("lower", LOWER)):
-        free = 0
+        free = edge = 0
         for name in names if row == "lower" else (*names, "authority"):
             if name not in shown or ((name == "authority") and (row == "upper") != _is_empty(shown[name])):
                 continue
             start, stop = shown[name]
-            left, right = columns[start], columns[stop]
+            # A mask may hide the end of one component and the start of the next: the first has its columns.
+            left = max(columns[start], edge)
+            right = edge = max(columns[stop], left)
             tick = left + max(right - left - 1, 0) // 2
             label = max(tick - (len(name) - 1) // 2, free)
             free = label + len(name) + 1
             brackets.append(
-                Bracket(name, "upper" if row == "upper" else "lower", start, stop, left, right, tick, label)
+                Bracket(name, "upper" if row == "upper" else "lower", *spans[name], left, right, tick, label)
             )
     mark = None
     if error is not None:
-        mark = Mark(error.code, offset, end, columns[offset], columns[end])
+        mark = Mark(error.code, error.offset, error.end, columns[offset], columns[end])
     return Diagram(pieces, tuple(brackets), mark, style)
 
 
@@ -253,3 +274,6 @@ def _line(row: list[Piece], paint: Paint | None) -> str:
         line.append(paint(piece.role, piece.shown) if paint else piece.shown)
         column = piece.column + len(piece.shown)
     return "".join(line)
+
+
+guard(__name__)

@@ -28,6 +28,7 @@ from urikit.explanation import acceptance, causes, readings
 from urikit.explanation.causes import SPECIAL, Cause
 from urikit.explanation.partial import split
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
+from urikit.mask import Masked
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Parts
@@ -117,6 +118,8 @@ def _components(
     scheme = target.scheme.lower()
     raw, ours = readings.of_reference(target), _comparable(target)
     theirs = readings.of_web_url(web)
+    if ours["host"] is not None and (ours["path"], theirs["path"]) == ("/", ""):
+        ours = {**ours, "path": ""}  # RFC 3986 6.2.3: after an authority, "" and "/" are one path
     differing = [name for name in readings.COMPONENTS if not _same(name, ours[name], theirs[name], scheme)]
     mapped = None
     if "host" not in differing:
@@ -124,7 +127,7 @@ def _components(
         if mapped is not None:
             differing.append("host")
     remark = f"{mapped} by IDNA 2003" if mapped is not None else ""
-    before = readings.shown(target, found.mask)
+    before = readings.shown(target, found.of(str(target)))
     after = found.seen(web, PROBE if against else None).parts
     for name in readings.COMPONENTS:
         if name in differing:
@@ -213,7 +216,9 @@ def _idna2003(target: URI | IRI, host: str | None) -> str | None:
 
 def _unchecked(found: Subject, web: WebURL, against: str) -> Iterator[Disagreement]:
     theirs = readings.of_web_url(web)
-    ours = readings.of_spans(found.text, split(found.text))
+    ours = readings.of_spans(Masked.bare(found.text), split(found.text))
+    shown = readings.of_spans(found.masked, split(found.text))
+    written = dict(ours)
     seen = found.seen(web, PROBE if against else None).parts
     if against:
         ours["scheme"] = theirs["scheme"]
@@ -228,6 +233,7 @@ def _unchecked(found: Subject, web: WebURL, against: str) -> Iterator[Disagreeme
         same = same or (name == "host" and _ascii(value) == theirs[name])
         if not same:
             remark = "split, unchecked"
+            value = shown[name] if value == written[name] else value
             says = (Says(RFC3986, value, remark), Says(RFC3987, value, remark), Says(WHATWG, seen[name]))
             yield _row(name, says, causes.of_split(found.text), against)
 

@@ -7,13 +7,15 @@ keeps its percent-encoding, an empty query or fragment that is not the same as n
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from urikit import Rung, _native
+from urikit.mask import form
 
 if TYPE_CHECKING:
     from urikit._native import Reference
+    from urikit.schemes.table import Schemes
 
 _NAMES = {
     "STRING": "string",
@@ -42,25 +44,29 @@ class NormalForm(NamedTuple):
 
 def normal_forms(
     reference: Reference,
-    mask: Callable[[str], str],
     *,
+    secret_names: Sequence[str] | None = (),
     to: Rung = Rung.SCHEME,
     ipv6: Literal["keep", "rfc5952"] = "keep",
+    schemes: Schemes | None = None,
 ) -> tuple[NormalForm, ...]:
     """The form at each rung up to `to`, the first of which is the text itself.
 
+    Secrets are masked, also by names of the caller's own; `secret_names=None` shows them.
+
     >>> import urikit
-    >>> [form.text for form in normal_forms(urikit.parse("HTTP://h/%7e"), str) if form.changed]
+    >>> [form.text for form in normal_forms(urikit.parse("HTTP://h/%7e")) if form.changed]
     ['http://h/%7E', 'http://h/~']
     """
     forms = []
-    for rung, section, before, after in _native.normalization_steps(reference, to, ipv6):
+    for rung, section, before, after in _native.normalization_steps(reference, to, ipv6, schemes):
         name = _NAMES[rung.name]
         if rung == Rung.SCHEME and reference.scheme is not None:
             name = f"scheme ({reference.scheme.lower()})"
         changed = before != after
         note = _note(rung, after) if changed else ""
-        forms.append(NormalForm(rung.name, section, name, mask(after), changed, note))
+        shown = after if secret_names is None else form(after, str(reference), secret_names)
+        forms.append(NormalForm(rung.name, section, name, shown, changed, note))
     return tuple(forms)
 
 

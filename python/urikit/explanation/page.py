@@ -35,9 +35,15 @@ class Page:
 
     def block(self, name: str, text: str, role: str = "") -> Iterator[str]:
         """A name at the margin and a sentence beside it, folded."""
-        for number, piece in enumerate(self.folded(self.said(text), self.width - MARGIN)):
+        room = self.width - MARGIN
+        fits = len(text) <= room and text.isascii() and text.isprintable()
+        for number, piece in enumerate([text] if fits else self.folded(self.said(text), room)):
             head = self.paint("heading", name) + " " * (MARGIN - len(name)) if number == 0 else " " * MARGIN
             yield head + (self.paint(role, piece) if role else piece)
+
+    def place(self, start: int, end: int) -> str:
+        """A place for people: columns from 1, the last one included; of what is empty, where it would begin."""
+        return f"{start + 1}" if end <= start + 1 else f"{start + 1}{self.dash}{end}"
 
     def folded(self, text: Iterator[Cell], room: int) -> list[str]:
         """The cells of a text in lines of `room` columns: between words where there are words."""
@@ -66,7 +72,7 @@ class Page:
         """The cells of a sentence, in which tokens stand already for what cannot be seen."""
         for character in self.cut(text):
             code = ord(character)
-            if not (0x2400 <= code <= 0x2426 or character in "⟨⟩"):
+            if code < 0x2400 or not (code <= 0x2426 or character in "⟨⟩"):
                 yield cells.cell(character, self.charset)
             elif self.style == "box":
                 yield Cell(character, 1)
@@ -98,6 +104,8 @@ class Page:
 
 def columns(shown: str) -> int:
     """How many columns a text takes in which tokens stand already for what cannot be seen."""
+    if shown.isascii() and shown.isprintable():
+        return len(shown)
     return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cells.cell(c).width for c in shown)
 
 

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 
 
 def readable(text: str, error: URISyntaxError) -> dict[str, tuple[int, int]]:
-    """The components of `text` that end before the mistake.
+    """The components of what is shown of a text that end before the mistake.
 
     The authority's parts are told apart where the mistake is in a later one.
     """
+    offset = error.shown[0] or 0
     return {
         name: (start, end)
-        for name, (start, end) in split(text, error.offset).items()
-        if end <= error.offset and name != error.component and (start < end or end < error.offset)
+        for name, (start, end) in split(text, offset).items()
+        if end <= offset and name != error.component and (start < end or end < offset)
     }
 
 

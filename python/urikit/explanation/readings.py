@@ -17,6 +17,7 @@ from urikit import _native
 
 if TYPE_CHECKING:
     from urikit._native import Reference, WebURL
+    from urikit.mask import Masked
 
 Parts: TypeAlias = dict[str, str | None]
 Mask: TypeAlias = Callable[[str], str]
@@ -55,18 +56,18 @@ def of_web_url(url: WebURL) -> Parts:
     }
 
 
-def of_spans(text: str, spans: Mapping[str, tuple[int, int]]) -> Parts:
-    """The components of a text that lie at `spans`."""
-    return {name: text[slice(*spans[name])] if name in spans else None for name in COMPONENTS}
+def of_spans(text: Masked, spans: Mapping[str, tuple[int, int]]) -> Parts:
+    """The components of a text that lie at `spans`, as a description shows them."""
+    return {name: text.part(*spans[name]) if name in spans else None for name in COMPONENTS}
 
 
-def shown(reference: Reference, mask: Mask) -> Parts:
+def shown(reference: Reference, masked: Masked) -> Parts:
     """The components of a reference as a description shows them.
 
     They are cut out of the masked text, because what is a path to RFC 3986 may hold what is a
     password to the URL Standard.
     """
-    return of_spans(mask(str(reference)), reference.spans)
+    return of_spans(masked, reference.spans)
 
 
 def changes(before: Parts, after: Parts) -> tuple[Change, ...]:

@@ -1,8 +1,8 @@
-"""The standards side by side, as text: a verdict each, and a table of where they part.
+"""The standards side by side, as text: a verdict each, and a table of their differences.
 
-A verdict is one line, and below it what the reader has to see: the text with carets where
-something was refused or repaired, a place where something was only noted. Whoever wants all
-notes takes the data; here stand the first `FEW`.
+A verdict is one line. Below it is what the reader has to see: the input with carets where
+something was refused or rewritten, a place where something was only noted. The data has all
+notes; here are the first `FEW`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from urikit.explanation.data import Explanation
     from urikit.explanation.disagreements import Disagreement, Says
     from urikit.explanation.verdict import Defect, Verdict
+    from urikit.mask import Masked
 
 #: The most notes of a verdict that are written.
 FEW = 4
@@ -35,20 +36,20 @@ def standards(page: Page, explained: Explanation) -> Iterator[str]:
             yield from _of_the_scheme(page, explained, verdict)
             continue
         if before is not None and before.defect is not None and verdict.defect == before.defect:
-            yield from page.block(verdict.standard, "the same", role)
+            yield from page.block(verdict.standard, f"same result as {before.standard}", role)
             continue
         yield from page.block(verdict.standard, _answer(explained, verdict), role)
         if verdict.defect is not None:
             # What RFC 3987 refuses, which takes more than RFC 3986, has its caret in the figure.
             drawn = explained.kind is None and verdict.defect == explained.verdict(RFC3987).defect
             if not drawn and not _is_missing_base(verdict):
-                yield from _carets(page, explained.text, (verdict.defect,))
+                yield from _carets(page, explained.masked, (verdict.defect,))
         elif verdict.standard == WHATWG:
             if verdict.kind == "repaired":
-                yield from _carets(page, explained.text, verdict.notes[:FEW])
+                yield from _carets(page, explained.masked, verdict.notes[:FEW])
             else:
                 for note in verdict.notes[:FEW]:
-                    yield from page.block("", f"{note.offset}{page.dash}{note.end} {note.message} ({note.code})")
+                    yield from page.block("", _note(page, note))
             left = len(verdict.notes) - FEW + verdict.more
             if left > 0:
                 yield from page.block("", f"and {left:,} more")
@@ -61,11 +62,16 @@ def _of_the_scheme(page: Page, explained: Explanation, verdict: Verdict) -> Iter
     if verdict.defect is None:
         yield from page.block("Scheme", f"{name}: valid", _ROLES[verdict.kind])
     else:
-        yield from page.block("Scheme", f"{name}: refused", _ROLES[verdict.kind])
-        yield from _carets(page, explained.text, (verdict.defect,))
-        yield from page.block("", f"rule: {verdict.defect.rule}; hint: {verdict.defect.hint}")
+        yield from page.block("Scheme", f"{name}: invalid", _ROLES[verdict.kind])
+        yield from _carets(page, explained.masked, (verdict.defect,))
+        yield from page.block("", f"rule: {verdict.defect.rule}")
     for note in verdict.notes[:FEW]:
-        yield from page.block("", f"{note.offset}{page.dash}{note.end} {note.message} ({note.code})")
+        yield from page.block("", _note(page, note))
+
+
+def _note(page: Page, note: Defect) -> str:
+    place = "" if note.offset is None or note.end is None else f"{page.place(note.offset, note.end)} "
+    return f"{place}{note.message} ({note.code})"
 
 
 def _is_missing_base(verdict: Verdict) -> bool:
@@ -77,34 +83,31 @@ def _answer(explained: Explanation, verdict: Verdict) -> str:
     if verdict.standard == WHATWG:
         return _answer_of_the_web(explained, verdict)
     if verdict.accepts:
-        noted = "; see the issues" if verdict.notes else ""
-        return f"valid, as {verdict.as_}{noted}"
+        return f"valid as {verdict.as_}{', with notes' if verdict.notes else ''}"
     if explained.uri_form is not None and verdict.standard == RFC3986:
-        return "refused: an IRI, and no URI"
-    if verdict.text is None or verdict.defect is None:
-        return "refused"
-    return "refused; a repair is proposed below"
+        return "invalid as a URI: contains non-ASCII characters (valid as an IRI)"
+    return "invalid"
 
 
 def _answer_of_the_web(explained: Explanation, verdict: Verdict) -> str:
     if verdict.defect is not None:
         if _is_missing_base(verdict) and explained.resolution is None:
-            return "needs a base: there is no scheme" if explained.kind else "refused: there is no scheme"
-        return "refused: there is no scheme, and the base can lend none" if _is_missing_base(verdict) else "refused"
-    written = "" if verdict.text == explained.text else f"; written {verdict.text}"
+            return "needs a base: no scheme" if explained.kind else "invalid: no scheme"
+        return "invalid: no scheme, and the base provides none" if _is_missing_base(verdict) else "invalid"
+    written = "" if verdict.text == explained.text else f", written {verdict.text}"
     if verdict.kind == "repaired":
-        return f"repaired: {verdict.text}"
+        return f"accepted, rewritten to {verdict.text}"
     return f"{'valid' if verdict.kind == 'valid' else 'valid with notes'}{written}"
 
 
-def _carets(page: Page, text: str, defects: tuple[Defect, ...]) -> Iterator[str]:
+def _carets(page: Page, text: Masked, defects: tuple[Defect, ...]) -> Iterator[str]:
     """The text once, and under it carets and a sentence for each of the defects near by."""
     shown = ""
     room = page.width - MARGIN
     for defect in defects:
         if defect.offset is None or defect.end is None:
             continue
-        around = cells.window(text, defect.offset, defect.end, columns=room, charset=page.charset)
+        around = cells.window(text.shown, *text.place(defect.offset, defect.end), columns=room, charset=page.charset)
         if around.line != shown:
             shown = around.line
             yield " " * MARGIN + shown
@@ -117,7 +120,7 @@ def _carets(page: Page, text: str, defects: tuple[Defect, ...]) -> Iterator[str]
             yield from page.block("", said)
 
 
-# --- where they part ----------------------------------------------------------------------
+# --- where they differ ----------------------------------------------------------------------
 
 
 def parted(page: Page, rows: tuple[Disagreement, ...]) -> Iterator[str]:
@@ -131,7 +134,7 @@ def parted(page: Page, rows: tuple[Disagreement, ...]) -> Iterator[str]:
     ]
     while sum(wide) > room:
         wide[wide.index(max(wide))] -= 1
-    title = page.paint("heading", f"{'They part':<{MARGIN}}")
+    title = page.paint("heading", f"{'Differences':<{MARGIN}}")
     yield (title + "  ".join(f"{name:<{width}}" for name, width in zip(names, wide, strict=True))).rstrip()
     for cause, group in groupby(zip(rows, values, strict=True), key=lambda pair: (pair[0].why, pair[0].sections)):
         for row, value in group:
@@ -140,7 +143,7 @@ def parted(page: Page, rows: tuple[Disagreement, ...]) -> Iterator[str]:
                 piece = page.fit(value[number], width)
                 line += piece + " " * (width + 2 - columns(piece))
             yield line.rstrip()
-        yield from page.block("", f"{cause[0]} ({'; '.join(cause[1])})", "aside")
+        yield from page.block("", f"{cause[0].removesuffix('.')} ({'; '.join(cause[1])})", "aside")
 
 
 def _columns(rows: tuple[Disagreement, ...]) -> tuple[list[str], list[list[Says]]]:

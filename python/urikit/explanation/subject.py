@@ -8,12 +8,14 @@ for it: then the text is judged alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit import IRIReference, URIReference, WebURL, _native
-from urikit.cells import BULLET
 from urikit.errors import URISyntaxError
-from urikit.explanation.concealed import Concealed, concealed, revealed
+from urikit.explanation.web_record import Concealed, concealed, revealed
+from urikit.mask import Masked, discreet, form, secrets_of, without
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Mask
@@ -23,13 +25,16 @@ Secrets: TypeAlias = Literal["masked", "shown"]
 Row: TypeAlias = tuple[str, int, int, str]
 
 
+@discreet
 class Subject(NamedTuple):
     """A text, and what each standard makes of it; of value and error one is None."""
 
     text: str
-    #: The text as a description shows it.
-    shown: str
+    #: What a description shows of the text.
+    masked: Masked
     mask: Mask
+    #: Names of parameters that are secret beside the known ones.
+    names: tuple[str, ...]
     base: str | None
     uri: URIReference | None
     uri_error: URISyntaxError | None
@@ -46,32 +51,42 @@ class Subject(NamedTuple):
         """The reading by RFC 3986, or else by RFC 3987."""
         return self.uri if self.uri is not None else self.iri
 
+    @property
+    def shown(self) -> str:
+        """The text as a description shows it."""
+        return self.masked.shown
+
+    def of(self, text: str) -> Masked:
+        """What a description shows of another text."""
+        return Masked.bare(text) if self.mask is str else Masked(text, self.names)
+
+    def target(self, text: str) -> str:
+        """What is shown of a text that the text and its base make."""
+        return text if self.mask is str else form(text, self.base or "", self.names)
+
+    def other(self, text: str) -> str:
+        """What is shown of another form of the text."""
+        return text if self.mask is str else form(text, self.text, self.names)
+
     def hide(self, piece: str) -> str:
         """A piece of the text or its base, or made of them, without the secrets that they hold."""
-        piece = without_secret(piece, self.text, self.shown)
-        return without_secret(piece, self.base, self.mask(self.base)) if self.base else piece
+        if self.mask is str:
+            return piece
+        secrets = secrets_of(self.text, self.names) | secrets_of(self.base or "", self.names)
+        return without(self.mask(piece), secrets)
 
     def seen(self, url: WebURL, base: str | None = None) -> Concealed:
         """What a description shows of the URL that the text is; against `base`, or its own."""
         if self.mask is str:
             return revealed(url)
         root = self.base if self.web_base is not None else None
-        return concealed(url, self.text, root if base is None else base)
+        return concealed(url, self.text, root if base is None else base, self.names)
 
 
-def without_secret(piece: str, text: str, shown: str) -> str:
-    """A piece of a text without the secret that `shown` masks in the text."""
-    start = shown.find(BULLET)
-    if start < 0 or text[start] == BULLET:
-        return piece
-    secret = text[start : shown.rfind(BULLET) + 1]
-    return piece.replace(secret, BULLET * len(secret))
-
-
-def subject(text: str, base: str | None, secrets: Secrets) -> Subject:
+def subject(text: str, base: str | None, secrets: Secrets, names: Sequence[str] = ()) -> Subject:
     """Ask every standard. Raises for no string."""
-    mask: Mask = str if secrets == "shown" else _native.mask
-    shown = mask(text)
+    mask: Mask = str if secrets == "shown" else partial(_native.mask, secret_names=names)
+    masked = Masked.bare(text) if secrets == "shown" else Masked(text, names)
     uri: URIReference | None = None
     iri: IRIReference | None = None
     web = web_base = None
@@ -79,21 +94,18 @@ def subject(text: str, base: str | None, secrets: Secrets) -> Subject:
     try:
         uri = URIReference.parse(text)
     except URISyntaxError as error:
-        uri_error = _again(error, shown)
+        uri_error = error.seen(masked)
     try:
         iri = IRIReference.parse(text)
     except URISyntaxError as error:
-        iri_error = _again(error, shown)
+        iri_error = error.seen(masked)
     if base is not None and WebURL.can_parse(base):
         web_base = WebURL.parse(base)
     try:
         web = WebURL.parse(text, web_base)
     except URISyntaxError as error:
-        web_error = _again(error, shown)
+        web_error = error.seen(masked)
     rows = tuple(_native.web_validation_errors(text, web_base))
-    return Subject(text, shown, mask, base, uri, uri_error, iri, iri_error, web, web_error, rows, web_base)
-
-
-def _again(error: URISyntaxError, shown: str) -> URISyntaxError:
-    """The error about the text as it is to be shown."""
-    return URISyntaxError(shown, error.code, error.component, error.offset, error.end)
+    return Subject(
+        text, masked, mask, tuple(names), base, uri, uri_error, iri, iri_error, web, web_error, rows, web_base
+    )

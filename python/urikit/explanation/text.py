@@ -1,23 +1,27 @@
 """The report of an explanation: what `urikit explain` prints and `str(explanation)` is.
 
-First the figure, then one block per question, each with its name at the margin: what is
-it, what does each standard say, where do they part, which components, what is wrong and how
-is it mended, which other forms, which issues, what does it resolve to. Blocks with nothing to say are left out, but
-not the answer "none" to a question people ask.
+It begins with the answer: one sentence and the fixed input. Then come the figure with carets, the components, what
+each standard says and where they differ, the warnings, and what the input resolves to. Blocks with nothing to say
+are left out.
+
+| detail   | shows                                                                                              |
+|----------|----------------------------------------------------------------------------------------------------|
+| answer   | one line                                                                                           |
+| standard | the blocks above                                                                                   |
+| all      | also the kind, the grammar rule, each edit of the repair, undefined components and the normal form |
 
 Every value is whole, folded to the width, up to `MOST` columns; a longer one loses its
 middle, and the report says how much. So a report is never much longer than a screen or
-two, whatever the text. What cannot be seen is a token (`urikit.cells`). Places are slices as
-Python writes them: 7–8 is the one character at offset 7.
+two, whatever the input. What cannot be seen is a token (`urikit.cells`). Columns count from 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit import cells
-from urikit.cells import BULLET
+from urikit.explanation.answer import column
 from urikit.explanation.diagram import Paint
 from urikit.explanation.layout import Style
 from urikit.explanation.page import MARGIN, Page, columns
@@ -29,17 +33,32 @@ if TYPE_CHECKING:
     from urikit.explanation.data import Explanation, Proposal, Resolution
     from urikit.explanation.verdict import Defect
 
+#: How much of an explanation is written.
+Detail: TypeAlias = Literal["answer", "standard", "all"]
+
 #: The narrowest report.
 NARROWEST = 60
 
 # The least columns of a value in the table.
 _LEAST = 20
-_PARTS = ("userinfo", "host", "port")
+_PARTS = ("userinfo", "host", "port", "NID", "NSS", "r-component", "q-component", "f-component")
+_STATES = {"valid": "good", "suspicious": "warning", "invalid": "error"}
 
 
-def report(explained: Explanation, *, width: int = 100, style: Style = "box", paint: Paint | None = None) -> str:
+def report(
+    explained: Explanation,
+    *,
+    width: int = 100,
+    style: Style = "box",
+    paint: Paint | None = None,
+    detail: Detail = "standard",
+) -> str:
     """The report, at most about `width` columns wide; `paint` colours it."""
-    return "\n".join(_Report(max(width, NARROWEST), style, paint or _plain).lines(explained))
+    page = _Report(max(width, NARROWEST), style, paint or _plain)
+    if detail == "answer":
+        return page.one_line(explained)
+    blocks = (list(block) for block in page.blocks(explained, detail))
+    return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
 def _plain(role: str, text: str) -> str:
@@ -47,47 +66,70 @@ def _plain(role: str, text: str) -> str:
 
 
 class _Report(Page):
-    def lines(self, explained: Explanation) -> Iterator[str]:
+    def one_line(self, explained: Explanation) -> str:
+        answer = explained.answer
+        said = "".join(cell.shown for cell in self.said(str(answer)))
+        return f"{self.fit(explained.text, self.width) or '(empty)'}: {self.paint(_STATES[answer.state], said)}"
+
+    def blocks(self, explained: Explanation, detail: Detail) -> Iterator[Iterator[str]]:
+        """The blocks, in order; one without lines is left out."""
+        whole = detail == "all"
+        yield self.answer(explained)
+        yield self.figure(explained)
+        if explained.components:
+            yield self.components(explained, whole=whole)
+        yield self.verdicts(explained, whole=whole)
+        if explained.disagreements:
+            yield parted(self, explained.disagreements)
+        # Of two refusals, the one that the figure shows.
+        failed = explained.verdicts[1].defect if explained.kind is None else None
+        if failed is not None and whole:
+            yield self.defect("Error", failed)
+        if explained.repair is not None and explained.kind is None and whole:
+            yield self.repair(explained.repair)
+        if explained.kind is not None:
+            yield self.written_otherwise(explained, whole=whole)
+            yield self.issues(explained)
+        if explained.resolution is not None:
+            yield self.resolution(explained.resolution)
+
+    def answer(self, explained: Explanation) -> Iterator[str]:
+        """The first lines: the sentence, the fixed input, and what to do where there is none."""
+        answer = explained.answer
+        for piece in self.folded(self.said(answer.sentence), self.width):
+            yield self.paint(_STATES[answer.state], piece)
+        if answer.fix is not None:
+            label = {"invalid": "Fix", "suspicious": "Did you mean", "valid": "As a URI"}[answer.state]
+            yield from self.labelled(label, answer.fix, "good")
+        elif answer.hint:
+            yield from self.labelled("Hint", answer.hint)
+
+    def labelled(self, label: str, text: str, role: str = "") -> Iterator[str]:
+        """A label, a colon and a text that may be long."""
+        pieces = self.folded(self.said(text), self.width - len(label) - 2)
+        for number, piece in enumerate(pieces):
+            head = self.paint("heading", f"{label}:") + " " if number == 0 else " " * (len(label) + 2)
+            yield head + (self.paint(role, piece) if role else piece)
+
+    def figure(self, explained: Explanation) -> Iterator[str]:
         if explained.text:
             yield explained.diagram(width=self.width, style=self.style).render(self.paint)
         else:
             yield self.paint("aside", "(the empty string)")
-        yield ""
-        yield from self.verdicts(explained)
-        if explained.components:
-            yield ""
-            yield from self.components(explained)
-        # Of two refusals, the one that the figure shows.
-        failed = explained.verdicts[1].defect if explained.kind is None else None
-        if failed is not None:
-            yield ""
-            yield from self.defect("Error", failed)
-        if explained.repair is not None and explained.kind is None:
-            yield ""
-            yield from self.repair(explained.repair)
-        if explained.kind is not None:
-            yield ""
-            yield from self.other_forms(explained)
-            yield from self.forms(explained)
-            yield ""
-            yield from self.issues(explained)
-        if explained.resolution is not None:
-            yield ""
-            yield from self.resolution(explained.resolution)
 
-    def verdicts(self, explained: Explanation) -> Iterator[str]:
+    def verdicts(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
         kind = explained.kind
-        if kind is None:
-            yield from self.block("Kind", "neither a URI nor an IRI, nor a relative reference", "error")
-        else:
+        if kind is not None and whole:
             rfc = 3987 if explained.reading == RFC3987 else 3986
             yield from self.block("Kind", f"{kind.name} (RFC {rfc} section {kind.section})")
             for sentence in kind.sentences:
                 yield from self.block("", sentence)
         yield from standards(self, explained)
-        if explained.disagreements:
-            yield ""
-            yield from parted(self, explained.disagreements)
+
+    def written_otherwise(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
+        if whole or explained.answer.fix is None:
+            yield from self.other_forms(explained)
+        yield from self.forms(explained, whole=whole)
 
     def other_forms(self, explained: Explanation) -> Iterator[str]:
         """What an IRI is as a URI, and the form for people where it is another."""
@@ -96,28 +138,30 @@ class _Report(Page):
             yield from self.block("URI form", form.text, "good")
         elif form is not None and form.defect is not None:
             yield from self.defect("URI form", form.defect, "none: ")
-        if explained.display is not None and (form is not None or not explained.display.replace(BULLET, "").isascii()):
-            yield from self.block("To be shown", explained.display)
+        if explained.display is not None and (form is not None or not explained.display.isascii()):
+            yield from self.block("Displayed as", explained.display)
 
-    def components(self, explained: Explanation) -> Iterator[str]:
+    def components(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
         """The table: name, value, place, section, and what else is known."""
         rows = explained.components
-        spans = [f"{row.start}{self.dash}{row.end}" for row in rows]
-        wide_span = max(5, *map(len, spans))
+        spans = [self.place(row.start, row.end) for row in rows]
+        wide_span = max(7, *map(len, spans))
         wide_note = max(len(row.note) for row in rows)
-        room = self.width - MARGIN - wide_span - 11
-        # Beside a long note there may be no room for a value: then notes stand below.
+        wide_section = max(7, *(len(row.section) for row in rows))
+        room = self.width - MARGIN - wide_span - wide_section - 4
+        # Beside a long note there may be no room for a value: then notes go below.
         beside = room - wide_note - 2 >= _LEAST
         room = max(room - wide_note - 2 if beside and wide_note else room, _LEAST)
         values = [self.folded(self.raw(row.raw), room) if row.raw else ["(empty)"] for row in rows]
         wide = max(7, *(columns(value[0]) for value in values))
-        yield self.paint("heading", f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Place':>{wide_span}}  Section")
+        yield self.paint("heading", f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Columns':>{wide_span}}  Section")
         for row, value, span in zip(rows, values, spans, strict=True):
-            name = f"  {row.name}" if row.name in _PARTS else row.name
+            name = f"{'  ' if len(row.name) < MARGIN - 2 else ' '}{row.name}" if row.name in _PARTS else row.name
             role = row.name if row.raw else "aside"
             note = row.note if beside else ""
-            place = f"{' ' * (wide - columns(value[0]))}  {span:>{wide_span}}  {row.section:<7}  {note}"
-            yield f"{name:<{MARGIN}}{self.paint(role, value[0])}{place}".rstrip()
+            gap = " " * (wide - columns(value[0]))
+            known = f"{span:>{wide_span}}  {row.section:<{wide_section}}  {note}"
+            yield f"{name:<{MARGIN}}{self.paint(role, value[0])}{gap}  {known}".rstrip()
             for piece in value[1:]:
                 yield " " * MARGIN + self.paint(role, piece)
             if row.note and not beside:
@@ -126,15 +170,11 @@ class _Report(Page):
                 for number, piece in enumerate(self.folded(self.raw(row.decoded), room)):
                     name = "  decoded" if number == 0 else ""
                     yield f"{self.paint('aside', name)}{' ' * (MARGIN - len(name))}{piece}"
-        if explained.undefined:
+        if explained.undefined and whole:
             yield from self.block("undefined", ", ".join(explained.undefined), "aside")
 
     def defect(self, name: str, defect: Defect, of: str = "") -> Iterator[str]:
-        place = f", at character {defect.offset}" if defect.offset is not None else ""
-        yield from self.block(name, f"{of}{defect.message}{place} ({defect.code})", "error")
-        yield from self.mending(defect)
-
-    def mending(self, defect: Defect) -> Iterator[str]:
+        yield from self.block(name, f"{of}{defect.message}{column(defect.offset)} [{defect.code}]", "error")
         yield from self.block("Rule", defect.rule)
         if defect.expected:
             yield from self.block("Expected", defect.expected)
@@ -143,7 +183,7 @@ class _Report(Page):
     def repair(self, proposal: Proposal) -> Iterator[str]:
         yield from self.block("Repair", proposal.text, "good")
         shown = proposal.changes[:20]
-        places = [f"{change.start}{self.dash}{change.end}" for change in shown]
+        places = [self.place(change.start, change.end) for change in shown]
         wide = max(map(len, places))
         for place, change in zip(places, shown, strict=True):
             before, after = (f'"{cells.visible(self.cut(piece))}"' for piece in (change.before, change.after))
@@ -155,13 +195,14 @@ class _Report(Page):
                 done = f"{before} {self.arrow} {after}"
             yield from self.block("", f"{place:>{wide}}  {done}  ({change.code})")
         if len(proposal.changes) > len(shown):
-            yield from self.block("", f"and {len(proposal.changes) - len(shown):,} changes more")
+            yield from self.block("", f"and {len(proposal.changes) - len(shown):,} more changes")
 
-    def forms(self, explained: Explanation) -> Iterator[str]:
+    def forms(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
         changed = [form for form in explained.normal_forms if form.changed]
         if not changed:
-            section = "RFC 3987 section 5.3" if explained.reading == RFC3987 else "RFC 3986 section 6.2"
-            yield from self.block("Normal form", f"this text, on every rung ({section})")
+            if whole:
+                section = "RFC 3987 section 5.3" if explained.reading == RFC3987 else "RFC 3986 section 6.2"
+                yield from self.block("Normal form", f"already normalized ({section})")
             return
         wide_section = max(len(form.section) for form in changed)
         wide = max(wide_section + len(form.name) + 1 for form in changed)
@@ -180,18 +221,17 @@ class _Report(Page):
 
     def issues(self, explained: Explanation) -> Iterator[str]:
         """Every kind of issue once, with its first place and how often it is there."""
-        if not explained.issues:
-            yield from self.block("Issues", "none")
         rows = []
         for first, count in explained.issues:
             more = f", {count:,} times" if count > 1 else ""
-            place = f"{first.start}{self.dash}{first.end}"
+            place = self.place(first.start, first.end)
             rows.append((str(first.severity), place, f"{first.message}{more} ({first.code})"))
         wide_severity = max((len(row[0]) for row in rows), default=0)
         wide_place = max((len(row[1]) for row in rows), default=0)
+        name = "Notes" if all(severity == "info" for severity, _, _ in rows) else "Warnings"
         indent = MARGIN + wide_severity + wide_place + 4
         for number, (severity, place, said) in enumerate(rows):
-            head = self.paint("heading", "Issues") + " " * (MARGIN - 6) if number == 0 else " " * MARGIN
+            head = self.paint("heading", name) + " " * (MARGIN - len(name)) if number == 0 else " " * MARGIN
             pieces = self.folded(self.said(said), self.width - indent)
             shown = self.paint("aside" if severity == "info" else severity, f"{severity:<{wide_severity}}")
             yield f"{head}{shown}  {place:>{wide_place}}  {pieces[0]}"

@@ -86,7 +86,7 @@ def whatwg(found: Subject) -> Verdict:
     kind: VerdictKind = "valid"
     if found.web_errors:
         only_notes = found.iri is not None and all(row[0] in _HARMLESS for row in found.web_errors)
-        kind = "valid-with-notes" if only_notes or href == found.shown else "repaired"
+        kind = "valid-with-notes" if only_notes or found.web.href == found.text else "repaired"
     return Verdict(WHATWG, kind, not found.web_errors, True, "URL", _SECTION, None, notes, more, href, changes, parts)
 
 
@@ -102,7 +102,7 @@ def _in_grammar(standard: str, found: Subject, reference: Reference, issues: Ite
     ]
     kind: VerdictKind = "valid-with-notes" if notes else "valid"
     as_, section = _production(standard, reference)
-    parts = readings.shown(reference, found.mask)
+    parts = readings.shown(reference, found.masked)
     return Verdict(standard, kind, True, True, as_, section, None, tuple(notes[:MOST]), 0, found.shown, (), parts)
 
 
@@ -121,13 +121,13 @@ def _production(standard: str, reference: Reference) -> tuple[str, str]:
 def _before(found: Subject) -> readings.Parts:
     """The components before the URL Standard changed them; of no reference, by delimiters."""
     if found.reference is not None:
-        return readings.shown(found.reference, found.mask)
-    return readings.of_spans(found.shown, split(found.text))
+        return readings.shown(found.reference, found.masked)
+    return readings.of_spans(found.masked, split(found.text))
 
 
 def _note(found: Subject, name: str, start: int, end: int) -> Defect:
     row = known(name)
-    mistake = Mistake(name, _component(found, name, start), found.shown, start, end)
+    mistake = Mistake(name, _component(found, name, start), found.shown, *found.masked.place(start, end))
     return Defect(
         name, row.message(mistake), mistake.component, start, end, row.section(), row.expected(), row.advice, None
     )

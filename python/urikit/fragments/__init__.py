@@ -12,9 +12,10 @@ asked directly when the media type is known:
 - `PDFFragment`: application/pdf (RFC 8118)
 - `MediaFragment`: audio, video and images (Media Fragments URI 1.0)
 - `JSONPointer`: application/schema+json (RFC 6901); application/json has no fragments
-- `OpaqueFragment`: all others
-
-Left out: SVG views, XPointer and EPUB CFI, whose fragments are opaque here.
+- `XPointerFragment`: application/xml, text/xml and types that end in "+xml" (RFC 7303 section 5)
+- `SVGFragment`: image/svg+xml
+- `EPUBCFIFragment`: application/epub+zip
+- `OpaqueFragment`: all others, and application/rdf+xml, whose fragments name things (RFC 3870)
 """
 
 from __future__ import annotations
@@ -22,22 +23,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit.boundary import guard
+from urikit.boundary.identifier import text_of
+from urikit.fragments.base import Fragment, FragmentError
 from urikit.fragments.csv import CSVFragment
-from urikit.fragments.frame import Fragment, FragmentError
+from urikit.fragments.epub_cfi import EPUBCFIFragment
 from urikit.fragments.html import HTMLFragment
 from urikit.fragments.json_pointer import JSONPointer
 from urikit.fragments.markdown import MarkdownFragment
 from urikit.fragments.media import MediaFragment
 from urikit.fragments.opaque import OpaqueFragment
 from urikit.fragments.pdf import PDFFragment
+from urikit.fragments.svg import SVGFragment
 from urikit.fragments.text import TextFragment
 from urikit.fragments.text_directive import TextDirective
+from urikit.fragments.xpointer import XPointerFragment
 
 if TYPE_CHECKING:
-    from urikit._native import Reference
+    from urikit._native import Reference, WebURL
 
 __all__ = [
     "CSVFragment",
+    "EPUBCFIFragment",
     "Fragment",
     "FragmentError",
     "HTMLFragment",
@@ -46,8 +53,10 @@ __all__ = [
     "MediaFragment",
     "OpaqueFragment",
     "PDFFragment",
+    "SVGFragment",
     "TextDirective",
     "TextFragment",
+    "XPointerFragment",
     "fragment_class",
     "of",
     "read",
@@ -61,10 +70,13 @@ _CLASSES: tuple[type[Fragment], ...] = (
     PDFFragment,
     MediaFragment,
     JSONPointer,
+    XPointerFragment,
+    SVGFragment,
+    EPUBCFIFragment,
 )
 _BY_MEDIA_TYPE = {media_type: found for found in _CLASSES for media_type in found.MEDIA_TYPES}
-#: Images without pixels or with fragments of their own, which "image/*" is not about.
-_OPAQUE = frozenset(("image/svg+xml",))
+#: XML whose fragments are names of things, and no pointers into the document.
+_OPAQUE = frozenset(("application/rdf+xml",))
 
 
 def fragment_class(media_type: str) -> type[Fragment]:
@@ -79,6 +91,8 @@ def fragment_class(media_type: str) -> type[Fragment]:
     if essence in _OPAQUE:
         return OpaqueFragment
     kind = essence.partition("/")[0]
+    if essence.endswith("+xml") and essence not in _BY_MEDIA_TYPE:
+        return XPointerFragment
     return _BY_MEDIA_TYPE.get(essence) or _BY_MEDIA_TYPE.get(f"{kind}/*") or OpaqueFragment
 
 
@@ -95,7 +109,7 @@ def read(fragment: str, media_type: str) -> Fragment:
     return fragment_class(media_type).parse(fragment)
 
 
-def of(reference: str | Reference, media_type: str) -> Fragment | None:
+def of(reference: str | Reference | WebURL, media_type: str) -> Fragment | None:
     """The fragment of a URI, an IRI or a relative reference; None where there is none.
 
     Raises as `read`, with places in the reference, and `URISyntaxError` where it is none.
@@ -104,11 +118,14 @@ def of(reference: str | Reference, media_type: str) -> Fragment | None:
     >>> fragments.of("http://example.com/text.txt#line=,1", "text/plain").end
     1
     """
-    text = str(reference)
-    found = (_native.IRIReference.parse(text) if isinstance(reference, str) else reference).fragment
+    text = text_of(reference)
+    found = _native.IRIReference.parse(text).fragment
     if found is None:
         return None
     try:
         return read(found, media_type)
     except FragmentError as error:
         raise error.within(text, len(text) - len(found)) from None
+
+
+guard(__name__)

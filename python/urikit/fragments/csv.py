@@ -16,10 +16,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
-from urikit.fragments.frame import Fragment, number, pieces, refuse
-from urikit.rules.rule import Rule
+from urikit.fragments.base import Fragment, number, pieces, refuse
 
-__all__ = ["ROWS", "CSVFragment", "Selection"]
+__all__ = ["CSVFragment", "Selection"]
 
 #: What is selected.
 Unit: TypeAlias = Literal["row", "col", "cell"]
@@ -141,46 +140,3 @@ def _selection(fragment: str, start: int, end: int, wanted: int) -> Selection:
 
 def _position(fragment: str, start: int, end: int) -> Position:
     return "*" if fragment[start:end] == "*" else number(fragment, start, end, MEDIA_TYPE, "position")
-
-
-ROWS = (
-    Rule(
-        code="fragment-csv-scheme",
-        kind="scheme",
-        title="a fragment of a table without its scheme",
-        sentence='a text/csv fragment begins with "row=", "col=" or "cell=", not with "{found}"',
-        explanation="One fragment selects rows, columns or cells, and not two of them; the names are lower case.",
-        example='CSVFragment.parse("rows=5")',
-        advice="name what is selected",
-        corrected='CSVFragment.parse("row=5")',
-        where="RFC 7111 section 3",
-        grammar="csv-fragment = rowsel / colsel / cellsel",
-    ),
-    Rule(
-        code="fragment-csv-cell",
-        kind="scheme",
-        title="a selection with too few or too many positions",
-        sentence='"{found}" has not the positions that this selection needs',
-        explanation=(
-            "A cell is a row, a comma and a column; a row or column is one position. Several selections are "
-            'separated by ";", not by ",".'
-        ),
-        example='CSVFragment.parse("cell=4")',
-        advice='write a cell as row and column, and ";" between selections',
-        corrected='CSVFragment.parse("cell=4,1")',
-        where="RFC 7111 section 3",
-        grammar='cellspec = cellrow "," cellcol [ "-" cellrow "," cellcol ]',
-    ),
-    Rule(
-        code="fragment-csv-range",
-        kind="scheme",
-        title="a range with more than two ends",
-        sentence='the range "{found}" has more than two ends',
-        explanation='A range is two positions with one "-" between them.',
-        example='CSVFragment.parse("row=1-2-3")',
-        advice="keep the first and the last",
-        corrected='CSVFragment.parse("row=1-3")',
-        where="RFC 7111 section 3",
-        grammar='singlespec = position [ "-" position ]',
-    ),
-)

@@ -20,7 +20,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from urikit import percent
-from urikit.fragments.frame import Fragment, FragmentError, nothing_ignored, pieces, unescaped
+from urikit.fragments.base import Fragment, FragmentError, nothing_ignored, pieces, unescaped
 from urikit.fragments.text_directive import TextDirective, read
 
 __all__ = ["HTMLFragment"]

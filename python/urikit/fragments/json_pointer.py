@@ -19,10 +19,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from urikit import percent
-from urikit.fragments.frame import Fragment, refuse
-from urikit.rules.rule import Rule
+from urikit.errors import UnknownNameError
+from urikit.fragments.base import Fragment, refuse
 
-__all__ = ["ROWS", "JSONPointer"]
+__all__ = ["JSONPointer"]
 
 MEDIA_TYPE = "application/schema+json"
 _ESCAPE = re.compile(r"~(?![01])")
@@ -109,7 +109,7 @@ class JSONPointer(Fragment):
                 value = value[int(token)]  # type: ignore[index]
             else:
                 above = JSONPointer(self.tokens[:depth]).pointer
-                raise LookupError(f"there is no {token!r} in the value at {above!r}")
+                raise UnknownNameError("token", f'a name or index of the value at "{above}"', token)
         return value
 
     def __str__(self) -> str:
@@ -142,34 +142,3 @@ def _place(fragment: str, at: int) -> int:
         else:
             octets, place = octets + len(fragment[place].encode("utf-8")), place + 1
     return place
-
-
-ROWS = (
-    Rule(
-        code="fragment-json-slash",
-        kind="scheme",
-        title='a JSON pointer without its "/"',
-        sentence='a JSON pointer is empty or begins with "/", not with "{found}"',
-        explanation=(
-            'Every reference token has a "/" before it, the first one too. A plain name in the fragment of a '
-            "JSON Schema is an anchor, which is no pointer."
-        ),
-        example='JSONPointer.parse("foo/0")',
-        advice='put "/" in front',
-        corrected='JSONPointer.parse("/foo/0")',
-        where="RFC 6901 section 3",
-        grammar='json-pointer = *( "/" reference-token )',
-    ),
-    Rule(
-        code="fragment-json-escape",
-        kind="scheme",
-        title='a "~" that escapes nothing',
-        sentence='"{found}" is no escape of a JSON pointer',
-        explanation='"~" is written "~0" and "/" inside a name "~1"; nothing else follows a "~".',
-        example='JSONPointer.parse("/m~n")',
-        advice='write "~" as "~0"',
-        corrected='JSONPointer.parse("/m~0n")',
-        where="RFC 6901 section 3",
-        grammar='escaped = "~" ( "0" / "1" )',
-    ),
-)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from urikit import percent
-from urikit.fragments.frame import FragmentError, refuse
+from urikit.fragments.base import FragmentError, refuse
 from urikit.fragments.parameters import ParameterFragment, read
 from urikit.fragments.text import TextFragment
 

@@ -27,11 +27,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias, cast
 
-from urikit.fragments.frame import FragmentError, nothing_ignored, refuse, unescaped
+from urikit.fragments.base import FragmentError, nothing_ignored, refuse, unescaped
 from urikit.fragments.parameters import Parameter, ParameterFragment, read, written
-from urikit.rules.rule import Rule
+from urikit.mask import discreet
 
-__all__ = ["ROWS", "MediaFragment", "Region", "Span"]
+__all__ = ["MediaFragment", "Region", "Span"]
 
 MEDIA_TYPE = "media"
 
@@ -61,6 +61,7 @@ _GRAMMARS = {
 }
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Span:
     """A span of time; an open end is None."""
@@ -274,65 +275,3 @@ def _is_wall_time(time: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-ROWS = (
-    Rule(
-        code="fragment-media-time",
-        kind="scheme",
-        title="a time that cannot be read",
-        sentence='"{found}" is no time or span of time',
-        explanation=(
-            "Normal play time is seconds, or minutes and seconds of two digits, with hours before them if need "
-            "be; SMPTE and wall clocks are named before a colon. The beginning may be missing before the comma, but "
-            "after a comma there is an end."
-        ),
-        example='MediaFragment.parse("t=1:70,2:00").ignored',
-        advice="write seconds, or mm:ss, or hh:mm:ss",
-        corrected='MediaFragment.parse("t=01:30,02:00").ignored',
-        where="Media Fragments URI 1.0 section 4.2",
-        grammar='t = [ "npt:" ] ( npt-time [ "," npt-time ] / "," npt-time )',
-    ),
-    Rule(
-        code="fragment-media-order",
-        kind="scheme",
-        title="a span that ends before it lasts",
-        sentence='the span "{found}" ends no later than it begins',
-        explanation="The beginning belongs to a span and the end does not, so that the end must be later.",
-        example='MediaFragment.parse("t=20,10").ignored',
-        advice="write the earlier time first",
-        corrected='MediaFragment.parse("t=10,20").ignored',
-        where="Media Fragments URI 1.0 section 4.2",
-        grammar='t = [ "npt:" ] ( npt-time [ "," npt-time ] / "," npt-time )',
-    ),
-    Rule(
-        code="fragment-media-region",
-        kind="scheme",
-        title="a region that is not four numbers",
-        sentence='"{found}" is no rectangle of four numbers',
-        explanation=(
-            'A region is x, y, width and height, in pixels unless "percent:" stands before them; whole numbers '
-            "without a sign."
-        ),
-        example='MediaFragment.parse("xywh=10,20,30").ignored',
-        advice="give x, y, width and height",
-        corrected='MediaFragment.parse("xywh=10,20,30,40").ignored',
-        where="Media Fragments URI 1.0 section 4.2",
-        grammar='xywh = [ ( "pixel" / "percent" ) ":" ] 1*DIGIT "," 1*DIGIT "," 1*DIGIT "," 1*DIGIT',
-    ),
-    Rule(
-        code="fragment-media-area",
-        kind="scheme",
-        title="a region without an area, or beyond the picture",
-        sentence='the rectangle "{found}" has no area, or more than 100 percent of the picture',
-        explanation=(
-            "Width and height are one at least. In percent no number is more than 100; in pixels a rectangle that "
-            "reaches beyond the picture is cut off at its edge."
-        ),
-        example='MediaFragment.parse("xywh=percent:0,0,150,50").ignored',
-        advice="keep width and height from 1 to 100 percent",
-        corrected='MediaFragment.parse("xywh=percent:0,0,100,50").ignored',
-        where="Media Fragments URI 1.0 section 4.2",
-        grammar='xywh = [ ( "pixel" / "percent" ) ":" ] 1*DIGIT "," 1*DIGIT "," 1*DIGIT "," 1*DIGIT',
-    ),
-)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from urikit import percent
-from urikit.fragments.frame import Fragment
+from urikit.fragments.base import Fragment
 
 __all__ = ["OpaqueFragment"]
 

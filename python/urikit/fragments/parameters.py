@@ -11,11 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from urikit import percent
-from urikit.fragments.frame import Fragment
+from urikit.fragments.base import Fragment
+from urikit.mask import discreet
 
 __all__ = ["Parameter", "ParameterFragment"]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """One parameter, raw."""

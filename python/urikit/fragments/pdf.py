@@ -17,11 +17,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from urikit.fragments.frame import FragmentError, number, refuse, unescaped
+from urikit.fragments.base import FragmentError, number, refuse, unescaped
 from urikit.fragments.parameters import Parameter, ParameterFragment, read, written
-from urikit.rules.rule import Rule
 
-__all__ = ["ROWS", "PDFFragment"]
+__all__ = ["PDFFragment"]
 
 MEDIA_TYPE = "application/pdf"
 
@@ -205,73 +204,3 @@ def _page(fragment: str, value: str, start: int, end: int) -> None:
 def _plain(value: str | float) -> str:
     """A number without an exponent, or a keyword."""
     return value if isinstance(value, str) else f"{value:f}".rstrip("0").rstrip(".")
-
-
-ROWS = (
-    Rule(
-        code="fragment-pdf-parameter",
-        kind="scheme",
-        title="a PDF parameter without a value",
-        sentence='the PDF parameter "{found}" has no "=" and no value',
-        explanation=(
-            'Each parameter is a name, "=" and a value. A lone name was a named destination to old viewers; '
-            "the standard writes nameddest=."
-        ),
-        example='PDFFragment.parse("Chapter6")',
-        advice="name the parameter",
-        corrected='PDFFragment.parse("nameddest=Chapter6")',
-        where="RFC 8118 section 3",
-        grammar='parameter = name "=" value',
-    ),
-    Rule(
-        code="fragment-pdf-page",
-        kind="scheme",
-        title="page 0 of a PDF",
-        sentence="the first page of a PDF is page 1",
-        explanation="Physical pages are counted from 1, whatever is printed on them.",
-        example='PDFFragment.parse("page=0")',
-        advice="count pages from 1",
-        corrected='PDFFragment.parse("page=1")',
-        where="RFC 8118 section 3",
-        grammar="page=<pageNum>",
-    ),
-    Rule(
-        code="fragment-pdf-numbers",
-        kind="scheme",
-        title="coordinates that cannot be read",
-        sentence='"{found}" is not the list of numbers that {component} needs',
-        explanation=(
-            "zoom has a scale, and then both left and top or neither; viewrect and highlight have four numbers. "
-            "Coordinates are 1/72 inch from the upper left corner."
-        ),
-        example='PDFFragment.parse("zoom=100,250")',
-        advice="give all numbers, with commas between them",
-        corrected='PDFFragment.parse("zoom=100,250,100")',
-        where="RFC 8118 section 3",
-        grammar="zoom=<scale>,<left>,<top>",
-    ),
-    Rule(
-        code="fragment-pdf-view",
-        kind="scheme",
-        title="a view that PDF does not know",
-        sentence='"{found}" is no keyword of a destination',
-        explanation="The keywords are those of explicit destinations; they are written as here, capitals included.",
-        example='PDFFragment.parse("view=fit")',
-        advice="use XYZ, Fit, FitH, FitV, FitR, FitB, FitBH or FitBV",
-        corrected='PDFFragment.parse("view=Fit")',
-        where="RFC 8118 section 3",
-        grammar="view=<keyword>,<position>",
-    ),
-    Rule(
-        code="fragment-pdf-search",
-        kind="scheme",
-        title="search words without quotation marks",
-        sentence='the words "{found}" stand in no quotation marks',
-        explanation="The list of words is enclosed in quotation marks, which a URI writes as %22.",
-        example='PDFFragment.parse("search=two%20words")',
-        advice="enclose the words in %22",
-        corrected='PDFFragment.parse("search=%22two%20words%22")',
-        where="RFC 8118 section 3",
-        grammar="search=<wordList>",
-    ),
-)

@@ -18,10 +18,12 @@ import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
-from urikit.fragments.frame import Fragment, number, pieces, refuse
-from urikit.rules.rule import Rule
+from urikit.boundary import guard
+from urikit.errors import ArgumentError
+from urikit.fragments.base import Fragment, number, pieces, refuse
+from urikit.mask import discreet
 
-__all__ = ["ROWS", "IntegrityCheck", "TextFragment"]
+__all__ = ["IntegrityCheck", "TextFragment"]
 
 #: What is counted.
 Unit: TypeAlias = Literal["char", "line"]
@@ -39,6 +41,7 @@ _CHECK_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 # length-scheme   =  "length=" number
 # md5-scheme      =  "md5=" md5-value
 # md5-value       =  32HEXDIG
+@discreet
 @dataclass(frozen=True, slots=True)
 class IntegrityCheck:
     """One integrity check (section 3.1); one with another name than length and md5 is ignored."""
@@ -66,7 +69,11 @@ class IntegrityCheck:
         if self.charset is not None and self.charset.lower() != charset.lower():
             return None
         if self.name == "length":
-            text = document.decode(charset, "replace").removeprefix("\ufeff")
+            try:
+                text = document.decode(charset, "replace")
+            except (LookupError, ValueError):
+                raise ArgumentError("charset", "the name of an encoding", charset) from None
+            text = text.removeprefix("\ufeff")
             return len(_ANY_CHARACTER.findall(text)) == int(self.value)
         if self.name == "md5":
             return hashlib.md5(document, usedforsecurity=False).hexdigest() == self.value.lower()
@@ -208,68 +215,4 @@ def _check(fragment: str, start: int, end: int) -> IntegrityCheck:
     return IntegrityCheck(name, value, charset if comma else None)
 
 
-ROWS = (
-    Rule(
-        code="fragment-text-scheme",
-        kind="scheme",
-        title="a fragment of a plain text without its scheme",
-        sentence='a text/plain fragment begins with "char=" or "line=", not with "{found}"',
-        explanation=(
-            "A plain text has no names inside, so its fragments count. The two names are exactly lower case; "
-            "what begins otherwise must be ignored by clients."
-        ),
-        example='TextFragment.parse("Line=5")',
-        advice="count characters or lines from zero",
-        corrected='TextFragment.parse("line=5")',
-        where="RFC 5147 section 3",
-        grammar='char-scheme = "char=" ( position / range )',
-    ),
-    Rule(
-        code="fragment-text-range",
-        kind="scheme",
-        title="a range without a position, or with too many",
-        sentence='a range has a beginning, an end, or both, and "{found}" has not',
-        explanation="Either side of the comma may be empty, but not both, and there is one comma at most.",
-        example='TextFragment.parse("char=,")',
-        advice="name at least one end",
-        corrected='TextFragment.parse("char=,5")',
-        where="RFC 5147 section 3",
-        grammar='range = ( position "," [ position ] ) / ( "," position )',
-    ),
-    Rule(
-        code="fragment-text-order",
-        kind="scheme",
-        title="a range that ends before it begins",
-        sentence='the range "{found}" ends before it begins',
-        explanation="A fragment whose positions are out of order must be ignored; they are not exchanged.",
-        example='TextFragment.parse("line=20,10")',
-        advice="write the smaller position first",
-        corrected='TextFragment.parse("line=10,20")',
-        where="RFC 5147 section 4.2",
-        grammar='range = ( position "," [ position ] ) / ( "," position )',
-    ),
-    Rule(
-        code="fragment-text-check",
-        kind="scheme",
-        title="an integrity check that cannot be read",
-        sentence='"{found}" is no integrity check',
-        explanation='After each ";" stands a name, "=", a value, and perhaps "," with a charset.',
-        example='TextFragment.parse("line=10;9876")',
-        advice="name the check",
-        corrected='TextFragment.parse("line=10;length=9876")',
-        where="RFC 5147 section 3",
-        grammar='integrity-check = ( length-scheme / md5-scheme ) [ "," mime-charset ]',
-    ),
-    Rule(
-        code="fragment-text-md5",
-        kind="scheme",
-        title="a fingerprint that is not 32 hexadecimal digits",
-        sentence='"{found}" is no MD5 fingerprint of 32 hexadecimal digits',
-        explanation="The fingerprint is taken over the octets of the document, content encodings removed.",
-        example='TextFragment.parse("line=10;md5=1234")',
-        advice="write all 128 bits, in digits of either case",
-        corrected='TextFragment.parse("line=10;md5=d41d8cd98f00b204e9800998ecf8427e")',
-        where="RFC 5147 section 3.1",
-        grammar="md5-value = 32HEXDIG",
-    ),
-)
+guard(__name__)

@@ -17,14 +17,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from urikit import percent
-from urikit.fragments.frame import pieces, refuse, unescaped
-from urikit.rules.rule import Rule
+from urikit.fragments.base import pieces, refuse, unescaped
+from urikit.mask import discreet
 
-__all__ = ["ROWS", "TextDirective", "read"]
+__all__ = ["TextDirective", "read"]
 
 MEDIA_TYPE = "text/html"
-_WHERE = "URL Fragment Text Directives section 3.4"
-_GRAMMAR = '( Prefix "," )? String ( "," String )? ( "," Suffix )?'
 
 
 # ValidTextDirective      ::= "text=" TextDirectiveParameters
@@ -32,6 +30,7 @@ _GRAMMAR = '( Prefix "," )? String ( "," String )? ( "," Suffix )?'
 #                             ("," TextDirectiveString)? ("," TextDirectiveSuffix)?
 # TextDirectivePrefix     ::= TextDirectiveString "-"
 # TextDirectiveSuffix     ::= "-" TextDirectiveString
+@discreet
 @dataclass(frozen=True, slots=True)
 class TextDirective:
     """The words of a passage, and of what surrounds it; all are data, decoded.
@@ -99,61 +98,3 @@ def _term(fragment: str, start: int, end: int, name: str) -> str:
 # TextDirectiveExplicitChar is a URL code point other than "&", "-" and ",".
 def _escaped(term: str) -> str:
     return percent.encode(term, "fragment").replace("&", "%26").replace("-", "%2D").replace(",", "%2C")
-
-
-ROWS = (
-    Rule(
-        code="fragment-directive-unknown",
-        kind="scheme",
-        title="a directive that nobody knows",
-        sentence='"{found}" is no directive that browsers know',
-        explanation=(
-            'After ":~:" stand directives for the browser, and scripts do not see them. Text directives are the '
-            "only ones so far; others are passed over, and so are those written in capitals."
-        ),
-        example='HTMLFragment.parse("top:~:Text=words").ignored',
-        advice='write "text=" and the words',
-        corrected='HTMLFragment.parse("top:~:text=words").ignored',
-        where="URL Fragment Text Directives section 3.3",
-        grammar='FragmentDirective ::= (TextDirective | UnknownDirective) ("&" FragmentDirective)?',
-    ),
-    Rule(
-        code="fragment-directive-terms",
-        kind="scheme",
-        title="a text directive with too few or too many terms",
-        sentence='"{found}" has not one or two terms of text between a prefix and a suffix',
-        explanation=(
-            "A directive has a prefix, a start, an end and a suffix at most, and the start is required. A comma "
-            "in the text itself is percent-encoded."
-        ),
-        example='TextDirective.parse("text=one,two,three")',
-        advice="write %2C for a comma of the text",
-        corrected='TextDirective.parse("text=one%2Ctwo%2Cthree")',
-        where=_WHERE,
-        grammar=_GRAMMAR,
-    ),
-    Rule(
-        code="fragment-directive-empty",
-        kind="scheme",
-        title="an empty term in a text directive",
-        sentence="the {component} of a text directive is not empty",
-        explanation="A term that is not needed is left out together with its comma.",
-        example='TextDirective.parse("text=start,")',
-        advice="leave the term and its comma out",
-        corrected='TextDirective.parse("text=start")',
-        where=_WHERE,
-        grammar="TextDirectiveString ::= (TextDirectiveExplicitChar | PercentEncodedByte)+",
-    ),
-    Rule(
-        code="fragment-directive-dash",
-        kind="scheme",
-        title='an unescaped "-" in a text directive',
-        sentence='the {component} of a text directive holds a "-", which separates',
-        explanation='A "-" marks the end of a prefix and the beginning of a suffix; in the text itself it is %2D.',
-        example='TextDirective.parse("text=well-known")',
-        advice='write "-" as %2D',
-        corrected='TextDirective.parse("text=well%2Dknown")',
-        where=_WHERE,
-        grammar="TextDirectiveString ::= (TextDirectiveExplicitChar | PercentEncodedByte)+",
-    ),
-)

@@ -2,7 +2,7 @@
 
 urllib3 speaks the protocol (framing, content codings, TLS); what it does beyond that is not used,
 because every redirect is a fact about the URI that the caller wants to see, and every convenience
-of a pool would be a way around the policy. The connection is `guarded`: address, time and octets are
+of a pool would be a way around the policy. The connection is `transport`: address, time and octets are
 seen to there. Here are the limit on the decoded body, and the words for what went wrong.
 
 A body is decoded piece by piece and counted after decoding, so that a small body that unpacks into
@@ -14,6 +14,7 @@ Left out: HTTP/2 and 3, caching, retries: whoever wants to try again calls again
 from __future__ import annotations
 
 import ssl
+import zlib
 from http.client import HTTPException
 from time import monotonic
 from typing import TYPE_CHECKING, NoReturn
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from urllib3.response import HTTPResponse
 
     from urikit._native import URI
-    from urikit.linked_data.guarded import GuardedHTTPConnection, GuardedHTTPSConnection
     from urikit.linked_data.message import Request
+    from urikit.linked_data.transport import GuardedHTTPConnection, GuardedHTTPSConnection
 
 __all__ = ["HTTPClient"]
 
@@ -53,10 +54,10 @@ class HTTPClient:
 
         Raises `DereferenceError`; `ModuleNotFoundError` where urllib3 is not installed.
         """
-        guarded = _guarded()
+        transport = _transport()
         request.deadline.check(request.uri)
         began = monotonic()
-        connection = self._connection(request, guarded)
+        connection = self._connection(request, transport)
         response: HTTPResponse | None = None
         try:
             connection.request(
@@ -67,13 +68,13 @@ class HTTPClient:
             connection.allowance.begin_body()
             body = b"" if redirects.leads_on(response.status, headers) else _body(request, response)
             return Answer(response.status, headers, body, connection.peer, monotonic() - began)
-        except guarded.Exhausted as used_up:
+        except transport.Exhausted as used_up:
             refuse(
                 request.uri, used_up.code, "host" if used_up.code == "deref-timeout" else "reference", used_up.detail
             )
         except DereferenceError:
             raise
-        except (OSError, HTTPException, guarded.HTTPError, ValueError) as error:
+        except (OSError, HTTPException, transport.HTTPError, ValueError, zlib.error) as error:
             # A chunk of a negative size is a ValueError in urllib3.
             _say(request, error)
         finally:
@@ -82,30 +83,30 @@ class HTTPClient:
                 response.close()
             connection.close()
 
-    def _connection(self, request: Request, guarded: ModuleType) -> GuardedHTTPConnection | GuardedHTTPSConnection:
+    def _connection(self, request: Request, transport: ModuleType) -> GuardedHTTPConnection | GuardedHTTPSConnection:
         host, port = _place(request.uri)
         made: GuardedHTTPConnection | GuardedHTTPSConnection
         if request.uri.scheme.lower() == "https":
             if self._tls is None:
-                self._tls = guarded.tls_context(self._authorities)
-            made = guarded.GuardedHTTPSConnection(host, port or 443, ssl_context=self._tls)
+                self._tls = transport.tls_context(self._authorities)
+            made = transport.GuardedHTTPSConnection(host, port or 443, ssl_context=self._tls)
         else:
-            made = guarded.GuardedHTTPConnection(host, port or 80)
+            made = transport.GuardedHTTPConnection(host, port or 80)
         made.request_ = request
-        made.allowance = guarded.Allowance(request)
+        made.allowance = transport.Allowance(request)
         made.timeout = request.deadline.left
         return made
 
 
-def _guarded() -> ModuleType:
+def _transport() -> ModuleType:
     try:
-        from urikit.linked_data import guarded
+        from urikit.linked_data import transport
     except ModuleNotFoundError as missing:
         raise ModuleNotFoundError(
             "dereferencing needs the package urllib3: pip install 'urikit[linked-data]', "
             "or ./urikit setup linked-data in a checkout"
         ) from missing
-    return guarded
+    return transport
 
 
 def _place(uri: URI) -> tuple[str, int | None]:
@@ -139,13 +140,27 @@ def _body(request: Request, response: HTTPResponse) -> bytes:
     most = request.policy.max_bytes
     pieces: list[bytes] = []
     size = 0
-    for piece in response.stream(_PIECE):
+    # urllib3 decodes too, and takes what is cut short for the whole.
+    inflater = None if coding in ("", "identity") else zlib.decompressobj(zlib.MAX_WBITS | 32)
+    for coded in response.stream(_PIECE, decode_content=False):
+        piece = coded
+        if inflater is not None:
+            try:
+                piece = inflater.decompress(coded, most - size + 1)
+            except zlib.error:
+                if coding != "deflate" or size:
+                    refuse(request.uri, "deref-answer", detail=f"the body is not valid {coding}")
+                # Some servers send deflate without the frame of zlib.
+                inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+                piece = inflater.decompress(coded, most + 1)
         size += len(piece)
         if size > most:
             refuse(request.uri, "deref-body-too-large", detail=f"{most:,} octets")
         pieces.append(piece)
         # What a small body unpacks into takes time as well.
         request.deadline.check(request.uri)
+    if inflater is not None and not inflater.eof:
+        refuse(request.uri, "deref-answer", detail=f"the body is cut short: its {coding} has no end")
     return b"".join(pieces)
 
 
@@ -163,7 +178,7 @@ def _say(request: Request, error: Exception) -> NoReturn:
     said = _native.mask(_in_words(error))
     if isinstance(error, HTTPException) and ("headers" in said or "header line" in said):
         refuse(request.uri, "deref-head-too-large", detail="100 fields of 64 KiB")
-    if isinstance(error, HTTPException | HTTPError | ValueError):
+    if isinstance(error, HTTPException | HTTPError | ValueError | zlib.error):
         refuse(request.uri, "deref-answer", detail=said)
     refuse(request.uri, "deref-connection", "host", getattr(error, "strerror", None) or said)
 

@@ -10,6 +10,7 @@ the policy. Redirects are followed one at a time, each by what its status code s
 - with a fragment: a secondary resource, anything;
 - at the first 303 on the way: any resource. A permanent or temporary redirect before it leads to the
   same resource, so what is said there is said of the first URI too;
+- at the first 300 with a choice: unknown, since what is chosen is another resource (RFC 9110 section 15.4.1);
 - otherwise what the last answer says.
 
 What comes after a 303 is a description: another resource, whose representation is given all the
@@ -29,13 +30,14 @@ from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.linked_data import redirects
-from urikit.linked_data.asking import Asked, Step, asked, bare
 from urikit.linked_data.client import HTTPClient
 from urikit.linked_data.errors import DereferenceError, refuse
 from urikit.linked_data.exchange import Exchange, Representation
 from urikit.linked_data.http_range_14 import Conclusion, Nature, conclude
 from urikit.linked_data.message import Client, Deadline, Request
 from urikit.linked_data.policy import DereferencePolicy, Downgrade, Userinfo
+from urikit.linked_data.request_uri import Asked, Step, asked, bare
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.linked_data.description import Description
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 __all__ = ["Dereference", "dereference"]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Dereference:
     """What became of a URI: the exchanges, what follows from them, and what came in the end.
@@ -70,6 +73,8 @@ class Dereference:
     steps: tuple[Step, ...]
     #: The requests and their answers, in order.
     exchanges: tuple[Exchange, ...] = field(repr=False)
+    #: Seconds of the policy's `total_seconds` that were left in the end: the time to read what came.
+    seconds: float = field(repr=False, compare=False)
 
     @property
     def conclusion(self) -> Conclusion:
@@ -84,7 +89,8 @@ class Dereference:
         if not self.exchanges:
             return Conclusion(Nature.UNKNOWN, "RFC 9110 section 15", "nothing was answered")
         for exchange in self.exchanges:
-            if exchange.status == 303:
+            choice = exchange.redirection is not None and exchange.redirection.meaning.kind is redirects.Kind.CHOICE
+            if exchange.status == 303 or choice:
                 return exchange.conclusion
         last = self.exchanges[-1].conclusion
         if last.follow is not None:
@@ -116,7 +122,7 @@ class Dereference:
         return sum(exchange.answer.elapsed for exchange in self.exchanges)
 
     def description(self) -> Description:
-        """What the representation says about the URI, where it is RDF.
+        """What the representation says about the URI, where it is RDF and can be read in the `seconds` that are left.
 
         Raises `ModuleNotFoundError` where rdflib is not installed.
         """
@@ -147,17 +153,19 @@ def dereference(
     chosen = DereferencePolicy() if policy is None else policy
     what = asked(uri, chosen)
     exchanges: list[Exchange] = []
+    deadline = Deadline.after(chosen.total_seconds)
     try:
-        _follow(what, chosen, HTTPClient() if client is None else client, exchanges)
+        _follow(what, chosen, HTTPClient() if client is None else client, deadline, exchanges)
     except DereferenceError as error:
-        error.evidence = Dereference(what.uri, what.name, what.steps, tuple(exchanges))
+        error.evidence = Dereference(what.uri, what.name, what.steps, tuple(exchanges), 0.0)
         raise
-    return Dereference(what.uri, what.name, what.steps, tuple(exchanges))
+    return Dereference(what.uri, what.name, what.steps, tuple(exchanges), max(deadline.left, 0.0))
 
 
-def _follow(what: Asked, policy: DereferencePolicy, client: Client, exchanges: list[Exchange]) -> None:
+def _follow(
+    what: Asked, policy: DereferencePolicy, client: Client, deadline: Deadline, exchanges: list[Exchange]
+) -> None:
     """Make the exchanges, one after the other. Raises `DereferenceError`."""
-    deadline = Deadline.after(policy.total_seconds)
     reference, because = what.uri, None
     # A GET request without cookies has one answer: to ask again is to go round in circles.
     seen: set[str] = set()

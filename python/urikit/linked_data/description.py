@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from urikit.mask import discreet
 from urikit.rdf.statements import MEDIA_TYPES, NotRDF, Statements, read_statements
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Description", "describe"]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Description:
     """What a document says about a URI.
@@ -67,7 +69,8 @@ def describe(found: Dereference) -> Description:
             None, 0, (), names, f"{representation.media_type or 'what has no media type'} is not read as RDF"
         )
     try:
-        statements = read_statements(representation.body, representation.media_type, representation.base)
+        body, media_type, base = representation.body, representation.media_type, representation.base
+        statements = read_statements(body, media_type, base, seconds=found.seconds)
     except NotRDF as error:
         return Description(None, 0, (), names, str(error), error=error)
     for name in names:

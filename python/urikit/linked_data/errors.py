@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from urikit import _native
 from urikit.errors import URIError
+from urikit.mask import Masked
 from urikit.rules.rule import Mistake
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ __all__ = ["DereferenceError", "refuse"]
 class DereferenceError(URIError):
     """A URI that could not be dereferenced, or that the policy does not let be.
 
-    `text[offset:end]` is the part of the URI that it is about, `detail` what the other end, or
+    `offset` to `end` is the part of the URI that it is about, `detail` what the other end, or
     the policy, had to say, and `evidence` what is known all the same.
 
     >>> from urikit.linked_data import DereferenceError, dereference
@@ -31,18 +32,22 @@ class DereferenceError(URIError):
     ...     dereference("http://127.0.0.1:8080/")
     ... except DereferenceError as error:
     ...     print(error)
-    127.0.0.1 is an address of this machine (127.0.0.0/8, loopback) (deref-address-refused, offset 7)
+    127.0.0.1 is an address of this machine (127.0.0.0/8, loopback) (deref-address-refused, column 8)
       http://127.0.0.1:8080/
              ^^^^^^^^^
       rule: RFC 3986 section 7.1
-      hint: allow such addresses by the policy where you trust whoever wrote the URI
+      hint: allow such addresses with Addresses.LOOPBACK or Addresses.ANY where you trust whoever wrote the URI
     """
 
     def __init__(self, text: str, code: str, component: str, offset: int, end: int, detail: str = "") -> None:
+        masked, detail = Masked(text), _native.redact(detail)
+        text = masked.shown
         ValueError.__init__(self, text, code, component, offset, end, detail)
         #: The URI that was about to be asked, secrets masked.
         self.text = text
         self.code = code
+        #: Where the part begins and ends in `text`.
+        self.shown = masked.place(offset, end)
         #: The component that it is about, or "reference" for the URI as a whole.
         self.component = component
         #: Where that begins, in characters of the text.
@@ -59,12 +64,12 @@ class DereferenceError(URIError):
         """What is wrong, in one sentence, without its place."""
         from urikit.cells import visible
 
-        found = visible(self.text[self.offset : self.end])
-        return self._known.sentence.format(found=found, component=self.component, detail=visible(self.detail))
+        found = visible(self.text[slice(*self.shown)])
+        return self._known.say(found, component=self.component, detail=visible(self.detail))
 
     @property
     def _mistake(self) -> Mistake:
-        return Mistake(self.code, None, self.text, self.offset, self.end)
+        return Mistake(self.code, None, self.text, *self.shown)
 
 
 def refuse(uri: URI | str, code: str, component: str = "reference", detail: str = "") -> NoReturn:
@@ -72,4 +77,4 @@ def refuse(uri: URI | str, code: str, component: str = "reference", detail: str 
     text = str(uri)
     spans = {} if isinstance(uri, str) else uri.spans
     start, end = spans.get(component, (0, len(text)))
-    raise DereferenceError(_native.mask(text), code, component, start, end, _native.mask(detail))
+    raise DereferenceError(text, code, component, start, end, detail)

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from urikit.http.media_type import MimeType
 from urikit.linked_data.http_range_14 import conclude
 from urikit.linked_data.message import Answer
-from urikit.schemes.data.mime import MimeType
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -26,6 +27,7 @@ __all__ = ["OF_INTEREST", "Exchange", "Representation"]
 OF_INTEREST = ("Location", "Content-Type", "Content-Location", "Vary", "Link")
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """One request and its answer."""
@@ -69,6 +71,7 @@ class Exchange:
         return f"{self.because.meaning.status}, {self.because.meaning.kind.value}"
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Representation:
     """What came at the end: octets with a label.
@@ -121,7 +124,7 @@ class Representation:
 
 
 def _content_location(exchange: Exchange) -> str | None:
-    """The Content-Location, resolved against the target URI; None for one that is no reference."""
+    """The Content-Location, resolved against the target URI; None for one that is not a reference."""
     written = exchange.answer.header("Content-Location")
     try:
         return None if written is None else str(exchange.uri.resolve(written))

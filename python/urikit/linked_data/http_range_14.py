@@ -34,10 +34,12 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit.boundary.identifier import uri_of
 from urikit.linked_data import redirects
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    from urikit._native import URI, Reference, WebURL
 
 __all__ = ["Conclusion", "Nature", "conclude"]
 
@@ -57,6 +59,7 @@ class Nature(Enum):
     SECONDARY = "secondary resource"
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Conclusion:
     """What follows from an answer, and by which rule.
@@ -80,13 +83,13 @@ class Conclusion:
         return f"{self.nature.value}: {self.sentence} ({self.rule})"
 
 
-def conclude(uri: str | URI, status: int, location: str | None = None) -> Conclusion:
+def conclude(uri: str | Reference | WebURL, status: int, location: str | None = None) -> Conclusion:
     """What the answer to a GET request says of the URI that was asked for.
 
     `status` is the status code of the final answer, `location` its Location field. Nothing is
     fetched: this is a function of its arguments.
 
-    Raises `URISyntaxError` for what is no URI, `DereferenceError` for a Location that is no reference.
+    Raises `URISyntaxError` for what is no URI, `DereferenceError` for a Location that is not a reference.
 
     >>> print(conclude("http://example.org/", 200))
     information resource: it answered 200 (TAG httpRange-14, 2005-06-18 (a))
@@ -97,7 +100,7 @@ def conclude(uri: str | URI, status: int, location: str | None = None) -> Conclu
     >>> print(conclude("http://example.org/", 404))
     unknown: it answered 404 (TAG httpRange-14, 2005-06-18 (c))
     """
-    asked = _native.URI.parse(uri) if isinstance(uri, str) else uri
+    asked = uri_of(uri)
     if asked.fragment is not None:
         return _secondary(asked)
     if asked.scheme.lower() not in ("http", "https"):
@@ -105,6 +108,13 @@ def conclude(uri: str | URI, status: int, location: str | None = None) -> Conclu
     redirection = redirects.redirection(asked, status, location)
     if status == 303:
         return _see_other(None if redirection is None else str(redirection.reference))
+    if redirection is not None and redirection.meaning.kind is redirects.Kind.CHOICE:
+        return Conclusion(
+            Nature.UNKNOWN,
+            redirection.meaning.rule,
+            f"it answered {status}: {redirection.meaning.sentence}; it has a URI of its own, and is another resource",
+            follow=str(redirection.reference),
+        )
     if redirection is not None:
         return Conclusion(
             Nature.UNKNOWN,

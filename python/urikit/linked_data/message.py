@@ -1,7 +1,7 @@
 """A request and its answer, as plain values: what a client is given, and what it gives back.
 
 Everything above this module is reasoning about these two; everything below is a connection.
-So a dereference can be played with answers that were written down (`recorded`) as well as with those of a
+So a dereference can be played with answers that were written down (`replay`) as well as with those of a
 server (`client`).
 """
 
@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from urikit.linked_data.errors import refuse
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -43,6 +44,7 @@ class Deadline:
             refuse(uri, "deref-timeout", detail="the time for everything together is over")
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Request:
     """A GET request: its target URI, which has no fragment and no userinfo, and its fields."""
@@ -54,6 +56,7 @@ class Request:
     deadline: Deadline
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A final answer, received whole: an answer that leads elsewhere comes without its body.

@@ -11,8 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from urikit.errors import ArgumentError
+from urikit.http.media_type import MimeType
 from urikit.linked_data.addresses import Addresses
-from urikit.schemes.data.mime import MimeType
+from urikit.mask import discreet
 
 __all__ = ["MEDIA_TYPES", "Addresses", "DereferencePolicy", "Downgrade", "Userinfo"]
 
@@ -42,6 +44,7 @@ class Userinfo(Enum):
     SENT_TO_ITS_ORIGIN = "sent to its origin"
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class DereferencePolicy:
     """The choices and the limits of a dereference.
@@ -59,7 +62,7 @@ class DereferencePolicy:
     max_bytes: int = 16 * _MEBIBYTE
     #: How many octets may come before the body.
     max_head_bytes: int = 1 << 16
-    #: Seconds for everything: all names, connections, redirects and bodies.
+    #: Seconds for everything: all names, connections, redirects and bodies, and for reading what came.
     total_seconds: float = 30.0
     #: Seconds for finding and reaching one server.
     connect_seconds: float = 10.0
@@ -80,13 +83,14 @@ class DereferencePolicy:
         """Raises `ValueError` for what is no media type and for limits below zero."""
         for media_type in self.media_types:
             if MimeType.parse(media_type) is None or not (media_type.isascii() and media_type.isprintable()):
-                raise ValueError(f"{media_type!r} is no media type")
+                raise ArgumentError("media_types", "media types", media_type)
         if not self.media_types:
-            raise ValueError("there is no media type to ask for")
+            raise ArgumentError("media_types", "at least one media type", "")
         limits = (self.max_hops, self.max_bytes, self.max_head_bytes, self.total_seconds, self.connect_seconds)
         # What is no number compares with nothing.
-        if not all(0 <= limit <= _MOST for limit in limits):
-            raise ValueError(f"a limit is below zero, or above {_MOST:,}")
+        for limit in limits:
+            if not 0 <= limit <= _MOST:
+                raise ArgumentError("limit", f"a number from 0 to {_MOST:,}", limit)
 
     @property
     def accept(self) -> str:

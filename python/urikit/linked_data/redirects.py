@@ -133,7 +133,7 @@ def redirection(asked: URI, status: int, location: str | None) -> Redirection | 
     """Where an answer to `asked` leads; None where it leads nowhere.
 
     `asked` may have a fragment: it is what the target URI was made of. Raises `DereferenceError`
-    for a Location that is no reference.
+    for a Location that is not a reference.
 
     >>> str(redirection(_native.URI("http://www.example.org/~tim"), 303, "/People.html#tim").reference)
     'http://www.example.org/People.html#tim'

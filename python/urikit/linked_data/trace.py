@@ -17,7 +17,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from urikit import _native
+from urikit.boundary import guard
 from urikit.cells import visible
+from urikit.mask import shown
 
 if TYPE_CHECKING:
     from urikit.linked_data.dereference import Dereference
@@ -59,7 +61,7 @@ def text(found: Dereference, error: DereferenceError | None = None) -> str:
 def _lines(found: Dereference, error: DereferenceError | None) -> Iterator[str]:
     yield _row("asked for", _native.mask(found.name))
     for step in found.steps:
-        yield _row("", f"{step.done}: {step.after} ({step.rule})")
+        yield _row("", f"{step.done}: {_native.mask(step.after)} ({step.rule})")
     if found.exchanges:
         yield _row("Accept", found.exchanges[0].accept)
     for number, exchange in enumerate(found.exchanges, 1):
@@ -85,7 +87,7 @@ def _base(representation: Representation) -> Iterator[str]:
         base = representation.document().base
     except ImportError:
         # Without the readers of documents nobody knows what the content says.
-        yield _row("base", f"{representation.base} (the retrieval URI)")
+        yield _row("base", f"{_native.mask(representation.base)} (the retrieval URI)")
         return
     name = "base"
     for line in base.describe().split("\n"):
@@ -95,22 +97,22 @@ def _base(representation: Representation) -> Iterator[str]:
 
 def _hop(number: int, exchange: Exchange) -> Iterator[str]:
     """One request and its answer."""
-    yield visible(f"{number:<2} GET {exchange.uri}")
+    yield visible(f"{number:<2} GET {_native.mask(str(exchange.uri))}")
     if exchange.redirection is not None:
         said = exchange.redirection.meaning
         location = _native.mask(exchange.redirection.location)
-        kept = f", with #{exchange.reference.fragment}" if exchange.redirection.inherits_fragment else ""
+        kept = f", with #{_fragment(exchange.reference.fragment)}" if exchange.redirection.inherits_fragment else ""
         yield visible(f"   {exchange.status}  {said.kind.value}: {location}{kept}")
         yield f"        {said.sentence} ({said.rule})"
     else:
         size = len(exchange.answer.body)
         label = exchange.answer.header("Content-Type") or "no Content-Type"
-        yield visible(f"   {exchange.status}  {label}, {size:,} octet{'' if size == 1 else 's'}")
+        yield visible(f"   {exchange.status}  {shown(label)}, {size:,} octet{'' if size == 1 else 's'}")
         own = exchange.conclusion
         yield visible(f"        {own.nature.value} ({own.rule})")
     for name, value in exchange.fields:
         if name not in ("Location", "Content-Type"):
-            yield visible(f"        {name}: {_native.mask(value)}")
+            yield visible(f"        {shown(name)}: {shown(value)}")
 
 
 def _row(name: str, value: str) -> str:
@@ -134,7 +136,7 @@ def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
     base: http://example.org/a
     """
     conclusion = found.conclusion
-    yield "uri", str(found.uri)
+    yield "uri", _native.mask(str(found.uri))
     yield "nature", conclusion.nature.value
     yield "because", conclusion.sentence
     yield "rule", conclusion.rule
@@ -146,9 +148,9 @@ def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
         yield "status", " ".join(str(exchange.status) for exchange in found.exchanges)
     representation = found.representation
     if representation is not None:
-        yield "type", representation.media_type or "none"
+        yield "type", shown(representation.media_type or "none")
         yield "octets", str(len(representation.body))
-        yield "base", representation.base
+        yield "base", _native.mask(representation.base)
         if representation.content_location is not None:
             yield "content-location", _native.mask(representation.content_location)
 
@@ -157,8 +159,8 @@ def to_dict(found: Dereference) -> dict[str, Any]:
     """All of it as data that JSON has; the body is left out."""
     conclusion, representation = found.conclusion, found.representation
     return {
-        "uri": str(found.uri),
-        "steps": [step._asdict() for step in found.steps],
+        "uri": _masked(found.uri),
+        "steps": [step._asdict() | {"after": _masked(step.after)} for step in found.steps],
         "exchanges": [_exchange(exchange) for exchange in found.exchanges],
         "conclusion": {
             "nature": conclusion.nature.name.lower().replace("_", "-"),
@@ -171,13 +173,17 @@ def to_dict(found: Dereference) -> dict[str, Any]:
         "representation": None
         if representation is None
         else {
-            "media_type": representation.media_type,
-            "charset": representation.charset,
+            "media_type": None if representation.media_type is None else shown(representation.media_type),
+            "charset": _masked(representation.charset),
             "octets": len(representation.body),
-            "base": representation.base,
+            "base": _masked(representation.base),
             "content_location": _masked(representation.content_location),
         },
     }
+
+
+def _fragment(fragment: str | None) -> str:
+    return _native.mask(f"#{fragment or ''}")[1:]
 
 
 def _masked(uri: _native.URI | str | None) -> str | None:
@@ -187,11 +193,11 @@ def _masked(uri: _native.URI | str | None) -> str | None:
 def _exchange(exchange: Exchange) -> dict[str, Any]:
     redirection = exchange.redirection
     return {
-        "uri": str(exchange.uri),
+        "uri": _masked(exchange.uri),
         "accept": exchange.accept,
         "why": exchange.why,
         "status": exchange.status,
-        "fields": [{"name": name, "value": _native.mask(value)} for name, value in exchange.fields],
+        "fields": [{"name": shown(name), "value": shown(value)} for name, value in exchange.fields],
         "address": exchange.answer.address,
         "seconds": round(exchange.answer.elapsed, 3),
         "leads_to": None
@@ -203,3 +209,6 @@ def _exchange(exchange: Exchange) -> dict[str, Any]:
             "inherits_fragment": redirection.inherits_fragment,
         },
     }
+
+
+guard(__name__)

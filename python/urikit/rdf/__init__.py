@@ -23,6 +23,7 @@ Left out: graphs, literals, and syntaxes of RDF; there are libraries for those.
 
 from __future__ import annotations
 
+from urikit.boundary import guard
 from urikit.rdf.errors import RDFNameError
 from urikit.rdf.node import advice, node, same_node
 from urikit.rdf.prefixes import Prefixes
@@ -38,3 +39,6 @@ __all__ = [
     "skolem_iri",
     "skolem_name",
 ]
+
+
+guard(__name__)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from urikit import _native
 from urikit.errors import QuotingError
 
 __all__ = ["RDFNameError", "refuse"]
@@ -21,14 +20,14 @@ class RDFNameError(QuotingError):
     ...     Prefixes.INITIAL.expand("foav:name")
     ... except RDFNameError as error:
     ...     print(error)
-    the prefix "foav" is bound to no namespace (rdf-prefix-unknown, offset 0)
+    unknown prefix "foav" (rdf-prefix-unknown, column 1)
       foav:name
       ^^^^
       rule: RDFa Core 1.1 section 6: curie = [ [ prefix ] ":" ] reference
-      hint: bind the prefix with Prefixes.with_prefix, as in Prefixes.INITIAL.expand("foaf:name")
+      hint: bind the prefix with Prefixes.with_prefix
     """
 
 
 def refuse(text: str, code: str, component: str, start: int = 0, end: int | None = None) -> NoReturn:
     """Raises `RDFNameError` about a part of a text, or all of it."""
-    raise RDFNameError(_native.mask(text), code, component, start, len(text) if end is None else end)
+    raise RDFNameError(text, code, component, start, len(text) if end is None else end)

@@ -14,6 +14,7 @@ import re
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit.mask import Masked
 
 if TYPE_CHECKING:
     from urikit._native import IRI, URI
@@ -97,17 +98,17 @@ def advice(iri: str | IRI | URI) -> tuple[Issue, ...]:
         for run in _OCTETS.finditer(str(read), start, end):
             if not str(_native.URIReference.parse(f"?{run[0]}").to_iri()).isascii():
                 found.append((*run.span(), "rdf-encoded", name))
-    masked = _native.mask(str(read))
+    masked = Masked(str(read))
     return tuple(_issue(masked, *one) for one in sorted(set(found)))
 
 
-def _issue(masked: str, start: int, end: int, code: str, component: str) -> Issue:
+def _issue(masked: Masked, start: int, end: int, code: str, component: str) -> Issue:
     """The issue, with the words of its row: an error would look at the whole text for each of many."""
     from urikit.cells import visible
     from urikit.issues import Issue, Severity
     from urikit.rules import rule
 
     row = rule(code)
-    message = row.sentence.format(found=visible(masked[start:end]), component=component)
-    hint = f"{row.advice}, as in {row.corrected}"
+    message = row.say(visible(masked.part(start, end)), component=component)
+    hint = row.advice
     return Issue(code, Severity.WARNING, component, start, end, message, row.section(), hint)

@@ -4,11 +4,11 @@ A document is read once, with the base it was retrieved from; then one can ask w
 name, which is the text of an IRI and is compared by characters (RDF 1.1 Concepts section 3.2).
 Syntaxes: Turtle, N-Triples, RDF/XML, JSON-LD, by their media types.
 
-What can go wrong: the document is not what its media type says; then `NotRDF` says why. Nothing is fetched:
-rdflib would load the `@context` of a JSON-LD document from wherever it points to, so a document
-with such a context is refused before rdflib sees it; so is RDF/XML with entities that stand
-elsewhere, are made of others, or expand beyond measure. Documents that are nested too deeply for
-the parsers are refused as well.
+What can go wrong: the document is not what its media type says; then `NotRDF` says why. Nothing is
+fetched and no file is opened: rdflib reads in a process that has neither files nor network, and whose
+time and memory are bounded (`reader`, `sandbox`). A document that needs more is `NotRead`: JSON-LD
+with a remote context, RDF/XML with entities that are external, made of others, or expand to too
+much, and whatever is too deep, too long or has too many statements.
 
 Left out: named graphs, and so TriG and N-Quads; RDFa and microdata, which rdflib no longer reads;
 inference.
@@ -16,14 +16,17 @@ inference.
 
 from __future__ import annotations
 
-import json
+from collections import Counter
+from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from urikit.rdf.reader import SECONDS, NotRDF, NotRead, statements
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
-    from rdflib import Graph
+    from urikit.rdf.reader import Statement
 
 __all__ = ["MEDIA_TYPES", "NotRDF", "NotRead", "Statements", "read_statements"]
 
@@ -38,13 +41,7 @@ MEDIA_TYPES = MappingProxyType(
     }
 )
 
-
-class NotRDF(ValueError):
-    """A document that cannot be read as the RDF that its media type says it is."""
-
-
-class NotRead(NotRDF):
-    """A document that may well be RDF, and is not read: it needs the network, or too much of this machine."""
+_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
 
 
 class Statements:
@@ -58,131 +55,48 @@ class Statements:
     (frozenset(), 1)
     """
 
-    def __init__(self, graph: Graph) -> None:
-        self._graph = graph
+    def __init__(self, found: Sequence[Statement]) -> None:
+        self._about: dict[str, list[tuple[str, str]]] = {}
+        for subject, predicate, value in found:
+            self._about.setdefault(subject, []).append((predicate, value))
+        self._mentions = Counter(value for _, _, value in found)
+        self._count = len(found)
 
     def __len__(self) -> int:
-        return len(self._graph)
+        return self._count
 
     def about(self, name: str) -> frozenset[tuple[str, str]]:
         """Predicates and objects of the statements whose subject is that name, in the syntax of N-Triples.
 
         Blank nodes have no names that others know: each is `_:`.
         """
-        from rdflib import BNode, URIRef
-
-        found = self._graph.predicate_objects(URIRef(name))
-        return frozenset((p.n3(), "_:" if isinstance(o, BNode) else o.n3()) for p, o in found)
+        found = self._about.get(f"<{name}>", ())
+        return frozenset((predicate, "_:" if value.startswith("_:") else value) for predicate, value in found)
 
     def mentions(self, name: str) -> int:
         """How many statements have that name as their object."""
-        from rdflib import URIRef
-
-        return sum(1 for _ in self._graph.subject_predicates(URIRef(name)))
+        return self._mentions[f"<{name}>"]
 
     def types(self, name: str) -> tuple[str, ...]:
-        """The classes that it is said to be of, in the order of their texts."""
-        from rdflib import RDF, URIRef
-
-        return tuple(sorted(str(found) for found in self._graph.objects(URIRef(name), RDF.type)))
+        """The classes that it is said to be of and that have a name, in the order of their texts."""
+        found = self._about.get(f"<{name}>", ())
+        return tuple(sorted(value[1:-1] for predicate, value in found if predicate == _TYPE and value.startswith("<")))
 
     @property
     def subjects(self) -> tuple[str, ...]:
         """The IRIs that something is said about, in the order of their texts."""
-        from rdflib import URIRef
-
-        return tuple(sorted({str(found) for found in self._graph.subjects() if isinstance(found, URIRef)}))
+        return tuple(sorted(subject[1:-1] for subject in self._about if subject.startswith("<")))
 
 
-def read_statements(data: bytes, media_type: str, base: str) -> Statements:
-    """Read a document of RDF that was retrieved from `base`.
+def read_statements(data: bytes, media_type: str, base: str, *, seconds: float = SECONDS) -> Statements:
+    """Read a document of RDF that was retrieved from `base`, in at most so many seconds.
 
-    Raises `NotRDF` where it is none, or of a media type that is not read; `ModuleNotFoundError`
-    without rdflib.
+    Raises `NotRDF` for a document that is not RDF, or of a media type that is not read, `NotRead` for one that
+    is refused; `ModuleNotFoundError` without rdflib.
     """
     syntax = MEDIA_TYPES.get(media_type)
     if syntax is None:
-        raise NotRDF(f"{media_type} is no media type of RDF that is read here")
-    try:
-        from rdflib import Graph
-    except ModuleNotFoundError as missing:
-        raise ModuleNotFoundError("reading RDF needs rdflib: pip install 'urikit[rdf]'") from missing
-    graph = Graph(store="SimpleMemory")
-    try:
-        if syntax == "json-ld":
-            _read_json(data, graph, base)
-        else:
-            if syntax == "xml":
-                _refuse_entities(data)
-            graph.parse(data=data, format=syntax, publicID=base)
-    except NotRDF:
-        raise
-    except RecursionError:
-        raise NotRead("it is nested too deeply to be read") from None
-    except Exception as error:
-        # rdflib has an exception for each syntax, and lets those of its parsers through.
-        raise NotRDF(" ".join(str(error).split())[:300] or type(error).__name__) from error
-    return Statements(graph)
-
-
-def _read_json(data: bytes, graph: Graph, base: str) -> None:
-    """Reads JSON-LD; raises `NotRDF` for a context that would have to be fetched."""
-    # What `Graph.parse` does for JSON-LD is deprecated by rdflib itself.
-    from rdflib.plugins.parsers.jsonld import to_rdf
-
-    document = json.loads(data)
-    for context in _contexts(document):
-        if isinstance(context, str):
-            raise NotRead(f"its context is at {context}, which is not fetched")
-        if isinstance(context, dict) and "@import" in context:
-            raise NotRead(f"its context imports {context['@import']}, which is not fetched")
-    to_rdf(document, graph, base)
-
-
-#: What the entities of a document may expand to, in octets, beyond the document.
-_MOST_EXPANDED = 1 << 22
-
-
-def _refuse_entities(data: bytes) -> None:
-    """Raises `NotRDF` for an RDF/XML document whose entities come from elsewhere, or expand beyond measure."""
-    from xml.parsers import expat
-
-    values: list[str] = []
-
-    def declared(name: str, is_parameter: int, value: str | None, *_: object) -> None:
-        if value is None or is_parameter:
-            raise NotRead(f"its entity {name} stands elsewhere, or declares others")
-        if "&" in value:
-            raise NotRead(f"its entity {name} is made of other entities")
-        values.append(value)
-
-    def begun(*_: object) -> None:
-        raise _Begun
-
-    parser = expat.ParserCreate()
-    parser.EntityDeclHandler = declared
-    parser.StartElementHandler = begun
-    try:
-        parser.Parse(data, True)
-    except _Begun:
-        pass
-    longest = max(map(len, values), default=0)
-    if longest * data.count(b"&") > _MOST_EXPANDED + len(data):
-        raise NotRead("its entities expand beyond measure")
-
-
-class _Begun(Exception):
-    """The first element: no entity is declared behind it."""
-
-
-def _contexts(document: Any) -> Iterator[Any]:
-    """Every context of a document: those in arrays one by one."""
-    pending = [document]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, dict):
-            context = node.get("@context")
-            yield from context if isinstance(context, list) else (context,)
-            pending.extend(node.values())
-        elif isinstance(node, list):
-            pending.extend(node)
+        raise NotRDF(f"unsupported media type for RDF: {media_type or 'missing'}")
+    if find_spec("rdflib") is None:
+        raise ModuleNotFoundError("reading RDF needs rdflib: pip install 'urikit[rdf]'")
+    return Statements(statements(data, syntax, base, seconds))

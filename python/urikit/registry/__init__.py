@@ -12,6 +12,7 @@ into the registry, with what reviewers would say about it.
 
 from __future__ import annotations
 
+from urikit.boundary import guard
 from urikit.registry.entry import AS_OF, SchemeEntry, Status, near, scheme, schemes, status
 from urikit.registry.namespaces import namespace, namespaces
 from urikit.registry.registration import Finding, Registration
@@ -29,3 +30,6 @@ __all__ = [
     "schemes",
     "status",
 ]
+
+
+guard(__name__)

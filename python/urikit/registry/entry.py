@@ -1,6 +1,6 @@
 """What is known of the name of a scheme: its registration, and what urikit has for it.
 
-`scheme` looks a name up in IANA's table (`urikit.registry.iana`, a copy of a day) and then in
+`scheme` looks a name up in IANA's table (`urikit.tables`, a copy of a day) and then in
 the list of schemes that are used without a registration. Names have no case (RFC 3986
 section 3.1). An entry is a frozen value; its view, its default port and what kind of
 identifier it makes are asked for when they are read, because they stand elsewhere.
@@ -12,10 +12,12 @@ name says nothing about a URI. No name is ever refused for not being here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from urikit import _native
-from urikit.registry import iana, unregistered
+from urikit.errors import UnknownNameError
+from urikit.registry import unregistered
+from urikit.tables import members, table
 
 if TYPE_CHECKING:
     from urikit.classification import Classification
@@ -26,7 +28,7 @@ __all__ = ["AS_OF", "SchemeEntry", "Status", "near", "scheme", "schemes", "statu
 Status: TypeAlias = Literal["permanent", "provisional", "historical"]
 
 #: The day of the copy of the registry.
-AS_OF = iana.AS_OF
+AS_OF = table("uri-schemes").as_of
 
 _TEMPLATES = "https://www.iana.org/assignments/uri-schemes/"
 
@@ -74,13 +76,7 @@ class SchemeEntry:
     @property
     def default_port(self) -> int | None:
         """The port that may be left out of its URIs; None where it has none, or none is known."""
-        name = self.name.lower()
-        known = _native.default_port(name)
-        if known is None and self.view is not None:
-            # Schemes that normalization leaves alone, and whose view knows what their programs take.
-            ports: dict[str, int] = getattr(self.view_class, "PORTS", {})
-            known = ports.get(name)
-        return known
+        return _native.default_port(self.name)
 
     @property
     def view(self) -> str | None:
@@ -130,13 +126,13 @@ def scheme(name: str) -> SchemeEntry:
     >>> urikit.registry.scheme("mailtoo")
     Traceback (most recent call last):
     ...
-    LookupError: 'mailtoo' is not registered as a scheme as of 2022-11-18; near is mailto
+    urikit.errors.UnknownNameError: invalid ...
     """
     found = _BY_NAME.get(name.lower())
     if found is None:
         names = near(name)
-        hint = f"; near {'is' if len(names) == 1 else 'are'} {', '.join(names)}" if names else ""
-        raise LookupError(f"{name[:60]!r} is not registered as a scheme as of {AS_OF}{hint}")
+        meant = f" (did you mean {' or '.join(names)}?)" if names else ""
+        raise UnknownNameError("scheme", f"a scheme registered as of {AS_OF}{meant}", name)
     return found
 
 
@@ -179,11 +175,16 @@ def near(name: str) -> tuple[str, ...]:
 
 def _entries() -> dict[str, SchemeEntry]:
     found = [
-        SchemeEntry(name, status, description, references, template or None, well_known or None, note)
-        for name, status, description, template, well_known, references, note in iana.ROWS
+        SchemeEntry(
+            name, cast(Status, status), description, members(references), template or None, well_known or None, note
+        )
+        for name, status, description, template, well_known, references, note in table("uri-schemes").rows
     ]
     later = f"Registered after {AS_OF}; no more of its registration is known here."
-    found += [SchemeEntry(name, status, "", (), None, None, later) for name, status in iana.LATER]
+    found += [
+        SchemeEntry(name, cast(Status, status), "", (), None, None, later)
+        for name, status in table("uri-schemes-later").rows
+    ]
     found += [SchemeEntry(name, None, use, (source,), None, None, "") for name, use, source in unregistered.ROWS]
     found.sort(key=lambda entry: entry.name.lower())
     return {entry.name.lower(): entry for entry in found}

@@ -1,12 +1,14 @@
 """What is known of the name of a URN namespace: the registry of RFC 8141 section 5, looked up by name.
 
-The table is that of `urikit.urns.registered`, and as old as it says; here it is only looked up,
+The table is that of `urikit.urns.generic`, and as old as its `AS_OF` says; here it is only looked up,
 as `urikit.registry.scheme` looks up schemes. NIDs have no case (RFC 8141 section 2.1).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from urikit.errors import UnknownNameError
 
 if TYPE_CHECKING:
     from urikit.urns.generic import Relation
@@ -58,10 +60,9 @@ def namespace(nid: str) -> NamespaceEntry:
     >>> urikit.registry.namespace("publicidd")
     Traceback (most recent call last):
     ...
-    LookupError: 'publicidd' is not registered as a URN namespace as of 2026-03-18; near is publicid
+    urikit.errors.UnknownNameError: invalid ...
     """
-    from urikit.urns.generic import registration
-    from urikit.urns.registered import AS_OF
+    from urikit.urns.generic import AS_OF, registration
 
     wanted = nid.lower().removeprefix("urn:")
     found = registration(wanted)
@@ -69,8 +70,8 @@ def namespace(nid: str) -> NamespaceEntry:
         from difflib import get_close_matches
 
         names = get_close_matches(wanted[:60], [entry.nid for entry in namespaces()], 3, 0.7)
-        hint = f"; near {'is' if len(names) == 1 else 'are'} {', '.join(names)}" if names else ""
-        raise LookupError(f"{wanted[:60]!r} is not registered as a URN namespace as of {AS_OF}{hint}")
+        near = f" (did you mean {' or '.join(names)}?)" if names else ""
+        raise UnknownNameError("namespace", f"a URN namespace registered as of {AS_OF}{near}", wanted)
     return NamespaceEntry(*found)
 
 

@@ -28,6 +28,7 @@ import re
 import textwrap
 from dataclasses import dataclass, fields
 
+from urikit.errors import ArgumentError
 from urikit.registry.review import Finding, review
 
 __all__ = ["Finding", "Registration"]
@@ -149,7 +150,7 @@ class Registration:
                 indent = len(begin["indent"].expandtabs())
                 field = _FIELDS[begin["label"].lower()]
                 if field in found:
-                    raise ValueError(f"the template has the field {LABELS[field]!r} twice")
+                    raise ArgumentError("text", "a template of RFC 7595 with each field once", f"{LABELS[field]} twice")
                 found[field] = lines = [begin["value"] or ""]
             elif (
                 indent is not None
@@ -162,7 +163,7 @@ class Registration:
             elif not _PAGE_BREAK.fullmatch(line):
                 lines.append(line)
         if not found:
-            raise ValueError('this is no template of RFC 7595: no field "Scheme name:" or another of its fields')
+            raise ArgumentError("text", 'a template of RFC 7595 with a field like "Scheme name:"', text)
         values = {field: _beside_label(lines) for field, lines in found.items()}
         return cls(**{"name": "", "status": "", **values})
 

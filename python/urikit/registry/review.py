@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from urikit import _native
+from urikit.boundary import guard
 from urikit.registry.entry import near, scheme
 
 if TYPE_CHECKING:
@@ -236,3 +237,6 @@ def _security(request: Registration) -> Iterator[Finding]:
 
 def _finding(code: str, severity: Literal["error", "warning", "info"], field: str, said: str, section: str) -> Finding:
     return Finding(code, severity, field, said, f"RFC 7595 section {section}")
+
+
+guard(__name__)

@@ -1,54 +1,47 @@
-"""The catalogue: one row for every code urikit raises or reports.
+"""The catalogue: the words of every code urikit raises or reports.
 
-The core says *what* is wrong and *where*; the sentences stand here. There are eleven kinds
-of row: mistakes of syntax (modules `characters`, `delimiters`, `literals`), of building,
-of resolution, of encoding, of domains (`idna`); issues, which never stop a parse; repairs,
-which name what `urikit.repair` changed; the validation errors of the URL Standard (`web`);
-what only a question refuses (`questions`); mistakes of templates (`template`). Rows of schemes
-stand beside their modules (`homes`). A code is never reused with another meaning, and a test
-holds the catalogue and the core's own lists equal.
+The core says *what* is wrong and *where*; the sentences are in files of data, one table for each code
+(`catalogue`). The files in this package have the rules of the generic syntax: mistakes of syntax (`characters`,
+`delimiters`, `literals`, `urn`), of building, of resolution, of encoding, of arguments, of domains (`idna`); issues
+and everyday `mistakes`, which never stop a parse; repairs and `corrections`, which name what `urikit.repair` changed;
+the validation errors of the URL Standard (`web`); what only a question refuses (`questions`); mistakes of templates.
+Rules of schemes, namespaces and
+formats are beside their modules (`homes`). A code is never reused with another meaning, and a test holds the
+catalogue and the core's own lists equal.
 
-The page `docs/errors.md` is made from these rows by `tools/error_catalogue.py`.
+The page `docs/errors.md` is made from these rules by `tools/error_catalogue.py` when the documentation is built.
 """
 
 from __future__ import annotations
 
-from urikit.rules import (
-    building,
-    characters,
-    delimiters,
-    encoding,
-    homes,
-    idna,
-    issues,
-    literals,
-    questions,
-    repairs,
-    resolution,
-    template,
-    urn,
-    web,
-)
+from functools import lru_cache
+
+from urikit.boundary import guard
+from urikit.rules import homes
+from urikit.rules.catalogue import row, rows
 from urikit.rules.rule import Kind, Mistake, Rule
 
 __all__ = ["Kind", "Mistake", "Rule", "known", "rule", "rules"]
 
-_MODULES = (
-    characters,
-    delimiters,
-    literals,
-    building,
-    resolution,
-    encoding,
-    idna,
-    issues,
-    repairs,
-    web,
-    questions,
-    template,
-    urn,
+#: The files of the generic syntax, in the order of the catalogue.
+FILES = (
+    "characters",
+    "delimiters",
+    "literals",
+    "build",
+    "resolution",
+    "encoding",
+    "arguments",
+    "idna",
+    "issues",
+    "mistakes",
+    "repairs",
+    "corrections",
+    "web",
+    "questions",
+    "template",
+    "urn",
 )
-_ROWS: dict[str, Rule] = {row.code: row for module in _MODULES for row in module.ROWS}
 
 
 def rules(kind: Kind | None = None) -> tuple[Rule, ...]:
@@ -56,48 +49,55 @@ def rules(kind: Kind | None = None) -> tuple[Rule, ...]:
 
     >>> from urikit.rules import rules
     >>> [row.code for row in rules("encoding")]
-    ['percent-malformed', 'not-utf-8']
+    ['percent-malformed', 'not-utf-8', 'lone-surrogate']
     """
-    rows = tuple(row for row in _ROWS.values() if kind is None or row.kind == kind)
-    beside = homes.all_rows() if kind in (None, "scheme", "document") else ()
-    return rows + tuple(row for row in beside if kind is None or row.kind == kind)
+    found = tuple(row for file in FILES for row in _file(file))
+    if kind in (None, "scheme", "document"):
+        found += homes.all_rows()
+    return tuple(row for row in found if kind is None or row.kind == kind)
+
+
+def _file(name: str) -> tuple[Rule, ...]:
+    return rows(f"{__name__}.{name}")
 
 
 def rule(code: str) -> Rule:
     """What is known about `code`.
 
-    Raises `LookupError` for a name that is no code, with the names that look like it.
+    Raises `UnknownNameError`, a `LookupError`, for a name that is not a code, with the names that look like it.
 
     >>> import urikit
     >>> urikit.rule("zone-identifier").where
     'RFC 9844 section 3'
     """
-    row = _ROWS.get(code) or _row_of_a_scheme(code)
-    if row is not None:
-        return row
+    found = _found(code)
+    if found is not None:
+        return found
     from difflib import get_close_matches
 
-    near = get_close_matches(code, _ROWS)
-    meant = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise LookupError(f"no rule is called {code!r}{meant}")
+    near = get_close_matches(code, [row.code for file in FILES for row in _file(file)])
+    meant = f" (did you mean {' or '.join(near)}?)" if near else ""
+    from urikit.errors import UnknownNameError
+
+    raise UnknownNameError("code", f"a code of the catalogue{meant}", code)
 
 
-def _row_of_a_scheme(code: str) -> Rule | None:
-    """The row that stands in the module of a scheme, which is imported for it."""
-    return next((row for row in homes.rows_beside(code) if row.code == code), None)
+@lru_cache(1024)
+def _found(code: str) -> Rule | None:
+    return homes.row_beside(code) or row(code, (f"{__name__}.{file}" for file in FILES))
 
 
 def known(code: str) -> Rule:
     """As `rule`, for errors: a code without a row gets one that says so instead of raising."""
-    try:
-        return rule(code)
-    except LookupError:
-        return Rule(
-            code=code,
-            kind="syntax",
-            title=code,
-            sentence=f"{code} in {{component}}",
-            explanation="This code has no row in the catalogue.",
-            example="",
-            advice="see the documentation of urikit",
-        )
+    return _found(code) or Rule(
+        code=code,
+        kind="syntax",
+        title=code,
+        sentence=f"{code} in {{component}}",
+        explanation="This code has no row in the catalogue.",
+        example="",
+        advice="see the documentation of urikit",
+    )
+
+
+guard(__name__)

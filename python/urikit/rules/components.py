@@ -23,7 +23,9 @@ class Component(NamedTuple):
 COMPONENTS = {
     "scheme": Component("the scheme", "3.1", 'scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )'),
     "authority": Component("the authority", "3.2", 'authority = [ userinfo "@" ] host [ ":" port ]'),
-    "userinfo": Component("the userinfo", "3.2.1", 'userinfo = *( unreserved / pct-encoded / sub-delims / ":" )'),
+    "userinfo": Component(
+        "the user name or password", "3.2.1", 'userinfo = *( unreserved / pct-encoded / sub-delims / ":" )'
+    ),
     "host": Component("the host", "3.2.2", "reg-name = *( unreserved / pct-encoded / sub-delims )"),
     "port": Component("the port", "3.2.3", "port = *DIGIT"),
     "path": Component("the path", "3.3", 'pchar = unreserved / pct-encoded / sub-delims / ":" / "@"'),
@@ -33,7 +35,7 @@ COMPONENTS = {
     "nss": Component("the namespace-specific string", "2.2", 'NSS = pchar *(pchar / "/")', "RFC 8141"),
     "r-component": Component("the r-component", "2.3.1", 'r-component = pchar *( pchar / "/" / "?" )', "RFC 8141"),
     "q-component": Component("the q-component", "2.3.2", 'q-component = pchar *( pchar / "/" / "?" )', "RFC 8141"),
-    "reference": Component("a URI reference", "4.1", "URI-reference = URI / relative-ref"),
+    "reference": Component("a URI", "4.1", "URI-reference = URI / relative-ref"),
 }
 
 

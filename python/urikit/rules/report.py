@@ -22,7 +22,8 @@ COLUMNS = 200
 
 def report(error: URIError, mistake: Mistake) -> str:
     """The lines of `str(error)`."""
-    place = "" if mistake.offset is None or mistake.text is None else f", offset {mistake.offset}"
+    offset: int | None = getattr(error, "offset", mistake.offset)
+    place = "" if offset is None or mistake.offset is None or mistake.text is None else f", column {offset + 1}"
     lines = [f"{error.message} ({error.code}{place})"]
     if mistake.base is not None:
         lines.append(f"{INDENT}base: {_line(mistake.base, 6)}")

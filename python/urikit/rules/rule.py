@@ -10,14 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from urikit.mask import discreet
 from urikit.rules.components import component
-from urikit.rules.mending import Mender
+from urikit.rules.menders import Mender
 
 Kind: TypeAlias = Literal[
     "syntax",
     "build",
     "resolution",
     "encoding",
+    "argument",
     "idna",
     "issue",
     "repair",
@@ -29,6 +31,11 @@ Kind: TypeAlias = Literal[
 ]
 
 
+#: How a sentence quotes what was found; where that is empty these words are left out.
+_QUOTED = (', found "{found}"', ': found "{found}"', ' after "{found}"', ' before "{found}"', ' "{found}"')
+
+
+@discreet
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """One occurrence of a code; texts have their secrets masked."""
@@ -46,6 +53,13 @@ class Mistake:
     base: str | None = None
 
 
+class _Fields(dict[str, "str | None"]):
+    """What a sentence names; a field that is not given stays as it is written in the catalogue."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """What is known about one code.
@@ -55,7 +69,7 @@ class Rule:
     >>> import urikit
     >>> rule = urikit.rule("second-hash")
     >>> rule.kind, rule.title
-    ('syntax', 'a second "#"')
+    ('syntax', 'second "#"')
     >>> rule.example, rule.corrected
     ('http://example.org/#a#b', 'http://example.org/#a%23b')
     """
@@ -66,7 +80,7 @@ class Rule:
     kind: Kind
     #: What is wrong, as a noun phrase.
     title: str
-    #: The sentence of an error; {component} and {character} are filled in.
+    #: The sentence of an error; {component}, {character}, {found} and {scheme} are filled in.
     sentence: str
     #: A paragraph: why the rule is there, what people get wrong, how to mend it.
     explanation: str
@@ -89,12 +103,30 @@ class Rule:
 
     def message(self, mistake: Mistake) -> str:
         """The sentence about one occurrence."""
-        from urikit.rules.suggesting import character
+        from urikit.rules.suggestion import character, found, scheme
 
-        return self.sentence.format(
+        # Most sentences name one of these at most.
+        sentence = self.sentence
+        return self.say(
+            found(mistake) if "{found}" in sentence else "",
             component=component(mistake.component).phrase,
-            character=character(mistake) or self.title,
+            character=(character(mistake) if "{character}" in sentence else None) or "a character",
+            scheme=scheme(mistake) if "{scheme}" in sentence else None,
         )
+
+    def say(self, found: str, **names: str | None) -> str:
+        """The sentence with its fields filled in; what is empty is not quoted, and a field without a value stays."""
+        sentence = self.sentence
+        if not found:
+            for quoted in _QUOTED:
+                sentence = sentence.replace(quoted, "")
+            sentence = sentence.replace('"{found}"', "an empty value")
+        return sentence.format_map(_Fields(found=found, **names))
+
+    @property
+    def is_specific(self) -> bool:
+        """Whether the sentence names what was found, so that each occurrence has a message of its own."""
+        return "{found}" in self.sentence or "{scheme}" in self.sentence
 
     def section(self, mistake: Mistake | None = None) -> str:
         """The section of the standard, as "RFC 3986 section 3.3".
@@ -125,21 +157,21 @@ class Rule:
 
     def suggestion(self, mistake: Mistake) -> str | None:
         """The text of the mistake, mended, with its secrets masked; or None."""
-        from urikit.rules.suggesting import suggestion
+        from urikit.rules.suggestion import suggestion
 
         return suggestion(self, mistake)
 
     def hint(self, mistake: Mistake) -> str:
-        """How to mend it, with the mended text, or with the catalogue's example mended."""
-        from urikit.rules.suggesting import excerpt
+        """How to fix it, with the fixed input where urikit knows one."""
+        from urikit.rules.suggestion import excerpt, mended
 
         if self.particular is not None:
-            from urikit.rules.homes import said_beside
+            from urikit.register import load
 
-            said = said_beside(self.particular, mistake)
+            said: str | None = load(self.particular)(mistake)
             if said is not None:
                 return said
-        suggested = self.suggestion(mistake)
-        if suggested is not None:
-            return f"{self.advice}: {excerpt(suggested, mistake.text or '')}"
-        return f"{self.advice}, as in {self.corrected}" if self.corrected else self.advice
+        found = mended(self, mistake)
+        if found is not None:
+            return f"{found.advice}: {excerpt(found.text, mistake.text or '')}"
+        return self.advice

@@ -16,14 +16,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
 
-__all__ = ["ROWS", "About"]
+__all__ = ["About"]
 
 _KEPT = "!$&'()*+,;=:@"
 #: Tokens that are known, and where.
@@ -54,9 +53,9 @@ class About(View):
     def build(cls, token: str, *, query: str | None = None) -> About:
         """A page from its token, which is encoded once; the query is raw.
 
-        Raises `URISyntaxError` for a query that is none.
+        Raises `URISyntaxError` or `SchemeError` for a query that is none.
         """
-        return cls.parse(f"about:{escaped(token, _KEPT)}" + ("" if query is None else f"?{query}"))
+        return cls(escaped(token, _KEPT), query)._checked()
 
     @classmethod
     def _read(cls, uri: URI) -> About:
@@ -69,10 +68,10 @@ class About(View):
             refuse(uri, "about-slash", "about-token", start + slash, start + slash + 1)
         return cls(token, uri.query, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         query = "" if self.query is None else f"?{self.query}"
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"about:{self.token}{query}{fragment}")
+        return f"about:{self.token}{query}{fragment}"
 
     @property
     def well_known(self) -> str | None:
@@ -85,17 +84,3 @@ class About(View):
     def _compared(self) -> tuple[str | None, ...]:
         parts = (self.token, self.query, self.fragment)
         return tuple(None if part is None else _native.percent_decode_unreserved(part) for part in parts)
-
-
-# fmt: off
-ROWS = (
-    row(
-        "about-slash", "RFC 6694 section 2.1", "about-token = *pchar",
-        "a slash in an about URI",
-        'an about URI has no "/" before its query',
-        "The token is one segment and no path; nobody serves it.",
-        "about://blank", "about:blank",
-        "leave the slashes out, or write them as %2F",
-    ),
-)
-# fmt: on

@@ -29,15 +29,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
-from urikit.schemes.stating import row
+from urikit.rules.menders import encode_first
+from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Acct"]
+__all__ = ["Acct"]
 
 _SUB_DELIMS = "!$&'()*+,;="
 _USER = re.compile(r"[A-Za-z0-9\-._~!$&'()*+,;=][A-Za-z0-9\-._~!$&'()*+,;=%]*+")
@@ -76,14 +76,22 @@ class Acct(View):
 
     @classmethod
     def build(cls, user: str, host: str) -> Acct:
-        """From data: the name is encoded once, the host written in A-labels. Raises `SchemeError`.
+        """From a name, which is data and encoded once, and a host, which is written in A-labels.
+
+        Raises `SchemeError` for what is not a host, and `URIEncodingError` for a lone surrogate.
 
         >>> from urikit.schemes.acct import Acct
         >>> str(Acct.build("juliet@capulet.example", "bücher.example"))
         'acct:juliet%40capulet.example@xn--bcher-kva.example'
         """
         domain = host if host.isascii() else _native.domain_to_ascii(host) or host
-        return cls.parse(f"acct:{escaped(user, _SUB_DELIMS)}@{escaped(domain, _SUB_DELIMS)}")
+        before = f"acct:{escaped(user, _SUB_DELIMS)}@"
+        name = _HOST.match(domain)
+        stop = name.end() if name else 0
+        if stop < len(domain):
+            escaped(domain)  # which says so where it has no bytes
+            refuse(before + domain, "acct-host", "host", len(before) + stop, len(before) + stop + 1)
+        return cls.parse(before + domain)
 
     @classmethod
     def _read(cls, uri: URI) -> Acct:
@@ -112,9 +120,9 @@ class Acct(View):
             refuse(uri, "acct-host", "host", middle + stop, middle + stop + 1)
         return cls(userpart, host, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"acct:{self.userpart}@{self.host}{fragment}")
+        return f"acct:{self.userpart}@{self.host}{fragment}"
 
     @property
     def user(self) -> str:
@@ -155,101 +163,6 @@ class Acct(View):
         return tuple(found)
 
 
-_URI = 'acctURI = "acct" ":" userpart "@" host'
-_USERPART = "userpart = unreserved / sub-delims 0*( unreserved / pct-encoded / sub-delims )"
-
-
-def _encoded(text: str, start: int, end: int) -> str:
-    return f"{text[:start]}%{ord(text[start]):02X}{text[start + 1 :]}"
-
-
-# fmt: off
-ROWS = (
-    row(
-        "acct-authority", "RFC 7565 section 7", _URI,
-        'an account with "//"',
-        'there is "//" before the account, and acct has no authority',
-        "The account stands right after the colon: it identifies, and names no server to connect to.",
-        "acct://bob@example.com",
-        "acct:bob@example.com",
-        "leave the two slashes out",
-        lambda text, start, end: f"{text[:start]}{text[start + 2 :]}",
-    ),
-    row(
-        "acct-query", "RFC 7565 section 7", _URI,
-        "a query in an acct URI",
-        'a "?" begins a query, and acct has none',
-        'A "?" of an account\'s name is written %3F.',
-        "acct:bob?x@example.com",
-        "acct:bob%3Fx@example.com",
-        'write "?" as %3F',
-        _encoded,
-    ),
-    row(
-        "acct-at", "RFC 7565 section 7", _URI,
-        'an account without "@"',
-        '"{found}" has no "@" before a host',
-        "An account is a name at a provider. A \"@\" that belongs to the name is written %40, and does not count.",
-        "acct:bob",
-        "acct:bob@example.com",
-        'write "@" and the host of the provider',
-    ),
-    row(
-        "acct-user-begins", "RFC 7565 section 7", _USERPART,
-        "a userpart that begins with an encoded character",
-        'the userpart begins with "{found}", and its first character may not be encoded',
-        "The first character is an unreserved one or a delimiter of RFC 3986; only from the second on may it be "
-        "encoded.",
-        "acct:%C3%A9mile@example.com",
-        "acct:emile@example.com",
-        "choose a name that begins with a letter or digit of ASCII",
-    ),
-    row(
-        "acct-user", "RFC 7565 section 7", _USERPART,
-        "a character that no userpart has",
-        'where a character of the userpart should be there is "{found}"',
-        'The name has one character at least. The characters ":", "/" and "@" are percent-encoded in it.',
-        "acct:juliet@capulet.example@shoppingsite.example",
-        "acct:juliet%40capulet.example@shoppingsite.example",
-        "percent-encode it",
-        lambda text, start, end: _encoded(text, start, end) if start < end else text,
-    ),
-    row(
-        "acct-host-empty", "RFC 7565 section 4", _URI,
-        "an account without a provider",
-        "the host is empty",
-        "The host is the domain name of the service provider, and an account is an account there.",
-        "acct:bob@",
-        "acct:bob@example.com",
-        'write the host behind the "@"',
-    ),
-    row(
-        "acct-host", "RFC 7565 section 7", _URI,
-        "a character that no host has",
-        '"{found}" is no character of a host',
-        'A host is a domain name. It has no port and no path: ":" and "/" are none of its characters.',
-        "acct:bob@example.com:80",
-        "acct:bob@example.com",
-        "write the host alone",
-    ),
-    row(
-        "acct-host-encoded", "RFC 7565 section 6", _URI,
-        "encoded characters in a host",
-        'the host "{found}" holds percent-encoded characters',
-        "Labels of internationalized domain names are A-labels here, so nothing of a host has to be encoded.",
-        "acct:bob@b%C3%BCcher.example",
-        "acct:bob@xn--bcher-kva.example",
-        "write the host in A-labels",
-    ),
-    row(
-        "acct-control", "RFC 7565 section 5", _USERPART,
-        "an encoded space or control character",
-        '"{found}" decodes to a space or a control character',
-        "Encoding allows more characters than account names should have. Implementers are advised to disallow spaces, "
-        "NUL and controls.",
-        "acct:bob%00@example.com",
-        "acct:bob@example.com",
-        "leave it out",
-    ),
-)
-# fmt: on
+def encode_user(text: str, start: int, end: int) -> str:
+    """Percent-encodes a character of the user part; one that is missing cannot be written."""
+    return encode_first(text, start, end) if start < end else text

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.stating import row
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Blob"]
+__all__ = ["Blob"]
 
 _UUID = re.compile(r"[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}")
 
@@ -59,8 +58,8 @@ class Blob(View):
 
     @classmethod
     def build(cls, origin: str, name: str | UUID) -> Blob:
-        """A name below an origin. Raises `SchemeError` for what is no origin."""
-        return cls.parse(f"blob:{origin}/{name}")
+        """A name below an origin, both as they are written. Raises `SchemeError` for what is neither."""
+        return cls(origin, str(name))._checked()
 
     @classmethod
     def _read(cls, uri: URI) -> Blob:
@@ -73,9 +72,9 @@ class Blob(View):
             refuse(uri, "blob-origin", "origin", 5, 5 + len(origin))
         return cls(origin, name, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"blob:{self.origin}/{self.name}{fragment}")
+        return f"blob:{self.origin}/{self.name}{fragment}"
 
     @property
     def inner(self) -> URI | None:
@@ -108,39 +107,3 @@ def _is_origin(text: str) -> bool:
         return False
     uri = _native.URI.parse(text)
     return uri.authority is not None and uri.userinfo is None and not uri.path and uri.query is None
-
-
-_API = "W3C File API, section on blob URLs"
-_BLOB = 'blob = "blob:" origin "/" UUID [ "#" fragment ]'
-
-# fmt: off
-ROWS = (
-    row(
-        "blob-form", _API, _BLOB,
-        "no origin and no name",
-        '"{found}" is not an origin, "/" and a name',
-        "A user agent makes these URIs, and no one else.",
-        "blob:9115d58c-bcda-ff47-86e5-083e9a215304",
-        "blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304",
-        "use the URI that was made",
-    ),
-    row(
-        "blob-origin", _API, _BLOB,
-        "an origin that is none",
-        '"{found}" is not null, and no scheme with a host',
-        "An origin is a scheme, a host and perhaps a port, without userinfo and without a path.",
-        "blob:https://example.org/a/9115d58c-bcda-ff47-86e5-083e9a215304",
-        "blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304",
-        "use the URI that was made",
-    ),
-    row(
-        "blob-uuid", _API, _BLOB,
-        "a name that is no UUID",
-        '"{found}" is no UUID',
-        "User agents call every blob by a UUID that they make; no other name is found.",
-        "blob:https://example.org/x",
-        "blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304",
-        "use the URI that was made",
-    ),
-)
-# fmt: on

@@ -22,17 +22,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
 from urikit.schemes.message_id import ADDR_SPEC
-from urikit.schemes.stating import row
-from urikit.schemes.unescaping import unescaped
+from urikit.schemes.unescape import unescaped
 from urikit.schemes.view import View, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
 
-__all__ = ["KEPT", "ROWS", "Cid", "bare", "require_addr_spec"]
+__all__ = ["KEPT", "Cid", "bare", "require_addr_spec"]
 
 #: Characters of an addr-spec that stand for themselves in a URI; "/" is reserved within mid.
 KEPT = "!$&'()*+,;=:@"
@@ -80,8 +78,8 @@ class Cid(View):
         require_addr_spec(uri, path, start, "cid", "content-id")
         return cls(path, uri.fragment)
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(f"cid:{self.content}{'' if self.fragment is None else f'#{self.fragment}'}")
+    def _text(self) -> str:
+        return f"cid:{self.content}{'' if self.fragment is None else f'#{self.fragment}'}"
 
     @property
     def content_id(self) -> str:
@@ -109,57 +107,3 @@ def require_addr_spec(uri: URI, raw: str, start: int, scheme: str, component: st
         refuse(uri, f"{scheme}-slash", component, start + slash, start + slash + 1)
     if not ADDR_SPEC.fullmatch(unescaped(raw)):
         refuse(uri, f"{scheme}-address", component, start, start + len(raw))
-
-
-_ADDRESS = "url-addr-spec = addr-spec"
-_SECTION = "RFC 2392 section 2"
-
-
-def _encoded(text: str, start: int, end: int) -> str:
-    return f"{text[:start]}%{ord(text[start]):02X}{text[start + 1 :]}"
-
-
-# fmt: off
-ROWS = (
-    row(
-        "cid-authority", _SECTION, 'cid-url = "cid" ":" content-id',
-        'a cid URL with "//"',
-        'there is "//" before the identifier, and cid has no authority',
-        "The identifier stands right after the colon, and names no server.",
-        "cid://a@example.com",
-        "cid:a@example.com",
-        "leave the two slashes out",
-        lambda text, start, end: f"{text[:start]}{text[start + 2 :]}",
-    ),
-    row(
-        "cid-address", _SECTION, _ADDRESS,
-        "a Content-ID that is no addr-spec",
-        '"{found}" is no Content-ID',
-        'A Content-ID looks like a mail address of RFC 822: words with dots between them, an "@", and a domain. The '
-        "angle brackets of the header are no part of it, and it is ASCII.",
-        "cid:image001",
-        "cid:image001@example.com",
-        "write the whole Content-ID",
-    ),
-    row(
-        "cid-slash", _SECTION, _ADDRESS,
-        'a "/" in a Content-ID',
-        'a "/" must be percent-encoded',
-        "The slash is reserved within mid URLs, where it stands between two identifiers.",
-        "cid:a/b@example.com",
-        "cid:a%2Fb@example.com",
-        'write "/" as %2F',
-        _encoded,
-    ),
-    row(
-        "cid-query", _SECTION, 'cid-url = "cid" ":" content-id',
-        "a query in a cid URL",
-        'a "?" begins a query, and cid has none',
-        'A "?" may stand in an identifier, and there it is written %3F.',
-        "cid:a?b@example.com",
-        "cid:a%3Fb@example.com",
-        'write "?" as %3F',
-        _encoded,
-    ),
-)
-# fmt: on

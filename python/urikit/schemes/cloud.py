@@ -9,10 +9,11 @@ does, the key is the path without its first slash.
 
 What goes wrong is taking them for URLs of servers. A bucket is a name and no host of the network: it
 has no port and no user. A key is flat text: "." and ".." and empty segments are part of it, so
-normalizing or resolving such a URI may name another object, and so may lowering the case of a
-bucket. Worse, programs do not agree about percent-encoding: most take the key as it is written, and
-to them `s3://b/a%20b` is an object with a "%" in its name, while RFC 3986 says that it is one with
-a space. `raw_key` is the former and `key` the latter, and `issues` points at a key where the two differ.
+resolving a reference against such a URI may name another object. Normalizing leaves the key as it
+is, but writes the bucket in lower case, as every host (section 6.2.2.1). Worse, programs do not agree
+about percent-encoding: most take the key as it is written, and to them `s3://b/a%20b` is an object
+with a "%" in its name, while RFC 3986 says that it is one with a space. `raw_key` is the former and
+`key` the latter, and `issues` points at a key where the two differ.
 
 Names: buckets of S3 have 3 to 63 lower-case letters, digits, dots and hyphens, begin and end with a
 letter or digit, and look like no IPv4 address; those of Google may have underscores; containers of Azure
@@ -27,10 +28,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.rules.mending import add_authority, drop_range
-from urikit.schemes.escaping import escaped
-from urikit.schemes.server import compose
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
+from urikit.schemes.server import text_of
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from urikit.issues import Issue
     from urikit.views.params import Params
 
-__all__ = ["ROWS", "Bucket"]
+__all__ = ["Bucket"]
 
 #: Schemes whose container stands where the userinfo does.
 _HADOOP_AZURE = frozenset({"abfs", "abfss", "wasb", "wasbs"})
@@ -64,7 +63,7 @@ class Bucket(View):
     SCHEMES: ClassVar[tuple[str, ...]] = tuple(_KIND)
     SPECIFICATION: ClassVar[str] = "not registered"
     EQUIVALENCE: ClassVar[str] = (
-        "scheme without case, bucket, account, decoded key and query are equal; nothing is normalized in a key"
+        "scheme, bucket and account without case, decoded key and query are equal; no dot is removed from a key"
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = (
         "s3://my-bucket/path/to/object.txt",
@@ -125,17 +124,11 @@ class Bucket(View):
         's3://my-bucket/a%20b/100%25'
         """
         name = escaped(bucket, "")
-        userinfo, host = (None, name) if account is None else (name, account)
-        return cls.parse(compose(scheme, userinfo, host, None, f"/{escaped(key, _KEPT)}"))
+        return cls(scheme, name, account, f"/{escaped(key, _KEPT)}")._checked()
 
-    def to_uri(self) -> URI:
-        rest = self.path
-        for delimiter, part in (("?", self.query), ("#", self.fragment)):
-            if part is not None:
-                rest += delimiter + part
-        if self.account is None:
-            return compose(self.scheme, None, self.bucket, None, rest)
-        return compose(self.scheme, self.bucket, self.account, None, rest)
+    def _text(self) -> str:
+        userinfo, host = (None, self.bucket) if self.account is None else (self.bucket, self.account)
+        return text_of(self.scheme, userinfo, host, None, self.path, self.query, self.fragment)
 
     @property
     def raw_key(self) -> str:
@@ -156,9 +149,11 @@ class Bucket(View):
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[object, ...]:
-        account = None if self.account is None else self.account.lower()
+        # What is in the place of the host has no case (RFC 3986 section 6.2.2.1): all but a container before "@".
+        host = _native.percent_decode_unreserved(self.bucket if self.account is None else self.account).lower()
+        container = None if self.account is None else self.bucket
         key = _native.percent_decode_bytes(self.raw_key, "literal")
-        return self.scheme.lower(), self.bucket, account, key, self.query, self.fragment
+        return self.scheme.lower(), container, host, key, self.query, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
         """A bucket whose name breaks the rules of its store, and a key that programs read in two ways."""
@@ -178,90 +173,3 @@ class Bucket(View):
 
 
 _KEPT = "!$&'()*+,;=:@/"
-_USE = "RFC 3986 section 3.2"
-_URL = 's3 "://" bucket [ "/" key ]'
-
-# fmt: off
-ROWS = (
-    row(
-        "cloud-authority-missing", _USE, _URL,
-        "the URI of a store without a bucket",
-        '{scheme} needs "//" and a bucket',
-        "The bucket stands where the host of a server stands, behind two slashes.",
-        "s3:my-bucket/key",
-        "s3://my-bucket/key",
-        'write "//" before the bucket',
-        mend=add_authority,
-    ),
-    row(
-        "cloud-bucket-empty", _USE, _URL,
-        "the URI of a store with an empty bucket",
-        "the name of the bucket is empty",
-        "A key by itself names nothing; the third slash ends the name of the bucket.",
-        "gs:///key",
-        "gs://my-bucket/key",
-        "write the bucket after the two slashes",
-    ),
-    row(
-        "cloud-container-missing", _USE, 'abfs "://" container "@" account [ "/" path ]',
-        "the URI of a store of Azure without a container",
-        'there is no container before "@" and the account',
-        "The account has a host of its own, so these schemes write the container in front of it.",
-        "abfs://account.dfs.core.windows.net/x",
-        "abfs://container@account.dfs.core.windows.net/x",
-        'write the container and "@" before the account',
-    ),
-    row(
-        "cloud-port", _USE, _URL,
-        "a port in the URI of a store",
-        'there is a port, "{found}"',
-        "A bucket is a name of the store and no host of the network. Programs that talk to another "
-        "server have a setting for it.",
-        "s3://my-bucket:9000/key",
-        "s3://my-bucket/key",
-        "leave out the port and its colon",
-        mend=drop_range,
-    ),
-    row(
-        "cloud-userinfo", _USE, _URL,
-        "userinfo in the URI of a store",
-        "there is userinfo before the bucket",
-        "Old programs of Hadoop read an access key and its secret from there, and logs kept both.",
-        "s3://user@my-bucket/key",
-        "s3://my-bucket/key",
-        'leave out what stands before the "@", and the "@"',
-        mend=drop_range,
-    ),
-    row(
-        "cloud-bucket-name", _USE, _URL,
-        "a bucket whose name breaks the rules of its store",
-        '"{found}" is not how the store names buckets',
-        "Buckets of S3 have 3 to 63 lower-case letters, digits, dots and hyphens, and a letter or digit at both ends; "
-        "they look like no address. Google allows underscores too, and Azure no dots. Some older buckets are named "
-        "otherwise.",
-        "s3://My_Bucket/key",
-        "s3://my-bucket/key",
-        "check the name of the bucket",
-    ),
-    row(
-        "cloud-key-encoded", "RFC 3986 section 2.4", _URL,
-        "a percent-encoded character in the key of an object",
-        'programs differ on whether "{found}" is one character or three',
-        "By RFC 3986 a triplet stands for an octet. Most programs of the stores take the key as it is written, and "
-        'look for an object with a "%" in its name.',
-        "s3://my-bucket/a%20b",
-        "s3://my-bucket/a-b",
-        "say to each program what it expects, or avoid such keys",
-    ),
-    row(
-        "cloud-key-dots", "RFC 3986 section 5.2.4", _URL,
-        "dot segments in the key of an object",
-        "the key has a segment of dots",
-        "A key is flat text, and the store takes the dots for part of it. Whoever normalizes the URI asks for "
-        "another object.",
-        "s3://my-bucket/a/../b",
-        "s3://my-bucket/b",
-        "avoid such keys, and do not normalize them",
-    ),
-)
-# fmt: on

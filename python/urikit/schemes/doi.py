@@ -6,6 +6,9 @@ A DOI name is a handle (RFC 3650 to 3652) below the naming authority "10": the p
 number of a registrant, perhaps divided by ".", the suffix any printable characters of Unicode.
 Names are compared without the case of ASCII letters, and with the case of all others.
 
+A shortDOI (https://shortdoi.org/) is a handle below "10" itself, `10/aabbe`, and an alias: which name it
+stands for is known to the service only, so the two are not equivalent here.
+
 The form that is preferred on the web is `https://doi.org/10.17487/RFC3986`. `Doi.of` reads every form
 there is (`urikit.schemes.handle_forms`), and the view writes them: `to_uri`, `to_url`, `to_info`,
 `to_urn`, `to_handle`.
@@ -25,17 +28,17 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from urikit import _native
 from urikit.schemes.handle_forms import encoded, in_url, in_urn
 from urikit.schemes.handle_view import HandleView, in_capitals
-from urikit.schemes.stating import row
 from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.schemes.hdl import Hdl
 
-__all__ = ["ROWS", "Doi"]
+__all__ = ["Doi"]
 
 # prefix = "10" 1*( "." 1*DIGIT )
 _PREFIX = re.compile(r"10(?:\.[0-9]++)++")
+_SHORT = re.compile(r"10/[A-Za-z0-9]++")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ class Doi(HandleView):
     def _check(cls, name: str, text: str, start: int) -> None:
         """doi-name = prefix "/" suffix."""
         prefix, slash, suffix = name.partition("/")
-        if not _PREFIX.fullmatch(prefix):
+        if not _PREFIX.fullmatch(prefix) and not _SHORT.fullmatch(name):
             refuse(text, "doi-prefix", "prefix", start, min(start + len(prefix), len(text)), scheme="doi")
         if not slash:
             refuse(text, "doi-slash-missing", "doi-name", len(text), len(text), scheme="doi")
@@ -93,11 +96,11 @@ class Doi(HandleView):
 
     @classmethod
     def _check_alone(cls, text: str) -> None:
-        if not text.startswith("10."):
+        if not text.startswith(("10.", "10/")):
             refuse(text, "doi-form", "doi", 0, len(text), scheme="doi")
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(f"doi:{self.written}{self._end}")
+    def _text(self) -> str:
+        return f"doi:{self.written}{self._end}"
 
     @property
     def prefix(self) -> str:
@@ -108,6 +111,16 @@ class Doi(HandleView):
     def suffix(self) -> str:
         """What follows the first "/": what the registrant calls the thing."""
         return self.name.partition("/")[2]
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the name is a shortDOI, as "10/aabbe".
+
+        >>> from urikit.schemes.doi import Doi
+        >>> Doi.of("https://doi.org/aabbe").is_short, Doi.of("10.1000/182").is_short
+        (True, False)
+        """
+        return _SHORT.fullmatch(self.name) is not None
 
     def to_url(self, scheme: Literal["http", "https"] = "https") -> URI:
         """The URL at doi.org, by the Handbook's rules of encoding.
@@ -147,82 +160,3 @@ class Doi(HandleView):
 
     def _equivalent(self, other: Doi) -> bool:
         return in_capitals(self.name) == in_capitals(other.name) and self.fragment == other.fragment
-
-
-_SYNTAX = "ISO 26324 (DOI syntax)"
-_HANDBOOK = "DOI Handbook, encoding rules for URLs"
-_NAME = 'doi-name = prefix "/" suffix'
-
-# fmt: off
-ROWS = (
-    row(
-        "doi-prefix", _SYNTAX, 'prefix = "10" 1*( "." 1*DIGIT )',
-        "a prefix that no DOI name has",
-        '"{found}" is not "10." and the number of a registrant',
-        "The prefix is given to a registrant: 10 is the naming authority of DOI names, and the number behind it may be "
-        "divided by further points.",
-        "doi:/x", "doi:10.1000/x",
-        'begin with "10." and the number',
-    ),
-    row(
-        "doi-slash-missing", _SYNTAX, _NAME,
-        "a prefix alone",
-        'there is no "/" and no suffix after the prefix',
-        "A prefix names a registrant and nothing that it published.",
-        "doi:10.17487", "doi:10.17487/RFC3986",
-        'write "/" and the suffix',
-    ),
-    row(
-        "doi-suffix-empty", _SYNTAX, _NAME,
-        "an empty suffix",
-        'there is nothing after the "/"',
-        "The suffix is what the registrant calls the thing, and has one character at least.",
-        "doi:10.1000/", "doi:10.1000/182",
-        "write the suffix",
-    ),
-    row(
-        "doi-character", _SYNTAX, _NAME,
-        "a character that cannot be printed",
-        "there is a character in the suffix that cannot be printed",
-        "A DOI name is made of graphic characters of Unicode: no line breaks, no control characters.",
-        "doi:10.1000/a%0A", "doi:10.1000/a",
-        "leave it out",
-    ),
-    row(
-        "doi-octets", "RFC 3651 section 2", "LocalName = *( octets that map to UTF-8 encoded characters )",
-        "octets that are no UTF-8",
-        "the octets of the name are no UTF-8",
-        "Names are Unicode, and percent-encoded by their UTF-8 octets.",
-        "doi:10.1000/caf%E9", "doi:10.1000/caf%C3%A9",
-        "encode the octets of UTF-8",
-    ),
-    row(
-        "doi-query", _HANDBOOK, _NAME,
-        'a "?" in the name that is not encoded',
-        'the "?" begins a query, and ends the name',
-        "A question mark of the name must be written %3F. Parameters after the name are for the servers of doi.org, "
-        "and no part of a doi URI.",
-        "doi:10.1000/456?789", "doi:10.1000/456%3F789",
-        'write "?" as %3F if it belongs to the name, or leave the query out',
-        mend=lambda text, start, end: f"{text[:start]}%3F{text[start + 1 :]}",
-    ),
-    row(
-        "doi-slashes", _SYNTAX, _NAME,
-        'a doi URI with "//"',
-        'a doi URI has no "//" after the scheme',
-        "There is no server in the name; the name follows the colon.",
-        "doi://10.1000/182", "doi:10.1000/182",
-        "leave the slashes out",
-        mend=lambda text, start, end: text[:4] + text[6:],
-    ),
-    row(
-        "doi-form", _HANDBOOK, _NAME,
-        "no DOI name",
-        '"{found}" is none of the forms that a DOI name is written in',
-        "The forms are doi:, https://doi.org/, http://dx.doi.org/, info:doi/, urn:doi:, hdl:, https://hdl.handle.net/ "
-        "and the name alone.",
-        'Doi.of("https://example.org/10.1000/182")', "doi:10.1000/182",
-        "give the name in one of these forms",
-    ),
-)
-# fmt: on

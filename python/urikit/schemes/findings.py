@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from urikit.errors import SchemeError
 from urikit.issues import Issue, Severity
-from urikit.schemes import load, view_of
+from urikit.register import load
+from urikit.schemes import view_of
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -37,7 +38,7 @@ def findings(uri: URI, schemes: Schemes | None = None) -> tuple[Issue, ...]:
     >>> from urikit.schemes.findings import findings
     >>> for issue in findings(urikit.URI("http://me@example.org/")):
     ...     print(issue)
-    warning: there is userinfo before the host (http-userinfo, offset 7)
+    warning: user name or password before the host (http-userinfo, column 8)
     >>> [str(issue.severity) for issue in findings(urikit.URI("http:///path"))]
     ['error']
     """

@@ -34,21 +34,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
-from urikit.rules.mending import add_authority
-from urikit.schemes.server import Server, compose, followed, require_host
-from urikit.schemes.stating import row
+from urikit.mask import discreet
+from urikit.schemes.server import Server, compose, require_host, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Command", "Ftp"]
-
-_PATH = 'fpath = fsegment *[ "/" fsegment ]'
-_URL = 'ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]'
+__all__ = ["Command", "Ftp"]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Command:
     """One command of RFC 959 with its argument, decoded."""
@@ -84,7 +81,6 @@ class Ftp(Server):
         "ftp://h/dir/;type=d",
         "ftps://ftp.example.org/rfc/rfc1808.txt",
     )
-    PORTS: ClassVar[dict[str, int]] = {"ftp": 21, "ftps": 990}
 
     #: "ftp" or "ftps", in the case it is written.
     scheme: str
@@ -133,12 +129,15 @@ class Ftp(Server):
         if typecode is not None:
             path += f";type={typecode}"
         userinfo = None if user is None and password is None else (user or "", password)
-        return cls.parse(_native.URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path))
+        uri = _native.URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path)
+        built = cls.parse(uri)
+        if typecode is not None and built.parameter != f"type={typecode}":
+            refuse(uri, "ftp-typecode", "ftptype", uri.spans["path"][1] - len(typecode), uri.spans["path"][1])
+        return built
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         path = self.path if self.parameter is None else f"{self.path};{self.parameter}"
-        rest = followed(path, self.query, self.fragment)
-        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+        return text_of(self.scheme, self.userinfo, self.host, self.port, path, self.query, self.fragment)
 
     @property
     def typecode(self) -> Literal["a", "i", "d"] | None:
@@ -235,76 +234,12 @@ def _refuse_break(uri: URI, component: Literal["userinfo", "path"]) -> None:
         refuse(uri, "ftp-line-break", "fpath" if component == "path" else component, *place)
 
 
-def _normal(view: Ftp) -> tuple[str, str | None, int | None]:
+def _normal(view: Ftp) -> tuple[str, str | None, str | None]:
     """The normal form without type and port, the type, the port."""
     rest = (view.path or "/") + ("" if view.query is None else f"?{view.query}")
     rest += "" if view.fragment is None else f"#{view.fragment}"
     return (
         str(compose(view.scheme, view.userinfo, view.host, None, rest).normalize()),
         view.typecode,
-        view.effective_port,
+        view._compared_port,
     )
-
-
-# fmt: off
-ROWS = (
-    row(
-        "ftp-authority-missing", "RFC 1738 section 3.1", _URL,
-        "an FTP URL without an authority",
-        '{scheme} needs "//" and a host',
-        "What follows the colon would be a path, and a path alone says of no server.",
-        "ftp:example.org/a",
-        "ftp://example.org/a",
-        'write "//" before the host',
-        mend=add_authority,
-    ),
-    row(
-        "ftp-host-empty", "RFC 1738 section 3.1", _URL,
-        "an FTP URL with an empty host",
-        "{scheme} needs a host that is not empty",
-        "There is no server to connect to. Three slashes are of the scheme file.",
-        "ftp:///x",
-        "ftp://example.org/x",
-        "write the host after the two slashes",
-    ),
-    row(
-        "ftp-typecode", "RFC 1738 section 3.2.2", 'ftptype = "A" | "I" | "D" | "a" | "i" | "d"',
-        "a typecode that FTP URLs do not have",
-        'the type is "a", "i" or "d", and not "{found}"',
-        'They stand for text, binary data and a directory. A ";" that belongs to the name is written %3B.',
-        "ftp://example.org/f;type=z",
-        "ftp://example.org/f;type=i",
-        "write a, i or d, or leave the type out",
-    ),
-    row(
-        "ftp-semicolon", "RFC 1738 section 3.2.2", _PATH,
-        'a ";" in an FTP path',
-        'a raw ";" stands in the path',
-        'Within a name or CWD component "/" and ";" are reserved and must be encoded. Names of VMS end with ";" and '
-        "the number of a version.",
-        "ftp://example.org/login.com;1",
-        "ftp://example.org/login.com%3B1",
-        'write a ";" of the name as %3B',
-    ),
-    row(
-        "ftp-line-break", "RFC 3986 section 7.2", _PATH,
-        "an encoded line break or NUL in an FTP URL",
-        'decoded, "{found}" would end the command',
-        "Each argument goes to the server in a line of its own. What stands after a line break would be a command "
-        "that the writer of the URI gives in the name of its reader.",
-        "ftp://example.org/a%0D%0ADELE%20b",
-        "ftp://example.org/a",
-        "leave the line break out",
-    ),
-    row(
-        "ftp-query", "RFC 1738 section 5", 'fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]',
-        "a query in an FTP URL",
-        'a "?" stands in an FTP URL, which has no query',
-        'By RFC 1738 the "?" is a character of the name; by RFC 3986 it begins a query. Encoded it is the former '
-        "to everybody.",
-        "ftp://example.org/what?",
-        "ftp://example.org/what%3F",
-        'write a "?" of the name as %3F',
-    ),
-)
-# fmt: on

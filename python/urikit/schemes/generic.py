@@ -3,8 +3,8 @@
 Section 1.2.3 lets every scheme use the generic hierarchical syntax, and what cloud stores,
 databases and applications call their schemes mostly does. Nothing is refused here: the
 grammar of a scheme without a module is the generic one. Equivalence is the ladder of
-section 6 up to its scheme rung, which for an unknown scheme is SYNTAX without the port ":"
-that is empty. What an authority or a query means to the scheme is left out: nobody said.
+section 6 up to its scheme rung, where for an unknown scheme an empty port is none and an empty
+path after an authority is "/". What an authority or a query means to the scheme is left out: nobody said.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.boundary.identifier import uri_of
+from urikit.schemes.server import text_of
 from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from urikit._native import URI
+    from urikit._native import URI, Reference, WebURL
     from urikit.views.params import Params
 
 __all__ = ["Generic"]
@@ -35,7 +37,9 @@ class Generic(View):
     """
 
     SPECIFICATION: ClassVar[str] = "RFC 3986"
-    EQUIVALENCE: ClassVar[str] = "that of RFC 3986 section 6.2.2, and an empty port is none"
+    EQUIVALENCE: ClassVar[str] = (
+        'that of RFC 3986 section 6.2.3: an empty port is none, and an empty path after an authority is "/"'
+    )
     EXAMPLES: ClassVar[tuple[str, ...]] = ("example://a/b/c/%7Bfoo%7D",)
 
     #: The scheme as written.
@@ -54,9 +58,9 @@ class Generic(View):
     fragment: str | None
 
     @classmethod
-    def parse(cls, uri: str | URI) -> Generic:
+    def parse(cls, uri: str | Reference | WebURL) -> Generic:
         """Reads a URI of any scheme. Raises `URISyntaxError` for what is none."""
-        return cls._read(_native.URI.parse(uri) if isinstance(uri, str) else uri)
+        return cls._from(uri_of(uri))
 
     @classmethod
     def _read(cls, uri: URI) -> Generic:
@@ -78,22 +82,10 @@ class Generic(View):
         >>> str(Generic.build("x-store", host="bucket", path=["a b", "c/d"]))
         'x-store://bucket/a%20b/c%2Fd'
         """
-        return cls._read(_native.URI.build(scheme=scheme, **components))
+        return cls._from(_native.URI.build(scheme=scheme, **components))
 
-    def to_uri(self) -> URI:
-        """The URI, byte for byte as it was read.
-
-        Raises `URIBuildError` for fields that do not make one.
-        """
-        return _native.URI.build(
-            scheme=self.scheme,
-            userinfo=self.userinfo,
-            host=self.host,
-            port=self.port,
-            path=self.path,
-            query=self.query,
-            fragment=self.fragment,
-        )
+    def _text(self) -> str:
+        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment)
 
     @property
     def segments(self) -> tuple[str, ...]:
@@ -106,4 +98,4 @@ class Generic(View):
         return self.to_uri().params
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.to_uri().redacted()!r})"
+        return f"{type(self).__name__}({_native.mask(self._text())!r})"

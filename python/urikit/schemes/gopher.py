@@ -20,20 +20,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.rules.mending import add_authority, drop_range
-from urikit.schemes.escaping import escaped
-from urikit.schemes.server import Server, compose, require_host, require_no
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
+from urikit.schemes.server import Server, compose, require_host, require_no, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Gopher"]
-
-_SECTION = "RFC 1738 section 3.4"
-_URL = 'gopherurl = "gopher://" hostport [ "/" [ gtype [ selector [ "%09" search [ "%09" gopher+_string ] ] ] ] ]'
+__all__ = ["Gopher"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -56,7 +51,6 @@ class Gopher(Server):
         "gopher://host.example.com:7070/0/about.txt",
         "gopher://host.example.com/7search%09words",
     )
-    PORTS: ClassVar[dict[str, int]] = {"gopher": 70}
 
     #: "gopher", in the case it is written.
     scheme: str
@@ -91,14 +85,19 @@ class Gopher(Server):
         >>> str(Gopher.build("host", "/a b?", item_type="7", search="c"))
         'gopher://host/7/a%20b%3F%09c'
         """
+        if len(item_type) != 1:
+            refuse(item_type, "gopher-type", "gtype", 0, len(item_type), scheme="gopher")
+        for name, part in (("selector", selector), ("search", search or "")):
+            if "\t" in part:
+                at = part.index("\t")
+                refuse(part, "gopher-tab", name, at, at + 1, scheme="gopher")
         path = f"/{escaped(item_type, _KEPT)}{escaped(selector, _KEPT)}"
         if search is not None:
             path += f"%09{escaped(search, _KEPT)}"
         return cls.parse(_native.URI.build(scheme="gopher", host=host, port=port, path=path))
 
-    def to_uri(self) -> URI:
-        rest = self.path if self.fragment is None else f"{self.path}#{self.fragment}"
-        return compose(self.scheme, None, self.host, self.port, rest)
+    def _text(self) -> str:
+        return text_of(self.scheme, None, self.host, self.port, self.path, None, self.fragment)
 
     @property
     def type(self) -> str:
@@ -140,7 +139,7 @@ class Gopher(Server):
     def _compared(self) -> tuple[object, ...]:
         host = str(compose("gopher", None, self.host, None, "").normalize())
         octets = _native.percent_decode_bytes(self.path[2:], "literal")
-        return host, self.effective_port, self.type, octets, self.fragment
+        return host, self._compared_port, self.type, octets, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
         """A line break in selector or search."""
@@ -158,58 +157,3 @@ def _place_of_break(uri: URI) -> tuple[int, int] | None:
     text = str(uri)[start:].partition("#")[0].upper()
     found = [at for at in map(text.find, ("%0D", "%0A", "%00")) if at >= 0]
     return (start + min(found), start + min(found) + 3) if found else None
-
-
-# fmt: off
-ROWS = (
-    row(
-        "gopher-authority-missing", _SECTION, _URL,
-        "a gopher URL without an authority",
-        'gopher needs "//" and a host',
-        "What follows the colon would be a path, and a path alone says of no server.",
-        "gopher:host.example.com",
-        "gopher://host.example.com",
-        'write "//" before the host',
-        mend=add_authority,
-    ),
-    row(
-        "gopher-host-empty", _SECTION, _URL,
-        "a gopher URL with an empty host",
-        "gopher needs a host that is not empty",
-        "The host says whom to ask for the item, and without one there is nobody.",
-        "gopher:///1",
-        "gopher://host.example.com/1",
-        "write the host after the two slashes",
-    ),
-    row(
-        "gopher-userinfo", _SECTION, _URL,
-        "userinfo in a gopher URL",
-        "gopher has no userinfo",
-        "A Gopher server knows no users; the grammar has a host and a port.",
-        "gopher://user@host.example.com/1",
-        "gopher://host.example.com/1",
-        'leave out what stands before the "@", and the "@"',
-        mend=drop_range,
-    ),
-    row(
-        "gopher-type", _SECTION, 'gtype = xchar',
-        "a type of a Gopher item that is encoded",
-        'the type is one character, and "{found}" stands in its place',
-        'The first character behind the slash is the type, such as 0, 1, 7, 9, g or I. An encoded one is none of them; '
-        "mostly the type was forgotten.",
-        "gopher://host.example.com/%20menu",
-        "gopher://host.example.com/1%20menu",
-        "write the type in front of the selector",
-    ),
-    row(
-        "gopher-line-break", "RFC 3986 section 7.2", _URL,
-        "an encoded line break or NUL in a gopher URL",
-        'decoded, "{found}" would end the line that is sent',
-        "The selector goes to the server in a line of its own. What stands after a line break would be spoken to "
-        "whatever service listens there.",
-        "gopher://host.example.com:25/1a%0D%0AQUIT",
-        "gopher://host.example.com:25/1a",
-        "leave the line break out",
-    ),
-)
-# fmt: on

@@ -13,8 +13,9 @@ asks for all of these but "+", and for what is not ASCII. Browsers remove the se
 "..", so a "/" beside one is encoded in a URL. As a URN the first "/" is ":" and any other is
 encoded (same place).
 
-People write these forms without a scheme, with a space after "doi:", or with the name as it
-is, not encoded. `written_handle` reads such texts too. A text that is a URI, or an IRI, is
+People write these forms without a scheme, with a space after "doi" or "doi:" or around the first
+"/", or with the name as it is, not encoded. A shortDOI, `10/aabbe`, is also written
+`https://doi.org/aabbe`. `written_handle` reads such texts too. A text that is a URI, or an IRI, is
 read as one, so that "%20" in it is a space; in any other text the name stands as it is.
 
 Left out: the parameters of the proxies (`?noredirect`, `?type=URL`); they are no part of the name.
@@ -26,7 +27,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
+from urikit.mask import discreet
+from urikit.schemes.escape import escaped
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -42,11 +44,17 @@ HANDLE_HOSTS = frozenset({"hdl.handle.net"})
 _KEPT = "!$&'()*,;=:@/"
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7F]+")
 _LOOSE = re.compile(
-    r"(?:(?P<scheme>doi|hdl):\s*|(?:https?://)?(?P<host>doi\.org|dx\.doi\.org|www\.doi\.org|hdl\.handle\.net)/)",
+    r"(?:(?P<scheme>doi|hdl)(?::\s*|\s+(?=[0-9]))|(?:https?://)?(?P<host>doi\.org|dx\.doi\.org|www\.doi\.org|hdl\.handle\.net)/)",
     re.IGNORECASE,
 )
 
 
+_SPACED_SLASH = re.compile(r"\s*/\s*")
+#: What follows "10/" in a shortDOI (https://shortdoi.org/).
+_SHORT = re.compile(r"[A-Za-z0-9]++")
+
+
+@discreet
 class Written(NamedTuple):
     """A handle as a text had it: percent-encoded, or as it is."""
 
@@ -100,7 +108,10 @@ def written_handle(text: str) -> Written | None:
     if loose is None:
         return None
     is_doi = (loose["scheme"] or "").lower() == "doi" or (loose["host"] or "").lower() in DOI_HOSTS
-    return Written("doi" if is_doi else "handle", text[loose.end() :], loose.end(), False)
+    name = _SPACED_SLASH.sub("/", text[loose.end() :].rstrip(), count=1)
+    return Written(
+        "doi" if is_doi else "handle", _whole(name) if loose["host"] and is_doi else name, loose.end(), False
+    )
 
 
 def of_uri(uri: URI) -> Written | None:
@@ -114,12 +125,18 @@ def of_uri(uri: URI) -> Written | None:
         if host in DOI_HOSTS | HANDLE_HOSTS and path.startswith("/"):
             if path[1:9].lower() == "urn:doi:":
                 return Written("doi", _from_urn(path[9:]), start + 9, True)
-            return Written("doi" if host in DOI_HOSTS else "handle", path[1:], start + 1, True)
+            name = _whole(path[1:]) if host in DOI_HOSTS else path[1:]
+            return Written("doi" if host in DOI_HOSTS else "handle", name, start + 1, True)
     if scheme == "info" and path[:4].lower() in ("doi/", "hdl/"):
         return Written("doi" if path[:3].lower() == "doi" else "handle", path[4:], start + 4, True)
     if scheme == "urn" and path[:4].lower() == "doi:":
         return Written("doi", _from_urn(path[4:]), start + 4, True)
     return None
+
+
+def _whole(name: str) -> str:
+    """A shortDOI that is written without its "10/" at doi.org, with it."""
+    return f"10/{name}" if _SHORT.fullmatch(name) else name
 
 
 def _from_urn(nss: str) -> str:

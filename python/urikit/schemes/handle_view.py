@@ -17,11 +17,12 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit import _native
+from urikit.boundary.identifier import text_of
 from urikit.schemes.handle_forms import encoded, written_handle
 from urikit.schemes.view import View, refuse
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    from urikit._native import Reference, WebURL
 
 __all__ = ["HandleView", "in_capitals"]
 
@@ -57,7 +58,7 @@ class HandleView(View):
         return cls(encoded(name))
 
     @classmethod
-    def of(cls: type[_H], text: str | URI) -> _H:
+    def of(cls: type[_H], text: str | Reference | WebURL) -> _H:
         """The name in any form that it is written in, or as it is; its fragment and query are left.
 
         Raises `SchemeError` where there is none.
@@ -69,7 +70,7 @@ class HandleView(View):
         >>> Hdl.of("doi:10.1000/182") == Hdl.of("info:hdl/10.1000/182") == Hdl.of("10.1000/182")
         True
         """
-        whole = str(text)
+        whole = text_of(text)
         found = written_handle(whole)
         if found is None:
             cls._check_alone(whole)

@@ -20,19 +20,18 @@ services that declare their local names to be without case; there is no list of 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from urikit import _native
 from urikit.schemes.handle_forms import encoded, in_url
 from urikit.schemes.handle_view import HandleView, in_capitals
-from urikit.schemes.stating import row
 from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.schemes.doi import Doi
 
-__all__ = ["ROWS", "Hdl"]
+__all__ = ["Hdl"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +83,8 @@ class Hdl(HandleView):
         if ":" in text.partition("/")[0]:
             refuse(text, "hdl-form", "handle", 0, len(text), scheme="hdl")
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(f"hdl:{self.written}{self._end}")
+    def _text(self) -> str:
+        return f"hdl:{self.written}{self._end}"
 
     @property
     def naming_authority(self) -> str:
@@ -113,9 +112,9 @@ class Hdl(HandleView):
 
     def to_doi(self) -> Doi:
         """The same name as a DOI name. Raises `SchemeError` where it is none."""
-        from urikit.schemes.doi import Doi
+        from urikit.schemes import view_class
 
-        return Doi.build(self.name)
+        return cast("type[Doi]", view_class("doi")).build(self.name)
 
     @property
     def _end(self) -> str:
@@ -128,53 +127,3 @@ class Hdl(HandleView):
     def _compared(self) -> str:
         authority, slash, local = self.name.partition("/")
         return in_capitals(authority) + slash + (in_capitals(local) if self.is_doi else local)
-
-
-_SYNTAX = "RFC 3651 section 2"
-_HANDLE = 'Handle = NamingAuthority "/" LocalName'
-
-# fmt: off
-ROWS = (
-    row(
-        "hdl-slash-missing", _SYNTAX, _HANDLE,
-        "a naming authority alone",
-        'there is no "/" after the naming authority',
-        'A handle is a naming authority and a name below it, with a "/" between them.',
-        "hdl:2381", "hdl:2381/12775",
-        'write "/" and the local name',
-    ),
-    row(
-        "hdl-naming-authority", _SYNTAX, 'NamingAuthority = *( NamingAuthority "." ) NAsegment',
-        "a naming authority with an empty segment",
-        '"{found}" is not made of segments with "." between them, none of which is empty',
-        "Each segment names a node of a tree, the root first.",
-        "hdl:/x", "hdl:2381/x",
-        "write the naming authority",
-    ),
-    row(
-        "hdl-octets", _SYNTAX, "LocalName = *( octets that map to UTF-8 encoded characters )",
-        "octets that are no UTF-8",
-        "the octets of the handle are no UTF-8",
-        "Handles are Unicode, and percent-encoded by their UTF-8 octets.",
-        "hdl:2381/caf%E9", "hdl:2381/caf%C3%A9",
-        "encode the octets of UTF-8",
-    ),
-    row(
-        "hdl-slashes", _SYNTAX, _HANDLE,
-        'an hdl URI with "//"',
-        'an hdl URI has no "//" after the scheme',
-        "There is no server in a handle; the handle follows the colon.",
-        "hdl://2381/12775", "hdl:2381/12775",
-        "leave the slashes out",
-        mend=lambda text, start, end: text[:4] + text[6:],
-    ),
-    row(
-        "hdl-form", _SYNTAX, _HANDLE,
-        "no handle",
-        '"{found}" is none of the forms that a handle is written in',
-        "The forms are hdl:, https://hdl.handle.net/, info:hdl/, those of a DOI name, and the handle alone.",
-        'Hdl.of("https://example.org/2381/12775")', "hdl:2381/12775",
-        "give the handle in one of these forms",
-    ),
-)
-# fmt: on

@@ -28,16 +28,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.rules.mending import add_authority
-from urikit.schemes.server import Server, compose, followed, require_host, userinfo_issues
-from urikit.schemes.stating import row
+from urikit.schemes.server import Server, require_host, text_of, userinfo_issues
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
     from urikit.views.params import Params
 
-__all__ = ["ROWS", "Http"]
+__all__ = ["Http"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -66,7 +64,6 @@ class Http(Server):
         "http://example.com",
         "https://a.example/%E2%82%AC",
     )
-    PORTS: ClassVar[dict[str, int]] = {"http": 80, "https": 443}
 
     #: "http" or "https", in the case it is written.
     scheme: str
@@ -115,9 +112,8 @@ class Http(Server):
         uri = _native.URI.build(scheme=scheme, host=host, port=port, path=path, query=query, fragment=fragment)
         return cls.parse(uri)
 
-    def to_uri(self) -> URI:
-        rest = followed(self.path, self.query, self.fragment)
-        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+    def _text(self) -> str:
+        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment)
 
     @property
     def is_secure(self) -> bool:
@@ -166,41 +162,3 @@ _new = Http.__new__
 _set_scheme, _set_userinfo, _set_host, _set_port, _set_path, _set_query, _set_fragment = (
     Http.__dict__[name].__set__ for name in Http.__slots__
 )
-
-_GRAMMAR = 'http-URI = "http" "://" authority path-abempty [ "?" query ]'
-
-# fmt: off
-ROWS = (
-    row(
-        "http-authority-missing", "RFC 9110 section 4.2", _GRAMMAR,
-        "a web address without an authority",
-        '{scheme} needs "//" and a host',
-        "What follows the colon would be a path, and a path alone says of no server. Browsers read such a text as "
-        "if the slashes were there; no other program has to.",
-        "http:example.org/a",
-        "http://example.org/a",
-        'write "//" and the host after the colon',
-        mend=add_authority,
-    ),
-    row(
-        "http-host-empty", "RFC 9110 section 4.2.1", _GRAMMAR,
-        "a web address with an empty host",
-        "{scheme} needs a host that is not empty",
-        "A sender must not generate such a reference and a recipient must reject it. Three slashes are of the scheme "
-        "file; browsers skip the third and take the next segment for the host.",
-        "http:///path",
-        "http://example.org/path",
-        "write the host between the second and the third slash",
-    ),
-    row(
-        "http-userinfo", "RFC 9110 section 4.2.4", 'authority = host [ ":" port ]',
-        "userinfo in a web address",
-        "there is userinfo before the host",
-        "A sender must not generate it in a message, and a recipient should treat it as an error when the source is "
-        "not trusted: it is likely there to obscure the host, as in http://bank.example@evil.example/.",
-        "http://user:pw@example.org/",
-        "http://example.org/",
-        "leave it out and send the credentials as the protocol provides",
-    ),
-)
-# fmt: on

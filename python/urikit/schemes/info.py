@@ -23,15 +23,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Info"]
+__all__ = ["Info"]
 
 # namespace = scheme      scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
 _NAMESPACE = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*+")
@@ -99,9 +98,9 @@ class Info(View):
             refuse(uri, "info-identifier-missing", "identifier", end, end)
         return cls(namespace, identifier, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"info:{self.namespace}/{self.identifier}{fragment}")
+        return f"info:{self.namespace}/{self.identifier}{fragment}"
 
     @property
     def value(self) -> str:
@@ -137,63 +136,3 @@ class Info(View):
                 break
             at += len(segment) + 1
         return tuple(found)
-
-
-_SYNTAX = "RFC 4452 section 4.1"
-_INFO = 'info-identifier = namespace "/" identifier'
-
-# fmt: off
-ROWS = (
-    row(
-        "info-slashes", _SYNTAX, _INFO,
-        'an info URI with "//"',
-        'an info URI has no "//" after the scheme',
-        "Nobody serves the things that are named; the namespace follows the colon.",
-        "info://lccn/2002022641", "info:lccn/2002022641",
-        "leave the slashes out",
-        mend=lambda text, start, end: text[:5] + text[7:],
-    ),
-    row(
-        "info-query", _SYNTAX, 'identifier = *( pchar / "/" )',
-        "a query in an info URI",
-        'the "?" begins a query, and an info URI has none',
-        'A "?" that belongs to the identifier is written %3F.',
-        "info:a/b?c", "info:a/b%3Fc",
-        'write "?" as %3F if it belongs to the identifier',
-        mend=lambda text, start, end: f"{text[:start]}%3F{text[start + 1 :]}",
-    ),
-    row(
-        "info-namespace", _SYNTAX, "namespace = scheme",
-        "a namespace that is none",
-        '"{found}" is no name of a namespace',
-        'The name begins with a letter; letters, digits, "+", "-" and "." follow, as in the name of a scheme.',
-        "info:1ns/x", "info:ns1/x",
-        "write the namespace as it was registered",
-    ),
-    row(
-        "info-identifier-missing", _SYNTAX, _INFO,
-        "a namespace alone",
-        'there is no "/" and no identifier after the namespace',
-        "A namespace by itself names nothing: the identifier is what it is about.",
-        "info:doi", "info:doi/10.1000/182",
-        'write "/" and the identifier',
-    ),
-    row(
-        "info-capitals", _SYNTAX, "namespace = scheme",
-        "a namespace with capitals",
-        '"{found}" has capitals, and namespaces are written in lower case',
-        "Capitals mean the same, and should not be generated.",
-        "info:PII/S0888754302968527", "info:pii/S0888754302968527",
-        "write lower case",
-    ),
-    row(
-        "info-dot-segment", "RFC 4452 section 5", 'identifier = *( pchar / "/" )',
-        "a segment that others remove",
-        'the segment "{found}" is part of the identifier, and programs that normalize paths remove it',
-        "In an info URI no segment is removed. A program that knows nothing of the scheme may do it all the same, and "
-        "has another identifier then.",
-        "info:ddc/22/../x", "info:ddc/x",
-        "mind what the URI passes through",
-    ),
-)
-# fmt: on

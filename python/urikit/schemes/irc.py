@@ -22,23 +22,21 @@ password, and is an issue. Left out: which names a server thinks equal, because 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
-from urikit.schemes.server import Server, compose
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
+from urikit.schemes.server import Server, compose, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Irc"]
+__all__ = ["Irc"]
 
 _DRAFT = "draft-mirashi-url-irc-01"
-_URL = "irc:[ //[ <host>[:<port>] ]/[<target>] [,needpass] ]"
 #: The flags of the draft, and those of programs.
 _FLAGS = frozenset({"isnick", "needkey", "needpass", "isuser", "isserver", "ischannel", "isnetwork"})
 #: Fields of a query whose value is a secret.
@@ -75,7 +73,6 @@ class Irc(Server):
         "ircs://irc.libera.chat/%23python",
         "irc6://irc.example.org/channel",
     )
-    PORTS: ClassVar[dict[str, int]] = {"irc": 194, "irc6": 194, "ircs": 6697}
 
     #: "irc", "ircs" or "irc6", in the case it is written.
     scheme: str
@@ -94,15 +91,15 @@ class Irc(Server):
         if path and not path.startswith("/"):
             refuse(uri, "irc-slashes-missing", "target", start, end)
         if uri.fragment is not None:
-            refuse(_hidden(uri), "irc-hash", "target", uri.spans["fragment"][0] - 1, uri.spans["fragment"][1])
+            refuse(uri, "irc-hash", "target", uri.spans["fragment"][0] - 1, uri.spans["fragment"][1])
         target, *flags = path[1:].split(",")
         at = start + 1 + len(target)
         for flag in flags:
             if flag.lower() not in _FLAGS:
-                refuse(_hidden(uri), "irc-flag", "target", at + 1, at + 1 + len(flag))
+                refuse(uri, "irc-flag", "target", at + 1, at + 1 + len(flag))
             at += 1 + len(flag)
         if not _NEVER.isdisjoint(_native.percent_decode_bytes(target, "literal")):
-            refuse(_hidden(uri), "irc-target", "chstring", start + 1, start + 1 + len(target))
+            refuse(uri, "irc-target", "chstring", start + 1, start + 1 + len(target))
         return cls(uri.scheme, uri.userinfo, uri.host, uri.port, path, uri.query)
 
     @classmethod
@@ -126,9 +123,8 @@ class Irc(Server):
         path = f"/{escaped(target, _KEPT)}" + "".join(f",{flag}" for flag in flags)
         return cls.parse(_native.URI.build(scheme=scheme, host=host, port=port, path=path))
 
-    def to_uri(self) -> URI:
-        rest = self.path if self.query is None else f"{self.path}?{self.query}"
-        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+    def _text(self) -> str:
+        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query)
 
     @property
     def target(self) -> str:
@@ -190,12 +186,12 @@ class Irc(Server):
     def _compared(self) -> tuple[object, ...]:
         # The target is no path: it is compared by itself, and loses no dot segments.
         start = compose(self.scheme, self.userinfo, self.host or "", None, "").normalize()
-        return str(start), self.effective_port, _comparable(self._target), self.flags, self.query
+        return str(start), self._compared_port, _comparable(self._target), self.flags, self.query
 
     def issues(self) -> tuple[Issue, ...]:
         """Userinfo, reserved characters in the name of a channel, a query."""
         uri = self.to_uri()
-        shown = _hidden(uri)
+        shown = uri
         spans = uri.spans
         found: list[Issue] = []
         if self.userinfo is not None:
@@ -209,9 +205,6 @@ class Irc(Server):
             found.append(noted(shown, "irc-query", "query", spans["query"][0] - 1, spans["query"][1]))
         return tuple(found)
 
-    def __repr__(self) -> str:
-        return Server.__repr__(self if self.query is None else replace(self, query=_without_key(self.query)))
-
 
 _KEPT = "$&'()*+;=/"
 
@@ -221,99 +214,6 @@ def _comparable(target: str) -> str:
     return _native.percent_recase(_native.percent_decode_unreserved(target))
 
 
-def _hidden(uri: URI) -> str:
-    """The text of a URI without the key that may be in its query; as long as it was."""
-    text = str(uri)
-    if uri.query is None:
-        return text
-    start, end = uri.spans["query"]
-    return text[:start] + _without_key(uri.query) + text[end:]
-
-
-def _without_key(query: str) -> str:
-    """A query with a bullet for each character of a key or password."""
-    pairs = (pair.partition("=") for pair in query.split("&"))
-    return "&".join(
-        name + equals + ("•" * len(value) if name.lower() in _SECRET else value) for name, equals, value in pairs
-    )
-
-
-def _encode_hash(text: str, start: int, _end: int) -> str:
-    """The "#" as a character of the target."""
-    return f"{text[:start]}%23{text[start + 1 :]}"
-
-
-# fmt: off
-ROWS = (
-    row(
-        "irc-slashes-missing", _DRAFT, _URL,
-        "an irc URI without slashes",
-        '"{found}" stands right behind the scheme',
-        "A target stands behind a slash, and the slash behind the host, which may be empty.",
-        "irc:channel",
-        "irc:///channel",
-        "write three slashes for the default server, or two and a host",
-        mend=lambda text, start, _end: f"{text[:start]}///{text[start:]}",
-    ),
-    row(
-        "irc-hash", _DRAFT, "<channel> ::= ('#' | '&' | '+') <chstring>",
-        'a raw "#" in an irc URI',
-        'the "#" begins a fragment, and the target ends before it',
-        'A fragment is not in the grammar, and no server sees it. The prefix of a channel is left out or written %23.',
-        "irc://irc.example.org/#channel",
-        "irc://irc.example.org/%23channel",
-        'write the "#" as %23, or leave it out',
-        mend=_encode_hash,
-    ),
-    row(
-        "irc-flag", _DRAFT, "irc:[ //[ <host>[:<port>] ]/[<target>] [,needpass] ]",
-        "a flag that irc URIs do not have",
-        '"{found}" is no flag',
-        'Behind a comma stand isnick, needkey or needpass, or one of isuser, isserver, ischannel and isnetwork. A '
-        "comma is in no name of a channel.",
-        "irc://irc.example.org/a,bogus",
-        "irc://irc.example.org/a,needkey",
-        "write one of the flags, or leave it out",
-    ),
-    row(
-        "irc-target", _DRAFT, "<chstring> ::= <any 8bit code except SPACE, BELL, NUL, CR, LF and comma (',')>",
-        "a character that no target has",
-        'decoded, "{found}" holds a space, a comma, a control or a line break',
-        "The protocol parts its words by spaces, lists by commas and commands by line breaks. What stands after one "
-        "would be a command of the writer of the URI.",
-        "irc://irc.example.org/a%0D%0AQUIT",
-        "irc://irc.example.org/a",
-        "leave the character out",
-    ),
-    row(
-        "irc-userinfo", _DRAFT, _URL,
-        "userinfo in an irc URI",
-        "there is userinfo before the host",
-        "The draft has none; the flag needpass lets the client ask for a password. Some clients take the user for a "
-        "nickname.",
-        "irc://me@irc.example.org/a",
-        "irc://irc.example.org/a",
-        'leave out what stands before the "@", and the "@"',
-    ),
-    row(
-        "irc-reserved", _DRAFT, "<nickinfo> ::= <nick> '!' <user> '@' <hostmask>",
-        "a reserved character in a target",
-        'a raw "{found}" stands in the target',
-        "These characters part nickname, user and host of a person. In the name of a channel they are data and "
-        "encoded.",
-        "irc://irc.example.org/a!b",
-        "irc://irc.example.org/a%21b",
-        "write it percent-encoded",
-    ),
-    row(
-        "irc-query", _DRAFT, _URL,
-        "a query in an irc URI",
-        "there is a query, and irc URIs have none",
-        "Some programs write the key of a channel so. It is a secret in a text that is kept and shown; with the flag "
-        "needkey the client asks for it.",
-        "irc://irc.example.org/a?key=secret",
-        "irc://irc.example.org/a,needkey",
-        "leave it out",
-    ),
-)
-# fmt: on
+def add_slashes(text: str, start: int, _end: int) -> str:
+    """Puts the slashes of an empty host before the target."""
+    return f"{text[:start]}///{text[start:]}"

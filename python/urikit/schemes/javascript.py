@@ -18,15 +18,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "JavaScript"]
+__all__ = ["JavaScript"]
 
 #: What may stand in a URI without an authority as itself.
 _KEPT = "!$&'()*+,;=:@/?"
@@ -63,8 +62,8 @@ class JavaScript(View):
     def _read(cls, uri: URI) -> JavaScript:
         return cls(str(uri).partition(":")[2])
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(f"javascript:{self.written}")
+    def _text(self) -> str:
+        return f"javascript:{self.written}"
 
     @property
     def source(self) -> str:
@@ -81,18 +80,3 @@ class JavaScript(View):
         """Every such link is worth a word."""
         text = str(self)
         return (noted(text, "javascript-script", "script", 11, len(text), "error"),)
-
-
-# fmt: off
-ROWS = (
-    row(
-        "javascript-script", "HTML Standard, javascript: URLs", 'javascript-URL = "javascript:" script',
-        "a script in place of an address",
-        "this runs a script with the rights of the page it is on",
-        "A link that others may write lets them into the page if it may be a script: they can read what the user reads "
-        "and do what the user does.",
-        "javascript:alert(1)", "https://example.org/",
-        "let no such link in; take http and https only",
-    ),
-)
-# fmt: on

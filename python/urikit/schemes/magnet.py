@@ -27,7 +27,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.errors import URIEncodingError
-from urikit.schemes.stating import row
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Magnet"]
+__all__ = ["Magnet"]
 
 Parameters = tuple[tuple[str, str | None], ...]
 
@@ -122,10 +121,10 @@ class Magnet(View):
             at += len(pair) + 1
         return cls(tuple(found), uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         pairs = "&".join(name if value is None else f"{name}={value}" for name, value in self.parameters)
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"magnet:?{pairs}{fragment}")
+        return f"magnet:?{pairs}{fragment}"
 
     def get_all(self, name: str) -> tuple[str, ...]:
         """The values of a parameter, decoded, with those of its numbered forms, in their order.
@@ -246,58 +245,3 @@ def _topic(topic: str | bytes) -> str:
 def _encoded(data: str) -> str:
     """Data in a query of pairs; "+" is encoded, which means a space in some of them."""
     return _native.percent_encode(data, "query-pair")
-
-
-_BEP = "BEP 9"
-_XT = 'xt = "urn:" NID ":" NSS'
-_BTIH = '"urn:btih:" ( 40HEXDIG / 32base32 ) / "urn:btmh:" multihash'
-
-# fmt: off
-ROWS = (
-    row(
-        "magnet-form", _BEP, 'magnet = "magnet:?" parameter *( "&" parameter )',
-        "a magnet without a query",
-        'what follows the scheme is not "?" and parameters',
-        "All of a magnet is a query; it has no server and no path.",
-        "magnet:urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
-        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
-        'write "?xt=" before the topic',
-    ),
-    row(
-        "magnet-topic", _BEP, _XT,
-        "a topic that is no URN",
-        'the exact topic "{found}" is no URN',
-        "The topic says by which hash the thing is named, as a namespace of URNs, and then the hash.",
-        "magnet:?xt=c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
-        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
-        'write "urn:", the namespace and ":" before the hash',
-    ),
-    row(
-        "magnet-info-hash", _BEP, _BTIH,
-        "an info hash that is none",
-        '"{found}" is no info hash of BitTorrent',
-        "An info hash of SHA-1 has 40 hexadecimal digits, or 32 characters of base32 in older links; a multihash is "
-        "written in hexadecimal digits. Often the end of it was lost when it was copied.",
-        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a8",
-        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
-        "copy the whole hash",
-    ),
-    row(
-        "magnet-topic-missing", _BEP, _XT,
-        "a magnet without a topic",
-        "there is no exact topic, so nothing says which thing is meant",
-        "The other parameters are hints. Without xt whoever answers decides what is had.",
-        "magnet:?dn=name", "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=name",
-        "add the topic",
-    ),
-    row(
-        "magnet-base32", _BEP, _BTIH,
-        "an info hash in base32",
-        '"{found}" is in base32, and hexadecimal digits are what is written today',
-        "Clients should read the older notation of 32 characters, and not every one does.",
-        "magnet:?xt=urn:btih:YEX6DQDLXISUVHOJ6UM3GNNKPQJWPKEK",
-        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
-        "write hexadecimal digits",
-    ),
-)
-# fmt: on

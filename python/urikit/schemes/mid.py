@@ -18,17 +18,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
 from urikit.schemes.cid import KEPT, Cid, bare, require_addr_spec
-from urikit.schemes.escaping import escaped
-from urikit.schemes.stating import row
-from urikit.schemes.unescaping import unescaped
+from urikit.schemes.escape import escaped
+from urikit.schemes.unescape import unescaped
 from urikit.schemes.view import View, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
 
-__all__ = ["ROWS", "Mid"]
+__all__ = ["Mid"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +82,9 @@ class Mid(View):
             require_addr_spec(uri, content, start + len(message) + 1, "mid", "content-id")
         return cls(message, content if slash else None, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         part = "" if self.content is None else f"/{self.content}"
-        return _native.URI.parse(f"mid:{self.message}{part}{'' if self.fragment is None else f'#{self.fragment}'}")
+        return f"mid:{self.message}{part}{'' if self.fragment is None else f'#{self.fragment}'}"
 
     @property
     def message_id(self) -> str:
@@ -109,57 +107,3 @@ class Mid(View):
             other.content_id,
             other.fragment,
         )
-
-
-_URL = 'mid-url = "mid" ":" message-id [ "/" content-id ]'
-_SECTION = "RFC 2392 section 2"
-
-
-def _encoded(text: str, start: int, end: int) -> str:
-    return f"{text[:start]}%{ord(text[start]):02X}{text[start + 1 :]}"
-
-
-# fmt: off
-ROWS = (
-    row(
-        "mid-authority", _SECTION, _URL,
-        'a mid URL with "//"',
-        'there is "//" before the identifier, and mid has no authority',
-        "The identifier stands right after the colon, and names no server.",
-        "mid://a@example.com",
-        "mid:a@example.com",
-        "leave the two slashes out",
-        lambda text, start, end: f"{text[:start]}{text[start + 2 :]}",
-    ),
-    row(
-        "mid-address", _SECTION, "url-addr-spec = addr-spec",
-        "an identifier that is no addr-spec",
-        '"{found}" is no {component}',
-        'A Message-ID and a Content-ID look like a mail address of RFC 822: words with dots between them, an "@", and '
-        "a domain. The angle brackets of the headers are no part of it, and it is ASCII.",
-        "mid:960830.1639",
-        "mid:960830.1639@XIson.com",
-        "write the whole identifier",
-    ),
-    row(
-        "mid-slash", _SECTION, _URL,
-        'a second "/"',
-        'a "/" of an identifier must be percent-encoded',
-        "The slash parts the Message-ID from the Content-ID, so there is one at most.",
-        "mid:a@example.com/b/c@example.com",
-        "mid:a@example.com/b%2Fc@example.com",
-        'write "/" as %2F',
-        _encoded,
-    ),
-    row(
-        "mid-query", _SECTION, _URL,
-        "a query in a mid URL",
-        'a "?" begins a query, and mid has none',
-        'A "?" may stand in an identifier, and there it is written %3F.',
-        "mid:a?b@example.com",
-        "mid:a%3Fb@example.com",
-        'write "?" as %3F',
-        _encoded,
-    ),
-)
-# fmt: on

@@ -21,43 +21,26 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from urikit import _native
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
 
-__all__ = ["ROWS", "Feed", "Jar", "Jdbc", "Nested", "ViewSource"]
+__all__ = ["Feed", "Jar", "Jdbc", "Nested", "ViewSource"]
 
 _N = TypeVar("_N", bound="Nested")
 
-_SECRET = re.compile(r"((?:password|pwd)=)([^&;#!]*+)", re.IGNORECASE)
-#: "jdbc:oracle:thin:scott/tiger@..." has the password after a "/".
-_ORACLE = re.compile(r"((?:^|:)(?:thin|oci8?):[^/@:]++/)([^@/]++)(?=@)", re.IGNORECASE)
 _SCHEME = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*+:")
 _SUBPROTOCOL = re.compile(r"[0-9A-Za-z+.\-_]++")
 
 
-def masked(text: str) -> str:
-    """A text in which the passwords of what is nested are bullets, each at its place."""
-    at = 0
-    while not text.startswith("//", at):
-        colon = text.find(":", at)
-        if colon < 0 or text.startswith("//", colon + 1):
-            break
-        at = colon + 1
-    shown = text[:at] + _native.mask(text[at:])
-    for secret in (_SECRET, _ORACLE):
-        shown = secret.sub(lambda found: found[1] + "•" * len(found[2]), shown)
-    return shown
-
-
 def _refuse(text: str, code: str, component: str, start: int, end: int) -> NoReturn:
-    refuse(masked(text), code, component, start, end)
+    refuse(text, code, component, start, end)
 
 
 class Nested(View):
@@ -93,11 +76,6 @@ class Nested(View):
             return self == other
         return mine.equivalent(yours)
 
-    def __repr__(self) -> str:
-        shown = ((field.name, getattr(self, field.name)) for field in fields(self))  # type: ignore[arg-type]
-        parts = (f"{name}={masked(value)!r}" for name, value in shown)
-        return f"{type(self).__name__}({', '.join(parts)})"
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ViewSource(Nested):
@@ -118,7 +96,7 @@ class ViewSource(Nested):
     @classmethod
     def build(cls, inner: str | URI) -> ViewSource:
         """The source of a page. Raises `SchemeError` for what is no URI."""
-        return cls.parse(f"view-source:{inner}")
+        return cls(str(inner))._checked()
 
     @classmethod
     def _read(cls, uri: URI) -> ViewSource:
@@ -126,8 +104,8 @@ class ViewSource(Nested):
         _require(text, 12, len(text))
         return cls(text[12:])
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(f"view-source:{self.inside}")
+    def _text(self) -> str:
+        return f"view-source:{self.inside}"
 
     @property
     def inner(self) -> URI:
@@ -164,7 +142,8 @@ class Jar(Nested):
     @classmethod
     def build(cls, archive: str | URI, entry: str = "") -> Jar:
         """An entry of an archive; its name is data. Raises `SchemeError` for what is no URI."""
-        return cls.parse(f"jar:{archive}!/{_native.percent_encode(entry, 'path')}")
+        # A "!" of the name stays encoded: "!/" ends the archive.
+        return cls(str(archive), escaped(entry, "$&'()*+,;=:@/"))._checked()
 
     @classmethod
     def _read(cls, uri: URI) -> Jar:
@@ -176,8 +155,8 @@ class Jar(Nested):
         _require(text, 4, at)
         return cls(text[4:at], text[at + 2 :])
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(f"jar:{self.inside}!/{self.entry}")
+    def _text(self) -> str:
+        return f"jar:{self.inside}!/{self.entry}"
 
     @property
     def inner(self) -> URI:
@@ -210,7 +189,7 @@ class Feed(Nested):
     @classmethod
     def build(cls, inner: str | URI) -> Feed:
         """A feed by its URI. Raises `SchemeError` for what is none."""
-        return cls.parse(f"feed:{inner}")
+        return cls(str(inner))._checked()
 
     @classmethod
     def _read(cls, uri: URI) -> Feed:
@@ -219,8 +198,8 @@ class Feed(Nested):
             _require(text, 5, len(text))
         return cls(text[5:])
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(f"feed:{self.inside}")
+    def _text(self) -> str:
+        return f"feed:{self.inside}"
 
     @property
     def inner(self) -> URI:
@@ -235,7 +214,7 @@ class Jdbc(Nested):
     >>> from urikit.schemes.nested import Jdbc
     >>> source = Jdbc.parse("jdbc:postgresql://db.example:5432/books?password=secret")
     >>> source.subprotocol, source.inner.host, source
-    ('postgresql', 'db.example', Jdbc(subprotocol='postgresql', subname='//db.example:5432/books?password=••••••'))
+    ('postgresql', 'db.example', Jdbc(subprotocol='postgresql', subname='//db.example:5432/books?password=***'))
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("jdbc",)
@@ -257,7 +236,7 @@ class Jdbc(Nested):
     @classmethod
     def build(cls, subprotocol: str, subname: str) -> Jdbc:
         """A data source. Raises `SchemeError` for what is no subprotocol."""
-        return cls.parse(f"jdbc:{subprotocol}:{subname}")
+        return cls(subprotocol, subname)._checked()
 
     @classmethod
     def _read(cls, uri: URI) -> Jdbc:
@@ -267,8 +246,8 @@ class Jdbc(Nested):
             _refuse(text, "jdbc-subprotocol", "subprotocol", 5, 5 + len(subprotocol))
         return cls(subprotocol, subname)
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(f"jdbc:{self.subprotocol}:{self.subname}")
+    def _text(self) -> str:
+        return f"jdbc:{self.subprotocol}:{self.subname}"
 
     @property
     def inner(self) -> URI | None:
@@ -302,33 +281,3 @@ def _require(text: str, start: int, end: int) -> None:
     """Refuses what is no URI, where one has to be."""
     if not _native.URI.is_valid(text[start:end]):
         _refuse(text, "nested-inner", "URI", start, end)
-
-
-# fmt: off
-ROWS = (
-    row(
-        "nested-inner", "RFC 3986 section 3", 'URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]',
-        "no URI inside",
-        '"{found}" is no URI',
-        "What follows the scheme is a URI of its own, with its scheme.",
-        "view-source:/page", "view-source:https://example.org/page",
-        "write the whole URI",
-    ),
-    row(
-        "jar-separator", "java.net.JarURLConnection", 'jar = "jar:" URL "!/" [ entry ]',
-        "an archive without its separator",
-        'there is no "!/" after the URI of the archive',
-        'The "!/" ends the URI of the archive; the name of an entry follows it, or nothing.',
-        "jar:file:/a.jar", "jar:file:/a.jar!/",
-        'write "!/" after the archive',
-    ),
-    row(
-        "jdbc-subprotocol", "JDBC Specification, section on DriverManager", 'jdbc = "jdbc:" subprotocol ":" subname',
-        "no driver",
-        '"{found}" is not the name of a driver with ":" after it',
-        "The first part says which driver knows the rest.",
-        "jdbc:books", "jdbc:sqlite:books",
-        'write the subprotocol and ":"',
-    ),
-)
-# fmt: on

@@ -1,6 +1,7 @@
 """The form `user@host:path` of scp and git: not a URI, and the ssh URI that says the same.
 
     [ user "@" ] host ":" path
+    [ user "@" ] "[" host ":" port "]" ":" path      ; git only; the user may be inside the brackets
 
 It looks like a URI and is none: "@" cannot stand in a scheme, so RFC 3986 refuses
 `git@github.com:u/r.git` as a URI, and as a relative reference too, because of the colon in its first
@@ -17,15 +18,19 @@ understand only the URI without "~".
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Literal, NoReturn
 
 from urikit import _native
 from urikit.errors import SchemeError, URIError
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
 from urikit.schemes.ssh import Ssh
 
 if TYPE_CHECKING:
     from urikit.rules.rule import Mistake
+
+#: A name in brackets, perhaps with a port: what is not an IPv6 address.
+_BRACKETED = re.compile(r"\[([^\[\]:]++)(:[0-9]++)?\]")
 
 __all__ = ["advice", "is_scp_like", "scp_like"]
 
@@ -57,22 +62,23 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
     found = _split(text)
     if found is None:
         _refuse(text)
-    user, host, path = found
+    user, host, port, path = found
     absolute = path if path.startswith("/") else f"/~/{path}" if relative == "home" else f"/{path}"
     if path == "~" or path.startswith("~"):
         # "~user/" leads to the home directory of another user, in both forms.
         absolute = f"/{path}"
     names = "/".join(escaped(name, "!$&'()*+,;=:@") for name in absolute.split("/"))
     before = "" if user is None else f"{escaped(user)}@"
-    return Ssh.parse(_native.URI.parse(f"ssh://{before}{host}{names}"))
+    return Ssh.parse(_native.URI.parse(f"ssh://{before}{host}{port}{names}"))
 
 
 def advice(mistake: Mistake) -> str | None:
     """What an error about a colon says of a text of the form that names a user; None about any other."""
-    from urikit.rules.suggesting import BULLET, LONGEST, excerpt
+    from urikit.mask import MASK
+    from urikit.rules.suggestion import LONGEST, excerpt
 
     text = mistake.text
-    if text is None or len(text) > LONGEST or BULLET in text or "@" not in text.partition(":")[0]:
+    if text is None or len(text) > LONGEST or MASK in text or "@" not in text.partition(":")[0]:
         return None
     try:
         proposed = str(scp_like(text))
@@ -81,19 +87,24 @@ def advice(mistake: Mistake) -> str | None:
     return f"this is how scp and git write a host and a path; the URI is {excerpt(proposed, text)}"
 
 
-def _split(text: str) -> tuple[str | None, str, str] | None:
-    """User, host and path; None where the text is not of the form."""
+def _split(text: str) -> tuple[str | None, str, str, str] | None:
+    """User, host, port with its ":" or "", and path; None where the text is not of the form."""
     literal = text.find("]:") if "[" in text.partition(":")[0] else -1
     colon = literal + 1 if literal >= 0 else text.find(":")
     if colon < 1 or "/" in text[:colon] or "\\" in text[:colon]:
         return None
-    at = text.rfind("@", 0, colon)
-    user, host, path = (None if at < 0 else text[:at]), text[at + 1 : colon], text[colon + 1 :]
+    before, path = text[:colon], text[colon + 1 :]
+    if before.startswith("[") and "@" in before:
+        name, _, rest = before[1:].rpartition("@")
+        before = f"{name}@[{rest}"
+    at = before.rfind("@")
+    user, host = (None if at < 0 else before[:at]), before[at + 1 :]
     drive = at < 0 and len(host) == 1 and host.isalpha()
-    if user == "" or not host or not path or path.startswith("//") or drive or any(c.isspace() for c in text[:colon]):
+    if user == "" or not host or not path or path.startswith("//") or drive or any(c.isspace() for c in before):
         return None
-    return user, host, path
+    bracketed = _BRACKETED.fullmatch(host)
+    return (user, host, "", path) if bracketed is None else (user, bracketed[1], bracketed[2] or "", path)
 
 
 def _refuse(text: str) -> NoReturn:
-    raise SchemeError(_native.mask(text), "ssh-scp-like", "ssh", "scp-like", 0, len(text))
+    raise SchemeError(text, "ssh-scp-like", "ssh", "scp-like", 0, len(text))

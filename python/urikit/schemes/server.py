@@ -11,8 +11,7 @@ field like any other, because a program needs it, and `repr` shows bullets in it
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.schemes.view import View, noted, refuse
@@ -21,16 +20,23 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["Server", "bare", "compose", "followed", "require_host", "require_no", "userinfo_issues"]
+__all__ = [
+    "Server",
+    "bare",
+    "compose",
+    "port_digits",
+    "port_number",
+    "require_host",
+    "require_no",
+    "text_of",
+    "userinfo_issues",
+]
 
 
 class Server(View):
     """A view with the fields `userinfo`, `host` and `port`; a subclass is the dataclass."""
 
     __slots__ = ()
-
-    #: The port of each scheme where none is written.
-    PORTS: ClassVar[dict[str, int]] = {}
 
     if TYPE_CHECKING:
         scheme: str
@@ -53,25 +59,39 @@ class Server(View):
 
     @property
     def default_port(self) -> int | None:
-        """The port of the scheme."""
-        return self.PORTS.get(self.scheme.lower())
+        """The port of the scheme, by its row (`Schemes.row`); None where it has none."""
+        return _native.default_port(self.scheme)
 
     @property
     def effective_port(self) -> int | None:
-        """The port that is written, else that of the scheme. An empty one counts as none (section 3.2.3)."""
-        return int(self.port) if self.port else self.default_port
+        """The port that is written, else that of the scheme. An empty one counts as none (section 3.2.3).
 
-    def __repr__(self) -> str:
-        names = (field.name for field in fields(self))  # type: ignore[arg-type]
-        parts = (f"{name}={_shown(name, getattr(self, name))!r}" for name in names)
-        return f"{type(self).__name__}({', '.join(parts)})"
+        None where what is written is more than 65535, and no port.
+        """
+        return port_number(self.port) if self.port else self.default_port
+
+    @property
+    def _compared_port(self) -> str | None:
+        """The port as two are compared, by its digits: two numbers that are no port differ."""
+        return port_digits(self.port, self.default_port)
 
 
-def _shown(name: str, value: Any) -> Any:
-    """A field as `repr` shows it."""
-    if name != "userinfo" or value is None:
-        return value
-    return _native.mask(f"//{value}@")[2:-1]
+def port_number(digits: str) -> int | None:
+    """The port with these digits; None for more than 65535, however many digits there are.
+
+    >>> port_number("0080"), port_number("65536"), port_number("9" * 5000)
+    (80, None, None)
+    """
+    short = digits.lstrip("0") or "0"
+    number = int(short) if len(short) < 6 else 65536
+    return number if number < 65536 else None
+
+
+def port_digits(written: str | None, default: int | None) -> str | None:
+    """The digits that two ports are compared by; those of the default where none is written, or an empty one."""
+    if written:
+        return written.lstrip("0") or "0"
+    return None if default is None else str(default)
 
 
 def compose(
@@ -81,19 +101,29 @@ def compose(
     port: str | None,
     rest: str,
 ) -> URI:
-    """The URI of raw parts; `rest` is what follows the authority (section 5.3). No authority where `host` is None."""
-    if host is None:
-        return _native.URI.parse(f"{scheme}:{rest}")
-    before = "" if userinfo is None else f"{userinfo}@"
-    after = "" if port is None else f":{port}"
-    return _native.URI.parse(f"{scheme}://{before}{host}{after}{rest}")
+    """The URI of raw parts; `rest` is what follows the authority (section 5.3)."""
+    return _native.URI.parse(text_of(scheme, userinfo, host, port, rest))
 
 
-def followed(path: str, query: str | None, fragment: str | None) -> str:
-    """A path and what follows it: the rest that `compose` takes."""
+def text_of(
+    scheme: str,
+    userinfo: str | None,
+    host: str | None,
+    port: str | None,
+    path: str,
+    query: str | None = None,
+    fragment: str | None = None,
+) -> str:
+    """The text of raw components (RFC 3986 section 5.3), unchecked; no authority where `host` is None."""
+    text = f"{scheme}:"
+    if host is not None:
+        before = "" if userinfo is None else f"{userinfo}@"
+        after = "" if port is None else f":{port}"
+        text += f"//{before}{host}{after}"
+    text += path
     if query is not None:
-        path += f"?{query}"
-    return path if fragment is None else f"{path}#{fragment}"
+        text += f"?{query}"
+    return text if fragment is None else f"{text}#{fragment}"
 
 
 def require_host(uri: URI, missing: str, empty: str) -> str:

@@ -23,9 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.rules.mending import add_authority
-from urikit.schemes.server import Server, compose, require_host
-from urikit.schemes.stating import row
+from urikit.schemes.server import Server, compose, require_host, text_of
 from urikit.schemes.view import noted
 
 if TYPE_CHECKING:
@@ -35,35 +33,35 @@ if TYPE_CHECKING:
     from urikit.issues import Issue
     from urikit.views.params import Params
 
-__all__ = ["ROWS", "SERVICES", "Service"]
+__all__ = ["SERVICES", "Service"]
 
-#: Scheme, default port, and where both are from.
-SERVICES: dict[str, tuple[int, str]] = {
-    "imap": (143, "RFC 5092"),
-    "pop": (110, "RFC 2384"),
-    "nfs": (2049, "RFC 2224"),
-    "rtsp": (554, "RFC 7826"),
-    "rtsps": (322, "RFC 7826"),
-    "rtspu": (554, "RFC 2326"),
-    "tn3270": (23, "RFC 6270"),
-    "rsync": (873, "RFC 5781"),
-    "vnc": (5900, "RFC 7869"),
-    "ipp": (631, "RFC 3510"),
-    "ipps": (631, "RFC 7472"),
-    "coap": (5683, "RFC 7252"),
-    "coaps": (5684, "RFC 7252"),
-    "icap": (1344, "RFC 3507"),
-    "git": (9418, "git-daemon"),
-    "svn": (3690, "svnserve"),
-    "git+ssh": (22, "git"),
-    "svn+ssh": (22, "Subversion"),
-    "redis": (6379, "IANA, provisional"),
-    "rediss": (6379, "IANA, provisional"),
-    "mongodb": (27017, "IANA, provisional"),
-    "mms": (1755, "IANA, provisional"),
-    "smb": (445, "IANA, provisional"),
-    "smtp": (25, "IANA, provisional"),
-    "scp": (22, "in use"),
+#: The schemes, and where each is from.
+SERVICES: dict[str, str] = {
+    "imap": "RFC 5092",
+    "pop": "RFC 2384",
+    "nfs": "RFC 2224",
+    "rtsp": "RFC 7826",
+    "rtsps": "RFC 7826",
+    "rtspu": "RFC 2326",
+    "tn3270": "RFC 6270",
+    "rsync": "RFC 5781",
+    "vnc": "RFC 7869",
+    "ipp": "RFC 3510",
+    "ipps": "RFC 7472",
+    "coap": "RFC 7252",
+    "coaps": "RFC 7252",
+    "icap": "RFC 3507",
+    "git": "git-daemon",
+    "svn": "svnserve",
+    "git+ssh": "git",
+    "svn+ssh": "Subversion",
+    "redis": "IANA, provisional",
+    "rediss": "IANA, provisional",
+    "mongodb": "IANA, provisional",
+    "mms": "IANA, provisional",
+    "smb": "IANA, provisional",
+    "smtp": "IANA, provisional",
+    "scp": "in use",
 }
 
 
@@ -112,7 +110,6 @@ class Service(Server):
         "smtp://mail.example.org:587",
         "scp://user@host.example.com/~/file.txt",
     )
-    PORTS: ClassVar[dict[str, int]] = {scheme: port for scheme, (port, _) in SERVICES.items()}
 
     #: In the case it is written.
     scheme: str
@@ -140,17 +137,13 @@ class Service(Server):
         """
         return cls.parse(_native.URI.build(scheme=scheme, host=host, **components))
 
-    def to_uri(self) -> URI:
-        rest = self.path
-        for delimiter, part in (("?", self.query), ("#", self.fragment)):
-            if part is not None:
-                rest += delimiter + part
-        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+    def _text(self) -> str:
+        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment)
 
     @property
     def reference(self) -> str:
         """Where the scheme is defined."""
-        return SERVICES[self.scheme.lower()][1]
+        return SERVICES[self.scheme.lower()]
 
     @property
     def user(self) -> str | None:
@@ -195,7 +188,7 @@ class Service(Server):
         for delimiter, part in (("?", self.query), ("#", self.fragment)):
             if part is not None:
                 rest += delimiter + part
-        return str(compose(self.scheme, self.userinfo, self.host, None, rest).normalize()), self.effective_port
+        return str(compose(self.scheme, self.userinfo, self.host, None, rest).normalize()), self._compared_port
 
     def issues(self) -> tuple[Issue, ...]:
         """A password."""
@@ -203,41 +196,3 @@ class Service(Server):
         if self.password is None:
             return ()
         return (noted(uri, "service-password", "userinfo", *uri.spans["userinfo"]),)
-
-
-_SECTION = "RFC 1738 section 3.1"
-_URL = '"//" [ user [ ":" password ] "@" ] host [ ":" port ] "/" url-path'
-
-# fmt: off
-ROWS = (
-    row(
-        "service-authority-missing", _SECTION, _URL,
-        "the URI of a server without an authority",
-        '{scheme} needs "//" and a host',
-        "What follows the colon would be a path, and a path alone says of no server.",
-        "rtsp:example.com/a",
-        "rtsp://example.com/a",
-        'write "//" before the host',
-        mend=add_authority,
-    ),
-    row(
-        "service-host-empty", _SECTION, _URL,
-        "the URI of a server with an empty host",
-        "{scheme} needs a host that is not empty",
-        "The host says whom to ask, and without one there is nobody.",
-        "git:///path.git",
-        "git://host.example.com/path.git",
-        "write the host after the two slashes",
-    ),
-    row(
-        "service-password", "RFC 3986 section 3.2.1", 'userinfo = *( unreserved / pct-encoded / sub-delims / ":" )',
-        "a password in the URI of a server",
-        "there is a password in the userinfo",
-        "The form user:password is deprecated: URIs are kept, shown and sent in the clear, and whoever sees one "
-        "can log in.",
-        "imap://user:secret@example.org/",
-        "imap://user@example.org/",
-        "leave it out and let the client ask",
-    ),
-)
-# fmt: on

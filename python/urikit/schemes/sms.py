@@ -32,8 +32,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.errors import SchemeError
-from urikit.schemes.escaping import escaped
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
 from urikit.schemes.tel import Tel
 from urikit.schemes.view import View, noted, refuse
 
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Sms"]
+__all__ = ["Sms"]
 
 _FIELD = re.compile(r"([A-Za-z0-9\-._~]++)=((?:[A-Za-z0-9\-._~]|%[0-9A-Fa-f]{2})*+)")
 
@@ -111,11 +110,11 @@ class Sms(View):
         fields = () if query is None else _fields(uri, query, end + 1)
         return cls(recipients, fields, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         text = f"sms:{','.join(self.recipients)}"
         if self.fields:
             text += "?" + "&".join(f"{name}={value}" for name, value in self.fields)
-        return _native.URI.parse(text if self.fragment is None else f"{text}#{self.fragment}")
+        return text if self.fragment is None else f"{text}#{self.fragment}"
 
     @property
     def numbers(self) -> tuple[Tel, ...]:
@@ -195,88 +194,3 @@ def _fields(uri: URI, query: str, start: int) -> tuple[tuple[str, str], ...]:
         found.append((read[1], read[2]))
         start = end + 1
     return tuple(found)
-
-
-_SECTION = "RFC 5724 section 2.2"
-_URI = 'sms-uri = scheme ":" sms-hier-part [ "?" sms-fields ]'
-
-
-# fmt: off
-ROWS = (
-    row(
-        "sms-authority", _SECTION, _URI,
-        'an sms URI with "//"',
-        'there is "//" before the number, and sms has no authority',
-        "The number stands right after the colon, as in a tel URI.",
-        "sms://+15105550101",
-        "sms:+15105550101",
-        "leave the two slashes out",
-        lambda text, start, end: f"{text[:start]}{text[start + 2 :]}",
-    ),
-    row(
-        "sms-recipient-missing", _SECTION, 'sms-hier-part = sms-recipient *( "," sms-recipient )',
-        "a recipient that is not there",
-        "there is no number where a recipient should be",
-        "There is one recipient at least, and one beside each comma.",
-        "sms:?body=hello",
-        "sms:+15105550101?body=hello",
-        "write the number",
-    ),
-    row(
-        "sms-recipient", _SECTION, "sms-recipient = telephone-subscriber",
-        "a recipient that is no telephone number",
-        '"{found}" may not stand in a telephone number',
-        'A recipient is what follows the colon of a tel URI (RFC 3966): "+", digits and separators, then parameters. A '
-        'message follows "?", and not "&".',
-        "sms:+15105550101&body=hello",
-        "sms:+15105550101?body=hello",
-        "write the number as in a tel URI",
-    ),
-    row(
-        "sms-context", "RFC 3966 section 5.1.5", "local-number = local-number-digits *par context *par",
-        "a local number without a context",
-        "the number is local, and there is no phone-context that says where it is valid",
-        "Short codes and numbers without a country are valid in one place only, and phone-context names that place.",
-        "sms:12345",
-        "sms:12345;phone-context=+1",
-        "write the global number, or say where the local one is valid",
-    ),
-    row(
-        "sms-field", _SECTION, 'sms-field = sms-field-name "=" escaped-value',
-        "a field that is none",
-        '"{found}" is not a name of unreserved characters, "=" and a value',
-        'Each field has a name, which is "body" in practice, and a "=" behind it.',
-        "sms:+15105550101?hello",
-        "sms:+15105550101?body=hello",
-        'write "body=" before the text',
-    ),
-    row(
-        "sms-field-character", _SECTION, "escaped-value = *( unreserved / pct-encoded )",
-        "a character that a value must encode",
-        '"{found}" must be percent-encoded in a value',
-        'Letters, digits, "-", ".", "_" and "~" stand for themselves; everything else is encoded. A space is %20, and '
-        'never "+".',
-        "sms:+15105550101?body=hello+there",
-        "sms:+15105550101?body=hello%20there",
-        "percent-encode it",
-    ),
-    row(
-        "sms-body-twice", _SECTION, 'sms-field-name = "body" / sms-field-ext',
-        "a second body",
-        "there is a body already",
-        "The field body must only appear once; line breaks in it are encoded.",
-        "sms:+15105550101?body=a&body=b",
-        "sms:+15105550101?body=a%0Ab",
-        "write one body",
-    ),
-    row(
-        "sms-encoding", _SECTION, "escaped-value = *( unreserved / pct-encoded )",
-        "encoded octets that are no UTF-8",
-        '"{found}" encodes octets that are no UTF-8',
-        "The text is encoded as UTF-8 before its octets are percent-encoded.",
-        "sms:+15105550101?body=caf%E9",
-        "sms:+15105550101?body=caf%C3%A9",
-        "encode the characters as UTF-8 first",
-    ),
-)
-# fmt: on

@@ -27,20 +27,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
-from urikit.rules.mending import add_authority
-from urikit.schemes.escaping import escaped
-from urikit.schemes.server import Server, compose, require_host
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
+from urikit.schemes.server import Server, compose, require_host, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Ssh"]
+__all__ = ["Ssh"]
 
 _DRAFT = "draft-ietf-secsh-scp-sftp-ssh-uri-04"
-_URL = 'sshURI = "ssh:" "//" authority path-abempty'
 # param = paramname "=" paramvalue       paramname, paramvalue = *( ALPHA / DIGIT / "-" )
 _PARAMETER = re.compile(r"[0-9A-Za-z-]*=[0-9A-Za-z-]*")
 
@@ -70,7 +67,6 @@ class Ssh(Server):
         "sftp://user;fingerprint=ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87@host.example.com:2222/;type=d",
         "ssh://git@github.com/u/r.git",
     )
-    PORTS: ClassVar[dict[str, int]] = {"ssh": 22, "sftp": 22}
 
     #: "ssh" or "sftp", in the case it is written.
     scheme: str
@@ -139,12 +135,9 @@ class Ssh(Server):
             userinfo = f"{userinfo or ''};fingerprint={fingerprint}"
         return cls.parse(_native.URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path))
 
-    def to_uri(self) -> URI:
-        rest = self.path
-        for delimiter, part in ((";", self.parameters), ("?", self.query), ("#", self.fragment)):
-            if part is not None:
-                rest += delimiter + part
-        return compose(self.scheme, self.userinfo, self.host, self.port, rest)
+    def _text(self) -> str:
+        path = self.path if self.parameters is None else f"{self.path};{self.parameters}"
+        return text_of(self.scheme, self.userinfo, self.host, self.port, path, self.query, self.fragment)
 
     @property
     def user(self) -> str | None:
@@ -194,7 +187,7 @@ class Ssh(Server):
         bare = None if self.userinfo is None else self.userinfo.partition(";")[0]
         uri = compose(self.scheme, bare or None, self.host, None, rest).normalize()
         parameters = sorted(_pairs(self.parameters or ""))
-        return str(uri), self.effective_port, sorted(self.connection_parameters), parameters
+        return str(uri), self._compared_port, sorted(self.connection_parameters), parameters
 
     def issues(self) -> tuple[Issue, ...]:
         """A password, a path of ssh, a query and a fragment."""
@@ -226,95 +219,3 @@ def _check_parameters(uri: URI, written: str, start: int, component: str) -> lis
 def _pairs(written: str) -> tuple[tuple[str, str], ...]:
     pairs = (part.partition("=") for part in written.split(",") if written)
     return tuple((name.lower(), value) for name, _, value in pairs)
-
-
-# fmt: off
-ROWS = (
-    row(
-        "ssh-authority-missing", f"{_DRAFT} section 3.3", _URL,
-        "an ssh or sftp URI without an authority",
-        '{scheme} needs "//" and a host',
-        "What follows the colon would be a path, and a path alone says of no host.",
-        "ssh:host.example.com",
-        "ssh://host.example.com",
-        'write "//" before the host',
-        mend=add_authority,
-    ),
-    row(
-        "ssh-host-empty", f"{_DRAFT} section 3.4", _URL,
-        "an ssh or sftp URI with an empty host",
-        "{scheme} needs a host that is not empty",
-        "The draft says that the host should not be empty; there is nobody to connect to.",
-        "ssh://user@/path",
-        "ssh://user@host.example.com",
-        "write the host",
-    ),
-    row(
-        "ssh-parameter", f"{_DRAFT} section 3.3", 'c-param = paramname "=" paramvalue',
-        "a parameter that is none",
-        '"{found}" is no parameter: a name, "=" and a value',
-        'Behind a ";" stand parameters with commas between them; names and values are letters, digits and "-". A ";" '
-        "or a comma that is data is percent-encoded.",
-        "sftp://host.example.com/a;b",
-        "sftp://host.example.com/a%3Bb",
-        'write name, equals sign and value, or the ";" as %3B',
-    ),
-    row(
-        "ssh-fingerprint-twice", f"{_DRAFT} section 5.1", 'ssh-info = [ userinfo ] [";" c-param *("," c-param)]',
-        "two fingerprints",
-        "there is more than one fingerprint",
-        "A host has one key for a connection. Two of them would let whoever added the second choose.",
-        "ssh://u;fingerprint=a-1,fingerprint=a-2@host.example.com",
-        "ssh://u;fingerprint=a-1@host.example.com",
-        "keep the right one",
-    ),
-    row(
-        "ssh-typecode", f"{_DRAFT} section 5.2", 's-param = paramname "=" paramvalue',
-        "a typecode that sftp does not have",
-        'the type is "a", "i" or "d", and not "{found}"',
-        "They stand for text whose line ends are converted, for a file as it is, and for a directory.",
-        "sftp://host.example.com/a;type=z",
-        "sftp://host.example.com/a;type=i",
-        "write a, i or d, or leave the type out",
-    ),
-    row(
-        "ssh-password", f"{_DRAFT} section 8", "ssh-info = [ userinfo ]",
-        "a password in an ssh or sftp URI",
-        "there is a password in the userinfo",
-        "URIs are kept, shown and sent in the clear. The draft deprecates the form, and the protocol asks for what it "
-        "needs.",
-        "ssh://user:secret@host.example.com",
-        "ssh://user@host.example.com",
-        "leave it out and let the client ask, or use a key",
-    ),
-    row(
-        "ssh-path", f"{_DRAFT} section 3.4", _URL,
-        "a path in an ssh URI",
-        "the path of an ssh URI has no meaning, and clients should ignore it",
-        "The draft names a session, which has no files. git reads the path as that of a repository, from the root "
-        "of the host; a path with ~ in front counts from the home directory.",
-        "ssh://user@host.example.com/path",
-        "ssh://user@host.example.com",
-        "leave it out, unless the URI is for git",
-    ),
-    row(
-        "ssh-query", f"{_DRAFT} section 3.3", _URL,
-        "a query or fragment in an ssh or sftp URI",
-        "{scheme} has no {component}",
-        'The grammar ends with the path. A "?" or "#" that is in a name is percent-encoded.',
-        "sftp://host.example.com/what?",
-        "sftp://host.example.com/what%3F",
-        'write a "?" of the name as %3F, a "#" as %23',
-    ),
-    row(
-        "ssh-scp-like", f"{_DRAFT} section 3.3", _URL,
-        "what is not the form of scp and git",
-        '"{found}" is not of the form user@host:path',
-        "The form has a host, a colon with no slash before it, and a path. A letter and a colon are a drive of "
-        "Windows, and what has two slashes behind the colon is a URI already.",
-        'scp_like("ssh://host/path")',
-        'scp_like("user@host:path")',
-        "give a text of that form",
-    ),
-)
-# fmt: on

@@ -4,7 +4,7 @@ RFC 3986 leaves to each scheme its default port, what an empty path means, and w
 normalization does no harm (section 6.2.3). The core has a row of such data for the schemes it
 knows; `Schemes.DEFAULT` is those rows and the typed views, and `with_scheme` gives another
 value with one row more, or another one. Nothing is registered globally: the value goes into
-each call (`normalize`, `equivalent`, `is_normalized`, `issues`, `view`), so two libraries in
+each call (`normalize`, `equivalent`, `compare`, `origin`, `issues`, `view` and so on), so two libraries in
 one process cannot change each other's answers, and an executor gets the value with its task.
 
     cachedb = Schemes.DEFAULT.with_scheme("cachedb", default_port=4711, authority="required")
@@ -23,6 +23,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict, Unpack, final
 
 from urikit import _native
+from urikit.boundary import guard
+from urikit.errors import ArgumentError
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -33,9 +35,10 @@ __all__ = ["SchemeRow", "Schemes"]
 
 Authority: TypeAlias = Literal["required", "optional", "forbidden"]
 EmptyPath: TypeAlias = Literal["root", "empty"]
-Hierarchy: TypeAlias = Literal["path", "none"]
-Percent: TypeAlias = Literal["decode-unreserved", "recase", "exact"]
+Hierarchy: TypeAlias = Literal["path", "drive", "none"]
+Percent: TypeAlias = Literal["decode-unreserved", "outside-path", "recase", "exact"]
 HostIs: TypeAlias = Literal["domain", "any"]
+PathHost: TypeAlias = Literal["none", "addresses", "after-at", "server", "jid"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,13 @@ class SchemeRow:
     default_port: int | None = None
     #: "required": a URI has an authority, with a host; "forbidden": the grammar has none.
     authority: Authority = "optional"
-    #: "root": after an authority an empty path is the same as "/" (section 6.2.3).
-    empty_path: EmptyPath = "empty"
-    #: "none": "." and ".." in a path are data, and no dot segment is removed.
+    #: "root": after an authority an empty path is the same as "/", as in general (section 6.2.3).
+    empty_path: EmptyPath = "root"
+    #: "none": "." and ".." in a path are data, and no dot segment is removed. "drive": a drive letter
+    #: at the beginning of a path is never removed.
     hierarchy: Hierarchy = "path"
-    #: "decode-unreserved" (section 6.2.2.2), "recase" for the digits of octets only, or "exact" for nothing.
+    #: "decode-unreserved" (section 6.2.2.2), "outside-path" where the path is data, "recase" for the
+    #: digits of octets only, or "exact" for nothing.
     percent: Percent = "decode-unreserved"
     #: A host that says no more than an empty one, as localhost does for file.
     default_host: str | None = None
@@ -66,16 +71,19 @@ class SchemeRow:
     host_is: HostIs = "any"
     #: The character up to which the path is a name without case, as ":" for urn; None where there is none.
     lower_until: str | None = None
+    #: Where the path has a host, whose letters have no case (section 6.2.3): "addresses" between commas as
+    #: in mailto, "after-at" as in acct, "server" with a port and parameters as in sip, "jid" as in xmpp.
+    path_host: PathHost = "none"
     #: The class that reads the scheme, or "module:Class"; None for the generic view.
     view: type[View] | str | None = None
 
     def __post_init__(self) -> None:
         if ":" in self.name or not _native.URI.is_valid(f"{self.name}:") or self.name != self.name.lower():
-            raise ValueError(f"a scheme begins with a letter and has letters, digits and +-. only: {self.name!r}")
+            raise ArgumentError("name", "a letter, then letters, digits and +-. only, in lower case", self.name)
         if self.default_port is not None and not 0 <= self.default_port <= 65535:
-            raise ValueError(f"a port is a number from 0 to 65535, not {self.default_port}")
+            raise ArgumentError("default_port", "a number from 0 to 65535", self.default_port)
         if self.lower_until is not None and (len(self.lower_until) != 1 or not self.lower_until.isascii()):
-            raise ValueError(f"lower_until is one character of ASCII, not {self.lower_until!r}")
+            raise ArgumentError("lower_until", "one ASCII character", self.lower_until)
         # The core says which names the other fields may have.
         _native.SchemeRows([self._core()])
 
@@ -90,6 +98,7 @@ class SchemeRow:
             self.default_host,
             self.host_is,
             self.lower_until,
+            self.path_host,
         )
 
 
@@ -104,6 +113,7 @@ class Changes(TypedDict, total=False):
     default_host: str | None
     host_is: HostIs
     lower_until: str | None
+    path_host: PathHost
     view: type[View] | str | None
 
 
@@ -114,7 +124,7 @@ class Schemes:
     >>> import urikit
     >>> own = urikit.Schemes.DEFAULT.with_scheme("cachedb", default_port=4711, empty_path="root")
     >>> urikit.normalize("CACHEDB://h:4711", schemes=own), urikit.normalize("CACHEDB://h:4711")
-    ('cachedb://h/', 'cachedb://h:4711')
+    ('cachedb://h/', 'cachedb://h:4711/')
     >>> urikit.URI("cachedb://h").equivalent("cachedb://h:4711/", schemes=own)
     True
     """
@@ -162,13 +172,12 @@ class Schemes:
         if own is not None:
             return own
         known = _native.scheme_row(lower)
-        if known is not None:
-            return SchemeRow(*known, view=VIEWS.get(lower))  # type: ignore[arg-type]
-        return SchemeRow(lower, view=VIEWS[lower]) if lower in VIEWS else None
+        return None if known is None else SchemeRow(*known, view=VIEWS.get(lower))  # type: ignore[arg-type]
 
     def view_class(self, scheme: str) -> type[View]:
         """The class that reads a scheme, written in any case; the generic one where there is no other."""
-        from urikit.schemes import load, view_class
+        from urikit.register import load
+        from urikit.schemes import view_class
 
         lower = scheme.lower()
         view = next((row.view for row in self._rows if row.name == lower), None)
@@ -215,3 +224,6 @@ class Schemes:
 
 
 Schemes.DEFAULT = Schemes()
+
+
+guard(__name__)

@@ -27,8 +27,7 @@ from datetime import date as Date
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
-from urikit.schemes.stating import row
+from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Tag"]
+__all__ = ["Tag"]
 
 # DNSname = DNScomp *( "." DNScomp )      DNScomp = alphaNum [*(alphaNum /"-") alphaNum]
 _DNS_NAME = r"[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+(?:\.[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+)*+"
@@ -61,7 +60,7 @@ class Tag(View):
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("tag",)
     SPECIFICATION: ClassVar[str] = "RFC 4151"
-    EQUIVALENCE: ClassVar[str] = "character by character, without any normalization"
+    EQUIVALENCE: ClassVar[str] = "character by character; only the case of the scheme does not count"
     EXAMPLES: ClassVar[tuple[str, ...]] = (
         "tag:timothy@hpl.hp.com,2001:web/externalHome",
         "tag:sandro@w3.org,2004-05:Sandro",
@@ -108,10 +107,7 @@ class Tag(View):
         entity, colon, specific = rest.partition(":")
         return cls(entity, specific if colon else None, fragment if hash_ else None, scheme)
 
-    def to_uri(self) -> URI:
-        return _native.URI.parse(str(self))
-
-    def __str__(self) -> str:
+    def _text(self) -> str:
         specific = "" if self.specific is None else f":{self.specific}"
         fragment = "" if self.fragment is None else f"#{self.fragment}"
         return f"{self.scheme}:{self.entity}{specific}{fragment}"
@@ -177,89 +173,3 @@ class Tag(View):
             yield noted(text, "tag-specific-missing", "specific", stop, stop, "error")
         elif "%" in self.specific:
             yield noted(text, "tag-encoded", "specific", stop + 1, stop + 1 + len(self.specific), "info")
-
-
-_SYNTAX = "RFC 4151 section 2.1"
-_MINTING = "RFC 4151 section 2.2"
-_ENTITY = 'taggingEntity = authorityName "," date'
-_DATE_RULE = 'date = year ["-" month ["-" day]]'
-_DNS = 'DNSname = DNScomp *( "." DNScomp )'
-
-# fmt: off
-ROWS = (
-    row(
-        "tag-authority", _SYNTAX, "authorityName = DNSname / emailAddress",
-        "an authority that is no domain and no mail address",
-        '"{found}" is no domain name, and no mail address at one',
-        'Labels are letters, digits and inner "-". Software must not reject the tag for it: other kinds of authority '
-        "may be defined.",
-        "tag:ex_ample.com,2001:x", "tag:ex-ample.com,2001:x",
-        "use a domain or a mail address that is yours",
-    ),
-    row(
-        "tag-authority-unqualified", _SYNTAX, _DNS,
-        "a domain that is not fully qualified",
-        '"{found}" is one label, and a tag needs a fully qualified domain name',
-        "A local name means something else in every network, and the tag would not be unique.",
-        "tag:localhost,2001:x", "tag:example.com,2001:x",
-        "use the fully qualified name",
-    ),
-    row(
-        "tag-authority-case", _SYNTAX, _DNS,
-        "a domain with capitals",
-        '"{found}" has capitals, and lower case is recommended',
-        "Tags are compared by character: with other capitals it is another tag, although the domain is the same.",
-        "tag:EXAMPLE.com,2000:x", "tag:example.com,2000:x",
-        "mint tags in lower case; never change one that exists",
-    ),
-    row(
-        "tag-date-missing", _SYNTAX, _ENTITY,
-        "a tag without a date",
-        "there is no date after the authority",
-        "Domains change hands. The date says whose it was, and makes the tag unique for good.",
-        "tag:example.com:x", "tag:example.com,2001:x",
-        'write "," and the date',
-    ),
-    row(
-        "tag-date", _SYNTAX, _DATE_RULE,
-        "a date that is none",
-        '"{found}" is no year, no month of a year and no day of the calendar',
-        "The forms are YYYY, YYYY-MM and YYYY-MM-DD, of the Gregorian calendar and UTC.",
-        "tag:example.com,2001-13:x", "tag:example.com,2001-12:x",
-        "write a date in one of the three forms",
-    ),
-    row(
-        "tag-date-to-come", _MINTING, _DATE_RULE,
-        "a date that is to come",
-        'the date "{found}" is to come',
-        "Nobody knows whose a domain will be. An entity must not mint tags under a future date.",
-        "tag:hp.com,2999:x", "tag:hp.com,2001:x",
-        "use a day on which the authority was yours",
-    ),
-    row(
-        "tag-date-long", _MINTING, _DATE_RULE,
-        "a date that could be shorter",
-        '"{found}" ends with "-01", which may be left out',
-        "Month and day are 01 by default. The longer form is another tag.",
-        "tag:example.com,2000-01-01:x", "tag:example.com,2000:x",
-        "mint tags with the shorter form; never change one that exists",
-    ),
-    row(
-        "tag-specific-missing", _SYNTAX, 'tagURI = "tag:" taggingEntity ":" specific',
-        "a tag that ends with its date",
-        'there is no ":" after the entity',
-        'What the entity names follows the ":"; it may be empty.',
-        "tag:example.com,2001", "tag:example.com,2001:",
-        'write ":" and the name',
-    ),
-    row(
-        "tag-encoded", _SYNTAX, 'specific = *( pchar / "/" / "?" )',
-        "percent-encoding in a tag",
-        "there is percent-encoding in the tag",
-        "Tags are for people as well, and should not be minted with parts that are percent-encoded. Two spellings of "
-        "a character are two tags.",
-        "tag:example.com,2001:a%2Db", "tag:example.com,2001:a-b",
-        "mint tags without it; never change one that exists",
-    ),
-)
-# fmt: on

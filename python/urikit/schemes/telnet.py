@@ -22,19 +22,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.rules.mending import add_authority, drop_range
-from urikit.schemes.server import Server, compose, require_host, require_no
-from urikit.schemes.stating import row
+from urikit.schemes.server import Server, compose, require_host, require_no, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["ROWS", "Telnet"]
-
-_SECTION = "RFC 4248 section 2"
-_GRAMMAR = 'telneturl = "telnet://" login [ "/" ]'
+__all__ = ["Telnet"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -61,7 +56,6 @@ class Telnet(Server):
         "telnet://[::1]:2323",
         "telnet://h:/",
     )
-    PORTS: ClassVar[dict[str, int]] = {"telnet": 23}
 
     #: "telnet", in the case it is written.
     scheme: str
@@ -95,8 +89,8 @@ class Telnet(Server):
         userinfo = None if user is None and password is None else (user or "", password)
         return cls.parse(_native.URI.build(scheme="telnet", userinfo=userinfo, host=host, port=port, path="/"))
 
-    def to_uri(self) -> URI:
-        return compose(self.scheme, self.userinfo, self.host, self.port, self.path)
+    def _text(self) -> str:
+        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path)
 
     def _equivalent(self, other: Telnet) -> bool:
         return _normal(self) == _normal(other)
@@ -110,61 +104,6 @@ class Telnet(Server):
         return (noted(uri, "telnet-control", "userinfo", *uri.spans["userinfo"]),)
 
 
-def _normal(view: Telnet) -> tuple[str, int | None]:
+def _normal(view: Telnet) -> tuple[str, str | None]:
     """User, password and host in normal form, and the port."""
-    return str(compose(view.scheme, view.userinfo, view.host, None, "/").normalize()), view.effective_port
-
-
-# fmt: off
-ROWS = (
-    row(
-        "telnet-authority-missing", _SECTION, _GRAMMAR,
-        "a telnet URI without an authority",
-        'telnet needs "//" and a host',
-        "What follows the colon would be a path, and a session has none.",
-        "telnet:example.org",
-        "telnet://example.org",
-        'write "//" before the host',
-        mend=add_authority,
-    ),
-    row(
-        "telnet-host-empty", _SECTION, _GRAMMAR,
-        "a telnet URI with an empty host",
-        "telnet needs a host that is not empty",
-        "The host says whom to open a session with, and without one there is nobody.",
-        "telnet:///",
-        "telnet://example.org/",
-        "write the host after the two slashes",
-    ),
-    row(
-        "telnet-path", _SECTION, _GRAMMAR,
-        "a path in a telnet URI",
-        'nothing may follow the "/" of a telnet URI, and "{found}" does',
-        "The URI names an interactive service, which has no paths.",
-        "telnet://example.org/login",
-        "telnet://example.org/",
-        'end the URI after the "/"',
-        mend=drop_range,
-    ),
-    row(
-        "telnet-after-slash", _SECTION, _GRAMMAR,
-        "a query or fragment in a telnet URI",
-        "a telnet URI has no {component}",
-        "The URI names an interactive service; there is nothing to ask of it and no part of it to point to.",
-        "telnet://example.org/?q",
-        "telnet://example.org/",
-        'end the URI after the "/"',
-        mend=drop_range,
-    ),
-    row(
-        "telnet-control", "RFC 3986 section 7.2", _GRAMMAR,
-        "a control character in the userinfo of a telnet URI",
-        "decoded, the userinfo holds a control character",
-        "Typed into a session, a line break ends one line and begins the next: whoever wrote the URI would type "
-        "commands on somebody else's machine.",
-        "telnet://a%0D%0Arm@example.org/",
-        "telnet://a@example.org/",
-        "leave the control characters out",
-    ),
-)
-# fmt: on
+    return str(compose(view.scheme, view.userinfo, view.host, None, "/").normalize()), view._compared_port

@@ -7,32 +7,51 @@ a view raises `SchemeError`, with the place, and nothing else is concerned.
 
 A subclass is a frozen dataclass with slots. Its fields are raw, as they are written, unless
 their name says otherwise; reading what `to_uri` writes gives an equal value. `==` compares
-fields; `equivalent` is the scheme's own relation, which need not be transitive.
+fields; `equivalent` is the scheme's own relation, which need not be transitive. It adds to what
+every program may take for the same (RFC 3986 section 6.2.3) and takes nothing away.
+
+A property that decodes a part raises `URIEncodingError` about the text of that part: its offset
+counts from where the part begins, and not from where the URI does.
+
+What can go wrong: a view made by its constructor or by `dataclasses.replace` has fields that
+nobody has read. Joined, they may be another URI: the path "@evil.example/" gives the URI another
+host. So `to_uri` reads what it writes, and refuses where the fields come back as others. A view
+that was read needs no second look, and has a mark that says so: True, or the URI once `to_uri` has
+written it. The mark is no field: a copy and an unpickled value do not have it, and are checked.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import fields
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from urikit import _native
-from urikit.errors import SchemeError
+from urikit.boundary import guard_class
+from urikit.boundary.identifier import uri_of
+from urikit.errors import SchemeError, URIError
+from urikit.mask import described
+from urikit.slots import setters
 
 if TYPE_CHECKING:
-    from typing import Literal
+    from collections.abc import Callable
+    from typing import Any, Literal, Self
 
-    from urikit._native import URI
+    from urikit._native import URI, Reference, WebURL
     from urikit.issues import Issue
 
-__all__ = ["View", "noted", "refuse"]
+__all__ = ["View", "maker", "noted", "refuse"]
 
 _V = TypeVar("_V", bound="View")
+
+_TEXTS = (str, _native.Reference, _native.WebURL)
 
 
 class View(ABC):
     """The base of all views."""
 
-    __slots__ = ()
+    #: The URI that the fields make, or True where they were read and nobody has asked for it yet.
+    __slots__ = ("_made",)
 
     #: The schemes it reads, in lower case.
     SCHEMES: ClassVar[tuple[str, ...]] = ()
@@ -43,16 +62,30 @@ class View(ABC):
     #: URIs that it reads, those of the specification first.
     EXAMPLES: ClassVar[tuple[str, ...]] = ()
 
+    def __init_subclass__(cls) -> None:
+        guard_class(cls)
+        if "__repr__" not in cls.__dict__:
+            # A dataclass would write its own.
+            cls.__repr__ = View.__repr__  # type: ignore[method-assign]
+
     @classmethod
-    def parse(cls: type[_V], uri: str | URI) -> _V:
+    def parse(cls: type[_V], uri: str | Reference | WebURL) -> _V:
         """Reads a URI of the scheme.
 
-        Raises `URISyntaxError` for what is no URI, and `SchemeError` for what the scheme refuses.
+        Raises `URISyntaxError` for what is no URI, `SchemeError` for what the scheme refuses, and
+        `TypeError` for what is neither text nor a URI.
         """
-        read = _native.URI.parse(uri) if isinstance(uri, str) else uri
+        read = uri_of(uri)
         if read.scheme is None or read.scheme.lower() not in cls.SCHEMES:
             refuse(read, "scheme-other", "scheme", *read.spans["scheme"], scheme="/".join(cls.SCHEMES))
-        return cls._read(read)
+        return cls._from(read)
+
+    @classmethod
+    def _from(cls: type[_V], uri: URI) -> _V:
+        """Reads a URI whose scheme is one of these, and marks the view as read."""
+        view = cls._read(uri)
+        _mark(view, True)
+        return view
 
     @classmethod
     @abstractmethod
@@ -63,20 +96,80 @@ class View(ABC):
         """
 
     @abstractmethod
+    def _text(self) -> str:
+        """The text that the fields make, unchecked."""
+
     def to_uri(self) -> URI:
-        """The URI that says this."""
+        """The URI that says this: as it was read, its scheme in lower case where that is no field.
+
+        Raises `URISyntaxError` or `SchemeError` for fields, given to the constructor or to `replace`,
+        that make no URI, or one that is read with other fields, and `TypeError` for values of a wrong type.
+
+        >>> from dataclasses import replace
+        >>> import urikit
+        >>> view = urikit.URI("http://good.example/a").view()
+        >>> replace(view, path="@evil.example/").to_uri()
+        Traceback (most recent call last):
+        urikit.errors.SchemeError: ...
+        """
+        made: Literal[False, True] | URI = getattr(self, "_made", False)
+        if isinstance(made, _native.URI):
+            return made
+        try:
+            text = self._text()
+        except URIError:
+            raise
+        except (ValueError, TypeError, AttributeError) as error:
+            raise TypeError(f"a field of {type(self).__name__} has a value of the wrong type") from error
+        uri = self._identifier(text)
+        if not made:
+            again = type(self).parse(uri)
+            if again != self:
+                refuse(uri, "scheme-field", _first_other(self, again), 0, len(str(uri)))
+        _mark(self, uri)
+        return uri
+
+    def _checked(self) -> Self:
+        """The same, where `to_uri` does not refuse it: for `build`, whose data may have any text."""
+        self.to_uri()
+        return self
+
+    @staticmethod
+    def _identifier(text: str) -> URI:
+        """How the text is read."""
+        return _native.URI.parse(text)
+
+    @property
+    def _is_checked(self) -> bool:
+        return hasattr(self, "_made")
 
     def equivalent(self, other: object) -> bool:
         """Whether another view, URI or text means the same by the rules of this scheme.
 
-        What is no URI of the scheme is not equivalent.
+        What meets at `Rung.SCHEME` always does, also where this scheme refuses the other spelling.
+        Anything else that is not a URI of the scheme is not equivalent.
         """
-        if isinstance(other, (str, _native.URI)):
+        read = other
+        if type(other) is not type(self) and isinstance(other, _TEXTS):
             try:
-                other = type(self).parse(other)
+                read = type(self).parse(other)
             except ValueError:
-                return False
-        return isinstance(other, type(self)) and self._equivalent(other)
+                return _native.URIReference.is_valid(str(other)) and self.to_uri().equivalent(str(other))
+        if not isinstance(read, type(self)):
+            return False
+        if self._equivalent(read):
+            return True
+        if type(self)._equivalent is View._equivalent:
+            return False  # That has compared the normal forms.
+        # The relation holds for normal forms as well: spellings may hide what a grammar looks for.
+        mine, yours = self.to_uri(), read.to_uri()
+        if mine.is_normalized() and yours.is_normalized():
+            return False
+        mine, yours = mine.normalize(), yours.normalize()
+        try:
+            return mine == yours or self._from(mine)._equivalent(self._from(yours))
+        except ValueError:
+            return False
 
     def _equivalent(self: _V, other: _V) -> bool:
         """The scheme's own relation; a subclass says how. By default the URIs are compared by RFC 3986."""
@@ -87,13 +180,45 @@ class View(ABC):
         return ()
 
     def __str__(self) -> str:
-        return str(self.to_uri())
+        """The URI; where the fields make none, the same as `repr`, which is no URI."""
+        try:
+            return self._text() if self._is_checked else str(self.to_uri())
+        except (ValueError, TypeError):
+            return repr(self)
+
+    def __repr__(self) -> str:
+        """The fields, without what is secret in the URI that they make."""
+        return described(self, self._text)
+
+
+_mark = View._made.__set__  # type: ignore[attr-defined]
+
+
+def maker(cls: type[_V]) -> Callable[[object, object, object], _V]:
+    """What makes a view of three fields from values that were read."""
+    new = object.__new__
+    set_first, set_second, set_third = setters(cls)
+
+    def make(first: object, second: object, third: object) -> _V:
+        view = new(cls)
+        set_first(view, first)
+        set_second(view, second)
+        set_third(view, third)
+        return view
+
+    return make
+
+
+def _first_other(one: Any, other: Any) -> str:
+    """The name of the first field that differs."""
+    names = (field.name for field in fields(one))
+    return next((name for name in names if getattr(one, name) != getattr(other, name)), "scheme")
 
 
 def refuse(uri: URI | str, code: str, component: str, start: int, end: int, *, scheme: str | None = None) -> NoReturn:
     """Raises `SchemeError` for the part `start` to `end` of a URI's text; secrets are masked."""
     text = str(uri)
-    raise SchemeError(_native.mask(text), code, scheme or text.partition(":")[0].lower(), component, start, end)
+    raise SchemeError(text, code, scheme or text.partition(":")[0].lower(), component, start, end)
 
 
 def noted(
@@ -108,5 +233,5 @@ def noted(
     from urikit.issues import Issue, Severity
 
     text = str(uri)
-    said = SchemeError(_native.mask(text), code, text.partition(":")[0].lower(), component, start, end)
+    said = SchemeError(text, code, text.partition(":")[0].lower(), component, start, end)
     return Issue(code, Severity[severity.upper()], component, start, end, said.message, said.rule, said.hint)

@@ -23,18 +23,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.rules.mending import add_authority, drop_range
-from urikit.schemes.server import Server, compose, require_host, require_no
-from urikit.schemes.stating import row
+from urikit.schemes.server import Server, require_host, require_no, text_of
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.views.params import Params
 
-__all__ = ["ROWS", "WebSocket"]
-
-_SECTION = "RFC 6455 section 3"
-_GRAMMAR = 'ws-URI = "ws:" "//" host [ ":" port ] path [ "?" query ]'
+__all__ = ["WebSocket"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -60,7 +55,6 @@ class WebSocket(Server):
         "ws://h",
         "wss://h/?",
     )
-    PORTS: ClassVar[dict[str, int]] = {"ws": 80, "wss": 443}
 
     #: "ws" or "wss", in the case it is written.
     scheme: str
@@ -110,51 +104,5 @@ class WebSocket(Server):
         path = self.path or "/"
         return f"{path}?{self.query}" if self.query else path
 
-    def to_uri(self) -> URI:
-        rest = self.path if self.query is None else f"{self.path}?{self.query}"
-        return compose(self.scheme, None, self.host, self.port, rest)
-
-
-# fmt: off
-ROWS = (
-    row(
-        "ws-authority-missing", _SECTION, _GRAMMAR,
-        "a WebSocket address without an authority",
-        '{scheme} needs "//" and a host',
-        "What follows the colon would be a path, and a path alone says of no server.",
-        "ws:example.com/chat",
-        "ws://example.com/chat",
-        'write "//" and the host after the colon',
-        mend=add_authority,
-    ),
-    row(
-        "ws-host-empty", _SECTION, _GRAMMAR,
-        "a WebSocket address with an empty host",
-        "{scheme} needs a host that is not empty",
-        "The host says whom to open a connection to, and without one there is nobody.",
-        "ws:///chat",
-        "ws://example.com/chat",
-        "write the host after the two slashes",
-    ),
-    row(
-        "ws-userinfo", _SECTION, _GRAMMAR,
-        "userinfo in a WebSocket address",
-        "{scheme} has no userinfo",
-        "The grammar has host and port only. Credentials go into a header field, or into a first message.",
-        "ws://user@example.com/chat",
-        "ws://example.com/chat",
-        'leave out what stands before the "@", and the "@"',
-        mend=drop_range,
-    ),
-    row(
-        "ws-fragment", _SECTION, _GRAMMAR,
-        "a fragment in a WebSocket address",
-        "{scheme} has no fragment",
-        'Fragment identifiers are meaningless for WebSockets and must not be used. A "#" that is data is %23.',
-        "ws://example.com/chat#room",
-        "ws://example.com/chat%23room",
-        'leave the fragment out, or write the "#" that is data as %23',
-        mend=drop_range,
-    ),
-)
-# fmt: on
+    def _text(self) -> str:
+        return text_of(self.scheme, None, self.host, self.port, self.path, self.query)

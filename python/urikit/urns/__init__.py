@@ -8,48 +8,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from urikit import _native
+from urikit import register
+from urikit.boundary import guard
+from urikit.boundary.identifier import uri_of
+from urikit.errors import ArgumentError
+from urikit.register import load, views
 from urikit.schemes.view import View
 from urikit.urns.parts import Refusal, parts_of, split
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from urikit._native import URI
+    from urikit._native import URI, Reference, WebURL
     from urikit.urns.namespace import NamespaceView
 
 __all__ = ["NAMESPACES", "ByNamespace", "class_of", "view_of"]
 
-#: Namespace identifiers in lower case, and the class that reads each, as "module:Class".
-NAMESPACES: dict[str, str] = {
-    "isbn": "urikit.urns.isbn:Isbn",
-    "issn": "urikit.urns.issn:Issn",
-    "oid": "urikit.urns.oid:Oid",
-    "uuid": "urikit.urns.uuid:Uuid",
-    "ietf": "urikit.urns.ietf:Ietf",
-    "oasis": "urikit.urns.oasis:Oasis",
-    "nbn": "urikit.urns.nbn:Nbn",
-    "lex": "urikit.urns.lex:Lex",
-    "publicid": "urikit.urns.publicid:PublicId",
-    "epc": "urikit.urns.epc:Epc",
-    "isan": "urikit.urns.isan:Isan",
-    "eidr": "urikit.urns.eidr:Eidr",
-    "service": "urikit.urns.service:Service",
-    "gsma": "urikit.urns.gsma:Gsma",
-    "3gpp": "urikit.urns.threegpp:ThreeGpp",
-    "example": "urikit.urns.example:Example",
-}
+#: Namespace identifiers in lower case, and the class that reads each, as "module:Class" (`urikit.register`).
+NAMESPACES: dict[str, str] = views(register.NAMESPACES)
 
 _GENERIC = "urikit.urns.generic:AnyURN"
-
-#: The classes that were imported already, by NID; "" stands for all that have no line.
-_loaded: dict[str, type[NamespaceView]] = {}
 
 #: How each of them reads an NSS, or refuses what is none.
 _readers: dict[str, Callable[[str], NamespaceView]] = {}
 
 
-def view_of(urn: str | URI) -> NamespaceView:
+def view_of(urn: str | Reference | WebURL) -> NamespaceView:
     """The view of a URN, by its namespace.
 
     Raises `URISyntaxError` for what is no URI, and `SchemeError` for what is no URN or what
@@ -61,8 +45,7 @@ def view_of(urn: str | URI) -> NamespaceView:
     >>> view_of("urn:mpeg:mpeg7:schema:2001").registration.reference
     'RFC 3614'
     """
-    if isinstance(urn, str):
-        urn = _native.URI.parse(urn)
+    urn = uri_of(urn)
     if urn.scheme.lower() != "urn":
         return cast("NamespaceView", ByNamespace.parse(urn))  # which refuses it
     return _view_of(urn)
@@ -98,12 +81,10 @@ def class_of(nid: str) -> type[NamespaceView]:
     >>> class_of("isbn").__name__, class_of("mpeg").__name__
     ('Isbn', 'AnyURN')
     """
-    name = nid if nid in NAMESPACES else ""
-    found = _loaded.get(name)
-    if found is None:
-        found = _loaded[name] = _load(NAMESPACES.get(nid, _GENERIC))
-        if name:
-            _readers[name] = found._of if found.STRICT else _guarded(found._of)
+    where = NAMESPACES.get(nid)
+    found: type[NamespaceView] = load(where or _GENERIC)
+    if where is not None and nid not in _readers:
+        _readers[nid] = found._of if found.STRICT else _guarded(found._of)
     return found
 
 
@@ -112,7 +93,7 @@ def _guarded(of: Callable[[str], NamespaceView]) -> Callable[[str], NamespaceVie
 
     def read(nss: str) -> NamespaceView:
         if nss[:1] in ("", "/") or "?" in nss or "#" in nss:
-            raise ValueError("not an NSS alone")
+            raise ArgumentError("nss", "the NSS of a URN without components", nss)
         return of(nss)
 
     return read
@@ -132,7 +113,4 @@ class ByNamespace(View):
     _read = staticmethod(_view_of)  # type: ignore[assignment]
 
 
-def _load(where: str) -> type[NamespaceView]:
-    module, _, name = where.partition(":")
-    found: type[NamespaceView] = getattr(__import__(module, fromlist=[name]), name)
-    return found
+guard(__name__)

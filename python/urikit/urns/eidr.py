@@ -17,9 +17,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from urikit.schemes.stating import row
 from urikit.urns.check_digits import mod_37_36
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 __all__ = ["Eidr"]
@@ -65,7 +64,7 @@ class Eidr(NamespaceView):
                 raise Refusal("urn-eidr-suffix", "RP2079-SUFFIX", start)
             if mod_37_36(suffix[:24].replace("-", "").upper()) != suffix[-1].upper():
                 raise Refusal("urn-eidr-check", "CHECK", len(nss) - 1)
-        return _made(prefix, suffix, spelled, components)
+        return cls(prefix, suffix, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, doi: str) -> Eidr:
@@ -102,45 +101,3 @@ class Eidr(NamespaceView):
     def resolver(self) -> str:
         """Where the name is resolved over HTTP: "https://doi.org/" and the URN."""
         return f"https://doi.org/urn:eidr:{self.nss}"
-
-
-_made = constructor(Eidr)
-
-
-_SECTION = "RFC 7972 section 2"
-
-ROWS = (
-    row(
-        "urn-eidr-character",
-        _SECTION,
-        'EIDR-NSS = EIDR-PREFIX ":" EIDR-SUFFIX',
-        "something else than a prefix and a suffix",
-        '"{found}" is not made of letters, digits, "-", "." and "_"',
-        'An EIDR identifier has a prefix and a suffix. As a DOI name it has a "/" between them, in a URN a ":".',
-        "urn:eidr:10.5240/7791-8534-2C23-9030-8610-5",
-        "urn:eidr:10.5240:7791-8534-2C23-9030-8610-5",
-        'write ":" between prefix and suffix',
-    ),
-    row(
-        "urn-eidr-suffix",
-        _SECTION,
-        'RP2079-SUFFIX = 5(4HEXDIG "-") CHECK',
-        "a suffix without the form of EIDR's",
-        '"{found}" is not five groups of four hexadecimal digits and a check character',
-        "With the prefix 10.5240 the suffix has 20 hexadecimal digits in groups of four, and a check character.",
-        "urn:eidr:10.5240:7791-8534-2C23-9030-8610",
-        "urn:eidr:10.5240:7791-8534-2C23-9030-8610-5",
-        "write the whole identifier",
-    ),
-    row(
-        "urn-eidr-check",
-        _SECTION,
-        "CHECK = DIGIT / ALPHA",
-        "an EIDR identifier whose check character is wrong",
-        'the check character "{found}" does not fit the digits',
-        "The last character is computed from the 20 digits by ISO 7064, MOD 37,36, so that a wrong digit is found.",
-        "urn:eidr:10.5240:7791-8534-2C23-9030-8611-5",
-        "urn:eidr:10.5240:7791-8534-2C23-9030-8610-5",
-        "compare the identifier with its source",
-    ),
-)

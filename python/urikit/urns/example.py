@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 
 __all__ = ["Example"]
 
@@ -42,7 +42,7 @@ class Example(NamespaceView):
 
     @classmethod
     def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Example:
-        return _made(nss, spelled, components)
+        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, string: str) -> Example:
@@ -60,6 +60,3 @@ class Example(NamespaceView):
     def nss(self) -> str:
         """The namespace-specific string, as it is written."""
         return self.string
-
-
-_made = constructor(Example)

@@ -6,7 +6,7 @@ case, as a whole or up to the first ":" of the NSS.
 
 Left out: the grammar of these namespaces, so nothing is refused here that is a URN, and a
 namespace that nobody registered is an issue and no error. The table is that of
-`urikit.urns.registered` and as old as it says; informal namespaces are "urn-" and a number,
+`urikit.tables`, and as old as `AS_OF` says; informal namespaces are "urn-" and a number,
 and any of them may be registered.
 """
 
@@ -16,16 +16,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from urikit import _native
-from urikit.rules.rule import Rule
-from urikit.urns import registered
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.tables import table
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import folded, parts_of
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["AnyURN", "Registration", "registration", "registrations"]
+__all__ = ["AS_OF", "AnyURN", "Registration", "registration", "registrations"]
+
+#: The day of the copy of the registry; namespaces that were registered later are missing.
+AS_OF = table("urn-namespaces").as_of
 
 #: Which names of a namespace are the same, beyond RFC 8141; "module": its module says so.
 Relation = Literal["rfc8141", "insensitive", "first", "ul", "module"]
@@ -48,7 +50,7 @@ class Registration(NamedTuple):
 
 
 def registrations() -> tuple[Registration, ...]:
-    """All namespaces of the table, in the order of their names; `registered.AS_OF` is its day."""
+    """All namespaces of the table, in the order of their names; `AS_OF` is its day."""
     return tuple(_BY_NID.values())
 
 
@@ -93,7 +95,7 @@ class AnyURN(NamespaceView):
 
     @classmethod
     def _in(cls, nid: str, nss: str, spelled: str | None, components: str) -> AnyURN:
-        return _made(nid, nss, spelled, components)
+        return cls(nid, nss, spelled=spelled, components=components)
 
     @classmethod
     def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> AnyURN:
@@ -146,24 +148,4 @@ class AnyURN(NamespaceView):
         return (name.noted("urn-generic-unregistered", "NID", 4 - name.start, -1, severity="info"),)
 
 
-_made = constructor(AnyURN)
-
-
-_BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in registered.ROWS}  # type: ignore[arg-type]
-
-ROWS = (
-    Rule(
-        code="urn-generic-unregistered",
-        kind="scheme",
-        title="a URN namespace that is not registered",
-        sentence='no namespace "{found}" is registered',
-        explanation="A name is only as lasting as the registration of its namespace: somebody else may register "
-        'the same identifier tomorrow. For tests and documentation there is "example". The table that was asked is '
-        "a copy of some day; `urikit.urns.registered.AS_OF` says which.",
-        example="urn:no-such:a",
-        advice="look the namespace up at IANA, or use another",
-        corrected="urn:example:a",
-        where="RFC 8141 section 5",
-        grammar='assigned-name = "urn" ":" NID ":" NSS',
-    ),
-)
+_BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in table("urn-namespaces").rows}  # type: ignore[arg-type]

@@ -22,9 +22,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit.schemes.stating import row
+from urikit.errors import ArgumentError
 from urikit.urns.check_digits import luhn
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Gsma(NamespaceView):
             raise Refusal("urn-gsma-character", "future-specifier", 0, end)
         elif parameters and not all(map(_PARAMETER.fullmatch, rest.split(";"))):
             raise Refusal("urn-gsma-parameter", "future-param", end)
-        return _made(specifier, tuple(rest.split(";")) if parameters else (), spelled, components)
+        return cls(specifier, tuple(rest.split(";")) if parameters else (), spelled=spelled, components=components)
 
     @classmethod
     def build(cls, imei: str, *, software_version: str | None = None) -> Gsma:
@@ -100,9 +100,9 @@ class Gsma(NamespaceView):
         """
         digits = imei.replace("-", "").replace(" ", "")
         if not (digits.isascii() and digits.isdigit() and 14 <= len(digits) <= 16):
-            raise ValueError(f"{imei!r} has not 14, 15 or 16 digits")
+            raise ArgumentError("imei", "14, 15 or 16 digits", imei)
         if len(digits) == 15 and digits[14] not in ("0", luhn(digits[:14])):
-            raise ValueError(f"the check digit of {imei!r} does not fit the other digits")
+            raise ArgumentError("imei", f"the check digit {luhn(digits[:14])}", imei)
         version = digits[14:] if len(digits) == 16 else software_version
         svn = "" if version is None else f";svn={version}"
         return cls._built(f"imei:{digits[:8]}-{digits[8:14]}-0{svn}")
@@ -179,68 +179,6 @@ class Gsma(NamespaceView):
         return tuple(found)
 
 
-_made = constructor(Gsma)
-
-
-_SECTION = "RFC 7254 section 3"
-
-ROWS = (
-    row(
-        "urn-gsma-imei",
-        _SECTION,
-        'imeival = tac "-" snr "-" spare',
-        "something else than an IMEI",
-        '"{found}" is no IMEI: eight digits, six and one, with hyphens between them',
-        "The type allocation code has eight digits, the serial number six, and one more digit is 0.",
-        "urn:gsma:imei:904201560257630",
-        "urn:gsma:imei:90420156-025763-0",
-        "write the digits in three groups",
-    ),
-    row(
-        "urn-gsma-parameter",
-        _SECTION,
-        '[ ";" sw-version-param ] [ ";" imei-version-param ]',
-        "a parameter that is none",
-        'the parameters "{found}" are not those of the name',
-        "After an IMEI there may be ;svn= with two digits and ;vers= with one, in this order.",
-        "urn:gsma:imei:90420156-025763-0;svn=4",
-        "urn:gsma:imei:90420156-025763-0;vers=0",
-        "write the two digits of the software version",
-    ),
-    row(
-        "urn-gsma-character",
-        _SECTION,
-        'gsma-urn-char = ALPHA / DIGIT / "-" / "." / "_" / "%" / ":"',
-        "a character that no name of the GSMA has",
-        '"{found}" is not made of the characters of a name',
-        'Names that the GSMA may define are made of letters, digits, "-", ".", "_", "%" and ":".',
-        "urn:gsma:imei/90420156-025763-0",
-        "urn:gsma:imei:90420156-025763-0",
-        "write the name as the GSMA has defined it",
-    ),
-    row(
-        "urn-gsma-spare",
-        "RFC 7254 section 4.2.3",
-        "spare = DIGIT",
-        "a spare digit that is not 0",
-        'the digit "{found}" should be 0',
-        "The spare digit is always 0 in a URN. The phone shows its check digit in this place; written here, it makes "
-        "two names of one phone.",
-        "urn:gsma:imei:90420156-025763-2",
-        "urn:gsma:imei:90420156-025763-0",
-        "write 0",
-        lambda text, start, end: f"{text[:start]}0{text[end:]}",
-    ),
-    row(
-        "urn-gsma-svn",
-        "RFC 7254 section 8",
-        'sw-version-param = "svn=" software-version',
-        "the version of the software of a phone",
-        '"{found}" says which software the phone runs',
-        "Who knows the software knows its holes: a name with the software version must only be delivered to trusted "
-        "entities within carrier networks.",
-        "urn:gsma:imei:90420156-025763-0;svn=42",
-        "urn:gsma:imei:90420156-025763-0",
-        "leave it out before the name goes elsewhere",
-    ),
-)
+def write_zero(text: str, start: int, end: int) -> str:
+    """Writes 0 for the spare digit."""
+    return f"{text[:start]}0{text[end:]}"

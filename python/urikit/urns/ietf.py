@@ -22,8 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ class Ietf(NamespaceView):
                 raise Refusal("urn-ietf-params", "params", start)
         elif _STRING.fullmatch(kind) is None:
             raise Refusal("urn-ietf-string", "other-nss", 0, len(kind))
-        return _made(kind, name if colon else None, spelled, components)
+        return cls(kind, name if colon else None, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, kind: str, name: str | int | None = None) -> Ietf:
@@ -101,7 +100,8 @@ class Ietf(NamespaceView):
         if name is None:
             return cls._built(kind)
         text = str(name)
-        return cls._built(f"{kind}:{text.removeprefix('draft-') if kind.lower() == 'id' else text}")
+        built = cls._built(f"{kind}:{text.removeprefix('draft-') if kind.lower() == 'id' else text}")
+        return built._with(kind=kind)
 
     @property
     def nss(self) -> str:
@@ -153,57 +153,3 @@ class Ietf(NamespaceView):
         if self.series in _NUMBERED | _NAMED | {"params"}:
             return ()
         return (self._name().noted("urn-ietf-series", "other-nss", 0, len(self.kind), severity="info"),)
-
-
-_made = constructor(Ietf)
-
-
-_SECTION = "RFC 2648 section 2"
-
-ROWS = (
-    row(
-        "urn-ietf-number",
-        _SECTION,
-        'rfc-nss = "rfc:" 1*DIGIT',
-        "a document of a series without its number",
-        'in this series a number follows, not "{found}"',
-        "RFCs, FYIs, STDs and BCPs are numbered, and nothing else names them here.",
-        "urn:ietf:rfc:URN-Syntax",
-        "urn:ietf:rfc:2141",
-        "write the number of the document",
-    ),
-    row(
-        "urn-ietf-string",
-        _SECTION,
-        'string = 1*(DIGIT / ALPHA / "-")',
-        "a character that no name of a draft, a meeting or a series has",
-        '"{found}" is not made of letters, digits and "-"',
-        'The names of Internet-Drafts, with their version and without "draft-", and of meetings are made of '
-        "letters, digits and hyphens.",
-        "urn:ietf:id:ietf-urn-ietf-06.txt",
-        "urn:ietf:id:ietf-urn-ietf-06",
-        "write the name alone",
-    ),
-    row(
-        "urn-ietf-params",
-        "RFC 3553 section 3",
-        'urn:ietf:params:<name>[":" <name>]',
-        "an empty name of a parameter",
-        "a name between the colons is empty",
-        "Each colon stands between two names, a class and what belongs to it.",
-        "urn:ietf:params:xml::ns",
-        "urn:ietf:params:xml:ns",
-        "leave the colon out, or write the name",
-    ),
-    row(
-        "urn-ietf-series",
-        "RFC 2648 section 2",
-        "other-nss = string ; beginning with a prefix other than one of those above for future expansion",
-        "a series that is not registered",
-        'nothing is registered below "{found}"',
-        "RFC 6924 keeps the list of what may follow urn:ietf, and RFC 3553 the list below params.",
-        "urn:ietf:drafts",
-        "urn:ietf:id:ietf-urn-ietf-06",
-        "use a series of the registry",
-    ),
-)

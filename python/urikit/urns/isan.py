@@ -20,9 +20,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.schemes.stating import row
+from urikit.errors import ArgumentError
 from urikit.urns.check_digits import mod_37_36
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Isan(NamespaceView):
     def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Isan:
         if _FORM.fullmatch(nss) is None:
             raise Refusal("urn-isan-form", "ISAN-NSS")
-        return _made(nss, spelled, components)
+        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, number: str) -> Isan:
@@ -78,7 +78,7 @@ class Isan(NamespaceView):
         """
         found = _LOOSE.fullmatch(number.replace("-", "").replace(" ", "").upper())
         if found is None:
-            raise ValueError(f"{number!r} is no ISAN")
+            raise ArgumentError("number", "an ISAN", number)
         work, check, version, version_check = found.groups()
         text = "-".join((work[:4], work[4:8], work[8:12], work[12:], mod_37_36(work)))
         if version is not None:
@@ -86,7 +86,7 @@ class Isan(NamespaceView):
         built = cls._built(text)
         for given, computed in ((check, built.check_character), (version_check, built.version_check_character)):
             if given is not None and given != computed:
-                raise ValueError(f"the check character {given} of {number!r} does not fit its digits")
+                raise ArgumentError("number", f"the check character {computed}", number)
         return built
 
     @property
@@ -143,35 +143,3 @@ class Isan(NamespaceView):
         """Check characters that do not fit."""
         name = self._name()
         return tuple(name.noted("urn-isan-check", "check", at, at + 1, "error") for at in self._unsound())
-
-
-_made = constructor(Isan)
-
-_SECTION = "RFC 4246 section 3"
-
-ROWS = (
-    row(
-        "urn-isan-form",
-        _SECTION,
-        "ISAN-NSS = root episode [version]",
-        "something else than an ISAN",
-        '"{found}" is no ISAN: groups of four hexadecimal digits with check characters',
-        "An ISAN has four groups of four hexadecimal digits and a check character; one with a version has two more "
-        "groups and another check character. Spaces are no separators here.",
-        "urn:isan:1881-66C7-3420-6541",
-        "urn:isan:1881-66C7-3420-6541-Y",
-        "write the number in its groups, with its check characters",
-    ),
-    row(
-        "urn-isan-check",
-        "RFC 4246 section 2",
-        "check = upper / lower / number",
-        "an ISAN whose check character is wrong",
-        'the check character "{found}" does not fit the digits before it',
-        "The check character is computed from all hexadecimal digits before it by ISO 7064, MOD 37,36. A wrong one "
-        "means that a digit is wrong, or that the number was made up, as those in the examples of RFC 4246.",
-        "URN:ISAN:0123-1230-3210-2310-1",
-        "URN:ISAN:0123-1230-3210-2310-J",
-        "compare the number with its source",
-    ),
-)

@@ -19,9 +19,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.rules.rule import Rule
+from urikit.schemes.view import maker
 from urikit.urns.check_digits import ean, is_ean_13, mod_11, weighed
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -80,9 +80,11 @@ class Isbn(NamespaceView):
             raise _wrong_form(digits)
         elif not digits.startswith(_PREFIXES):
             raise Refusal("urn-isbn-prefix", "prefix element", 0, 3 + nss[:4].count("-"))
+        elif digits.startswith("9790"):
+            raise Refusal("urn-isbn-ismn", "prefix element", 0, nss.index("0") + 1)
         elif not is_ean_13(digits):
             raise _wrong_check(nss)
-        return _made(nss, spelled, components)
+        return _make(spelled, components, nss)
 
     @classmethod
     def build(cls, number: str) -> Isbn:
@@ -186,7 +188,7 @@ class Isbn(NamespaceView):
         return (self._name().noted("urn-isbn-hyphens", "ISBN", severity="info"),)
 
 
-_made = constructor(Isbn)
+_make = maker(Isbn)
 
 
 def _wrong_check(nss: str) -> Refusal:
@@ -200,73 +202,3 @@ def _wrong_form(digits: str) -> Refusal:
     """For a number that has not ten characters and not thirteen digits."""
     formed = digits[:-1].isdigit() and digits[-1] in "0123456789Xx"
     return Refusal("urn-isbn-length" if formed else "urn-isbn-form", "ISBN")
-
-
-ROWS = (
-    Rule(
-        code="urn-isbn-form",
-        kind="scheme",
-        title="something else than digits and hyphens in an ISBN",
-        sentence='"{found}" is no ISBN: digits with single hyphens between them, and at most an "X" at the end',
-        explanation="An ISBN is made of digits; in numbers of ten the check digit may be X. Hyphens may stand "
-        "between the digits, one at a time.",
-        example="urn:isbn:0-486-ABC57-4",
-        advice="write the number as it is printed in the book",
-        corrected="urn:isbn:0-486-27557-4",
-        where="RFC 3187 section 5",
-        grammar='isbn = 9( DIGIT ["-"] ) ( DIGIT / "X" ) / 12( DIGIT ["-"] ) DIGIT',
-    ),
-    Rule(
-        code="urn-isbn-length",
-        kind="scheme",
-        title="an ISBN of neither ten nor thirteen digits",
-        sentence='"{found}" has neither ten digits nor thirteen',
-        explanation="An ISBN had ten characters until 2006 and has thirteen digits since; the namespace has both. "
-        "A standard book number of nine digits gets a 0 in front.",
-        example="urn:isbn:048627557",
-        advice="look for the digit that is missing",
-        corrected="urn:isbn:0486275574",
-        where="RFC 8254 section 2.1",
-        grammar='isbn = 9( DIGIT ["-"] ) ( DIGIT / "X" ) / 12( DIGIT ["-"] ) DIGIT',
-    ),
-    Rule(
-        code="urn-isbn-prefix",
-        kind="scheme",
-        title="an ISBN of thirteen digits that does not begin with 978 or 979",
-        sentence='an ISBN of thirteen digits begins with 978 or 979, not with "{found}"',
-        explanation="The first three digits are those that GS1 gave to books. Other numbers of thirteen digits are "
-        "article numbers of other things.",
-        example="urn:isbn:7501031311309",
-        advice="look whether it is the number of a book",
-        corrected="urn:isbn:9780486275574",
-        where="RFC 8254 section 2.1",
-        grammar='prefix = "978" / "979"',
-    ),
-    Rule(
-        code="urn-isbn-check-digit",
-        kind="scheme",
-        title="an ISBN whose check digit is wrong",
-        sentence='the check digit "{found}" does not fit the other digits',
-        explanation="The last digit is computed from the others, so that a wrong digit or two that changed places "
-        "are found: modulus 11 with the weights 10 to 2 for numbers of ten, the modulus 10 of article numbers for "
-        "numbers of thirteen.",
-        example="urn:isbn:0-486-27557-5",
-        advice="compare the number with the book, digit by digit",
-        corrected="urn:isbn:0-486-27557-4",
-        where="RFC 3187 section 5",
-        grammar='check digit = DIGIT / "X"',
-    ),
-    Rule(
-        code="urn-isbn-hyphens",
-        kind="scheme",
-        title="hyphens that do not separate the parts of an ISBN",
-        sentence='the hyphens of "{found}" do not separate the parts of an ISBN',
-        explanation="With hyphens, a number of ten digits has four parts and one of thirteen has five. They say "
-        "nothing to a comparison.",
-        example="urn:isbn:978-0486275574",
-        advice="leave the hyphens out, or ask `hyphenated`",
-        corrected="urn:isbn:9780486275574",
-        where="RFC 3187 section 3.1",
-        grammar='isbn = 9( DIGIT ["-"] ) ( DIGIT / "X" ) / 12( DIGIT ["-"] ) DIGIT',
-    ),
-)

@@ -20,9 +20,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.schemes.stating import row
+from urikit.errors import ArgumentError
 from urikit.urns.check_digits import ean, mod_11, weighed
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Issn(NamespaceView):
         first, fourth, fifth, seventh, check = found.groups()
         if check not in _CHECKS[(_FIRST[first] + _SECOND[fourth + fifth] + 9 * int(seventh)) % 11]:
             raise Refusal("urn-issn-check-digit", "check digit", len(nss) - 1)
-        return _made(nss, spelled, components)
+        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, number: str) -> Issn:
@@ -128,7 +128,7 @@ class Issn(NamespaceView):
         '9770264359008'
         """
         if len(variant) != 2 or not (variant.isascii() and variant.isdigit()):
-            raise ValueError(f"a variant is two digits, not {variant!r}")
+            raise ArgumentError("variant", "two digits", variant)
         number = f"977{self.digits[:7]}{variant}"
         return number + ean(number)
 
@@ -139,44 +139,6 @@ class Issn(NamespaceView):
         return (self._name().noted("urn-issn-case", "check digit", len(self.number) - 1, severity="info"),)
 
 
-_made = constructor(Issn)
-
-_GRAMMAR = 'ISSN = 4DIGIT [ "-" ] 3DIGIT ( DIGIT / "X" )'
-_SECTION = "RFC 3044 section 5"
-
-ROWS = (
-    row(
-        "urn-issn-form",
-        _SECTION,
-        _GRAMMAR,
-        "something else than an ISSN",
-        '"{found}" is no ISSN: four digits, a hyphen, three digits and a check digit',
-        "An ISSN has eight characters in two groups. The last one is a digit or X; the hyphen may be left out.",
-        "urn:issn:1560-156",
-        "urn:issn:1560-1560",
-        "write the number as it is printed on the serial",
-    ),
-    row(
-        "urn-issn-check-digit",
-        _SECTION,
-        _GRAMMAR,
-        "an ISSN whose check digit is wrong",
-        'the check digit "{found}" does not fit the other digits',
-        "The last character is computed from the seven digits before it, modulus 11 with the weights 8 to 2; X is ten.",
-        "urn:issn:1560-1561",
-        "urn:issn:1560-1560",
-        "compare the number with the serial, digit by digit",
-    ),
-    row(
-        "urn-issn-case",
-        _SECTION,
-        _GRAMMAR,
-        "the check digit X in lower case",
-        "the check digit X is in upper case",
-        "RFC 3044 has an x translated in upper case. One serial then has two names for who compares texts.",
-        "urn:issn:0259-000x",
-        "urn:issn:0259-000X",
-        "write X",
-        lambda text, start, end: text[:start] + text[start:end].upper() + text[end:],
-    ),
-)
+def capitalize(text: str, start: int, end: int) -> str:
+    """Writes the check digit X as a capital."""
+    return text[:start] + text[start:end].upper() + text[end:]

@@ -14,22 +14,18 @@ nothing about equivalence. Both are easily done as for other URIs, and wrong her
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit import _native
-from urikit.rules.rule import Rule
-from urikit.schemes.making import maker
 from urikit.schemes.view import View, refuse
 from urikit.urns.parts import Refusal, parts_of, split
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from urikit._native import URI, URN
     from urikit.urns.parts import Name
 
-__all__ = ["NamespaceView", "constructor"]
+__all__ = ["NamespaceView"]
 
 _N = TypeVar("_N", bound="NamespaceView")
 
@@ -83,6 +79,13 @@ class NamespaceView(View):
         """
         return cls.parse(f"urn:{cls.NIDS[0]}:{_native.percent_encode(nss, 'path')}")
 
+    def _with(self: _N, **given: str | None) -> _N:
+        """The same, where each of these fields is what was given, percent-encoded; refused where a ":" divided it."""
+        for name, value in given.items():
+            if getattr(self, name) != (None if value is None else _native.percent_encode(value, "path")):
+                refuse(self.to_uri(), "scheme-field", name, 0, len(str(self)))
+        return self
+
     @property
     def nid(self) -> str:
         """The namespace identifier, in lower case."""
@@ -123,11 +126,15 @@ class NamespaceView(View):
         """The place within the resource (section 2.3.3)."""
         return self.to_uri().f_component
 
-    def to_uri(self) -> URN:
-        """The URN, as it was written."""
-        return _native.URN.parse(str(self))
+    if TYPE_CHECKING:
 
-    def __str__(self) -> str:
+        def to_uri(self) -> URN: ...
+
+    @staticmethod
+    def _identifier(text: str) -> URN:
+        return _native.URN.parse(text)
+
+    def _text(self) -> str:
         return f"{self.spelled or 'urn:' + self.nid}:{self.nss}{self.components}"
 
     def _equivalent(self: _N, other: _N) -> bool:
@@ -136,27 +143,3 @@ class NamespaceView(View):
     def _name(self) -> Name:
         """The parts of the URN of `to_uri`, for issues."""
         return split(self.to_uri())
-
-
-def constructor(view: type[_N]) -> Callable[..., _N]:
-    """The constructor of a view: its own fields in their order, then `spelled` and `components`."""
-    own = (field.name for field in fields(view) if field.name not in _COMMON)
-    return maker(view, (*own, *_COMMON))
-
-
-_COMMON = ("spelled", "components")
-
-ROWS = (
-    Rule(
-        code="urn-namespace-other",
-        kind="scheme",
-        title="a URN of another namespace",
-        sentence='the namespace is "{found}", and this view reads {scheme}',
-        explanation="Each namespace has a grammar of its own; `urikit.urns.view_of` chooses the view that reads it.",
-        example='Isbn.parse("urn:issn:1560-1560")',
-        advice="ask `urikit.urns.view_of` for the view",
-        corrected='urikit.urns.view_of("urn:issn:1560-1560")',
-        where="RFC 8141 section 2.1",
-        grammar='assigned-name = "urn" ":" NID ":" NSS',
-    ),
-)

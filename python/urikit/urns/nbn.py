@@ -21,8 +21,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from urikit import _native
-from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 __all__ = ["Nbn"]
@@ -70,7 +69,7 @@ class Nbn(NamespaceView):
             raise Refusal("urn-nbn-prefix", "subspc", 2, len(prefix))
         if not hyphen or string[:1] in ("", "/"):
             raise Refusal("urn-nbn-string", "nbn-string", len(prefix) + len(hyphen))
-        return _made(prefix, string, spelled, components)
+        return cls(prefix, string, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, country: str, string: str, *, subspaces: tuple[str, ...] = ()) -> Nbn:
@@ -101,46 +100,3 @@ class Nbn(NamespaceView):
     def subspaces(self) -> tuple[str, ...]:
         """What the country divides itself into, in lower case."""
         return tuple(self.prefix.lower().split(":")[1:])
-
-
-_made = constructor(Nbn)
-
-
-_SECTION = "RFC 8458 section 4.2"
-
-ROWS = (
-    row(
-        "urn-nbn-country",
-        _SECTION,
-        "iso-cc = 2ALPHA",
-        "a national bibliography number without its country",
-        'the name begins with a country code of two letters, not with "{found}"',
-        "National bibliography numbers are unique in one country only, so a URN begins with the country.",
-        "urn:nbn:fin-fe201003181510",
-        "urn:nbn:fi-fe201003181510",
-        "write the two letters of ISO 3166-1",
-    ),
-    row(
-        "urn-nbn-prefix",
-        _SECTION,
-        'prefix = iso-cc *( ":" subspc )',
-        "a prefix with something else than letters and digits between colons",
-        'after the country there is "{found}", and not ":" with letters and digits',
-        "A country may divide its namespace: each part of it is a colon with letters and digits. The first hyphen "
-        "ends the prefix.",
-        "urn:nbn:se::diva-3475",
-        "urn:nbn:se:uu:diva-3475",
-        "write the parts as the library has registered them",
-    ),
-    row(
-        "urn-nbn-string",
-        _SECTION,
-        'nbn-nss = prefix "-" nbn-string',
-        "a prefix alone",
-        'after the prefix there is no "-" with a number of the library',
-        'The prefix says whose number it is, and the number follows a "-". It does not begin with "/".',
-        "urn:nbn:hu:3006",
-        "urn:nbn:hu-3006",
-        'write "-" and the number',
-    ),
-)

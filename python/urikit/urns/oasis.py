@@ -21,8 +21,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ class Oasis(NamespaceView):
             owner, _, document = below.partition(":")
             if not owner or not document:
                 raise Refusal("urn-oasis-fields", "member", start)
-            return _made("member", owner, None, None, document, None, spelled, components)
+            return cls("member", owner, None, None, document, None, spelled=spelled, components=components)
         if branch != "names" or not colon:
             raise Refusal("urn-oasis-branch", "branch", 0, len(branch))
         kind, _, below = below.partition(":")
@@ -88,7 +87,7 @@ class Oasis(NamespaceView):
         if kind == "technical":
             if len(fields) != 3 or "" in fields:
                 raise Refusal("urn-oasis-fields", "technical", min(start, len(nss)))
-            return _made("technical", None, fields[0], None, fields[1], fields[2], spelled, components)
+            return cls("technical", None, fields[0], None, fields[1], fields[2], spelled=spelled, components=components)
         known = _CLASSES.get(kind)
         if known is None:
             raise Refusal("urn-oasis-class", "class", len(branch) + 1, start - 1)
@@ -96,7 +95,7 @@ class Oasis(NamespaceView):
             raise Refusal("urn-oasis-fields", kind, min(start, len(nss)))
         owner, type_, *between, document = fields
         subtype = between[0] if between else None
-        return _made(known, owner, type_, subtype, document, None, spelled, components)
+        return cls(known, owner, type_, subtype, document, None, spelled=spelled, components=components)
 
     @classmethod
     def build(
@@ -119,7 +118,8 @@ class Oasis(NamespaceView):
         """
         fields = [owner, type, subtype, document, amendment]
         words = [field for field in fields if field is not None]
-        return cls._built(":".join(["member"] if kind == "member" else ["names", kind]) + ":" + ":".join(words))
+        built = cls._built(":".join(["member"] if kind == "member" else ["names", kind]) + ":" + ":".join(words))
+        return built._with(owner=owner, type=type, subtype=subtype)
 
     @property
     def nss(self) -> str:
@@ -134,58 +134,3 @@ class Oasis(NamespaceView):
             return ()
         start = len("names:technical:")
         return (self._name().noted("urn-oasis-paper", "document-type", start, start + len(self.type), severity="info"),)
-
-
-_made = constructor(Oasis)
-
-
-_SECTION = "RFC 3121 section 2"
-
-ROWS = (
-    row(
-        "urn-oasis-branch",
-        _SECTION,
-        'There are two branches at the top of the hierarchy: "names" and "member".',
-        "a name in none of the two branches",
-        'the branch "{found}" is neither "names" nor "member"',
-        "Names of OASIS itself stand below names, those of its members below member.",
-        "urn:oasis:docbook:dtd:xml:4.1.2",
-        "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
-        "begin with the branch",
-    ),
-    row(
-        "urn-oasis-class",
-        _SECTION,
-        '"specification" / "tc" / "technical"',
-        "a class of documents that is none",
-        'the class "{found}" is not "specification", "tc" or "technical"',
-        "Below names there are the specifications, the work of technical committees, and technical papers.",
-        "urn:oasis:names:committee:docbook:dtd:4.1.2",
-        "urn:oasis:names:tc:docbook:dtd:4.1.2",
-        "write one of the three classes",
-    ),
-    row(
-        "urn-oasis-fields",
-        _SECTION,
-        "urn:oasis:names:tc:{tc-id}:{type}{:subtype}?:{document-id}",
-        "a field that is missing or empty",
-        'in "{found}" a field is missing, or there is one too many',
-        "A specification or the work of a committee has an identifier, a type, perhaps a subtype, and the "
-        "identifier of the document; a paper has a type, an identifier and an amendment; a member's name has the "
-        "member and a string.",
-        "urn:oasis:names:tc:docbook:dtd",
-        "urn:oasis:names:tc:docbook:dtd:4.1.2",
-        "write the field that is missing",
-    ),
-    row(
-        "urn-oasis-paper",
-        _SECTION,
-        '"note" / "resolution" / "memorandum" / "researchpaper"',
-        "a type of technical papers that is none",
-        'the type "{found}" is none of those of technical papers',
-        "Technical papers are notes, resolutions, memoranda and research papers.",
-        "urn:oasis:names:technical:letter:9502:1995",
-        "urn:oasis:names:technical:note:9502:1995",
-        "write one of the types",
-    ),
-)

@@ -22,8 +22,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.errors import ArgumentError
+from urikit.schemes.view import maker
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Oid(NamespaceView):
     def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Oid:
         if _FORM.fullmatch(nss) is None:
             raise _refusal(nss)
-        return _made(nss, spelled, components)
+        return _make(spelled, components, nss)
 
     @classmethod
     def build(cls, arcs: str | Iterable[int]) -> Oid:
@@ -101,7 +102,7 @@ class Oid(NamespaceView):
             inner = inner[1:-1]
         arcs = [_arc(component, place) for place, component in enumerate(inner.split())]
         if not arcs:
-            raise ValueError("an object identifier has an arc at least")
+            raise ArgumentError("value", "at least one arc", value)
         return cls._built(".".join(arcs))
 
     @classmethod
@@ -152,7 +153,7 @@ class Oid(NamespaceView):
         """
         first, *rest = self.arcs
         if not rest or self._outside() is not None:
-            raise ValueError(f"{self.dotted} has no encoding")
+            raise ArgumentError("OID", "two arcs or more that have a place in the tree", self.dotted)
         content = b"".join(map(_encoded, [40 * first + rest[0], *rest[1:]]))
         return b"\x06" + _length(len(content)) + content
 
@@ -174,7 +175,7 @@ class Oid(NamespaceView):
         return (self._name().noted("urn-oid-root", "number", start, start + len(arcs[outside])),)
 
 
-_made = constructor(Oid)
+_make = maker(Oid)
 
 
 def _refusal(nss: str) -> Refusal:
@@ -197,7 +198,7 @@ def _arc(component: str, place: int) -> str:
     if name and number is None and place == 0 and name in _ROOTS:
         return _ROOTS[name]
     if number is None or not (bool(opening) == bool(closing) == bool(name)):
-        raise ValueError(f"{component!r} is no number, and no name with its number in brackets")
+        raise ArgumentError("value", "a number, or a name with its number in brackets", component)
     return number.lstrip("0") or "0"
 
 
@@ -222,62 +223,24 @@ def _content(octets: bytes) -> bytes:
         content = octets[head:]
         if octets[:head] == b"\x06" + _length(len(content)):
             return content
-    raise ValueError("not the encoding of an object identifier")
+    raise ArgumentError("octets", "the encoding of an object identifier", octets.hex())
 
 
 def _decoded(content: bytes) -> list[int]:
     numbers, number = [], 0
     for place, octet in enumerate(content):
         if octet == 0x80 and (place == 0 or content[place - 1] < 0x80):
-            raise ValueError("a number that begins with a needless octet")
+            raise ArgumentError("octets", "numbers without needless bytes", content.hex())
         number = number << 7 | octet & 0x7F
         if octet < 0x80:
             numbers.append(number)
             number = 0
     if not content or content[-1] >= 0x80:
-        raise ValueError("a number that does not end")
+        raise ArgumentError("octets", "a number that ends", content.hex())
     root = min(numbers[0] // 40, 2)
     return [root, numbers[0] - 40 * root, *numbers[1:]]
 
 
-_GRAMMAR = "oid = number *( DOT number )"
-_NUMBER = "number = DIGIT / ( LEADDIGIT 1*DIGIT )"
-_SECTION = "RFC 3061 section 2"
-
-ROWS = (
-    row(
-        "urn-oid-number",
-        _SECTION,
-        _GRAMMAR,
-        "something else than a number in an object identifier",
-        '"{found}" is no number of an object identifier',
-        'The name is made of numbers with a "." between them. The names that arcs have are never part of it.',
-        "urn:oid:1.3.6.internet",
-        "urn:oid:1.3.6.1",
-        "write the number of the arc",
-    ),
-    row(
-        "urn-oid-leading-zero",
-        _SECTION,
-        _NUMBER,
-        "a number with a leading zero",
-        'the number "{found}" has a leading zero',
-        "Numbers are compared as texts, so each has one form only.",
-        "urn:oid:1.3.06",
-        "urn:oid:1.3.6",
-        "leave the zeros out",
-        lambda text, start, end: text[:start] + (text[start:end].lstrip("0") or "0") + text[end:],
-    ),
-    row(
-        "urn-oid-root",
-        _SECTION,
-        _GRAMMAR,
-        "an object identifier that is not in the tree",
-        'there is no arc "{found}" at this place of the tree',
-        "The tree has three roots: 0 is ITU-T's, 1 is ISO's, 2 is theirs together. Below 0 and 1 there are the arcs "
-        "0 to 39. The grammar of RFC 3061 takes any number, but nobody can have assigned this one.",
-        "urn:oid:3.1",
-        "urn:oid:2.1",
-        "look the identifier up",
-    ),
-)
+def drop_zeros(text: str, start: int, end: int) -> str:
+    """Writes a number without zeros before it."""
+    return text[:start] + (text[start:end].lstrip("0") or "0") + text[end:]

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from urikit import _native
 from urikit.errors import URISyntaxError
+from urikit.mask import discreet
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Refusal(Exception):
         self.end = end
 
 
+@discreet
 class Name(NamedTuple):
     """A URN that was split; places are counted from the beginning of the NSS."""
 

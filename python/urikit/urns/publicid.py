@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from urikit import _native
-from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.errors import ArgumentError
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class PublicId(NamespaceView):
         if "++" in f"+{nss}+":
             at = f"+{nss}+".find("++")
             raise Refusal("urn-publicid-space", "public identifier", max(at - 1, 0), min(at + 1, len(nss)))
-        return _made(nss, spelled, components)
+        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, public_identifier: str) -> PublicId:
@@ -116,7 +116,7 @@ class PublicId(NamespaceView):
         """
         text = " ".join(part for part in re.split("[ \t\r\n]+", public_identifier) if part)
         if _PUBID.fullmatch(text) is None:
-            raise ValueError(f"{public_identifier!r} is no public identifier")
+            raise ArgumentError("public_identifier", "a public identifier of XML", public_identifier)
         return cls.parse(f"urn:publicid:{_transcription(text)}")
 
     @property
@@ -157,51 +157,6 @@ language='EN', version='XML')
         return (self._name().noted("urn-publicid-other", "public identifier"),)
 
 
-_made = constructor(PublicId)
-
-
 def _transcription(text: str) -> str:
     """A public identifier whose white space is collapsed, transcribed (section 2)."""
     return _TO.sub(lambda found: _TRANSCRIBED[found[0]], text)
-
-
-_SECTION = "RFC 3151 section 2"
-
-ROWS = (
-    row(
-        "urn-publicid-character",
-        _SECTION,
-        "urn:publicid:{transcribed-public-identifier}",
-        "a character that no transcription has",
-        'the transcription of a public identifier has no "{found}"',
-        "A public identifier is made of few characters of ASCII, and of these some are always transcribed: a slash "
-        'is ":" where there are two of them, and %2F where it is alone; a single quotation mark is %27.',
-        "urn:publicid:ISO/IEC+10179%3A1996:DTD+DSSSL+Architecture:EN",
-        "urn:publicid:ISO%2FIEC+10179%3A1996:DTD+DSSSL+Architecture:EN",
-        "transcribe the public identifier again",
-    ),
-    row(
-        "urn-publicid-space",
-        _SECTION,
-        'adjacent "+" characters never occur',
-        "white space that was not collapsed",
-        'a "+" stands for one space, and never at an end or beside another',
-        "White space in a public identifier is collapsed before it is transcribed, so that the same identifier has "
-        "one URN.",
-        "urn:publicid:DTD++Book",
-        "urn:publicid:DTD+Book",
-        'leave one "+" only',
-    ),
-    row(
-        "urn-publicid-other",
-        _SECTION,
-        "urn:publicid:{transcribed-public-identifier}",
-        "a transcription that is not the one of section 2",
-        '"{found}" is not what its public identifier is transcribed into',
-        'Two slashes are ":" and two colons ";"; encoded one by one, they make another name for the same public '
-        "identifier.",
-        "urn:publicid:-%2F%2FOASIS",
-        "urn:publicid:-:OASIS",
-        "transcribe the public identifier again",
-    ),
-)

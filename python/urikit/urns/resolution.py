@@ -23,7 +23,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, final
 
 from urikit import _native
-from urikit._native import URI, URN
+from urikit._native import URI, URN, Reference, WebURL
+from urikit.boundary import guard
+from urikit.boundary.identifier import text_of, uri_of
+from urikit.errors import ArgumentError
 
 __all__ = ["SERVICES", "Resolver", "Resolvers", "Service", "located"]
 
@@ -50,7 +53,7 @@ Resolver: TypeAlias = Callable[[URN], Any]
 Clash: TypeAlias = Literal["refuse", "keep", "replace", "append"]
 
 
-def located(urn: str | URN, locator: str | URI, *, clash: Clash = "refuse") -> URI:
+def located(urn: str | Reference | WebURL, locator: str | Reference | WebURL, *, clash: Clash = "refuse") -> URI:
     """The locator a URN resolved to, with the q-component as its query and the f-component as its fragment.
 
     Where the locator has a query already, `clash` says what happens: "refuse" raises
@@ -61,8 +64,8 @@ def located(urn: str | URN, locator: str | URI, *, clash: Clash = "refuse") -> U
     >>> str(located("urn:example:weather?=op=map&lat=39.56#top", "https://weatherapp.example"))
     'https://weatherapp.example?op=map&lat=39.56#top'
     """
-    name = _native.URN.parse(urn) if isinstance(urn, str) else urn
-    target = _native.URI.parse(locator) if isinstance(locator, str) else locator
+    name = urn if isinstance(urn, _native.URN) else _native.URN.parse(text_of(urn))
+    target = uri_of(locator)
     changes: dict[str, Any] = {}
     if name.q_component is not None:
         query = _query(name.q_component, target.query, clash)
@@ -81,8 +84,8 @@ def _query(component: str, query: str | None, clash: Clash) -> str:
     if clash == "append":
         return f"{query}&{component}" if query else component
     if clash == "refuse":
-        raise ValueError("the locator has a query, and the URN a q-component (RFC 8141 section 2.3.2)")
-    raise ValueError(f'clash must be "refuse", "keep", "replace" or "append", not {clash!r}')
+        raise ArgumentError("locator", "no query, since the URN has a q-component (RFC 8141 section 2.3.2)", query)
+    raise ArgumentError("clash", '"refuse", "keep", "replace" or "append"', clash)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +119,16 @@ class Resolvers:
         Raises `ValueError` for what is no service of RFC 2483, or no namespace identifier.
         """
         if namespace is not None and not _native.URN.is_valid(f"urn:{namespace}:a"):
-            raise ValueError(f"{namespace!r} is no namespace identifier (RFC 8141 section 2.1)")
+            raise ArgumentError("namespace", "a namespace identifier (RFC 8141 section 2.1)", namespace)
         known = _service(service)
         return Resolvers((*self.links, _Link(namespace and namespace.lower(), known, resolver)))
 
-    def ask(self, urn: str | URN, service: str = "I2L") -> Any:
+    def ask(self, urn: str | Reference | WebURL, service: str = "I2L") -> Any:
         """The first answer that is not None, as the resolver gave it; None where nobody knows.
 
         Raises `URISyntaxError` for what is no URN. What a resolver raises goes through.
         """
-        name = _native.URN.parse(urn) if isinstance(urn, str) else urn
+        name = urn if isinstance(urn, _native.URN) else _native.URN.parse(text_of(urn))
         nid, wanted = name.nid.lower(), _service(service)
         for link in self.links:
             if link.service == wanted and link.namespace in (None, nid):
@@ -134,18 +137,18 @@ class Resolvers:
                     return answer
         return None
 
-    def resolve(self, urn: str | URN, *, clash: Clash = "refuse") -> URI | None:
+    def resolve(self, urn: str | Reference | WebURL, *, clash: Clash = "refuse") -> URI | None:
         """The locator of a URN (service I2L) with its q- and f-component; None where nobody knows one.
 
         Raises `URISyntaxError` for what is no URN, or where a resolver gives what is no URI.
         """
-        name = _native.URN.parse(urn) if isinstance(urn, str) else urn
+        name = urn if isinstance(urn, _native.URN) else _native.URN.parse(text_of(urn))
         answer = self.ask(name, "I2L")
         return None if answer is None else located(name, answer, clash=clash)
 
-    def resolve_all(self, urn: str | URN, *, clash: Clash = "refuse") -> tuple[URI, ...]:
+    def resolve_all(self, urn: str | Reference | WebURL, *, clash: Clash = "refuse") -> tuple[URI, ...]:
         """The locators of a URN (service I2Ls), of the first resolver that knows some."""
-        name = _native.URN.parse(urn) if isinstance(urn, str) else urn
+        name = urn if isinstance(urn, _native.URN) else _native.URN.parse(text_of(urn))
         answer: Iterable[str | URI] | None = self.ask(name, "I2Ls")
         return () if answer is None else tuple(located(name, locator, clash=clash) for locator in answer)
 
@@ -155,4 +158,7 @@ def _service(name: str) -> Service:
     for known in SERVICES:
         if known.lower() == name.lower():
             return known
-    raise ValueError(f"a service is one of {', '.join(SERVICES)}, not {name!r} (RFC 2483 section 4)")
+    raise ArgumentError("service", f"one of {', '.join(SERVICES)} (RFC 2483 section 4)", name)
+
+
+guard(__name__)

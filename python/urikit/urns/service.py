@@ -21,8 +21,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ class Service(NamespaceView):
             raise _refusal(nss)
         if nss.find(".", 0, 28) < 0 and len(nss) > 27:
             raise Refusal("urn-service-length", "top-level", 0, len(nss.partition(".")[0]))
-        return _made(nss, spelled, components)
+        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, *labels: str) -> Service:
@@ -132,9 +131,6 @@ class Service(NamespaceView):
         return (self._name().noted("urn-service-case", "service"),)
 
 
-_made = constructor(Service)
-
-
 def _refusal(nss: str) -> Refusal:
     """Which label is none."""
     start = 0
@@ -145,42 +141,6 @@ def _refusal(nss: str) -> Refusal:
     raise AssertionError(nss)
 
 
-_SECTION = "RFC 5031 section 3"
-
-ROWS = (
-    row(
-        "urn-service-label",
-        _SECTION,
-        "sub-service = let-dig [ *let-dig-hyp let-dig ]",
-        "a label of a service that is none",
-        'the label "{found}" is not made of letters, digits and hyphens within',
-        "A service is a sequence of labels with periods between them. A label begins and ends with a letter or a "
-        "digit, as in domain names.",
-        "urn:service:sos..fire",
-        "urn:service:sos.fire",
-        "write the label as it is registered",
-    ),
-    row(
-        "urn-service-length",
-        _SECTION,
-        "top-level = let-dig [ *25let-dig-hyp let-dig ]",
-        "a top-level service that is too long",
-        'the top-level service "{found}" has more than 27 characters',
-        "S-NAPTR records hold the name of a top-level service, and have room for 27 characters.",
-        "urn:service:abcdefghijklmnopqrstuvwxyz12",
-        "urn:service:sos",
-        "use a registered service",
-    ),
-    row(
-        "urn-service-case",
-        _SECTION,
-        "Labels are case-insensitive, but MUST be specified in all lower-case.",
-        "a service in upper case",
-        'the service "{found}" is not in lower case',
-        "Labels compare without regard to case, and must be written in lower case all the same.",
-        "urn:service:SOS.fire",
-        "urn:service:sos.fire",
-        "write it in lower case",
-        lambda text, start, end: text[:start] + text[start:end].lower() + text[end:],
-    ),
-)
+def lower_case(text: str, start: int, end: int) -> str:
+    """Writes a label in lower case."""
+    return text[:start] + text[start:end].lower() + text[end:]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 
 __all__ = ["ThreeGpp"]
 
@@ -36,7 +36,7 @@ class ThreeGpp(NamespaceView):
 
     @classmethod
     def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> ThreeGpp:
-        return _made(nss, spelled, components)
+        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, string: str) -> ThreeGpp:
@@ -59,6 +59,3 @@ class ThreeGpp(NamespaceView):
     def labels(self) -> tuple[str, ...]:
         """The parts of the string between its colons."""
         return tuple(self.string.split(":"))
-
-
-_made = constructor(ThreeGpp)

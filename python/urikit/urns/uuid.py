@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit.schemes.stating import row
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.schemes.view import maker
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -35,6 +35,10 @@ Variant = Literal["ncs", "rfc9562", "microsoft", "future"]
 
 # UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet
 _FORM = re.compile(r"[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}")
+_GROUPS = (8, 4, 4, 4, 12)
+_LENGTH = 36
+_HYPHENS = (8, 13, 18, 23)
+_HEX = frozenset("0123456789abcdefABCDEF")
 #: By the first digit of the fourth group (section 4.1, table 1).
 _VARIANTS: tuple[Variant, ...] = ("ncs",) * 8 + ("rfc9562",) * 4 + ("microsoft",) * 2 + ("future",) * 2
 #: What the timestamps of versions 1 and 6 count from, in steps of 100 ns (section 5.1).
@@ -70,8 +74,8 @@ class Uuid(NamespaceView):
     @classmethod
     def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Uuid:
         if _FORM.fullmatch(nss) is None:
-            raise Refusal("urn-uuid-form", "UUID")
-        return _made(nss, spelled, components)
+            raise Refusal("urn-uuid-form", "UUID", *_mistake(nss))
+        return _make(spelled, components, nss)
 
     @classmethod
     def build(cls, uuid: UUID | str) -> Uuid:
@@ -160,10 +164,10 @@ class Uuid(NamespaceView):
         return ()
 
 
-_made = constructor(Uuid)
+_make = maker(Uuid)
 
 
-def _hyphenated(text: str, start: int, end: int) -> str | None:
+def add_hyphens(text: str, start: int, end: int) -> str | None:
     """The same digits with their hyphens; None where they are not 32."""
     digits = text[start:end].replace("-", "")
     if len(digits) != 32:
@@ -172,42 +176,15 @@ def _hyphenated(text: str, start: int, end: int) -> str | None:
     return text[:start] + "-".join(groups) + text[end:]
 
 
-_GRAMMAR = 'UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet'
-
-ROWS = (
-    row(
-        "urn-uuid-form",
-        "RFC 9562 section 4",
-        _GRAMMAR,
-        "something else than a UUID",
-        '"{found}" is no UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12',
-        "Braces around a UUID, or its digits without hyphens, are forms of other systems. A URN has the groups.",
-        "urn:uuid:f81d4fae7dec11d0a76500a0c91e6bf6",
-        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-        "write the digits in groups",
-        _hyphenated,
-    ),
-    row(
-        "urn-uuid-variant",
-        "RFC 9562 section 4.1",
-        _GRAMMAR,
-        "a UUID of another variant",
-        'the digit "{found}" stands for a variant that RFC 9562 does not define',
-        "The first digit of the fourth group is 8, 9, a or b in the UUIDs of RFC 9562; the others are those of "
-        "older systems, or reserved. The name is no worse for it, but its version means nothing.",
-        "urn:uuid:f81d4fae-7dec-11d0-0765-00a0c91e6bf6",
-        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-        "see where the UUID comes from",
-    ),
-    row(
-        "urn-uuid-version",
-        "RFC 9562 section 4.2",
-        _GRAMMAR,
-        "a UUID of no known version",
-        "version {found} of UUIDs is not defined",
-        "The first digit of the third group is the version, 1 to 8. 0 is unused, 9 to 15 are reserved.",
-        "urn:uuid:f81d4fae-7dec-01d0-a765-00a0c91e6bf6",
-        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-        "see where the UUID comes from",
-    ),
-)
+def _mistake(nss: str) -> tuple[int, int]:
+    """Where the one wrong character or group is; the whole where more is wrong."""
+    if len(nss) == _LENGTH:
+        wrong = [at for at, c in enumerate(nss) if (c != "-" if at in _HYPHENS else c not in _HEX)]
+        if len(wrong) == 1:
+            return wrong[0], wrong[0] + 1
+    groups, places, at = nss.split("-"), [], 0
+    for group, length in zip(groups, _GROUPS, strict=False):
+        if len(group) != length or not _HEX.issuperset(group):
+            places.append((at, at + len(group)))
+        at += len(group) + 1
+    return places[0] if len(groups) == len(_GROUPS) and len(places) == 1 else (0, len(nss))

@@ -18,7 +18,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit import _native
+from urikit.boundary import guard
 from urikit.errors import URIEncodingError
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
@@ -27,6 +29,7 @@ HostKind: TypeAlias = Literal["ipv4", "ipv6", "ipvfuture", "reg-name", "domain",
 SuffixSection: TypeAlias = Literal["icann", "private", "unlisted"]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class HostInfo:
     """What a host is.
@@ -151,3 +154,6 @@ class HostInfo:
 def host_info(kind: HostKind, text: str) -> HostInfo:
     """The value for a host the parser has classified; called by `URIReference.host_info`."""
     return HostInfo(kind, text)
+
+
+guard(__name__)

@@ -23,7 +23,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias, cast
 
 from urikit import _native
-from urikit.errors import URIEncodingError
+from urikit.boundary import guard
+from urikit.errors import ArgumentError, URIEncodingError
 
 __all__ = ["Pair", "Params", "Style"]
 
@@ -220,7 +221,7 @@ class Params:
 
     def __repr__(self) -> str:
         separators = "" if self._separators == "&" else f", separators={self._separators!r}"
-        return f"Params({self._query!r}{separators})"
+        return f"Params({_native.mask(f'?{self._query}')[1:]!r}{separators})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Params):
@@ -244,4 +245,7 @@ def _plus(style: Style) -> Literal["literal", "space"]:
     try:
         return _PLUS[style]
     except KeyError:
-        raise ValueError(f'style must be "plain" or "form", not {style!r}') from None
+        raise ArgumentError("style", '"plain" or "form"', style) from None
+
+
+guard(__name__)

@@ -10,6 +10,7 @@ disagree. The commit of the standard is `COMMIT`. URLPattern is out of scope.
 """
 
 from urikit._native import WEB_COMMIT as COMMIT
+from urikit.boundary import guard
 from urikit.web.bridges import Bridge, Change
 from urikit.web.search_params import SearchParams
 from urikit.web.validation import ValidationError, is_valid_url_string, validation_errors
@@ -23,3 +24,6 @@ __all__ = [
     "is_valid_url_string",
     "validation_errors",
 ]
+
+
+guard(__name__)

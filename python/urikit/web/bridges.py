@@ -7,10 +7,12 @@ in a URL's path and in no URI. A bridge says what it had to change.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from urikit import _native
+from urikit.mask import Masked, discreet
 
 if TYPE_CHECKING:
     from urikit._native import URI, WebURL
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Change:
     """One part that is not what it was; texts have their secrets masked."""
@@ -66,32 +69,35 @@ def to_web_url(uri: URI) -> Bridge[WebURL]:
 
 
 def to_uri(url: WebURL) -> Bridge[URI]:
-    """The URI that a URL is, its characters that no URI holds percent-encoded.
+    """The URI that a URL is: what a URI cannot contain is percent-encoded, and nothing else changes.
+
+    A "%" that begins no byte becomes "%25". The host is the same.
 
     >>> from urikit import WebURL
     >>> str(WebURL("http://h/a|b?c[d]").to_uri().value)
     'http://h/a%7Cb?c%5Bd%5D'
     """
-    text = str(url)
-    if not _native.URI.is_valid(text):
-        text = _native.repair(text)[0] or text
-    uri = _native.URI(text)
+    uri = _native.URI(_native.web_to_uri(url))
     return Bridge(uri, _changes(_of_web_url(url), _of_uri(uri)))
 
 
 _COMPONENTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 Parts = dict[str, str | None]
+Shown = Callable[[str], str | None]
 
 
-def _of_uri(uri: URI) -> tuple[Parts, Parts]:
+def _of_uri(uri: URI) -> tuple[Parts, Shown]:
     """The components, as they are and as they are shown: what is a path here may hold a password there."""
-    masked, spans = _native.mask(str(uri)), uri.spans
-    shown = {name: masked[slice(*spans[name])] if name in spans else None for name in _COMPONENTS}
+
+    def shown(name: str) -> str | None:
+        span = uri.spans.get(name)
+        return span and Masked(str(uri)).part(*span)
+
     return {name: getattr(uri, name) for name in _COMPONENTS}, shown
 
 
-def _of_web_url(url: WebURL) -> tuple[Parts, Parts]:
+def _of_web_url(url: WebURL) -> tuple[Parts, Shown]:
     """The parts that RFC 3986 has a name for, as they are and as they are shown."""
     userinfo = url.username + (f":{url.password}" if url.password else "")
     parts = {
@@ -103,9 +109,14 @@ def _of_web_url(url: WebURL) -> tuple[Parts, Parts]:
         "query": url.query,
         "fragment": url.fragment,
     }
-    return parts, {**parts, "userinfo": _native.mask(f"//{userinfo}@")[2:-1] if userinfo else None}
+
+    def shown(name: str) -> str | None:
+        value = parts[name]
+        return value and Masked.component(name, value).shown
+
+    return parts, shown
 
 
-def _changes(before: tuple[Parts, Parts], after: tuple[Parts, Parts]) -> tuple[Change, ...]:
+def _changes(before: tuple[Parts, Shown], after: tuple[Parts, Shown]) -> tuple[Change, ...]:
     (was, was_shown), (now, now_shown) = before, after
-    return tuple(Change(name, was_shown[name], now_shown[name]) for name in _COMPONENTS if was[name] != now[name])
+    return tuple(Change(name, was_shown(name), now_shown(name)) for name in _COMPONENTS if was[name] != now[name])

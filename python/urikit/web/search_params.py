@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit.boundary import guard
 
 if TYPE_CHECKING:
     from urikit._native import WebURL
@@ -130,7 +131,7 @@ class SearchParams:
         return _native.web_form_serialize(list(self._pairs))
 
     def __repr__(self) -> str:
-        return f"SearchParams({str(self)!r})"
+        return f"SearchParams({_native.mask(f'?{self}')[1:]!r})"
 
     def __eq__(self, other: object) -> bool:
         return self._pairs == other._pairs if isinstance(other, SearchParams) else NotImplemented
@@ -171,3 +172,6 @@ def of_url(url: WebURL) -> SearchParams:
     params = SearchParams(tuple(_native.web_form_parse(url.query or "")))
     object.__setattr__(params, "_url", url)
     return params
+
+
+guard(__name__)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from urikit import _native
 
 if TYPE_CHECKING:
-    from urikit._native import WebURL
+    from urikit._native import Reference, WebURL
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,9 @@ class ValidationError:
         return known(self.name).title
 
 
-def validation_errors(text: str | bytes, base: str | WebURL | None = None) -> tuple[ValidationError, ...]:
+def validation_errors(
+    text: str | bytes | Reference | WebURL, base: str | bytes | Reference | WebURL | None = None
+) -> tuple[ValidationError, ...]:
     """Every validation error of parsing `text`, in the order the parser meets them.
 
     Raises `URISyntaxError` only where `base` does not parse.
@@ -63,7 +65,9 @@ def validation_errors(text: str | bytes, base: str | WebURL | None = None) -> tu
     )
 
 
-def is_valid_url_string(text: str | bytes, base: str | WebURL | None = None) -> bool:
+def is_valid_url_string(
+    text: str | bytes | Reference | WebURL, base: str | bytes | Reference | WebURL | None = None
+) -> bool:
     """Whether `text` is a valid URL string (URL Standard, "URL writing").
 
     >>> from urikit import WebURL

@@ -19,6 +19,7 @@ Left out: parsing XML, and the scope of declarations; there are parsers for that
 
 from __future__ import annotations
 
+from urikit.boundary import guard
 from urikit.xml_names.alike import LookAlike, differences, look_alikes
 from urikit.xml_names.declaration import Declaration
 from urikit.xml_names.name import XML, XMLNS, NamespaceName, Version, XMLNameError, is_ncname
@@ -35,3 +36,6 @@ __all__ = [
     "is_ncname",
     "look_alikes",
 ]
+
+
+guard(__name__)

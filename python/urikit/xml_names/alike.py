@@ -17,10 +17,14 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit import _native
+from urikit.boundary.identifier import text_of
 from urikit.xml_names.name import NamespaceName
+
+if TYPE_CHECKING:
+    from urikit._native import Reference, WebURL
 
 __all__ = ["Difference", "LookAlike", "differences", "look_alikes"]
 
@@ -106,7 +110,7 @@ class LookAlike:
         return f"{self.first!r} and {self.other!r} are different names: they differ in {', '.join(self.differences)}"
 
 
-def differences(first: str, other: str) -> tuple[Difference, ...] | None:
+def differences(first: str | Reference | WebURL, other: str | Reference | WebURL) -> tuple[Difference, ...] | None:
     """What two names differ in, where that is easily overlooked: () for equal names, None for others.
 
     >>> from urikit.xml_names import differences
@@ -115,6 +119,7 @@ def differences(first: str, other: str) -> tuple[Difference, ...] | None:
     >>> differences("http://www.example.org/wine", "http://www.example.org/beer") is None
     True
     """
+    first, other = text_of(first), text_of(other)
     if first == other:
         return ()
     if _folded(first, _STEPS) != _folded(other, _STEPS):
@@ -127,7 +132,7 @@ def differences(first: str, other: str) -> tuple[Difference, ...] | None:
     return tuple(_STEPS)
 
 
-def look_alikes(names: Iterable[str | NamespaceName]) -> tuple[LookAlike, ...]:
+def look_alikes(names: Iterable[str | Reference | WebURL | NamespaceName]) -> tuple[LookAlike, ...]:
     """The names that look like one before them, each with the first it looks like.
 
     Texts are read as IRI references. Raises as `NamespaceName.parse` does.
@@ -142,7 +147,7 @@ names: they differ in number sign, case
     found: list[LookAlike] = []
     seen: set[str] = set()
     for given in names:
-        name = NamespaceName.parse(given, "1.1") if isinstance(given, str) else given
+        name = given if isinstance(given, NamespaceName) else NamespaceName.parse(given, "1.1")
         if name.text in seen:
             continue
         seen.add(name.text)

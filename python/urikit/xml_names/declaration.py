@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from urikit.mask import discreet
 from urikit.xml_names.name import XML, XMLNS, NamespaceName, Version, is_ncname, noted, refuse
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Declaration"]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """A prefix, or None for the default namespace, and its name, or None where it is undeclared.

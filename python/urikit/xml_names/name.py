@@ -12,9 +12,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
 from urikit import _native
+from urikit.boundary.identifier import text_of
 from urikit.errors import QuotingError
+from urikit.fragments.xpointer import NCNAME
 
 if TYPE_CHECKING:
+    from urikit._native import Reference, WebURL
     from urikit.issues import Issue, Severity
 
 __all__ = ["XML", "XMLNS", "NamespaceName", "Version", "XMLNameError", "is_ncname", "noted", "refuse"]
@@ -22,12 +25,7 @@ __all__ = ["XML", "XMLNS", "NamespaceName", "Version", "XMLNameError", "is_ncnam
 #: The version of the recommendation.
 Version: TypeAlias = Literal["1.0", "1.1"]
 
-# NameStartChar and NameChar of XML, less ":" (NCName ::= NCNameStartChar NCNameChar*)
-_START = (
-    "A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d\u2070-\u218f"
-    "\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\U00010000-\U000effff"
-)
-_NCNAME = re.compile(rf"[{_START}][{_START}\-.0-9\u00b7\u0300-\u036f\u203f\u2040]*+")
+_NCNAME = re.compile(NCNAME)
 
 
 def is_ncname(text: str) -> bool:
@@ -50,24 +48,24 @@ class XMLNameError(QuotingError):
     ...     Declaration.of("xml", "http://example.org/")
     ... except XMLNameError as error:
     ...     print(error)
-    the prefix xml is bound to another name than its own (xml-names-xml, offset 0)
+    prefix xml must be bound to its own namespace name (xml-names-xml, column 1)
       http://example.org/
       ^^^^^^^^^^^^^^^^^^^
       rule: Namespaces in XML section 3: NCName ::= Name - (Char* ':' Char*)
-      hint: declare another prefix, as in Declaration.of("ex", "http://example.org/")
+      hint: declare another prefix
     """
 
 
 def refuse(text: str, code: str, component: str = "namespace name") -> NoReturn:
     """Raises `XMLNameError` about the whole of a text."""
-    raise XMLNameError(_native.mask(text), code, component, 0, len(text))
+    raise XMLNameError(text, code, component, 0, len(text))
 
 
 def noted(text: str, code: str, component: str, severity: Severity) -> Issue:
     """The issue with that code about the whole of a text."""
     from urikit.issues import Issue
 
-    said = XMLNameError(_native.mask(text), code, component, 0, len(text))
+    said = XMLNameError(text, code, component, 0, len(text))
     return Issue(code, severity, component, 0, len(text), said.message, said.rule, said.hint)
 
 
@@ -85,7 +83,7 @@ class NamespaceName:
     version: Version = field(default="1.0", compare=False)
 
     @classmethod
-    def parse(cls, text: str, version: Version = "1.0") -> NamespaceName:
+    def parse(cls, text: str | Reference | WebURL, version: Version = "1.0") -> NamespaceName:
         """Reads a namespace name.
 
         Raises `URISyntaxError` for what is no URI reference (1.0) or IRI reference (1.1), and
@@ -95,6 +93,7 @@ class NamespaceName:
         >>> NamespaceName.parse("http://www.example.org/rosé", "1.1")
         NamespaceName('http://www.example.org/rosé', '1.1')
         """
+        text = text_of(text)
         if not text:
             refuse(text, "xml-names-empty")
         (_native.URIReference if version == "1.0" else _native.IRIReference).parse(text)

@@ -19,16 +19,18 @@ What can go wrong: escaping twice, and taking the URI normal form for the XRI. `
 the XRI; `XRI.from_iri` and `XRI.from_uri` read the forms. `urikit.URI("xri://...").view()` reads a
 URI of the scheme as the URI normal form that it should be.
 
-Left out: resolution, and XRI 3.0, which was never finished.
+`XRI.resolve` resolves a relative XRI reference. Left out: what resolvers do with an XRI, and XRI 3.0, which was never
+finished.
 """
 
 from __future__ import annotations
 
+from urikit.boundary import guard
 from urikit.xri.errors import XRIError
 from urikit.xri.parts import CrossReference, Subsegment
 from urikit.xri.proxy import from_hxri, is_hxri, to_hxri
 from urikit.xri.value import XRI, RelativeXRIReference, XRIReference
-from urikit.xri.writing import cross_reference, escaped
+from urikit.xri.writer import cross_reference, escaped
 
 __all__ = [
     "XRI",
@@ -43,3 +45,6 @@ __all__ = [
     "is_hxri",
     "to_hxri",
 ]
+
+
+guard(__name__)

@@ -22,6 +22,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit import _native
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from typing import Literal, NoReturn
@@ -63,6 +64,7 @@ class Refusal(Exception):
         self.end = end
 
 
+@discreet
 class Parts(NamedTuple):
     """The components of an XRI reference that was read; None where there is none."""
 

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from urikit import _native, percent
-from urikit.xri.errors import masked
 from urikit.xri.grammar import kind, subsegments
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ class CrossReference:
         return f"({self.text})"
 
     def __repr__(self) -> str:
-        return f"CrossReference({masked(self.text)!r})"
+        return f"CrossReference({_native.mask(self.text)!r})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -99,7 +98,7 @@ class Subsegment:
         return self.delimiter + self.text
 
     def __repr__(self) -> str:
-        return f"Subsegment({self.delimiter!r}, {masked(self.text)!r})"
+        return f"Subsegment({self.delimiter!r}, {_native.mask(self.text)!r})"
 
 
 def read_segment(segment: str) -> tuple[Subsegment, ...]:

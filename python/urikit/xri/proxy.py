@@ -16,12 +16,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from urikit import _native
+from urikit.boundary.identifier import uri_of
+from urikit.errors import ArgumentError
 from urikit.xri.errors import refuse
 from urikit.xri.grammar import PREFIX, Refusal
 from urikit.xri.value import XRI
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    from urikit._native import URI, Reference, WebURL
 
 __all__ = ["PROXY", "from_hxri", "is_hxri", "to_hxri"]
 
@@ -29,7 +31,7 @@ __all__ = ["PROXY", "from_hxri", "is_hxri", "to_hxri"]
 PROXY = "xri.net"
 
 
-def to_hxri(xri: XRI | str, proxy: str = PROXY, scheme: Literal["http", "https"] = "https") -> URI:
+def to_hxri(xri: XRI | str | Reference | WebURL, proxy: str = PROXY, scheme: Literal["http", "https"] = "https") -> URI:
     """The HXRI of an XRI, at a proxy: a host that begins with "xri.", and a port if need be.
 
     Raises `XRIError` for a text that is no XRI and for an XRI with an IRI authority, `ValueError`
@@ -39,28 +41,28 @@ def to_hxri(xri: XRI | str, proxy: str = PROXY, scheme: Literal["http", "https"]
     >>> to_hxri("=example*home/(+phone)")
     URI('https://xri.net/=example*home/(+phone)')
     """
-    read = XRI.parse(xri) if isinstance(xri, str) else xri
+    read = xri if isinstance(xri, XRI) else XRI.parse(xri)
     if read.authority_kind == "iri":
         text, start = str(read), len(read.prefix)
         refuse(text, Refusal("xri-proxy-authority", "authority", start, start + len(read.authority or "")))
     uri = _native.URI.build(scheme=scheme, authority=proxy)
     if not is_hxri(uri):
-        raise ValueError(f"the host of an HXRI begins with 'xri.', and {proxy!r} does not")
+        raise ArgumentError("proxy", 'a host that begins with "xri."', proxy)
     return _native.URI.parse(f"{uri}/{read.uri_normal_form.removeprefix(PREFIX)}")
 
 
-def is_hxri(uri: str | URI) -> bool:
+def is_hxri(uri: str | Reference | WebURL) -> bool:
     """Whether a URI is of the form of an HXRI: an HTTP URI whose host begins with "xri.".
 
     >>> from urikit.xri import is_hxri
     >>> is_hxri("https://xri.net/=example"), is_hxri("https://example.org/=example")
     (True, False)
     """
-    read = _native.URI.parse(uri) if isinstance(uri, str) else uri
+    read = uri_of(uri)
     return read.scheme in ("http", "https") and (read.host or "").lower().startswith("xri.")
 
 
-def from_hxri(uri: str | URI) -> XRI:
+def from_hxri(uri: str | Reference | WebURL) -> XRI:
     """The XRI in an HXRI.
 
     Raises `ValueError` for a URI that is no HXRI, `XRIError` where what it holds is no XRI.
@@ -69,8 +71,8 @@ def from_hxri(uri: str | URI) -> XRI:
     >>> from_hxri("https://xri.net/@example*(http:%2F%2Fexample.org%2F)/")
     XRI('@example*(http://example.org/)/')
     """
-    read = _native.URI.parse(uri) if isinstance(uri, str) else uri
+    read = uri_of(uri)
     if not is_hxri(read):
-        raise ValueError("no HXRI: its host does not begin with 'xri.'")
+        raise ArgumentError("uri", 'a host that begins with "xri."', str(read))
     _, end = read.spans["authority"]
     return XRI.from_uri(str(read)[end:].removeprefix("/"))

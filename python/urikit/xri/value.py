@@ -15,16 +15,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from urikit import _native, percent
+from urikit.boundary.identifier import text_of
 from urikit.errors import URISyntaxError
-from urikit.xri import normal_form
-from urikit.xri.errors import masked, refuse
+from urikit.xri import normal_form, resolution
+from urikit.xri.errors import refuse
 from urikit.xri.grammar import CONTEXT_SYMBOLS, PREFIX, Refusal, paired, read, subsegments
 from urikit.xri.parts import Subsegment, read_segment
 
 if TYPE_CHECKING:
     from typing import NoReturn, Self
 
-    from urikit._native import IRIReference, URIReference
+    from urikit._native import IRIReference, Reference, URIReference, WebURL
+    from urikit.steps import ResolutionStep
 
 __all__ = ["XRI", "RelativeXRIReference", "XRIReference"]
 
@@ -47,11 +49,12 @@ class XRIReference:
     fragment: str | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str | Reference | WebURL) -> Self:
         """Reads an XRI reference.
 
         Raises `XRIError` for what is none, and for the other kind where a class asks for one.
         """
+        text = text_of(text)
         try:
             parts = read(text)
             found = (RelativeXRIReference if parts.authority is None else XRI)(*parts)
@@ -165,7 +168,11 @@ class XRIReference:
         return f"{self.prefix}{self.authority or ''}{self.path}{query}{fragment}"
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({masked(str(self))!r})"
+        return f"{type(self).__name__}({_native.mask(str(self))!r})"
+
+
+def _reference(given: str | Reference | WebURL | XRIReference) -> XRIReference:
+    return given if isinstance(given, XRIReference) else XRIReference.parse(given)
 
 
 def _folded_authority(authority: str) -> str:
@@ -211,6 +218,31 @@ class XRI(XRIReference):
         if read_again != built:
             refuse(str(built), Refusal("xri-components", "XRI", 0, len(str(built))))
         return built
+
+    def resolve(self, reference: str | Reference | WebURL | XRIReference) -> XRI:
+        """The XRI that a reference is when this is its base (section 2.4, RFC 3986 section 5.2).
+
+        Dots and slashes inside a cross-reference belong to it. Raises `XRIError` for a text that is not an
+        XRI reference.
+
+        >>> from urikit.xri import XRI
+        >>> XRI.parse("@example/a/(+x/y)/b?c").resolve("../d")
+        XRI('@example/a/d')
+        """
+        return XRI.parse(resolution.resolved(self, _reference(reference)))
+
+    def resolution_steps(self, reference: str | Reference | WebURL | XRIReference) -> tuple[ResolutionStep, ...]:
+        """The steps from this base and a reference to what `resolve` gives, as `URI.resolution_steps` has them.
+
+        >>> from urikit.xri import XRI
+        >>> for step in XRI.parse("@example/a/(+x/y)").resolution_steps("./(+z)"):
+        ...     print(step)
+        5.2.2 the path is relative, so it is merged with the path of the base: ./(+z)
+        5.2.3 merge with "/a/(+x/y)": /a/./(+z)
+        5.2.4 remove dot segments from "/a/./(+z)": /a/(+z)
+        5.3 recompose: @example/a/(+z)
+        """
+        return resolution.steps(self, _reference(reference))
 
     @property
     def context_symbol(self) -> Literal["=", "@", "+", "$", "!"] | None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit.schemes.view import View, refuse
 from urikit.xri import normal_form
-from urikit.xri.errors import XRIError, masked
+from urikit.xri.errors import XRIError
 from urikit.xri.value import XRI
 
 if TYPE_CHECKING:
@@ -83,12 +83,8 @@ class Xri(View):
         """The XRI itself."""
         return XRI.parse(self.written)
 
-    def to_uri(self) -> URI:
-        uri: URI = self.xri.to_uri()  # type: ignore[assignment]
-        return uri
-
-    def __repr__(self) -> str:
-        return f"Xri(written={masked(self.written)!r})"
+    def _text(self) -> str:
+        return self.xri.uri_normal_form
 
     def _equivalent(self, other: Xri) -> bool:
         return self.xri.equivalent(other.xri)

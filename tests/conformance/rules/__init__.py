@@ -7,9 +7,9 @@ list of cases each rule explains is generated into `docs/differences.md`.
 The order matters: rules that explain a case together are applied from first to last.
 """
 
-from tests.conformance.judging import Rule
+from tests.conformance.judgement import Rule
 from tests.conformance.rules import (
-    building,
+    build,
     documents,
     doi,
     iri,
@@ -31,7 +31,7 @@ RULES: tuple[Rule, ...] = (
     *resolution.RULES,
     *normalization.RULES,
     *octets.RULES,
-    *building.RULES,
+    *build.RULES,
     *iri.RULES,
     *web.RULES,
     *ldap.RULES,

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.judgement import UNCHANGED, Question, Rule
 from tests.conformance.rules.predicates import cases
 from tests.conformance.scoring.documents import by_the_letter, content_location
 

@@ -2,7 +2,7 @@
 
 from urllib.parse import unquote
 
-from tests.conformance.judging import Rule
+from tests.conformance.judgement import Rule
 from tests.conformance.rules.predicates import cases, on_text
 
 RULES: tuple[Rule, ...] = (

@@ -8,7 +8,7 @@ from typing import Any
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
 from tests.conformance.iri_engines import LetterIRI
-from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.judgement import UNCHANGED, Question, Rule
 from tests.conformance.rules.predicates import cases
 from tests.reference import rfc3987
 from tests.reference.rfc3986 import recompose, split

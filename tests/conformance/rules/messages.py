@@ -2,7 +2,7 @@
 
 import re
 
-from tests.conformance.judging import Rule
+from tests.conformance.judgement import Rule
 from tests.conformance.rules.predicates import on_text
 from tests.conformance.rules.syntax import refuse
 

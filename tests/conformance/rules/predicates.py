@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import UNCHANGED, Question
+from tests.conformance.judgement import UNCHANGED, Question
 from tests.reference.syntax import is_reference, split_anyway
 
 Applies = Callable[[Case, Question], bool]

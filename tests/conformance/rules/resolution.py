@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.judgement import UNCHANGED, Question, Rule
 from tests.conformance.rules.predicates import cases, on_text
 from tests.conformance.scoring.changes import as_uri, unguarded
 from tests.reference import older, rfc3986
@@ -98,9 +98,14 @@ def _climbing_kept(case: Case, question: Question, value: Any) -> Any:
             kept.append(segment)
     if last == "..":
         kept = kept[:-1] if kept and kept[-1] != ".." else [*kept, ".."]
-    cleaned = "/".join([*kept, "" if last in (".", "..") else last])
-    # oxiri cleans nothing at all where the base is relative.
-    return merged if merged == question.expected else cleaned
+    return "/".join([*kept, "" if last in (".", "..") else last])
+
+
+def _only_merged(case: Case, question: Question, value: Any) -> Any:
+    base, reference = _base(case), split(question.text)
+    if base.scheme is not None or reference.scheme is not None:
+        return UNCHANGED
+    return rfc3986.merge(base, reference.path)
 
 
 def _rootless_kept(case: Case, question: Question, value: Any) -> Any:
@@ -140,6 +145,7 @@ RULES = (
         "`.//g` give `f:/.//g`, as browsers do.",
         lambda case, q: _RESOLVE(case, q) and isinstance(q.letter, str) and unguarded(q.letter) != q.letter,
         theirs=on_text(unguarded),
+        deviates=True,
     ),
     Rule(
         "same-scheme-is-relative",
@@ -266,6 +272,15 @@ RULES = (
         "are dropped and a rootless path becomes absolute; these libraries keep both as a file system would.",
         _RESOLVE,
         theirs=_climbing_kept,
+    ),
+    Rule(
+        "relative-base-merged",
+        "The path is merged with that of a relative base, and dot segments are kept",
+        "A base URI must conform to the <absolute-URI> syntax rule (Section 4.3).",
+        "RFC 3986 5.1",
+        "oxiri merges the paths (5.2.3) and leaves the dots to whoever knows the base of the base.",
+        cases(ops={"resolve"}, suites={"oxiri"}),
+        theirs=_only_merged,
     ),
     Rule(
         "rootless-stays-rootless",

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.judgement import UNCHANGED, Question, Rule
 from tests.conformance.rules.predicates import cases
 from urikit import percent
 from urikit.schemes.file.grammar import OLD_DRIVE

@@ -1,7 +1,7 @@
 """Differences in what SIP stacks take for a SIP or tel URI."""
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.judgement import UNCHANGED, Question, Rule
 from tests.conformance.rules.predicates import cases
 
 

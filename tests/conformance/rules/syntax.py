@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.judgement import UNCHANGED, Question, Rule
 from tests.conformance.rules.predicates import LOOKING, VALIDITY, cases, host_of, pattern, ungrammatical
 from tests.oracle.grammars import derives
 from tests.reference.syntax import split_anyway

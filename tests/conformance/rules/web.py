@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.judgement import UNCHANGED, Question, Rule
 from tests.conformance.scoring.web import FAILURE, attributes_in, parsed
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import UNCHANGED, Question, Rule
+from tests.conformance.judgement import UNCHANGED, Question, Rule
 
 SECTION = "XRI Syntax 2.0 section 2.2"
 

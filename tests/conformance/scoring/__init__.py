@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.conformance.engines import Engine, Letter, LetterWithoutGrammar, Urikit
 from tests.conformance.iri_engines import LetterIRI, LetterIRIWithoutGrammar, UrikitIRI
-from tests.conformance.judging import MISSING, OutOfScope, Question, Scorer
+from tests.conformance.judgement import MISSING, OutOfScope, Question, Scorer
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import LIFT, REFUSED, Engine
-from tests.conformance.judging import MISSING, Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import MISSING, Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring import ask, family
 from tests.oracle.grammars import derives
 from tests.reference.rfc3986 import split

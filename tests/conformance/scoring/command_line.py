@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED, Engine
-from tests.conformance.judging import Answer, OutOfScope
+from tests.conformance.judgement import Answer, OutOfScope
 from tests.conformance.scoring import ask
 from tests.conformance.views import decoded, user_and_password
 from tests.oracle.grammars import derives

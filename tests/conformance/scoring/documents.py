@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import Answer, OutOfScope, Question
+from tests.conformance.judgement import Answer, OutOfScope, Question
 from tests.reference.feeds import Tree
 from tests.reference.rfc3986 import resolve
 from urikit import documents
@@ -12,8 +12,8 @@ from urikit.documents import Envelope, Role
 from urikit.documents.xml.base import BasePolicy
 from urikit.documents.xml.element import Element
 from urikit.documents.xml.feeds import with_content_location
-from urikit.documents.xml.gathering import Gatherer, gathered
 from urikit.documents.xml.vocabularies import VOCABULARIES
+from urikit.documents.xml.walk import Gatherer, gathered
 
 #: The elements whose base a case asks for, by feedparser's name of what it makes of them.
 _ELEMENTS = {

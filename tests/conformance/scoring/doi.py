@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judging import Answer, Question, Scorer
+from tests.conformance.judgement import Answer, Question, Scorer
 from tests.conformance.scoring import ask
 from tests.reference import handles
 from urikit.schemes.doi import Doi

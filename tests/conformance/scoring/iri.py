@@ -17,8 +17,9 @@ from typing import Any
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
 from tests.conformance.iri_engines import LetterIRI, UrikitIRI
-from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from urikit._native import domain_to_ascii, domain_to_unicode
+from urikit.errors import URIEncodingError
 
 OURS = UrikitIRI()
 LETTER = LetterIRI()
@@ -61,7 +62,7 @@ def idn_hostname(case: Case) -> Answer:
 def _ours_to_unicode(name: str) -> Any:
     try:
         text, valid = domain_to_unicode(name)
-    except UnicodeEncodeError:
+    except URIEncodingError:
         return REFUSED
     return text if valid else REFUSED
 
@@ -69,7 +70,7 @@ def _ours_to_unicode(name: str) -> Any:
 def _ours_to_ascii(name: str) -> Any:
     try:
         text = domain_to_ascii(name)
-    except UnicodeEncodeError:
+    except URIEncodingError:
         return REFUSED
     return REFUSED if text is None else text
 

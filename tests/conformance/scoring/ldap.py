@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judging import Answer, OutOfScope, Question
+from tests.conformance.judgement import Answer, OutOfScope, Question
 from tests.reference import encoding, rfc4516
 from tests.reference.rfc4516 import Extension, Raw, Reading
 from urikit import URIError, percent

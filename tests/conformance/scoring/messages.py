@@ -5,7 +5,7 @@ from typing import Any
 import urikit
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judging import Answer, Question
+from tests.conformance.judgement import Answer, Question
 from tests.conformance.scoring.syntax import validity
 from tests.reference import rfc6068
 from urikit.schemes.mailto import Address, Mailto

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import Answer, OutOfScope, Question
+from tests.conformance.judgement import Answer, OutOfScope, Question
 from urikit.errors import URIError
 
 #: What a getter of the library is, for a view of urikit.
@@ -71,6 +71,6 @@ def reader(parse: Callable[[str], Any], getters: Mapping[str, Getter]) -> Callab
                 return REFUSED
 
         ours = answer(case.input)
-        return Question(wanted, ours, ours, case.input, lambda other, _grammar: answer(other))
+        return Question(wanted, ours, ours, case.input, lambda other, _grammar: answer(other), witnessed=False)
 
     return score

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED, Engine
-from tests.conformance.judging import Answer, OutOfScope, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Scorer
 from tests.conformance.scoring import ask
 
 OPTIONS = OutOfScope("an option of the library (its own safe set, charset or line breaks): no part of RFC 3986")

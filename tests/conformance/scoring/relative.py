@@ -1,5 +1,5 @@
 """Scoring of relativization. RFC 3986 has no algorithm for it, but a measure: the result
-must resolve to the target. urikit's passes when it does so by the letter of 5.2 and is not
+must resolve to the target. urikit's passes when it does so by 5.2, with the guard of 3.3, and is not
 longer than the suite's, where the suite's resolves to the target too; when urikit refuses,
 no candidate may exist. Brute force says whether one does.
 """
@@ -9,11 +9,11 @@ from typing import Any
 import urikit
 from tests.conformance.cases import Case
 from tests.conformance.engines import LIFT
-from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring import ask
 from tests.conformance.scoring.changes import UNGRAMMATICAL, as_uri
 from tests.reference.relativization import a_reference_to
-from tests.reference.rfc3986 import resolve, resolve_by_the_letter, split
+from tests.reference.rfc3986 import resolve, split
 from tests.reference.syntax import is_reference
 
 GOOD = "resolves to the target, and none of the suite's is shorter"
@@ -52,7 +52,7 @@ def measured(base: str, target: str, theirs: str | None, case: Case) -> Question
         answer = f"{ours!r} resolves to {resolve(base, ours)!r}"
     else:
         limits = [best] if best is not None else []
-        if theirs is not None and is_reference(theirs) and resolve_by_the_letter(base, theirs) == target:
+        if theirs is not None and is_reference(theirs) and resolve(base, theirs) == target:
             limits.append(theirs)
         shorter = [limit for limit in limits if limit is not None and len(limit) < len(ours)]
         answer = f"{ours!r} is longer than {shorter[0]!r}" if shorter else GOOD

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from urikit.errors import URIError
+from urikit.http.media_type import MimeType
 from urikit.schemes.data.base64_text import forgiving_decode
 from urikit.schemes.data.fetch import process
-from urikit.schemes.data.mime import MimeType
 from urikit.schemes.file import File
 from urikit.schemes.telnet import Telnet
 
@@ -30,7 +30,7 @@ def asked(wanted: Any, case: Case, answer: Callable[[str], Any], *, refused: Any
             return refused
 
     ours = guarded(case.input)
-    return Question(wanted, ours, ours, case.input, lambda text, _grammar: guarded(text))
+    return Question(wanted, ours, ours, case.input, lambda text, _grammar: guarded(text), witnessed=False)
 
 
 def file_to_path(case: Case) -> Answer:

@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring.object_scripts import REFUSED, as_text, readings
 from tests.reference.syntax import is_reference
 from urikit import URI, repair
 from urikit.errors import URIError
 from urikit.schemes.data import Data
 from urikit.schemes.data.fetch import process
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
 from urikit.schemes.server import bare
 
 Getter = Callable[[Any], Any]
@@ -194,7 +194,7 @@ def followed(
         ours = answer(case.input)
         if ours == REFUSED:
             return otherwise(case)
-        return Question(wanted, ours, ours, case.input, lambda text, _grammar: answer(text))
+        return Question(wanted, ours, ours, case.input, lambda text, _grammar: answer(text), witnessed=False)
 
     return score
 
@@ -215,7 +215,8 @@ def processed(otherwise: Scorer) -> Scorer:
         def answer(text: str) -> Any:
             return {"data": process(text).body.decode("latin-1")}
 
-        return Question(wanted, answer(case.input), answer(case.input), case.input, lambda text, _grammar: answer(text))
+        given = answer(case.input)
+        return Question(wanted, given, given, case.input, lambda text, _grammar: answer(text), witnessed=False)
 
     return score
 

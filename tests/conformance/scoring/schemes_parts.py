@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import Answer, OutOfScope
+from tests.conformance.judgement import Answer, OutOfScope
 from tests.conformance.scoring.schemes_files import asked
 from urikit.errors import URIError
 from urikit.schemes.file import File

@@ -11,7 +11,7 @@ from typing import Any
 import urikit
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring.schemes_objects import followed
 from tests.conformance.views import decoded, number, unbracketed
 from tests.reference import rfc3986, sip

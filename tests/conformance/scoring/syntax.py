@@ -5,7 +5,7 @@ from typing import Any
 from tests.conformance import views
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED, Engine
-from tests.conformance.judging import MISSING, Answer, OutOfScope, Scorer
+from tests.conformance.judgement import MISSING, Answer, OutOfScope, Scorer
 from tests.conformance.scoring import URIS, ask, family
 from tests.conformance.views import View
 from tests.reference.syntax import split_anyway

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import Answer, Question
+from tests.conformance.judgement import Answer, Question
 from tests.reference import templates
 from urikit import TemplateError, URITemplate
 

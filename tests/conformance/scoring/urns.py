@@ -16,7 +16,7 @@ from stdnum import isbn as ranges
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judging import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.reference import urns as letter
 from urikit.urns import view_of
 from urikit.urns.gsma import Gsma

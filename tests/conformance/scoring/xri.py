@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judging import Answer, Question
+from tests.conformance.judgement import Answer, Question
 from tests.reference import xri as letter
 from urikit.xri import XRI, RelativeXRIReference, XRIError, XRIReference
 

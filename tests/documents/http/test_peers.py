@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from urikit.documents.http.body import decoded
-from urikit.documents.http.message import messages
+from urikit.http.body import decoded
+from urikit.http.message import messages
 
 NAMES = st.sampled_from(["A", "Link", "X-Long-Name", "location", "a!#$%&'*+-.^_`|~"])
 VALUES = st.text('ab ,;:"\\<>=\t()\xe9', max_size=12)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.documents.mime import messages
+from urikit import documents
 from urikit.documents import Envelope
 from urikit.documents.mime import Aggregate
 
@@ -141,3 +142,29 @@ def test_the_root():
     inner = f"Content-Type: multipart/alternative; boundary=i\n\n--i\n\ntext\n--i\n{css('a')}\n--i--"
     assert Aggregate.read(related(inner)).root.entity.media_type.essence == "text/css"
     assert Aggregate.read("Subject: a\n\ntext").root is None
+
+
+def test_a_cid_that_no_part_has_is_said():
+    text = (
+        "Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n"
+        "<img src=cid:a@h><img src=cid:gone@h>\n--b\nContent-Type: image/gif\nContent-ID: <a@h>\n\nGIF\n--b--\n"
+    )
+    document = documents.read(text, as_format="mime")
+    (issue,) = document.findings
+    assert (issue.code, issue.component) == ("mime-cid", "img")
+    assert "cid:gone@h" in issue.message
+    assert text[issue.start : issue.end].startswith("<img")
+
+
+def test_a_percent_sign_that_encodes_nothing_is_a_character():
+    data = (
+        b"MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n"
+        b"--b\nContent-Type: text/html\n\n<img src=cid:a%><img src=mid:%><img src=cid:b%25>\n"
+        b"--b\nContent-Type: image/png\nContent-ID: <a%>\n\n\n"
+        b"--b\nContent-Type: image/png\nContent-ID: <b%>\n\n\n--b--\n"
+    )
+    assert [(reference, by) for reference, _, by, _ in meant(data)] == [
+        ("cid:a%", "Content-ID"),
+        ("mid:%", None),
+        ("cid:b%25", "Content-ID"),
+    ]

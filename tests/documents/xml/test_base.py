@@ -45,7 +45,9 @@ def linked(name, reference, declaration=None, **known):
 
 
 def test_every_format_of_xml_has_its_rungs_tested():
-    assert set(DOCUMENTS) == {name for name, row in FORMATS.items() if row.module.partition(".")[0] == "xml"}
+    # A DTD has no elements, and so no place for a base.
+    of_xml = {name for name, row in FORMATS.items() if row.module.partition(".")[0] == "xml"}
+    assert set(DOCUMENTS) == of_xml - {"dtd"}
 
 
 @every_format

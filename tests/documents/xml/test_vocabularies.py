@@ -5,8 +5,8 @@ import pytest
 from tests.documents.xml import XLINK, codes, read, targets
 from urikit.documents import Base, Envelope, Role, xml
 from urikit.documents import read as read_document
-from urikit.documents.xml import rows
 from urikit.rules import rule, rules
+from urikit.rules.catalogue import rows
 
 XSI = 'xmlns:i="http://www.w3.org/2001/XMLSchema-instance"'
 
@@ -107,7 +107,7 @@ def test_documents_inside_of_xhtml_are_parts_with_its_base():
     assert [target for part in parts for target in targets(part)] == [f"http://example.org/a/c/{n}" for n in "bd"]
 
 
-@pytest.mark.parametrize("row", rows.ROWS, ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.documents.xml.rules"), ids=lambda row: row.code)
 def test_the_example_of_a_row_triggers_it_and_its_correction_does_not(row):
     names = {"read": read_document, "xml": xml, "Base": Base, "Envelope": Envelope}
     for call, there in ((row.example, True), (row.corrected, False)):

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from urikit.linked_data.negotiation import Variant, answer, negotiate
+from urikit.http.negotiation import Variant, answer, negotiate
 
 CARD = (
     Variant("/card.en", "text/html", ("en",)),

@@ -152,7 +152,7 @@ fn authority(parts: &Parts<'_>) -> Result<Option<String>, BuildError> {
 }
 
 fn refuse_guard(components: &Components<'_>) -> Result<(), BuildError> {
-    let code = match guard::needed(components) {
+    let code = match guard::needed(components.scheme, components.authority, components.path) {
         None => return Ok(()),
         Some(Guard::SlashDot) => {
             return Err(BuildError::new(BuildCode::GuardDoubleSlash, Component::Path, 0, 2))

@@ -9,19 +9,72 @@
 //! - Between `<` and `>` or between `"` and `"` it is everything, line breaks and the
 //!   spaces about them taken out. A hyphen before a line break stays: nobody can tell
 //!   whether the typesetter put it there.
-//! - Anywhere else it goes on as long as characters of references follow, up to the
-//!   quote or parenthesis that was opened right before it. Punctuation that ends a
-//!   sentence is not part of it, nor is a closing parenthesis that it does not open.
+//! - Anywhere else it goes on as long as characters of URIs or IRIs follow, up to the
+//!   quote or bracket that was opened right before it. Punctuation that ends a sentence, of
+//!   any script, is not part of it, nor is a closing bracket that it does not open. Text
+//!   without spaces between words (Chinese, Japanese, Thai) is read on until such punctuation.
 //!
-//! Every identifier found parses as a URI. References without a scheme are not looked
-//! for: a word is one, too. Characters outside ASCII end an identifier; repairing what
-//! is almost one is [`crate::repair`]. The cost is linear for every text: a run of
-//! characters is measured once, whatever begins in it.
+//! Every identifier found parses as an IRI, and as a URI where its kind says so. The one that
+//! is repaired is `file://C:\dir`, which would be another file if it ended at the backslash.
+//! Names that begin with "www." and e-mail addresses are found on request ([`Names`]); any
+//! other reference without a scheme is not looked for: a word is one, too. The cost is linear
+//! for every text: a run of characters is measured once, whatever begins in it.
 
 mod bare;
+mod name;
+mod punctuation;
 mod scheme;
 
+use crate::chars::Syntax;
 use crate::reference::Reference;
+
+/// What an identifier is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A URI.
+    Uri,
+    /// An IRI with characters that no URI has.
+    Iri,
+    /// A file URI that was written with backslashes, repaired.
+    Repaired,
+    /// A name that begins with "www.", and what follows it.
+    Www,
+    /// An e-mail address.
+    Email,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 5] = [Kind::Uri, Kind::Iri, Kind::Repaired, Kind::Www, Kind::Email];
+
+    /// The stable name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Uri => "uri",
+            Kind::Iri => "iri",
+            Kind::Repaired => "repaired",
+            Kind::Www => "www",
+            Kind::Email => "email",
+        }
+    }
+
+    fn of(identifier: &str) -> Kind {
+        if identifier.is_ascii() {
+            Kind::Uri
+        } else {
+            Kind::Iri
+        }
+    }
+}
+
+/// What is looked for beside identifiers with a scheme.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    /// Names that begin with "www.".
+    pub www: bool,
+    /// E-mail addresses.
+    pub email: bool,
+}
 
 /// What stands around an identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +112,8 @@ pub struct Extracted {
     pub start: usize,
     /// Where it ends.
     pub end: usize,
+    /// What it is.
+    pub kind: Kind,
     /// What stands around it.
     pub delimiter: Delimiter,
     /// The identifier, put together where a line break parted it.
@@ -74,6 +129,18 @@ pub struct Extracted {
 /// assert_eq!(all, ["http://h/a_(b)", "ftp://h/c", "mailto:a@b"]);
 /// ```
 pub fn extract(text: &str) -> Vec<Extracted> {
+    extract_with(text, Names::default())
+}
+
+/// As [`extract`], and names without a scheme as well.
+///
+/// ```
+/// use urikit_core::extract::{extract_with, Names};
+/// let found = extract_with("www.example.org/a, me@example.org.", Names { www: true, email: true });
+/// let all: Vec<_> = found.iter().map(|e| (e.kind.name(), e.identifier.as_str())).collect();
+/// assert_eq!(all, [("www", "www.example.org/a"), ("email", "me@example.org")]);
+/// ```
+pub fn extract_with(text: &str, names: Names) -> Vec<Extracted> {
     let mut search = Search { text, bytes: text.as_bytes(), found: Vec::new(), floor: 0, run_end: 0 };
     let mut at = 0;
     while at < search.bytes.len() {
@@ -81,6 +148,8 @@ pub fn extract(text: &str) -> Vec<Extracted> {
             b'<' => search.delimited(at, Delimiter::AngleBrackets),
             b'"' => search.delimited(at, Delimiter::DoubleQuotes),
             b':' => search.bare(at),
+            b'w' | b'W' if names.www => search.www(at),
+            b'@' if names.email => search.email(at),
             _ => None,
         };
         at = end.unwrap_or(at + 1);
@@ -125,8 +194,9 @@ impl Search<'_> {
             return None;
         }
         let identifier = joined(&self.text[start..end])?;
-        Reference::parse(&identifier).ok()?;
-        self.found.push(Extracted { start, end, delimiter, identifier });
+        Reference::parse_by(Syntax::Iri, &identifier).ok()?;
+        let kind = Kind::of(&identifier);
+        self.found.push(Extracted { start, end, kind, delimiter, identifier });
         Some(close + 1)
     }
 
@@ -228,10 +298,22 @@ mod tests {
             "http://a ",
             "tel:.",
             "<\n:",
+            "http://é",
+            "http://a」",
+            "「http://a",
+            "file://C:\\",
+            "file:\\",
+            "www.",
+            "www.a.b",
+            "www.a.b@c#d#",
+            "(www.a.b",
+            "a@b.c",
+            "a.@",
+            "a@b.",
         ];
         for piece in pieces {
             let text = piece.repeat(100_000 / piece.len());
-            assert!(extract(&text).len() <= text.len());
+            assert!(extract_with(&text, Names { www: true, email: true }).len() <= text.len());
         }
     }
 
@@ -240,7 +322,7 @@ mod tests {
 
         #[test]
         fn every_identifier_is_a_uri_of_the_text(
-            text in "([<\"'( \n]{0,2}(http://|urn:|URL:|mailto:|x.ftp://)?[a1.,;:@#()'%4/\\[\\]é?-]{0,6}[>\"') \n]{0,2}){0,4}",
+            text in "([<\"'( \n]{0,2}(http://|urn:|URL:|mailto:|x.ftp://)?[a1.,;:@#()'%4/\\[\\]é。»?-]{0,6}[>\"') \n]{0,2}){0,4}",
         ) {
             let mut at = 0;
             for e in extract(&text) {
@@ -248,7 +330,8 @@ mod tests {
                 at = e.end;
                 let source: String = text[e.start..e.end].chars().filter(|c| !is_space(*c)).collect();
                 prop_assert_eq!(&source, &e.identifier);
-                prop_assert!(Reference::parse(&e.identifier).unwrap().scheme().is_some());
+                prop_assert_eq!(e.kind == Kind::Uri, Reference::parse(&e.identifier).is_ok());
+                prop_assert!(Reference::parse_by(Syntax::Iri, &e.identifier).unwrap().scheme().is_some());
             }
         }
     }

@@ -3,14 +3,17 @@
 //! "note:this" parses, and so does nearly every word before a colon. A scheme is
 //! believed where "//" follows it, or where it is known to name things without. In
 //! "see.http://h" a full stop is taken for the end of a sentence, but only where what
-//! follows it is known: "iris.beep://h" is whole.
+//! follows it is known: "iris.beep://h" is whole. A word without a space before "http://" or
+//! "https://" is not part of the scheme.
 
 use crate::chars;
-use crate::schemes::{self, Hierarchy};
+use crate::schemes;
 
-/// Schemes that do without "//" and have no row in [`schemes::SCHEMES`].
-const WITHOUT_SLASHES: &[&str] =
-    &["ark", "bitcoin", "did", "doi", "hdl", "im", "magnet", "ni", "pres", "xmpp"];
+/// Schemes that are believed without "//". Not those of scripts and of the browser itself.
+const WITHOUT_SLASHES: &[&str] = &[
+    "acct", "ark", "bitcoin", "cid", "data", "did", "doi", "geo", "hdl", "im", "info", "magnet", "mailto",
+    "mid", "news", "ni", "nih", "pres", "sip", "sips", "sms", "tag", "tel", "urn", "xmpp",
+];
 
 /// No registered scheme is half as long: how far to look back from a colon.
 const LONGEST: usize = 64;
@@ -25,10 +28,13 @@ pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     }
     let mark = window[window.len() - length..].iter().take_while(|b| matches!(b, b'+' | b'-' | b'.')).count();
     let first = colon - length + mark;
+    let slashes = bytes[colon + 1..].starts_with(b"//");
+    if let Some(glued) = slashes.then(|| glued(&bytes[first..colon])).flatten() {
+        return Some(colon - glued);
+    }
     if first == colon || !chars::is(bytes[first], chars::ALPHA) {
         return None;
     }
-    let slashes = bytes[colon + 1..].starts_with(b"//");
     let shows = |at: usize| {
         std::str::from_utf8(&bytes[at..colon])
             .is_ok_and(|name| if slashes { is_known(name) } else { names(name) })
@@ -40,14 +46,24 @@ pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     }
 }
 
+/// The length of "http" or "https" at the end of a word that is not itself a scheme: nobody
+/// registers "websitehttps", and what is composed, as "svn+http", has a mark before it.
+fn glued(name: &[u8]) -> Option<usize> {
+    let web = [5, 4].into_iter().find(|length| {
+        name.len() > *length && name[name.len() - length..].eq_ignore_ascii_case(&b"https"[..*length])
+    })?;
+    let word = &name[..name.len() - web];
+    let whole = name.eq_ignore_ascii_case(b"shttp") || !word[word.len() - 1].is_ascii_alphanumeric();
+    (!whole).then_some(web)
+}
+
 fn is_known(name: &str) -> bool {
-    schemes::lookup(name) != &schemes::UNKNOWN
+    schemes::known(name).is_some()
 }
 
 /// Whether a scheme names things without "//".
 fn names(name: &str) -> bool {
-    schemes::lookup(name).hierarchy == Hierarchy::None
-        || WITHOUT_SLASHES.iter().any(|s| s.eq_ignore_ascii_case(name))
+    WITHOUT_SLASHES.iter().any(|s| s.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]
@@ -70,11 +86,13 @@ mod tests {
         assert_eq!(scheme("x MAILTO:a"), Some("MAILTO"));
         assert_eq!(scheme("end.urn:a"), Some("urn"));
         assert_eq!(scheme("éhttp://h"), Some("http"));
+        assert_eq!(scheme("1http://h"), Some("http"));
+        assert_eq!(scheme("a+bhttps://h"), Some("https"));
     }
 
     #[test]
     fn what_does_not() {
-        for text in ["note:this", "http:", "http:/h", "1http://h", ": //", "://h", ".://h", "a.b:80"] {
+        for text in ["note:this", "http:", "http:/h", "1ftp://h", ": //", "://h", ".://h", "a.b:80"] {
             assert_eq!(scheme(text), None, "{text}");
         }
         assert_eq!(scheme(&format!("{}://h", "a".repeat(64))), None);

@@ -32,6 +32,17 @@ pub(super) fn check(row: &Scheme, reference: &Reference<'_>, found: &mut Found) 
             found.add(IssueCode::UserinfoLooksLikeHost, Component::Userinfo, range);
         }
     }
+    for (component, range) in
+        [(Component::Userinfo, offsets.userinfo()), (Component::Host, Some(place.clone()))]
+    {
+        let Some(range) = range else { continue };
+        let length = match &reference.text().as_bytes()[range.clone()] {
+            [b'-', ..] => 1,
+            [b'%', b'2', b'd' | b'D', ..] => 3,
+            _ => continue,
+        };
+        found.add(IssueCode::LeadingHyphen, component, range.start..range.start + length);
+    }
     if host.is_empty() && (reference.userinfo().is_some() || reference.port().is_some()) {
         found.add(IssueCode::HostEmpty, Component::Host, place.clone());
     }

@@ -6,18 +6,23 @@
 //! rules of single schemes are added there as well.
 //!
 //! What stands side by side is one issue: ten unreserved octets in a row are encoded
-//! for one reason. Left out, because they need tables of their own: names that look
-//! alike (RFC 3987 8), addresses that are private or reserved.
+//! for one reason. Left out, because they need tables of their own: names of one script
+//! that look like those of another (RFC 3987 8), addresses that are private or reserved.
 
+mod address;
 mod authority;
 mod beyond_ascii;
+mod lookalike;
+pub mod mistake;
 mod names;
 mod octets;
 mod path;
 
+pub(crate) use names::is_domain;
+
 use crate::error::{codes, Component};
 use crate::reference::Reference;
-use crate::schemes::{self, Scheme};
+use crate::schemes::Schemes;
 use std::ops::Range;
 
 codes! {
@@ -93,6 +98,64 @@ codes! {
         BidiEnds = "bidi-ends",
         /// A component of an IRI that is not in NFC (RFC 3987 5.3.2.2).
         NotNfc = "not-nfc",
+        /// An IPv6 address that contains an IPv4 address (RFC 4291 2.5.5, RFC 6052, RFC 3056).
+        HostEmbedsIpv4 = "host-embeds-ipv4",
+        /// A label that mixes scripts (RFC 3987 section 8, UTS 39 5.2).
+        HostMixedScripts = "host-mixed-scripts",
+        /// A label that begins with "xn--" and is not an A-label (RFC 5890 2.3.2.1).
+        HostALabelInvalid = "host-a-label-invalid",
+        /// A path that begins where a host is expected, as in "///example.com" (3.3).
+        HostAfterSlashes = "host-after-slashes",
+        /// A host or user name that begins with "-", which programs take for an option.
+        LeadingHyphen = "leading-hyphen",
+        /// A dot segment with a parameter, as in "..;/" (3.3).
+        DotSegmentParameter = "dot-segment-parameter",
+        /// A character that shows nothing (RFC 3987 section 8).
+        InvisibleCharacter = "invisible-character",
+        /// An encoded character that shows nothing or changes the order of others.
+        EncodedInvisible = "encoded-invisible",
+        /// A scheme next to a common one, as in "htp:" (3.1).
+        SchemeMisspelt = "scheme-misspelt",
+        /// A scheme after another, as in "http://http://h" (3.1).
+        SchemeDoubled = "scheme-doubled",
+        /// A scheme without its colon, as in "http//h" (3.1).
+        SchemeColonMissing = "scheme-colon-missing",
+        /// A scheme that runs a program (7).
+        ScriptScheme = "script-scheme",
+        /// A text that becomes a script link once it is decoded (7).
+        ScriptHidden = "script-hidden",
+        /// A mail address without "mailto:" (4.5).
+        MailWithoutScheme = "mail-without-scheme",
+        /// A DOI or a name of a URN namespace without its scheme (4.5).
+        NameWithoutScheme = "name-without-scheme",
+        /// A drive letter that reads as a scheme (RFC 8089 E.2).
+        WindowsPath = "windows-path",
+        /// A URL that is percent-encoded as a whole (2.4).
+        EncodedWhole = "encoded-whole",
+        /// An HTML entity, as in "&amp;" (2.2).
+        HtmlEntity = "html-entity",
+        /// Punctuation of the text around a URL (Appendix C).
+        TrailingPunctuation = "trailing-punctuation",
+        /// %20 at the end (Appendix C).
+        EncodedSpaceAtEnd = "encoded-space-at-end",
+        /// A "?" where "&" is meant (3.4).
+        QuerySecondMark = "query-second-mark",
+        /// An "&" where the "?" of the query is meant (3.4).
+        QueryMarkMissing = "query-mark-missing",
+        /// A character that no domain name has (3.2.2, RFC 1123 2.1).
+        HostLabelCharacter = "host-label-character",
+        /// A hyphen at an end of a label (3.2.2, RFC 1123 2.1).
+        HostLabelHyphen = "host-label-hyphen",
+        /// A label that looks like another name (RFC 3987 section 8, UTS 39 4).
+        HostLookAlike = "host-look-alike",
+        /// Fewer than four decimal numbers (3.2.2, 7.4).
+        Ipv4TooFewBytes = "ipv4-too-few-bytes",
+        /// More than four decimal numbers (3.2.2, 7.4).
+        Ipv4TooManyBytes = "ipv4-too-many-bytes",
+        /// A number above 255 (3.2.2).
+        Ipv4ByteTooLarge = "ipv4-byte-too-large",
+        /// A number with a zero before it, octal to many programs (3.2.2, 7.4).
+        Ipv4LeadingZero = "ipv4-leading-zero",
     }
 }
 
@@ -121,20 +184,25 @@ pub struct Issue {
 /// ]);
 /// ```
 pub fn find(reference: &Reference<'_>) -> Vec<Issue> {
-    find_by(&[], reference)
+    find_by(&Schemes::KNOWN, reference)
 }
 
-/// As [`find`], with the caller's own rows of schemes before the ones known here.
-pub fn find_by(own: &[Scheme], reference: &Reference<'_>) -> Vec<Issue> {
-    let row = reference.scheme().map_or(&schemes::UNKNOWN, |name| schemes::lookup_in(own, name));
+/// As [`find`], with the caller's rows of schemes.
+pub fn find_by(schemes: &Schemes, reference: &Reference<'_>) -> Vec<Issue> {
+    let row = schemes.of(reference.scheme());
     let mut found = Found { issues: Vec::new(), last: [None; IssueCode::ALL.len()] };
     names::check(reference, &mut found);
     authority::check(row, reference, &mut found);
+    address::check(reference, &mut found);
     path::check(reference, &mut found);
     if reference.offsets().has_percent() {
         octets::check(reference, &mut found);
     }
     beyond_ascii::check(reference, &mut found);
+    lookalike::check(reference, &mut found);
+    for (code, component, place) in mistake::find(reference).said {
+        found.add(code, component, place);
+    }
     let mut issues = found.issues;
     issues.sort_by_key(|issue| issue.start);
     issues
@@ -224,10 +292,35 @@ mod tests {
             "http://h:80/".to_owned(),
             "http:a".to_owned(),
             "tel://1".to_owned(),
+            "//[::ffff:7f00:1]".to_owned(),
+            "//xn--pple-43d.xn--a".to_owned(),
+            "///example.com/..;/%E2%80%AE".to_owned(),
+            "ssh://-oProxyCommand=x/".to_owned(),
+            "htp://h/".to_owned(),
+            "http://http://h/".to_owned(),
+            "http//h/".to_owned(),
+            "javascript:a".to_owned(),
+            "javascript%3Aa".to_owned(),
+            "ada@example.org".to_owned(),
+            "10.1000/182".to_owned(),
+            "C:/a".to_owned(),
+            "http%3A%2F%2Fh".to_owned(),
+            "http://h/a?b=1?c=2&amp;d=3,".to_owned(),
+            "http://h/a&b=1%20".to_owned(),
+            "http://a_b-.c/".to_owned(),
+            "http://paypa1.com/".to_owned(),
+            "http://1.2.03/".to_owned(),
+            "http://1.2.256.4.5/".to_owned(),
         ];
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
         // What no URI holds: directions, and text that is not composed (RFC 3987 4.1, 4.2, 5.3.2.2).
-        for text in ["http://h/a\u{202e}b", "http://h/a\u{5d0}", "http://h/\u{5d0}1", "http://h/e\u{301}"] {
+        for text in [
+            "http://h/a\u{202e}b",
+            "http://h/a\u{5d0}",
+            "http://h/\u{5d0}1",
+            "http://h/e\u{301}",
+            "http://a\u{200b}b/",
+        ] {
             let iri = Reference::parse_by(Syntax::Iri, text).unwrap();
             seen.extend(find(&iri).iter().map(|issue| issue.code.name()));
         }

@@ -5,7 +5,7 @@
 //! a path. Runs of octets are read together, since a character may have up to four; a
 //! run that is no UTF-8 is worth a word, because 2.5 asks new schemes for UTF-8.
 
-use super::{places, Found, IssueCode};
+use super::{lookalike, places, Found, IssueCode};
 use crate::chars;
 use crate::error::Component;
 use crate::percent;
@@ -25,7 +25,8 @@ fn check_component(text: &str, component: Component, range: Range<usize>, found:
     while at < range.end {
         let Some(octet) = percent::octet_at(&bytes[..range.end], at) else {
             end_run(&mut run, component, at, found);
-            at += 1;
+            let rest = &bytes[at + 1..range.end];
+            at += 1 + rest.iter().position(|b| *b == b'%').unwrap_or(rest.len());
             continue;
         };
         run.push(octet);
@@ -61,8 +62,18 @@ fn check_component(text: &str, component: Component, range: Range<usize>, found:
 
 /// A run of octets that ends at `end` has been read.
 fn end_run(run: &mut Vec<u8>, component: Component, end: usize, found: &mut Found) {
-    if std::str::from_utf8(run).is_err() {
-        found.add(IssueCode::EncodedNotUtf8, component, end - 3 * run.len()..end);
+    if run.is_empty() {
+        return;
+    }
+    let start = end - 3 * run.len();
+    match std::str::from_utf8(run) {
+        Err(_) => found.add(IssueCode::EncodedNotUtf8, component, start..end),
+        Ok(text) => {
+            for (at, c) in lookalike::invisible(text) {
+                let at = start + 3 * at;
+                found.add(IssueCode::EncodedInvisible, component, at..at + 3 * c.len_utf8());
+            }
+        }
     }
     run.clear();
 }

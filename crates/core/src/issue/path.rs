@@ -13,6 +13,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
     let start = reference.offsets().path().start;
     let relative = reference.scheme().is_none() && !path.starts_with('/');
     let guarded = reference.authority().is_none() && path.starts_with("/.//");
+    after_slashes(reference, found);
     let mut leading = relative;
     let mut from = usize::from(path.starts_with('/'));
     for segment in crate::path::segments(path) {
@@ -24,6 +25,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
             found.add(IssueCode::PathEmptySegment, Component::Path, range);
         } else if !dots && segment.len() <= 6 && is_encoded_dots(segment) {
             found.add(IssueCode::EncodedDotSegment, Component::Path, range);
+        } else if let Some(parameter) = dots_before_parameter(segment) {
+            found.add(IssueCode::DotSegmentParameter, Component::Path, range.start..range.start + parameter);
         }
         leading &= dots;
         from += segment.len() + 1;
@@ -35,19 +38,71 @@ fn is_encoded_dots(segment: &str) -> bool {
     matches!(crate::percent::decode_unreserved(segment).as_ref(), "." | "..")
 }
 
+/// Where a segment is "." or ".." and a parameter, each perhaps encoded: how long its beginning
+/// up to the ";" is. Servers that drop parameters (RFC 3986 3.3) read a dot segment.
+fn dots_before_parameter(segment: &str) -> Option<usize> {
+    // Most segments begin with something else.
+    if !segment.starts_with(['.', '%']) {
+        return None;
+    }
+    let encoded = segment.find("%3B").or_else(|| segment.find("%3b"));
+    let (at, length) = match (segment.find(';'), encoded) {
+        (Some(at), None) => (at, 1),
+        (Some(at), Some(encoded)) if at < encoded => (at, 1),
+        (_, encoded) => (encoded?, 3),
+    };
+    // No dot segment is longer than "%2E%2E".
+    (at <= 6 && is_encoded_dots(&segment[..at])).then_some(at + length)
+}
+
+/// "///example.com" has an empty host by RFC 3986; the URL Standard skips the slashes and
+/// takes what follows for the host.
+fn after_slashes(reference: &Reference<'_>, found: &mut Found) {
+    let path = reference.path();
+    if reference.scheme().is_none()
+        && reference.authority() == Some("")
+        && path.len() > path.matches('/').count()
+    {
+        let slashes = path.len() - path.trim_start_matches('/').len();
+        let start = reference.offsets().path().start + slashes;
+        let end = path[slashes..].find('/').unwrap_or(path.len() - slashes);
+        found.add(IssueCode::HostAfterSlashes, Component::Path, start..start + end);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tests::in_text;
 
     #[test]
     fn dot_segments() {
-        assert_eq!(in_text("a:/b/../c/."), [("path-dot-segment", ".."), ("path-dot-segment", ".")]);
+        assert_eq!(in_text("aa:/b/../c/."), [("path-dot-segment", ".."), ("path-dot-segment", ".")]);
         assert_eq!(in_text("../../a/../b"), [("path-dot-segment", "..")]);
         assert_eq!(in_text("/../a"), [("path-dot-segment", "..")]);
         assert_eq!(in_text("foo:/.//b/./c"), [("path-dot-segment", ".")]);
         assert_eq!(in_text("//h/.//b"), [("path-dot-segment", "."), ("path-empty-segment", "")]);
         assert_eq!(in_text("a/%2E./b")[0], ("encoded-dot-segment", "%2E."));
         assert_eq!(in_text("a/.../b"), []);
+    }
+
+    #[test]
+    fn dot_segments_with_parameters() {
+        assert_eq!(in_text("/a/..;/b"), [("dot-segment-parameter", "..;")]);
+        assert_eq!(in_text("/a/.;x=y/b"), [("dot-segment-parameter", ".;")]);
+        assert_eq!(in_text("/a/..%3Bx/b"), [("dot-segment-parameter", "..%3B")]);
+        assert_eq!(in_text("/%2e.;/")[0], ("dot-segment-parameter", "%2e.;"));
+        for text in ["/a;x/b", "/...;/", "/;/", "/a..;"] {
+            assert_eq!(in_text(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn hosts_after_slashes() {
+        assert_eq!(in_text("///evil.com"), [("host-after-slashes", "evil.com")]);
+        assert_eq!(in_text("////evil.com/x")[1], ("host-after-slashes", "evil.com"));
+        for text in ["//", "///", "//h/x", "file:///x", "/x"] {
+            assert!(!in_text(text).iter().any(|(code, _)| *code == "host-after-slashes"), "{text}");
+        }
     }
 
     #[test]

@@ -77,7 +77,8 @@ pub(super) fn port<G: Grammar>(text: &str, host_start: usize, colon: usize, end:
     let tail = &bytes[colon + 1..end];
     let address =
         bytes[host_start..end].iter().all(|b| chars::is(*b, chars::HEXDIG) || matches!(b, b':' | b'.'));
-    if address && tail.contains(&b':') {
+    let has_port = super::ip::parse_ipv4(&bytes[host_start..colon]).is_some();
+    if address && !has_port && tail.contains(&b':') {
         return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, host_start, end);
     }
     let bad = tail.iter().position(|b| !chars::is(*b, chars::DIGIT)).unwrap_or(0);

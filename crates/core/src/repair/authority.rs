@@ -1,20 +1,31 @@
 //! A broken authority (RFC 3986 3.2): too many "@", brackets lost, a zone, a bad port.
 //!
 //! The last "@" ends the userinfo, as browsers read it; those before it are encoded.
-//! What follows is one host and one port. Where that cannot be told there is no repair:
-//! brackets around something that is no address, two ports, or a bad port with an "@"
-//! somewhere behind it, which may be a password with a delimiter in it.
+//! What follows is one host and one port. A domain becomes what names it in the DNS: A-labels,
+//! without spaces. Where the meaning is unknown there is no repair: brackets around something else
+//! than an address, two ports, digits with letters behind them, a domain that browsers refuse, or a
+//! bad port with an "@" somewhere behind it, which may be a password with a delimiter in it.
 
-use super::shape::{part, Backslash, Octets};
+use super::part::{part, Backslash, Octets};
 use super::{Draft, RepairCode};
 use crate::chars;
 use crate::error::Code;
+use crate::idna::{self, Strictness};
 use crate::parse::ip;
+use crate::schemes::{self, Name, Scheme};
 
+/// The port of ssh, git+ssh, svn+ssh, sftp and scp (RFC 4253 4.1).
+const SSH: u16 = 22;
 const AS_IS: (Backslash, Octets) = (Backslash::Data, Octets::Encoded);
 
 /// Mends the authority of `text` between `start` and `end`.
-pub(super) fn draft(text: &str, start: usize, end: usize, draft: &mut Draft) -> Option<()> {
+pub(super) fn draft(
+    text: &str,
+    start: usize,
+    end: usize,
+    row: Option<&Scheme>,
+    draft: &mut Draft,
+) -> Option<()> {
     let host = match text[start..end].rfind('@') {
         Some(at) => {
             part(text, start, start + at, chars::USERINFO, AS_IS, draft);
@@ -25,12 +36,75 @@ pub(super) fn draft(text: &str, start: usize, end: usize, draft: &mut Draft) -> 
     if text[host..end].starts_with('[') {
         return literal(text, host, end, draft);
     }
-    let colon = text[host..end].find(':').map_or(end, |n| host + n);
-    if text[host..end].bytes().filter(|b| *b == b':').count() > 1 {
-        return unbracketed(text, host, end, draft);
+    if let Some(close) = text[host..end].find([']', ')']).map(|n| host + n) {
+        let open = host + usize::from(text[host..end].starts_with('('));
+        if ip::parse_ipv6(&text.as_bytes()[open..close]).is_ok() {
+            draft.edit(RepairCode::AddBracket, host, open, "[");
+            if text.as_bytes()[close] == b')' {
+                draft.edit(RepairCode::AddBracket, close, close + 1, "]");
+            }
+            return port(text, close + 1, end, draft);
+        }
     }
-    part(text, host, colon, chars::REG_NAME, AS_IS, draft);
+    let colon = text[host..end].find(':').map_or(end, |n| host + n);
+    let colons = text[host..end].bytes().filter(|b| *b == b':').count();
+    if colons > 1 && unbracketed(text, host, end, draft).is_some() {
+        return Some(());
+    }
+    name(text, host, colon, row, draft)?;
+    let git = text[colon..].split(['?', '#']).next().is_some_and(|path| path.ends_with(".git"));
+    if (git || row.is_some_and(|row| row.default_port == Some(SSH))) && is_path(&text[colon..end]) {
+        draft.edit(RepairCode::SlashForColon, colon, colon + 1, "/");
+        return Some(());
+    }
     port(text, colon, end, draft)
+}
+
+/// A registered name: a domain in A-labels, anything else percent-encoded.
+fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut Draft) -> Option<()> {
+    let given = &text[start..end];
+    let web = row.is_some_and(Scheme::is_web);
+    if given.is_ascii() {
+        let allowed = |b: u8| chars::is(b, chars::REG_NAME) || b == b'%';
+        let domain = given.bytes().all(|b| b == b' ' || (allowed(b) && b != b'%'));
+        if !web || given.bytes().all(allowed) {
+            part(text, start, end, chars::REG_NAME, AS_IS, draft);
+        } else if domain && given.bytes().any(|b| b != b' ') && !joins_digits(given) {
+            for (at, _) in given.match_indices(' ') {
+                draft.edit(RepairCode::DropSpace, start + at, start + at + 1, "");
+            }
+        } else {
+            return None;
+        }
+        return Some(());
+    }
+    // A scheme with a row and without a port keeps names that are not of the DNS.
+    if row.is_some_and(|row| {
+        row.name_is == Name::Any && row.default_port.is_none() && row.default_host.is_none()
+    }) {
+        part(text, start, end, chars::REG_NAME, AS_IS, draft);
+        return Some(());
+    }
+    let kept: String = given.chars().filter(|c| *c != ' ').collect();
+    let ascii = idna::to_ascii(&kept, Strictness::Lookup).filter(|ascii| !ascii.is_empty())?;
+    draft.edit(RepairCode::DomainToAscii, start, end, &ascii);
+    Some(())
+}
+
+/// Whether a space is between two digits: without it the number is another.
+fn joins_digits(text: &str) -> bool {
+    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    text.match_indices(' ').any(|(at, _)| {
+        digit(text[..at].chars().next_back()) && digit(text[at..].trim_start_matches(' ').chars().next())
+    })
+}
+
+/// Whether ":" is followed by a path and not by a port, as scp and git write it.
+fn is_path(after_host: &str) -> bool {
+    let path = after_host.get(1..).unwrap_or_default();
+    !path.is_empty()
+        && !path.bytes().all(|b| b.is_ascii_digit())
+        && path.bytes().all(|b| chars::is(b, chars::PATH))
 }
 
 /// `[address`, `[address]`, `[address%zone]`, and a port.
@@ -40,6 +114,21 @@ fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) -> Option<()>
         None => (end, end),
     };
     let inner = &text[open + 1..close];
+    if ip::parse_ipv4(inner.as_bytes()).is_some() && close < after {
+        draft.edit(RepairCode::DropBracket, open, open + 1, "");
+        draft.edit(RepairCode::DropBracket, close, after, "");
+        return port(text, after, end, draft);
+    }
+    let name = inner.eq_ignore_ascii_case("localhost") || crate::issue::is_domain(inner);
+    if name && close < after {
+        draft.edit(RepairCode::DropBracket, open, open + 1, "");
+        draft.edit(RepairCode::DropBracket, close, after, "");
+        return port(text, after, end, draft);
+    }
+    // A bracket after the path began: what is inside is not known.
+    if close == after && text[end..].contains(']') {
+        return None;
+    }
     let zone = zone(inner);
     let known = match inner.as_bytes() {
         [b'v' | b'V', ..] => ip::check_ipvfuture(inner.as_bytes()).is_ok(),
@@ -85,18 +174,47 @@ fn unbracketed(text: &str, start: usize, end: usize, draft: &mut Draft) -> Optio
     port(text, address_end, end, draft)
 }
 
-/// `":" *DIGIT` from `colon` to `end`; what is no digit goes, and ":" with the last of them.
+/// `":" *DIGIT` from `colon` to `end`: spaces between digits go, and letters instead of digits, with ":".
 fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> Option<()> {
-    let digits = text[colon..end].bytes().skip(1).take_while(u8::is_ascii_digit).count();
-    let rest = (colon + 1 + digits).min(end);
-    if rest == end {
+    let given = text[colon..end].strip_prefix(':').unwrap_or_default();
+    if given.bytes().all(|b| b.is_ascii_digit()) {
         return Some(());
     }
-    if text[rest..].contains('@') || text[rest..end].contains(':') {
+    if text[colon + 1..].contains('@') {
         return None;
     }
-    let from = if digits == 0 { colon } else { rest };
-    draft.edit(RepairCode::DropPort, from, end, "");
+    let number = given.trim_matches(|c| matches!(c, ':' | ';' | ','));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if digits(number) {
+        let start = colon + 1 + given.len() - given.trim_start_matches([':', ';', ',']).len();
+        draft.edit(RepairCode::FixPort, colon + 1, start, "");
+        draft.edit(RepairCode::FixPort, start + number.len(), end, "");
+        return Some(());
+    }
+    if given.contains(':') {
+        return None;
+    }
+    let letters = given.replace(['O', 'o'], "0").replace('l', "1");
+    if digits(&letters) && given.starts_with(|c: char| c.is_ascii_digit()) && given.len() > 2 {
+        for (at, c) in given.match_indices(['O', 'o', 'l']) {
+            draft.edit(RepairCode::FixPort, colon + 1 + at, colon + 2 + at, if c == "l" { "1" } else { "0" });
+        }
+        return Some(());
+    }
+    if let Some(number) = schemes::known(given).and_then(|row| row.default_port) {
+        draft.edit(RepairCode::FixPort, colon + 1, end, &number.to_string());
+        return Some(());
+    }
+    if given.bytes().all(|b| b.is_ascii_digit() || b == b' ') {
+        for (at, _) in given.match_indices(' ') {
+            draft.edit(RepairCode::DropSpace, colon + 1 + at, colon + 2 + at, "");
+        }
+        return Some(());
+    }
+    if !given.is_ascii() || given.bytes().any(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    draft.edit(RepairCode::DropPort, colon, end, "");
     Some(())
 }
 
@@ -123,20 +241,44 @@ mod tests {
         assert_eq!(fixed("http://[fe80::1%25en0]:80/"), "http://[fe80::1]:80/");
         assert_eq!(fixed("http://fe80::1%en0/"), "http://[fe80::1]/");
         assert_eq!(fixed("http://[::1/"), "http://[::1]/");
-        assert_eq!(fixed("http://[v1.a]/ "), "http://[v1.a]/");
+        assert_eq!(fixed("foo://[v1.a]/ "), "foo://[v1.a]/");
     }
 
     #[test]
     fn ports() {
         assert_eq!(fixed("http://h:port/"), "http://h/");
-        assert_eq!(fixed("http://h:80x/"), "http://h:80/");
-        assert_eq!(fixed("http://[::1]:8 0/"), "http://[::1]:8/");
+        assert_eq!(fixed("http://[::1]:8 0/"), "http://[::1]:80/");
+    }
+
+    #[test]
+    fn domains() {
+        assert_eq!(fixed("http://bücher.example:80/"), "http://xn--bcher-kva.example:80/");
+        assert_eq!(fixed("foo://ex\u{200B}ample.com/"), "foo://example.com/");
+        assert_eq!(fixed("http://u@exam ple.com/ "), "http://u@example.com/");
+        assert_eq!(fixed("foo://exam ple/"), "foo://exam%20ple/");
+        assert_eq!(fixed("s3://bücher/x"), "s3://b%C3%BCcher/x");
+        assert_eq!(fixed("http://[192.168.0.1]:80/"), "http://192.168.0.1:80/");
+    }
+
+    #[test]
+    fn hosts_and_paths_as_git_writes_them() {
+        assert_eq!(fixed("git+ssh://git@github.com:x/y.git"), "git+ssh://git@github.com/x/y.git");
+        assert_eq!(fixed("git@github.com:x/y.git"), "ssh://git@github.com/x/y.git");
+        assert_eq!(fixed("git@github.com:x/a b"), "ssh://git@github.com/x/a%20b");
     }
 
     #[test]
     fn what_cannot_be_told() {
-        for text in ["http://[a]/", "http://[::1]x/", "http://a:80:81/", "http://u:p/w@h/", "http://u:p#@h/ "]
-        {
+        for text in [
+            "http://[a]/",
+            "http://[::1]x/",
+            "http://a:80:81/",
+            "http://h:80x/",
+            "http://h:0x50/",
+            "http://a^b/",
+            "http://u:p/w@h/",
+            "http://u:p#@h/ ",
+        ] {
             assert_eq!(repair(text).text, None, "{text}");
         }
     }

@@ -2,42 +2,76 @@
 //!
 //! Appendix C of RFC 3986 says how references stand in text: in double quotes, in angle
 //! brackets, perhaps with "URL:" before, and with line breaks inside that are to be
-//! ignored. Everything removed here is remembered, so that edits of the cleaned text
-//! become edits of the original.
+//! ignored. Words around a URL of the web go as well.
 
-use super::{Edit, RepairCode};
+use super::delimiters::DELIMITERS;
+use super::{spaced, words, Edit, RepairCode};
+use crate::unicode;
 
 /// A text without what was removed from it.
 pub(super) struct Cleaned {
     /// What is left.
     pub(super) text: String,
-    removed: Vec<Edit>,
+    /// What was removed, as edits of the given text.
+    pub(super) removed: Vec<Edit>,
 }
 
-/// What may stand around a reference.
-const DELIMITERS: &[(char, char)] =
-    &[('<', '>'), ('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('‘', '’'), ('«', '»')];
+/// How many delimiters inside each other are removed.
+const DEEPEST: usize = 16;
 
 fn is_space(c: char) -> bool {
-    c.is_whitespace() || c.is_control() || matches!(c, '\u{200B}' | '\u{2060}' | '\u{FEFF}')
+    c.is_whitespace() || c.is_control() || unicode::is_invisible(c)
 }
 
 pub(super) fn clean(text: &str) -> Cleaned {
     let mut before = Vec::new();
     let mut after = Vec::new();
     let (mut start, mut end) = (0, text.len());
-    loop {
+    for _ in 0..DEEPEST {
         let inner = &text[start..end];
         let from = end - inner.trim_start_matches(is_space).len();
         let to = (start + inner.trim_end_matches(is_space).len()).max(from);
         remove(&mut before, RepairCode::TrimWhitespace, start, from);
         remove(&mut after, RepairCode::TrimWhitespace, to, end);
         (start, end) = (from, to);
+        if let Some(opening) = wrapper(&text[start..end]) {
+            let inner = &text[start + opening..end - 1];
+            let title = [" \"", " '"].iter().filter_map(|quote| inner.find(quote)).min();
+            let closing = title.filter(|_| inner.ends_with(['"', '\''])).unwrap_or(inner.len());
+            remove(&mut before, RepairCode::TrimDelimiters, start, start + opening);
+            remove(&mut after, RepairCode::TrimDelimiters, start + opening + closing, end);
+            start += opening;
+            end = start + closing;
+            continue;
+        }
         let inner = &text[start..end];
-        let pair = DELIMITERS
-            .iter()
-            .find(|(open, close)| inner.len() > 1 && inner.starts_with(*open) && inner.ends_with(*close));
-        let Some((open, close)) = pair else { break };
+        let pair = DELIMITERS.iter().find(|(open, close)| {
+            inner.len() >= open.len_utf8() + close.len_utf8()
+                && inner.starts_with(*open)
+                && inner.ends_with(*close)
+        });
+        // A bracket that is closed before the end surrounds something else.
+        let pair = pair.filter(|(open, close)| {
+            let within = &inner[open.len_utf8()..inner.len() - close.len_utf8()];
+            open == close || within.find(*close).is_none_or(|end| within[..end].contains(*open))
+        });
+        let Some((open, close)) = pair else {
+            if let Some((from, to)) =
+                entities(inner).or_else(|| emphasis(inner)).or_else(|| words::within(inner))
+            {
+                remove(&mut before, RepairCode::TrimWords, start, start + from);
+                remove(&mut after, RepairCode::TrimWords, start + to, end);
+                (start, end) = (start + from, start + to);
+                continue;
+            }
+            let to = start + words::end(inner);
+            if to < end {
+                remove(&mut after, RepairCode::DropPunctuation, to, end);
+                end = to;
+                continue;
+            }
+            break;
+        };
         remove(&mut before, RepairCode::TrimDelimiters, start, start + open.len_utf8());
         remove(&mut after, RepairCode::TrimDelimiters, end - close.len_utf8(), end);
         start += open.len_utf8();
@@ -48,10 +82,42 @@ pub(super) fn clean(text: &str) -> Cleaned {
         }
     }
     let mut removed = before;
-    broken_lines(text, start, end, &mut removed);
+    if !spaced::spaces(text, start, end, &mut removed) {
+        broken_lines(text, start, end, &mut removed);
+    }
     removed.extend(after.into_iter().rev());
     let left = super::apply(text, &removed);
     Cleaned { text: left, removed }
+}
+
+/// Where a text is inside `&lt;...&gt;` or `&quot;...&quot;`.
+fn entities(text: &str) -> Option<(usize, usize)> {
+    let (open, close) = [("&lt;", "&gt;"), ("&quot;", "&quot;"), ("&#39;", "&#39;")]
+        .into_iter()
+        .find(|(open, close)| text.starts_with(open) && text.ends_with(close))?;
+    (open.len() + close.len() < text.len()).then(|| (open.len(), text.len() - close.len()))
+}
+
+/// Where a URL is inside the `*`, `_` or `~` of Markdown.
+fn emphasis(text: &str) -> Option<(usize, usize)> {
+    let mark = text.chars().next().filter(|c| matches!(c, '*' | '_' | '~'))?;
+    let count = text.len() - text.trim_start_matches(mark).len();
+    let inner = text.trim_matches(mark);
+    let both = text.len() == inner.len() + 2 * count;
+    (both && inner.contains("://")).then(|| (count, text.len() - count))
+}
+
+/// How much of `url(...)` and of `[text](...)` comes before the reference.
+fn wrapper(text: &str) -> Option<usize> {
+    if !text.ends_with(')') {
+        return None;
+    }
+    if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url(")) {
+        return Some(4);
+    }
+    let label = text.strip_prefix('!').unwrap_or(text).strip_prefix('[')?;
+    let end = label.find("](")?;
+    Some(text.len() - label.len() + end + 2).filter(|opening| *opening < text.len())
 }
 
 fn remove(edits: &mut Vec<Edit>, code: RepairCode, start: usize, end: usize) {
@@ -82,31 +148,6 @@ fn broken_lines(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
     }
 }
 
-impl Cleaned {
-    /// Edits of the cleaned text, and what was removed before, as edits of the original.
-    pub(super) fn merge(self, edits: Vec<Edit>) -> Vec<Edit> {
-        let mut out = Vec::with_capacity(self.removed.len() + edits.len());
-        let mut removed = self.removed.into_iter().peekable();
-        // What has been removed before the point reached: cleaned offset + gone = original.
-        let mut gone = 0;
-        for edit in edits {
-            // What was removed right before an edit comes first.
-            while let Some(r) = removed.next_if(|r| r.start <= edit.start + gone) {
-                gone += r.end - r.start;
-                out.push(r);
-            }
-            let start = edit.start + gone;
-            // What was removed inside an edit is part of it.
-            while let Some(r) = removed.next_if(|r| r.start < edit.end + gone) {
-                gone += r.end - r.start;
-            }
-            out.push(Edit { start, end: edit.end + gone, ..edit });
-        }
-        out.extend(removed);
-        out
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::repair;
@@ -130,9 +171,17 @@ mod tests {
                 ("trim-whitespace", 16, 17),
             ]
         );
-        for text in
-            ["\"http://h/\"", "“http://h/”", "\u{FEFF}http://h/\r\n", "« http://h/ »", "<\"http://h/\">"]
-        {
+        for text in [
+            "\"http://h/\"",
+            "“http://h/”",
+            "\u{FEFF}http://h/\r\n",
+            "« http://h/ »",
+            "<\"http://h/\">",
+            "(http://h/)",
+            "「http://h/」",
+            "url(http://h/)",
+            "[a b](http://h/)",
+        ] {
             assert_eq!(names(text).0, "http://h/", "{text}");
         }
         assert_eq!(names(" ").0, "");

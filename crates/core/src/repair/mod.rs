@@ -8,28 +8,48 @@
 //! |---|---|
 //! | whitespace, brackets, quotes around; `<URL:` (Appendix C) | nothing |
 //! | a line break, with the spaces about it; a tab | nothing |
-//! | a space, `"<>^{}` and the like, a control or non-ASCII character | octets of UTF-8 |
+//! | a space, `"<>^{}` and the like, a control or non-ASCII character | bytes of UTF-8, percent-encoded |
+//! | the same in a domain | the A-labels of the domain; a space is removed |
 //! | "%" that begins no octet; a second "#"; an "@" too many; a stray "[" | an octet |
 //! | "\" before the query of http, https, ws, wss, ftp, file | "/", elsewhere an octet |
 //! | `C:\x`, `file://C:\x`, `\\server\share` | `file:///C:/x`, `file://server/share` |
 //! | `1http://h`, `ht tp://h`, `://h`; `http//h x` | `http://h`, `//h`; `http://h%20x` |
+//! | `urne: isbn: 0`, `Tel: + 1`, `doi: 10.1 / x`, as translations write | `urn:isbn:0`, `Tel:+1`, `doi:10.1/x` |
 //! | `127.0.0.1:80/x`, which names no scheme to guess | `//127.0.0.1:80/x` |
-//! | a colon in the first segment (4.2) | "./" before it |
+//! | `git@h:x`, `git+ssh://git@h:x`, as git writes them | `ssh://git@h/x`, `git+ssh://git@h/x` |
+//! | any other colon in the first segment (4.2) | "./" before it |
 //! | an IPv6 address without brackets, or with a zone (RFC 9844) | `[::1]` |
-//! | something after the digits of a port, or instead of them | nothing |
+//! | an IPv4 address in brackets | `127.0.0.1` |
+//! | letters instead of a port; a space between its digits | nothing |
 //!
 //! A valid text needs no edit, even where it hides a mistake (`http:/h`, `file://C:/x`):
-//! that is what [`crate::issue`] is for. What stays open is refused: an "@" behind a
-//! broken port may mean a password with "/" in it, and a wrong guess there would send
-//! secrets to a stranger. Whatever is proposed parses; the work is linear.
+//! that is what [`crate::issue`] is for. There is no proposal where the meaning is unknown, or
+//! where a wrong guess is dangerous: an "@" behind a broken port may mean a password with "/" in
+//! it; a line break in an authority is how headers are smuggled in; digits with letters behind them
+//! are no port; a domain that browsers refuse is one nobody can reach; and no repair makes a link
+//! that runs a script out of one that did not. Whatever is proposed parses; the work is linear.
 
 mod authority;
 mod clean;
+mod compose;
+mod delimiters;
+mod head;
+mod lines;
+mod meant;
+mod part;
+mod script;
 mod shape;
+mod spaced;
+mod words;
+
+pub use meant::meant;
+pub use script::makes_script;
 
 use crate::error::codes;
+use crate::issue::mistake;
 use crate::percent;
 use crate::reference::Reference;
+use crate::{schemes, whatwg};
 
 codes! {
     /// A stable code: one kind of edit.
@@ -78,12 +98,54 @@ codes! {
         AddAuthoritySlashes = "add-authority-slashes",
         /// "./" before a first segment with ":" (4.2).
         AddDotSlash = "add-dot-slash",
+        /// "ssh://" before a user, a host and a path as scp writes them.
+        AddSshScheme = "add-ssh-scheme",
+        /// "/" for the ":" between a host and a path, as scp writes it.
+        SlashForColon = "slash-for-colon",
+        /// A domain in A-labels (RFC 5890 2.3.2.1).
+        DomainToAscii = "domain-to-a-labels",
         /// A bracket of an IPv6 address (3.2.2).
         AddBracket = "add-bracket",
+        /// A bracket around an IPv4 address.
+        DropBracket = "drop-bracket",
         /// A zone identifier (RFC 9844).
         DropZone = "drop-zone",
         /// What is no port (3.2.3).
         DropPort = "drop-port",
+        /// A space beside a delimiter of a name, a number or a media type.
+        DropSpace = "drop-space",
+        /// A scheme that was translated like a word.
+        FixSchemeName = "fix-scheme-name",
+        /// A scheme before another one (3.1).
+        DropDoubledScheme = "drop-doubled-scheme",
+        /// Too few or too many slashes after a scheme of the web (3.2).
+        FixSlashes = "fix-slashes",
+        /// The scheme of a name that is written without it (4.5).
+        AddScheme = "add-scheme",
+        /// An HTML entity for its character.
+        DecodeEntity = "decode-entity",
+        /// Punctuation of the text around a URL (Appendix C).
+        DropPunctuation = "drop-punctuation",
+        /// A text that is percent-encoded as a whole (2.4).
+        DecodeWhole = "decode-whole",
+        /// One separator for another, as ";" between mail addresses.
+        FixSeparator = "fix-separator",
+        /// The comma before the data (RFC 2397 3).
+        AddDataComma = "add-data-comma",
+        /// A character that no host has, where the host is one without it (3.2.2).
+        DropHostCharacter = "drop-host-character",
+        /// Zeros before a number of an IPv4 address (3.2.2).
+        DropLeadingZero = "drop-leading-zero",
+        /// "//" in a scheme without an authority (3.2).
+        DropSlashes = "drop-slashes",
+        /// A fullwidth character of a scheme or "://".
+        AsciiForFullwidth = "ascii-for-fullwidth",
+        /// A port in words or with a letter for a digit (3.2.3).
+        FixPort = "fix-port",
+        /// Words around a URL (Appendix C).
+        TrimWords = "trim-words",
+        /// "%u00E9", as JavaScript's escape writes it.
+        DecodeUEscape = "decode-u-escape",
     }
 }
 
@@ -123,15 +185,53 @@ pub fn repair(text: &str) -> Repair {
     if Reference::parse(text).is_ok() {
         return Repair { text: Some(text.to_owned()), edits: Vec::new() };
     }
-    let cleaned = clean::clean(text);
-    let drafted =
-        if Reference::parse(&cleaned.text).is_ok() { Some(Vec::new()) } else { shape::draft(&cleaned.text) };
-    let proposed = drafted.map(|edits| cleaned.merge(edits));
-    match proposed.map(|edits| (apply(text, &edits), edits)) {
-        Some((repaired, edits)) if Reference::parse(&repaired).is_ok() => {
+    match edits_of(text).map(|edits| (apply(text, &edits), edits)) {
+        Some((repaired, edits))
+            if Reference::parse(&repaired).is_ok()
+                && !makes_script(text, &repaired)
+                && !mistake::is_disguised(&repaired)
+                && reaches_a_host(&repaired)
+                && !lines::smuggled(text, &edits) =>
+        {
             Repair { text: Some(repaired), edits }
         }
         _ => Repair::default(),
+    }
+}
+
+/// How many mistakes of a head are corrected.
+const HEADS: usize = 6;
+
+/// The edits of a broken text: what is around it, its head, its shape, and the mistakes that are left.
+fn edits_of(text: &str) -> Option<Vec<Edit>> {
+    // "hxxp://evil[.]example" is written so that nobody follows it.
+    if mistake::is_disguised(text) || text.contains("[.]") {
+        return None;
+    }
+    let cleaned = clean::clean(text);
+    let (mut edits, mut now) = (cleaned.removed, cleaned.text);
+    for _ in 0..HEADS {
+        let Some(next) = head::draft(&now).filter(|_| Reference::parse(&now).is_err()) else { break };
+        let made = apply(&now, &next);
+        edits = compose::compose(edits, &now, next);
+        now = made;
+    }
+    if Reference::parse(&now).is_err() {
+        let next = shape::draft(&now)?;
+        let made = apply(&now, &next);
+        edits = compose::compose(edits, &now, next);
+        now = made;
+    }
+    let next = meant::corrections(&now);
+    Some(compose::compose(edits, &now, next))
+}
+
+/// Whether browsers find a host in a proposal of theirs; what they refuse helps nobody.
+fn reaches_a_host(repaired: &str) -> bool {
+    let Ok(reference) = Reference::parse(repaired) else { return false };
+    match reference.scheme().and_then(schemes::known) {
+        Some(row) if row.is_web() => reference.host().is_some() && whatwg::can_parse(repaired, None),
+        _ => true,
     }
 }
 
@@ -157,6 +257,9 @@ struct Draft {
 impl Draft {
     /// Adds an edit; what stands side by side for one reason is one edit.
     fn edit(&mut self, code: RepairCode, start: usize, end: usize, replacement: &str) {
+        if start == end && replacement.is_empty() {
+            return;
+        }
         match self.edits.last_mut() {
             Some(last) if last.code == code && last.end == start && start < end => {
                 last.end = end;
@@ -201,7 +304,7 @@ mod tests {
         assert_eq!(fixed("http://h/a b|^`{}\"<>"), "http://h/a%20b%7C%5E%60%7B%7D%22%3C%3E");
         assert_eq!(fixed("http://h/%zz%4?%#%"), "http://h/%25zz%254?%25#%25");
         assert_eq!(fixed("http://h/é?ü#ß"), "http://h/%C3%A9?%C3%BC#%C3%9F");
-        assert_eq!(fixed("http://bücher.example/"), "http://b%C3%BCcher.example/");
+        assert_eq!(fixed("http://bücher.example/"), "http://xn--bcher-kva.example/");
         assert_eq!(fixed("http://h/\u{1}\u{7f}x"), "http://h/%01%7Fx");
         assert_eq!(fixed("http://h/[a]#b#c"), "http://h/%5Ba%5D#b%23c");
         assert_eq!(fixed("foo:a\\b c"), "foo:a%5Cb%20c");
@@ -220,6 +323,14 @@ mod tests {
         for text in ["http:/h", "file://C:/x", "localhost:8080", "http//h", "C:/x", ""] {
             assert_eq!(repair(text), Repair { text: Some(text.to_owned()), edits: vec![] });
         }
+    }
+
+    #[test]
+    fn what_browsers_refuse_is_not_proposed() {
+        for text in ["http://256.256.256.256/a b", "http:a b", "http:// /", "https://h:99999/ "] {
+            assert_eq!(repair(text).text, None, "{text}");
+        }
+        assert_eq!(fixed("foo://256.256.256.256/a b"), "foo://256.256.256.256/a%20b");
     }
 
     #[test]

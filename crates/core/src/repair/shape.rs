@@ -6,33 +6,15 @@
 //! that is encoded already stays, so that nothing is encoded twice.
 
 use super::authority;
+use super::part::{part, Backslash, Octets};
 use super::{Draft, Edit, RepairCode};
 use crate::chars::{self, Class};
 use crate::parse::ip;
-use crate::percent;
 use crate::schemes;
-
-/// What "\" is in a part of the text.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Backslash {
-    /// Another way to write "/".
-    Slash,
-    /// A character.
-    Data,
-}
-
-/// What "%" and two hexadecimal digits are in a part of the text.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Octets {
-    /// An octet, encoded already.
-    Encoded,
-    /// Three characters.
-    Data,
-}
 
 /// The edits that give `text` the shape of a reference, or None where it has none.
 pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
-    let mut shape = Shape { text, bytes: text.as_bytes(), draft: Draft::default() };
+    let mut shape = Shape { text, bytes: text.as_bytes(), draft: Draft::default(), is_nonsense: false };
     if !shape.windows_path() {
         shape.reference()?;
     }
@@ -43,6 +25,7 @@ struct Shape<'a> {
     text: &'a str,
     bytes: &'a [u8],
     draft: Draft,
+    is_nonsense: bool,
 }
 
 impl Shape<'_> {
@@ -76,7 +59,10 @@ impl Shape<'_> {
 
     fn reference(&mut self) -> Option<()> {
         let (scheme, after) = self.scheme();
-        let row = scheme.as_deref().map(schemes::lookup);
+        if self.is_nonsense {
+            return None;
+        }
+        let row = scheme.as_deref().and_then(schemes::known);
         // The schemes of the web and of files: those whose "\" everybody reads as "/".
         let lenient = row.is_some_and(|row| row.is_web() || row.default_host.is_some());
         let backslash = if lenient { Backslash::Slash } else { Backslash::Data };
@@ -89,7 +75,7 @@ impl Shape<'_> {
             // Without a scheme "\" in the authority can only be the end of it.
             let ends: &[u8] = if lenient || scheme.is_none() { b"/?#\\" } else { b"/?#" };
             path = self.find(after + 2, ends);
-            authority::draft(self.text, after + 2, path, &mut self.draft)?;
+            authority::draft(self.text, after + 2, path, row, &mut self.draft)?;
             if scheme.is_none() && self.bytes.get(path) == Some(&b'\\') {
                 self.draft.edit(RepairCode::SlashForBackslash, path, path + 1, "/");
                 path += 1;
@@ -144,7 +130,16 @@ impl Shape<'_> {
                 self.draft.edit(RepairCode::DropEmptyScheme, stop, after, "");
                 return (None, after);
             }
+            // What is left of "f(http://h/)" is a scheme that nobody meant.
+            let brackets = name.contains(['(', ')', '[', ']', '{', '}', '<', '>']);
+            self.is_nonsense = brackets && schemes::known(&kept).is_none();
             return (Some(kept), after);
+        }
+        if self.is_remote_path(name, after) {
+            self.draft.edit(RepairCode::AddSshScheme, 0, 0, "ssh://");
+            let slash = if self.slash(after) { "" } else { "/" };
+            self.draft.edit(RepairCode::SlashForColon, stop, after, slash);
+            return (None, after);
         }
         let port = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
         let ends = matches!(self.bytes.get(after + port), None | Some(b'/' | b'?' | b'#'));
@@ -154,6 +149,22 @@ impl Shape<'_> {
         };
         self.draft.edit(code, 0, 0, guard);
         (None, 0)
+    }
+
+    /// `user@host:path`, as scp and git write it.
+    fn is_remote_path(&self, name: &str, after: usize) -> bool {
+        let Some((user, host)) = name.split_once('@') else { return false };
+        let word = |text: &str| {
+            !text.is_empty()
+                && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+        };
+        let path = &self.text[after..];
+        word(user)
+            && word(host)
+            && !path.is_empty()
+            && !path.starts_with(|c: char| c.is_ascii_digit() || "?#".contains(c))
+            && !path.starts_with("//")
+            && !path.contains('@')
     }
 
     /// Gives a drive letter after `file:` its root, as in `file:C:\x` and `file://C:\x`,
@@ -207,32 +218,6 @@ impl Shape<'_> {
 
     fn part(&mut self, start: usize, end: usize, class: Class, backslash: Backslash, octets: Octets) {
         part(self.text, start, end, class, (backslash, octets), &mut self.draft);
-    }
-}
-
-/// Encodes what may not stand in one part of the text.
-pub(super) fn part(
-    text: &str,
-    start: usize,
-    end: usize,
-    class: Class,
-    (backslash, octets): (Backslash, Octets),
-    draft: &mut Draft,
-) {
-    let bytes = text.as_bytes();
-    let mut skip = start;
-    for (n, c) in text[start..end].char_indices() {
-        let at = start + n;
-        if at < skip || (c.is_ascii() && chars::is(c as u8, class)) {
-            continue;
-        }
-        match c {
-            '%' if octets == Octets::Encoded && percent::is_pct_encoded(bytes, at) => skip = at + 3,
-            '\\' if backslash == Backslash::Slash => {
-                draft.edit(RepairCode::SlashForBackslash, at, at + 1, "/");
-            }
-            _ => draft.encode(at, c),
-        }
     }
 }
 

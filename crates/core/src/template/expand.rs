@@ -134,7 +134,7 @@ impl Writer<'_> {
 
 impl Value {
     /// Whether it is as good as none: a list or pairs without members (2.3).
-    fn is_undefined(&self) -> bool {
+    pub(super) fn is_undefined(&self) -> bool {
         match self {
             Value::Text(_) => false,
             Value::List(list) => list.is_empty(),

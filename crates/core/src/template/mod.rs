@@ -7,7 +7,7 @@
 //!
 //! A template is read once ([`Template::parse`]): literals stay ranges of its text, and an
 //! expression becomes an [`Operator`] with its [`VarSpec`]s. [`Template::expand`] fills values
-//! in (section 3); [`Template::matches`] goes the other way and finds values whose expansion
+//! in (section 3), [`Template::partial`] some of them; [`Template::matches`] goes the other way and finds values whose expansion
 //! a text is (section 1.4).
 //!
 //! What can go wrong. The RFC lets a processor copy a malformed expression to the result and
@@ -21,11 +21,14 @@
 //! alone outside of `{?}` and `{&}` (3.2.1), though the table of appendix A says otherwise for
 //! lists without names.
 
-mod captured;
+mod captures;
 mod expand;
 mod grammar;
-mod matching;
+mod matcher;
+mod partial;
 mod program;
+
+pub use partial::Binding;
 
 use crate::chars::{self, Class};
 use crate::error::codes;
@@ -58,6 +61,8 @@ codes! {
         Nested = "template-nested",
         /// A template whose matching would take more room than is sensible.
         TooLarge = "template-too-large",
+        /// An expression that cannot be expanded in part.
+        Partial = "template-partial",
     }
 }
 
@@ -97,6 +102,20 @@ pub enum Operator {
 }
 
 impl Operator {
+    /// How it is written; empty for the simple one.
+    pub const fn written(self) -> &'static str {
+        match self {
+            Operator::Simple => "",
+            Operator::Reserved => "+",
+            Operator::Fragment => "#",
+            Operator::Label => ".",
+            Operator::Segment => "/",
+            Operator::Parameter => ";",
+            Operator::Query => "?",
+            Operator::Continuation => "&",
+        }
+    }
+
     /// What comes before the first defined variable; None is nothing.
     pub const fn first(self) -> Option<u8> {
         match self {

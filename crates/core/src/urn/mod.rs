@@ -25,12 +25,12 @@
 //! Nothing is decoded: `%2C` is not ",", and not even `%61` is "a". A namespace may say that
 //! more names are the same, never fewer; those rules are not here.
 
-mod building;
+mod build;
 mod equivalence;
 mod namespace;
 mod view;
 
-pub use building::{build, Given};
+pub use build::{build, Given};
 pub use equivalence::equivalent;
 pub use namespace::{namespace, Namespace, NidRule};
 pub use view::Urn;

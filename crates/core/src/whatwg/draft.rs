@@ -8,8 +8,9 @@
 //! and no segment holds "/". The one thing that depends on what comes later, "/." before a
 //! path that would read as an authority, is put in by [`Draft::finish`].
 
-use super::error::Report;
-use super::host::{self, Failure, HostStyle};
+use super::decimal::push_decimal;
+use super::error::{Failure, Report};
+use super::host::{self, HostStyle};
 use super::scheme::Scheme;
 use super::sets;
 use super::view::{HostShape, Parts, View, ABSENT};
@@ -292,18 +293,6 @@ impl<'o> Draft<'o> {
             }
         }
         self.parts
-    }
-}
-
-/// Appends a number in decimal digits.
-pub(super) fn push_decimal(out: &mut String, number: u16) {
-    let mut divisor = 10_000;
-    while divisor > 1 && number < divisor {
-        divisor /= 10;
-    }
-    while divisor > 0 {
-        out.push(char::from(b'0' + (number / divisor % 10) as u8));
-        divisor /= 10;
     }
 }
 

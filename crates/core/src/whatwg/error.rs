@@ -4,6 +4,10 @@
 //! parser goes on unless the error is a failure. Positions are bytes of the caller's
 //! input, before anything was stripped from it.
 
+/// There is no URL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failure;
+
 macro_rules! errors {
     ($($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)?) => {
         /// A validation error of the standard.

@@ -6,16 +6,12 @@
 
 use std::borrow::Cow;
 
-use super::draft::push_decimal;
-use super::error::{Effect, Kind, Report};
+use super::decimal::push_decimal;
+use super::error::{Effect, Failure, Kind, Report};
 use super::view::HostShape;
 use super::{ipv6, sets, units};
 use crate::idna;
 use crate::parse::ip::format_ipv6_plain;
-
-/// There is no URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Failure;
 
 /// Which parser a host that is no IPv6 address goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! The IPv6 parser of the standard, with each error where it happens.
 
-use super::error::{Effect, Kind, Report};
-use super::host::Failure;
+use super::error::{Effect, Failure, Kind, Report};
 use crate::chars::hex_value;
 
 /// Parses what stands between the brackets; `at` is where it begins in the cleaned input.

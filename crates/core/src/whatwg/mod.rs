@@ -7,6 +7,8 @@
 //!
 //! Left out: URLPattern, the blob URL store (a blob's origin is that of its path).
 
+mod bridge;
+mod decimal;
 mod draft;
 mod encoding;
 mod error;
@@ -23,13 +25,14 @@ mod swift;
 mod units;
 mod url;
 mod view;
+mod writing;
 
 pub use encoding::{decode, Decoded, QueryEncoding};
-pub use error::{Effect, Kind, ValidationError};
-pub use host::Failure;
+pub use error::{Effect, Failure, Kind, ValidationError};
 pub use set::Property;
 pub use url::WebUrl;
 pub use view::{HostShape, Parts, View};
+pub use writing::is_valid_url_string;
 
 use draft::Draft;
 use error::{End, Report};
@@ -159,21 +162,6 @@ pub fn validation_errors(input: &str, base: Option<View<'_>>) -> Vec<ValidationE
         ValidationError { start, end, ..error }
     }));
     outer
-}
-
-/// Whether `input` is a valid URL string ("URL writing"), against a base or alone.
-///
-/// This is another question than whether it parses: browsers repair a great deal. The
-/// grammar of the standard and its validation errors say the same, since the parser
-/// reports whatever the grammar does not allow.
-///
-/// ```
-/// use urikit_core::whatwg::is_valid_url_string;
-/// assert!(is_valid_url_string("https://example.org/a?b#c", None));
-/// assert!(!is_valid_url_string("https:example.org", None));
-/// ```
-pub fn is_valid_url_string(input: &str, base: Option<View<'_>>) -> bool {
-    validation_errors(input, base).is_empty()
 }
 
 /// Whether the parser accepts `input`.

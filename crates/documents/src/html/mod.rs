@@ -31,7 +31,7 @@ mod attributes;
 mod bounds;
 mod bridge;
 mod emitter;
-mod rows;
+mod flat;
 mod tokens;
 mod tree;
 
@@ -40,7 +40,7 @@ use std::collections::HashMap;
 use crate::hash::ByName;
 
 pub use bounds::DEPTH_LIMIT;
-pub use rows::{Attribute, Document, Namespace, Row, Scope, Text};
+pub use flat::{Attribute, Document, Namespace, Row, Scope, Text};
 
 /// Whether scripts are executed for a document: how `noscript` is read (13.2.4.5, "the
 /// scripting flag").
@@ -139,7 +139,7 @@ pub fn read<'s>(
 ) -> Option<Document<'s>> {
     (source.len() <= MAX_LEN).then(|| {
         let (tree, tags) = bridge::build(source, wanted, scripting, origin);
-        rows::flatten(source, wanted, tree, tags)
+        flat::flatten(source, wanted, tree, tags)
     })
 }
 

@@ -1,17 +1,19 @@
 //! The reader of HTML: wanted names in, flat rows of plain values out.
 
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use urikit_documents::html::{self, Namespace, Origin, Scope, Scripting, Wanted};
 
+use crate::long;
 use crate::text;
 
 /// Reads HTML documents: the elements of wanted names and those with wanted attributes, in
 /// tree order, with places in characters of the source.
 #[pyclass(frozen, module = "urikit._native")]
 pub(crate) struct HTMLReader {
-    wanted: Wanted,
+    wanted: Arc<Wanted>,
     attributes: Vec<Py<PyString>>,
 }
 
@@ -22,7 +24,7 @@ impl HTMLReader {
     fn new(py: Python<'_>, attributes: Vec<String>, elements: Vec<String>) -> Self {
         let wanted = Wanted::new(attributes.iter().map(String::as_str), elements.iter().map(String::as_str));
         let attributes = wanted.names().iter().map(|name| PyString::intern(py, name).unbind()).collect();
-        HTMLReader { wanted, attributes }
+        HTMLReader { wanted: Arc::new(wanted), attributes }
     }
 
     /// The rows of a document: (name, namespace, parent, scope, start, end, text, attributes).
@@ -30,33 +32,29 @@ impl HTMLReader {
     fn read<'py>(
         &self,
         text: &Bound<'py, PyString>,
-        scripting: &str,
-        origin: &str,
+        #[pyo3(from_py_with = crate::named::scripting::utf8)] scripting: &str,
+        #[pyo3(from_py_with = crate::named::origin::utf8)] origin: &str,
     ) -> PyResult<Bound<'py, PyList>> {
         let py = text.py();
         let scripting = match scripting {
             "off" => Scripting::Off,
             "on" => Scripting::On,
-            _ => {
-                return Err(PyValueError::new_err(format!(
-                    "scripting must be \"off\" or \"on\", not {scripting:?}"
-                )));
-            }
+            _ => return Err(crate::errors::choice("scripting", ["off", "on"], scripting)),
         };
         let origin = match origin {
             "resource" => Origin::Resource,
             "srcdoc" => Origin::Srcdoc,
-            _ => {
-                return Err(PyValueError::new_err(format!(
-                    "origin must be \"resource\" or \"srcdoc\", not {origin:?}"
-                )));
-            }
+            _ => return Err(crate::errors::choice("origin", ["resource", "srcdoc"], origin)),
         };
         let readable = text::readable(text)?;
-        let source = &*readable;
-        let document = py
-            .detach(|| html::read(source, &self.wanted, scripting, origin))
-            .ok_or_else(|| PyOverflowError::new_err("the document is longer than 4 GiB"))?;
+        let too_long = || crate::errors::argument("text", "fewer than 4 GiB", "a longer document");
+        if readable.len() < long::LONG {
+            let document = html::read(&readable, &self.wanted, scripting, origin).ok_or_else(too_long)?;
+            return self.rows(py, &document);
+        }
+        let wanted = Arc::clone(&self.wanted);
+        let read = move |text: &str| Some(html::read(text, &wanted, scripting, origin)?.into_owned());
+        let document = long::run(py, &readable, read)?.ok_or_else(too_long)?;
         self.rows(py, &document)
     }
 }

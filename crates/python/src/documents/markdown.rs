@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use urikit_documents::markdown;
 
+use crate::long;
 use crate::text;
 
 type Ranges = Vec<(usize, usize)>;
@@ -17,8 +18,7 @@ pub(crate) fn read_markdown<'py>(
 ) -> PyResult<(Bound<'py, PyList>, Ranges, Ranges, Ranges)> {
     let py = text.py();
     let readable = text::readable(text)?;
-    let source = &*readable;
-    let reading = py.detach(|| markdown::read(source));
+    let reading = long::run(py, &readable, markdown::read)?;
     let list = PyList::empty(py);
     for found in &reading.constructs {
         let kind = PyString::intern(py, found.kind.name());

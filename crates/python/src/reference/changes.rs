@@ -65,7 +65,7 @@ impl Base {
         path: Given<'py>,
         query: Given<'py>,
         fragment: Given<'py>,
-        guard: &str,
+        #[pyo3(from_py_with = crate::named::guard::utf8)] guard: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
         let shapes = shapes::Shapes { scheme, authority, userinfo, host, port, path, query, fragment };
         shapes::replace(py, self, &shapes, guard)
@@ -107,7 +107,11 @@ impl Base {
     /// >>> str(URI("http://h/a/b?q").with_name("c d"))
     /// 'http://h/a/c%20d?q'
     #[pyo3(signature = (name, /))]
-    fn with_name<'py>(&self, py: Python<'py>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+    fn with_name<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = crate::named::name::string)] name: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let name = shapes::data(name)?;
         let path =
             self.with(py, |r| path::with_name(r.syntax(), r.path(), self.before(), name.as_bytes()))?;
@@ -124,7 +128,7 @@ impl Base {
     fn with_suffix<'py>(
         &self,
         py: Python<'py>,
-        suffix: &Bound<'py, PyString>,
+        #[pyo3(from_py_with = crate::named::suffix::string)] suffix: &Bound<'py, PyString>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let suffix = shapes::data(suffix)?;
         let path = self.with(py, |r| path::with_suffix(r.syntax(), r.path(), suffix.as_bytes()))?;

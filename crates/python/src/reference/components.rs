@@ -3,7 +3,7 @@
 
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use urikit_core::chars::Syntax;
 use urikit_core::offsets::HostKind;
 use urikit_core::path;
@@ -94,8 +94,8 @@ impl Base {
         self.part(py, |r| r.port())
     }
 
-    /// The port as a number; None where it is undefined or empty. The grammar sets no limit;
-    /// thousands of digits raise the ValueError of `int`.
+    /// The port as a number; None where it is undefined or empty, and where it has more digits than
+    /// a number of 128 bits. The grammar sets no limit; a port of TCP is 65535 at most.
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://h:0080/").port_number, URI("http://h:/").port_number
@@ -105,10 +105,10 @@ impl Base {
         let Some(port) = self.with(py, |r| r.port().filter(|p| !p.is_empty()).map(str::to_owned))? else {
             return Ok(None);
         };
-        if let Ok(number) = port.parse::<u64>() {
-            return Ok(Some(number.into_pyobject(py)?.into_any()));
+        match port.parse::<u128>() {
+            Ok(number) => Ok(Some(number.into_pyobject(py)?.into_any())),
+            Err(_) => Ok(None),
         }
-        py.get_type::<PyInt>().call1((port.trim_start_matches('0'),)).map(Some)
     }
 
     /// The path as written; never None, often "" (RFC 3986 3.3).
@@ -214,7 +214,8 @@ impl Base {
             (intern!(py, "fragment"), o.fragment(len)),
         ];
         let defined = || named.iter().filter_map(|(name, range)| Some((name, range.as_ref()?)));
-        let places = crate::text::places(text, defined().map(|(_, range)| (range.start, range.end)));
+        let places =
+            urikit_core::characters::places(text, defined().map(|(_, range)| (range.start, range.end)));
         for ((name, _), place) in defined().zip(places) {
             spans.set_item(name, place)?;
         }

@@ -1,12 +1,11 @@
 //! The ladder of RFC 3986 section 6 as methods: normal forms and comparison.
 
 use pyo3::prelude::*;
-use urikit_core::compare;
-use urikit_core::normalize::{is_normalized_by, normalize_by};
 
 use super::{call_python, coerce_to, ipv6_form, make, view, Base};
 use crate::rung::Rung;
 use crate::schemes::Own;
+use crate::text::changed;
 use crate::urn;
 
 #[pymethods]
@@ -24,15 +23,16 @@ impl Base {
            text_signature = "($self, *, to=..., ipv6='keep', schemes=None)")]
     fn normalize<'py>(
         slf: &Bound<'py, Self>,
-        to: Rung,
-        ipv6: &str,
+        #[pyo3(from_py_with = crate::named::to::rung)] to: Rung,
+        #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
         schemes: Own<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let form = ipv6_form(ipv6)?;
         let string = slf.get().text.bind(slf.py());
-        match normalize_by(schemes.rows(), &view(string, slf.get().offsets)?, to.core(), form) {
-            std::borrow::Cow::Borrowed(_) => Ok(slf.clone().into_any()),
-            std::borrow::Cow::Owned(text) => urn::made_as(slf, &text),
+        let reference = view(string, slf.get().offsets)?;
+        match schemes.on(slf.py(), (to, form), &reference, |policy, r| changed(policy.normalize(r)))? {
+            None => Ok(slf.clone().into_any()),
+            Some(text) => urn::made_as(slf, &text),
         }
     }
 
@@ -43,16 +43,30 @@ impl Base {
     /// (False, True)
     #[pyo3(signature = (*, at=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
            text_signature = "($self, *, at=..., ipv6='keep', schemes=None)")]
-    fn is_normalized(&self, py: Python<'_>, at: Rung, ipv6: &str, schemes: Own<'_>) -> PyResult<bool> {
+    fn is_normalized(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = crate::named::at::rung)] at: Rung,
+        #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
+        schemes: Own<'_>,
+    ) -> PyResult<bool> {
         let form = ipv6_form(ipv6)?;
-        self.with(py, |r| is_normalized_by(schemes.rows(), &r, at.core(), form))
+        let reference = view(self.text.bind(py), self.offsets)?;
+        schemes.on(py, (at, form), &reference, |policy, r| policy.is_normalized(r))
     }
 
     /// The texts on the way to the normal form, one `NormalizationStep` a rung.
-    #[pyo3(signature = (*, to=Rung::SCHEME, ipv6="keep"), text_signature = "($self, *, to=..., ipv6='keep')")]
-    fn normalization_steps<'py>(slf: &Bound<'py, Self>, to: Rung, ipv6: &str) -> PyResult<Bound<'py, PyAny>> {
+    /// `schemes` brings schemes of your own to `Rung.SCHEME`.
+    #[pyo3(signature = (*, to=Rung::SCHEME, ipv6="keep", schemes=None),
+           text_signature = "($self, *, to=..., ipv6='keep', schemes=None)")]
+    fn normalization_steps<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = crate::named::to::rung)] to: Rung,
+        #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
+        schemes: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         ipv6_form(ipv6)?;
-        call_python(slf.py(), "urikit.steps", "normalization_steps", (slf, to, ipv6))
+        call_python(slf.py(), "urikit.steps", "normalization_steps", (slf, to, ipv6, schemes))
     }
 
     /// Whether two references meet at a rung (RFC 3986 6.1, RFC 3987 5.3).
@@ -61,35 +75,54 @@ impl Base {
     /// URIs first, for the comparison alone, so that a character and its octets are one from
     /// `Rung.PERCENT` on; who uses IRIs as names only, as RDF does, compares with `==`. Where
     /// one of the two is a `URN`, `Rung.SCHEME` is URN-equivalence (RFC 8141 3.1).
-    /// `schemes` brings schemes of your own to `Rung.SCHEME`.
+    /// `schemes` brings schemes of your own to `Rung.SCHEME`; `ipv6="rfc5952"` takes two
+    /// spellings of one IPv6 address for the same.
     /// Raises `URISyntaxError` where `other` is a text that does not parse.
     ///
     /// >>> from urikit import URI, Rung
     /// >>> URI("http://h").equivalent("HTTP://H:80/"), URI("http://h").equivalent("http://h?")
     /// (True, False)
-    #[pyo3(signature = (other, *, at=Rung::SCHEME, schemes=Own::NONE),
-           text_signature = "($self, other, *, at=..., schemes=None)")]
+    #[pyo3(signature = (other, *, at=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
+           text_signature = "($self, other, *, at=..., ipv6='keep', schemes=None)")]
     fn equivalent(
         slf: &Bound<'_, Self>,
         other: &Bound<'_, PyAny>,
-        at: Rung,
+        #[pyo3(from_py_with = crate::named::at::rung)] at: Rung,
+        #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
         schemes: Own<'_>,
     ) -> PyResult<bool> {
+        let form = ipv6_form(ipv6)?;
         if at == Rung::SCHEME {
-            if let Some(answer) = urn::equivalent(slf.as_any(), other)? {
+            if let Some(answer) = urn::equivalent(slf.as_any(), other, ["other"; 2])? {
                 return Ok(answer);
             }
         }
-        let (other, offsets) = coerce_to(slf.get().offsets.syntax(), other)?;
+        let (other, offsets) = coerce_to(slf.get().offsets.syntax(), other, "other")?;
         let theirs = view(&other, offsets)?;
-        slf.get().with(slf.py(), |r| compare::equivalent_by(schemes.rows(), &r, &theirs, at.core()))
+        let mine = view(slf.get().text.bind(slf.py()), slf.get().offsets)?;
+        schemes.on_two(slf.py(), (at, form), (&mine, &theirs), |policy, a, b| policy.equivalent(a, b))
     }
 
     /// Where two references meet on the ladder, or where and why they never do.
-    #[pyo3(signature = (other, /))]
-    fn compare<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (other, offsets) = coerce_to(slf.get().offsets.syntax(), other)?;
-        let other = make(other, offsets)?;
-        call_python(slf.py(), "urikit.comparison", "compare", (slf, other))
+    ///
+    /// A `Comparison`, which also says what the scheme's own rules answer. `schemes` and `ipv6`
+    /// are those of `equivalent`, which never contradicts it.
+    #[pyo3(signature = (other, /, *, ipv6="keep", schemes=None),
+           text_signature = "($self, other, /, *, ipv6='keep', schemes=None)")]
+    fn compare<'py>(
+        slf: &Bound<'py, Self>,
+        other: &Bound<'py, PyAny>,
+        #[pyo3(from_py_with = crate::named::ipv6::utf8)] ipv6: &str,
+        schemes: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        ipv6_form(ipv6)?;
+        let other = match other.cast::<Base>() {
+            Ok(read) if read.get().offsets.syntax() == slf.get().offsets.syntax() => other.clone(),
+            _ => {
+                let (other, offsets) = coerce_to(slf.get().offsets.syntax(), other, "other")?;
+                make(other, offsets)?
+            }
+        };
+        call_python(slf.py(), "urikit.comparison", "compare", (slf, other, ipv6, schemes))
     }
 }

@@ -9,20 +9,20 @@ mod components;
 mod ladder;
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use pyo3::PyClassInitializer;
 use urikit_core::chars::Syntax;
 use urikit_core::display;
 use urikit_core::error::SyntaxError;
-use urikit_core::mask;
 use urikit_core::normalize::Ipv6Form;
 use urikit_core::offsets::Offsets;
 use urikit_core::parse;
 use urikit_core::reference::Reference;
 
 use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
+use crate::long;
 use crate::text;
 use crate::value;
 
@@ -63,12 +63,12 @@ pub(crate) fn made<'py>(py: Python<'py>, syntax: Syntax, text: &str) -> PyResult
 
 /// Whatever stands for a reference in a function: an object of either family, or the text
 /// of a URI reference.
-pub(crate) fn coerce<'py>(any: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyString>, Offsets)> {
+pub(crate) fn coerce<'py>(any: &Bound<'py, PyAny>, name: &str) -> PyResult<(Bound<'py, PyString>, Offsets)> {
     if let Ok(reference) = any.cast::<Base>() {
         let inner = reference.get();
         return Ok((inner.text.bind(any.py()).clone(), inner.offsets));
     }
-    text::read(any, parse::parse)
+    text::read(any, name, parse::parse)
 }
 
 /// Whatever stands for a reference in a method: an object of the family, or a text of its
@@ -77,20 +77,21 @@ pub(crate) fn coerce<'py>(any: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyStr
 pub(crate) fn coerce_to<'py>(
     syntax: Syntax,
     any: &Bound<'py, PyAny>,
+    name: &str,
 ) -> PyResult<(Bound<'py, PyString>, Offsets)> {
     if let Ok(reference) = any.cast::<Base>() {
         let inner = reference.get();
         if inner.offsets.syntax() > syntax {
             return Err(PyTypeError::new_err(format!(
-                "expected a URI reference, not {}: convert it with to_uri() first",
+                "{name} must be a URI reference, not {}: convert it with to_uri() first",
                 any.get_type().name()?
             )));
         }
         return Ok((inner.text.bind(any.py()).clone(), inner.offsets));
     }
     match syntax {
-        Syntax::Uri => text::read(any, parse::parse),
-        Syntax::Iri => text::read(any, parse::parse_iri_reference),
+        Syntax::Uri => text::read(any, name, parse::parse),
+        Syntax::Iri => text::read(any, name, parse::parse_iri_reference),
     }
 }
 
@@ -104,7 +105,7 @@ pub(crate) fn ipv6_form(name: &str) -> PyResult<Ipv6Form> {
     match name {
         "keep" => Ok(Ipv6Form::Keep),
         "rfc5952" => Ok(Ipv6Form::Rfc5952),
-        _ => Err(PyValueError::new_err(format!("ipv6 must be \"keep\" or \"rfc5952\", not {name:?}"))),
+        _ => Err(crate::errors::choice("ipv6", ["keep", "rfc5952"], name)),
     }
 }
 
@@ -153,17 +154,19 @@ impl Base {
         crate::functions::groups(py, string.to_str()?)
     }
 
-    /// The text with the password masked, one "•" a character (RFC 3986 3.2.1, 7.5).
+    /// The text with its secrets masked (RFC 3986 3.2.1, 7.5; `urikit.redact` says what is one);
+    /// `secret_names` are names of parameters beside the known ones.
     ///
     /// >>> from urikit import URI
-    /// >>> URI("ftp://me:secret@h/").redacted()
-    /// 'ftp://me:••••••@h/'
-    fn redacted<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        let string = self.text.bind(py);
-        match mask::redacted(&view(string, self.offsets)?) {
-            std::borrow::Cow::Borrowed(_) => Ok(string.clone()),
-            std::borrow::Cow::Owned(text) => Ok(PyString::new(py, &text)),
-        }
+    /// >>> URI("ftp://me:secret@h/?token=abc").redacted()
+    /// 'ftp://me:***@h/?token=***'
+    #[pyo3(signature = (*, secret_names=None), text_signature = "($self, *, secret_names=())")]
+    fn redacted<'py>(
+        &self,
+        py: Python<'py>,
+        secret_names: Option<crate::secrets::More>,
+    ) -> PyResult<Bound<'py, PyString>> {
+        crate::secrets::mask(self.text.bind(py), secret_names)
     }
 
     /// The form for people: percent-encoded octets and A-labels as the characters they stand
@@ -174,21 +177,23 @@ impl Base {
     /// >>> from urikit import URI
     /// >>> shown = URI("http://me:pw@xn--99zt52a.example/D%C3%BCrst%2Fx").display()
     /// >>> str(shown)
-    /// 'http://me:••@納豆.example/Dürst%2Fx'
+    /// 'http://me:***@納豆.example/Dürst%2Fx'
     /// >>> [(escape.text, escape.reason) for escape in shown.escapes]
     /// [('%2F', 'reserved')]
     fn display<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let string = slf.get().text.bind(py);
         let reference = view(string, slf.get().offsets)?;
-        let shown = display::display(&reference);
-        let mut cursor = text::Cursor::new(reference.text());
-        let escapes: Vec<_> = shown
-            .escapes
-            .iter()
-            .map(|e| (e.reason, e.component.name(), cursor.at(e.start), cursor.at(e.end)))
-            .collect();
-        call_python(py, "urikit.display", "display_of", (slf, shown.text, escapes))
+        let (shown, escapes) = long::on(py, &reference, |reference| {
+            let shown = display::display(reference);
+            let mut cursor = urikit_core::characters::Cursor::new(reference.text());
+            let escapes = shown.escapes.iter();
+            let escapes: Vec<_> = escapes
+                .map(|e| (e.reason, e.component.name(), cursor.at(e.start), cursor.at(e.end)))
+                .collect();
+            (shown.text, escapes)
+        })?;
+        call_python(py, "urikit.display", "display_of", (slf, shown, escapes))
     }
 
     /// The bracket figure of this reference (`urikit.explanation.diagram.Diagram`).
@@ -218,12 +223,16 @@ impl Base {
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let text = slf.get().redacted(slf.py())?;
+        let text = slf.get().redacted(slf.py(), None)?;
         Ok(format!("{}({})", slf.get_type().name()?, text.repr()?))
     }
 
-    fn __format__<'py>(&self, py: Python<'py>, specification: &str) -> PyResult<Bound<'py, PyString>> {
-        value::formatted(self.text.bind(py), specification, || self.redacted(py))
+    fn __format__<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = crate::named::specification::utf8)] specification: &str,
+    ) -> PyResult<Bound<'py, PyString>> {
+        value::formatted(self.text.bind(py), specification, || self.redacted(py, None))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -265,7 +274,7 @@ impl Base {
         handler: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let _ = (source, handler);
-        call_python(cls.py(), "urikit.pydantic", "core_schema", (cls,))
+        call_python(cls.py(), "urikit.integrations.pydantic", "core_schema", (cls,))
     }
 
     /// For pydantic: the JSON schema of a field of this type.
@@ -277,7 +286,7 @@ impl Base {
         handler: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let _ = (schema, handler);
-        call_python(cls.py(), "urikit.pydantic", "json_schema", (cls,))
+        call_python(cls.py(), "urikit.integrations.pydantic", "json_schema", (cls,))
     }
 }
 
@@ -286,6 +295,6 @@ pub(crate) fn parse_as<'py>(
     any: &Bound<'py, PyAny>,
     parser: fn(&str) -> Result<Offsets, SyntaxError>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (string, offsets) = text::read(any, parser)?;
+    let (string, offsets) = text::read(any, "text", parser)?;
     make(string, offsets)
 }

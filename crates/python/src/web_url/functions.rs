@@ -2,11 +2,14 @@
 //! encodings, and hosts. The faces of these are `urikit.web`, `urikit.loose_ipv4` and the
 //! host objects.
 
+use std::borrow::Cow;
+
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::whatwg::{self, Effect};
+use urikit_core::whatwg::{self, Effect, Kind, ValidationError};
 
-use super::{base_url, base_view, encoding};
+use super::{against, base_url, base_view, encoding, WebURL};
+use crate::long;
 use crate::text::{as_string, replaced};
 
 type PlainError = (&'static str, usize, usize, &'static str);
@@ -19,13 +22,20 @@ pub(crate) fn web_validation_errors(
     base: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<PlainError>> {
     let base = base_url(base)?;
-    let string = as_string(text)?;
-    let (utf8, _) = replaced(&string)?;
-    let errors = whatwg::validation_errors(&utf8, base_view(&base)?);
+    let string = as_string(text, "text")?;
+    let (utf8, surrogates) = replaced(&string)?;
+    let errors = against(text.py(), &utf8, base_view(&base)?, whatwg::validation_errors)?;
     let places = if utf8.is_ascii() { None } else { Some(character_places(&utf8)) };
     let place = |byte: usize| places.as_ref().map_or(byte, |places| places[byte.min(utf8.len())]);
-    Ok(errors
-        .into_iter()
+    // The conversion to scalar values comes before the parser, and so does what it replaced.
+    let replacements = surrogates.into_iter().map(|at| ValidationError {
+        kind: Kind::InvalidUrlUnit,
+        start: at,
+        end: at + '\u{FFFD}'.len_utf8(),
+        effect: Effect::Continued,
+    });
+    Ok(replacements
+        .chain(errors)
         .map(|error| {
             let effect = if error.effect == Effect::Failed { "failed" } else { "continued" };
             (error.kind.name(), place(error.start), place(error.end), effect)
@@ -53,15 +63,29 @@ pub(crate) fn web_is_valid_string(
     base: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<bool> {
     let base = base_url(base)?;
-    let (utf8, surrogates) = replaced(&as_string(text)?)?;
+    let string = as_string(text, "text")?;
+    let (utf8, surrogates) = replaced(&string)?;
     Ok(surrogates.is_empty() && whatwg::is_valid_url_string(&utf8, base_view(&base)?))
+}
+
+/// The text of the URI that a URL is.
+#[pyfunction]
+#[pyo3(signature = (url, /))]
+pub(crate) fn web_to_uri<'py>(url: &Bound<'py, WebURL>) -> PyResult<Bound<'py, PyString>> {
+    let string = url.get().text.bind(url.py());
+    match url.get().borrowed(string)?.to_uri() {
+        Cow::Borrowed(_) => Ok(string.clone()),
+        Cow::Owned(text) => Ok(PyString::new(url.py(), &text)),
+    }
 }
 
 /// The names and values of a form.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(crate) fn web_form_parse(text: &Bound<'_, PyString>) -> PyResult<Vec<(String, String)>> {
-    Ok(whatwg::form::parse(&replaced(text)?.0))
+pub(crate) fn web_form_parse(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'_, PyString>,
+) -> PyResult<Vec<(String, String)>> {
+    long::run(text.py(), &replaced(text)?.0, whatwg::form::parse)
 }
 
 /// The form of names and values.
@@ -72,13 +96,16 @@ pub(crate) fn web_form_serialize(pairs: Vec<(Bound<'_, PyString>, Bound<'_, PySt
         .iter()
         .map(|(name, value)| Ok((replaced(name)?.0, replaced(value)?.0)))
         .collect::<PyResult<Vec<_>>>()?;
-    Ok(whatwg::form::serialize(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
+    Ok(whatwg::form::serialize(pairs.iter().map(|(name, value)| (&**name, &**value))))
 }
 
 /// A text percent-encoded after encoding it, as the query of a document is.
 #[pyfunction]
 #[pyo3(signature = (text, label, /))]
-pub(crate) fn web_encode_query(text: &Bound<'_, PyString>, label: &str) -> PyResult<String> {
+pub(crate) fn web_encode_query(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'_, PyString>,
+    #[pyo3(from_py_with = crate::named::label::utf8)] label: &str,
+) -> PyResult<String> {
     let (utf8, _) = replaced(text)?;
     Ok(whatwg::encode_query(&utf8, encoding(label)?))
 }
@@ -92,7 +119,9 @@ pub(crate) fn web_encode_query(text: &Bound<'_, PyString>, label: &str) -> PyRes
 /// (IPv4Address('127.0.0.1'), IPv4Address('127.0.0.1'), None)
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(crate) fn loose_ipv4<'py>(text: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+pub(crate) fn loose_ipv4<'py>(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = text.py();
     let Some(number) = text.to_str().ok().and_then(whatwg::host::loose_ipv4) else { return Ok(None) };
     py.import("ipaddress")?.getattr("IPv4Address")?.call1((number,)).map(Some)
@@ -101,14 +130,18 @@ pub(crate) fn loose_ipv4<'py>(text: &Bound<'py, PyString>) -> PyResult<Option<Bo
 /// A domain in A-labels (UTS 46, the parameters browsers parse with), or None.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
-pub(crate) fn web_domain_to_ascii(domain: &str) -> Option<String> {
+pub(crate) fn web_domain_to_ascii(
+    #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
+) -> Option<String> {
     urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
 }
 
 /// The public suffix of a domain: (suffix, registrable domain or None, section), or None.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
-pub(crate) fn public_suffix(domain: &str) -> Option<(&str, Option<&str>, &'static str)> {
+pub(crate) fn public_suffix(
+    #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
+) -> Option<(&str, Option<&str>, &'static str)> {
     use urikit_core::public_suffix::{split, Section};
     let cut = split(domain)?;
     let section = match cut.section {

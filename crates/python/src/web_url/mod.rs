@@ -9,17 +9,18 @@ mod value;
 
 pub(crate) use functions::{
     loose_ipv4, public_suffix, web_domain_to_ascii, web_encode_query, web_form_parse, web_form_serialize,
-    web_is_valid_string, web_validation_errors,
+    web_is_valid_string, web_to_uri, web_validation_errors,
 };
 
 use std::cell::RefCell;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit_core::whatwg::{self, Parts, Property, QueryEncoding, View, WebUrl};
 
 use crate::families::URI;
+use crate::long;
 use crate::reference::call_python;
 use crate::text::{as_string, replaced};
 
@@ -41,7 +42,7 @@ use crate::text::{as_string, replaced};
 /// 'https://example.org/x'
 #[pyclass(frozen, weakref, module = "urikit", name = "WebURL")]
 pub(crate) struct WebURL {
-    text: Py<PyString>,
+    pub(crate) text: Py<PyString>,
     parts: Parts,
 }
 
@@ -72,7 +73,7 @@ fn base_url<'py>(base: Option<&Bound<'py, PyAny>>) -> PyResult<Option<Bound<'py,
     let Some(base) = base.filter(|base| !base.is_none()) else { return Ok(None) };
     match base.cast::<WebURL>() {
         Ok(url) => Ok(Some(url.clone())),
-        Err(_) => parsed(base, None, QueryEncoding::UTF_8).map(Some),
+        Err(_) => parsed(base, "base", None, QueryEncoding::UTF_8).map(Some),
     }
 }
 
@@ -83,9 +84,8 @@ fn base_view<'a>(base: &'a Option<Bound<'_, WebURL>>) -> PyResult<Option<View<'a
 }
 
 fn encoding(label: &str) -> PyResult<QueryEncoding> {
-    QueryEncoding::for_label(label).ok_or_else(|| {
-        PyValueError::new_err(format!("encoding must be a label of the Encoding Standard, not {label:?}"))
-    })
+    QueryEncoding::for_label(label)
+        .ok_or_else(|| crate::errors::argument("encoding", "a label of the Encoding Standard", label))
 }
 
 thread_local! {
@@ -99,11 +99,12 @@ const KEPT: usize = 1 << 16;
 /// Parses a Python text; lone surrogates become U+FFFD, as the standard's strings have them.
 fn parsed<'py>(
     any: &Bound<'py, PyAny>,
+    name: &str,
     base: Option<View<'_>>,
     encoding: QueryEncoding,
 ) -> PyResult<Bound<'py, WebURL>> {
     let py = any.py();
-    let string = as_string(any)?;
+    let string = as_string(any, name)?;
     let owned;
     let text = match string.to_str() {
         Ok(text) => {
@@ -117,6 +118,17 @@ fn parsed<'py>(
             &owned
         }
     };
+    if text.len() >= long::LONG {
+        let parse = move |text: &str, base: Option<View<'_>>| {
+            let mut href = String::new();
+            let parts = whatwg::parse_into(&mut href, text, base, encoding).ok()?;
+            Some((href, parts))
+        };
+        return match against(py, text, base, parse)? {
+            Some((href, parts)) => Bound::new(py, WebURL { text: PyString::new(py, &href).unbind(), parts }),
+            None => Err(failure(&string, text, base)),
+        };
+    }
     let made = BUFFER.with_borrow_mut(|href| {
         let parts = whatwg::parse_into(href, text, base, encoding).ok()?;
         let text = PyString::new(py, href);
@@ -129,6 +141,20 @@ fn parsed<'py>(
         Some(url) => Bound::new(py, url),
         None => Err(failure(&string, text, base)),
     }
+}
+
+/// What `work` makes of a text and a base, on a thread of its own where the text is long.
+fn against<T: Send + 'static>(
+    py: Python<'_>,
+    text: &str,
+    base: Option<View<'_>>,
+    work: impl FnOnce(&str, Option<View<'_>>) -> T + Send + 'static,
+) -> PyResult<T> {
+    if text.len() < long::LONG {
+        return Ok(work(text, base));
+    }
+    let base = base.map(|base| (base.href().to_owned(), base.parts()));
+    long::run(py, text, move |text| work(text, base.as_ref().map(|(href, parts)| View::new(href, *parts))))
 }
 
 /// The exception for a text the standard's parser fails on.
@@ -147,7 +173,7 @@ fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<View<'_>>) -> 
             error.end,
         ),
         // Every failure of the parser is reported, but for a base of gigabytes.
-        None => PyValueError::new_err("no URL: the base is too long"),
+        None => crate::errors::argument("base", "a base of fewer than 4 GiB", "a longer one"),
     }
 }
 
@@ -173,7 +199,7 @@ impl WebURL {
     fn new<'py>(
         text: &Bound<'py, PyAny>,
         base: Option<&Bound<'py, PyAny>>,
-        encoding: &str,
+        #[pyo3(from_py_with = crate::named::encoding::utf8)] encoding: &str,
     ) -> PyResult<Bound<'py, WebURL>> {
         Self::parse(text, base, encoding)
     }
@@ -191,14 +217,14 @@ impl WebURL {
     fn parse<'py>(
         text: &Bound<'py, PyAny>,
         base: Option<&Bound<'py, PyAny>>,
-        encoding: &str,
+        #[pyo3(from_py_with = crate::named::encoding::utf8)] encoding: &str,
     ) -> PyResult<Bound<'py, WebURL>> {
         let encoding = if encoding == "utf-8" { QueryEncoding::UTF_8 } else { self::encoding(encoding)? };
         let base = base_url(base)?;
         if let Ok(url) = text.cast_exact::<WebURL>() {
             return Ok(url.clone());
         }
-        parsed(text, base_view(&base)?, encoding)
+        parsed(text, "text", base_view(&base)?, encoding)
     }
 
     /// Whether the parser accepts a text, against a base that it accepts as well; makes no
@@ -216,7 +242,7 @@ impl WebURL {
             Err(_) => return Ok(false),
         };
         let base = base_view(&base)?;
-        let string = as_string(text)?;
+        let string = as_string(text, "text")?;
         if let Ok(utf8) = string.to_str() {
             return Ok(whatwg::can_parse(utf8, base));
         }
@@ -246,19 +272,16 @@ impl WebURL {
     #[pyo3(signature = (name, value, /))]
     fn set<'py>(
         slf: &Bound<'py, Self>,
-        name: &str,
-        value: &Bound<'py, PyString>,
+        #[pyo3(from_py_with = crate::named::name::utf8)] name: &str,
+        #[pyo3(from_py_with = crate::named::value::string)] value: &Bound<'py, PyString>,
     ) -> PyResult<Bound<'py, Self>> {
         let py = slf.py();
         let Some(property) = Property::ALL.into_iter().find(|property| property.name() == name) else {
-            let names: Vec<_> = Property::ALL.iter().map(|property| property.name()).collect();
-            return Err(PyValueError::new_err(format!(
-                "name must be one of {}, not {name:?}",
-                names.join(", ")
-            )));
+            let names = Property::ALL.iter().map(|property| property.name());
+            return Err(crate::errors::choice("name", names, name));
         };
         if property == Property::Href {
-            let after = parsed(value.as_any(), None, QueryEncoding::UTF_8)?;
+            let after = parsed(value.as_any(), "value", None, QueryEncoding::UTF_8)?;
             return Ok(if after.eq(slf)? { slf.clone() } else { after });
         }
         let before = slf.get().borrowed(slf.get().text.bind(py))?;
@@ -271,7 +294,10 @@ impl WebURL {
 
     /// The URL with the query that search parameters serialize to; "" makes it null.
     #[pyo3(signature = (query, /))]
-    fn _with_serialized_params<'py>(slf: &Bound<'py, Self>, query: &str) -> PyResult<Bound<'py, Self>> {
+    fn _with_serialized_params<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = crate::named::query::utf8)] query: &str,
+    ) -> PyResult<Bound<'py, Self>> {
         let py = slf.py();
         let before = slf.get().borrowed(slf.get().text.bind(py))?;
         Bound::new(py, WebURL::of(py, &before.with_serialized_params(query)))
@@ -284,16 +310,19 @@ impl WebURL {
     /// >>> WebURL("http://h#a").equals(WebURL("http://h/#b"), fragments="exclude")
     /// True
     #[pyo3(signature = (other, /, *, fragments="include"))]
-    fn equals(&self, py: Python<'_>, other: &Bound<'_, Self>, fragments: &str) -> PyResult<bool> {
+    fn equals(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = crate::named::other::web_url)] other: &Bound<'_, Self>,
+        #[pyo3(from_py_with = crate::named::fragments::utf8)] fragments: &str,
+    ) -> PyResult<bool> {
         let mine = self.text.bind(py).to_str()?;
         let theirs = other.get().text.bind(py).to_str()?;
         let before = |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
         match fragments {
             "include" => Ok(mine == theirs),
             "exclude" => Ok(before(mine) == before(theirs)),
-            _ => Err(PyValueError::new_err(format!(
-                "fragments must be \"include\" or \"exclude\", not {fragments:?}"
-            ))),
+            _ => Err(crate::errors::choice("fragments", ["include", "exclude"], fragments)),
         }
     }
 
@@ -306,7 +335,7 @@ impl WebURL {
     /// 'https://h/c?d'
     #[pyo3(signature = (reference, /))]
     fn join<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, WebURL>> {
-        parsed(reference, Some(self.borrowed(self.text.bind(py))?), QueryEncoding::UTF_8)
+        parsed(reference, "reference", Some(self.borrowed(self.text.bind(py))?), QueryEncoding::UTF_8)
     }
 
     /// The same text as a `URI` of RFC 3986, with what had to be changed
@@ -315,14 +344,15 @@ impl WebURL {
         call_python(slf.py(), "urikit.web.bridges", "to_uri", (slf,))
     }
 
-    /// The serialization with the password masked, one "•" a character.
-    fn redacted<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        let string = self.text.bind(py);
-        let password = self.view(py, |url| url.password_range())?;
-        if password.is_empty() {
-            return Ok(string.clone());
-        }
-        Ok(PyString::new(py, &urikit_core::mask::cover(string.to_str()?, &[password])))
+    /// The serialization with its secrets masked; `secret_names` are names of parameters beside the
+    /// known ones.
+    #[pyo3(signature = (*, secret_names=None), text_signature = "($self, *, secret_names=())")]
+    fn redacted<'py>(
+        &self,
+        py: Python<'py>,
+        secret_names: Option<crate::secrets::More>,
+    ) -> PyResult<Bound<'py, PyString>> {
+        crate::secrets::mask(self.text.bind(py), secret_names)
     }
 }
 

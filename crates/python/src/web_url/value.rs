@@ -15,11 +15,15 @@ impl WebURL {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("WebURL({})", self.redacted(py)?.repr()?))
+        Ok(format!("WebURL({})", self.redacted(py, None)?.repr()?))
     }
 
-    fn __format__<'py>(&self, py: Python<'py>, specification: &str) -> PyResult<Bound<'py, PyString>> {
-        value::formatted(self.text.bind(py), specification, || self.redacted(py))
+    fn __format__<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = crate::named::specification::utf8)] specification: &str,
+    ) -> PyResult<Bound<'py, PyString>> {
+        value::formatted(self.text.bind(py), specification, || self.redacted(py, None))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -59,6 +63,6 @@ impl WebURL {
         handler: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let _ = (source, handler);
-        call_python(cls.py(), "urikit.pydantic", "core_schema", (cls,))
+        call_python(cls.py(), "urikit.integrations.pydantic", "core_schema", (cls,))
     }
 }

@@ -19,12 +19,12 @@ _OCTETS = re.compile(r"(?:%[0-9A-F]{2})+", re.IGNORECASE)
 
 @click.command
 @click.argument("text", metavar="C")
-@click.option("--json", "json_lines", is_flag=True, help="A JSON record for each character.")
+@click.option("--json", "json_lines", is_flag=True, help="Print a JSON record for each character.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
 def command(text: str, json_lines: bool, color: Any) -> int:
-    """Say what the character C is and where it may stand.
+    """Explain the character C and where it is allowed.
 
-    C is the character itself, a code point such as U+00E9, octets such as %C3%A9, or several
+    C is the character itself, a code point such as U+00E9, bytes such as %C3%A9, or several
     characters.
 
     \b

@@ -29,8 +29,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from urikit.cli import terminal
-from urikit.cli.job import Job, Refusal
+from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
+from urikit.cli.refusal import Refusal
+from urikit.errors import ArgumentError
 
 if TYPE_CHECKING:
     from urikit.linked_data.cool_uris import Finding
@@ -41,12 +43,12 @@ if TYPE_CHECKING:
 @click.command(cls=TextCommand)
 @takes_texts
 @click.option("--trace", "tracing", is_flag=True, help="Print every request, its answer and the rule that applied.")
-@click.option("--lint", "linting", is_flag=True, help="Print what is not cool about the URI; 1 on warnings.")
+@click.option("--lint", "linting", is_flag=True, help="Print problems of the URI as linked data; 1 on warnings.")
 @click.option(
-    "--accept", multiple=True, metavar="TYPE", help="A media type to ask for, the best first; may be repeated."
+    "--accept", multiple=True, metavar="TYPE", help="Ask for this media type, the best first; may be repeated."
 )
 @click.option(
-    "--max-hops", type=click.IntRange(0), default=10, show_default=True, metavar="N", help="Redirects at most."
+    "--max-hops", type=click.IntRange(0), default=10, show_default=True, metavar="N", help="Follow at most N redirects."
 )
 @click.option(
     "--max-bytes",
@@ -54,7 +56,7 @@ if TYPE_CHECKING:
     default=16 << 20,
     show_default=True,
     metavar="N",
-    help="Octets of a body at most, decoded.",
+    help="Read at most N bytes of a decoded body.",
 )
 @click.option(
     "--timeout",
@@ -62,16 +64,14 @@ if TYPE_CHECKING:
     default=30,
     show_default=True,
     metavar="SECONDS",
-    help="For everything together.",
+    help="Limit the time for everything together.",
 )
 @click.option(
     "--allow-private",
     type=click.Choice(["loopback", "any"]),
     help="Also connect to this machine, or to any address.",
 )
-@click.option(
-    "--output", metavar="FILE", help="Write the body to FILE; - is standard output, in the place of the answer."
-)
+@click.option("--output", metavar="FILE", help="Write the body to FILE; - prints it instead of the answer.")
 def command(
     job: Job,
     tracing: bool,
@@ -83,7 +83,7 @@ def command(
     allow_private: str | None,
     output: str | None,
 ) -> int:
-    """Say what each URI identifies: a document, anything, or nobody knows.
+    """Ask the server what each URI identifies.
 
     IRIs are mapped to URIs; DOI names and handles are asked for at their resolvers.
 
@@ -126,8 +126,8 @@ def _policy(
             total_seconds=timeout,
             addresses=Addresses(allow_private or "public"),
         )
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
+    except ArgumentError as error:
+        raise click.UsageError(error.message) from error
 
 
 class Asking:
@@ -207,7 +207,7 @@ class Asking:
             if not tracing or error.evidence is None:
                 raise
             self.job.no()
-            errors = [as_record(error, text, self.job.secrets)]
+            errors = [as_record(error, text, self.job.secrets, self.job.secret_names)]
             return {"input": shown, "ok": False, **to_dict(error.evidence), "describes": None, "errors": errors}
         about = found.description()
         described = {"name": about.name, "count": about.count, "types": about.types, "reason": about.reason}

@@ -20,10 +20,10 @@ from urikit.cli.options import TextCommand, takes_texts
 @click.command(cls=TextCommand)
 @takes_texts
 @click.option("--remove", multiple=True, metavar="C|query=GLOB", help="Remove a component, or parameters by name.")
-@click.option("--set-raw", multiple=True, metavar="C=V", help="Set a component to V as it is.")
+@click.option("--set-raw", multiple=True, metavar="C=V", help="Set a component to V, unchanged.")
 @click.option("--set", "set_data", multiple=True, metavar="C=V", help="Set a component to the data V, encoded.")
-@click.option("--default", multiple=True, metavar="C=V", help="As --set, where the component is undefined.")
-@click.option("--replace-query", multiple=True, metavar="K=V", help="Give the parameter K, if there, the value V.")
+@click.option("--default", multiple=True, metavar="C=V", help="Set a component only if it is undefined.")
+@click.option("--replace-query", multiple=True, metavar="K=V", help="Replace the value of the parameter K by V.")
 @click.option("--append", multiple=True, metavar="path=S|query=K=V", help="Append a segment or a parameter.")
 @click.option("--sort-query", is_flag=True, help="Sort the parameters by name.")
 def command(
@@ -36,7 +36,7 @@ def command(
     append: tuple[str, ...],
     sort_query: bool,
 ) -> int:
-    """Print each reference with changes, made in the order in which they stand below.
+    """Change components, in the order of the options below.
 
     \b
     urikit edit --set host=example.org --remove 'query=utm_*' 'http://h/?utm_source=x&q=1'

@@ -39,12 +39,12 @@ T = TypeVar("T")
 @click.option(
     "--at",
     type=RUNG,
-    help="The rung on which they must be equal: string, case, percent, syntax or, by default, scheme.",
+    help="Require equality at this level; default: scheme.",
 )
-@click.option("--json", "json_lines", is_flag=True, help="A JSON record.")
-@click.option("-q", "--quiet", is_flag=True, help="No answer but the exit code.")
+@click.option("--json", "json_lines", is_flag=True, help="Print a JSON record.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing; set the exit code only.")
 def command(a: str, b: str, standard: Standard, at: Rung | None, json_lines: bool, quiet: bool) -> int:
-    """Print the rung on which the references A and B meet, or where they differ.
+    """Compare the URIs A and B: print the level where they agree.
 
     \b
     urikit equal http://example.com HTTP://EXAMPLE.com:80/
@@ -58,7 +58,6 @@ def command(a: str, b: str, standard: Standard, at: Rung | None, json_lines: boo
         read = reference_as(standard)
         left, right = _read(read, a, "A"), _read(read, b, "B")
         comparison = left.compare(b)
-        # SCHEME is not always wider than the rungs below it, so it is asked by itself.
         wanted = at if at is not None else Rung.SCHEME
         equal = left.equivalent(b, at=wanted)
         answer, record = _answer(comparison, equal, wanted), _record(left, right, comparison, equal, wanted)
@@ -69,8 +68,8 @@ def command(a: str, b: str, standard: Standard, at: Rung | None, json_lines: boo
 
 def _urls(a: str, b: str) -> tuple[bool, str, dict[str, Any]]:
     """Whether two URLs are equal, as an answer and as a record."""
-    from urikit.explanation.concealed import concealed
     from urikit.explanation.readings import COMPONENTS, of_web_url
+    from urikit.explanation.web_record import concealed
 
     left, right = _read(urikit.WebURL.parse, a, "A"), _read(urikit.WebURL.parse, b, "B")
     shown, other = concealed(left, a), concealed(right, b)
@@ -109,7 +108,7 @@ def _read(read: Callable[[str], T], text: str, name: str) -> T:
 
 
 class Bad(BadValue):
-    """An argument that is no reference: bad input, not bad use."""
+    """An argument that is not a reference: bad input, not bad use."""
 
     exit_code = 1
 

@@ -1,6 +1,6 @@
-"""`urikit explain`: everything about a text. The front door; a description, so masked.
+"""`urikit explain`: what an input is, what is wrong with it and how to fix it. A description, so masked.
 
-It answers for any text: what is no URI-reference gets the reason, the place and a proposal,
+It answers for any input: an invalid one gets the reason, the place and a fix,
 and the exit code 1. `--json` gives `Explanation.to_dict()` as a record.
 
 `--document FILE` explains a document instead: which rung of RFC 3986 section 5.1 gave its base,
@@ -10,7 +10,7 @@ why the others did not, and what each text means as a reference in it.
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,14 +18,21 @@ from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 
+if TYPE_CHECKING:
+    from urikit.explanation.text import Detail
+
 
 @click.command(cls=TextCommand)
 @takes_texts
-@click.option("--base", metavar="URI", help="Also resolve the text against this base, step by step.")
-@click.option("--document", type=click.Path(), metavar="FILE", help="Explain the base of a document, and texts in it.")
-@click.option("--at", metavar="LINE[:COL]", help="With --document: the link at that place, or the base there.")
-@click.option("--type", "kind", metavar="TYPE", help="With --document: its format or media type.")
-@click.option("--width", type=click.IntRange(40), metavar="N", help="Columns of the report; the terminal's by default.")
+@click.option("--base", metavar="URI", help="Also resolve the input against this base, step by step.")
+@click.option("--document", type=click.Path(), metavar="FILE", help="Explain the base of a document, and inputs in it.")
+@click.option("--at", metavar="LINE[:COL]", help="With --document: explain the link or base at that place.")
+@click.option("--type", "kind", metavar="TYPE", help="With --document: set its format or media type.")
+@click.option(
+    "--width", type=click.IntRange(40), metavar="N", help="Set the columns of the report; default: the terminal's."
+)
+@click.option("--short", "detail", flag_value="answer", help="Print one line: the verdict and the fix.")
+@click.option("--all", "detail", flag_value="all", help="Also print kind, grammar, edits and normal forms.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with +-| instead of box characters.")
 def command(
     job: Job,
@@ -35,19 +42,21 @@ def command(
     kind: str | None,
     width: int | None,
     ascii_only: bool,
+    detail: Detail | None,
 ) -> int:
-    """Say what each text is: figure, kind, verdict, components, normal form, issues.
+    """Explain each input: verdict, fix, components, standards.
 
-    The three standards stand side by side there, so there is no --as.
+    The report compares three standards, so --as is not available.
 
     \b
     urikit explain 'https://user@example.org:8080/a/../b?q#f'
+    urikit explain --short 'http://h/a b'
     urikit explain --base http://a/b/c ../d
     urikit explain 'file://C:\\temp'
     urikit explain --document page.html --base https://example.org/page.html ../d
     """
     if document is not None:
-        from urikit.cli.references.explaining import explain_document
+        from urikit.cli.references.explanation import explain_document
 
         return explain_document(job, document, base, kind, at)
     if at is not None or kind is not None:
@@ -61,7 +70,7 @@ def command(
     first = True
 
     def explained(text: str) -> Explanation:
-        found = explanation(text, base, job.secrets)
+        found = explanation(text, base, job.secrets, job.secret_names)
         resolved = found.resolution is None or found.resolution.defect is None
         if not found.is_reference or not resolved:
             job.no()
@@ -69,8 +78,11 @@ def command(
 
     def answer(text: str) -> str:
         nonlocal first
+        if detail == "answer":
+            return report(explained(text), width=columns, style=style, paint=paint, detail="answer")
         between, first = "" if first else "\n" + "─" * columns + "\n\n" if style == "box" else "\n", False
-        return between + report(explained(text), width=columns, style=style, paint=paint)
+        said = report(explained(text), width=columns, style=style, paint=paint, detail=detail or "standard")
+        return between + said
 
     def record(text: str) -> dict[str, Any]:
         return explained(text).to_dict()

@@ -22,8 +22,10 @@ from urikit.cli.output import Json, Output, line
 @click.command
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
 @click.option("-0", "--null", "null", is_flag=True, help="Identifiers end in NUL instead of a line feed.")
+@click.option("--www", is_flag=True, help='Find names that begin with "www." as well.')
+@click.option("--email", is_flag=True, help="Find e-mail addresses as well.")
 @click.option("--json", "json_lines", is_flag=True, help="One JSON record a line.")
-def command(files: tuple[str, ...], null: bool, json_lines: bool) -> int:
+def command(files: tuple[str, ...], null: bool, www: bool, email: bool, json_lines: bool) -> int:
     """Print the identifiers in FILEs, or on standard input.
 
     \b
@@ -36,7 +38,7 @@ def command(files: tuple[str, ...], null: bool, json_lines: bool) -> int:
     number = 0
     for path in files or ("-",):
         text = b"".join(inputs.octets(path)).decode("utf-8", "surrogateescape")
-        for record in _found(text):
+        for record in _found(text, www, email):
             if json_lines:
                 output.record(line({"v": 1, "n": number, "file": path if files else None, **record}))
             else:
@@ -47,13 +49,14 @@ def command(files: tuple[str, ...], null: bool, json_lines: bool) -> int:
     return 0
 
 
-def _found(text: str) -> Iterator[dict[str, Any]]:
+def _found(text: str, www: bool, email: bool) -> Iterator[dict[str, Any]]:
     number, counted = 1, 0
-    for found in urikit.extract(text):
+    for found in urikit.extract(text, www=www, email=email):
         number += text.count("\n", counted, found.start)
         counted = found.start
         yield {
             "identifier": found.text,
+            "kind": found.kind,
             "line": number,
             "start": found.start,
             "end": found.end,

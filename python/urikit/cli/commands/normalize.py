@@ -8,7 +8,8 @@ normal form, what it serializes: `--as whatwg` prints that, and has no rungs.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +18,9 @@ from urikit import Rung
 from urikit.cli.job import Job
 from urikit.cli.options import RUNG, TextCommand, takes_texts
 from urikit.cli.standards import RFC, Standard, reference_as, refuse_options, takes_standard
+
+if TYPE_CHECKING:
+    from urikit.explanation.forms import NormalForm
 
 
 @click.command(cls=TextCommand)
@@ -104,21 +108,25 @@ def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: 
             return found
         found["normalized"] = str(reference.normalize(to=to, ipv6=ipv6))
         if steps:
-            from urikit.explanation.forms import normal_forms
-
             found["normalized"] = job.masked(found["normalized"])
-            found["steps"] = [form.to_dict() for form in normal_forms(reference, job.masked, to=to, ipv6=ipv6)]
+            found["steps"] = [form.to_dict() for form in _forms(job, reference, to, ipv6)]
         return found
 
     return job.run(climbed if steps else checked if check else plain, record, "description" if steps else "data")
 
 
+def _forms(job: Job, reference: urikit.URIReference | urikit.IRIReference, to: Rung, ipv6: Any) -> Iterable[NormalForm]:
+    from urikit.explanation.forms import normal_forms
+
+    names = job.secret_names if job.secrets == "masked" else None
+    return normal_forms(reference, secret_names=names, to=to, ipv6=ipv6)
+
+
 def _steps(job: Job, reference: urikit.URIReference | urikit.IRIReference, to: Rung, ipv6: Any) -> str:
     """The rungs that change something, one under the other."""
     from urikit.cells import width
-    from urikit.explanation.forms import normal_forms
 
-    forms = [form for form in normal_forms(reference, job.masked, to=to, ipv6=ipv6) if form.changed]
+    forms = [form for form in _forms(job, reference, to, ipv6) if form.changed]
     rows = [("input", "", job.masked(str(reference)), "")]
     rows += [(form.section, form.name, form.text, form.note and f"({form.note})") for form in forms]
     sections = max(len(row[0]) for row in rows)

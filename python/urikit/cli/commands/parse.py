@@ -12,7 +12,7 @@ empty line between references; `--json` gives one record a line:
 | authority  | null, or userinfo, host, host_type, port, raw                               |
 | segments, params | of path and query, raw; a value is null where there is no "="         |
 | spans      | where each defined component lies, in characters                            |
-| verdicts, errors | what each standard says; why it is no reference                       |
+| verdicts, errors | what each standard says; why it is not a reference                   |
 
 `--as rfc3987` gives the same of an IRI-reference. `--as whatwg` gives the components of the URL
 that the URL Standard makes of the text: `kind` is "url", `href` and `origin` are there, `form`,
@@ -34,9 +34,10 @@ from urikit.cli import terminal
 from urikit.cli.job import Job, Record
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import Standard, reference_as, takes_standard
+from urikit.mask import Masked
 
 if TYPE_CHECKING:
-    from urikit.explanation.concealed import Concealed
+    from urikit.explanation.web_record import Concealed
 
 Page: TypeAlias = Callable[[str], str]
 
@@ -85,25 +86,26 @@ def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
     table = _tables(job, standard)
 
     def page(text: str) -> str:
-        shown, spans = _located(job, standard, text)
-        figure = draw(shown, spans, None, width=width, style=style)
+        masked, spans = _located(job, standard, text)
+        figure = draw(masked, spans, None, width=width, style=style)
         drawn = figure.render(paint)
         return drawn if not figure.is_cut else f"{drawn}\n\n{table(text)}"
 
     return page
 
 
-def _located(job: Job, standard: Standard, text: str) -> tuple[str, Mapping[str, tuple[int, int]]]:
+def _located(job: Job, standard: Standard, text: str) -> tuple[Masked, Mapping[str, tuple[int, int]]]:
     """What the figure draws, and where its components are: of the URL Standard, the URL's."""
     if standard == "whatwg":
         from urikit.explanation.partial import split
 
         url = urikit.WebURL(text)
-        spans = split(url.href)
+        href = _seen(job, url, text).href
+        spans = split(href)
         # A URL without a path has no such place.
-        return _seen(job, url, text).href, {name: s for name, s in spans.items() if name != "path" or s[0] < s[1]}
+        return Masked.bare(href), {name: s for name, s in spans.items() if name != "path" or s[0] < s[1]}
     reference = reference_as(standard)(text)
-    return job.masked(text), reference.spans
+    return job.shown(text), reference.spans
 
 
 def _tables(job: Job, standard: Standard) -> Page:
@@ -113,10 +115,10 @@ def _tables(job: Job, standard: Standard) -> Page:
 
     def page(text: str) -> str:
         reference = read(text)
-        shown = job.masked(text)
+        masked = job.shown(text)
         spans = reference.spans
-        lines = [f"input\t{job.written(shown)}", f"form\t{reference.form}"]
-        lines += [f"{name}\t{job.written(shown[slice(*spans[name])])}" for name in _ORDER if name in spans]
+        lines = [f"input\t{job.written(masked.shown)}", f"form\t{reference.form}"]
+        lines += [f"{name}\t{job.written(masked.part(*spans[name]))}" for name in _ORDER if name in spans]
         return "\n".join(lines)
 
     return page
@@ -131,9 +133,9 @@ def _url_lines(job: Job, text: str) -> str:
 
 
 def _seen(job: Job, url: urikit.WebURL, text: str) -> Concealed:
-    from urikit.explanation.concealed import concealed, revealed
+    from urikit.explanation.web_record import concealed, revealed
 
-    return revealed(url) if job.secrets == "shown" else concealed(url, text)
+    return revealed(url) if job.secrets == "shown" else concealed(url, text, None, job.secret_names)
 
 
 def _url_record(job: Job, text: str) -> dict[str, Any]:
@@ -179,9 +181,14 @@ def _kind(reference: urikit.URIReference | urikit.IRIReference) -> str:
 
 def _record(job: Job, text: str) -> dict[str, Any]:
     reference = urikit.IRIReference.parse(text) if job.standard == "rfc3987" else urikit.parse(text)
-    shown = job.masked(text)
+    masked = job.shown(text)
     spans = reference.spans
-    part = {name: shown[start:end] for name, (start, end) in spans.items()}
+    part = {name: masked.part(start, end) for name, (start, end) in spans.items()}
+    try:
+        seen = type(reference).parse(masked.shown)
+    except urikit.URIError:
+        # What is secret was more than data.
+        seen = None
     host = reference.host_info
     authority = None
     if host is not None:
@@ -192,16 +199,16 @@ def _record(job: Job, text: str) -> dict[str, Any]:
             "port": part.get("port"),
         }
     return {
-        "input": shown,
+        "input": masked.shown,
         "ok": True,
         "kind": _kind(reference),
         "form": reference.form,
         "scheme": part.get("scheme"),
         "authority": authority,
         "path": part["path"],
-        "segments": reference.segments,
+        "segments": [] if seen is None else seen.segments,
         "query": part.get("query"),
-        "params": [{"name": name, "value": value} for name, value in reference.params],
+        "params": [{"name": name, "value": value} for name, value in (() if seen is None else seen.params)],
         "fragment": part.get("fragment"),
         "spans": spans,
         "verdicts": {job.standard: "valid"},

@@ -19,7 +19,7 @@ from urikit.cli import inputs, terminal
 @click.command
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
 def command(files: tuple[str, ...]) -> int:
-    """Copy FILEs, or standard input, with the passwords of URIs masked.
+    """Mask passwords of URIs in FILEs or standard input.
 
     \b
     tail -f app.log | urikit redact

@@ -48,66 +48,69 @@ _ROLES = (
 
 @click.command(cls=TextCommand)
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
-@click.option("--check", is_flag=True, help="Say only what is wrong; exit code 1 where anything is.")
+@click.option("--check", is_flag=True, help="Print only problems; exit with 1 if there are any.")
 @click.option(
     "--severity",
     type=click.Choice(_SEVERITIES),
     default="warning",
     show_default=True,
-    help="With --check and --sarif: the least that counts.",
+    help="With --check and --sarif: ignore less severe problems.",
 )
 @click.option(
     "--local",
     type=click.Choice(["files", "fragments"]),
     multiple=True,
-    help="Look up targets in the same folder: files, and places inside of them. May be repeated.",
+    help="Look up local targets: files, and anchors inside them. May be repeated.",
 )
-@click.option("--root", type=click.Path(), metavar="FOLDER", help='What "/" means, and what no local target may leave.')
-@click.option("--base", metavar="URI", help="Where it was retrieved from: a file, or the folder that is given.")
-@click.option("--entity", metavar="URI", help="The base of the entity that encloses it (RFC 3986 5.1.2).")
-@click.option("--default", metavar="URI", help="The base where there is no other (RFC 3986 5.1.4).")
-@click.option("--type", "kind", metavar="TYPE", help="The format or the media type, for all files; see below.")
-@click.option("--include", multiple=True, metavar="GLOB", help="In folders: also files with such names.")
-@click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: no files and folders with such names.")
-@click.option("--role", "roles", type=click.Choice(_ROLES), multiple=True, help="Only references of that role.")
-@click.option("--only", type=click.Choice(_VERDICTS), multiple=True, help="Only references of that verdict.")
-@click.option("--ignore", multiple=True, metavar="GLOB", help="No references that read so, or have such a target.")
-@click.option("--ignore-code", multiple=True, metavar="CODE", help="Nothing is said of problems of that code.")
+@click.option(
+    "--root", type=click.Path(), metavar="FOLDER", help='Resolve "/" to this folder; local targets must be inside.'
+)
+@click.option("--base", metavar="URI", help="Set the URI of the file or folder.")
+@click.option("--entity", metavar="URI", help="Set the base of the enclosing entity (RFC 3986 5.1.2).")
+@click.option("--default", metavar="URI", help="Set the default base (RFC 3986 5.1.4).")
+@click.option("--type", "kind", metavar="TYPE", help="Set the format or media type of all files; see below.")
+@click.option("--include", multiple=True, metavar="GLOB", help="In folders: also read files with such names.")
+@click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: skip files and folders with such names.")
+@click.option("--role", "roles", type=click.Choice(_ROLES), multiple=True, help="Print only references of that role.")
+@click.option("--only", type=click.Choice(_VERDICTS), multiple=True, help="Print only references of that verdict.")
+@click.option("--ignore", multiple=True, metavar="GLOB", help="Skip references that match, or whose target does.")
+@click.option("--ignore-code", multiple=True, metavar="CODE", help="Ignore problems of that code.")
 @click.option(
     "--profile",
     type=click.Choice(["default", "strict", "security"]),
     default="default",
     show_default=True,
-    help="How grave what is valid and worth a word is.",
+    help="Choose how severe warnings are.",
 )
-@click.option("--json", "json_lines", is_flag=True, help="One JSON record a line; --json=array for one array.")
+@click.option("--json", "json_lines", is_flag=True, help="Print one JSON record a line, or --json=array.")
 @click.option("--json-array", "json_array", is_flag=True, hidden=True)
-@click.option("--csv", "csv", is_flag=True, help="Comma-separated values with a header.")
-@click.option("--sarif", "sarif", is_flag=True, help="A SARIF 2.1.0 log of what is wrong, for code hosts.")
-@click.option("--summary", "summary", is_flag=True, help="Counts by format, role, scheme, host, verdict and code.")
-@click.option("--trace", is_flag=True, help="Each reference with the rungs that led to its base.")
+@click.option("--csv", "csv", is_flag=True, help="Print comma-separated values with a header.")
+@click.option("--sarif", "sarif", is_flag=True, help="Print problems as a SARIF 2.1.0 log, for code hosts.")
+@click.option("--summary", "summary", is_flag=True, help="Count by format, role, scheme, host, verdict and code.")
+@click.option("--trace", is_flag=True, help="Print each reference with how its base was found.")
 @click.option(
     "--max-size",
     type=click.IntRange(1),
     default=1 << 27,
     show_default=True,
     metavar="N",
-    help="Refuse files of more than N octets.",
+    help="Refuse files of more than N bytes.",
 )
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes at work; all processors by default.")
-@click.option("-q", "--quiet", is_flag=True, help="No messages on standard error.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use N processes; default: all processors.")
+@click.option("-q", "--quiet", is_flag=True, help="Print no messages on standard error.")
 @click.option(
     "--color",
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     show_default=True,
-    help="Colour; auto is on a terminal, unless NO_COLOR is set.",
+    help="Use colour; auto: on a terminal, unless NO_COLOR is set.",
 )
-@click.option("--show-secrets", is_flag=True, help="Do not mask passwords in descriptions.")
+@click.option("--show-secrets", is_flag=True, help="Do not mask secrets in descriptions.")
+@click.option("--secret-name", "secret_names", multiple=True, metavar="NAME", help="Mask values of NAME as well.")
 def command(paths: tuple[str, ...], **asked: Any) -> int:
-    """Print the references of documents: where they stand, and what they mean there.
+    """List the references of documents with places and targets.
 
-    Formats are told by media type, name or beginning: html, xhtml, svg, feed, xslt, rdfxml, xml,
+    Formats are recognized by media type, name or beginning: html, xhtml, svg, feed, xslt, rdfxml, xml,
     css, turtle, trig, ntriples, sparql, jsonld, jsonschema, http, mime, markdown, text.
 
     \b
@@ -115,7 +118,7 @@ def command(paths: tuple[str, ...], **asked: Any) -> int:
     urikit refs --check --local files --local fragments docs
     curl -s https://example.org/ | urikit refs - --base https://example.org/ --json
     """
-    from urikit.cli.references.running import run
+    from urikit.cli.references.run import run
 
     if not paths:
         if sys.stdin is None or is_terminal(sys.stdin):

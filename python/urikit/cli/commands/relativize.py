@@ -29,7 +29,7 @@ from urikit.cli.standards import RFC, base_as, takes_standard
 def command(job: Job, standard: RFC, base: str, style: Any) -> int:
     """Print the reference that resolves to each target URI.
 
-    The URL Standard has no way back: --as whatwg is not offered.
+    The URL Standard does not define this: --as whatwg is not available.
 
     \b
     urikit relativize --base http://a/b/c/d http://a/b/e

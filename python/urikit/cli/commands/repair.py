@@ -20,11 +20,11 @@ from urikit.cli.options import TextCommand, takes_texts
 
 @click.command(cls=TextCommand)
 @takes_texts
-@click.option("--changes", is_flag=True, help="Say on standard error what was changed.")
+@click.option("--changes", is_flag=True, help="Print the changes on standard error.")
 def command(job: Job, changes: bool) -> int:
-    """Print the strict form that each text probably meant.
+    """Repair common mistakes in each input.
 
-    What is proposed is a URI-reference: there is no --as. For the URL Standard's repairs, which are
+    Repairs follow RFC 3986, so --as is not available. For repairs by the URL Standard, which are
     part of its parser, see urikit normalize --as whatwg.
 
     \b
@@ -58,5 +58,5 @@ def _proposed(text: str) -> str:
 def _described(job: Job, text: str) -> list[dict[str, Any]]:
     from urikit.explanation.data import proposal
 
-    found = proposal(text, job.secrets)
+    found = proposal(text, job.secrets, job.secret_names)
     return [asdict(change) for change in found.changes] if found else []

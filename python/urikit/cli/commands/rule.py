@@ -12,20 +12,22 @@ from click.shell_completion import CompletionItem
 from urikit.cli import terminal
 from urikit.cli.options import Unknown
 from urikit.cli.output import line
+from urikit.errors import UnknownNameError
 
 _KINDS = {
-    "syntax": "Syntax: the text is no reference",
-    "build": "Building: components make no reference",
-    "resolution": "Resolution: a reference leads nowhere",
-    "encoding": "Encoding: octets are no text",
-    "idna": "Domains: a host has no A-labels",
-    "issue": "Issues: valid, and worth a word",
+    "syntax": "Syntax: invalid URIs, IRIs and relative references",
+    "build": "Building: components that cannot be combined",
+    "resolution": "Resolution: references that cannot be resolved",
+    "encoding": "Encoding: bytes that are not valid text",
+    "argument": "Arguments: invalid values",
+    "idna": "Domains: hosts that cannot be written in A-labels",
+    "issue": "Warnings: valid but suspicious",
     "repair": "Repairs: what urikit repair changes",
     "web": "Validation errors of the URL Standard, by its own names",
-    "question": "Questions: a reference, and not what was asked for",
-    "template": "Templates: a text is no URI Template, or values do not fit",
-    "scheme": "Schemes: a URI, and not one of its own scheme, or worth a word there",
-    "document": "Documents and the web: what a document, a message or a server says amiss",
+    "question": "Questions: valid input of the wrong kind",
+    "template": "Templates: invalid URI Templates or values",
+    "scheme": "Schemes: invalid or suspicious by the rules of the scheme",
+    "document": "Documents and the web: problems of documents, messages and servers",
 }
 
 
@@ -37,11 +39,11 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 @click.command
 @click.argument("code", required=False, shell_complete=_complete)
-@click.option("--list", "listing", is_flag=True, help="All codes with what they mean.")
-@click.option("--json", "json_lines", is_flag=True, help="JSON records.")
+@click.option("--list", "listing", is_flag=True, help="List all codes with their meaning.")
+@click.option("--json", "json_lines", is_flag=True, help="Print JSON records.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
 def command(code: str | None, listing: bool, json_lines: bool, color: Any) -> int:
-    """Explain an error CODE: what is wrong, by which rule, how to mend it.
+    """Explain an error CODE: what is wrong and how to fix it.
 
     \b
     urikit rule zone-identifier
@@ -53,8 +55,8 @@ def command(code: str | None, listing: bool, json_lines: bool, color: Any) -> in
     if code is not None:
         try:
             rows = [rule(code)]
-        except LookupError as error:
-            raise Unknown(str(error.args[0])) from error
+        except UnknownNameError as error:
+            raise Unknown(error.message) from error
     else:
         rows = list(rules())
     if json_lines:

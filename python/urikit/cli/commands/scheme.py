@@ -17,6 +17,7 @@ from urikit import registry
 from urikit.cli import terminal
 from urikit.cli.options import Unknown
 from urikit.cli.output import line
+from urikit.errors import UnknownNameError
 from urikit.registry.namespaces import NamespaceEntry
 
 _STATUSES = ("permanent", "provisional", "historical", "unregistered")
@@ -36,12 +37,12 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 @click.command
 @click.argument("name", required=False, shell_complete=_complete)
-@click.option("--list", "listing", is_flag=True, help="All schemes.")
-@click.option("--status", type=click.Choice(_STATUSES), help="With --list: only those of this status.")
-@click.option("--json", "json_lines", is_flag=True, help="JSON records.")
+@click.option("--list", "listing", is_flag=True, help="List all schemes.")
+@click.option("--status", type=click.Choice(_STATUSES), help="With --list: print only those of this status.")
+@click.option("--json", "json_lines", is_flag=True, help="Print JSON records.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
 def command(name: str | None, listing: bool, status: Any, json_lines: bool, color: Any) -> int:
-    """Print what the registry has of the scheme NAME, and what urikit has for it.
+    """Print what is known about the scheme NAME.
 
     "urn:" and the name of a namespace prints the namespace.
 
@@ -58,6 +59,9 @@ def command(name: str | None, listing: bool, status: Any, json_lines: bool, colo
     if name is None:
         found = registry.schemes(status)
         click.echo("\n".join(line(_record(entry)) for entry in found) if json_lines else _list(found, paint))
+        if not json_lines and not all(entry.is_registered for entry in found):
+            # Not among the rows, which a program may read.
+            click.echo(f"unregistered: not in the registry of IANA as of {registry.AS_OF}", err=True)
         return 0
     entry = _found(name)
     if isinstance(entry, NamespaceEntry):
@@ -73,8 +77,8 @@ def _found(name: str) -> registry.SchemeEntry | NamespaceEntry:
         if name[:4].lower() == "urn:" and len(name) > 4:
             return registry.namespace(name)
         return registry.scheme(name.removesuffix("://").removesuffix(":"))
-    except LookupError as error:
-        raise Unknown(str(error.args[0])) from error
+    except UnknownNameError as error:
+        raise Unknown(error.message) from error
 
 
 def _record(entry: registry.SchemeEntry) -> dict[str, Any]:
@@ -96,7 +100,7 @@ def _record(entry: registry.SchemeEntry) -> dict[str, Any]:
 
 
 def _namespace_record(entry: NamespaceEntry) -> dict[str, Any]:
-    from urikit.urns.registered import AS_OF
+    from urikit.urns.generic import AS_OF
 
     return {"v": 1, "as_of": AS_OF, **entry._asdict(), "view": entry.view}
 
@@ -105,7 +109,7 @@ def _page(entry: registry.SchemeEntry, paint: terminal.Paint) -> str:
     view = entry.view_class
     known = entry.view is not None and entry.name != "urn"
     fields = [
-        ("Status", entry.status or "not registered"),
+        ("Status", entry.status or f"not registered as of {registry.AS_OF}"),
         ("Defined in" if entry.is_registered else "Source", ", ".join(entry.references)),
         ("Template", entry.template_uri or ""),
         ("Well-known", f"has well-known URIs ({entry.well_known})" if entry.well_known else ""),
@@ -129,7 +133,7 @@ def _makes(entry: registry.SchemeEntry) -> str:
 
 
 def _namespace_page(entry: NamespaceEntry, paint: terminal.Paint) -> str:
-    from urikit.urns.registered import AS_OF
+    from urikit.urns.generic import AS_OF
 
     view = entry.view_class
     known = entry.view is not None

@@ -10,16 +10,17 @@ import click
 from urikit.cli import terminal
 from urikit.cli.options import Unknown
 from urikit.cli.output import line
+from urikit.errors import UnknownNameError
 from urikit.specs import INDEX_DATE, Spec, spec, specs
 
 
 @click.command
 @click.argument("name", required=False, nargs=-1, metavar="[RFC]")
-@click.option("--list", "listing", is_flag=True, help="All standards urikit builds on.")
-@click.option("--json", "json_lines", is_flag=True, help="JSON records.")
+@click.option("--list", "listing", is_flag=True, help="List all standards that urikit uses.")
+@click.option("--json", "json_lines", is_flag=True, help="Print JSON records.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
 def command(name: tuple[str, ...], listing: bool, json_lines: bool, color: Any) -> int:
-    """Print title, status, predecessors and successors of a standard.
+    """Print title, status and successors of a standard.
 
     \b
     urikit spec 3986
@@ -32,8 +33,8 @@ def command(name: tuple[str, ...], listing: bool, json_lines: bool, color: Any) 
     else:
         try:
             found = [spec(" ".join(name))]
-        except LookupError as error:
-            raise Unknown(str(error.args[0])) from error
+        except UnknownNameError as error:
+            raise Unknown(error.message) from error
     if json_lines:
         for entry in found:
             record = {"v": 1, "index_date": INDEX_DATE, **entry._asdict(), "role": entry.role or None}

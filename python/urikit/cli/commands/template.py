@@ -43,14 +43,14 @@ class Unfit(click.ClickException):
 @click.command
 @click.argument("template")
 @click.argument("values", nargs=-1, metavar="[NAME=VALUE]...")
-@click.option("--values", "document", metavar="JSON", help="All values, as an object of JSON.")
-@click.option("--match", "matched", metavar="URI", help="The values that expand to URI.")
-@click.option("--json", "json_lines", is_flag=True, help="A JSON record.")
+@click.option("--values", "document", metavar="JSON", help="Read all values from a JSON object.")
+@click.option("--match", "matched", metavar="URI", help="Find the values that expand to URI.")
+@click.option("--json", "json_lines", is_flag=True, help="Print a JSON record.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
 def command(
     template: str, values: tuple[str, ...], document: str | None, matched: str | None, json_lines: bool, color: Any
 ) -> int:
-    """Expand the URI Template TEMPLATE, or find the values that expand to a URI.
+    """Expand the URI Template TEMPLATE, or match it with --match.
 
     \b
     urikit template '/search{?q,tag*}' q='R&D' tag=a tag=b

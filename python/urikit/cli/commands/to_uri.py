@@ -20,15 +20,15 @@ import urikit
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 
-HostPolicy: TypeAlias = Literal["uts46", "percent-encoding", "idna2008", "idna2003"]
+HostPolicy: TypeAlias = Literal["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"]
 
 
 @click.command(cls=TextCommand)
 @takes_texts
 @click.option(
     "--host",
-    type=click.Choice(["uts46", "percent-encoding", "idna2008", "idna2003"]),
-    default="uts46",
+    type=click.Choice(["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"]),
+    default="scheme",
     show_default=True,
     help="How the host is written in ASCII; idna2008 needs the package idna.",
 )

@@ -28,18 +28,18 @@ _LEVELS = ("info", "warning", "error", "never")
 
 @click.command
 @click.argument("inputs", nargs=-1, required=True, metavar="FILE|FOLDER|URI...")
-@click.option("--base", metavar="URI", help="The URI of the file, or of the folder that is walked.")
-@click.option("--index", metavar="NAME", help="The file that stands for its folder, such as index.html.")
+@click.option("--base", metavar="URI", help="Set the URI of the file or folder.")
+@click.option("--index", metavar="NAME", help="Set the file served for a folder, such as index.html.")
 @click.option("--fetch", is_flag=True, help="Ask servers for the URIs among the arguments.")
-@click.option("--open-graph", is_flag=True, help="Hold og:url against the canonical URI.")
+@click.option("--open-graph", is_flag=True, help="Compare og:url with the canonical URI.")
 @click.option(
     "--fail-on",
     type=click.Choice(_LEVELS),
     default="error",
     show_default=True,
-    help="Exit with 1 where a contradiction is as grave as this.",
+    help="Exit with 1 if a contradiction is this severe.",
 )
-@click.option("--json", "json_lines", is_flag=True, help="One JSON record a cluster.")
+@click.option("--json", "json_lines", is_flag=True, help="Print one JSON record a cluster.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
 def command(
     inputs: tuple[str, ...],
@@ -51,7 +51,7 @@ def command(
     json_lines: bool,
     color: Any,
 ) -> int:
-    """Report the clusters of variants in pages, the canonical URI of each, and contradictions.
+    """Report variants of pages and their canonical URI.
 
     \b
     urikit variants --base https://example.org/ site/

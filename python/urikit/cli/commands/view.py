@@ -22,7 +22,6 @@ of its own is read by the generic syntax.
 from __future__ import annotations
 
 import dataclasses
-import re
 import sys
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -33,6 +32,7 @@ import urikit
 from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
+from urikit.mask import secrets_of, without
 
 if TYPE_CHECKING:
     from urikit.schemes.view import View
@@ -95,7 +95,7 @@ class Reading:
             self.scheme = f"urn:{nid}"
         kind = type(self.view)
         self.named = f"{kind.__module__}.{kind.__qualname__}"
-        self.secrets = _secrets(self.view, text) if job.secrets == "masked" else frozenset()
+        self.secrets = secrets_of(text, job.secret_names) if job.secrets == "masked" else None
 
     def fields(self) -> Iterator[tuple[str, Any]]:
         """The fields by name."""
@@ -136,53 +136,8 @@ class Reading:
         return self.masked(str(value))
 
     def masked(self, text: str) -> str:
-        """A text of the view with bullets for what is secret."""
-        if not self.secrets:
-            return text
-        if text in self.secrets:
-            return "•" * len(text)
-        for secret in self.secrets:
-            # A secret stands behind a delimiter; the same letters elsewhere are none.
-            for delimiter in ":=/":
-                text = text.replace(delimiter + secret, delimiter + "•" * len(secret))
-        return text
-
-
-def _secrets(view: View, text: str) -> frozenset[str]:
-    """What descriptions of this URI may not show, raw and decoded.
-
-    The `repr` of a view masks what its scheme calls a secret, and the core the userinfo.
-    """
-    from urikit import _native
-    from urikit.percent import decode
-
-    found = set(_hidden(text, _native.mask(text)))
-    described = repr(view)
-    if "•" in described:
-        for field in dataclasses.fields(view):  # type: ignore[arg-type]
-            value = getattr(view, field.name)
-            written = re.search(rf"\b{field.name}=(['\"])(.*?)\1(?:, \w+=|\)$)", described)
-            if isinstance(value, str) and written is not None and len(written[2]) == len(value):
-                found.update(_hidden(value, written[2]))
-    password = getattr(view, "password", None)
-    if isinstance(password, str) and password:
-        found.add(password)
-    for secret in tuple(found):
-        try:
-            found.add(decode(secret))
-        except ValueError:
-            continue
-    return frozenset(found)
-
-
-def _hidden(text: str, shown: str) -> Iterator[str]:
-    """The pieces of a text that are bullets in what is shown of it."""
-    start = 0
-    for at in range(len(text) + 1):
-        if at == len(text) or shown[at] == text[at]:
-            if start < at:
-                yield text[start:at]
-            start = at + 1
+        """A text of the view without what is secret in its URI."""
+        return text if self.secrets is None else without(text, self.secrets)
 
 
 def _lines(job: Job, reading: Reading, on_terminal: bool) -> str:

@@ -1,6 +1,6 @@
-"""What `urikit refs` is made of, beside the work itself (`urikit.documents.checking`).
+"""What `urikit refs` is made of, beside the work itself (`urikit.documents.check`).
 
-- `running`: from the options to the questions, from the outcomes to the exit code.
+- `run`: from the options to the questions, from the outcomes to the exit code.
 - `records`: a reference or a problem as a JSON record, a line of CSV, a line of fields.
 - `table`: the table on a terminal.
 - `messages`: problems in the form of compilers, the counts of a summary.

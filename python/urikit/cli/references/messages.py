@@ -1,6 +1,6 @@
 """Problems in the form of compilers, and the counts of a summary, for people.
 
-    docs/guide.md:12:8: error: there is no file "web.html" (document-target-missing)
+    docs/guide.md:12:8: error: file "web.html" not found (document-target-missing)
 
 One line a problem, so that editors, pre-commit and CI can read it: file, line, column,
 severity, message, code. `urikit rule CODE` says more of a code. Paths and messages have a
@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from urikit.cells import visible
 from urikit.cli.references.records import place
 from urikit.cli.terminal import Paint
-from urikit.documents.checking import Problem, Report
-from urikit.documents.checking.summary import Summary
+from urikit.documents.check import Problem, Report
+from urikit.documents.check.summary import Summary
 from urikit.issues import Severity
 
 __all__ = ["counts", "last_line", "of_problem", "traced"]

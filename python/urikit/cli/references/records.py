@@ -6,9 +6,9 @@ The fields of a reference, in JSON and in CSV alike:
 |---------------------------|-----------------------------------------------------------------|
 | v, n                      | JSON only: the version of the record, its number from 0         |
 | file, part                | the file; which document inside of it, "" the file itself       |
-| line, column              | where the reference begins, both from 1, columns in characters  |
+| line, column              | where it begins in the file, both from 1, columns in characters |
 | end_line, end_column      | behind its last character                                       |
-| start, end                | the same in characters of the text, from 0                      |
+| start, end                | the same in characters of the text of the part, from 0          |
 | element, attribute        | what it stands in                                               |
 | role                      | what it is there for                                            |
 | reference                 | as the format reads it, escapes undone                          |
@@ -34,7 +34,7 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any
 
-from urikit.documents.checking import Problem, Reference, Report, Span
+from urikit.documents.check import Problem, Reference, Report, Span
 
 __all__ = [
     "PROBLEM_FIELDS",

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from urikit.cells import cells
 from urikit.cli.terminal import Paint
-from urikit.documents.checking import Reference, Report, Verdict
+from urikit.documents.check import Reference, Report, Verdict
 
 __all__ = ["table"]
 

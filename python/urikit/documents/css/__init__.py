@@ -27,7 +27,7 @@ stylesheet in which it is written, which is right wherever both are the same, an
 properties.
 
 Left out: what is imported is not read, since nothing is fetched. Without tinycss2 (extra
-`documents`) there is a finding instead of references (`urikit.documents.css.missing`).
+`documents`) there is a finding instead of references (`urikit.documents.css.absence`).
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
-from urikit.documents.css.missing import Unread, unread
-from urikit.documents.css.resolving import CSSResolver, base_url
-from urikit.documents.css.scanning import Flaw, references, scan
-from urikit.documents.finding import finding
+from urikit.documents.css.absence import Unread, unread
+from urikit.documents.css.resolver import CSSResolver, base_url
+from urikit.documents.css.scanner import Flaw, references, scan
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
 from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
+from urikit.findings import finding
 from urikit.issues import Severity
 
 if TYPE_CHECKING:

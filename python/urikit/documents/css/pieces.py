@@ -3,7 +3,7 @@ r"""A stylesheet in pieces: a `}` that closes a block at the top ends a rule, wh
 tinycss2 makes an object of every token. Most rules of a stylesheet have no reference, and a
 stylesheet of fifty megabytes would fill the memory with tokens that nobody looks at. So the text
 is cut after each rule that has a block, and only pieces that may hold a reference are given to
-tinycss2 (`scanning`). To find these cuts one has to know strings, comments, url-tokens and
+tinycss2 (`scanner`). To find these cuts one has to know strings, comments, url-tokens and
 brackets, and nothing else of CSS.
 
 Where it is not plain what something is, cutting ends and the rest is one piece: after a

@@ -16,12 +16,12 @@ elements, and what scripts would write is not there.
 
 An `iframe srcdoc` is a document of its own in `parts`, with the value of the attribute as its
 source. CSS needs the extra `documents`, and only where a style can have a URL; without it
-everything else is read, and one finding says so (`urikit.documents.css.missing`).
+everything else is read, and one finding says so (`urikit.documents.css.absence`).
 """
 
 from __future__ import annotations
 
 from urikit.documents.html.encoding import decode
-from urikit.documents.html.reading import read
+from urikit.documents.html.reader import read
 
 __all__ = ["decode", "read"]

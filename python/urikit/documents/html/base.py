@@ -8,9 +8,10 @@
 
 Only one element counts: the first `base` that has an `href`, be it late in the body or in the
 middle of a table. If its URL cannot be parsed, or is a `data:` or `javascript:` URL, then the
-base is the fallback base URL, and no later `base` takes its place. What stands in the contents of
-a template, in a shadow tree, or in SVG and MathML is no `base` of the document. A `base` without
-`href` says only where links open.
+base is the fallback base URL, and no later `base` takes its place. A `base` does not count in a
+template, in a shadow tree, in SVG or in MathML. It does not count in a `noscript` either, whose
+contents are text to a browser that runs scripts. (All other references in a `noscript` are read:
+they are for browsers that run none.) A `base` without `href` says only where links open.
 
 The trap: with a `base`, a reference of a fragment alone (`#top`) leads to the base and not to a
 place on this page.
@@ -22,9 +23,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit import _native
 from urikit.documents.base import Base
-from urikit.documents.finding import finding
 from urikit.errors import URIError
+from urikit.findings import finding
 from urikit.issues import Severity
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,6 +39,7 @@ __all__ = ["BaseElement", "document_base", "fallback_base"]
 _RULE = "HTML section 4.2.3"
 
 
+@discreet
 class BaseElement(NamedTuple):
     """A `base` element with an `href`."""
 

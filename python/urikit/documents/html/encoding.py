@@ -1,14 +1,15 @@
 """The encoding of an HTML document (HTML 13.2.3, "The input byte stream").
 
     byte order mark > charset of the media type > meta in the first 1024 octets > an XML
-    declaration there > a meta that comes later > windows-1252
+    declaration there > a meta that comes later > UTF-8 in a file > windows-1252
 
 "Determining the character encoding" (13.2.3.2): the first that says something known counts. A
 `meta` names its encoding in octets that are read as ASCII, so a name of UTF-16 cannot be true and
 means UTF-8; `x-user-defined` means windows-1252. What comes later than the first 1024 octets is
 found when the document has been read, which is then read again (13.2.3.4, "changing the encoding
-while parsing"). Last of all stands what browsers take for most languages of the West: browsers
-for other languages take another one, and Chromium guesses.
+while parsing"). What declares nothing and is UTF-8 from beginning to end is UTF-8, where it is a file ("detecting UTF-8
+specifically can be especially effective"): so Chromium and Firefox do, and not for what came by HTTP. Last of
+all stands what browsers take for most languages of the West; browsers for other languages take another one.
 
 What can go wrong is said by the source: which encoding, what told it, and how many U+FFFD stand
 for octets that are no characters.
@@ -70,7 +71,19 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
         label = _late(source.text)
         if label is not None:
             return Source.decode(data, label, "meta")
+    by_http = (envelope.retrieval or "")[:5].lower() in ("http:", "https")
+    if not by_http and not data.isascii() and is_utf8(data):
+        return Source.decode(data, "utf-8", "form of the octets")
     return source
+
+
+def is_utf8(data: bytes) -> bool:
+    """Whether octets are UTF-8 from beginning to end."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _usable(label: str | None) -> str | None:

@@ -35,9 +35,10 @@ from urikit import _native
 from urikit.documents.base import Base
 from urikit.documents.html.attributes import TABLES
 from urikit.documents.link import Role
-from urikit.documents.rdf_text.resolving import RDFResolver
-from urikit.documents.resolving import Resolver
+from urikit.documents.rdf_text.resolver import RDFResolver
+from urikit.documents.resolvers import Resolver
 from urikit.issues import Issue
+from urikit.mask import discreet
 from urikit.rdf.initial_context import INITIAL_CONTEXT
 
 __all__ = ["ATTRIBUTES", "MARKS", "OUTERMOST", "READS", "CURIEs", "Context", "Found", "of_rows", "opened", "thing"]
@@ -87,6 +88,7 @@ class CURIEResolver(RDFResolver):
         return self
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class CURIEs:
     """Makes the resolver of a namespace once the base is known."""
@@ -97,6 +99,7 @@ class CURIEs:
         return CURIEResolver(base, self.namespace)
 
 
+@discreet
 class Found(NamedTuple):
     """A thing or a name, with its place in the value."""
 

@@ -4,7 +4,7 @@
     <script type=speculationrules>  {"prefetch": [{"urls": ["next.html"]}], "prerender": [{"urls": ["/"]}]}
 
 An address of an import map begins with `/`, `./` or `../`, or is absolute; anything else maps to
-nothing, and is no reference. What addresses are mapped from are specifiers, of which no URL is asked
+nothing, and is not a reference. What addresses are mapped from are specifiers, of which no URL is asked
 here; the prefix of a scope is a URL that is compared and not fetched. Of speculation rules the lists of
 URLs are read, relative to the base of the document.
 

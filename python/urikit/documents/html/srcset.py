@@ -5,7 +5,7 @@
 
 A URL goes on to white space, so it may have commas inside (`data:` has them); commas at its end
 are not of it, and end the candidate. Descriptors end at a comma, but not within parentheses.
-A candidate whose descriptors are wrong is dropped by browsers, and so is no reference; it is
+A candidate whose descriptors are wrong is dropped by browsers, and so is not a reference; it is
 given here with `valid` false, so that somebody can say so.
 """
 
@@ -15,9 +15,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from urikit.mask import discreet
+
 __all__ = ["Candidate", "candidates"]
 
 
+@discreet
 class Candidate(NamedTuple):
     """One image candidate."""
 

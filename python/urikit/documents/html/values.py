@@ -14,10 +14,12 @@ from urikit.documents.html.attributes import Reads
 from urikit.documents.html.places import Places
 from urikit.documents.html.srcset import candidates
 from urikit.documents.link import Role
+from urikit.mask import discreet
 
 __all__ = ["Found", "in_style", "parts_of"]
 
 
+@discreet
 class Found(NamedTuple):
     """A URL within a value."""
 

@@ -31,19 +31,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from urikit import _native
+from urikit.boundary import guard
 from urikit.documents.base import LONGEST, Base
 from urikit.documents.document import Document
 from urikit.documents.envelope import Envelope
-from urikit.documents.finding import finding
 from urikit.documents.formats import Reading
-from urikit.documents.http.body import Undecodable, decoded
 from urikit.documents.http.fields import FIELDS
-from urikit.documents.http.message import Message, messages
 from urikit.documents.link import Link, make_link
 from urikit.documents.parts import TooDeep, read_part
-from urikit.documents.resolving import Resolver, URIResolver, WebResolver
+from urikit.documents.resolvers import Resolver, URIResolver, WebResolver
 from urikit.documents.source import Source
 from urikit.errors import URIError
+from urikit.findings import finding
+from urikit.http.body import Undecodable, decoded
+from urikit.http.message import Message, messages
 from urikit.issues import Issue, Severity
 
 __all__ = ["content", "decode", "hops", "read"]
@@ -152,16 +153,19 @@ def content(source: Source, message: Message, known: Envelope, findings: list[Is
     text = source.text[start:end]
     codings = message.get("transfer-encoding"), message.get("content-encoding")
     body: str | bytes = text
+    cut: list[str] = []
     try:
         if source.encoding is not None:
-            body = decoded(text.encode("latin-1"), *codings)
+            body = decoded(text.encode("latin-1"), *codings, cut)
         elif any(codings):
-            body = decoded(text.encode("utf-8", "surrogatepass"), *codings).decode("utf-8", "replace")
+            body = decoded(text.encode("utf-8", "surrogatepass"), *codings, cut).decode("utf-8", "replace")
     except Undecodable as error:
         findings.append(finding("http-message-coding", "body", start, end, Severity.WARNING, str(error)))
         return None
+    findings += [finding("http-message-cut", "body", start, end, found=coding) for coding in cut]
     try:
-        return read_part(body, replace(known, entity=None, media_type=message.get("content-type")))
+        envelope = replace(known, entity=None, media_type=message.get("content-type"))
+        return read_part(body, envelope, (source, start, end))
     except TooDeep:
         findings.append(finding("http-message-deep", "body", start, end))
         return None
@@ -176,3 +180,6 @@ def _next(message: Message, base: Base) -> str | None:
         return str(_native.IRI.parse(base.uri).resolve(location))
     except URIError:
         return base.uri
+
+
+guard(__name__)

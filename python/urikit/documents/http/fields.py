@@ -12,7 +12,7 @@
 | Reporting-Endpoints | names with URLs (Reporting API) | action | URL Standard |
 | Content-Security-Policy | the URLs of report-uri (CSP Level 3) | action | URL Standard |
 
-Left out, because what stands there is no reference: Origin and Access-Control-Allow-Origin
+Left out, because what stands there is not a reference: Origin and Access-Control-Allow-Origin
 (an origin), Host (an authority), Alt-Svc (an authority), Set-Cookie (a path to match). Left out
 because it is JSON, and deprecated: Report-To.
 
@@ -24,13 +24,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-from urikit.documents.http.grammar import is_token, list_members, quoted, unquoted
-from urikit.documents.http.link_value import link_values
 from urikit.documents.link import Role
+from urikit.http.grammar import is_token, list_members, quoted, unquoted
+from urikit.http.link_value import link_values
+from urikit.mask import discreet
 
 __all__ = ["FIELDS", "Place", "refresh"]
 
 
+@discreet
 class Place(NamedTuple):
     """A reference in a value: `start` and `end` are its raw text."""
 

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from urikit.documents.base import Base
 from urikit.documents.formats import Reading
 from urikit.documents.json_ld.nodes import Nodes
-from urikit.documents.json_ld.telling import Found, Telling
+from urikit.documents.json_ld.results import Found, Telling
 from urikit.documents.json_source import decode_json, read_json
 from urikit.documents.link import make_link
 

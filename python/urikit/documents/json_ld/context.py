@@ -30,10 +30,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
 from urikit.documents.json_source import Array, Literal, Object, Text, Value
 from urikit.documents.link import Role
-from urikit.documents.rdf_text.resolving import RDFResolver
+from urikit.documents.rdf_text.resolver import RDFResolver
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit.documents.json_ld.telling import Telling
+    from urikit.documents.json_ld.results import Telling
 
 __all__ = ["LIMIT", "Context", "Contexts", "Expanded", "Term"]
 
@@ -50,6 +51,7 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _RULE = "JSON-LD 1.1 API section 4.1"
 
 
+@discreet
 class Expanded(NamedTuple):
     """What a string became: a keyword, or a reference with its target; or nothing."""
 
@@ -61,6 +63,7 @@ class Expanded(NamedTuple):
 _NOTHING = Expanded(None, None, None)
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Term:
     """The definition of a term."""
@@ -76,6 +79,7 @@ class Term:
     prefix: bool = False
 
 
+@discreet
 @dataclass(frozen=True, slots=True, eq=False)
 class Context:
     """An active context."""

@@ -21,10 +21,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from urikit.documents.json_ld.context import Context, Contexts, Term
 from urikit.documents.json_source import Array, Object, Text, Value
 from urikit.documents.link import Role
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.documents.base import Base
-    from urikit.documents.json_ld.telling import Telling
+    from urikit.documents.json_ld.results import Telling
 
 __all__ = ["Nodes"]
 
@@ -34,6 +35,7 @@ _MAPS = frozenset({"@index", "@id", "@type"})
 _INNER = frozenset({"@graph", "@included", "@list", "@set"})
 
 
+@discreet
 class _Task(NamedTuple):
     """A value that is to be looked at."""
 

@@ -1,6 +1,7 @@
 """OpenAPI in JSON: references, servers and links to documentation (OpenAPI 3.0, 3.1; Swagger 2.0).
 
     "$ref"                              another place, in any object that is no data
+    discriminator.mapping               schemas, by name or by reference; only references are links
     servers[].url                       where the API is; relative to the document (section 4.5)
     externalDocs.url, contact.url ...   pages for people
     authorizationUrl, tokenUrl ...      where something is sent
@@ -17,11 +18,13 @@ reference: it is passed over. `$self` of OpenAPI 3.2 gives no base. OpenAPI in Y
 
 from __future__ import annotations
 
+import re
+
 from urikit.documents.json_schema.keywords import Draft
-from urikit.documents.json_schema.walking import Walk
+from urikit.documents.json_schema.walk import Walk
 from urikit.documents.json_source import Array, Object, Text, Value
 from urikit.documents.link import Role
-from urikit.documents.resolving import URIResolver
+from urikit.documents.resolvers import URIResolver
 
 __all__ = ["is_openapi", "walk_api"]
 
@@ -42,6 +45,8 @@ _ROLES = {
 _MAPS = frozenset({"mapping", "scopes", "variables"})
 #: Members whose values are data.
 _DATA = frozenset({"const", "default", "enum", "example", "examples"})
+#: What a mapping takes for the name of a schema among the components, and not for a reference (section 4.8.25).
+_NAME = re.compile(r"[A-Za-z0-9._-]+")
 #: Where "url" is a member of the standard, and what its object is called there.
 _URL_OBJECTS = frozenset({"contact", "externalDocs", "license", "servers", "server"})
 
@@ -75,6 +80,10 @@ def walk_api(value: Value, walk: Walk) -> None:
                     role = _role(name, key, member)
                     if role is not None:
                         walk.link(key, member.value, member, role, resolver, "" if key != "url" else name)
+                elif key == "mapping" and name == "discriminator" and isinstance(current.get("propertyName"), Text):
+                    for to, (_, schema) in member.by_name.items() if isinstance(member, Object) else ():
+                        if isinstance(schema, Text) and not _NAME.fullmatch(schema.value):
+                            walk.link(key, schema.value, schema, Role.IMPORT, resolver, to)
                 elif key == "examples" and isinstance(member, Object):
                     inner.extend(("example object", example) for _, example in member.by_name.values())
                 elif key not in _DATA and not key.startswith("x-") and (name, key) != ("example object", "value"):
@@ -89,7 +98,7 @@ def _has_identifiers(value: Value) -> bool:
 
 
 def _role(name: str, key: str, member: Text) -> Role | None:
-    """What a string is there for, or None where it is no reference."""
+    """What a string is there for, or None where it is not a reference."""
     if key != "url":
         return _ROLES.get(key)
     if name not in _URL_OBJECTS or "{" in member.value:

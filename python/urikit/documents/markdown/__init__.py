@@ -5,10 +5,10 @@ r"""Markdown: its links, images, autolinks and definitions (CommonMark 0.31, RFC
     <a href="destination">        raw HTML, read as HTML
 
 pulldown-cmark says what is a link and what its destination is; `destinations` finds the place.
-A destination is a reference as it is: backslashes and character references undone, and nothing
-encoded. It is resolved by RFC 3986 with the characters of RFC 3987 against what surrounds the
-document (RFC 7763 declares no base, so 5.1.1 is never answered). `[a](<b c>)` is Markdown, but
-"b c" is no reference: renderers write "b%20c", and `other_target` says what a browser makes of it.
+The `reference` of a link is its destination with backslashes and character references undone. CommonMark
+leaves open what is encoded, and all renderers percent-encode what a URL cannot have: `[a](<b c>)` leads to
+"b%20c". So it is resolved as they write it, as a legacy extended IRI, by RFC 3986 section 5 against
+what surrounds the document (RFC 7763 declares no base, so 5.1.1 is never answered).
 
 A reference link, `[text][label]`, has its destination at the definition. The definition is the
 link, once, whoever uses it; one that only images use embeds, one that nothing uses is a link too.
@@ -33,24 +33,36 @@ from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.documents.base import Base
-from urikit.documents.finding import finding, row
+from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
 from urikit.documents.markdown.bare import bare_links
 from urikit.documents.markdown.destinations import destination, unescaped
-from urikit.documents.resolving import IRIResolver
+from urikit.documents.resolvers import LEIRIResolver
 from urikit.documents.source import Source
+from urikit.findings import finding
 
 if TYPE_CHECKING:
-    from urikit.documents.envelope import Envelope
     from urikit.documents.link import Link
 
-__all__ = ["ROWS", "decode", "read"]
+__all__ = ["decode", "read"]
 
 #: What each construct is there for; all others are followed.
 _ROLES = {"image": Role.EMBEDDED, "image definition": Role.EMBEDDED}
 #: What each construct is called where its own name is not the best one.
 _ELEMENTS = {"email": "autolink", "image definition": "definition"}
+
+
+class MarkdownResolver(LEIRIResolver):
+    """RFC 3987, where what no IRI has is percent-encoded first, as renderers do.
+
+    >>> MarkdownResolver(Base.outside(Envelope(retrieval="http://example.org/a.md"))).target("b c.md")
+    'http://example.org/b%20c.md'
+    """
+
+    __slots__ = ()
+
+    standard = "RFC 3987"
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
@@ -66,11 +78,11 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> document = documents.read(text, as_format="markdown", uri="http://example.org/docs/")
     >>> [(link.element, link.raw, link.target) for link in document.links]
     ... # doctest: +NORMALIZE_WHITESPACE
-    [('link', 'b.md#c', 'http://example.org/docs/b.md#c'), ('image', 'f g.png', None),
+    [('link', 'b.md#c', 'http://example.org/docs/b.md#c'), ('image', 'f g.png', 'http://example.org/docs/f%20g.png'),
      ('autolink', 'http://example.org/', 'http://example.org/')]
     """
     base = Base.outside(envelope)
-    resolver = IRIResolver(base)
+    resolver = MarkdownResolver(base)
     text = source.text
     constructs, html, plain, undefined = _native.read_markdown(text)
     links: list[Link] = []
@@ -110,19 +122,3 @@ def _raw_html(source: Source, ranges: list[tuple[int, int]], envelope: Envelope)
         at = end
     reading: Reading = html.read(Source("".join(pieces), source.encoding, source.why), envelope)
     return reading
-
-
-# fmt: off
-ROWS = (
-    row(
-        "markdown-undefined", "CommonMark section 6.3", "full reference link = [text][label]",
-        "a reference link whose label has no definition",
-        '"{found}" is plain text, because nothing defines its label',
-        "A reference link is one only if a definition, [label]: destination, stands somewhere in the document. Labels "
-        "are compared without case and with white space collapsed.",
-        "read('See [the guide][guide].', as_format='markdown')",
-        "read('See [the guide][guide].\\n\\n[guide]: guide.md', as_format='markdown')",
-        "define the label, or mend its spelling",
-    ),
-)
-# fmt: on

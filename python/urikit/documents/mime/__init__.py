@@ -24,7 +24,7 @@ A multipart body without a heading, as in an HTTP response, is read by the media
 envelope, if that has a boundary.
 
 Octets are kept one to a character, so offsets count octets; a part has a source of its own,
-decoded. Broken messages are read as far as they go (`rows` has what is said of them).
+decoded. Broken messages are read as far as they go (`rules` has what is said of them).
 
 Left out: S/MIME and PGP (what is encrypted is not read), message/partial, TNEF, and the text of
 encoded words in fields that have no URI.
@@ -34,22 +34,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urikit.boundary import guard
 from urikit.documents.formats import Reading
-from urikit.documents.mime.reading import body_parts
-from urikit.documents.mime.related import Aggregate, Satisfied
-from urikit.documents.source import Source
+from urikit.documents.mime.reader import body_parts, decode
+from urikit.documents.mime.related import Aggregate, Satisfied, unsatisfied
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
+    from urikit.documents.source import Source
 
 __all__ = ["Aggregate", "Satisfied", "decode", "read"]
-
-
-def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """The octets of a message, each as one character (ISO 8859-1); a text as it is."""
-    if isinstance(data, str):
-        return Source(data)
-    return Source(data.decode("latin-1"), "iso-8859-1", "the octets of a message, one to a character")
 
 
 def read(source: Source, envelope: Envelope) -> Reading:
@@ -57,4 +51,8 @@ def read(source: Source, envelope: Envelope) -> Reading:
     parts, findings = body_parts(source, envelope)
     message = parts[0].document
     assert message is not None  # The message itself is always a document.
+    findings = sorted((*findings, *unsatisfied(tuple(parts))), key=lambda issue: issue.start)
     return Reading(message.base, list(message.references), findings, list(message.parts))
+
+
+guard(__name__)

@@ -23,8 +23,9 @@ from email.errors import HeaderParseError
 from email.header import decode_header
 from typing import NamedTuple
 
-from urikit.documents.http.message import FieldLine
 from urikit.documents.link import Role
+from urikit.http.message import FieldLine
+from urikit.mask import discreet
 
 __all__ = ["Label", "identifier", "uris"]
 
@@ -45,6 +46,7 @@ _URIS = {
 _SPACE = " \t"
 
 
+@discreet
 class Label(NamedTuple):
     """A URI in a field: what it says, and where it stands in the text."""
 

@@ -25,10 +25,14 @@ from typing import Literal, TypeAlias
 
 from urikit.documents.envelope import Envelope
 from urikit.documents.link import Link
-from urikit.documents.mime.reading import BodyPart, body_parts
-from urikit.schemes.unescaping import unescaped
+from urikit.documents.mime.reader import BodyPart, body_parts, decode
+from urikit.errors import URIEncodingError
+from urikit.findings import finding
+from urikit.issues import Issue
+from urikit.mask import discreet
+from urikit.schemes.unescape import unescaped
 
-__all__ = ["Aggregate", "By", "Satisfied"]
+__all__ = ["Aggregate", "By", "Satisfied", "unsatisfied"]
 
 By: TypeAlias = Literal["Content-ID", "Content-Location", "Message-ID"]
 
@@ -67,8 +71,6 @@ class Aggregate:
     @classmethod
     def read(cls, data: str | bytes, envelope: Envelope | None = None) -> Aggregate:
         """The entities of a message, the message itself first."""
-        from urikit.documents.mime import decode
-
         known = envelope or Envelope()
         return cls(tuple(body_parts(decode(data, known), known)[0]))
 
@@ -101,6 +103,14 @@ class Aggregate:
                 for link in document.links if document.format.name != "mime" else ():
                     found, by = labels.meant(link.target or "", own, scopes)
                     yield Satisfied(link, part, None if found is None else self.parts[found], by)
+
+
+def _name(raw: str) -> str:
+    """The label of a cid or mid target; a "%" that encodes nothing is itself, as browsers read it."""
+    try:
+        return unescaped(raw)
+    except URIEncodingError:
+        return raw
 
 
 class _Labels:
@@ -144,7 +154,7 @@ class _Labels:
         """The part that a target means, and by which label."""
         scheme, _, rest = target.partition(":")
         scheme = scheme.lower()
-        name = unescaped(rest.partition("#")[0]) if scheme in ("cid", "mid") else ""
+        name = _name(rest.partition("#")[0]) if scheme in ("cid", "mid") else ""
         if scheme == "mid":
             message, _, content = name.partition("/")
             at = self.messages.get(message)
@@ -158,6 +168,20 @@ class _Labels:
         return None, None
 
 
+def unsatisfied(parts: tuple[BodyPart, ...]) -> list[Issue]:
+    """References by `cid:` that no part of the message satisfies, each at the place of the part it is in."""
+    if len(parts) < 2:
+        return []
+    found = []
+    for one in Aggregate(parts).references():
+        scheme = one.link.reference[:4].lower()
+        if one.part is None and scheme == "cid:":
+            entity = one.referring.entity
+            found.append(finding("mime-cid", one.link.element, entity.body, entity.end, found=one.link.reference))
+    return found
+
+
+@discreet
 @dataclass(frozen=True, slots=True)
 class _Scope:
     """The labels in one multipart/related, and the places of the parts that have them."""

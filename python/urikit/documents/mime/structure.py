@@ -25,8 +25,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from urikit.documents.http.message import FieldLine, header_section
-from urikit.schemes.data.mime import MimeType
+from urikit.http.media_type import MimeType
+from urikit.http.message import FieldLine, header_section
+from urikit.mask import discreet
 
 __all__ = ["Entity", "Note", "entities"]
 
@@ -47,6 +48,7 @@ class Note(NamedTuple):
     end: int
 
 
+@discreet
 @dataclass(slots=True)
 class Entity:
     """A message or a body part."""

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.documents.base import Base, by_rfc
-from urikit.documents.finding import finding
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
-from urikit.documents.rdf_text.resolving import RDFResolver
+from urikit.documents.rdf_text.resolver import RDFResolver
 from urikit.documents.rdf_text.tokens import Language, Token, Word, local_name, tokens, unescaped
+from urikit.findings import finding
 from urikit.issues import Severity
 
 if TYPE_CHECKING:

@@ -26,6 +26,8 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
+from urikit.mask import discreet
+
 __all__ = ["Language", "Token", "Word", "local_name", "tokens", "unescaped"]
 
 
@@ -55,6 +57,7 @@ class Language(Enum):
     SPARQL = "SPARQL"
 
 
+@discreet
 class Token(NamedTuple):
     """A word and where it stands: of an IRIREF what is between the brackets."""
 

@@ -7,11 +7,11 @@
 
 | file | what it knows |
 |---|---|
-| `decoding` | octets, characters (RFC 7303) |
+| `encoding` | octets, characters (RFC 7303) |
 | `reading`, `element`, `doctype`, `instructions`, `places`, `bounds` | XML itself, with places, and what is refused |
 | `base` | XML Base, and the policy of those who have none |
-| `resolving` | system identifiers, namespace names, IRIs that are not resolved |
-| `gathering` | the walk, and what stands on any element |
+| `resolvers` | system identifiers, namespace names, IRIs that are not resolved |
+| `walk` | the walk, and what stands on any element |
 | `tables`, `of_browsers`, `xhtml`, `svg`, `feeds`, `xslt`, `rdf_xml`, `vocabularies` | the vocabularies |
 
 All readers of XML formats are the same reader: which vocabulary an element has is told by
@@ -30,9 +30,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.xml.base import BasePolicy
-from urikit.documents.xml.decoding import decode
-from urikit.documents.xml.gathering import Gatherer, gathered
+from urikit.documents.xml.encoding import decode
 from urikit.documents.xml.vocabularies import VOCABULARIES
+from urikit.documents.xml.walk import Gatherer, gathered
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope

@@ -17,7 +17,7 @@ Not everybody reads `xml:base`. The HTML and DOM standards know one base for the
 and browsers dropped the attribute; SVG 2 did the same (`BasePolicy.DOCUMENT`). Atom, RDF/XML, XSLT,
 XInclude and XLink build on it (`BasePolicy.XML_BASE`).
 
-What can go wrong: a value that is no reference; it is passed over, and the base says so. Hostile
+What can go wrong: a value that is not a reference; it is passed over, and the base says so. Hostile
 documents nest declarations or make them long, so that the bases weigh more than the document:
 beyond `DEEPEST` levels a declaration does not count, and no base is longer than
 `urikit.documents.base.LONGEST`.
@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native
 from urikit.documents.base import Base, by_rfc
-from urikit.documents.resolving import Resolver, WebResolver
+from urikit.documents.resolvers import Resolver, WebResolver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +55,7 @@ class BasePolicy(Enum):
 def by_leiri(text: str, base: str | None) -> str:
     """A base by XML Base: a legacy extended IRI, resolved, without its fragment.
 
-    Raises `URIError` where the text is no reference, or is relative and there is no base.
+    Raises `URIError` where the text is not a reference, or is relative and there is no base.
 
     >>> by_leiri("a b/#c", "http://example.org/")
     'http://example.org/a%20b/'

@@ -20,6 +20,7 @@ import re
 from typing import NamedTuple
 
 from urikit.documents.xml.doctype import Doctype
+from urikit.mask import discreet
 
 __all__ = ["DEEPEST", "LARGEST", "Bounds", "bounded"]
 
@@ -34,6 +35,7 @@ _CHARACTER = re.compile(r"&#(?:x([0-9A-Fa-f]+)|([0-9]+));")
 _REFERENCE = re.compile(r"&([^&;#\s<\"']+);")
 
 
+@discreet
 class Bounds(NamedTuple):
     """Where reading has to stop, and what was counted."""
 

@@ -17,11 +17,15 @@ is not known, and `bounds` refuses whatever the parser knows and this scan does 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["Declaration", "Doctype", "Literal", "doctype_of"]
+from urikit.mask import discreet
+
+__all__ = ["Declaration", "Doctype", "Literal", "declarations", "doctype_of"]
 
 
+@discreet
 class Literal(NamedTuple):
     """A literal: what stands between its quotation marks, and where."""
 
@@ -30,6 +34,7 @@ class Literal(NamedTuple):
     end: int
 
 
+@discreet
 class Declaration(NamedTuple):
     """The declaration of an entity or a notation, or an attribute list."""
 
@@ -46,6 +51,7 @@ class Declaration(NamedTuple):
     end: int
 
 
+@discreet
 class Doctype(NamedTuple):
     """A document type declaration."""
 
@@ -114,6 +120,27 @@ def doctype_of(text: str) -> Doctype | None:
         head.start(),
         end,
     )
+
+
+#: What is passed over between the declarations of an external subset: an ignored section whole, brackets, all else.
+_BETWEEN = re.compile(r"<!\[\s*IGNORE\s*\[.*?(?:\]\]>|\Z)|<!\[[^\[<>]*\[|\]\]>|[^<%]++|.", re.DOTALL)
+
+
+def declarations(text: str) -> Iterator[Declaration]:
+    """The declarations of entities and notations, and the attribute lists, of a text that is an external subset.
+
+    >>> [found.name for found in declarations('<![INCLUDE[<!ENTITY a "b">]]> %c; <!NOTATION d SYSTEM "e">')]
+    ['a', 'd']
+    """
+    at = 0
+    while at < len(text):
+        inner = _INNER.match(text, at)
+        passed = inner or _BETWEEN.match(text, at)
+        assert passed is not None  # one character is always passed over
+        at = passed.end()
+        declaration = _declaration(inner) if inner is not None else None
+        if declaration is not None:
+            yield declaration
 
 
 def _declaration(inner: re.Match[str]) -> Declaration | None:

@@ -16,13 +16,14 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.documents.xml.places import Placed, placed_attribute
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from urikit.documents.html.rdfa import Context
     from urikit.documents.xml.base import Scope
-    from urikit.documents.xml.gathering import Vocabulary
+    from urikit.documents.xml.walk import Vocabulary
 
 __all__ = ["XML_NAMESPACE", "Attribute", "Element"]
 
@@ -34,6 +35,7 @@ _ATTRIBUTE = re.compile(r"""\s+(?P<name>[^\s=/>]+)\s*=\s*(?:"(?P<double>[^"]*)"|
 _ENTITY = re.compile(r"&[^;]*;")
 
 
+@discreet
 class Attribute(NamedTuple):
     """An attribute and its value."""
 

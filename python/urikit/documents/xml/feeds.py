@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING
 
 from urikit.documents.base import by_rfc
 from urikit.documents.link import Role
-from urikit.documents.resolving import IRIResolver
+from urikit.documents.resolvers import IRIResolver
 from urikit.documents.xml.base import BasePolicy, Scope, by_leiri
-from urikit.documents.xml.decoding import decode
-from urikit.documents.xml.gathering import Gatherer, gathered
+from urikit.documents.xml.encoding import decode
 from urikit.documents.xml.places import Placed
-from urikit.documents.xml.resolving import AbsoluteIRIResolver
+from urikit.documents.xml.resolvers import AbsoluteIRIResolver
 from urikit.documents.xml.tables import Table, Use, by_table
+from urikit.documents.xml.walk import Gatherer, gathered
 from urikit.errors import URIError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from urikit.documents.formats import Reading
     from urikit.documents.source import Source
     from urikit.documents.xml.element import Element
-    from urikit.documents.xml.gathering import Ending, Vocabulary
+    from urikit.documents.xml.walk import Ending, Vocabulary
 
 __all__ = ["ATOM", "VOCABULARIES_OF_FEEDS", "decode", "read", "rss", "with_content_location"]
 
@@ -110,7 +110,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
 def with_content_location(envelope: Envelope, content_location: str) -> Envelope:
     """The envelope as RFC 2616 section 14.14 saw it: Content-Location is the base of the entity.
 
-    A field that is no reference changes nothing.
+    A field that is not a reference changes nothing.
 
     >>> from urikit.documents import Envelope
     >>> with_content_location(Envelope(retrieval="http://example.org/a/b"), "../c").entity

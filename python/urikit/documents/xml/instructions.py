@@ -5,7 +5,7 @@
 Their data looks like attributes and is none (Associating Style Sheets with XML documents, section 3):
 a parser gives it as one text, in which only character references and the five entities that XML
 has of itself are undone. What is in quotation marks is passed over as a whole, so that a title with
-`href=` in it is no reference.
+`href=` in it is not a reference.
 """
 
 from __future__ import annotations

@@ -15,25 +15,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from urikit.documents.css import CSSResolver
-from urikit.documents.css.missing import Unread
-from urikit.documents.finding import finding
+from urikit.documents.css.absence import Unread
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement
-from urikit.documents.html.reading import role_in_context
+from urikit.documents.html.reader import is_fragment, role_in_context
 from urikit.documents.html.refresh import refresh_url
 from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
 from urikit.documents.html.script_data import in_script
 from urikit.documents.html.values import in_style, parts_of
 from urikit.documents.link import Role
-from urikit.documents.resolving import Resolver, WebResolver
-from urikit.documents.xml.gathering import XLINK
+from urikit.documents.resolvers import Resolver, WebResolver
+from urikit.documents.xml.base import BasePolicy
 from urikit.documents.xml.rdfa import read_rdfa
-from urikit.documents.xml.resolving import NameResolver
+from urikit.documents.xml.resolvers import NameResolver
+from urikit.documents.xml.walk import SVG, XLINK
+from urikit.findings import finding
 
 if TYPE_CHECKING:
+    from urikit.documents.xml.base import Scope
     from urikit.documents.xml.element import Attribute, Element
-    from urikit.documents.xml.gathering import Ending, Gatherer, Vocabulary
     from urikit.documents.xml.places import Placed
+    from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
 
 __all__ = ["read_by_table"]
 
@@ -83,7 +85,10 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
         role = role_in_context(element.local, key, use.role, values)
     if role is None:
         return
-    if use.reads is Reads.URL or (use.reads is Reads.ID and value.strip(_SPACE)):
+    if use.reads is Reads.URL and element.namespace == SVG and element.local != "a":
+        span, scope = element.places.get(attribute.qname) or element.name_span, _scope(gatherer, element, value)
+        gatherer.add_in(scope, element.qname, attribute.qname, value, span, role, WebResolver)
+    elif use.reads is Reads.URL or (use.reads is Reads.ID and value.strip(_SPACE)):
         gatherer.add_attribute(attribute, role, WebResolver)
     elif use.reads is Reads.FORM_URL or use.reads is Reads.DOCUMENT_URL:
         # The empty action is the document itself, whatever its base; so it is with what declares the base.
@@ -112,11 +117,21 @@ def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -
             if found.role is Role.NAME:
                 kind = NameResolver
             span = placed.span(found.offset, found.end)
-            gatherer.add(attribute.element, attribute.qname, found.reference, span, found.role, kind)
+            scope = _scope(gatherer, attribute.element, found.reference) if style else attribute.element.scope
+            gatherer.add_in(scope, attribute.element.qname, attribute.qname, found.reference, span, found.role, kind)
             if found.wrong:
                 gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
     except Unread:
         gatherer.leave_unread(attribute.qname, placed.span(0, len(attribute.value)))
+
+
+def _scope(gatherer: Gatherer, element: Element, reference: str) -> Scope:
+    """Where a reference of SVG or of a style is resolved.
+
+    A fragment alone is within the document, whatever its base (SVG 2 section 16.1.4, CSS Values 4 section 4.5.1).
+    """
+    own = gatherer.policy is BasePolicy.DOCUMENT and is_fragment(reference)
+    return gatherer.fallback if own else element.scope
 
 
 def _refresh(gatherer: Gatherer, element: Element) -> None:
@@ -135,7 +150,8 @@ def _style(gatherer: Gatherer, element: Element, text: Placed) -> None:
     try:
         for found in in_style(text.value, text.value, 0, "stylesheet"):
             kind = NameResolver if found.role is Role.NAME else CSSResolver
-            gatherer.add(element, "", found.reference, text.span(found.offset, found.end), found.role, kind)
+            span, scope = text.span(found.offset, found.end), _scope(gatherer, element, found.reference)
+            gatherer.add_in(scope, element.qname, "", found.reference, span, found.role, kind)
     except Unread:
         gatherer.leave_unread(element.qname, text.span(0, len(text.value)))
 

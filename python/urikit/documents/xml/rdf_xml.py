@@ -25,13 +25,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.documents.finding import finding
 from urikit.documents.link import Role
-from urikit.documents.resolving import IRIResolver
-from urikit.documents.xml.decoding import decode
+from urikit.documents.resolvers import IRIResolver
 from urikit.documents.xml.element import Attribute, Element
-from urikit.documents.xml.gathering import Gatherer, gathered
-from urikit.documents.xml.resolving import NameResolver
+from urikit.documents.xml.encoding import decode
+from urikit.documents.xml.resolvers import NameResolver
+from urikit.documents.xml.walk import Gatherer, gathered
+from urikit.findings import finding
 from urikit.issues import Issue, Severity
 from urikit.xml_names import is_ncname
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
     from urikit.documents.formats import Reading
     from urikit.documents.source import Source
-    from urikit.documents.xml.gathering import Ending
+    from urikit.documents.xml.walk import Ending
 
 __all__ = ["RDF", "IDResolver", "decode", "document", "island", "node", "read"]
 

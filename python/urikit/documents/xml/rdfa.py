@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from urikit.documents.html.rdfa import Context
     from urikit.documents.xml.element import Element
-    from urikit.documents.xml.gathering import Gatherer
+    from urikit.documents.xml.walk import Gatherer
 
 __all__ = ["read_rdfa"]
 

@@ -15,18 +15,16 @@ a reference in a vocabulary that nobody knows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.documents.link import Role
-from urikit.documents.resolving import IRIResolver, LEIRIResolver, Resolver
-from urikit.documents.xml.resolving import NameResolver
+from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver
+from urikit.documents.xml.resolvers import NameResolver
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from urikit.documents.xml.element import Element
-    from urikit.documents.xml.gathering import Ending, Gatherer, Vocabulary
+    from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
 
 __all__ = ["Table", "Use", "by_table", "tabled"]
 
@@ -85,7 +83,7 @@ _SITEMAP_IMAGE: Table = {"loc": {"": Use(Role.EMBEDDED, IRIResolver)}, "license"
 _SITEMAP_VIDEO: Table = {
     name: {"": Use(Role.EMBEDDED, IRIResolver)} for name in ("thumbnail_loc", "content_loc", "player_loc")
 }
-_DOCBOOK: Table = {
+DOCBOOK: Table = {
     **{name: {"fileref": _PART} for name in ("imagedata", "videodata", "audiodata", "textdata")},
     "ulink": {"url": _LINK},
     "olink": {},
@@ -94,7 +92,7 @@ _OPF: Table = {"item": {"href": _PART}, "reference": {"href": _LINK}, "link": {"
 _NCX: Table = {"content": {"src": _LINK}}
 _KML: Table = {"href": {"": _PART}, "styleUrl": {"": _RELATION}}
 _GPX: Table = {"link": {"href": _LINK}}
-_OPML: Table = {
+OPML: Table = {
     "outline": {"xmlUrl": _LINK, "htmlUrl": _LINK, "url": _LINK},
     "ownerId": {"": _PAGE},
     "docs": {"": _PAGE},
@@ -127,35 +125,6 @@ def _xinclude(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
-def _feeds() -> Any:
-    from urikit.documents.xml import feeds
-
-    return feeds
-
-
-_OF_NONE: dict[str, Callable[[], Vocabulary]] = {
-    "opml": lambda: by_table(_OPML),
-    "rss": lambda: _feeds().rss,
-    "CHANNEL": lambda: _feeds().cdf,
-    "channel": lambda: _feeds().cdf,
-    **{root: lambda: by_table(_DOCBOOK) for root in ("book", "article", "chapter", "refentry")},
-}
-
-
-def without_namespace(gatherer: Gatherer, element: Element) -> Ending | None:
-    """Elements in no namespace are read by the name of the root: OPML, or DocBook before version 5."""
-    kept = gatherer.kept.get("root")
-    if kept is None:
-        made = _OF_NONE.get(element.local) if element.parent is None else None
-        kept = gatherer.kept["root"] = made() if made is not None else _nothing
-    vocabulary: Vocabulary = kept  # type: ignore[assignment]
-    return vocabulary(gatherer, element)
-
-
-def _nothing(gatherer: Gatherer, element: Element) -> Ending | None:
-    return None
-
-
 def tabled() -> dict[str | None, Vocabulary]:
     """The vocabularies that tables describe, by their namespaces."""
     return {
@@ -170,10 +139,9 @@ def tabled() -> dict[str | None, Vocabulary]:
         "http://www.sitemaps.org/schemas/sitemap/0.9": by_table(_SITEMAP),
         "http://www.google.com/schemas/sitemap-image/1.1": by_table(_SITEMAP_IMAGE),
         "http://www.google.com/schemas/sitemap-video/1.1": by_table(_SITEMAP_VIDEO),
-        "http://docbook.org/ns/docbook": by_table(_DOCBOOK),
+        "http://docbook.org/ns/docbook": by_table(DOCBOOK),
         "http://www.idpf.org/2007/opf": by_table(_OPF),
         "http://www.daisy.org/z3986/2005/ncx/": by_table(_NCX),
         "http://www.opengis.net/kml/2.2": by_table(_KML),
         "http://www.topografix.com/GPX/1/1": by_table(_GPX),
-        None: without_namespace,
     }

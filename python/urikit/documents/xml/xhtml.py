@@ -19,8 +19,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.xml.base import BasePolicy
-from urikit.documents.xml.decoding import decode
-from urikit.documents.xml.gathering import Gatherer, gathered
+from urikit.documents.xml.encoding import decode
+from urikit.documents.xml.walk import Gatherer, gathered
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope

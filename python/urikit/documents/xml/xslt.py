@@ -25,11 +25,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.documents.base import Base
 from urikit.documents.link import Role
-from urikit.documents.resolving import IRIResolver
+from urikit.documents.resolvers import IRIResolver
 from urikit.documents.xml.base import Scope
-from urikit.documents.xml.decoding import decode
-from urikit.documents.xml.gathering import Gatherer, gathered
-from urikit.documents.xml.resolving import NameResolver
+from urikit.documents.xml.encoding import decode
+from urikit.documents.xml.resolvers import NameResolver
+from urikit.documents.xml.walk import Gatherer, gathered
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from urikit.documents.formats import Reading
     from urikit.documents.source import Source
     from urikit.documents.xml.element import Attribute, Element
-    from urikit.documents.xml.gathering import Ending
+    from urikit.documents.xml.walk import Ending
 
 __all__ = ["XSLT", "Call", "calls", "decode", "document", "instruction", "read"]
 
@@ -66,6 +67,7 @@ _TOKEN = re.compile(
 )
 
 
+@discreet
 class Call(NamedTuple):
     """A call of a function that reads, with a string as its first argument; places are in the expression."""
 
@@ -77,6 +79,7 @@ class Call(NamedTuple):
     relative_to: str | None
 
 
+@discreet
 class _Token(NamedTuple):
     kind: str
     text: str

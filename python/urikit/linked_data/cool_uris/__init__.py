@@ -15,18 +15,22 @@ that last (no implementation in them), and the rules of HTTP for negotiated answ
 | cool-other-name      | it describes it under another name only                                   |
 | cool-disagree        | the descriptions say different things                                     |
 | cool-no-data, cool-no-page | nothing for machines, nothing for people                            |
-| cool-wrong-type      | the body is not what its Content-Type says                                |
+| cool-wrong-type      | wrong Content-Type: the body is in another format                                |
 | cool-vary            | answers differ by Accept, and no Vary says so                             |
 | cool-content-location| a negotiated representation without a URI of its own                      |
 | cool-alternate       | the page does not link to the data                                        |
-| cool-canonical       | the page names no canonical URI                                           |
+| cool-canonical       | missing canonical URI of the page                                           |
 | cool-implementation, cool-extension, cool-query | the name says how it is implemented        |
 
 Sections are cited by number; where the Note only hints, the rule is that of RFC 9110, and the row
 says so. Left out: whether a URI will last, which nobody can see from outside.
 """
 
+from urikit.boundary import guard
 from urikit.linked_data.cool_uris.finding import Finding
-from urikit.linked_data.cool_uris.linting import lint
+from urikit.linked_data.cool_uris.lint import lint
 
 __all__ = ["Finding", "lint"]
+
+
+guard(__name__)

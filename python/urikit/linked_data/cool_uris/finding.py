@@ -6,17 +6,19 @@ from dataclasses import dataclass
 
 from urikit import _native
 from urikit.issues import Severity
+from urikit.mask import discreet
 from urikit.rules import Mistake, known
 
 __all__ = ["Finding", "found"]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that could be better; texts have their secrets masked.
 
     >>> print(found("cool-query", Severity.INFO, "http://example.org/person?id=3", "?id=3"))
-    info: the name has a query: ?id=3 (cool-query)
+    info: name contains a query: ?id=3 (cool-query)
     """
 
     #: The stable name; `urikit.rule(code)` tells all about it.

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from urikit.linked_data.dereference import dereference
-from urikit.linked_data.recorded import Recorded
+from urikit.linked_data.replay import Recorded
+from urikit.mask import discreet
 from urikit.rdf.statements import MEDIA_TYPES
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ __all__ = ["HTML", "Variant", "variant"]
 HTML = ("text/html", "application/xhtml+xml")
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Variant:
     """What came for one media type."""

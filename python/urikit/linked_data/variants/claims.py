@@ -26,11 +26,12 @@ from enum import Enum
 from typing import Literal, TypeAlias
 
 from urikit import _native
-from urikit.documents.http.message import Message
 from urikit.documents.source import Source
 from urikit.errors import URIError
-from urikit.linked_data.link_header.reading import LinkHeader, WebLink
-from urikit.linked_data.negotiation.vary import Vary
+from urikit.http.link_header.reader import LinkHeader, WebLink
+from urikit.http.message import Message
+from urikit.http.negotiation.vary import Vary
+from urikit.mask import discreet
 
 __all__ = ["Claim", "Kind", "Page", "Where", "claimed_kind", "header_claims", "key"]
 
@@ -48,6 +49,7 @@ class Where(Enum):
     TEMPLATE = "a template"
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One statement of a page about a URI; references are data, and `repr` has none of them."""
@@ -75,6 +77,7 @@ class Claim:
         return self.where in (Where.FIELD, Where.HEAD)
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Page:
     """A document, its URI and what is claimed in it."""

@@ -35,6 +35,7 @@ from urikit import _native
 from urikit.issues import Severity
 from urikit.linked_data.variants.claims import Claim, Page, key
 from urikit.linked_data.variants.contradictions import Contradiction, contradictions
+from urikit.mask import discreet
 
 __all__ = ["Cluster", "Member", "Variants", "variants"]
 
@@ -42,6 +43,7 @@ __all__ = ["Cluster", "Member", "Variants", "variants"]
 DEFAULT_LANGUAGE = "x-default"
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Member:
     """A URI of a cluster and what is known of it."""
@@ -59,6 +61,7 @@ class Member:
     names: str | None = field(default=None, repr=False)
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Cluster:
     """URIs that are variants of one resource, by what their pages claim."""

@@ -20,9 +20,10 @@ from typing import TypeAlias
 
 from urikit import _native
 from urikit.cells import visible
+from urikit.http.language import is_language_tag
 from urikit.issues import Severity
-from urikit.linked_data.language import is_language_tag
 from urikit.linked_data.variants.claims import Claim, Page, Where, key
+from urikit.mask import discreet
 from urikit.rules import known
 
 __all__ = ["Contradiction", "contradictions"]
@@ -48,6 +49,7 @@ _SEVERITIES = {
 _Found: TypeAlias = tuple[str, Claim | None, str]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Contradiction:
     """One contradiction: on which page it shows, and what to do about it."""
@@ -87,7 +89,7 @@ def contradictions(pages: Iterable[Page]) -> Iterator[Contradiction]:
         for code, claim, found in (*_of_canonical(page), *_of_alternates(page), *_between(page, by_uri)):
             row = known(code)
             severity = _SEVERITIES.get(code, Severity.WARNING)
-            message = row.sentence.format(found=visible(_native.mask(found)))
+            message = row.say(visible(_native.mask(found)))
             yield Contradiction(code, severity, page, claim, message, row.section(), row.advice)
 
 

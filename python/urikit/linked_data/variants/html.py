@@ -25,7 +25,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from urikit import _native
-from urikit.documents.resolving import Resolver, WebResolver
+from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.linked_data.variants.claims import Claim, Kind, Where, claimed_kind
 
 if TYPE_CHECKING:

@@ -15,16 +15,18 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from urllib.parse import quote
 
 from urikit import _native, documents
+from urikit.boundary.identifier import text_of
 from urikit.documents import Document, Envelope, http
-from urikit.documents.http.grammar import list_members
 from urikit.errors import URIError
-from urikit.linked_data.negotiation.vary import Vary
+from urikit.http.grammar import list_members
+from urikit.http.negotiation.vary import Vary
 from urikit.linked_data.variants.claims import Claim, Page, header_claims
 from urikit.linked_data.variants.html import html_claims, html_language
 
 if TYPE_CHECKING:
-    from urikit.documents.http.message import Message
+    from urikit._native import Reference, WebURL
     from urikit.documents.source import Source
+    from urikit.http.message import Message
     from urikit.linked_data.message import Client
     from urikit.linked_data.policy import DereferencePolicy
 
@@ -41,7 +43,11 @@ _FRAME = frozenset(("content-encoding", "transfer-encoding", "content-length"))
 
 
 def page(
-    data: str | bytes, uri: str | None = None, *, name: str | None = None, open_graph: OpenGraph = "left-out"
+    data: str | bytes,
+    uri: str | Reference | WebURL | None = None,
+    *,
+    name: str | None = None,
+    open_graph: OpenGraph = "left-out",
 ) -> Page:
     """A page: HTML, or an HTTP message; of several messages in one text the last.
 
@@ -56,7 +62,11 @@ def page(
 
 
 def pages(
-    data: str | bytes, uri: str | None = None, *, name: str | None = None, open_graph: OpenGraph = "left-out"
+    data: str | bytes,
+    uri: str | Reference | WebURL | None = None,
+    *,
+    name: str | None = None,
+    open_graph: OpenGraph = "left-out",
 ) -> Iterator[Page]:
     """As `page`, and of several messages in one text each.
 
@@ -64,6 +74,7 @@ def pages(
     >>> [(found.uri, found.status, found.location) for found in pages(hops, "http://example.org/a")]
     [('http://example.org/a', 301, 'http://example.org/b'), ('http://example.org/b', 200, None)]
     """
+    uri = None if uri is None else text_of(uri)
     if not _is_message(data):
         document = documents.read(data, as_format="html", envelope=Envelope(retrieval=uri))
         claims = _kept(html_claims(document), open_graph)

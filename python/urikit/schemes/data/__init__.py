@@ -22,7 +22,6 @@ Two URIs are equivalent when they give the same octets with the same media type;
 relation of its own. Left out: the meaning of media types, and limits of length.
 """
 
-from urikit.schemes.data.rows import ROWS
 from urikit.schemes.data.view import Data
 
-__all__ = ["ROWS", "Data"]
+__all__ = ["Data"]

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote_to_bytes
 
 from urikit import _native
+from urikit.http.media_type import MimeType
+from urikit.mask import discreet
 from urikit.schemes.data.base64_text import WHITE_SPACE, forgiving_decode
-from urikit.schemes.data.mime import MimeType
 from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ __all__ = ["Resource", "process"]
 _DEFAULT = MimeType("text", "plain", (("charset", "US-ASCII"),))
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Resource:
     """What a data URL holds: the "data: URL struct"."""

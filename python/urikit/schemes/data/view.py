@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
 from urikit.errors import URIEncodingError
+from urikit.http.media_type import TOKEN_2045, unquoted
 from urikit.schemes.data.base64_text import WHITE_SPACE, strict_mistake
-from urikit.schemes.data.mime import TOKEN_2045
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -114,17 +114,19 @@ class Data(View):
                 pairs.append(("charset", charset := "utf-8"))
             data = _encoded(data, charset or "us-ascii")
         head = "/".join(escaped(part, _KEPT_IN_TOKEN) for part in media_type.split("/"))
-        head += "".join(f";{escaped(name, _KEPT_IN_TOKEN)}={escaped(value, _KEPT_IN_TOKEN)}" for name, value in pairs)
+        head += "".join(
+            f";{escaped(name, _KEPT_IN_TOKEN)}={escaped(_quoted(value), _KEPT_IN_TOKEN)}" for name, value in pairs
+        )
         plain = f"{head},{escaped(data, _KEPT_IN_DATA)}"
         # Base64 has a length that is known, and need not be made to be compared.
         if encoding == "percent" or (encoding == "shorter" and len(plain) <= len(head) + 8 + -(-len(data) // 3) * 4):
             return cls.parse(f"data:{plain}")
         return cls.parse(f"data:{head};base64,{b64encode(data).decode()}")
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         extension = "" if self.extension is None else f";{self.extension}"
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"{self.scheme}:{self.media_type}{extension},{self.data}{fragment}")
+        return f"{self.scheme}:{self.media_type}{extension},{self.data}{fragment}"
 
     @property
     def essence(self) -> str:
@@ -134,12 +136,15 @@ class Data(View):
 
     @property
     def parameters(self) -> tuple[tuple[str, str], ...]:
-        """Attributes in lower case and values, decoded; charset US-ASCII where no media type is written at all."""
+        """Attributes in lower case and values, decoded, without the quotation marks around them.
+
+        The charset is US-ASCII where no media type is written at all.
+        """
         if not self.media_type:
             return (("charset", "US-ASCII"),)
         pairs = (part.partition("=") for part in self.media_type.split(";")[1:])
         decode = _native.percent_decode
-        return tuple((decode(name, "literal").lower(), decode(value, "literal")) for name, _, value in pairs)
+        return tuple((decode(name, "literal").lower(), unquoted(decode(value, "literal"))) for name, _, value in pairs)
 
     @property
     def charset(self) -> str | None:
@@ -226,6 +231,11 @@ def _check_media_type(uri: URI, head: str) -> None:
         if not (_is_token(name) and value) or _decoded(value) is None:
             refuse(uri, "data-parameter", "parameter", at + 1, end)
         at = end
+
+
+def _quoted(value: str) -> str:
+    """A value as it is written: one that begins like a quoted-string is put into one (RFC 2045 section 5.1)."""
+    return '"{}"'.format(value.replace("\\", "\\\\").replace('"', '\\"')) if value.startswith('"') else value
 
 
 def _is_token(raw: str) -> bool:

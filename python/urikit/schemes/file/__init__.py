@@ -29,7 +29,6 @@ normalization of HFS+ (D.3), because nothing in a URI tells what file system it 
 identifiers.
 """
 
-from urikit.schemes.file.rows import ROWS
 from urikit.schemes.file.view import File
 
-__all__ = ["ROWS", "File"]
+__all__ = ["File"]

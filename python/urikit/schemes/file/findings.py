@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urikit.schemes.file.grammar import DEVICES, UNC, first_of
+from urikit.schemes.unescape import unescaped
 from urikit.schemes.view import noted
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def findings(view: File) -> Iterator[Issue]:
     if view.drive is not None or view.raw_host is not None:
         at = start
         for segment in view.path.split("/"):
-            if DEVICES.fullmatch(segment):
+            if DEVICES.fullmatch(unescaped(segment)):
                 yield noted(uri, "file-device", "segment", at, at + len(segment))
             at += len(segment) + 1
     if view.query is not None:

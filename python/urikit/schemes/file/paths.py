@@ -18,11 +18,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from urikit.errors import SchemeError
+from urikit.mask import discreet
 from urikit.schemes.file.grammar import is_drive
 
 __all__ = ["Place", "RefusedPath", "posix_text", "read_posix", "read_windows", "windows_text"]
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a path leads. A last name that is empty stands for a separator at the end."""
@@ -73,13 +75,15 @@ def read_windows(path: str) -> Place:
     """
     text = path.replace("/", "\\")
     _refuse_nul(path)
-    if text.startswith(("\\\\?\\", "\\\\.\\")):
+    if text.startswith(("\\\\?\\", "\\\\.\\", "\\??\\")):
         raise RefusedPath("file-namespace", 0, 4)
     if text.startswith("\\\\"):
         host, _, rest = text[2:].partition("\\")
         rest = rest.lstrip("\\")
         if not host or not rest:
             raise RefusedPath("file-unc-share", 0, len(path))
+        if not host.strip(". "):
+            raise RefusedPath("file-unc-host", 2, 2 + len(host))
         return Place(tuple(rest.split("\\")), host=host)
     if is_drive(text[:2]):
         if text[2:3] != "\\":
@@ -87,6 +91,8 @@ def read_windows(path: str) -> Place:
         return Place(tuple(text[3:].split("\\")), drive=text[0])
     if not text.startswith("\\"):
         raise RefusedPath("file-path-relative", 0, len(path))
+    if is_drive(text[1:3]):
+        raise RefusedPath("file-drive-name", 1, 3)
     return Place(tuple(text[1:].split("\\")))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
 from urikit.schemes.file.findings import findings
-from urikit.schemes.file.grammar import OLD_DRIVE, PCHAR, UNC, UNSAYABLE, first_of, is_drive
+from urikit.schemes.file.grammar import DEVICES, OLD_DRIVE, PCHAR, STREAM, UNC, UNSAYABLE, drive_of, first_of, is_drive
 from urikit.schemes.file.paths import (
     Place,
     RefusedPath,
@@ -19,11 +19,11 @@ from urikit.schemes.file.paths import (
     read_windows,
     windows_text,
 )
-from urikit.schemes.server import Server, compose, followed
+from urikit.schemes.server import Server, compose, text_of
 from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
-    from urikit._native import URI, RelativeReference
+    from urikit._native import URI, Reference, WebURL
     from urikit.issues import Issue
 
 __all__ = ["File"]
@@ -88,7 +88,7 @@ class File(Server):
         start, end = uri.spans["path"]
         if not path:
             refuse(uri, "file-path-missing", "path-absolute", start, end)
-        if not path.startswith("/") and not (is_drive(path[:2]) and path[2:3] == "/"):
+        if not path.startswith("/") and (drive_of(path) is None or "/" not in path):
             refuse(uri, "file-path-relative", "path-absolute", start, end)
         if path.startswith("//") and (host or UNC.match(path) is None):
             refuse(uri, "file-empty-segment", "path-absolute", start, start + 2)
@@ -110,7 +110,8 @@ class File(Server):
     def build(cls, names: Iterable[str], *, drive: str | None = None, host: str = "") -> File:
         """A file URI from names, each encoded once; a last name that is empty makes a "/" at the end.
 
-        Raises `URIBuildError`, and `SchemeError` for what is no drive letter.
+        The host is raw, as in `URI.build`; beyond ASCII it becomes percent-encoded UTF-8. Raises `URIBuildError` for
+        what is not a host, and `SchemeError` for what is not a drive letter.
 
         >>> from urikit.schemes.file import File
         >>> str(File.build(["100%", "a/b"], drive="C"))
@@ -118,7 +119,9 @@ class File(Server):
         """
         if drive is not None and not is_drive(f"{drive}:"):
             raise RefusedPath("file-drive-letter", 0, len(drive)).about(drive)
-        return cls._of(Place(tuple(names), drive, host or None))
+        if not host.isascii():
+            host = _native.percent_encode(host, "host")
+        return cls._of(Place(tuple(names), drive), _native.URI.build(scheme="file", host=host, path="").host or "")
 
     @classmethod
     def from_posix(cls, path: str | bytes | PurePosixPath) -> File:
@@ -140,8 +143,10 @@ class File(Server):
     def from_windows(cls, path: str | PureWindowsPath) -> File:
         r"""The URI of an absolute path of Windows or a UNC string, on any system (appendix E.2, E.3.1).
 
-        Raises `SchemeError` for a relative path, NUL, a UNC string without a share, and the
-        namespaces `\\?\` and `\\.\`; `URIEncodingError` for a lone surrogate.
+        A UNC string of this machine, `\\localhost\share`, has its host inside the path (E.3.2): the authority
+        "localhost" would say that the share is a directory. Raises `SchemeError` for a relative path, NUL, a UNC
+        string without a share, a drive letter behind a backslash, and the namespaces `\\?\`, `\\.\` and `\??\`;
+        `URIEncodingError` for a lone surrogate.
 
         >>> from urikit.schemes.file import File
         >>> str(File.from_windows("C:\\100% new\\a;b.txt"))
@@ -165,18 +170,18 @@ class File(Server):
         return cls.from_windows(path) if isinstance(path, PureWindowsPath) else cls.from_posix(str(path))
 
     @classmethod
-    def _of(cls, place: Place) -> File:
-        """Each name becomes a segment by itself (E.3.1); what is no pchar is encoded."""
+    def _of(cls, place: Place, host: str = "") -> File:
+        """Each name becomes a segment by itself (E.3.1); what is no pchar is encoded. `host` is encoded already."""
         segments = "/".join(escaped(name, PCHAR) for name in place.names)
         drive = "" if place.drive is None else f"/{place.drive}:"
-        host = place.host or ""
-        if not host.startswith("["):
-            host = _native.percent_encode(host, "host")
+        if place.host is not None:
+            host = place.host if place.host.startswith("[") else _native.percent_encode(place.host, "host")
+        if host.lower() == "localhost":
+            return cls.parse(f"file:////{host}/{segments}")
         return cls.parse(compose("file", None, host, None, f"{drive}/{segments}"))
 
-    def to_uri(self) -> URI:
-        rest = followed(self.path, self.query, self.fragment)
-        return compose(self.scheme, self.userinfo, self.host, None, rest)
+    def _text(self) -> str:
+        return text_of(self.scheme, self.userinfo, self.host, None, self.path, self.query, self.fragment)
 
     @property
     def drive(self) -> str | None:
@@ -188,14 +193,13 @@ class File(Server):
         >>> File.parse("file:///c:/path").drive
         'C'
         """
-        letter = self.path.lstrip("/")[:3]
-        if (
-            self.raw_host is not None
-            or self.path.startswith("//")
-            or not (is_drive(letter[:2]) and letter[2:] in ("", "/"))
-        ):
-            return None
-        return letter[0].upper()
+        found = self._drive
+        return None if found is None else found[0].upper()
+
+    @property
+    def _drive(self) -> tuple[str, int] | None:
+        """The drive letter in its case, and where its colon ends in the path."""
+        return None if self.path.startswith("//") or self.raw_host is not None else drive_of(self.path)
 
     @property
     def unc_host(self) -> str | None:
@@ -214,8 +218,9 @@ class File(Server):
     def raw_host(self) -> str | None:
         """The host of `unc_host` as it is written; None where the file is on this machine."""
         inside = UNC.match(self.path)
-        host = inside[1] if inside else self.host
-        return None if not host or host.lower() == "localhost" else host
+        if inside:
+            return inside[1]
+        return None if not self.host or _is_localhost(self.host) else self.host
 
     def is_local(self, *own_names: str) -> bool:
         """Whether the file is on this machine (section 3); `own_names` are what this machine is called.
@@ -226,7 +231,9 @@ class File(Server):
         (False, True)
         """
         host = self.raw_host
-        return host is None or _native.percent_decode_unreserved(host).lower() in {name.lower() for name in own_names}
+        if host is None or _is_localhost(host):
+            return True
+        return _native.percent_decode_unreserved(host).lower() in {name.lower() for name in own_names}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -242,8 +249,9 @@ class File(Server):
         inside = UNC.match(self.path)
         if inside:
             return self.path[inside.end() + 1 :].split("/")
-        path = self.path if self.path.startswith("/") else f"/{self.path}"
-        return path[3 if self.drive is not None else 0 :][1:].split("/")
+        drive = self._drive
+        path = self.path if self.path.startswith("/") or drive is not None else f"/{self.path}"
+        return path[0 if drive is None else drive[1] :][1:].split("/")
 
     def posix(self, *own_names: str) -> str:
         """The path on POSIX; octets that are no UTF-8 stand as `os.fsdecode` has them (PEP 383).
@@ -265,11 +273,13 @@ class File(Server):
         raw = self.path[first.end() :] if first else self.path
         return posix_text(tuple(_native.percent_decode_bytes(part, "literal") for part in raw[1:].split("/")))
 
-    def windows(self) -> str:
+    def windows(self, *, streams: Literal["refuse", "keep"] = "refuse") -> str:
         r"""The path on Windows: with a drive, or a UNC string where there is a host.
 
-        Raises `SchemeError` for `%2F`, `%5C`, `%00` and for a host that a UNC string cannot say,
-        `URIEncodingError` for octets that are no UTF-8.
+        Raises `SchemeError` for `%2F`, `%5C`, `%00`, for a host that a UNC string cannot say, and for a path that
+        Windows would read as another, as a stream of a file (`a:b`), or as a device (`CON`, `NUL`, `\\.\pipe\x`);
+        `URIEncodingError` for octets that are no UTF-8. `streams="keep"` allows the colons of a stream in the last
+        name, which `from_windows` writes (appendix E.3.1).
 
         >>> from urikit.schemes.file import File
         >>> File.parse("file://host/Share/a%20b").windows()
@@ -281,10 +291,30 @@ class File(Server):
         if host is not None and not UNSAYABLE.isdisjoint(host):
             place = uri.spans["host"] if self.host else uri.spans["path"]
             refuse(uri, "file-unc-host", "file-host", *place)
-        drive = self.drive
-        if drive is not None:
-            drive = self.path.lstrip("/")[0]
-        return windows_text(Place(self.names, drive, host))
+        drive = self._drive
+        said = Place(self.names, None if drive is None else drive[0], host)
+        text = windows_text(said)
+        self._require_read_as(said, text, uri, streams)
+        return text
+
+    def _require_read_as(self, place: Place, text: str, uri: URI, streams: Literal["refuse", "keep"]) -> None:
+        """Refuses a path of Windows that is not read as what it was written from, or that names a device."""
+        start, end = uri.spans["path"]
+        try:
+            again = read_windows(text)
+        except RefusedPath as refused:
+            refuse(uri, refused.code, "path-absolute", *(uri.spans["host"] if self.host else (start, end)))
+        if again != place:
+            refuse(uri, "file-drive-name", "path-absolute", start, end)
+        segments = self._segments()
+        start = end - len("/".join(segments))
+        for segment, name in zip(segments, place.names, strict=True):
+            if DEVICES.fullmatch(str(name)):
+                refuse(uri, "file-device", "segment", start, start + len(segment))
+            kept = streams == "keep" and start + len(segment) == end and STREAM.fullmatch(str(name))
+            if ":" in str(name) and not kept:
+                refuse(uri, "file-stream", "segment", start, start + len(segment))
+            start += len(segment) + 1
 
     def local(self, *own_names: str) -> PurePath:
         """The path for the system that Python runs on, as `pathlib` has it. Raises `SchemeError`."""
@@ -305,7 +335,7 @@ class File(Server):
             code = "file-nul" if self.path.startswith("%00", found) else "file-encoded-separator"
             refuse(uri, code, "segment", start, start + 3)
 
-    def resolve(self, reference: str | URI | RelativeReference) -> URI:
+    def resolve(self, reference: str | Reference | WebURL) -> URI:
         """Resolves a reference, where a drive letter is never lost (appendix E.2.1).
 
         Without a drive this is `URI.resolve`.
@@ -315,12 +345,12 @@ class File(Server):
         'file:///c:/some/other/thing.bmp'
         """
         base = self.to_uri()
-        given = _native.URIReference.parse(reference) if isinstance(reference, str) else reference
+        given = _native.URIReference.parse(reference)
         first = given.path[:4]
         has_drive = first.startswith("/") and is_drive(first[1:3]) and first[3:] in ("", "/")
         if self.drive is None or given.scheme is not None or given.authority is not None or has_drive:
             return base.resolve(given)
-        drive = self.path.lstrip("/")[:2]
+        drive = self.path.lstrip("/").partition("/")[0]
         beyond = compose(self.scheme, self.userinfo, self.host, None, f"/{'/'.join(self._segments())}")
         if not given.path:
             return base.resolve(given)
@@ -331,19 +361,25 @@ class File(Server):
     def _equivalent(self, other: File) -> bool:
         return self._compared() == other._compared()
 
-    def _compared(self) -> tuple[str | None, str]:
-        """The drive, and the rest in normal form with the host where it belongs."""
+    def _compared(self) -> tuple[str | None, bool, str]:
+        """The drive, whether it is a share of this machine, and the rest in normal form with its host."""
         inside = UNC.match(self.path)
         host = self.host or ""
         if inside:
             host = _native.percent_recase(inside[1]).replace("%5B", "[").replace("%5D", "]")
-        if host.lower() == "localhost":
+        is_own_share = inside is not None and _is_localhost(host)
+        if _is_localhost(host):
             host = ""
         rest = f"/{'/'.join(self._segments())}"
         rest += "" if self.query is None else f"?{self.query}"
         rest += "" if self.fragment is None else f"#{self.fragment}"
-        return self.drive, str(compose("file", self.userinfo, host, None, rest).normalize())
+        return self.drive, is_own_share, str(compose("file", self.userinfo, host, None, rest).normalize())
 
     def issues(self) -> tuple[Issue, ...]:
         """Forms of the appendices, and names that mean something else to a file system."""
         return tuple(findings(self))
+
+
+def _is_localhost(host: str) -> bool:
+    """Whether a host is this machine by its name (section 2), in whatever encoding of its letters."""
+    return _native.percent_decode_unreserved(host).lower() == "localhost"

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -123,10 +123,10 @@ class Geo(View):
                 at += len(number) + 1
         return cls(coordinates, parameters, fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         written = "".join(f";{name}" if value is None else f";{name}={value}" for name, value in self.parameters)
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"geo:{','.join(self.coordinates)}{written}{fragment}")
+        return f"geo:{','.join(self.coordinates)}{written}{fragment}"
 
     @property
     def crs(self) -> str:

@@ -1,9 +1,9 @@
-r"""Search filters, the way LDAP writes them (RFC 4515 section 3).
+r"""Search filters, the way LDAP writes them (RFC 4515 section 3, RFC 4526).
 
     filter         = LPAREN filtercomp RPAREN
     filtercomp     = and / or / not / item
     and            = AMPERSAND filterlist          or = VERTBAR filterlist
-    not            = EXCLAMATION filter            filterlist = 1*filter
+    not            = EXCLAMATION filter            filterlist = *filter     ; RFC 4526
     item           = simple / present / substring / extensible
     simple         = attr filtertype assertionvalue
     filtertype     = "=" / "~=" / ">=" / "<="
@@ -19,8 +19,8 @@ A filter is a tree of any depth, and who sends the URL chooses the depth. So it 
 the nodes in the order of the text, each with the number of nodes below it. Reading, writing,
 comparing and hashing are loops. Values are octets, and need not be UTF-8 (section 3).
 
-Left out: `(&)` and `(|)`, which are RFC 4526's and not of this grammar; what a filter matches,
-which takes the schema of a directory.
+`(&)` and `(|)` are the absolute true and false filters of RFC 4526; a "not" has exactly one filter.
+Left out: what a filter matches, which takes the schema of a directory.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal, NoReturn, TypeAlias
 
-from urikit.errors import SchemeError
+from urikit.boundary import guard
+from urikit.errors import ArgumentError, SchemeError
+from urikit.mask import discreet
 from urikit.schemes.ldap.name import OID
 
 __all__ = ["ATTRIBUTE", "Filter", "Node", "Operator"]
@@ -52,6 +54,7 @@ _TYPES: dict[str, Operator] = {"=": "equal", "~=": "approx", ">=": "greater", "<
 _SIGNS: dict[str, str] = {operator: sign for signs in (_LISTS, _TYPES) for sign, operator in signs.items()}
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Node:
     """One `and`, `or`, `not` or item of a filter."""
@@ -108,7 +111,7 @@ class Filter:
         '(cn=Babs *J*)'
         """
         if len(parts) < 2 or not any(parts):
-            raise ValueError("substrings are two parts at least, and one of them is not empty")
+            raise ArgumentError("parts", "two or more, one of them not empty", parts)
         return cls((Node("substrings", 1, _attribute(attribute), tuple(map(_octets, parts))),))
 
     def __and__(self, other: Filter) -> Filter:
@@ -176,12 +179,12 @@ def _read(text: str) -> tuple[Node, ...]:
     while True:
         _require(text, at, "(")
         listed = _LISTS.get(text[at + 1 : at + 2])
-        if listed:
+        if listed and (listed == "not" or not text.startswith(")", at + 2)):
             opened.append(len(nodes))
             nodes.append(Node(listed))
             at += 2
             continue
-        node, at = _read_item(text, at + 1)
+        node, at = (Node(listed), at + 2) if listed else _read_item(text, at + 1)
         nodes.append(node)
         at = _require(text, at, ")")
         while opened:
@@ -243,7 +246,7 @@ def _joined(operator: Operator, one: Filter, other: Filter) -> Filter:
 
 def _attribute(text: str) -> str:
     if not _ATTRIBUTE.fullmatch(text):
-        raise ValueError(f"no attribute description: {text!r}")
+        raise ArgumentError("attribute", "an attribute description", text)
     return text
 
 
@@ -271,3 +274,6 @@ def _item(node: Node) -> str:
 def _escaped(value: bytes) -> str:
     text = value.decode("utf-8", "surrogateescape")
     return _MUST_ESCAPE.sub(lambda found: f"\\{ord(found[0]) & 0xFF:02x}", text)
+
+
+guard(__name__)

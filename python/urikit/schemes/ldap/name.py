@@ -22,7 +22,9 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from urikit.boundary import guard
 from urikit.errors import SchemeError
+from urikit.mask import discreet
 
 __all__ = ["OID", "Assertion", "DistinguishedName"]
 
@@ -52,6 +54,7 @@ KNOWN = {
 _IGNORE_CASE = frozenset(KNOWN.values())
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Assertion:
     """An attribute type and its value, unescaped."""
@@ -185,3 +188,6 @@ def _escaped(value: str) -> str:
             f"\\{ord(character) - 0xDC00:02x}" if "\udc80" <= character <= "\udcff" else character for character in out
         )
     return out
+
+
+guard(__name__)

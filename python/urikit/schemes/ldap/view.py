@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 
 from urikit import _native
 from urikit.errors import SchemeError
-from urikit.schemes.escaping import escaped
+from urikit.mask import MASK, shown
+from urikit.schemes.escape import escaped
 from urikit.schemes.ldap.filter import ATTRIBUTE, Filter
 from urikit.schemes.ldap.name import OID, DistinguishedName
-from urikit.schemes.ldap.secrets import SECRET, masked, masked_extensions
-from urikit.schemes.server import compose
-from urikit.schemes.unescaping import place, unescaped
+from urikit.schemes.server import port_digits, port_number, text_of
+from urikit.schemes.unescape import place, unescaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ __all__ = ["Extension", "Ldap"]
 # extensions = extension *("," extension)       extension = ["!"] extype ["=" exvalue]
 _SELECTOR = re.compile(rf"{ATTRIBUTE}|@{ATTRIBUTE}|[*+]")
 _TYPE = re.compile(OID)
+#: Names of extensions, of programs and of no standard, whose value is a password.
+_SECRET = frozenset({"x-bindpw", "bindpw"})
 _SCOPES = ("base", "one", "sub")
 _ALL = Filter.present("objectClass")
 
@@ -48,10 +50,10 @@ class Extension:
     critical: bool = False
 
     def __repr__(self) -> str:
-        value = self.value
-        if value is not None and self.type.lower() in SECRET:
-            value = "•" * len(value)
-        return f"Extension(type={self.type!r}, value={value!r}, critical={self.critical!r})"
+        value = self.value and shown(self.value)
+        if value is not None and self.type.lower() in _SECRET:
+            value = MASK
+        return f"Extension(type={shown(self.type)!r}, value={value!r}, critical={self.critical!r})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -83,7 +85,6 @@ class Ldap(View):
         "ldapi://%2Fvar%2Frun%2Fldapi/dc=example,dc=org",
     )
     #: The port of each scheme where none is written; that of ldaps has no RFC.
-    PORTS: ClassVar[dict[str, int]] = {"ldap": 389, "ldaps": 636}
 
     #: "ldap", "ldaps" or "ldapi", in the case it is written.
     scheme: str
@@ -123,7 +124,7 @@ class Ldap(View):
         >>> str(Ldap.build("ldap.example", name="o=Question?,c=US", scope="sub", filter=Filter.equal("cn", "50% (x)")))
         'ldap://ldap.example/o=Question%3F,c=US??sub?(cn=50%25%20%5C28x%5C29)'
         """
-        parts = [
+        parts: list[str] = [
             ",".join(escaped(attribute, _KEPT_IN_VALUE) for attribute in attributes),
             scope or "",
             "" if filter is None else escaped(_octets(str(filter)), _KEPT),
@@ -131,8 +132,8 @@ class Ldap(View):
         ]
         while parts and not parts[-1]:
             parts.pop()
-        rest = "?".join([f"/{escaped(_octets(str(name)), _KEPT)}", *parts])
-        return cls.parse(compose(scheme, None, host, None if port is None else str(port), rest))
+        dn = escaped(_octets(str(name)), _KEPT)
+        return cls(scheme, host, None if port is None else str(port), dn, *parts)._checked()
 
     @classmethod
     def _read(cls, uri: URI) -> Ldap:
@@ -166,15 +167,15 @@ class Ldap(View):
             _require_extensions(uri, parts[3], start)
         return cls(uri.scheme, host, uri.port, dn, *parts)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         parts = [self.attributes, self.scope, self.filter, self.extensions]
         rest = "".join(f"?{part}" for part in parts if part is not None)
-        return compose(self.scheme, None, self.host, self.port, rest if self.dn is None else f"/{self.dn}{rest}")
+        return text_of(self.scheme, None, self.host, self.port, rest if self.dn is None else f"/{self.dn}{rest}")
 
     @property
     def effective_port(self) -> int | None:
-        """The port that is written, else that of the scheme; None for ldapi, which has none."""
-        return int(self.port) if self.port else self.PORTS.get(self.scheme.lower())
+        """The port that is written, else that of the scheme; None for ldapi, which has none, and for no port."""
+        return port_number(self.port) if self.port else _native.default_port(self.scheme)
 
     @property
     def name(self) -> DistinguishedName:
@@ -226,7 +227,8 @@ class Ldap(View):
         ]
         while parts and not parts[-1]:
             parts.pop()
-        port = None if self.effective_port == self.PORTS.get(self.scheme.lower()) else self.port
+        default = _native.default_port(self.scheme)
+        port = None if default is not None and self.effective_port == default else self.port
         host = _native.percent_decode_unreserved(self.host).lower()
         return Ldap(self.scheme.lower(), host, port or None, _normal(self.dn), *parts)
 
@@ -238,7 +240,7 @@ class Ldap(View):
         return (
             self.scheme.lower(),
             _native.percent_decode_unreserved(self.host).lower(),
-            self.effective_port,
+            port_digits(self.port, _native.default_port(self.scheme)),
             self.name.compared(),
             frozenset(selector.lower() for selector in self.selectors) or frozenset({"*"}),
             self.search_scope,
@@ -249,7 +251,7 @@ class Ldap(View):
     def issues(self) -> tuple[Issue, ...]:
         """Critical extensions, a password, a port without a host, attributes that occur twice."""
         uri = self.to_uri()
-        text = masked(str(uri))
+        text = str(uri)
         spans = uri.spans
         found: list[Issue] = []
         if not self.host and self.port is not None:
@@ -269,17 +271,10 @@ class Ldap(View):
             end = start + len(written)
             if extension.critical:
                 found.append(noted(text, "ldap-extension-critical", "extension", start, end))
-            if extension.value is not None and extension.type.lower() in SECRET:
+            if extension.value is not None and extension.type.lower() in _SECRET:
                 found.append(noted(text, "ldap-password", "exvalue", start + written.index("=") + 1, end))
             start = end + 1
         return tuple(found)
-
-    def __repr__(self) -> str:
-        parts = [(field.name, getattr(self, field.name)) for field in fields(self)]
-        shown = (
-            f"{name}={masked_extensions(value) if name == 'extensions' and value else value!r}" for name, value in parts
-        )
-        return f"Ldap({', '.join(shown)})"
 
 
 def _normal(raw: str | None) -> str:
@@ -305,7 +300,7 @@ def _extension(raw: str) -> Extension:
 
 
 def _refuse(uri: URI, code: str, component: str, start: int, end: int) -> NoReturn:
-    refuse(masked(str(uri)), code, component, start, end)
+    refuse(str(uri), code, component, start, end)
 
 
 def _require_text(uri: URI, raw: str, start: int) -> str:

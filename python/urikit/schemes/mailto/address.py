@@ -18,6 +18,8 @@ import re
 from dataclasses import dataclass
 
 from urikit import _native
+from urikit.errors import ArgumentError
+from urikit.mask import discreet
 
 __all__ = ["DOMAIN", "LOCAL_PART", "Address", "header_list"]
 
@@ -30,6 +32,7 @@ _WHOLE = re.compile(rf"({LOCAL_PART.pattern})@({DOMAIN.pattern})")
 _ITEM = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?|\((?:[^()\\]|\\.)*+\)?|<[^>]*+>?|[^,"(<])++', re.DOTALL)
 
 
+@discreet
 @dataclass(frozen=True, slots=True)
 class Address:
     """A mail address: text, and nothing in it percent-encoded.
@@ -54,7 +57,7 @@ class Address:
         """
         found = _WHOLE.fullmatch(text)
         if found is None:
-            raise ValueError("no addr-spec of RFC 6068")
+            raise ArgumentError("text", "an addr-spec of RFC 6068", text)
         return cls(found[1], found[2])
 
     @property

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urikit import _native
-from urikit.schemes.mailto.view import IGNORED, SAFE, UNDERSTOOD, Mailto
+from urikit.schemes.mailto.fields import IGNORED, SAFE, UNDERSTOOD
 from urikit.schemes.view import noted
 
 if TYPE_CHECKING:
     from urikit.issues import Issue
+    from urikit.schemes.mailto.view import Mailto
 
 __all__ = ["findings"]
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
 from urikit.schemes.mailto.address import DOMAIN, LOCAL_PART, Address, header_list
-from urikit.schemes.making import maker
-from urikit.schemes.view import View, refuse
+from urikit.schemes.mailto.fields import SAFE
+from urikit.schemes.view import View, maker, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.issues import Issue
 
-__all__ = ["IGNORED", "SAFE", "UNDERSTOOD", "Mailto"]
+__all__ = ["Mailto"]
 
 # mailtoURI = "mailto:" [ to ] [ hfields ]      to      = addr-spec *("," addr-spec )
 # hfields   = "?" hfield *( "&" hfield )        hfield  = hfname "=" hfvalue
@@ -33,14 +33,6 @@ _PLAIN = re.compile(rf"{_PLAIN_ATOMS}@{_PLAIN_ATOMS}(?:,{_PLAIN_ATOMS}@{_PLAIN_A
 #: What section 2 leaves raw in an address: no "/", "&", ";" and "=".
 _ADDRESS_RUN = re.compile(r"[A-Za-z0-9\-._~!$'()*+:@%]*+")
 
-#: Fields that section 4 thinks safe and useful in general, in lower case.
-SAFE = frozenset({"subject", "keywords", "body"})
-#: Fields that programs understand and should show before they use them.
-UNDERSTOOD = frozenset({"to", "cc", "bcc", "in-reply-to", "references"})
-#: Fields that section 3 has ignored: of origin, route, trace and MIME; with `resent-*` and `content-*`.
-IGNORED = frozenset(
-    {"from", "sender", "reply-to", "date", "apparently-to", "received", "return-path", "message-id", "mime-version"}
-)
 _LINE_BREAKS = re.compile(r"\r\n|\r|\n")
 _KEPT_IN_ADDRESS = "!$'*+"
 _KEPT_IN_FIELD = "!$'()*,;:@"
@@ -86,8 +78,8 @@ class Mailto(View):
         cls,
         to: str | Iterable[str] = (),
         *,
-        cc: Iterable[str] = (),
-        bcc: Iterable[str] = (),
+        cc: str | Iterable[str] = (),
+        bcc: str | Iterable[str] = (),
         subject: str | None = None,
         headers: Mapping[str, str] | Iterable[tuple[str, str]] = (),
         body: str | None = None,
@@ -101,7 +93,7 @@ class Mailto(View):
         >>> str(Mailto.build("Mike&family@納豆.example.org", subject="R&D", body="1 + 1\\n= 2"))
         'mailto:Mike%26family@xn--99zt52a.example.org?subject=R%26D&body=1%20%2B%201%0D%0A%3D%202'
         """
-        copies = (("cc", ",".join(cc)), ("bcc", ",".join(bcc)))
+        copies = (("cc", _joined(cc, "cc")), ("bcc", _joined(bcc, "bcc")))
         pairs = [(name, who) for name, who in copies if who]
         if subject is not None:
             pairs.append(("subject", subject))
@@ -131,13 +123,13 @@ class Mailto(View):
         fields: list[tuple[str, str]] = _native.split_query(query, "&")  # type: ignore[assignment]
         return _make(to, tuple(fields), uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         text = f"mailto:{','.join(self.to)}"
         if self.fields:
             text += "?" + "&".join(f"{name}={value}" for name, value in self.fields)
         if self.fragment is not None:
             text += f"#{self.fragment}"
-        return _native.URI.parse(text)
+        return text
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -230,6 +222,15 @@ _make = maker(Mailto)
 
 def _decoded(text: str) -> str:
     return _native.percent_decode(text, "literal") if "%" in text else text
+
+
+def _joined(items: str | Iterable[str], name: str) -> str:
+    """The value of a field of addresses: each item is one of a list, with a name or without."""
+    listed = [items] if isinstance(items, str) else list(items)
+    for item in listed:
+        if header_list(item) != (item.strip(),) or "@" not in item or _LINE_BREAKS.search(item):
+            refuse(item, "mailto-item", name, 0, len(item), scheme="mailto")
+    return ",".join(listed)
 
 
 def _field(name: str, value: str) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
 from urikit.schemes.message_id import MSG_ID_CORE
-from urikit.schemes.server import Server, compose
-from urikit.schemes.unescaping import unescaped
+from urikit.schemes.server import Server, text_of
+from urikit.schemes.unescape import unescaped
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ class News(Server):
         "nntp://wild.server.example/example.group.n%2Fa/12345",
         "snews://news.server.example/example.group.this",
     )
-    PORTS: ClassVar[dict[str, int]] = {"news": 119, "nntp": 119, "snews": 563}
 
     #: "news", "nntp" or "snews", in the case it is written.
     scheme: str
@@ -102,9 +101,8 @@ class News(Server):
             rest = escaped(newsgroups or "", "+" if scheme.lower() == "nntp" else "+*").replace("~", "%7E")
         if number is not None:
             rest += f"/{number}"
-        return cls.parse(
-            compose(scheme, None, host, None if port is None else str(port), f"{'/' * (host is not None)}{rest}")
-        )
+        path = rest if host is None else f"/{rest}"
+        return cls.parse(_native.URI.build(scheme=scheme, host=host, port=port, path=path))
 
     @classmethod
     def _read(cls, uri: URI) -> News:
@@ -138,15 +136,13 @@ class News(Server):
             refuse(uri, "news-number", "article-number", end - len(number), end)
         return cls(uri.scheme, uri.userinfo, host, uri.port, None, group, number if slash else None, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         rest = self.group if self.article is None else self.article
         if self.host is not None:
             rest = f"/{rest}"
         if self.article_number is not None:
             rest = f"{rest}/{self.article_number}"
-        if self.fragment is not None:
-            rest = f"{rest}#{self.fragment}"
-        return compose(self.scheme, self.userinfo, self.host, self.port, rest or "")
+        return text_of(self.scheme, self.userinfo, self.host, self.port, rest or "", None, self.fragment)
 
     @property
     def message_id(self) -> str | None:
@@ -178,7 +174,7 @@ class News(Server):
         scheme = self.scheme.lower().replace("nntp", "news")
         host = None if self.host is None else _native.percent_decode_unreserved(self.host).lower()
         about = (self.message_id, self.newsgroups, self.number)
-        return scheme, self.userinfo, host, self.effective_port, about, self.fragment
+        return scheme, self.userinfo, host, self._compared_port, about, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
         """An encoded "@", and groups whose name no newsgroup has."""

@@ -9,11 +9,12 @@ from hmac import compare_digest
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
+from urikit.boundary.identifier import uri_of
 from urikit.schemes.ni.digests import SUITES, Suite, check_digit, from_base64url, suite_of, to_base64url
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    from urikit._native import URI, Reference, WebURL
     from urikit.issues import Issue
 
 __all__ = ["Named", "Ni", "Nih"]
@@ -86,14 +87,16 @@ class Named(View):
 
     def equivalent(self, other: object) -> bool:
         """Whether another name, of either scheme, is of the same thing (section 2)."""
+        named = other
         if isinstance(other, (str, _native.URI)):
             try:
                 uri = _native.URI.parse(other) if isinstance(other, str) else other
-                other = (Nih if uri.scheme.lower() == "nih" else Ni).parse(uri)
+                named = (Nih if uri.scheme.lower() == "nih" else Ni).parse(uri)
             except ValueError:
-                return False
-        if not isinstance(other, Named):
-            return False
+                named = None
+        return (isinstance(named, Named) and self._equivalent(named)) or super().equivalent(other)
+
+    def _equivalent(self, other: Named) -> bool:
         mine, yours = self.suite, other.suite
         same = mine == yours if mine and yours else self.algorithm == other.algorithm
         return same and self.digest == other.digest
@@ -169,12 +172,12 @@ class Ni(Named):
         return cls.build(suite.name, name[1:])
 
     @classmethod
-    def of_well_known(cls, url: str | URI) -> Ni:
+    def of_well_known(cls, url: str | Reference | WebURL) -> Ni:
         """The name in a URL below "/.well-known/ni/", with its authority (section 4).
 
         Raises `SchemeError` for another URL.
         """
-        uri = _native.URI.parse(url) if isinstance(url, str) else url
+        uri = uri_of(url)
         start, end = uri.spans["path"]
         algorithm, slash, value = uri.path.removeprefix(_WELL_KNOWN).partition("/")
         if uri.scheme.lower() not in ("http", "https") or not uri.path.startswith(_WELL_KNOWN) or not slash:
@@ -200,17 +203,10 @@ class Ni(Named):
             refuse(uri, "ni-length", "val", first, end)
         return cls(authority, algorithm, value, uri.query, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         query = "" if self.query is None else f"?{self.query}"
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"ni://{self.authority}/{self.algorithm};{self.value}{query}{fragment}")
-
-    def __repr__(self) -> str:
-        authority = _native.mask(f"//{self.authority}/")[2:-1]
-        return (
-            f"Ni(authority={authority!r}, algorithm={self.algorithm!r}, value={self.value!r}, query={self.query!r}, "
-            f"fragment={self.fragment!r})"
-        )
+        return f"ni://{self.authority}/{self.algorithm};{self.value}{query}{fragment}"
 
     @property
     def digest(self) -> bytes:
@@ -315,10 +311,10 @@ class Nih(Named):
             refuse(uri, "nih-check-digit", "checkdigit", stop + 1, end)
         return cls(algorithm, value, check, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         check = "" if self.check is None else f";{self.check}"
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"nih:{self.algorithm};{self.value}{check}{fragment}")
+        return f"nih:{self.algorithm};{self.value}{check}{fragment}"
 
     @property
     def digest(self) -> bytes:

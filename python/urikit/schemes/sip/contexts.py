@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from urikit.schemes.sip import comparing
+from urikit.schemes.sip import equivalence
 from urikit.schemes.sip.grammar import KNOWN
 from urikit.schemes.view import noted
 
@@ -45,7 +45,7 @@ def issues(sip: Sip, context: Context) -> tuple[Issue, ...]:
 def _found(sip: Sip, text: str, context: Context) -> Iterator[Issue]:
     code, forbidden = _NOT_ALLOWED[context]
     at = len(sip.scheme) + 1
-    parameters = comparing.by_name(sip.parameters)
+    parameters = equivalence.by_name(sip.parameters)
     if sip.user is not None:
         yield from _about_user(sip, text, at, parameters)
         at += len(sip.user)
@@ -59,7 +59,7 @@ def _found(sip: Sip, text: str, context: Context) -> Iterator[Issue]:
             yield noted(text, code, "port", at + 1, at + 1 + len(sip.port))
         at += 1 + len(sip.port)
     for raw, value in sip.parameters:
-        name = comparing.octets(raw).lower()
+        name = equivalence.octets(raw).lower()
         end = at + 1 + len(raw) + (0 if value is None else 1 + len(value))
         if name in forbidden:
             yield noted(text, code, f"{name} parameter", at + 1, end)
@@ -71,7 +71,7 @@ def _found(sip: Sip, text: str, context: Context) -> Iterator[Issue]:
     else:
         unwanted = set(_DANGEROUS | _FALSE)
         for raw, value in sip.headers:
-            name = comparing.header_name(raw)
+            name = equivalence.header_name(raw)
             end = at + 2 + len(raw) + len(value)
             if name in unwanted:
                 # Once is enough: a header that is repeated without end is not described without end.

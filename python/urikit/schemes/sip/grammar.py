@@ -1,6 +1,10 @@
 """The grammar of a SIP URI (RFC 3261 section 25.1), and where a text leaves it.
 
 Everything is read from the text, whose "@", ";" and "?" RFC 3986 knows nothing of.
+
+SIP has brackets around an IPv6 address and in values; in a URI they are "%5B" and "%5D", because
+RFC 3986 has brackets in no path and no query. Both forms are read, and a part has the brackets:
+neither is in the "reserved" of RFC 2396, so that each is equivalent to its encoding (19.1.4).
 """
 
 from __future__ import annotations
@@ -9,6 +13,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit import _native
+from urikit.mask import discreet
 from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
@@ -52,6 +57,13 @@ KNOWN: dict[str, Callable[[str | None], bool]] = {
 }
 
 
+#: An IPv6 address up to its second bracket, in the form of SIP or in that of a URI.
+_CLOSED = re.compile(r"(?:\[|%5B)[^\]%]*+(?:\]|%5D)", re.IGNORECASE)
+_OPEN = re.compile("%5B", re.IGNORECASE)
+_CLOSE = re.compile("%5D", re.IGNORECASE)
+
+
+@discreet
 class Parts(NamedTuple):
     """The parts of a SIP URI as they are written."""
 
@@ -70,6 +82,15 @@ def is_host(text: str) -> bool:
     if text.startswith("["):
         return text.endswith("]") and _native.URIReference.is_valid(f"//{text}") and not text.startswith(("[v", "[V"))
     return _IPV4.fullmatch(text) is not None or _NAME.fullmatch(text) is not None
+
+
+def bracketed(text: str) -> str:
+    """The form of SIP, with the brackets that a URI has percent-encoded.
+
+    >>> bracketed("%5B::1%5d")
+    '[::1]'
+    """
+    return _OPEN.sub("[", _CLOSE.sub("]", text)) if "%5" in text else text
 
 
 def read(text: str) -> Parts:
@@ -120,25 +141,26 @@ def _userinfo(text: str, start: int, at: int) -> tuple[str, str | None]:
 
 def _hostport(text: str, start: int, stop: int) -> tuple[str, str | None]:
     """hostport = host [ ":" port ]      port = 1*DIGIT"""
-    close = text.find("]", start, stop) if text.startswith("[", start) else start
-    colon = text.find(":", max(close, start), stop)
+    first = _CLOSED.match(text, start, stop)
+    colon = text.find(":", start if first is None else first.end(), stop)
     end = stop if colon < 0 else colon
     if start == end:
         refuse(text, "sip-host-empty", "host", start, start)
     second = text.find("@", start, stop)
     if second >= 0:
         refuse(text, "sip-second-at", "user", start - 1, start)
-    if not is_host(text[start:end]):
+    host = text[start:end] if first is None else bracketed(text[start:end])
+    if not is_host(host):
         escape = text.find("%", start, end)
         if escape >= 0:
             refuse(text, "sip-host-escaped", "host", escape, escape + 3)
         refuse(text, "sip-host", "host", start, end)
     if colon < 0:
-        return text[start:end], None
+        return host, None
     port = text[colon + 1 : stop]
     if not (port.isascii() and port.isdecimal()):
         refuse(text, "sip-port", "port", colon + 1, stop)
-    return text[start:end], port
+    return host, port
 
 
 def _parameters(text: str, start: int, stop: int) -> Parameters:
@@ -153,6 +175,7 @@ def _parameters(text: str, start: int, stop: int) -> Parameters:
             refuse(text, "sip-parameter-name", "pname", at - 1 if not name else at, at + len(name))
         if equals and not _PARAMCHAR.fullmatch(value):
             refuse(text, "sip-parameter-value", "pvalue", end - len(value), end)
+        name, value = bracketed(name), bracketed(value)
         known = name.lower() if "%" not in name else _native.percent_decode_unreserved(name).lower()
         if known in seen:
             refuse(text, "sip-parameter-twice", "uri-parameter", at, end)
@@ -175,7 +198,7 @@ def _headers(text: str, start: int, stop: int) -> Headers:
             wrong = _end(_HEADER, text, first, first + len(part))
             if wrong < first + len(part):
                 refuse(text, "sip-header-character", component, wrong, wrong + 1)
-        found.append((name, value))
+        found.append((bracketed(name), bracketed(value)))
         at = end + 1
     return tuple(found)
 

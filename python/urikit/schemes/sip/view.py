@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
-from urikit.schemes.sip import comparing, grammar
+from urikit.schemes.escape import escaped
+from urikit.schemes.server import port_number
+from urikit.schemes.sip import equivalence, grammar
 from urikit.schemes.sip.grammar import Headers, Parameters
 from urikit.schemes.view import View, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from urikit._native import URI
+    from urikit._native import URI, Reference, WebURL
     from urikit.issues import Issue
     from urikit.schemes.sip.contexts import Context
     from urikit.schemes.tel import Tel
@@ -25,8 +26,8 @@ __all__ = ["Sip"]
 _MARKS = "!*'()"
 _IN_USER = f"{_MARKS}&=+$,;?/"
 _IN_PASSWORD = f"{_MARKS}&=+$,"
-_IN_PARAMETER = f"{_MARKS}/:&+$"
-_IN_HEADER = f"{_MARKS}/?:+$"
+_IN_PARAMETER = f"{_MARKS}[]/:&+$"
+_IN_HEADER = f"{_MARKS}[]/?:+$"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,7 +39,7 @@ class Sip(View):
     >>> sip.user, sip.host, sip.transport, sip.header("Subject")
     ('alice', 'atlanta.com', 'tcp', 'project x')
     >>> sip
-    Sip(scheme='sip', user='alice', password='••••••••••', host='atlanta.com', port=None, \
+    Sip(scheme='sip', user='alice', password='***', host='atlanta.com', port=None, \
 parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragment=None)
     >>> Sip.parse("sip:%61lice@atlanta.com").equivalent("SIP:alice@AtLanTa.CoM;newparam=5")
     True
@@ -79,7 +80,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
     fragment: str | None = None
 
     @classmethod
-    def parse(cls, uri: str | URI) -> Sip:
+    def parse(cls, uri: str | Reference | WebURL) -> Sip:
         """Reads a SIP or SIPS URI; a text may have the brackets that SIP allows and RFC 3986 does not.
 
         Raises `URISyntaxError` for what is no URI, and `SchemeError` for what the scheme refuses.
@@ -88,9 +89,11 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         >>> Sip.parse("sip:alice@[2001:db8::1]:5070").host
         '[2001:db8::1]'
         """
-        if isinstance(uri, str) and "[" in uri:
+        if isinstance(uri, str) and ("[" in uri or "]" in uri):
             # Parentheses are allowed wherever SIP has brackets, and leave every other place as it is.
-            likened = uri.replace("[", "(").replace("]", ")")
+            # A fragment is not SIP's, and has none.
+            before, hash_, fragment = uri.partition("#")
+            likened = before.replace("[", "(").replace("]", ")") + hash_ + fragment
             read = _native.URI.parse(likened if _native.URI.is_valid(likened) else uri)
             if read.scheme.lower() in cls.SCHEMES:
                 return cls(*grammar.read(uri))
@@ -120,21 +123,22 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         >>> str(Sip.build("example.com", user="j@s0n", headers={"subject": "R&D"}))
         'sip:j%40s0n@example.com?subject=R%26D'
         """
-        before = ""
-        if user is not None:
-            secret = "" if password is None else f":{escaped(password, _IN_PASSWORD)}"
-            before = f"{escaped(user, _IN_USER)}{secret}@"
-        elif password is not None:
+        if user is None and password is not None:
             refuse(f"{scheme}:@{host}", "sip-user-empty", "user", len(scheme) + 1, len(scheme) + 2)
         pairs = parameters.items() if hasattr(parameters, "items") else parameters
-        written = "".join(
-            f";{escaped(name, _IN_PARAMETER)}" + ("" if value is None else f"={escaped(value, _IN_PARAMETER)}")
-            for name, value in pairs
-        )
         fields_ = headers.items() if hasattr(headers, "items") else headers
-        said = "&".join(f"{escaped(name, _IN_HEADER)}={escaped(value, _IN_HEADER)}" for name, value in fields_)
-        end = "" if port is None else f":{port}"
-        return cls.parse(f"{scheme}:{before}{host}{end}{written}{'?' if said else ''}{said}")
+        return cls(
+            scheme,
+            None if user is None else escaped(user, _IN_USER),
+            None if password is None else escaped(password, _IN_PASSWORD),
+            host,
+            None if port is None else str(port),
+            tuple(
+                (escaped(name, _IN_PARAMETER), None if value is None else escaped(value, _IN_PARAMETER))
+                for name, value in pairs
+            ),
+            tuple((escaped(name, _IN_HEADER), escaped(value, _IN_HEADER)) for name, value in fields_),
+        )._checked()
 
     @classmethod
     def of_telephone(cls, number: Tel | str, host: str, *, scheme: str = "sip") -> Sip:
@@ -162,11 +166,15 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         user = text.replace(":", "%3A").replace("@", "%40")
         return cls.parse(f"{scheme}:{user}@{host};user=phone")
 
-    def to_uri(self) -> URI:
-        """The URI. Raises `URISyntaxError` where there are brackets, which RFC 3986 has in no path."""
-        return _native.URI.parse(str(self))
+    def _text(self) -> str:
+        return self._written().replace("[", "%5B").replace("]", "%5D")
 
     def __str__(self) -> str:
+        """The text as SIP has it, with brackets around an IPv6 address, which `to_uri` encodes."""
+        text = View.__str__(self)
+        return self._written() if self._is_checked else text
+
+    def _written(self) -> str:
         userinfo = "" if self.user is None else f"{self.user}@"
         if self.password is not None:
             userinfo = f"{self.user}:{self.password}@"
@@ -177,14 +185,6 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         fragment = "" if self.fragment is None else f"#{self.fragment}"
         return f"{self.scheme}:{userinfo}{self.host}{port}{written}{question}{headers}{fragment}"
 
-    def __repr__(self) -> str:
-        def shown(name: str) -> object:
-            value = getattr(self, name)
-            return "•" * len(value) if name == "password" and value is not None else value
-
-        parts = (f"{field.name}={shown(field.name)!r}" for field in fields(self))
-        return f"{type(self).__name__}({', '.join(parts)})"
-
     @property
     def is_secure(self) -> bool:
         """Whether the resource has to be contacted securely: it is a SIPS URI (section 19.1)."""
@@ -193,7 +193,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
     @property
     def name(self) -> str | None:
         """The user, decoded. Raises `URIEncodingError` where its octets are no UTF-8."""
-        return None if self.user is None else comparing.decoded(self.user)
+        return None if self.user is None else equivalence.decoded(self.user)
 
     @property
     def telephone(self) -> Tel | None:
@@ -225,8 +225,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         what is written is more than 65535, and no port.
         """
         if self.port is not None:
-            digits = self.port.lstrip("0")
-            return int(digits or "0") if len(digits) < 5 or (len(digits) == 5 and digits <= "65535") else None
+            return port_number(self.port)
         return 5061 if self.is_secure or self.transport == "tls" else 5060
 
     @property
@@ -237,7 +236,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
     @property
     def is_loose_routing(self) -> bool:
         """Whether the parameter lr is there (section 19.1.1)."""
-        return "lr" in comparing.by_name(self.parameters)
+        return "lr" in equivalence.by_name(self.parameters)
 
     @property
     def address_of_record(self) -> str:
@@ -252,8 +251,8 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         """
         wanted = name.lower()
         for known, value in self.parameters:
-            if comparing.octets(known).lower() == wanted:
-                return None if value is None else comparing.decoded(value)
+            if equivalence.octets(known).lower() == wanted:
+                return None if value is None else equivalence.decoded(value)
         return None
 
     def header(self, name: str) -> str | None:
@@ -261,22 +260,22 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
         Names are case-insensitive, and a compact form is the same name. None where there is none.
         """
-        wanted = comparing.header_name(name)
+        wanted = equivalence.header_name(name)
         for known, value in self.headers:
-            if comparing.header_name(known) == wanted:
-                return comparing.decoded(value)
+            if equivalence.header_name(known) == wanted:
+                return equivalence.decoded(value)
         return None
 
     def _equivalent(self, other: Sip) -> bool:
         """Section 19.1.4: reflexive and symmetric, and not transitive."""
         return (
             self.scheme.lower() == other.scheme.lower()
-            and comparing.same_text(self.user, other.user)
-            and comparing.same_text(self.password, other.password)
-            and comparing.same_host(self.host, other.host)
-            and comparing.same_port(self.port, other.port)
-            and comparing.same_parameters(self.parameters, other.parameters)
-            and comparing.same_headers(self.headers, other.headers)
+            and equivalence.same_text(self.user, other.user)
+            and equivalence.same_text(self.password, other.password)
+            and equivalence.same_host(self.host, other.host)
+            and equivalence.same_port(self.port, other.port)
+            and equivalence.same_parameters(self.parameters, other.parameters)
+            and equivalence.same_headers(self.headers, other.headers)
             and self.fragment == other.fragment
         )
 
@@ -289,7 +288,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
         >>> from urikit.schemes.sip import Sip
         >>> [issue.message for issue in Sip.parse("sip:alice@atlanta.com:5060").issues("to")]
-        ['the port is not allowed in a To or From']
+        ['port not allowed in a To or From']
         """
         from urikit.schemes.sip.contexts import issues
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
-from urikit.schemes.making import maker
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.escape import escaped
+from urikit.schemes.view import View, maker, noted, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -128,10 +127,10 @@ class Tel(View):
             refuse(uri, "tel-context-missing", "phone-context", end, end)
         return _make(text[4:stop], parameters, None)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         written = "".join(f";{name}" if value is None else f";{name}={value}" for name, value in self.parameters)
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"tel:{self.number}{written}{fragment}")
+        return f"tel:{self.number}{written}{fragment}"
 
     @property
     def is_global(self) -> bool:

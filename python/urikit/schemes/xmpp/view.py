@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
-from urikit.schemes.escaping import escaped
+from urikit.schemes.escape import escaped
+from urikit.schemes.unescape import place, unescaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -33,6 +34,13 @@ _HOST = re.compile(r"[A-Za-z0-9\-._~!$&'()*+,;=%]*+")
 # querycomp = querytype [ *pair ]               pair  = ";" key "=" value
 # querytype = *( unreserved / pct-encoded )     key, value alike
 _WORD = re.compile(r"[A-Za-z0-9\-._~%]*+")
+
+# The native address (RFC 7622): a localpart is a UsernameCaseMapped string without what section 3.3.1
+# excludes, a resourcepart an OpaqueString (3.4), and neither is empty; a domainpart is a domain or an
+# address (3.2). What delimits the parts of an address is data in none but the last.
+_NOT_IN_LOCALPART = re.compile(r"[\x00-\x20\x7F-\xA0\"&'/:<>@]")
+_NOT_IN_DOMAINPART = re.compile(r"[\x00-\x20\x7F-\xA0\"&'/:<>@?#%\\^`{|}\[\]]")
+_NOT_IN_RESOURCEPART = re.compile(r"[\x00-\x1F\x7F-\x9F]")
 
 _KEPT_IN_NODE = "!$()*+,;="
 _KEPT_IN_RESOURCE = "!$&'()*+,:;="
@@ -91,8 +99,8 @@ class Xmpp(View):
         Raises `SchemeError` for what the grammar refuses.
 
         >>> from urikit.schemes.xmpp import Xmpp
-        >>> str(Xmpp.build("example.com", node="a/b", resource="c@d", query_type="message", parameters={"body": "1;2"}))
-        'xmpp:a%2Fb@example.com/c%40d?message;body=1%3B2'
+        >>> str(Xmpp.build("example.com", node="a#b", resource="c@d", query_type="message", parameters={"body": "1;2"}))
+        'xmpp:a%23b@example.com/c%40d?message;body=1%3B2'
         """
         pairs = list(parameters.items() if isinstance(parameters, Mapping) else parameters)
         text = "xmpp:"
@@ -121,6 +129,8 @@ class Xmpp(View):
             node = uri.userinfo
             if not uri.host or uri.port is not None or node is None or not _NODE.fullmatch(node):
                 refuse(uri, "xmpp-account", "authxmpp", *uri.spans["authority"])
+            _require_data(uri, _NOT_IN_LOCALPART, node, uri.spans["userinfo"][0], "nodeid")
+            _require_data(uri, _NOT_IN_DOMAINPART, uri.host, uri.spans["host"][0], "host")
             if not path:
                 return cls(None, None, None, authority, query, uri.fragment)
             path, start = path[1:], start + 1
@@ -130,14 +140,18 @@ class Xmpp(View):
             name, host = "", address
         else:
             _require(uri, _NODE, name, start, "xmpp-node", "nodeid")
+            _require_data(uri, _NOT_IN_LOCALPART, name, start, "nodeid")
         middle = start + len(address) - len(host)
         _require(uri, _HOST, host, middle, "xmpp-host", "host")
         if not host:
             refuse(uri, "xmpp-host-empty", "host", middle, middle)
-        _require(uri, _RESOURCE, resource, end - len(resource), "xmpp-resource", "resid")
+        _require_data(uri, _NOT_IN_DOMAINPART, host, middle, "host")
+        if slash:
+            _require(uri, _RESOURCE, resource, end - len(resource), "xmpp-resource", "resid")
+            _require_data(uri, _NOT_IN_RESOURCEPART, resource, end - len(resource), "resid")
         return cls(host, name if at else None, resource if slash else None, authority, query, uri.fragment)
 
-    def to_uri(self) -> URI:
+    def _text(self) -> str:
         text = "xmpp:" if self.authority is None else f"xmpp://{self.authority}"
         if self.host is not None:
             text += "" if self.authority is None else "/"
@@ -145,7 +159,7 @@ class Xmpp(View):
             text += "" if self.resource is None else f"/{self.resource}"
         text += "" if self.query is None else f"?{self.query}"
         text += "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(text)
+        return text
 
     @property
     def address(self) -> str | None:
@@ -217,6 +231,18 @@ def _require(uri: URI, grammar: re.Pattern[str], part: str, start: int, code: st
     stop = found.end() if found else 0
     if stop < len(part):
         refuse(uri, code, component, start + stop, start + stop + 1)
+
+
+def _require_data(uri: URI, excluded: re.Pattern[str], part: str, start: int, component: str) -> None:
+    """Refuses a part of the address that is empty, or that has a character which is decoded to no data of it."""
+    if not part:
+        refuse(uri, "xmpp-part-empty", component, start, start)
+    if component == "host" and part.startswith("["):
+        return  # an IP literal, which the generic syntax has read
+    text = unescaped(part)
+    found = excluded.search(text)
+    if found is not None:
+        refuse(uri, "xmpp-address", component, start + place(part, found.start()), start + place(part, found.end()))
 
 
 def _require_query(uri: URI, query: str, start: int) -> None:

@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.schemes.escaping import escaped
+from urikit.errors import ArgumentError
+from urikit.schemes.escape import escaped
 from urikit.urns.check_digits import ean
 from urikit.urns.epc.schemes import CLASSES, IDENTITIES, Part, fault
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
 if TYPE_CHECKING:
@@ -65,14 +66,14 @@ class Epc(NamespaceView):
         if form == "raw" and colon:
             if _RAW.fullmatch(rest) is None:
                 raise Refusal("urn-epc-raw", "raw", 4)
-            return _made(form, None, tuple(rest.split(".")), spelled, components)
+            return cls(form, None, tuple(rest.split(".")), spelled=spelled, components=components)
         scheme, colon, body = rest.partition(":")
         if not scheme or not colon or not form:
             raise Refusal("urn-epc-form", "form")
         start = len(form) + len(scheme) + 2
         parts = _parts(form, scheme)
         if parts is None:
-            return _made(form, scheme, (body,), spelled, components)
+            return cls(form, scheme, (body,), spelled=spelled, components=components)
         fields = body.split(".", len(parts) - 1)
         if len(fields) < len(parts):
             raise Refusal("urn-epc-components", scheme, min(start, len(nss)))
@@ -81,7 +82,7 @@ class Epc(NamespaceView):
             place, code = found
             at = start + sum(len(field) + 1 for field in fields[:place])
             raise Refusal(code, parts[place].name, at, at + len(fields[place]))
-        return _made(form, scheme, tuple(fields), spelled, components)
+        return cls(form, scheme, tuple(fields), spelled=spelled, components=components)
 
     @classmethod
     def build(cls, form: str, scheme: str, *fields: str) -> Epc:
@@ -107,7 +108,7 @@ class Epc(NamespaceView):
         'urn:epc:id:sgtin:0614141.112345.400'
         """
         if not (gtin.isascii() and gtin.isdigit() and len(gtin) == 14 and ean(gtin[:13]) == gtin[13]):
-            raise ValueError(f"{gtin!r} is no GTIN of 14 digits")
+            raise ArgumentError("gtin", "a GTIN of 14 digits, the last of them a check digit", gtin)
         end = 1 + prefix_length
         return cls.build("id", "sgtin", gtin[1:end], gtin[0] + gtin[end:13], serial)
 
@@ -167,7 +168,7 @@ class Epc(NamespaceView):
             return self
         base = self.base
         if self.form != "tag" or base not in IDENTITIES:
-            raise ValueError(f"{self} is not about one thing whose name is known")
+            raise ArgumentError("EPC", "a tag of one thing whose name is known", str(self))
         return Epc("id", base, self.fields[_first(self) :])
 
     def issues(self) -> tuple[Issue, ...]:
@@ -176,9 +177,6 @@ class Epc(NamespaceView):
             return ()
         end = len(self.form) + 1 + len(self.scheme)
         return (self._name().noted("urn-epc-unknown", "scheme", 0, end, "info"),)
-
-
-_made = constructor(Epc)
 
 
 #: How the key is made: the first digit of the reference goes to the front, or prefix and

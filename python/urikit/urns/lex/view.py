@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from urikit.urns.namespace import NamespaceView, constructor
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Lex(NamespaceView):
         if found is None:
             raise _refusal(nss)
         jurisdiction, authority, measure, details, annexes, expression, manifestation, partition = found.groups()
-        return _made(
+        return cls(
             jurisdiction,
             authority,
             measure,
@@ -114,8 +114,8 @@ class Lex(NamespaceView):
             expression,
             manifestation,
             partition,
-            spelled,
-            components,
+            spelled=spelled,
+            components=components,
         )
 
     @classmethod
@@ -226,9 +226,6 @@ class Lex(NamespaceView):
         if folded(nss) == _with_hex_in_upper_case(nss):
             return ()
         return (self._name().noted("urn-lex-case", "NSS", severity="info"),)
-
-
-_made = constructor(Lex)
 
 
 def _with_hex_in_upper_case(nss: str) -> str:

@@ -1,8 +1,8 @@
 //! The states of the authority.
 
 use super::{Around, Flow, Machine, Next, Override};
+use crate::whatwg::error::Failure;
 use crate::whatwg::error::{Kind, Report};
-use crate::whatwg::host::Failure;
 use crate::whatwg::scheme::Scheme;
 use crate::whatwg::sets;
 

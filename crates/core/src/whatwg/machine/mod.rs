@@ -24,8 +24,8 @@ mod scheme;
 
 use super::draft::Draft;
 use super::encoding::QueryEncoding;
+use super::error::Failure;
 use super::error::{Effect, Kind, Report};
-use super::host::Failure;
 use super::sets::{is_in, Set};
 use super::view::View;
 

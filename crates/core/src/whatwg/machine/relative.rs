@@ -2,8 +2,8 @@
 
 use super::{Flow, Machine, Next};
 use crate::whatwg::encoding::QueryEncoding;
+use crate::whatwg::error::Failure;
 use crate::whatwg::error::{Kind, Report};
-use crate::whatwg::host::Failure;
 use crate::whatwg::swift;
 
 impl<R: Report> Machine<'_, '_, R> {

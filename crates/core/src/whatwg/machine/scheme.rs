@@ -2,8 +2,8 @@
 
 use super::{Flow, Machine, Next};
 use crate::whatwg::draft::Draft;
+use crate::whatwg::error::Failure;
 use crate::whatwg::error::{Kind, Report};
-use crate::whatwg::host::Failure;
 use crate::whatwg::scheme::Scheme;
 use crate::whatwg::view::View;
 

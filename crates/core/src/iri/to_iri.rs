@@ -1,0 +1,169 @@
+//! From URIs to IRIs (RFC 3987 section 3.2): what is decoded, and why the rest stays encoded.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::chars;
+use crate::error::{codes, Component};
+use crate::percent;
+use crate::reference::Reference;
+use crate::unicode;
+
+codes! {
+    /// A stable code: why an octet stays encoded, by the steps of 3.2.
+    Kept {
+        /// "%", which would begin another octet (step 2).
+        Percent = "percent",
+        /// A reserved character, which would be a delimiter (step 2).
+        Reserved = "reserved",
+        /// A character of ASCII that no URI holds (step 2).
+        AsciiNotAllowed = "ascii-not-allowed",
+        /// No part of a strictly legal UTF-8 sequence (step 3).
+        NotUtf8 = "not-utf-8",
+        /// A character that no IRI holds (step 4, 2.2).
+        NotUcschar = "not-ucschar",
+        /// A private use character outside the query (step 4, 2.2).
+        PrivateUse = "private-use",
+        /// A formatting character of bidirectional text (step 4, 4.1).
+        BidiFormatting = "bidi-formatting",
+        /// A space (step 4, 6.1).
+        Space = "space",
+        /// A character that shows nothing (step 4, 6.1).
+        Invisible = "invisible",
+    }
+}
+
+/// The IRI of a URI (3.2), or of an IRI that still has octets. Borrows where none is.
+///
+/// ```
+/// use urikit_core::{iri::to_iri, reference::Reference};
+/// let iri = |t| to_iri(&Reference::parse(t).unwrap()).into_owned();
+/// assert_eq!(iri("http://www.example.org/D%C3%BCrst"), "http://www.example.org/Dürst");
+/// assert_eq!(iri("http://www.example.org/D%FCrst"), "http://www.example.org/D%FCrst");
+/// assert_eq!(iri("http://xn--99zt52a.example.org/%e2%80%ae"), "http://xn--99zt52a.example.org/%E2%80%AE");
+/// ```
+pub fn to_iri<'a>(uri: &Reference<'a>) -> Cow<'a, str> {
+    let text = uri.text();
+    if !uri.offsets().has_percent() {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    to_iri_into(&mut out, uri);
+    Cow::Owned(out)
+}
+
+/// Appends what [`to_iri`] gives.
+pub fn to_iri_into(out: &mut String, uri: &Reference<'_>) {
+    let text = uri.text();
+    let (before, after) = match uri.offsets().query() {
+        Some(query) => (query.start, query.end),
+        None => (text.len(), text.len()),
+    };
+    push_decoded(out, &text[..before], Component::Path, reason, |_, _| ());
+    push_decoded(out, &text[before..after], Component::Query, reason, |_, _| ());
+    push_decoded(out, &text[after..], Component::Fragment, reason, |_, _| ());
+}
+
+/// Why a character does not belong in a component of an IRI (step 4), if it does not.
+pub fn reason(c: char, component: Component) -> Option<Kept> {
+    match c {
+        c if c.is_ascii() => None,
+        c if chars::is_bidi_formatting(c) => Some(Kept::BidiFormatting),
+        '\u{200C}' | '\u{200D}' => None,
+        c if chars::is_iprivate(c) => (component != Component::Query).then_some(Kept::PrivateUse),
+        c if !chars::is_ucschar(c) => Some(Kept::NotUcschar),
+        c if unicode::is_space(c) => Some(Kept::Space),
+        c if unicode::is_invisible(c) => Some(Kept::Invisible),
+        _ => None,
+    }
+}
+
+/// Appends a piece of a component with its octets decoded by steps 2 to 5, and tells which
+/// of them were kept and why; ranges are bytes of the piece.
+pub(crate) fn push_decoded(
+    out: &mut String,
+    piece: &str,
+    component: Component,
+    reason: impl Fn(char, Component) -> Option<Kept>,
+    mut kept: impl FnMut(Range<usize>, Kept),
+) {
+    let bytes = piece.as_bytes();
+    let mut run = Vec::new();
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(n) = bytes[at..].iter().position(|b| *b == b'%') {
+        at += n;
+        out.push_str(&piece[copied..at]);
+        while let Some(octet) = percent::octet_at(bytes, at) {
+            if octet.is_ascii() {
+                match step_2(octet) {
+                    None => out.push(char::from(octet)),
+                    Some(why) => {
+                        out.push_str(&piece[at..at + 3]);
+                        kept(at..at + 3, why);
+                    }
+                }
+                at += 3;
+                continue;
+            }
+            run.clear();
+            let start = at;
+            while let Some(octet) = percent::octet_at(bytes, at).filter(|octet| !octet.is_ascii()) {
+                run.push(octet);
+                at += 3;
+            }
+            steps_3_to_5(
+                out,
+                &run,
+                |c| reason(c, component),
+                |octets, why| {
+                    kept(start + 3 * octets.start..start + 3 * octets.end, why);
+                },
+            );
+        }
+        copied = at;
+    }
+    out.push_str(&piece[copied..]);
+}
+
+/// Appends a piece with every legal sequence of UTF-8 decoded, whatever it stands for.
+pub(crate) fn decode_all(out: &mut String, piece: &str) {
+    push_decoded(out, piece, Component::Reference, |_, _| None, |_, _| ());
+}
+
+/// Why an octet of ASCII is not converted, if it is not.
+fn step_2(octet: u8) -> Option<Kept> {
+    match octet {
+        b'%' => Some(Kept::Percent),
+        octet if chars::is(octet, chars::UNRESERVED) => None,
+        octet if chars::is(octet, chars::GEN_DELIMS | chars::SUB_DELIMS) => Some(Kept::Reserved),
+        _ => Some(Kept::AsciiNotAllowed),
+    }
+}
+
+fn steps_3_to_5(
+    out: &mut String,
+    run: &[u8],
+    reason: impl Fn(char) -> Option<Kept>,
+    mut kept: impl FnMut(Range<usize>, Kept),
+) {
+    let mut at = 0;
+    for chunk in run.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match reason(c) {
+                None => out.push(c),
+                Some(why) => {
+                    percent::push_char(out, c);
+                    kept(at..at + c.len_utf8(), why);
+                }
+            }
+            at += c.len_utf8();
+        }
+        let invalid = chunk.invalid();
+        invalid.iter().for_each(|octet| percent::push_octet(out, *octet));
+        if !invalid.is_empty() {
+            kept(at..at + invalid.len(), Kept::NotUtf8);
+        }
+        at += invalid.len();
+    }
+}

@@ -1,0 +1,108 @@
+//! HTML entities: `&amp;` in a query comes from a page's source (HTML, named character references).
+
+use super::{Action, Fix, Mistakes};
+use crate::chars;
+use crate::error::Component;
+use crate::issue::IssueCode;
+use crate::percent;
+use crate::reference::Reference;
+
+/// Entities that stand for characters of URLs, and those that people copy with them.
+const NAMED: [(&str, char); 24] = [
+    ("amp", '&'),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("quot", '"'),
+    ("apos", '\''),
+    ("nbsp", '\u{A0}'),
+    ("colon", ':'),
+    ("sol", '/'),
+    ("bsol", '\\'),
+    ("num", '#'),
+    ("quest", '?'),
+    ("equals", '='),
+    ("period", '.'),
+    ("comma", ','),
+    ("semi", ';'),
+    ("commat", '@'),
+    ("percnt", '%'),
+    ("plus", '+'),
+    ("lpar", '('),
+    ("rpar", ')'),
+    ("lowbar", '_'),
+    ("hyphen", '-'),
+    ("Tab", '\t'),
+    ("NewLine", '\n'),
+];
+
+pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
+    let text = reference.text();
+    if !text.contains('&') {
+        return;
+    }
+    let path = reference.offsets().path().start;
+    let before = found.fixes.len();
+    fixes(text, path, &mut found.fixes);
+    let places: Vec<_> = found.fixes[before..].iter().map(|fix| fix.start..fix.end).collect();
+    for place in places {
+        found.say(IssueCode::HtmlEntity, Component::Reference, place);
+    }
+}
+
+/// The entities of a text from `from` on, each with what it stands for as a URI writes it.
+pub fn fixes(text: &str, from: usize, fixes: &mut Vec<Fix>) {
+    let mut at = from;
+    while let Some(next) = text[at..].find('&') {
+        let start = at + next;
+        at = start + 1;
+        let Some((c, length)) = entity(&text[start..]) else { continue };
+        at = start + length;
+        let mut replacement = String::new();
+        if c.is_ascii() && chars::is(c as u8, chars::UNRESERVED | chars::SUB_DELIMS | chars::GEN_DELIMS) {
+            replacement.push(c);
+        } else {
+            c.encode_utf8(&mut [0; 4]).bytes().for_each(|octet| percent::push_octet(&mut replacement, octet));
+        }
+        fixes.push(Fix { action: Action::DecodeEntity, start, end: at, replacement });
+    }
+}
+
+/// The character of the entity that a text begins with, and how long the entity is.
+///
+/// ```
+/// use urikit_core::issue::mistake::entity::entity;
+/// assert_eq!(entity("&#x26;x"), Some(('&', 6)));
+/// assert_eq!(entity("&copy=1"), None);
+/// ```
+pub fn entity(text: &str) -> Option<(char, usize)> {
+    let end = text.bytes().take(12).position(|b| b == b';')?;
+    let name = text.get(1..end)?;
+    let number = name.strip_prefix('#').map(|digits| match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => digits.parse(),
+    });
+    let c = match number {
+        Some(number) => char::from_u32(number.ok()?).filter(|c| *c != '\0')?,
+        None => NAMED.iter().find(|(known, _)| *known == name)?.1,
+    };
+    Some((c, end + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{find, tests::said};
+    use crate::reference::Reference;
+
+    #[test]
+    fn entities_and_their_characters() {
+        assert_eq!(said("/?a=1&amp;b=2&amp;c"), [("html-entity", 5), ("html-entity", 13)]);
+        assert_eq!(said("/?a=1&#38;b"), [("html-entity", 5)]);
+        let made = |text: &str| find(&Reference::parse(text).unwrap()).fixes[0].replacement.clone();
+        assert_eq!(made("/?q=&lt;"), "%3C");
+        assert_eq!(made("/?q=&nbsp;"), "%C2%A0");
+        assert_eq!(made("/?q=&#233;"), "%C3%A9");
+        for text in ["/?a&amp=1", "/?a=1;b=2", "/?&copy;x", "//a&amp;b/", "/?&;"] {
+            assert_eq!(said(text).iter().filter(|(code, _)| *code == "html-entity").count(), 0, "{text}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Everyday mistakes: what is valid by RFC 3986 and yet surely meant otherwise, with the way to correct it.
+//!
+//! Each rule is written once. It says what is wrong ([`Mistake::said`]), which becomes an issue, and
+//! what would be right ([`Mistake::fixes`]), which `repair::meant` proposes. A rule whose place another
+//! check names already says nothing and corrects only. A mistake without a fix is one where a person
+//! would not guess. Everything is linear in the text.
+
+mod ending;
+pub mod entity;
+mod host;
+mod look_alike;
+mod names;
+pub mod opening;
+mod query;
+mod script;
+mod table;
+mod whole;
+
+pub use look_alike::SOURCE;
+pub use script::is_disguised;
+
+use super::IssueCode;
+use crate::error::Component;
+use crate::reference::Reference;
+use std::ops::Range;
+
+/// What corrects a mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The name of the scheme is another.
+    NameScheme,
+    /// A scheme too many goes.
+    DropScheme,
+    /// ":" after the scheme.
+    AddColon,
+    /// "//" after the scheme, and no more slashes.
+    FixSlashes,
+    /// "//" goes, in a scheme without an authority.
+    DropSlashes,
+    /// A scheme in front.
+    AddScheme,
+    /// The scheme file in front of a path.
+    AddFile,
+    /// A drive letter gets its root.
+    AddDriveRoot,
+    /// The character of an HTML entity.
+    DecodeEntity,
+    /// The octets of a text that is encoded as a whole.
+    DecodeWhole,
+    /// Punctuation of running text goes.
+    DropPunctuation,
+    /// An encoded space at the end goes.
+    DropSpace,
+    /// One separator for another.
+    FixSeparator,
+    /// The comma before the data.
+    AddComma,
+    /// A character goes that no host has.
+    DropHostCharacter,
+    /// Zeros before a number go.
+    DropZeros,
+    /// A character is encoded.
+    Encode,
+}
+
+/// A correction: the bytes of a range become a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What is done.
+    pub action: Action,
+    /// Where the replaced part begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// What is there instead.
+    pub replacement: String,
+}
+
+/// What was found in a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistakes {
+    /// What is wrong, and where.
+    pub said: Vec<(IssueCode, Component, Range<usize>)>,
+    /// What corrects it, in the order it was found.
+    pub fixes: Vec<Fix>,
+}
+
+impl Mistakes {
+    fn say(&mut self, code: IssueCode, component: Component, place: Range<usize>) {
+        self.said.push((code, component, place));
+    }
+
+    fn fix(&mut self, action: Action, place: Range<usize>, replacement: impl Into<String>) {
+        self.fixes.push(Fix { action, start: place.start, end: place.end, replacement: replacement.into() });
+    }
+}
+
+/// The everyday mistakes of a valid reference.
+pub fn find(reference: &Reference<'_>) -> Mistakes {
+    let mut found = Mistakes::default();
+    if script::check(reference, &mut found) {
+        return found;
+    }
+    if whole::check(reference, &mut found) || opening::check(reference, &mut found) {
+        return found;
+    }
+    entity::check(reference, &mut found);
+    names::check(reference, &mut found);
+    host::check(reference, &mut found);
+    look_alike::check(reference, &mut found);
+    query::check(reference, &mut found);
+    ending::check(reference, &mut found);
+    found
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::find;
+    use crate::chars::Syntax;
+    use crate::reference::Reference;
+    use proptest::prelude::*;
+
+    /// The codes of the mistakes of a text, with their places.
+    pub(in crate::issue) fn said(text: &str) -> Vec<(&'static str, usize)> {
+        let found = find(&Reference::parse(text).unwrap());
+        found.said.iter().map(|(code, _, place)| (code.name(), place.start)).collect()
+    }
+
+    #[test]
+    fn ordinary_references_have_none() {
+        for text in [
+            "http://example.com/a/b?c=d#e",
+            "https://en.wikipedia.org/wiki/Apple_Inc.",
+            "https://en.wikipedia.org/wiki/Foo_(bar)",
+            "https://example.com/?q=what?",
+            "https://example.com/?u=http://other.example/?a=b",
+            "http://web.archive.org/web/2020/http://example.com/",
+            "view-source:http://example.com/",
+            "feed:https://example.com/",
+            "shttp://example.com/",
+            "image@2x.png",
+            "@scope/name",
+            "C",
+            "a&b",
+            "foo:bar@example.org",
+            "myapp://open/x",
+            "https://example.com/a;b=c",
+            "https://example.com/a%20b",
+            "https://example.com/?a=1&b=2&copy=3",
+            "//example.com/~user",
+            "https://foo.example:8443/",
+            "ssh://git@example.com/x.git",
+            "https://xn--bcher-kva.example/",
+            "https://modern.example/",
+        ] {
+            assert_eq!(said(text), [], "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn places_are_those_of_characters(
+            scheme in "(https?|ftp|mailto|java|C|htp)?",
+            start in "(://|:|//|:/|)",
+            rest in "[a-b0-9é\u{2066}\u{430}.,;:)('@/?#&%&-]{0,16}",
+        ) {
+            let text = format!("{scheme}{start}{rest}");
+            if let Ok(reference) = Reference::parse_by(Syntax::Iri, &text) {
+                let found = find(&reference);
+                let said = found.said.iter().map(|(_, _, place)| place.clone());
+                for place in said.chain(found.fixes.iter().map(|fix| fix.start..fix.end)) {
+                    prop_assert!(text.get(place.clone()).is_some(), "{} {:?}", text, place);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The "?" of a query: there twice, or missing.
+
+use super::{Action, Mistakes};
+use crate::error::Component;
+use crate::issue::IssueCode;
+use crate::reference::Reference;
+
+pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
+    match (reference.query(), reference.offsets().query()) {
+        (Some(query), Some(place)) => twice(query, place.start, found),
+        _ => missing(reference, found),
+    }
+}
+
+/// `?a=1?b=2`, and `??a=1`. A value may have a "?": a URL has one, and then a "/" before it.
+fn twice(query: &str, start: usize, found: &mut Mistakes) {
+    if query.starts_with('?') && query.len() > 1 && begins_parameter(query.trim_start_matches('?')) {
+        let count = query.len() - query.trim_start_matches('?').len();
+        found.say(IssueCode::QuerySecondMark, Component::Query, start..start + count);
+        found.fix(Action::FixSeparator, start..start + count, "");
+        return;
+    }
+    let mut from = 0;
+    for (at, _) in query.match_indices('?') {
+        // What was read once is not read again.
+        from += query[from..at].rfind('&').map_or(0, |n| n + 1);
+        let parameter = &query[from..at];
+        let is_page = parameter.contains('.') && !parameter.contains('@');
+        let is_url = is_page
+            || parameter.contains(['/', ':'])
+            || parameter.contains("%2F")
+            || parameter.contains("%2f");
+        if is_url {
+            return;
+        }
+        if parameter.contains('=') && begins_parameter(&query[at + 1..]) {
+            found.say(IssueCode::QuerySecondMark, Component::Query, start + at..start + at + 1);
+            found.fix(Action::FixSeparator, start + at..start + at + 1, "&");
+        }
+        from = at + 1;
+    }
+}
+
+/// A name and "=".
+fn begins_parameter(text: &str) -> bool {
+    let name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'[' | b']');
+    let length = text.bytes().take(40).take_while(|b| name(b)).count();
+    length > 0 && text.as_bytes().get(length) == Some(&b'=') && text.as_bytes()[0].is_ascii_alphabetic()
+}
+
+/// `/a&b=1&c=2`.
+fn missing(reference: &Reference<'_>, found: &mut Mistakes) {
+    if reference.host().is_none() || reference.fragment().is_some() {
+        return;
+    }
+    let path = reference.path();
+    let segment = path.rfind('/').map_or(0, |n| n + 1);
+    let Some(mark) = path[segment..].find('&') else { return };
+    let (before, after) = (&path[segment..segment + mark], &path[segment + mark + 1..]);
+    let fields = after.split('&').all(begins_parameter);
+    if fields && !before.is_empty() && !before.contains(['=', ';', ',', ':']) {
+        let at = reference.offsets().path().start + segment + mark;
+        found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 1);
+        found.fix(Action::FixSeparator, at..at + 1, "?");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::said;
+
+    #[test]
+    fn marks() {
+        assert_eq!(said("http://h/?a=1?b=2"), [("query-second-mark", 13)]);
+        assert_eq!(said("http://h/??a=1"), [("query-second-mark", 10)]);
+        assert_eq!(said("http://h/a&b=1&c=2"), [("query-mark-missing", 10)]);
+        for text in [
+            "http://h/?q=what?",
+            "http://h/?u=http://x/?a=b",
+            "http://h/?u=/x?a=b",
+            "http://h/?u=post.php?a=b",
+            "http://h/?a?b",
+            "http://h/a=1&b=2",
+            "http://h/a&b",
+            "http://h/R&D=x/y",
+        ] {
+            assert_eq!(said(text), [], "{text}");
+        }
+    }
+}

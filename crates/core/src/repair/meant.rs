@@ -1,0 +1,122 @@
+//! What a valid reference means more likely than what it says: the everyday mistakes, corrected.
+//!
+//! The rules are those of [`crate::issue::mistake`]. A correction is proposed only where the result
+//! parses, browsers find a host in it, and it runs no script.
+
+use super::{apply, compose, makes_script, reaches_a_host, Edit, Repair, RepairCode};
+use crate::issue::mistake::{self, Action, Fix};
+use crate::reference::Reference;
+
+/// How often a result is corrected again: `https://https//h` has two mistakes.
+const ROUNDS: usize = 6;
+
+/// What a valid text means more likely, with the edits that lead there; no text where it means itself.
+///
+/// ```
+/// use urikit_core::repair::meant;
+/// assert_eq!(meant("htp://example.org/a,").text.as_deref(), Some("http://example.org/a"));
+/// assert_eq!(meant("http://example.org/a").text, None);
+/// ```
+pub fn meant(text: &str) -> Repair {
+    let edits = corrections(text);
+    match edits.is_empty() {
+        true => Repair::default(),
+        false => Repair { text: Some(apply(text, &edits)), edits },
+    }
+}
+
+/// The edits of a valid text; none where nothing is to be corrected, or could be.
+pub(super) fn corrections(text: &str) -> Vec<Edit> {
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut now = text.to_owned();
+    for _ in 0..ROUNDS {
+        let Some(next) = round(&now) else { break };
+        let made = apply(&now, &next);
+        edits = compose::compose(edits, &now, next);
+        now = made;
+    }
+    // What is left to correct after all rounds nobody can make sense of.
+    match round(&now) {
+        None if reaches_a_host(&now) => edits,
+        _ => Vec::new(),
+    }
+}
+
+/// One round of corrections, checked.
+fn round(text: &str) -> Option<Vec<Edit>> {
+    let reference = Reference::parse(text).ok()?;
+    let mut fixes = mistake::find(&reference).fixes;
+    fixes.sort_by_key(|fix| (fix.start, fix.end));
+    let mut edits: Vec<Edit> = Vec::new();
+    for fix in fixes {
+        if edits.last().is_none_or(|last| last.end <= fix.start) {
+            edits.push(edit(fix));
+        }
+    }
+    let made = apply(text, &edits);
+    let sound = made != text && Reference::parse(&made).is_ok() && !makes_script(text, &made);
+    (sound && !mistake::is_disguised(&made)).then_some(edits)
+}
+
+/// A correction as an edit of a repair.
+pub(super) fn edit(fix: Fix) -> Edit {
+    let code = match fix.action {
+        Action::NameScheme => RepairCode::FixSchemeName,
+        Action::DropScheme => RepairCode::DropDoubledScheme,
+        Action::AddColon => RepairCode::AddSchemeColon,
+        Action::FixSlashes => RepairCode::FixSlashes,
+        Action::DropSlashes => RepairCode::DropSlashes,
+        Action::AddScheme => RepairCode::AddScheme,
+        Action::AddFile => RepairCode::AddFileScheme,
+        Action::AddDriveRoot => RepairCode::AddDriveRoot,
+        Action::DecodeEntity => RepairCode::DecodeEntity,
+        Action::DecodeWhole => RepairCode::DecodeWhole,
+        Action::DropPunctuation => RepairCode::DropPunctuation,
+        Action::DropSpace => RepairCode::TrimWhitespace,
+        Action::FixSeparator => RepairCode::FixSeparator,
+        Action::AddComma => RepairCode::AddDataComma,
+        Action::DropHostCharacter => RepairCode::DropHostCharacter,
+        Action::DropZeros => RepairCode::DropLeadingZero,
+        Action::Encode => RepairCode::EncodeCharacter,
+    };
+    Edit { code, start: fix.start, end: fix.end, replacement: fix.replacement }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::meant;
+
+    #[test]
+    fn what_is_meant() {
+        for (text, right) in [
+            ("https://https//h.example/a", "https://h.example/a"),
+            ("http:/example.com/", "http://example.com/"),
+            ("htps:/example.com/", "https://example.com/"),
+            ("http:///a", "http://a"),
+            ("C:/docs/a%b.txt", "file:///C:/docs/a%25b.txt"),
+            ("mailto://a@h.example", "mailto:a@h.example"),
+            (
+                "mailto:a@x.example;b@y.example&cc=c@z.example",
+                "mailto:a@x.example,b@y.example?cc=c@z.example",
+            ),
+            ("data:hello", "data:,hello"),
+            ("data:text/plain", "data:text/plain,"),
+            ("file://C:/a", "file:///C:/a"),
+            ("http%253A%252F%252Fh.example%252F", "http://h.example/"),
+            ("https:%2F%2Fh.example%2Fa", "https://h.example/a"),
+            ("http://h/?a&amp;amp;b=&quot;", "http://h/?a&b=%22"),
+            ("http://192.168.01.1/a),", "http://192.168.1.1/a"),
+            ("isbn:0451450523", "urn:isbn:0451450523"),
+            ("ada@example.org", "mailto:ada@example.org"),
+        ] {
+            if crate::reference::Reference::parse(text).is_ok() {
+                assert_eq!(meant(text).text.as_deref(), Some(right), "{text}");
+            }
+        }
+        for text in
+            ["javascript%3Aalert(1)", "javascript&colon;x", "http://256.1.1.1/a,", "http:", "data:;base64"]
+        {
+            assert_eq!(meant(text).text, None, "{text}");
+        }
+    }
+}

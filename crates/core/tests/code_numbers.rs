@@ -1,0 +1,65 @@
+//! Numbers of codes: every code has one, and none ever changes.
+
+use std::collections::BTreeSet;
+
+use urikit_core::bidi::BidiRule;
+use urikit_core::code_number;
+use urikit_core::compare::Reason;
+use urikit_core::display::Shown;
+use urikit_core::error::{BuildCode, Code, EncodingCode};
+use urikit_core::idna::IdnaCode;
+use urikit_core::iri::Kept;
+use urikit_core::issue::IssueCode;
+use urikit_core::relativize::RelativizeError;
+use urikit_core::repair::RepairCode;
+use urikit_core::resolve::ResolveError;
+use urikit_core::template::TemplateCode;
+use urikit_core::whatwg::Kind;
+
+/// The names of several lists of codes.
+macro_rules! names {
+    ($($codes:ty),+) => {
+        [$(<$codes>::ALL.iter().map(|code| code.name()).collect::<Vec<_>>()),+].concat()
+    };
+}
+
+#[test]
+fn every_code_has_a_number() {
+    let names = names![
+        Code,
+        BuildCode,
+        EncodingCode,
+        ResolveError,
+        RelativizeError,
+        RepairCode,
+        IssueCode,
+        IdnaCode,
+        BidiRule,
+        TemplateCode,
+        Kept,
+        Shown,
+        Reason,
+        Kind
+    ];
+    for name in names {
+        let number =
+            code_number::of(name).unwrap_or_else(|| panic!("{name} has no number: give it a new one"));
+        assert_eq!(code_number::name(number), Some(name));
+    }
+    assert_eq!(code_number::of("no-such-code"), None);
+}
+
+#[test]
+fn a_number_never_changes() {
+    for line in include_str!("code_numbers.txt").lines() {
+        let (number, name) = line.split_once(' ').unwrap();
+        assert_eq!(code_number::of(name), number.parse().ok(), "{name}");
+    }
+}
+
+#[test]
+fn numbers_are_unique_and_names_sorted() {
+    let numbers: BTreeSet<_> = code_number::all().map(|(_, number)| number).collect();
+    assert_eq!(numbers.len(), code_number::all().count());
+    assert!(code_number::all().is_sorted());
+}

@@ -1,0 +1,116 @@
+//! Work on long texts, on a thread of its own: meanwhile other Python threads run, and
+//! Ctrl-C is answered.
+//!
+//! The core knows no interpreter, so it cannot ask for signals; the thread that called waits
+//! for the worker without the interpreter lock and asks in between. A worker that nobody
+//! waits for any more ends on its own: all work is linear in the text, it owns what it
+//! reads, and its answer is dropped. A short text costs a comparison.
+
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use urikit_core::reference::Reference;
+
+/// From how many bytes on a text is long: the slowest work takes microseconds a byte.
+pub(crate) const LONG: usize = 1 << 16;
+
+/// How long a signal may wait.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// What `work` makes of a text; on a thread of its own where the text is long.
+///
+/// Raises what a signal handler raises, such as KeyboardInterrupt.
+#[inline]
+pub(crate) fn run<T: Send + 'static>(
+    py: Python<'_>,
+    text: &str,
+    work: impl FnOnce(&str) -> T + Send + 'static,
+) -> PyResult<T> {
+    if text.len() < LONG {
+        return Ok(work(text));
+    }
+    let text = text.to_owned();
+    apart(py, move || work(&text))
+}
+
+/// What quick `work` on texts of so many bytes makes: without the interpreter lock where they
+/// are long. It borrows what it reads, so a signal waits until it ends.
+#[inline]
+pub(crate) fn quick<T: Send>(py: Python<'_>, bytes: usize, work: impl FnOnce() -> T + Send) -> T {
+    if bytes < LONG {
+        return work();
+    }
+    py.detach(work)
+}
+
+/// What `work` makes of a reference.
+///
+/// Raises as [`run`].
+#[inline]
+pub(crate) fn on<T: Send + 'static>(
+    py: Python<'_>,
+    reference: &Reference<'_>,
+    work: impl FnOnce(&Reference<'_>) -> T + Send + 'static,
+) -> PyResult<T> {
+    let offsets = reference.offsets();
+    run(py, reference.text(), move |text| work(&Reference::from_parts(text, offsets)))
+}
+
+/// What `work` makes of two references.
+///
+/// Raises as [`run`].
+#[inline]
+pub(crate) fn on_two<T: Send + 'static>(
+    py: Python<'_>,
+    first: &Reference<'_>,
+    second: &Reference<'_>,
+    work: impl FnOnce(&Reference<'_>, &Reference<'_>) -> T + Send + 'static,
+) -> PyResult<T> {
+    if first.text().len() + second.text().len() < LONG {
+        return Ok(work(first, second));
+    }
+    let (texts, offsets) =
+        ((first.text().to_owned(), second.text().to_owned()), (first.offsets(), second.offsets()));
+    apart(py, move || {
+        let first = Reference::from_parts(&texts.0, offsets.0);
+        work(&first, &Reference::from_parts(&texts.1, offsets.1))
+    })
+}
+
+/// The result of `work`, done on another thread.
+#[cold]
+fn apart<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+    let (sender, mut receiver) = mpsc::channel();
+    let job = Arc::new(Mutex::new(Some(work)));
+    let theirs = Arc::clone(&job);
+    let worker = thread::Builder::new().name("urikit".to_owned()).spawn(move || {
+        if let Some(work) = taken(&theirs) {
+            // Nobody receives where the call was interrupted.
+            let _ = sender.send(work());
+        }
+    });
+    let Ok(worker) = worker else {
+        // There are no threads to be had: the work is done here.
+        let work = taken(&job).expect("a thread that was not made takes nothing");
+        return Ok(py.detach(work));
+    };
+    loop {
+        let answer;
+        (answer, receiver) = py.detach(move || (receiver.recv_timeout(PATIENCE), receiver));
+        match answer {
+            Ok(answer) => return Ok(answer),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                Err(panic) => std::panic::resume_unwind(panic),
+                Ok(()) => unreachable!("a worker ends by sending or by a panic"),
+            },
+        }
+    }
+}
+
+fn taken<W>(job: &Mutex<Option<W>>) -> Option<W> {
+    job.lock().unwrap_or_else(PoisonError::into_inner).take()
+}

@@ -1,0 +1,189 @@
+"""Fuzzes the readers of documents, which are Python: mutated documents of every format, for as long as is asked.
+
+    python fuzz/documents.py SECONDS [SEED] [FORMAT...]
+
+Each round takes a seed (`tests/documents/hostile.py`, and what it adds), changes it, reads it as its format and as
+what it looks like, and holds the reading to what it promises: it never raises; references and findings lie in
+the source, in the order of their places; a text gives the same reading twice; what is said of it is bounded by
+its size. Rounds follow from the number of the seed alone, so that a failure is met again by its number:
+the line that is printed has it. Every thousandth round reads RDF with rdflib, in its process.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.documents.hostile import documents as hostile  # noqa: E402
+from urikit import documents  # noqa: E402
+from urikit.documents import Document  # noqa: E402
+from urikit.documents.formats import FORMATS  # noqa: E402
+
+__all__ = ["check", "mutated", "rounds"]
+
+#: The longest document of a round, in characters.
+LONGEST = 6_000
+#: References and findings for a character of the source, and those that a document may have whatever its size.
+FOR_EACH, FOR_ALL = 2, 64
+#: Pieces that mean something in one format or another.
+PIECES = (
+    *"<>&;#%?:/@[](){}\"'`\\ \t\n\r\0\ufeff\ufffd\ud800𝔘é=,*!|~^",
+    *(
+        "<!DOCTYPE a [",
+        "]>",
+        '<!ENTITY e "&e;">',
+        "&e;",
+        "&#x110000;",
+        "<![CDATA[",
+        "]]>",
+        "<!--",
+        "-->",
+        "<?xml ",
+        "?>",
+    ),
+    *("xml:base='../'", "xmlns:a=''", "<base href='b/'>", "<template>", "<noscript>", "<svg>", "srcdoc='", "style='"),
+    *("url(", "@import ", "/*", "*/", "\\75 rl(", "<style>", "</style>", "<script type='application/ld+json'>"),
+    *('{"@context": ', '"@base": "', "[" * 40, "{" * 40, '{"a":' * 40, "\\u0000", "\\ud800", "1e999", "null"),
+    *("@prefix p: <", "@base <", "BASE <", "p:a\\,b", '"""', "<<", ">>", "_:b", "\\U0001F600"),
+    *(
+        "--b\r\n",
+        "--b--",
+        "Content-Type: multipart/related; boundary=b\r\n\r\n",
+        "Content-Type: message/rfc822\r\n\r\n",
+    ),
+    *(
+        "Content-Transfer-Encoding: base64\r\n\r\n",
+        "=?utf-8?q?=41?=",
+        "boundary*0=b; boundary*1=c",
+        "\r\n\r\n",
+        "\r\n ",
+    ),
+    *("HTTP/1.1 200 OK\r\n", "Transfer-Encoding: chunked\r\n", "Content-Encoding: gzip\r\n", "Link: <a>; rel=b\r\n"),
+    *("[a](<b c>)", "[a][b]", "[b]: <c d>", "![", "](", "<http://a>", "http://[::1]/", "http://a@b:c@d/", "data:,"),
+)
+
+
+def seeds() -> list[tuple[str, str]]:
+    """Formats and documents to begin with."""
+    return hostile("http://example.org/a?b#c")
+
+
+def mutated(random_: random.Random, text: str, others: list[tuple[str, str]]) -> str:
+    """A document with a few changes: pieces put in, taken out, doubled, moved, and taken from others."""
+    for _ in range(random_.randint(1, 8)):
+        start = random_.randint(0, len(text))
+        end = min(len(text), start + random_.choice((0, 1, 1, 2, 8, 64)))
+        kind = random_.randrange(6)
+        if kind <= 1:
+            text = text[:start] + random_.choice(PIECES) + text[end:]
+        elif kind == 2:
+            text = text[:start] + text[end:]
+        elif kind == 3:
+            text = text[:end] + text[start:end] * random_.choice((1, 2, 50)) + text[end:]
+        elif kind == 4:
+            other = random_.choice(others)[1]
+            at = random_.randint(0, len(other))
+            text = text[:start] + other[at : at + 100] + text[end:]
+        else:
+            text = (
+                text[:start] + chr(random_.choice((random_.randrange(128), random_.randrange(0x110000)))) + text[end:]
+            )
+    return text[:LONGEST]
+
+
+def check(text: str | bytes, name: str | None) -> None:
+    """Read a document, and hold the reading to its promises. Raises `AssertionError`, or what a reader raises."""
+    uri = "http://example.org/d/doc"
+    document = documents.read(text, as_format=name, uri=uri)
+    again = documents.read(text, as_format=name, uri=uri)
+    assert _shape(document) == _shape(again), "two readings differ"
+    for part in document.walk():
+        _check_part(part)
+
+
+def _shape(document: Document) -> list[object]:
+    return [
+        (
+            part.format.name,
+            part.base.uri,
+            [(link.offset, link.end, link.target) for link in part.references],
+            part.findings,
+        )
+        for part in document.walk()
+    ]
+
+
+def _check_part(part: Document) -> None:
+    length = len(part.source.text)
+    most = FOR_ALL + FOR_EACH * length
+    assert len(part.references) <= most, f"{len(part.references)} references of {length} characters"
+    assert len(part.findings) <= most, f"{len(part.findings)} findings of {length} characters"
+    for link in part.references:
+        assert 0 <= link.offset <= link.end <= length, f"{link!r} lies outside"
+        assert link.line >= 1, f"{link!r} has no line"
+        assert isinstance(link.target, str | None), f"{link!r} has no target"
+        for issue in link.issues():
+            assert 0 <= issue.start <= issue.end <= len(link.reference), f"{issue!r} of {link!r} lies outside"
+    for issue in part.findings:
+        assert 0 <= issue.start <= issue.end <= length, f"{issue!r} lies outside"
+        assert issue.message, f"{issue!r} says nothing"
+
+
+def rounds(seed: int, formats: list[str]) -> Iterator[tuple[int, str, str | bytes]]:
+    """Round after round: its number, a format, a document."""
+    all_seeds = seeds()
+    chosen = [pair for pair in all_seeds if pair[0] in formats] if formats else all_seeds
+    for number in range(seed, sys.maxsize):
+        random_ = random.Random(number)
+        name, text = random_.choice(chosen)
+        changed = mutated(random_, text, all_seeds)
+        if random_.random() < 0.2:
+            octets = bytearray(changed.encode("utf-8", "surrogatepass"))
+            if octets:
+                octets[random_.randrange(len(octets))] = random_.randrange(256)
+            yield number, name, bytes(octets)
+        else:
+            yield number, name, changed
+
+
+def run(seconds: float, seed: int, formats: list[str]) -> int:
+    """Rounds until the time is over; how many. Raises what a round raises, after saying which it was."""
+    from urikit.rdf.statements import MEDIA_TYPES, NotRDF, read_statements
+
+    syntaxes = list(MEDIA_TYPES)
+    ends, number = time.monotonic() + seconds, seed
+    for number, name, text in rounds(seed, formats):
+        try:
+            check(text, name)
+            check(text, None)
+            if number % 1000 == 0:
+                data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+                try:
+                    read_statements(data, syntaxes[number // 1000 % len(syntaxes)], "http://example.org/")
+                except NotRDF as refused:
+                    assert str(refused), "a refusal says nothing"
+        except BaseException:
+            print(f"round {number}, {name}: {text!r}", file=sys.stderr)
+            raise
+        if time.monotonic() >= ends:
+            break
+    return number - seed + 1
+
+
+def main(arguments: list[str]) -> None:
+    """`python fuzz/documents.py SECONDS [SEED] [FORMAT...]`."""
+    seconds, seed = float(arguments[0]), int(arguments[1]) if len(arguments) > 1 else 0
+    unknown = set(arguments[2:]) - set(FORMATS)
+    if unknown:
+        raise SystemExit(f"unknown format: {', '.join(sorted(unknown))}")
+    print(f"{run(seconds, seed, arguments[2:]):,} rounds, no finding")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,28 @@
+"""Identifiers as arguments: a text, or a value of urikit, which counts as its text.
+
+Native functions have the same rule (`text_of` in `crates/python/src/named.rs`). A wrong type is left to the guard of
+the function that was called, which knows the name of the argument.
+"""
+
+from __future__ import annotations
+
+from urikit import _native
+
+__all__ = ["text_of", "uri_of"]
+
+
+def text_of(given: str | _native.Reference | _native.WebURL) -> str:
+    """The text of an identifier that is given as a text or as a value."""
+    if isinstance(given, str):
+        return given
+    if isinstance(given, (_native.Reference, _native.WebURL)):
+        return str(given)
+    raise TypeError(f"expected str, Reference or WebURL, not {type(given).__name__}")
+
+
+def uri_of(given: str | _native.Reference | _native.WebURL) -> _native.URI:
+    """The URI that is given as itself, as a text, or as another value with the text of one.
+
+    Raises `URISyntaxError` for what is not a URI.
+    """
+    return given if isinstance(given, _native.URI) else _native.URI.parse(text_of(given))

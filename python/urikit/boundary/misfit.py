@@ -1,0 +1,166 @@
+"""Which argument of a failed call does not fit its annotation, and how that is said.
+
+Only a call that has failed comes here, so that the imports and the evaluation of annotations cost nobody else. A
+name that a module imports for type checkers only is read from its source, and taken where the other module is
+loaded: what no loaded module has, no value can be.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import inspect
+import sys
+import typing
+from collections import abc
+from collections.abc import Iterable
+from functools import cache
+from types import FunctionType, UnionType
+from typing import Any
+
+from urikit.errors import ArgumentError
+
+__all__ = ["misfit", "misfit_of_field"]
+
+
+def misfit(function: FunctionType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Exception | None:
+    """What to raise about the first argument that does not fit its annotation; None where all do."""
+    signature = inspect.signature(function)
+    try:
+        bound = signature.bind(*args, **kwargs)
+    except TypeError:
+        return None  # Python's own message says what is missing.
+    hints = _hints(function, function.__globals__)
+    for name, value in bound.arguments.items():
+        parameter = signature.parameters[name]
+        values: Iterable[Any] = (value,)
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            values = value
+        elif parameter.kind is parameter.VAR_KEYWORD:
+            values = value.values()
+        for one in values:
+            if name in hints and not _fits(one, hints[name]):
+                return _misfit(name, parameter.annotation, hints[name], one)
+    found = misfit_of_field(next(iter(bound.arguments.values()), None))
+    return None if found is None else TypeError(found)
+
+
+def _misfit(name: str, annotation: object, hint: Any, value: object) -> Exception:
+    choices = [choice for part in (hint, *typing.get_args(hint)) for choice in _choices(part)]
+    if isinstance(value, str) and choices:
+        return ArgumentError(name, " or ".join(f'"{choice}"' for choice in choices), value)
+    return TypeError(f"{name} must be {_words(annotation)}, not {_kind(value)}")
+
+
+def _choices(hint: Any) -> tuple[Any, ...]:
+    return typing.get_args(hint) if typing.get_origin(hint) is typing.Literal else ()
+
+
+def misfit_of_field(record: object) -> str | None:
+    """The same about the fields of a dataclass or a named tuple."""
+    cls = type(record)
+    fields: Iterable[str] = getattr(cls, "__dataclass_fields__", ()) or getattr(cls, "_fields", ())
+    hints = _hints(cls, vars(sys.modules[cls.__module__])) if fields else {}
+    for name in fields:
+        if name in hints and hasattr(record, name) and not _fits(getattr(record, name), hints[name]):
+            written = next(
+                notes[name] for owner in cls.__mro__ if name in (notes := vars(owner).get("__annotations__", {}))
+            )
+            return f"{cls.__name__}.{name} must be {_words(written)}, not {_kind(getattr(record, name))}"
+    return None
+
+
+def _words(annotation: object) -> str:
+    return annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+
+
+def _kind(value: object) -> str:
+    """The type of a value, and of what a container has in it."""
+    name = type(value).__name__
+    if isinstance(value, list | tuple | set | frozenset | dict) and value:
+        inner = sorted({type(part).__name__ for part in value})
+        return f"{name} of {', '.join(inner[:3])}"
+    return name
+
+
+class _ByName(type):
+    """A class that is known by its name only, since the module imports it for type checkers."""
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return any(owner.__name__ == cls.__name__ for owner in type(value).__mro__)
+
+
+class _Scope(dict[str, Any]):
+    """The names of a module, and those that it has for type checkers only."""
+
+    def __missing__(self, name: str) -> Any:
+        for place in (typing, abc, builtins):
+            if hasattr(place, name):
+                return getattr(place, name)
+        module, original = _imports(self["__name__"]).get(name, ("", name))
+        home = sys.modules.get(module)
+        return getattr(home, original) if hasattr(home, original) else _ByName(name, (), {})
+
+
+@cache
+def _imports(module: str) -> dict[str, tuple[str, str]]:
+    """The names that a module imports from others: which module, and its name there."""
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[module]))
+    except (OSError, TypeError, KeyError):
+        return {}
+    return {
+        alias.asname or alias.name: (node.module, alias.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module is not None
+        for alias in node.names
+    }
+
+
+def _hints(of: Any, scope: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return typing.get_type_hints(of, localns=_Scope(scope))
+    except (TypeError, NameError, AttributeError, SyntaxError):
+        return {}
+
+
+def _fits(value: object, hint: Any) -> bool:
+    """Whether a value is of a type; true where the type says nothing that can be checked."""
+    if isinstance(hint, str) or hint is Any:
+        return True
+    if isinstance(hint, typing.TypeVar):
+        hint = hint.__bound__ or object
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if hint is None:
+        return value is None
+    if origin in (typing.Union, UnionType):
+        return any(_fits(value, part) for part in parts)
+    if origin is typing.Literal:
+        return any(type(value) is type(part) and value == part for part in parts)
+    if origin in (typing.ClassVar, typing.Final, typing.Annotated):
+        return _fits(value, parts[0])
+    if isinstance(origin or hint, type):
+        return _is(value, origin or hint) and (not parts or _fits_inside(value, origin, parts))
+    return True
+
+
+def _is(value: object, cls: type) -> bool:
+    if cls is float:
+        return isinstance(value, int | float)
+    if getattr(cls, "_is_protocol", False):
+        members = [name for name in vars(cls) if name[0] != "_"]
+        return all(hasattr(value, name) for name in members)
+    return isinstance(value, cls) or any(owner.__name__ == cls.__name__ for owner in type(value).__mro__)
+
+
+def _fits_inside(value: Any, origin: Any, parts: tuple[Any, ...]) -> bool:
+    """Whether what a container has in it fits; what can be read only once is not looked into."""
+    if isinstance(value, abc.Mapping) and len(parts) == 2:
+        return all(_fits(key, parts[0]) and _fits(one, parts[1]) for key, one in value.items())
+    if isinstance(value, tuple) and origin is tuple and parts[-1] is not Ellipsis:
+        return len(value) == len(parts) and all(_fits(one, part) for one, part in zip(value, parts, strict=True))
+    if isinstance(value, str | bytes | bytearray):
+        return not value or _fits(value[0], parts[0])
+    if isinstance(value, abc.Collection) and origin is not type:
+        return all(_fits(one, parts[0]) for one in value)
+    return True

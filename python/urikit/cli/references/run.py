@@ -1,0 +1,284 @@
+"""From the options of `urikit refs` to its questions, and from what comes back to the exit code.
+
+Outcomes arrive one by one, in the order of the files, and are printed as they arrive, but for
+what needs all of them: the summary and SARIF. Messages go to standard error: a file that
+could not be read at once, what was passed over or ignored at the end.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Literal
+
+import click
+
+from urikit._native import IRI, mask
+from urikit.cells import visible
+from urikit.cli import terminal
+from urikit.cli.inputs import octets
+from urikit.cli.job import SCHEMA
+from urikit.cli.output import Json, Output, line
+from urikit.cli.progress import Progress
+from urikit.cli.references import messages, records
+from urikit.cli.references.table import table
+from urikit.documents.check import (
+    Assignment,
+    Failure,
+    Outcome,
+    Question,
+    Reference,
+    Report,
+    Site,
+    Skipped,
+    Wishes,
+    report_on,
+)
+from urikit.documents.check.pool import Job, processors, work
+from urikit.documents.check.summary import Summary
+from urikit.documents.check.walk import Patterns, walk
+from urikit.documents.formats import FORMATS
+from urikit.errors import UnknownNameError, URIError
+from urikit.issues import Severity
+from urikit.rules import rule
+
+__all__ = ["check_base", "run"]
+
+#: What standard input is called.
+STDIN = "-"
+
+
+def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
+    """Look at everything and print it; the exit code."""
+    question = _question(asked)
+    job = _Printing(asked)
+    summary = Summary()
+    for inputs in _groups(paths):
+        if inputs == [STDIN]:
+            job.take(_standard_input(asked, question), summary, None)
+        else:
+            _work_through([each for path in inputs for each in _jobs(path, asked)], inputs, question, job, summary)
+    job.finish(summary)
+    if not summary.files and not summary.failures:
+        click.echo(f"urikit: nothing to read in {', '.join(visible(mask(path)) for path in paths)}", err=True)
+        return 3
+    if summary.failures:
+        return 3
+    return 1 if asked["check"] and job.found else 0
+
+
+def _groups(paths: Sequence[str]) -> Iterator[list[str]]:
+    """Files and folders that stand together, and standard input on its own."""
+    together: list[str] = []
+    for path in paths:
+        if path != STDIN:
+            together.append(path)
+            continue
+        if together:
+            yield together
+        together = []
+        yield [STDIN]
+    if together:
+        yield together
+
+
+def _work_through(
+    jobs: Sequence[Job], inputs: Sequence[str], question: Question, job: _Printing, summary: Summary
+) -> None:
+    total = sum(each.size for each in jobs)
+    progress: Progress | None = None
+    if total and len(jobs) > 1 and not job.is_quiet and terminal.is_terminal(sys.stderr):
+        name = os.path.basename(inputs[0].rstrip("/")) or inputs[0]
+        progress = Progress(visible(name)[:30] if len(inputs) == 1 else f"{len(jobs):,} files", total)
+    for outcome, size in work(jobs, question, job.processes or processors()):
+        job.take(outcome, summary, progress)
+        if progress is not None:
+            progress.advance(size)
+    if progress is not None:
+        progress.finish()
+
+
+class _Printing:
+    """What is printed of each outcome, by what was asked for."""
+
+    def __init__(self, asked: dict[str, Any]) -> None:
+        self._asked = asked
+        self._least = Severity[asked["severity"].upper()]
+        self._masked: Callable[[str], str] = (
+            str if asked["show_secrets"] else partial(mask, secret_names=asked["secret_names"])
+        )
+        self.is_quiet: bool = asked["quiet"]
+        #: How many processes were asked for.
+        self.processes: int | None = asked["jobs"]
+        self._paint = terminal.paint_for(sys.stdout, asked["color"])
+        form: Json = "array" if asked["json_array"] else "lines" if asked["json_lines"] else "no"
+        self._is_json = form != "no"
+        self._output = Output("\r\n" if asked["csv"] else "\n", form)
+        self._on_terminal = terminal.is_terminal(sys.stdout)
+        self._count = 0
+        self._kept: list[Outcome] = []
+        self._only = frozenset(asked["only"])
+        #: How many problems of the severity or above there were.
+        self.found = 0
+        if asked["csv"]:
+            names = records.PROBLEM_FIELDS if asked["check"] else records.REFERENCE_FIELDS
+            self._output.record(records.header(names))
+
+    def take(self, outcome: Outcome, summary: Summary, progress: Progress | None) -> None:
+        """Print what came of one file, and count it."""
+        if isinstance(outcome, Report) and self._only:
+            outcome = outcome._replace(references=tuple(r for r in outcome.references if r.verdict.value in self._only))
+        summary.add(outcome)
+        if isinstance(outcome, Skipped):
+            return
+        if progress is not None and (self._on_terminal or isinstance(outcome, Failure)):
+            progress.erase()
+        if self._asked["sarif"]:
+            self._kept.append(outcome)
+        if isinstance(outcome, Failure):
+            self._output.flush()
+            click.echo(f"urikit: cannot read {visible(mask(outcome.path))}: {visible(mask(outcome.why))}", err=True)
+            return
+        problems = [problem for problem in outcome.problems if problem.severity >= self._least]
+        self.found += len(problems)
+        if self._asked["sarif"] or self._asked["summary"]:
+            return
+        if self._asked["check"]:
+            for problem in problems:
+                if self._is_json or self._asked["csv"]:
+                    self._record(records.of_problem(outcome, problem, self._masked), records.PROBLEM_FIELDS)
+                else:
+                    self._output.record(messages.of_problem(outcome, problem, self._masked, self._paint))
+        else:
+            self._list(outcome)
+        self._output.flush()
+
+    def _list(self, report: Report) -> None:
+        """The references themselves."""
+        if self._is_json or self._asked["csv"]:
+            for reference in report.references:
+                self._record(records.of_reference(report, reference), records.REFERENCE_FIELDS)
+        elif self._asked["trace"]:
+            self._output.waiting.extend(messages.traced(report, self._masked, self._paint))
+        elif self._on_terminal:
+            charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
+            references: Sequence[Reference] = report.references
+            if self._count:
+                self._output.record("")
+            self._count += 1
+            columns = max(terminal.columns(sys.stdout), 60)
+            self._output.waiting.extend(table(report, references, self._masked, columns, charset, self._paint))
+        else:
+            self._output.waiting.extend(records.fields(report, reference) for reference in report.references)
+
+    def _record(self, record: dict[str, Any], names: tuple[str, ...]) -> None:
+        if self._is_json:
+            self._output.record(line({"v": SCHEMA, "n": self._count, **record}))
+            self._count += 1
+        else:
+            self._output.record(records.comma_separated(names, record))
+
+    def finish(self, summary: Summary) -> None:
+        """Print what needed everything, and say what was left out."""
+        if self._asked["summary"]:
+            self._output.record(messages.counts(summary, self._paint))
+        if self._asked["sarif"]:
+            self._output.record(self._sarif())
+        self._output.finish()
+        if self.is_quiet:
+            return
+        said = list(messages.passed_over(summary))
+        if self._asked["check"]:
+            said = [messages.last_line(summary, self._least), *messages.asides(summary, self._least), *said]
+        for text in said:
+            click.echo(text, err=True)
+
+    def _sarif(self) -> str:
+        from importlib.metadata import version
+        from json import dumps
+
+        from urikit.documents.check.sarif import log
+
+        return dumps(log(self._kept, self._least, os.getcwd(), version("urikit")), indent=1)
+
+
+def _question(asked: dict[str, Any]) -> Question:
+    """What is asked of every file. Mistakes in the use are found here, before anything is read."""
+    for option in ("base", "entity", "default"):
+        if asked[option] is not None:
+            check_base(option, asked[option])
+    for code in asked["ignore_code"]:
+        try:
+            rule(code)
+        except UnknownNameError as error:
+            raise click.UsageError(f"--ignore-code: {error.message}") from error
+    if asked["root"] is not None and not os.path.isdir(asked["root"]):
+        raise click.UsageError(f"--root: {visible(mask(asked['root']))} is no folder")
+    kind: str | None = asked["kind"]
+    if kind is not None and kind not in FORMATS and "/" not in kind:
+        raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {kind!r}")
+    return Question(
+        as_format=kind if kind in FORMATS else None,
+        media_type=None if kind in FORMATS else kind,
+        entity=asked["entity"],
+        default=asked["default"],
+        local=frozenset(asked["local"]),
+        wishes=Wishes(asked["ignore"], frozenset(asked["ignore_code"]), frozenset(asked["roles"])),
+        trace="told" if asked["trace"] else "left out",
+        profile=asked["profile"],
+        limit=asked["max_size"],
+    )
+
+
+def check_base(option: str, text: str) -> None:
+    """A usage error, with the place, where the value of an option is no base."""
+    from urikit.cli.messages import as_text
+    from urikit.cli.options import BadValue
+
+    try:
+        IRI.parse(text)
+    except URIError as error:
+        raise BadValue(as_text(error, text, "masked", f"--{option}", "full", None)) from error
+
+
+def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
+    """The files that a path stands for, each with where it belongs."""
+    base: str | None = asked["base"]
+    root: str | None = asked["root"]
+    patterns = Patterns(asked["include"], asked["exclude"])
+    site = None if root is None else Site.of(root, base)
+    for found in walk(path, patterns):
+        if isinstance(found, Skipped | Failure):
+            yield Job(found, 0)
+        elif found.folder is not None:
+            site = site or Site.of(found.folder, base)
+            yield Job(Assignment(found.path, None, site, "guessed" if found.is_guess else "found"), found.size)
+        else:
+            retrieval = base if root is None else None
+            yield Job(Assignment(found.path, retrieval, site or _around(found.path, retrieval), "named"), found.size)
+
+
+def _around(path: str, retrieval: str | None) -> Site:
+    """The folder of a file that was named itself: the one worked in, where that holds it.
+
+    Where its URI was given, the folder beside it has the URI beside it.
+    """
+    folder = os.path.dirname(os.path.abspath(path))
+    if retrieval is not None:
+        return Site.of(folder, retrieval)
+    here = Site.of(os.getcwd())
+    return here if here.holds(os.path.join(folder, "x")) else Site.of(folder)
+
+
+def _standard_input(asked: dict[str, Any], question: Question) -> Report | Failure:
+    """The document on standard input: it has no place, so that nothing local belongs to it."""
+    if sys.stdin is None:
+        return Failure(STDIN, "there is no standard input")
+    data = bytearray()
+    for piece in octets("-"):
+        data += piece
+        if len(data) > question.limit:
+            return Failure(STDIN, f"longer than {question.limit:,} octets (--max-size)")
+    return report_on(bytes(data), STDIN, asked["base"], question)

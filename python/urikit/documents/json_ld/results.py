@@ -1,0 +1,66 @@
+"""What a reading of JSON-LD has to tell: references with their places, and findings.
+
+Contexts and nodes are read apart, and the same context many times: it is told once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from urikit.findings import finding
+from urikit.issues import Severity
+from urikit.mask import discreet
+
+if TYPE_CHECKING:
+    from urikit.documents.json_ld.context import Expanded
+    from urikit.documents.json_source import Text
+    from urikit.documents.link import Role
+    from urikit.documents.rdf_text.resolver import RDFResolver
+    from urikit.issues import Issue
+
+__all__ = ["Found", "Telling"]
+
+#: How grave each finding is where it is no warning.
+_SEVERITIES = {"json-ld-elsewhere": Severity.INFO}
+
+
+@discreet
+class Found(NamedTuple):
+    """A reference in a text of JSON-LD."""
+
+    #: The keyword, or the key whose value it is.
+    element: str
+    #: In a context the term that is defined.
+    attribute: str
+    #: The reference; of an abbreviation what it stands for.
+    reference: str
+    start: int
+    end: int
+    role: Role
+    target: str | None
+    resolver: RDFResolver
+
+
+class Telling:
+    """The references and findings so far."""
+
+    __slots__ = ("findings", "found", "told")
+
+    def __init__(self) -> None:
+        self.found: list[Found] = []
+        self.findings: list[Issue] = []
+        #: Where the contexts stand that were told.
+        self.told: set[int] = set()
+
+    def link(
+        self, element: str, attribute: str, text: Text, expanded: Expanded, role: Role, resolver: RDFResolver
+    ) -> None:
+        """One more reference, where the expansion is one."""
+        if expanded.reference is not None:
+            place = text.start, text.end
+            self.found.append(Found(element, attribute, expanded.reference, *place, role, expanded.target, resolver))
+
+    def say(self, code: str, start: int, end: int, found: str = "") -> None:
+        """One more finding."""
+        severity = _SEVERITIES.get(code, Severity.WARNING)
+        self.findings.append(finding(code, "JSON-LD", start, end, severity, found))

@@ -1,0 +1,35 @@
+"""How the languages of RDF resolve: relative references by RFC 3986 section 5.2, absolute ones not at all.
+
+Two IRIs name the same node when they are the same characters (RDF 1.1 Concepts section 3.2).
+RFC 3986 removes dot segments from absolute references too (section 5.2.2); that would make one
+node of two, and neither Turtle nor JSON-LD asks for it: they resolve what is relative.
+"""
+
+from __future__ import annotations
+
+from urikit import _native
+from urikit.documents.resolvers import IRIResolver
+from urikit.errors import URIError
+
+__all__ = ["RDFResolver"]
+
+
+class RDFResolver(IRIResolver):
+    """RFC 3987, where an absolute IRI stays as it is.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> resolver = RDFResolver(Base.outside(Envelope(retrieval="http://example.org/a/b")))
+    >>> resolver.target("http://example.org/x/../y"), resolver.target("x/../y")
+    ('http://example.org/x/../y', 'http://example.org/a/y')
+    """
+
+    __slots__ = ()
+
+    def target(self, reference: str) -> str | None:
+        try:
+            parsed = _native.IRIReference.parse(reference)
+            if isinstance(parsed, _native.IRI):
+                return reference
+            return None if self._base is None else str(self._base.resolve(parsed))
+        except URIError:
+            return None

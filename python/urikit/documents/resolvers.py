@@ -1,0 +1,239 @@
+"""How the references of a document become targets: by the standard its format stands on.
+
+| resolver | formats | standard |
+|---|---|---|
+| `WebResolver` | HTML, CSS, SVG in a browser | URL Standard, with the document's encoding for queries |
+| `IRIResolver` | Atom, RDF, JSON-LD, Markdown | RFC 3986 section 5 over RFC 3987 |
+| `LEIRIResolver` | XML: xml:base, XLink | the same, what a LEIRI has beyond an IRI encoded |
+| `URIResolver` | HTTP and MIME headers | RFC 3986 section 5, URIs only |
+
+Each gives the target as text, or None where its standard refuses the reference, and can say
+what is wrong with it: an `Issue` for each error, with places in the reference. The other
+world's reading is one attribute away (`other`), because whoever checks a document wants to
+know where browsers and the RFC disagree.
+
+What can go wrong: there is no base and the reference is relative; the reference is refused.
+Neither raises here, since one bad link must not hide the others.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from itertools import starmap
+from typing import TYPE_CHECKING
+
+from urikit import _native
+from urikit.errors import URIError, URISyntaxError
+from urikit.issues import Issue, Severity
+from urikit.rules import known
+
+if TYPE_CHECKING:
+    from urikit._native import Reference
+    from urikit.documents.base import Base
+
+__all__ = ["IRIResolver", "LEIRIResolver", "Resolver", "URIResolver", "WebResolver"]
+
+#: Characters that an IRI has, besides letters and digits.
+_KEPT = frozenset(":/?#[]@!$&'()*+,;=-._~%")
+
+
+class Resolver(ABC):
+    """What all resolvers are: a base, a standard, and the target of a reference."""
+
+    __slots__ = ("_other", "base")
+
+    #: The standard, as people call it.
+    standard: str
+
+    def __getstate__(self) -> object:
+        """The slots; without this, protocols 0 and 1 of pickle refuse them."""
+        return object.__getstate__(self)
+
+    def __init__(self, base: Base) -> None:
+        #: The base and why it is that one.
+        self.base = base
+        self._other: Resolver | None = None
+
+    @abstractmethod
+    def target(self, reference: str) -> str | None:
+        """What the reference means here, or None where the standard refuses it."""
+
+    @abstractmethod
+    def errors(self, reference: str) -> tuple[Issue, ...]:
+        """What the standard says against the reference; places are offsets in it."""
+
+    @property
+    def other(self) -> Resolver:
+        """The other world's resolver over the same base."""
+        if self._other is None:
+            self._other = self._opposite()
+        return self._other
+
+    @abstractmethod
+    def _opposite(self) -> Resolver: ...
+
+
+class WebResolver(Resolver):
+    """The URL Standard: what browsers do.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> base = Base.outside(Envelope(retrieval="http://example.org/a/b"))
+    >>> WebResolver(base).target(" ../c d?ä ")
+    'http://example.org/c%20d?%C3%A4'
+    >>> WebResolver(base, "windows-1252").target("?ä")
+    'http://example.org/a/b?%E4'
+    """
+
+    __slots__ = ("_base", "_join", "encoding")
+
+    standard = "URL Standard"
+
+    def __init__(self, base: Base, encoding: str = "utf-8") -> None:
+        super().__init__(base)
+        #: The document's encoding, in which queries are written.
+        self.encoding = encoding
+        self._base = _web_base(base.uri)
+        self._join = self._base.join if self._base is not None and encoding.lower() == "utf-8" else None
+
+    def target(self, reference: str) -> str | None:
+        try:
+            if self._join is not None:
+                return self._join(reference).href
+            return _native.WebURL.parse(reference, self._base, encoding=self.encoding).href
+        except URIError:
+            return None
+
+    def errors(self, reference: str) -> tuple[Issue, ...]:
+        found = _native.web_validation_errors(reference, self._base)
+        return tuple(starmap(_web_issue, found)) if found else ()
+
+    def _opposite(self) -> Resolver:
+        return IRIResolver(self.base)
+
+
+class IRIResolver(Resolver):
+    """RFC 3986 section 5, with the characters of RFC 3987.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> base = Base.outside(Envelope(retrieval="http://example.org/a/b"))
+    >>> resolver = IRIResolver(base)
+    >>> resolver.target("../ä"), resolver.target("c d")
+    ('http://example.org/ä', None)
+    >>> resolver.errors("c d")[0].code
+    'space'
+    """
+
+    __slots__ = ("_base",)
+
+    standard = "RFC 3987"
+
+    def __init__(self, base: Base) -> None:
+        super().__init__(base)
+        self._base = _iri_base(base.uri)
+
+    def target(self, reference: str) -> str | None:
+        try:
+            if self._base is not None:
+                return str(self._base.resolve(reference))
+            return str(_native.IRI.parse(reference))
+        except URIError:
+            return None
+
+    def parsed(self, reference: str) -> Reference:
+        """The reference by this resolver's grammar. Raises `URISyntaxError`."""
+        return _native.IRIReference.parse(reference)
+
+    def errors(self, reference: str) -> tuple[Issue, ...]:
+        try:
+            parsed = self.parsed(reference)
+            if self._base is None:
+                _native.IRI.parse(str(parsed))
+        except URISyntaxError as error:
+            place = error.component, self._place(reference, error.offset), self._place(reference, error.end)
+            return (Issue(error.code, Severity.ERROR, *place, error.message, error.rule, error.hint),)
+        return ()
+
+    def width(self, character: str) -> int:
+        """How many characters one of the reference is in what is parsed: more than one where it is encoded first."""
+        return 1
+
+    def _place(self, reference: str, offset: int) -> int:
+        """The place in the reference of an offset in what is parsed."""
+        at = 0
+        for place, character in enumerate(reference):
+            if at >= offset:
+                return place
+            at += self.width(character)
+        return len(reference)
+
+    def _opposite(self) -> Resolver:
+        return WebResolver(self.base)
+
+
+class LEIRIResolver(IRIResolver):
+    """As `IRIResolver`, for formats that take Legacy Extended IRIs: spaces and the like are encoded first.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> base = Base.outside(Envelope(retrieval="http://example.org/a/b"))
+    >>> LEIRIResolver(base).target("c d<e>")
+    'http://example.org/a/c%20d%3Ce%3E'
+    """
+
+    __slots__ = ()
+
+    standard = "LEIRI"
+
+    def target(self, reference: str) -> str | None:
+        target = super().target(reference)
+        if target is not None or _native.IRIReference.is_valid(reference):
+            return target
+        try:
+            return super().target(str(_native.from_leiri(reference)))
+        except URIError:
+            return None
+
+    def parsed(self, reference: str) -> Reference:
+        return _native.from_leiri(reference)
+
+    def width(self, character: str) -> int:
+        if character.isalnum() or character in _KEPT:
+            return 1
+        try:
+            return len(str(_native.from_leiri(character)))
+        except URIError:
+            return 1
+
+
+class URIResolver(IRIResolver):
+    """RFC 3986 section 5 to the letter: what is no URI reference is refused."""
+
+    __slots__ = ()
+
+    standard = "RFC 3986"
+
+    def target(self, reference: str) -> str | None:
+        return super().target(reference) if _native.URIReference.is_valid(reference) else None
+
+    def parsed(self, reference: str) -> Reference:
+        return _native.URIReference.parse(reference)
+
+
+def _web_issue(name: str, start: int, end: int, effect: str) -> Issue:
+    """A validation error of the URL Standard as an issue: an error where parsing failed, else a warning."""
+    row = known(name)
+    level = Severity.ERROR if effect == "failed" else Severity.WARNING
+    return Issue(name, level, "reference", start, end, row.title, row.section(), row.advice)
+
+
+def _web_base(uri: str | None) -> _native.WebURL | None:
+    try:
+        return None if uri is None else _native.WebURL.parse(uri)
+    except URIError:
+        return None
+
+
+def _iri_base(uri: str | None) -> _native.IRI | None:
+    try:
+        return None if uri is None else _native.IRI.parse(uri)
+    except URIError:
+        return None

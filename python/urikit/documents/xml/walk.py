@@ -1,0 +1,357 @@
+"""What all formats of XML have in common: a walk that gathers references.
+
+Who reads an element is told by its namespace (`vocabularies`): Atom may hold XHTML, which may hold
+SVG, which may hold XHTML again, and each is read by its own rules wherever it stands. What may
+stand on any element is read here: declarations of namespaces, `xml:base`, XLink and
+`xsi:schemaLocation`. So is what stands beside the elements: system identifiers, and the
+instructions `xml-stylesheet` and `xml-model`.
+
+References become links when the document has ended, because the base of an XHTML document may stand
+behind its first references.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from urikit.documents.base import Base, Outcome
+from urikit.documents.css import CSSResolver
+from urikit.documents.css.absence import CODE as CSS_UNREAD
+from urikit.documents.css.absence import unread
+from urikit.documents.envelope import Envelope
+from urikit.documents.formats import Reading
+from urikit.documents.html.base import document_base, fallback_base
+from urikit.documents.link import Role, make_link
+from urikit.documents.parts import TooDeep, read_part
+from urikit.documents.resolvers import LEIRIResolver, Resolver, WebResolver
+from urikit.documents.source import Source
+from urikit.documents.xml.base import DEEPEST, BasePolicy, Kind, Scope, by_leiri, extended
+from urikit.documents.xml.element import Attribute, Element
+from urikit.documents.xml.encoding import encoding_findings
+from urikit.documents.xml.events import Reader
+from urikit.documents.xml.instructions import REFERRING, references
+from urikit.documents.xml.places import Placed
+from urikit.documents.xml.resolvers import NameResolver, SystemIdentifierResolver
+from urikit.findings import finding
+from urikit.issues import Severity
+from urikit.mask import discreet
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from urikit.documents.document import Document
+    from urikit.documents.html.base import BaseElement
+    from urikit.documents.xml.doctype import Doctype
+    from urikit.issues import Issue
+
+__all__ = ["SVG", "XLINK", "Ending", "Gatherer", "Vocabulary", "gathered"]
+
+#: Called at the end of an element with its text.
+Ending: TypeAlias = "Callable[[Gatherer, Element, Placed], None]"
+#: Reads an element at its start; gives what to call at its end, or None.
+Vocabulary: TypeAlias = "Callable[[Gatherer, Element], Ending | None]"
+
+XLINK = "http://www.w3.org/1999/xlink"
+_XSI = "http://www.w3.org/2001/XMLSchema-instance"
+_WORD = re.compile(r"[^ \t\r\n]+")
+
+
+@discreet
+class _Found(NamedTuple):
+    """A reference that is not resolved yet."""
+
+    element: str
+    attribute: str
+    reference: str
+    offset: int
+    end: int
+    role: Role
+    scope: Scope
+    kind: Kind
+
+
+class Gatherer:
+    """Gathers the references of one document."""
+
+    def __init__(
+        self,
+        source: Source,
+        envelope: Envelope,
+        policy: BasePolicy | None,
+        vocabularies: dict[str | None, Vocabulary],
+        root: Vocabulary | None = None,
+    ) -> None:
+        self.source = source
+        self.envelope = envelope
+        #: Who says where the base changes; None: the root element decides.
+        self.policy = policy
+        #: Who reads the elements of each namespace, and those of none.
+        self.vocabularies = vocabularies
+        #: Who reads the root element, where the format tells and not its namespace.
+        self.root = root
+        #: What there is to say of the document.
+        self.findings: list[Issue] = []
+        #: The base of the document entity; system identifiers have it, whatever the content says.
+        self.document = Scope(Base.outside(envelope, by_leiri), source.encoding or "utf-8")
+        #: What the content has as its base where it says nothing of one.
+        self.fallback = self.document
+        #: The base of the content as a whole: of the root element, or of the document as XHTML has it.
+        self.content = self.document
+        #: What a vocabulary keeps for the document, under its own name.
+        self.kept: dict[str, object] = {}
+        #: Whether there was a style that cannot be read.
+        self.unread = False
+        #: Whether there is RDFa in the document, and what waits to know.
+        self.has_rdfa = False
+        self.waiting: list[tuple[Scope, str, str, str, tuple[int, int], Role, Kind]] = []
+        #: The elements that declare the base of the document as HTML has it.
+        self.bases: list[BaseElement] = []
+        self._found: list[_Found] = []
+        self._parts: list[tuple[Scope, str, str, tuple[int, int], str | None]] = []
+        self._endings: list[Ending | None] = []
+
+    # What vocabularies call
+
+    def add(
+        self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
+    ) -> None:
+        """A reference in an element, at that place."""
+        self.add_in(element.scope, element.qname, attribute, reference, span, role, kind)
+
+    def add_in(
+        self,
+        scope: Scope,
+        name: str,
+        attribute: str,
+        reference: str,
+        span: tuple[int, int],
+        role: Role,
+        kind: Kind,
+    ) -> None:
+        """A reference whose base is not that of the element it stands in."""
+        self._found.append(_Found(name, attribute, reference, *span, role, scope, kind))
+
+    def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
+        """The whole value of an attribute is a reference."""
+        element = attribute.element
+        span = element.places.get(attribute.qname) or element.name_span
+        self._found.append(_Found(element.qname, attribute.qname, attribute.value, *span, role, element.scope, kind))
+
+    def add_part(self, attribute: Attribute, start: int, end: int, role: Role, kind: type[Resolver]) -> None:
+        """The characters `start` to `end` of the value of an attribute are a reference."""
+        placed = attribute.placed
+        span = placed.span(start, end)
+        self.add(attribute.element, attribute.qname, attribute.value[start:end], span, role, kind)
+
+    def add_text(self, element: Element, text: Placed, role: Role, kind: type[Resolver]) -> None:
+        """The text of an element, less the white space around it, is a reference."""
+        start, end = len(text.value) - len(text.value.lstrip(" \t\r\n")), len(text.value.rstrip(" \t\r\n"))
+        span = text.span(start, max(start, end))
+        self.add(element, "", text.value[start:end], span, role, kind)
+
+    def text_is(self, role: Role, kind: type[Resolver]) -> Ending:
+        """What to give for an element whose text is a reference."""
+        return lambda gatherer, element, text: gatherer.add_text(element, text, role, kind)
+
+    def add_html(self, element: Element, text: Placed) -> None:
+        """References in a fragment of HTML that is escaped in the text of an element."""
+        if "<" not in text.value:
+            return
+        from urikit.documents import html
+
+        reading = html.read(Source(text.value), Envelope())
+        for issue in reading.findings:
+            if issue.code == CSS_UNREAD:
+                self.leave_unread(issue.component, text.span(issue.start, issue.end))
+        for link in reading.links:
+            kind = CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver
+            span = text.span(link.offset, link.end)
+            self.add_in(element.scope, link.element, link.attribute, link.reference, span, link.role, kind)
+
+    def add_part_of(
+        self, element: Element, text: str, media_type: str, span: tuple[int, int], retrieval: str | None
+    ) -> None:
+        """A document inside of the document, which has the base of the element it stands in."""
+        self._parts.append((element.scope, text, media_type, span, retrieval))
+
+    def leave_unread(self, element: str, span: tuple[int, int]) -> None:
+        """There is a style at that place, and no tinycss2 to read it: said once in a document."""
+        if not self.unread:
+            self.unread = True
+            self.findings.append(unread(element, *span))
+
+    def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
+        """Something to be said of the document, at that place."""
+        self.findings.append(finding(code, f"<{element.qname}>", *span, severity, found))
+
+    # What the reader tells
+
+    def doctype(self, doctype: Doctype) -> None:
+        literals = [("!DOCTYPE", doctype.system)] if doctype.system is not None else []
+        for declaration in doctype.declarations:
+            if declaration.system is not None:
+                literals.append((f"!{declaration.kind}", declaration.system))
+        for name, literal in literals:
+            assert literal is not None
+            role = Role.RELATION if name == "!NOTATION" else Role.IMPORT
+            found = (name, "SYSTEM", literal.value, literal.offset, literal.end, role)
+            self._found.append(_Found(*found, self.document, SystemIdentifierResolver))
+
+    def instruction(self, target: str, data: Placed, parent: Element | None) -> None:
+        if target not in REFERRING:
+            return
+        scope = parent.scope if parent is not None else self.document
+        for value, start, end in references(data.value):
+            offset, stop = data.span(start, end)
+            kind = WebResolver if self.policy is BasePolicy.DOCUMENT else LEIRIResolver
+            self._found.append(_Found(f"?{target}", "href", value, offset, stop, Role.IMPORT, scope, kind))
+
+    def start(self, element: Element) -> bool:
+        parent = element.parent
+        if parent is None:
+            self._root(element)
+        element.scope = self.content if parent is None else parent.scope
+        if element.special is not None:
+            self._common(element, element.special)
+        vocabulary = parent.inside if parent is not None else self.root
+        if vocabulary is None:
+            vocabulary = self.vocabularies.get(element.namespace)
+        ending = vocabulary(self, element) if vocabulary is not None else None
+        self._endings.append(ending)
+        return ending is not None
+
+    def end(self, element: Element) -> None:
+        ending = self._endings.pop()
+        if ending is not None and element.content is not None:
+            ending(self, element, element.content)
+
+    def reading(self) -> Reading:
+        """The base of the content, and the links in the order of their places."""
+        source = self.source
+        if self.policy is BasePolicy.DOCUMENT and self.bases:
+            base, findings = document_base(self.content.base, self.bases, self.content.encoding)
+            self.content.base = base
+            self.findings += findings
+        links = []
+        for name, attribute, reference, offset, end, role, scope, kind in sorted(self._found, key=_PLACE):
+            resolver = scope.resolver(kind)
+            target = resolver.target(reference)
+            links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, source))
+        return Reading(self.content.base, links, self.findings, self._documents())
+
+    def _documents(self) -> list[Document]:
+        """The documents inside of it, now that their base is known."""
+        documents = []
+        for scope, text, media_type, span, retrieval in self._parts:
+            try:
+                known = Envelope(retrieval, scope.base.uri, None, media_type)
+                part = read_part(text, known, (self.source, *span))
+            except TooDeep:
+                self.findings.append(finding("html-srcdoc-deep", "srcdoc", *span))
+                continue
+            if part is not None:
+                documents.append(part)
+        return documents
+
+    # What stands on any element
+
+    def _root(self, element: Element) -> None:
+        if self.policy is None:
+            self.policy = BasePolicy.DOCUMENT if element.namespace in _OF_BROWSERS else BasePolicy.XML_BASE
+        if self.policy is BasePolicy.DOCUMENT:
+            base = fallback_base(self.envelope, self.document.encoding)
+            self.fallback = Scope(base, self.document.encoding)
+            self.content = Scope(base, self.document.encoding)
+
+    def _common(self, element: Element, special: list[int]) -> None:
+        foreign = []
+        for index in special:
+            qname = element.pairs[index]
+            if qname == "xmlns" or qname.startswith("xmlns:"):
+                self._declaration(element, qname, element.pairs[index + 1])
+            elif qname == "xml:base":
+                self._xml_base(element, element.pairs[index + 1])
+            else:
+                foreign.append(element.attribute_at(index))
+        # These need the base, which may be declared behind them in the same tag.
+        links = {attribute.local: attribute for attribute in foreign if attribute.namespace == XLINK}
+        if links and element.namespace not in (SVG, _MATHML):
+            self._xlink(links)
+        for attribute in foreign:
+            if attribute.namespace == _XSI:
+                self._schema_location(attribute)
+
+    def _declaration(self, element: Element, qname: str, name: str) -> None:
+        span = element.places.get(qname) or element.name_span
+        if name:
+            self.add(element, qname, name, span, Role.NAME, NameResolver)
+
+    def _xml_base(self, element: Element, value: str) -> None:
+        span = element.places.get("xml:base") or element.name_span
+        outer = element.scope
+        if self.policy is BasePolicy.DOCUMENT:
+            if "xml:base" not in self.kept:
+                self.kept["xml:base"] = True
+                why = "xml:base, which browsers take no notice of"
+                self.content.base = self.content.base.without(value, *span, why, "HTML section 2.4.3")
+                self.find("xml-base-not-read", element, span, Severity.WARNING, value)
+            return
+        self.add(element, "xml:base", value, span, Role.BASE, LEIRIResolver)
+        if outer.depth > DEEPEST:
+            # What was said of the first one that is too deep goes for all within it.
+            return
+        base = extended(outer.base, value, *span, outer.depth)
+        if base.step is not None and base.step.outcome is Outcome.IGNORED:
+            self.find("xml-base-ignored", element, span, Severity.WARNING, base.step.reason)
+        element.scope = Scope(base, outer.encoding, outer.depth + 1)
+        if element.parent is None:
+            self.content = element.scope
+
+    def _xlink(self, attributes: dict[str, Attribute]) -> None:
+        """XLink 1.1: `href`, and what `show` and `actuate` make of it; `role` and `arcrole` are names."""
+        for local in ("role", "arcrole"):
+            if local in attributes:
+                self.add_attribute(attributes[local], Role.NAME, LEIRIResolver)
+        if "href" in attributes:
+            show, actuate = (attributes[n].value if n in attributes else None for n in ("show", "actuate"))
+            role = Role.EMBEDDED if show == "embed" else Role.HYPERLINK
+            if actuate == "onLoad" and show == "replace":
+                role = Role.REDIRECT
+            self.add_attribute(attributes["href"], role, LEIRIResolver)
+
+    def _schema_location(self, attribute: Attribute) -> None:
+        """XML Schema part 1 section 2.6.3: pairs of a name and a place, or one place."""
+        if attribute.local == "noNamespaceSchemaLocation":
+            for start, end in words(attribute.value)[:1]:
+                self.add_part(attribute, start, end, Role.IMPORT, LEIRIResolver)
+        elif attribute.local == "schemaLocation":
+            placed = attribute.placed
+            for count, (start, end) in enumerate(words(attribute.value)):
+                role, kind = (Role.IMPORT, LEIRIResolver) if count % 2 else (Role.NAME, NameResolver)
+                found, span = attribute.value[start:end], placed.span(start, end)
+                self.add(attribute.element, attribute.qname, found, span, role, kind)
+
+
+_PLACE = attrgetter("offset")
+SVG = "http://www.w3.org/2000/svg"
+_MATHML = "http://www.w3.org/1998/Math/MathML"
+#: The namespaces whose documents browsers show, and give one base.
+_OF_BROWSERS = ("http://www.w3.org/1999/xhtml", SVG)
+
+
+def gathered(gatherer: Gatherer) -> Reading:
+    """The whole reading of a document."""
+    reader = Reader(gatherer.source, gatherer)
+    reader.read()
+    reading = gatherer.reading()
+    findings = [*encoding_findings(gatherer.source, gatherer.envelope), *reader.findings, *reading.findings]
+    findings.sort(key=lambda issue: issue.start)
+    return reading._replace(findings=findings)
+
+
+def words(value: str) -> list[tuple[int, int]]:
+    """Where the words of a list begin and end."""
+    return [match.span() for match in _WORD.finditer(value)]

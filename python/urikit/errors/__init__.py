@@ -1,0 +1,45 @@
+"""What urikit raises: one tree of exceptions, each with a stable code and what is known about it.
+
+Below `URIError`, which is a `ValueError`, stand four kinds. `URISyntaxError`: a text is
+no URI reference (RFC 3986 section 4.1). `URIBuildError`: components do not make one
+(sections 3 and 5.3). `URIResolutionError`: a reference cannot be resolved against a base,
+or made relative to it (section 5.2). `URIEncodingError`: percent-encoded octets are no
+text (section 2.1). Errors about one place of a text share `PlacedError`, whatever grammar
+they are of; those of the grammars beside RFC 3986 share `QuotingError`, whose sentences say
+what was found.
+
+An error holds what happened: the code, the component, the range. What is known about the
+code, the section of the rule, the grammar of the component, how to mend it, stands in the
+catalogue `urikit.rules` and is looked up when it is asked for. Nothing else is imported
+here, because `import urikit` imports this module.
+
+Every text in an error is a description: the constructor takes the text as it came and keeps
+it with `***` in the place of each secret, so that no log shows it. `offset` and `end` are
+places in the text that was given; where they are in what is shown, `shown` says. `str(error)`
+is a few lines for people; programs compare `code`.
+"""
+
+from urikit.errors.argument import ArgumentError, UnknownNameError
+from urikit.errors.base import PlacedError, QuotingError, URIError
+from urikit.errors.grammar import SchemeError, TemplateError
+from urikit.errors.idna import IDNAError
+from urikit.errors.reference import URIBuildError, URIEncodingError, URIResolutionError, URISyntaxError
+
+__all__ = [
+    "ArgumentError",
+    "IDNAError",
+    "PlacedError",
+    "QuotingError",
+    "SchemeError",
+    "TemplateError",
+    "URIBuildError",
+    "URIEncodingError",
+    "URIError",
+    "URIResolutionError",
+    "URISyntaxError",
+    "UnknownNameError",
+]
+
+for _name in __all__:  # tracebacks and pickles have the public name
+    globals()[_name].__module__ = __name__
+del _name

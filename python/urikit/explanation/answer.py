@@ -1,0 +1,108 @@
+"""The answer of an explanation: one sentence that says whether the input is valid, and the input to use instead.
+
+It puts nothing new together: the first of these that applies is the answer.
+
+| the input                                         | state      | fix                    |
+|---------------------------------------------------|------------|------------------------|
+| is refused by RFC 3986 and RFC 3987               | invalid    | the repair             |
+| is refused by the rules of its own scheme         | invalid    | what was probably meant |
+| is valid and probably a mistake                   | suspicious | what was probably meant |
+| is valid, with warnings                           | suspicious |                        |
+| is valid, and browsers refuse it                  | suspicious |                        |
+| is valid                                          | valid      |                        |
+
+Columns are for people and count from 1; offsets in the data count from 0.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from urikit.explanation.verdict import SCHEME, WHATWG
+from urikit.issues import Severity
+
+if TYPE_CHECKING:
+    from urikit.explanation.data import Explanation
+    from urikit.explanation.verdict import Defect, Verdict
+
+State: TypeAlias = Literal["valid", "suspicious", "invalid"]
+
+#: What the URL Standard says of a relative reference without a base, which is no mistake of the input.
+MISSING_BASE = "missing-scheme-non-relative-URL"
+
+
+class Answer(NamedTuple):
+    """The state, the sentence, the fixed input (None where there is none), and a hint where there is no fix."""
+
+    state: State
+    sentence: str
+    fix: str | None = None
+    hint: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+        return self._asdict()
+
+    def __str__(self) -> str:
+        """One line.
+
+        >>> import urikit
+        >>> print(urikit.explain("http://h/a b").answer)
+        invalid URI: space not allowed in the path (column 11). Fix: http://h/a%20b
+        """
+        return f"{self.sentence}. Fix: {self.fix}" if self.fix is not None else self.sentence
+
+
+def answer(found: Explanation) -> Answer:
+    """The first sentence about the input."""
+    if found.kind is None:
+        return _refused(found)
+    of_scheme = next((one for one in found.verdicts if one.standard.startswith(SCHEME)), None)
+    name = _name(found, of_scheme)
+    if of_scheme is not None and of_scheme.defect is not None:
+        fix = None if found.meant is None else found.meant.text
+        return Answer("invalid", f"invalid {name}: {_said(of_scheme.defect)}", fix, of_scheme.defect.hint)
+    if found.meant is not None:
+        return Answer("suspicious", f"valid {name}, but probably a mistake: {found.meant.why}", found.meant.text)
+    web = found.verdict(WHATWG)
+    refused = web.defect is not None and web.defect.code != MISSING_BASE
+    warnings = [row.first for row in found.issues if row.first.severity is not Severity.INFO]
+    if warnings:
+        first = warnings[0]
+        many = "a warning" if len(warnings) == 1 else f"{len(warnings)} warnings"
+        browsers = "; browsers refuse it" if refused else ""
+        sentence = f"valid {name} with {many}: {first.message}{column(first.start)}{browsers}"
+        return Answer("suspicious", sentence, None, first.hint)
+    if refused and web.defect is not None:
+        return Answer("suspicious", f"valid {name}, but browsers refuse it: {_said(web.defect)}", None, web.defect.hint)
+    if found.uri_form is not None:
+        sentence = f"valid {name}, invalid as a URI: contains non-ASCII characters"
+        return Answer("valid", sentence, found.uri_form.text)
+    needs = " (needs a base)" if found.kind.needs and found.resolution is None else ""
+    return Answer("valid", f"valid {name}{needs}")
+
+
+def column(offset: int | None) -> str:
+    """The place of a mistake, for people: " (column 11)"."""
+    return "" if offset is None else f" (column {offset + 1})"
+
+
+def _refused(found: Explanation) -> Answer:
+    # Of two refusals, the one that the figure shows.
+    defect = found.verdicts[1].defect
+    if defect is None:
+        return Answer("invalid", "not a valid URI, IRI or relative reference")
+    fix = found.repair.text if found.repair is not None else None
+    return Answer("invalid", f"invalid URI: {_said(defect)}", fix, defect.hint)
+
+
+def _name(found: Explanation, of_scheme: Verdict | None) -> str:
+    """What the input is called: "https URI", "urn:isbn URI", "relative reference"."""
+    called = found.kind.name if found.kind is not None else "URI"
+    if of_scheme is None:
+        return called
+    return f"{of_scheme.standard.removeprefix(SCHEME).partition(' ')[0]} {called}"
+
+
+def _said(defect: Defect) -> str:
+    return defect.message + column(defect.offset)

@@ -1,0 +1,26 @@
+"""What is worth a word about a part of a field: the part itself is quoted in the sentence.
+
+The text is the value of the field, and the places are those of that text. What is quoted is
+cut to what a line can hold; secrets in it are masked.
+"""
+
+from __future__ import annotations
+
+from urikit.cells import visible
+from urikit.findings import finding
+from urikit.issues import Issue, Severity
+
+__all__ = ["field_finding"]
+
+#: How much of a text is quoted in a sentence.
+_MOST = 60
+
+
+def field_finding(text: str, code: str, field: str, start: int, end: int, severity: Severity) -> Issue:
+    """The issue with that code about `text[start:end]`, a part of the value of a field.
+
+    >>> print(field_finding("<a>; rel=b c", "link-header-token", "Link", 9, 12, Severity.INFO))
+    info: value "b c" must be quoted (link-header-token, column 10)
+    """
+    quoted = visible(text[start : min(end, start + _MOST)])
+    return finding(code, field, start, end, severity, quoted if end - start <= _MOST else f"{quoted}…")

@@ -1,0 +1,198 @@
+"""A text with its secrets masked, and where its parts are in what is shown.
+
+What is secret is known to the core alone (RFC 3986 section 7.5; `crates/core/src/secrets`). A
+mask is `***` whatever it covers, so a masked text has other places than the text: a figure is
+drawn over what is shown, with places of its own, and offsets that programs read stay those of
+the text that was given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from urikit import _native
+
+__all__ = ["MASK", "Masked", "described", "discreet", "form", "joined", "secrets_of", "shown", "without"]
+
+_C = TypeVar("_C", bound=type)
+
+#: What stands for a secret.
+MASK = "***"
+
+
+class Masked:
+    """A text and what a description shows of it.
+
+    >>> masked = Masked("http://me:secret@h/a b")
+    >>> masked.shown, masked.place(20, 21), masked.part(10, 18)
+    ('http://me:***@h/a b', (17, 18), '***@h')
+    """
+
+    def __init__(self, text: str, names: Iterable[str] = (), secrets: Sequence[tuple[int, int]] | None = None) -> None:
+        #: Where its secrets are.
+        self.secrets = _native.secret_places(text, secret_names=names) if secrets is None else secrets
+        pieces: list[str] = []
+        at = 0
+        for start, end in self.secrets:
+            pieces += (text[at:start], MASK)
+            at = end
+        #: The text with its secrets masked.
+        self.shown = "".join((*pieces, text[at:])) if pieces else text
+
+    def __getstate__(self) -> object:
+        """The slots; without this, protocols 0 and 1 of pickle refuse them."""
+        return object.__getstate__(self)
+
+    @classmethod
+    def component(cls, name: str, text: str) -> Masked:
+        """A component on its own, as it would be masked in a reference."""
+        return cls(text, secrets=_native.secret_places(text, name))
+
+    @classmethod
+    def bare(cls, text: str) -> Masked:
+        """A text that is shown as it is."""
+        return cls(text, secrets=())
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Where a part of the text is in what is shown; one that touches a secret has all of its mask."""
+        return _native.masked_place(self.secrets, start, end)
+
+    def part(self, start: int, end: int) -> str:
+        """What is shown of a part of the text."""
+        if not self.secrets:
+            return self.shown[start:end]
+        first, last = self.place(start, end)
+        return self.shown[first:last]
+
+    def origin(self, start: int, end: int) -> tuple[int, int]:
+        """The other way: the part of the text that a part of what is shown was made of."""
+        return _native.masked_place(self.secrets, start, end, origin=True)
+
+    def hides(self, start: int, end: int) -> bool:
+        """Whether a part of the text, or the place between two characters, is in a secret."""
+        return bool(self.secrets) and any(
+            first < max(end, start + (first < start)) and start < last for first, last in self.secrets
+        )
+
+
+def joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places in order, those that touch as one."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(places):
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return found
+
+
+def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:
+    """The secrets of a text, as they are written and decoded; what has delimiters, in pieces too."""
+    found = {text[start:end] for start, end in _native.secret_places(text, secret_names=names)}
+    # A password with "/" in it is a path to a parser, and a form of the text may have a part of it.
+    found.update(piece for secret in tuple(found) for piece in re.split("[/?#]", secret) if len(piece) > 2)
+    for secret in tuple(found):
+        try:
+            found.add(_native.percent_decode(secret, "literal"))
+        except ValueError:
+            continue
+    return frozenset(found)
+
+
+def without(text: str, secrets: Iterable[str]) -> str:
+    """A piece of a text without the secrets of the whole.
+
+    A secret of one or two characters is one only as a whole piece, or between delimiters.
+    """
+    for secret in sorted(secrets, key=len, reverse=True):
+        if text == secret:
+            return MASK
+        if len(secret) > 2:
+            text = text.replace(secret, MASK)
+            continue
+        for before in ":=/":
+            text = text.replace(f"{before}{secret}", f"{before}{MASK}")
+    return text
+
+
+def form(text: str, whole: str, names: Iterable[str] = ()) -> str:
+    """What a description shows of a form of a text, or of a piece of one.
+
+    The form may lack the sign by which a secret of the whole is known, and the secret is still one.
+
+    >>> form("http://u/word@h/", "http://u:/word@h/")
+    'http://u***@h/'
+    """
+    whole_secrets = _native.secret_places(whole, secret_names=names)
+    if not whole_secrets:
+        return _native.mask(text, names)
+    masked = Masked(text, names)
+    if len(masked.secrets) < len(whole_secrets):
+        return without(masked.shown, secrets_of(whole, names))
+    return masked.shown
+
+
+def described(value: object, text: Callable[[], str]) -> str:
+    """The `repr` of a frozen value that `text` writes, without secrets.
+
+    A field that is text is masked as a piece of that text; the `repr` of any other loses what is secret
+    in it; and a field called "password" shows nothing, whoever made the value.
+    """
+    from dataclasses import fields
+
+    names = [field.name for field in fields(value)]  # type: ignore[arg-type]
+    try:
+        secrets = secrets_of(text())
+    except (ValueError, TypeError, AttributeError):
+        # Made by hand, of parts that make no text: each is masked for itself.
+        secrets = frozenset().union(*(secrets_of(str(getattr(value, name, None))) for name in names))
+    escaped = {repr(secret)[1:-1] for secret in secrets}
+    parts = []
+    for name in names:
+        given = getattr(value, name, None)
+        if isinstance(given, str):
+            shown = repr(MASK if given and name == "password" else without(given, secrets))
+        else:
+            shown = without(repr(given), secrets | escaped)
+        parts.append(f"{name}={shown}")
+    return f"{type(value).__qualname__}({', '.join(parts)})"
+
+
+def shown(text: str) -> str:
+    """What a description shows of a text that may be an identifier, or have some in it.
+
+    >>> shown("http://me:secret@h/"), shown('<ftp://me:secret@h/>; rel="next"')
+    ('http://me:***@h/', '<ftp://me:***@h/>; rel="next"')
+    """
+    return _native.redact(_native.mask(text))
+
+
+def discreet(cls: _C) -> _C:
+    """A dataclass or a named tuple whose `repr` has the secrets of its texts masked; written above the class.
+
+    >>> from urikit.documents.check.sites import Site
+    >>> Site("public", "http://me:secret@h/")
+    Site(folder='public', uri='http://me:***@h/')
+    """
+    names: Iterable[str] = getattr(cls, "_fields", ())
+    if not names:
+        from dataclasses import fields
+
+        names = tuple(field.name for field in fields(cls) if field.repr)
+
+    def written(self: Any) -> str:
+        parts = (f"{name}={_piece(getattr(self, name))}" for name in names)
+        return f"{type(self).__qualname__}({', '.join(parts)})"
+
+    cls.__repr__ = written  # type: ignore[assignment]
+    return cls
+
+
+def _piece(value: object) -> str:
+    if isinstance(value, str):
+        return repr(shown(value))
+    if isinstance(value, bytes):
+        return repr(shown(value.decode("latin-1")).encode("latin-1"))
+    return _native.redact(repr(value))

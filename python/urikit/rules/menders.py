@@ -1,0 +1,273 @@
+"""Mending a text at the place where a rule is broken: each function corrects one kind of mistake.
+
+A mender gets the text and the offending range and returns the text as it may have been
+meant, or None where nobody can know. What it returns need not be right yet: a text with
+two mistakes is mended twice, and `urikit.rules.suggestion` tries the result. A mender
+never sees a secret, because the text comes masked and every masked character is an "x".
+
+These are proposals for hints. `urikit.repair` is the operation with rules of its own;
+where it knows a mistake, hints use it and no mender stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from urikit.rules.rule import Mistake
+
+Mender: TypeAlias = Callable[[str, int, int], "str | None"]
+
+_HEX = frozenset("0123456789abcdefABCDEF")
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_DIGITS = frozenset("0123456789")
+_SCHEME = _LETTERS | _DIGITS | frozenset("+-.")
+
+
+def encode_range(text: str, start: int, end: int) -> str:
+    """Percent-encodes the range by its UTF-8 octets.
+
+    A surrogate that `os.fsdecode` made of an octet gives that octet; any other has none.
+
+    >>> encode_range("a[b", 1, 2), encode_range("é", 0, 1), encode_range("\\udce9", 0, 1)
+    ('a%5Bb', '%C3%A9', '%E9')
+    """
+    try:
+        octets = text[start:end].encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        octets = text[start:end].encode("utf-8", "ignore")
+    return text[:start] + "".join(f"%{octet:02X}" for octet in octets) + text[end:]
+
+
+def surrogate_advice(mistake: Mistake) -> str | None:
+    """What to do with a text of nothing but lone surrogates that no byte was decoded to; None for any other."""
+    text = mistake.text or ""
+    lone = (("\ud800" <= character <= "\udfff") and not ("\udc80" <= character <= "\udcff") for character in text)
+    return "give another text, since no byte stands for a lone surrogate" if text and all(lone) else None
+
+
+def drop_range(text: str, start: int, end: int) -> str:
+    """Removes the range."""
+    return text[:start] + text[end:]
+
+
+def encode_first(text: str, start: int, _end: int) -> str:
+    """Percent-encodes the character at which the range begins.
+
+    >>> encode_first("mailto:a&b@h", 8, 9), encode_first("cid:a?b", 5, 7)
+    ('mailto:a%26b@h', 'cid:a%3Fb')
+    """
+    return f"{text[:start]}%{ord(text[start]):02X}{text[start + 1 :]}"
+
+
+def leave(_text: str, _start: int, _end: int) -> None:
+    """Nobody can know what was meant."""
+
+
+def add_slash(text: str, start: int, _end: int) -> str:
+    """Puts "/" before the range.
+
+    >>> add_slash("file://h", 8, 8)
+    'file://h/'
+    """
+    return f"{text[:start]}/{text[start:]}"
+
+
+def drop_slashes(text: str, start: int, _end: int) -> str:
+    """Removes "//" at the beginning of the range, or before it.
+
+    >>> drop_slashes("cid://a@h", 4, 9), drop_slashes("doi://10.1/x", 6, 10)
+    ('cid:a@h', 'doi:10.1/x')
+    """
+    at = start if text.startswith("//", start) else max(start - 2, 0)
+    return text[:at] + text[at:].removeprefix("//")
+
+
+def guard_slashes(text: str, _start: int, _end: int) -> str:
+    """Puts "/." before a path that begins with "//"."""
+    return f"/.{text}"
+
+
+def bracket_address(text: str, _start: int, _end: int) -> str:
+    """Puts brackets around an IPv6 address, without its zone.
+
+    >>> bracket_address("fe80::1%eth0", 0, 12)
+    '[fe80::1]'
+    """
+    return f"[{text.partition('%')[0]}]"
+
+
+def encode_percent(text: str, start: int, _end: int) -> str:
+    """Writes the "%" as data.
+
+    >>> encode_percent("100%", 3, 4)
+    '100%25'
+    """
+    return f"{text[:start]}%25{text[start + 1 :]}"
+
+
+def give_scheme(text: str, _start: int, _end: int) -> str:
+    """Puts https in front of what looks like an address, and an example's origin before the rest.
+
+    >>> [give_scheme(t, 0, 0) for t in ("//h/x", "www.example.org/x", "a/b", "?q")]
+    ['https://h/x', 'https://www.example.org/x', 'https://example.org/a/b', 'https://example.org/?q']
+    """
+    if text.startswith("//"):
+        return f"https:{text}"
+    if text.startswith("://"):
+        return f"https{text}"
+    name = text.split("/", 1)[0]
+    if "." in name.strip(".") and not name.startswith(".") and _SCHEME.issuperset(name):
+        return f"https://{text}"
+    return f"https://example.org{text}" if text.startswith("/") else f"https://example.org/{text}"
+
+
+def add_authority(text: str, start: int, _end: int) -> str | None:
+    """Puts "//" after the scheme, so that what follows is an authority; None where nothing follows.
+
+    >>> [add_authority(text, 5, 5) for text in ("http:example.org/a", "http:/example.org", "http:")]
+    ['http://example.org/a', 'http://example.org', None]
+    """
+    rest = text[start:].lstrip("/")
+    return f"{text[:start]}//{rest}" if rest and rest[0] not in "?#" else None
+
+
+def drop_scheme(text: str, _start: int, end: int) -> str:
+    """Removes the scheme and its ":", and keeps what follows a path.
+
+    >>> drop_scheme("http://h/x", 0, 5), drop_scheme("urn:a:b", 0, 4)
+    ('//h/x', './a:b')
+    """
+    rest = text[end:]
+    return guard_colon(rest, 0, 0) if ":" in rest.split("/", 1)[0] else rest
+
+
+def keep_scheme_characters(text: str, _start: int, _end: int) -> str | None:
+    """Removes everything a scheme cannot hold, or begin with.
+
+    >>> keep_scheme_characters("1my_app", 0, 1), keep_scheme_characters("é", 0, 1)
+    ('myapp', None)
+    """
+    kept = "".join(c for c in text if c in _SCHEME).lstrip("0123456789+-.")
+    return kept or None
+
+
+def guard_colon(text: str, _start: int, _end: int) -> str:
+    """Puts "./" in front, so that the first segment is no scheme (section 4.2).
+
+    >>> guard_colon("1a:b", 2, 3)
+    './1a:b'
+    """
+    return f"./{text}"
+
+
+def end_after_literal(text: str, start: int, _end: int) -> str | None:
+    """Makes a port of digits that follow "]"; anything else may mean anything.
+
+    >>> end_after_literal("//[::1]8080/", 7, 8), end_after_literal("//[::1].com/", 7, 8)
+    ('//[::1]:8080/', None)
+    """
+    _, last = authority(text, start)
+    return f"{text[:start]}:{text[start:]}" if _DIGITS.issuperset(text[start:last]) else None
+
+
+def shorten_groups(text: str, start: int, _end: int) -> str | None:
+    """Removes leading zeros beyond four digits; None where a group is longer still.
+
+    >>> shorten_groups("//[00001::2]", 3, 8), shorten_groups("//[12345::2]", 3, 8)
+    ('//[1::2]', None)
+    """
+
+    def shorten(address: str) -> str | None:
+        groups = [g if len(g) <= 4 or "." in g else g.lstrip("0") or "0" for g in address.split(":")]
+        return None if any(len(g) > 4 and "." not in g for g in groups) else ":".join(groups)
+
+    return _within_literal(text, start, shorten)
+
+
+def drop_groups(text: str, start: int, _end: int) -> str | None:
+    """Writes a "::" that stands for nothing as ":"; None where there is a ninth group.
+
+    >>> drop_groups("//[1:2:3:4:5:6:7:8:9]", 3, 20), drop_groups("//[1:2:3:4:5:6:7:8::]", 3, 20)
+    (None, '//[1:2:3:4:5:6:7:8]')
+    """
+
+    def drop(address: str) -> str | None:
+        groups = [g for g in address.split(":") if g]
+        return ":".join(groups) if len(groups) == 8 and "." not in address else None
+
+    return _within_literal(text, start, drop)
+
+
+def compress_once(text: str, start: int, _end: int) -> str | None:
+    """Writes a colon too many as "::"; None where there are two of them, and nobody can know.
+
+    >>> compress_once("//[:::1]", 4, 6), compress_once("//[1::2::3]", 7, 9)
+    ('//[::1]', None)
+    """
+
+    def once(address: str) -> str | None:
+        return address.replace(":::", "::") if address.count("::") == 1 else None
+
+    return _within_literal(text, start, once)
+
+
+def double_lone_colon(text: str, start: int, _end: int) -> str | None:
+    """Doubles a colon at the beginning or the end, or drops it where "::" stands already.
+
+    >>> double_lone_colon("//[:1]", 3, 4), double_lone_colon("//[1::2:]", 7, 8)
+    ('//[::1]', '//[1::2]')
+    """
+
+    def double(address: str) -> str:
+        inner = address.strip(":")
+        if "::" in inner or inner.count(":") == 7:
+            return inner
+        return f"::{inner}" if address.startswith(":") else f"{inner}::"
+
+    return _within_literal(text, start, double)
+
+
+def mend_embedded_ipv4(text: str, start: int, _end: int) -> str | None:
+    """Removes leading zeros, where the number is the same in any base; None where one is missing.
+
+    >>> mend_embedded_ipv4("//[::01.2.3.4]", 5, 13), mend_embedded_ipv4("//[::1.2.3]", 5, 10)
+    ('//[::1.2.3.4]', None)
+    """
+
+    def mend(address: str) -> str | None:
+        head, colon, quad = address.rpartition(":")
+        numbers = quad.split(".")
+        if len(numbers) != 4 or not all(n and len(n) <= 8 and _DIGITS.issuperset(n) for n in numbers):
+            return None
+        if any(int(n) > 255 or (n[0] == "0" and int(n) > 7) for n in numbers):
+            return None
+        return head + colon + ".".join(str(int(n)) for n in numbers)
+
+    return _within_literal(text, start, mend)
+
+
+def authority(text: str, at: int) -> tuple[int, int]:
+    """Where the authority that holds position `at` begins and ends.
+
+    >>> authority("http://u@h:80/p", 10)
+    (7, 13)
+    """
+    slashes = text.find("//")
+    first = slashes + 2 if 0 <= slashes < at else 0
+    last = first
+    while last < len(text) and text[last] not in "/?#":
+        last += 1
+    return first, last
+
+
+def _within_literal(text: str, at: int, mend: Callable[[str], str | None]) -> str | None:
+    """Replaces what stands between the brackets of the IP literal that holds `at`."""
+    opening = text.rfind("[", 0, at + 1)
+    first, last = authority(text, at)
+    closing = text.find("]", opening, last)
+    if opening < first or closing < 0:
+        return None
+    mended = mend(text[opening + 1 : closing])
+    return None if mended is None else f"{text[: opening + 1]}{mended}{text[closing:]}"

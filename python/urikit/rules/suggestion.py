@@ -1,0 +1,197 @@
+"""Suggestions: the text of an error, mended until it parses, with its secrets masked.
+
+The text of an error is masked, and so is what is made of it: `***` may stand wherever a secret
+does. The mistake is mended by its rule or by `urikit.repair`, the result is parsed, and if
+there is another mistake that is mended as well, a few times over. Where the mistake lies
+inside a secret there is nothing to show, and where mending would lose a mask nothing is shown
+either; then the hint falls back on the catalogue's example.
+
+Texts beyond `LONGEST` are not mended: a hint is for a reader, and the error of ten
+megabytes of rubbish should cost no more than finding it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from urikit import _native
+from urikit.mask import MASK, Masked
+from urikit.promise import holds
+
+if TYPE_CHECKING:
+    from urikit.rules.rule import Mistake, Rule
+
+#: The longest text that is mended, in characters.
+LONGEST = 20_000
+#: How many mistakes of one text are mended.
+ROUNDS = 12
+#: The columns of a suggestion inside a hint.
+COLUMNS = 200
+#: The characters of the input that a sentence quotes.
+QUOTED = 60
+#: What a hint says was done, at most.
+MOST = 3
+
+
+class Mended(NamedTuple):
+    """A mended text, and what was done in the imperative."""
+
+    text: str
+    advice: str
+
+
+def mended(rule: Rule, mistake: Mistake) -> Mended | None:
+    """The text of `mistake`, mended; None where there is nothing safe and useful to say."""
+    done: list[str] = []
+    found = suggestion(rule, mistake, done)
+    return None if found is None else Mended(found, "; ".join(list(dict.fromkeys(done))[:MOST]) or rule.advice)
+
+
+def suggestion(rule: Rule, mistake: Mistake, done: list[str] | None = None) -> str | None:
+    """The mended text alone; `done` gets what was done, where the rule's own advice does not say it."""
+    done = [] if done is None else done
+    text, offset, end = mistake.text, mistake.offset, mistake.end
+    if text is None or offset is None or end is None or len(text) > LONGEST:
+        return None
+    if MASK in text[offset:end]:
+        return None
+    if mistake.part is not None:
+        mended = _mended_component(rule, text, mistake.part, mistake.inner_code, offset, end)
+    elif mistake.component is not None:
+        mended = _mended_reference(rule, text, offset, end, done)
+    else:
+        mended = rule.mend(text, offset, end) if rule.mend is not None else None
+    if not mended or mended == text or _native.makes_script(_utf8(text), _utf8(mended)):
+        return None
+    if mistake.component is not None and mistake.part is None:
+        # What is left to correct is corrected as well, or there is no fix.
+        mended = _native.meant(mended)[0] or mended
+        if not holds(mended):
+            return None
+    elif (
+        mistake.part is None
+        and rule.kind in ("scheme", "syntax")
+        and _native.URI.is_valid(mended)
+        and not holds(mended)
+    ):
+        return None
+    # What repairs a URI does not always make a URL.
+    if rule.kind == "web" and not _native.WebURL.can_parse(mended):
+        return None
+    if MASK not in text:
+        return mended
+    # Mending that moved a part may have made a secret of it, or lost one.
+    masked = Masked.component(mistake.part, mended) if mistake.part else Masked(mended)
+    return masked.shown if masked.shown.count(MASK) == text.count(MASK) and masked.shown != text else None
+
+
+def _utf8(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()
+
+
+def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[str]) -> str | None:
+    """Mends one mistake after the other until the text parses."""
+    from urikit.rules import known
+
+    for _ in range(ROUNDS):
+        if rule.mend is not None:
+            mended = rule.mend(text, offset, end)
+            # A lone surrogate that no byte was decoded to is removed, and not encoded.
+            removed = rule.code == "surrogate" and mended is not None and len(mended) < len(text)
+            advice = ["remove it, since no byte stands for it" if removed else rule.advice]
+        else:
+            mended, edits = _native.repair(text)
+            advice = [known(edit[0]).advice for edit in edits]
+        if mended is None or mended == text:
+            return None
+        text = mended
+        done += advice
+        try:
+            _native.parse(text)
+        except ValueError as error:
+            found: Any = error  # a URISyntaxError, which this package knows nothing of
+            rule, offset, end = known(found.code), found.offset, found.end
+        else:
+            return text
+    return None
+
+
+#: A component in its place, and the delimiters that would end it there.
+_PLACES = {
+    "userinfo": ("//", "@h", "/?#@"),
+    "host": ("//", "", "/?#@:"),
+    "authority": ("//", "", "/?#"),
+    "path": ("foo:", "", "?#"),
+    "query": ("?", "", "#"),
+    "fragment": ("#", "", "#"),
+}
+
+
+def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, offset: int, end: int) -> str | None:
+    """Mends a component that was refused: by its rule, or in its place in a reference.
+
+    Delimiters that would end it are encoded; a malformed IP literal has a mender of its own.
+    """
+    from urikit.rules import known
+    from urikit.rules.menders import encode_range
+
+    if rule.mend is not None:
+        # What building shares with parsing has a mender for whole references only.
+        return rule.mend(text, offset, end) if rule.kind == "build" else None
+    if part not in _PLACES or end == offset or (inner_code is None and rule.code != "component-delimiter"):
+        return None
+    before, after, ends = _PLACES[part]
+    if part == "path" and text.startswith("/"):
+        before = "foo://h"
+    if rule.code == "host-literal":
+        shifted = len(before)
+        whole = _mended_reference(known(inner_code or ""), before + text, offset + shifted, end + shifted, [])
+    else:
+        encoded = "".join(encode_range(c, 0, 1) if c in ends else c for c in text)
+        whole = _native.repair(f"{before}{encoded}{after}")[0]
+    if whole is None or not whole.startswith(before) or not whole.endswith(after):
+        return None
+    return whole[len(before) : len(whole) - len(after)]
+
+
+def character(mistake: Mistake) -> str | None:
+    """The offending character with its name; None where there is none, or it is secret."""
+    text, offset = mistake.text, mistake.offset
+    if text is None or offset is None or offset >= len(text) or mistake.end == offset:
+        return None
+    found = text[offset]
+    if MASK in text[offset : mistake.end]:
+        return None
+    if " " < found < "\x7f":
+        return f'"{found}"'
+    import unicodedata
+
+    from urikit.cells import visible
+
+    name = unicodedata.name(found, "")
+    return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
+
+
+def found(mistake: Mistake) -> str:
+    """What the mistake is about, cut where it is long."""
+    from urikit.cells import visible
+
+    text, start, end = mistake.text, mistake.offset, mistake.end
+    if text is None or start is None or end is None:
+        return ""
+    return visible(text[start:end] if end - start <= QUOTED else f"{text[start : start + QUOTED - 1]}…")
+
+
+def scheme(mistake: Mistake) -> str:
+    """The scheme of the text, in lower case."""
+    before, colon, _ = (mistake.text or "")[:QUOTED].partition(":")
+    return before.lower() if colon else "these"
+
+
+def excerpt(suggested: str, original: str) -> str:
+    """A suggestion as a hint shows it: whole, or where it begins to differ, on one line."""
+    from urikit.cells import window
+
+    differs = (at for at, (new, old) in enumerate(zip(suggested, original, strict=False)) if new != old)
+    at = next(differs, min(len(suggested), len(original)))
+    return window(suggested, at, at, columns=COLUMNS).line

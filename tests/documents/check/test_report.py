@@ -1,0 +1,173 @@
+"""Looking at one file: verdicts, places, what is ignored, and what cannot be read."""
+
+import sys
+
+import pytest
+
+from urikit.documents.check import Failure, Question, Report, Skipped, Verdict, Wishes, problems, report_on
+from urikit.documents.check.report import Assignment, look
+from urikit.documents.check.sites import Site
+from urikit.issues import Severity
+
+
+def report(data, name="a.css", uri="http://example.org/a/", **question):
+    made = report_on(data, name, uri, Question(**question))
+    assert isinstance(made, Report), made
+    return made
+
+
+def css(*references):
+    return "".join(f'@import "{reference}";\n' for reference in references)
+
+
+@pytest.mark.parametrize(
+    ("reference", "verdict"),
+    [
+        ("b", Verdict.VALID),
+        ("http://example.org", Verdict.VALID),
+        ("http://EXAMPLE.org:80/%7Ea", Verdict.VALID),
+        ("b c", Verdict.DIFFERS),
+        ("ä", Verdict.VALID),
+        ("http:b", Verdict.DIFFERS),
+        ("http://exa mple.org/", Verdict.INVALID),
+        ("http://[::1", Verdict.INVALID),
+    ],
+)
+def test_the_verdict(reference, verdict):
+    assert [each.verdict for each in report(css(reference)).references] == [verdict]
+
+
+def test_without_a_base_a_relative_reference_is_unresolved_and_no_error():
+    made = report(css("b", "b c", "http://example.org/", "http://["), uri=None)
+    assert [each.verdict.value for each in made.references] == ["unresolved", "unresolved", "valid", "invalid"]
+    first, second, *_ = made.references
+    assert [(each.code, each.severity) for each in first.problems] == [("document-base-missing", Severity.INFO)]
+    assert [each.code for each in second.problems] == ["invalid-URL-unit", "document-base-missing"]
+    assert first.target is None and first.base is None
+
+
+def test_a_problem_stands_where_it_is_in_the_source():
+    text = '/* ä */\n@import "x y";'
+    (problem,) = report(text).problems
+    assert (problem.span.line, problem.span.column) == (2, 11)
+    assert text[problem.span.start : problem.span.end] == " "
+    # Written with an escape, the whole reference is the place.
+    text = '@import "x\\20 y";'
+    (problem,) = report(text).problems
+    assert text[problem.span.start : problem.span.end] == "x\\20 y"
+
+
+def test_many_problems_of_one_kind_are_one():
+    (problem,) = report(css("a b c d")).problems
+    assert problem.message.endswith("(3 times)")
+
+
+def test_octets_that_are_no_characters_are_said():
+    (problem,) = report(b'@charset "utf-8"; /* \xff\xfe */').problems
+    assert problem.code == "document-octets" and problem.reference is None
+    assert (problem.span.line, problem.span.column) == (1, 22)
+
+
+def test_the_trace_is_told_when_asked_for():
+    (reference,) = report(css("b"), trace="told").references
+    assert reference.trace.splitlines()[0] == "http://example.org/a/"
+    assert report(css("b")).references[0].trace is None
+
+
+def test_ignoring():
+    text = css("b c", "http://localhost/x", "d")
+    assert len(report(text).references) == 3
+    made = report(text, wishes=Wishes(ignored=("http://localhost*",)))
+    assert (len(made.references), made.ignored_references) == (2, 1)
+    made = report(text, wishes=Wishes(ignored=("*/a/d",)))
+    assert [each.reference for each in made.references] == ["b c", "http://localhost/x"]
+    made = report(text, wishes=Wishes(ignored_codes=frozenset({"invalid-URL-unit"})))
+    assert (made.problems, made.ignored_problems) == ([], 1)
+    made = report(text, wishes=Wishes(roles=frozenset({"hyperlink"})))
+    assert (made.references, made.ignored_references) == ((), 0)
+
+
+def test_a_profile():
+    text = css("http://me:pw@example.org/")
+    assert {each.severity for each in report(text, profile="security").problems if each.code == "password-present"} == {
+        Severity.ERROR
+    }
+    assert "pw" not in str([each.message for each in report(text).problems])
+
+
+def test_a_format_a_media_type_and_what_surrounds():
+    made = report('<a xmlns="urn:x"/>', name="x", as_format="xml")
+    assert made.format == "xml"
+    assert report("@import 'x';", name="x", media_type="text/css").format == "css"
+    made = report(css("b"), uri=None, default="http://default.example/")
+    assert made.references[0].target == "http://default.example/b"
+    assert made.references[0].base_source == "the application"
+
+
+def test_parts_are_numbered():
+    text = (
+        'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n'
+        "--x\r\nContent-Type: text/css\r\nContent-Location: http://example.org/a.css\r\n\r\n"
+        '@import "b";\r\n--x\r\nContent-Type: text/css\r\n\r\n@import "c";\r\n--x--\r\n'
+    )
+    made = report(text, name="a.mhtml")
+    found = {each.reference: each.span for each in made.references}
+    assert found["b"].part == "1" and found["c"].part == "2"
+
+
+# --- files --------------------------------------------------------------------------------
+
+
+def assigned(path, origin="named", site=None):
+    return Assignment(str(path), None, site, origin)
+
+
+def test_a_file_has_its_file_uri(tmp_path):
+    (tmp_path / "a b.css").write_text(css("c"))
+    made = look(assigned(tmp_path / "a b.css"), Question())
+    assert made.base == f"file://{tmp_path}/a%20b.css"
+    site = Site.of(str(tmp_path), "https://example.org/docs/")
+    made = look(assigned(tmp_path / "a b.css", site=site), Question())
+    assert made.references[0].target == "https://example.org/docs/c"
+
+
+def test_what_cannot_be_read(tmp_path):
+    assert look(assigned(tmp_path / "nope.css"), Question()) == Failure(
+        str(tmp_path / "nope.css"), "No such file or directory"
+    )
+    assert look(assigned(tmp_path), Question()).why == "Is a directory"
+    (tmp_path / "long.css").write_text(" " * 101)
+    assert "longer than 100 octets" in look(assigned(tmp_path / "long.css"), Question(limit=100)).why
+    assert isinstance(look(assigned(tmp_path / "long.css"), Question(limit=101)), Report)
+
+
+def test_binary_files(tmp_path):
+    path = tmp_path / "x.css"
+    path.write_bytes(b"a\0b")
+    assert look(assigned(path, "found"), Question()) == Skipped(str(path), "binary files")
+    assert look(assigned(path), Question()).why == "it is binary (give its --type)"
+    assert isinstance(look(assigned(path), Question(as_format="css")), Report)
+    path.write_bytes("@import 'ä';".encode("utf-16"))
+    assert [each.reference for each in look(assigned(path, "found"), Question()).references] == ["ä"]
+
+
+def test_a_reader_that_raises_stops_no_other(monkeypatch):
+    from urikit.documents import css as module
+
+    def breaks(source, envelope):
+        raise RuntimeError("at http://me:pw@h/")
+
+    monkeypatch.setattr(module, "read", breaks)
+    made = report_on(css("b"), "a.css", None, Question())
+    assert made == Failure("a.css", "the reader failed: RuntimeError: at http://me:***@h/")
+
+
+def test_a_package_that_is_missing_is_said(monkeypatch):
+    monkeypatch.setitem(sys.modules, "tinycss2", None)
+    (problem,) = report(css("b")).findings
+    assert (problem.code, problem.severity) == ("css-unread", Severity.ERROR)
+
+
+def test_problems_of_files_in_memory():
+    files = {"a.css": css("b.css", "c.css"), "b.css": ""}
+    assert [(issue.code, issue.start) for issue in problems(files, "a.css")] == [("document-target-missing", 26)]

@@ -1,0 +1,134 @@
+"""Nothing is opened: every format and every command but `deref`, in a world without files and network."""
+
+import builtins
+import io
+import os
+import socket
+import sys
+import urllib.request
+
+import pytest
+from click.testing import CliRunner
+
+from tests.documents.hostile import DOCUMENTS, documents
+from urikit import documents as reader
+from urikit.cli import COMMANDS, program
+from urikit.documents.formats import FORMATS
+from urikit.linked_data import Answer, Recorded, dereference
+from urikit.rdf.statements import MEDIA_TYPES
+
+ADDRESSES = ("http://127.0.0.1:9/x", "file:///etc/passwd", "file:///dev/zero", "/etc/passwd")
+
+
+def imports():
+    """Whether this is called by the import of a module."""
+    frame = sys._getframe(2)
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
+
+
+#: What opens something.
+OPENERS = (
+    *((builtins, "open"), (io, "open"), (os, "open"), (os, "listdir"), (os, "scandir")),
+    *((socket, "socket"), (socket, "getaddrinfo"), (socket, "create_connection"), (socket, "gethostbyname")),
+    *((urllib.request, "urlopen"), (urllib.request.OpenerDirector, "open")),
+)
+
+
+@pytest.fixture
+def closed():
+    """A world where nothing can be opened but what this set holds, the arguments of a command."""
+    opened: list[object] = []
+    allowed: set[str] = {os.devnull}
+
+    def guard(name, real):
+        def refuse(*args, **keywords):
+            first = args[0] if args else None
+            if (isinstance(first, int) and name.endswith("open")) or str(first) in allowed or imports():
+                return real(*args, **keywords)
+            opened.append((name, first))
+            raise PermissionError(f"{name}: {first}")
+
+        return refuse
+
+    # Not the fixture of that name, which would still be at work when pytest clears its folders.
+    with pytest.MonkeyPatch.context() as world:
+        for module, name in OPENERS:
+            world.setattr(module, name, guard(f"{module.__name__}.{name}", getattr(module, name)))
+        yield allowed
+    assert opened == []
+
+
+def test_there_are_documents_of_every_format():
+    assert {name for name, _ in DOCUMENTS} == set(FORMATS)
+    assert len(DOCUMENTS) >= 60
+
+
+@pytest.mark.usefixtures("closed")
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_no_reader_opens_anything(address):
+    for name, text in documents(address):
+        for uri in ("http://example.org/doc", None):
+            document = reader.read(text, as_format=name, uri=uri)
+            for part in document.walk():
+                for link in part.references:
+                    assert (link.target, link.other_target, link.issues()) is not None
+        # What is told by its octets alone is read the same way.
+        reader.read(text.encode())
+
+
+@pytest.mark.usefixtures("closed")
+def test_no_description_opens_anything():
+    syntaxes = {"turtle": "text/turtle", "ntriples": "application/n-triples", "rdfxml": "application/rdf+xml"}
+    syntaxes["jsonld"] = "application/ld+json"
+    assert set(syntaxes.values()) <= set(MEDIA_TYPES)
+    hostile = [(syntaxes[name], text) for name, text in documents(ADDRESSES[0]) if name in syntaxes]
+    for media_type, text in [*hostile[:4], *hostile[-4:]]:
+        answer = Answer(200, (("Content-Type", media_type),), text.encode())
+        found = dereference("http://example.org/a", client=Recorded({"http://example.org/a": answer}))
+        assert found.description().reason is not None
+
+
+#: What each command is asked about a document; None: its text comes on standard input, line by line.
+ARGUMENTS = {
+    "refs": ["refs", "--json", "FILE"],
+    "variants": ["variants", "--base", "http://example.org/", "FILE"],
+    "explain": ["explain", "--document", "FILE", "--base", "http://example.org/", "U"],
+    "get": ["get", "{host}"],
+    "edit": ["edit", "--set", "host=example.org"],
+    "resolve": ["resolve", "--base", "http://example.org/"],
+    "relativize": ["relativize", "--base", "http://example.org/"],
+    "equal": ["equal", "http://example.org/", "U"],
+    "view": ["view", "U"],
+    "template": ["template", "U{x}", "x=1"],
+    "rule": ["rule", "space"],
+    "char": ["char", "U"],
+    "scheme": ["scheme", "http"],
+    "spec": ["spec", "3986"],
+    "completion": ["completion", "bash"],
+}
+
+
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "deref"])
+def test_no_command_opens_anything(tmp_path, closed, command):
+    arguments = ARGUMENTS.get(command, [command])
+    ofs = documents(ADDRESSES[1])
+    files = []
+    for number, (name, text) in enumerate(ofs if "FILE" in arguments else [("text", "\n".join(t for _, t in ofs))]):
+        extension = FORMATS[name].extensions[0]
+        file = tmp_path / f"{number}.{extension}"
+        closed.add(str(file))
+        file.write_text(text)
+        files.append(str(file))
+    given = [ADDRESSES[1] if argument == "U" else argument.replace("U{", ADDRESSES[1] + "{") for argument in arguments]
+    runs = files if command == "explain" else files[:1]
+    for file in runs:
+        place = files if command in ("refs", "variants") else [file]
+        words = [word for argument in given for word in (place if argument == "FILE" else [argument])]
+        stdin = None if "FILE" in arguments else ofs[0][1] + "\n" + "\n".join(text for _, text in ofs)
+        result = CliRunner().invoke(program, words, input=stdin, prog_name="urikit")
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        assert result.exit_code in (0, 1), (words, result.output)

@@ -1,0 +1,65 @@
+"""The first sentence of an explanation: the state, the place, the fix, and that nothing in it is a secret."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import urikit
+from urikit.explanation.text import report
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("http://h/", "valid http URI"),
+        ("../a", "valid relative reference (needs a base)"),
+        ("x-own:a", "valid URI"),
+        ("http://h/a b", "invalid URI: space not allowed in the path (column 11). Fix: http://h/a%20b"),
+        ("tel:7042", "invalid tel URI: "),
+        ("htp://example.org/", "valid URI, but probably a mistake: "),
+        ("http://me:pw@h/", "valid http URI with a warning: URL contains a password (column 11)"),
+        ("http://exa mple/é", "invalid URI: "),
+        (
+            "http://é.example/",
+            "valid IRI, invalid as a URI: contains non-ASCII characters. Fix: http://xn--9ca.example/",
+        ),
+        ("http://%7F/", "valid http URI, but browsers refuse it: invalid domain (column 8)"),
+        (
+            "http://h:99999/",
+            "valid http URI with a warning: port too large: the maximum is 65535 (column 10); browsers refuse it",
+        ),
+        ("", "valid relative reference (needs a base)"),
+    ],
+)
+def test_the_line(text, line):
+    said = str(urikit.explain(text).answer)
+    assert said == line if not line.endswith(": ") else said.startswith(line)
+
+
+def test_a_base_that_is_given_is_not_needed():
+    assert str(urikit.explain("../a", "http://h/b/c").answer) == "valid relative reference"
+
+
+def test_the_report_begins_with_it():
+    found = urikit.explain("http://h/a b")
+    assert str(found).splitlines()[:3] == [found.answer.sentence, f"Fix: {found.answer.fix}", ""]
+    assert report(found, detail="answer") == f"http://h/a b: {found.answer}"
+
+
+def test_all_has_what_the_standard_report_leaves_out():
+    found = urikit.explain("http://h/")
+    assert "Normal form" in report(found, detail="all") and "Kind" in report(found, detail="all")
+    assert "Normal form" not in str(found) and "Kind" not in str(found)
+
+
+@given(st.text())
+def test_any_text_has_one_line(text):
+    found = urikit.explain(text)
+    assert found.answer.state == "invalid" or found.kind is not None
+    assert found.to_dict()["answer"] == found.answer.to_dict()
+    assert "\n" not in report(found, detail="answer")
+
+
+@pytest.mark.parametrize("text", ["http://me:hunter2@h/a b", "htp://me:hunter2@example.org/", "http://me:hunter2@h:x/"])
+def test_no_secret_is_in_it(text):
+    assert "hunter2" not in str(urikit.explain(text).answer)

@@ -1,0 +1,108 @@
+"""The logging filter: secrets masked wherever a record holds them, and nothing raised (urikit.integrations.logging)."""
+
+import io
+import logging
+
+import pytest
+
+import urikit
+from urikit.integrations.logging import RedactURIs
+
+SECRET = "ftp://me:canary@h/"
+
+
+@pytest.fixture
+def log():
+    """A logger with the filter on its handler, and what it wrote."""
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(RedactURIs())
+    logger = logging.getLogger("urikit.tests")
+    logger.propagate = False
+    logger.setLevel(logging.DEBUG)
+    logger.addHandler(handler)
+    yield logger, stream.getvalue
+    logger.removeHandler(handler)
+
+
+class Holder:
+    def __init__(self, text):
+        self.text = text
+
+    def __str__(self):
+        return f"holder of {self.text}"
+
+
+class Broken:
+    def __str__(self):
+        raise RuntimeError("no text")
+
+
+@pytest.mark.parametrize(
+    ("message", "arguments"),
+    [
+        (SECRET, ()),
+        ("got %s", (SECRET,)),
+        ("got %r", (SECRET,)),
+        ("got %s", (urikit.URI(SECRET),)),
+        ("got %r and %d", ([SECRET], 3)),
+        ("got %s", (SECRET.encode(),)),
+        ("got %(uri)s", ({"uri": SECRET},)),
+        ("got %s", (Holder(SECRET),)),
+        ("ftp://%s:%s@h/", ("me", "canary")),
+        ("got %s", (ValueError(SECRET),)),
+        (Holder(SECRET), ()),
+    ],
+)
+def test_secrets_are_masked(log, message, arguments):
+    logger, written = log
+    logger.info(message, *arguments)
+    assert "canary" not in written()
+    assert "***" in written() or "\\u2022" in written() or "\\xe2\\x80\\xa2" in written()
+
+
+def test_other_records_stay_as_they_are(log):
+    logger, written = log
+    logger.info("%d%% of %s, %.2f, %s", 50, "http://h/a@b", 1.5, None)
+    assert written() == "50% of http://h/a@b, 1.50, None\n"
+
+
+def test_arguments_keep_their_types():
+    record = logging.LogRecord("x", logging.INFO, "p", 1, "%d %s %s", (1, {"a": 2}, b"x"), None)
+    assert RedactURIs().filter(record) is True
+    assert record.args == (1, {"a": 2}, b"x")
+
+
+def test_a_traceback_is_masked(log):
+    logger, written = log
+    try:
+        raise RuntimeError(f"cannot reach {SECRET}")
+    except RuntimeError:
+        logger.exception("failed")
+    assert "RuntimeError" in written() and "Traceback" in written()
+    assert written().count("canary") == 0
+
+
+def test_a_stack_is_masked(log):
+    logger, written = log
+    logger.info("stack of ftp://me:canary@h/", stack_info=True)
+    assert "canary" not in written()
+    assert "Stack" in written()
+
+
+@pytest.mark.parametrize(
+    ("message", "arguments"),
+    [("too few %s %s", (SECRET,)), ("%d", (SECRET,)), ("%s", (Broken(),)), (SECRET + " %s", (Broken(),))],
+)
+def test_a_record_that_cannot_be_formatted_passes_masked(message, arguments):
+    record = logging.LogRecord("x", logging.INFO, "p", 1, message, arguments, None)
+    assert RedactURIs().filter(record) is True
+    assert "canary" not in str(record.msg)
+    assert all("canary" not in str(argument) for argument in record.args if not isinstance(argument, Broken))
+
+
+def test_the_filter_is_a_filter():
+    handler = logging.NullHandler()
+    handler.addFilter(RedactURIs())
+    record = logging.LogRecord("x", logging.INFO, "p", 1, "m", (), None)
+    assert handler.filter(record)

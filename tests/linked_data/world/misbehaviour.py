@@ -1,0 +1,96 @@
+"""Behaviours below the level of HTTP: each sends octets that no server should send."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+from itertools import count
+from time import sleep
+
+from tests.linked_data.world.server import Behaviour
+
+
+def says(octets: bytes) -> Behaviour:
+    """Sends these octets and closes."""
+    return lambda connection: connection.sendall(octets)
+
+
+def redirects(location: str, status: int = 302) -> Behaviour:
+    return says(f"HTTP/1.1 {status} X\r\nLocation: {location}\r\nContent-Length: 0\r\n\r\n".encode())
+
+
+def endless_chain(connection: socket.socket) -> None:
+    """A redirect to a URI that was never there before."""
+    connection.sendall(f"HTTP/1.1 302 X\r\nLocation: /{next(_NUMBERS)}\r\nContent-Length: 0\r\n\r\n".encode())
+
+
+_NUMBERS = count()
+
+
+def endless_body(connection: socket.socket) -> None:
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/turtle\r\n\r\n")
+    while True:
+        connection.sendall(b"# more\n" * 4096)
+
+
+def endless_chunks(connection: socket.socket) -> None:
+    """Chunks of one octet: most of what is sent is framing."""
+    connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+    while True:
+        connection.sendall(b"1;" + b"x" * 2000 + b"\r\n#\r\n")
+
+
+def slow_drip(connection: socket.socket) -> None:
+    """An octet now and then, for longer than anybody waits."""
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+    for _ in range(1000):
+        connection.sendall(b"x")
+        sleep(0.05)
+
+
+def slow_head(connection: socket.socket) -> None:
+    connection.sendall(b"HTTP/1.1 200 OK\r\nX: ")
+    for _ in range(1000):
+        connection.sendall(b"x")
+        sleep(0.05)
+
+
+def silence(connection: socket.socket) -> None:
+    sleep(3)
+
+
+def huge_head(connection: socket.socket) -> None:
+    connection.sendall(b"HTTP/1.1 200 OK\r\n")
+    for number in range(90):
+        connection.sendall(f"X-{number}: ".encode() + b"x" * 4000 + b"\r\n")
+    connection.sendall(b"Content-Length: 0\r\n\r\n")
+
+
+def endless_interim(connection: socket.socket) -> None:
+    while True:
+        connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" * 100)
+
+
+def early_hints(connection: socket.socket) -> None:
+    connection.sendall(
+        b"HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"
+        b"HTTP/1.1 100 Continue\r\n\r\n"
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello"
+    )
+
+
+def gzip_bomb(connection: socket.socket) -> None:
+    """A hundred mebibytes of nothing, in a hundred kibibytes."""
+    body = gzip.compress(bytes(100 << 20))
+    assert len(body) < 200_000
+    head = f"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n"
+    connection.sendall(head.encode() + body)
+
+
+def coded(coding: str, body: bytes) -> Behaviour:
+    head = f"HTTP/1.1 200 OK\r\nContent-Encoding: {coding}\r\nContent-Length: {len(body)}\r\n\r\n"
+    return says(head.encode() + body)
+
+
+def truncated(connection: socket.socket) -> None:
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort")

@@ -1,0 +1,220 @@
+"""Every public callable with every kind of wrong argument raises a `TypeError` or a `URIError`, or nothing.
+
+The rule is that of `docs/what-it-raises.md`. `inventory` finds the callables, `values` has the arguments. Each
+parameter gets each of them, with right values in the other places. The quick tier tries a part of them, the slow
+one all, and texts of a megabyte.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+import types
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import urikit
+import urikit.documents.mime
+from tests.raises import inventory, values
+from tests.raises.inventory import Public
+from urikit import documents
+
+#: What may raise something else, and why: the name of a callable (its beginning), a parameter or "*", the kinds of
+#: wrong argument or "*", the exception.
+EXCEPTIONS: list[tuple[str, str, set[str] | str, type[Exception], str]] = [
+    ("", "*", {"closed file"}, ValueError, "the caller's own object raises it: I/O operation on closed file"),
+    ("", "*", {"iterator"}, AttributeError, "what an iterator yields is not looked at before it is used"),
+    ("<urikit.urns.epc.view.Epc>.__getitem__", "name", "*", KeyError, "a mapping raises KeyError"),
+    ("urikit.linked_data.", "client", {"dict", "wrong dict"}, AttributeError, "a client is known by its method get"),
+]
+
+
+#: Fewer callables, or fewer that take their right arguments, mean that the inventory looks past something.
+LEAST = 700
+LEAST_RIGHT = 600
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError("no network in this test")
+
+    monkeypatch.setattr(socket, "getaddrinfo", refused)
+    monkeypatch.setattr(socket.socket, "connect", refused)
+
+
+def excused(name: str, parameter: str, kind: str, error: BaseException) -> bool:
+    return any(
+        name.startswith(start) and where in ("*", parameter) and (kinds == "*" or kind in kinds)
+        for start, where, kinds, raised, _ in EXCEPTIONS
+        if type(error) is raised
+    )
+
+
+def right(public: Public) -> dict[str, Any]:
+    """Right values for what a callable cannot do without; for what is not known, a text."""
+    found = {}
+    for parameter in public.parameters:
+        if parameter.required:
+            try:
+                found[parameter.name] = values.example(parameter)
+            except values.NoExample:
+                found[parameter.name] = "a"
+    return found
+
+
+def called(public: Public, arguments: dict[str, Any]) -> Any:
+    positional = [
+        arguments[p.name] for p in public.parameters if p.name in arguments and p.kind is p.kind.POSITIONAL_ONLY
+    ]
+    named = {
+        p.name: arguments[p.name]
+        for p in public.parameters
+        if p.name in arguments and p.kind is not p.kind.POSITIONAL_ONLY
+    }
+    return public.call(*positional, **named)
+
+
+def trouble(call: Callable[[], Any], parameter: str, wrong: object) -> Iterator[BaseException | str]:
+    """What a call does that the rule does not allow."""
+    try:
+        result = call()
+    except urikit.URIError as error:
+        result = error
+    except TypeError as error:
+        said = " ".join([str(error), *getattr(error, "__notes__", ())])
+        if not said.strip():
+            yield "a TypeError that says nothing"
+        result = error
+    except BaseException as error:
+        yield error
+        return
+    try:
+        repr(result)
+        if isinstance(result, Exception):
+            str(result)
+    except BaseException as error:
+        yield error
+
+
+def tried(public: Public, kinds: dict[str, Any]) -> Iterator[str]:
+    others = right(public)
+    for parameter in public.parameters:
+        for kind, wrong in kinds.items():
+            given = iter([1]) if kind == "iterator" else wrong
+            for found in trouble(
+                lambda given=given, name=parameter.name: called(public, others | {name: given}), parameter.name, wrong
+            ):
+                if isinstance(found, str) or not excused(public.name, parameter.name, kind, found):
+                    yield f"{public.name}({parameter.name}={kind}): {found!a:.160}"
+
+
+def part(public: Public, number: int) -> dict[str, Any]:
+    """A fourth of the wrong values, another one for each callable."""
+    return {kind: wrong for place, (kind, wrong) in enumerate(values.WRONG.items()) if (place + number) % 4 == 0}
+
+
+def test_a_part_of_all_wrong_arguments() -> None:
+    found = [line for number, one in enumerate(inventory.callables()) for line in tried(one, part(one, number))]
+    assert not found, "\n".join(found[:40])
+
+
+@pytest.mark.slow
+def test_all_wrong_arguments() -> None:
+    found = [line for one in inventory.callables() for line in tried(one, values.WRONG | values.LARGE)]
+    assert not found, "\n".join(found[:40])
+
+
+def test_the_inventory_reaches_what_is_public() -> None:
+    names = {one.name for one in inventory.callables()}
+    assert len(names) >= LEAST
+    for expected in (
+        "urikit.parse",
+        "urikit.practice.slugs.make",
+        "<urikit.URI>.replace",
+        "urikit.URI.build",
+        "urikit.documents.read",
+    ):
+        assert expected in names
+    worked = 0
+    for one in inventory.callables():
+        try:
+            called(one, right(one))
+        except (ValueError, TypeError, KeyError):
+            continue
+        worked += 1
+    assert worked >= LEAST_RIGHT
+
+
+def test_it_can_fail() -> None:
+    def broken(text: str) -> str:
+        return text.nothing  # type: ignore[attr-defined]
+
+    public = inventory.described("broken", broken)
+    assert public is not None
+    assert any("AttributeError" in line for line in tried(public, values.WRONG))
+
+
+def test_no_attribute_of_an_example_raises() -> None:
+    for value in inventory.examples().values():
+        for name in inventory.attributes(value):
+            getattr(value, name)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: urikit.parse(None), "str or bytes, not NoneType"),
+        (lambda: urikit.URI("http://h/").replace(port=1.5), "port must be"),
+        (lambda: urikit.URI("http://h/").view(7), "schemes must be"),
+        (lambda: urikit.practice.slugs.make(None), "title must be str, not NoneType"),
+        (lambda: urikit.fragments.read("a", 7), "media_type must be str"),
+        (lambda: urikit.documents.read(7), "data must be"),
+        (lambda: urikit.schemes.view_of("http://h/"), "uri must be URI, not str"),
+    ],
+)
+def test_a_type_error_names_argument_and_types(call: Callable[[], Any], said: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: urikit.form_pairs("a=\ud800"),
+        lambda: urikit.decoded_pairs("\ud800"),
+        lambda: urikit.Params("a=1").set("\ud800", "b"),
+        lambda: urikit.practice.munging.munge("http://h/", "\ud800"),
+        lambda: urikit.percent.encode("\ud800", "segment"),
+        lambda: urikit.normalize("http://h/", ipv6="\ud800"),
+    ],
+)
+def test_a_lone_surrogate_is_named(call: Callable[[], Any]) -> None:
+    with pytest.raises(urikit.URIEncodingError) as caught:
+        call()
+    assert caught.value.code == "lone-surrogate"
+    assert "surrogate" in str(caught.value)
+
+
+def test_a_table_without_the_name_is_a_lookup_error_and_a_uri_error() -> None:
+    for call in (
+        lambda: urikit.explain("http://h/").verdict("x"),
+        lambda: urikit.rule("x-none"),
+        lambda: urikit.registry.scheme("x-none"),
+        lambda: urikit.documents.read("a", as_format="x"),
+    ):
+        with pytest.raises(urikit.UnknownNameError) as caught:
+            call()
+        assert isinstance(caught.value, LookupError)
+
+
+def test_a_name_for_type_checkers_is_that_of_its_own_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`documents.mime` has `Source` for type checkers only; another module may have another `Source`."""
+    other = types.ModuleType("urikit.other")
+    other.Source = object  # type: ignore[attr-defined]
+    monkeypatch.setattr(sys, "modules", {"urikit.other": other} | sys.modules)
+    with pytest.raises(TypeError, match="source must be Source"):
+        urikit.documents.mime.read(len, documents.Envelope("a/b"))  # type: ignore[arg-type]

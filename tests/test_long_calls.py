@@ -1,0 +1,159 @@
+"""Long native calls: other threads run meanwhile, and a signal is answered before they end.
+
+Nothing here measures time. A thread that only runs where somebody gives the interpreter
+lock away counts how often it did; a signal handler counts how often it was called.
+"""
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+import urikit
+from urikit import IRI, URI, URITemplate, WebURL, _native
+from urikit.web import validation_errors
+
+COUNT = 40_000
+
+CALLS: dict[str, Callable[[int], Callable[[], object]]] = {
+    "extract": lambda n: lambda text="see http://h/x and " * n: _native.extract(text),
+    "repair": lambda n: lambda text="http://h/" + " <>" * n: _native.repair(text),
+    "to_uri": lambda n: IRI("http://h/" + "é/ü" * n).to_uri,
+    "to_uri with a host": lambda n: IRI("http://é/" + "é/ü" * n).to_uri,
+    "to_iri": lambda n: URI("http://h/" + "%C3%A9" * n).to_iri,
+    "display": lambda n: IRI("http://h/" + "é/א" * n).display,
+    "resolve": lambda n: lambda text="a/../" * n: urikit.resolve("http://h/a", text),
+    "normalize": lambda n: URI("http://h/" + "%7e/../B" * n).normalize,
+    "normalize, a function": lambda n: lambda text="http://h/" + "%7e/../B" * n: urikit.normalize(text),
+    "equivalent": lambda n: lambda text="http://h/" + "%7e/../B" * n: urikit.equivalent(text, text + "x"),
+    "issues": lambda n: URI("http://h/" + "a/bc" * n).issues,
+    "relativize": lambda n: lambda text="a/b/c/" * n: urikit.relativize("http://h/a/b", "http://h/" + text),
+    "compare": lambda n: lambda text="http://h/" + "%7e/../B" * n: _native.compare(text, text + "x"),
+    "is_normalized": lambda n: URI("http://h/" + "%7E/b" * n).is_normalized,
+    "parse": lambda n: lambda text="http://h/" + "%7e/../B" * n: urikit.parse(text),
+    "is_valid": lambda n: lambda text="http://h/" + "%7e/../B" * n: urikit.is_valid(text),
+    "redact": lambda n: lambda text="see http://u:pw@h/x?token=a and " * n: urikit.redact(text),
+    "redacted": lambda n: URI("http://u:pw@h/?" + "token=a&" * n).redacted,
+    "places of secrets": lambda n: lambda text="http://u:pw@h/?" + "token=a&" * n: _native.secret_places(text),
+    "template, parsed": lambda n: lambda text="{/a}b" * n: URITemplate(text),
+    "template, expanded": lambda n: lambda text="/é" * n: URITemplate("{/a}").expand(a=text),
+    "template": lambda n: lambda text="/a%20b" * n: URITemplate("{/a*}").match(text),
+    "WebURL": lambda n: lambda text="http://h/" + "é/.." * n: WebURL(text),
+    "validation errors": lambda n: lambda text="http://h/" + "< " * n: validation_errors(text),
+    "HTML": lambda n: lambda text="<p><a href=x>" * n: _native.HTMLReader(["href"], []).read(text),
+    "Markdown": lambda n: lambda text="[a](b) " * n: _native.read_markdown(text),
+}
+
+
+@contextmanager
+def counter() -> Iterator[list[int]]:
+    """A thread that counts, and gives the lock back each time; nobody takes the lock from anybody."""
+    counts, ends, interval = [0], threading.Event(), sys.getswitchinterval()
+
+    def count() -> None:
+        while not ends.is_set():
+            counts[0] += 1
+            time.sleep(0)
+
+    thread = threading.Thread(target=count)
+    sys.setswitchinterval(3600)
+    thread.start()
+    try:
+        yield counts
+    finally:
+        sys.setswitchinterval(interval)
+        ends.set()
+        thread.join()
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_other_threads_run_meanwhile(name: str) -> None:
+    for count in (COUNT, 10 * COUNT, 100 * COUNT):
+        call = CALLS[name](count)
+        with counter() as counts:
+            before = counts[0]
+            call()
+            after = counts[0]
+        if after > before:
+            return
+    raise AssertionError("nobody else ran, however long the text was")
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_long_text_gives_what_a_short_one_gives(name: str) -> None:
+    """A long text takes another way: it has the same answer each time, of the same type as a short one's."""
+    short, call = CALLS[name](1)(), CALLS[name](COUNT)
+    assert type(call()) is type(short)
+    assert str(call()) == str(call())
+
+
+def test_a_short_call_keeps_the_lock() -> None:
+    urikit.extract("imported")
+    with counter() as counts:
+        before = counts[0]
+        urikit.extract("see http://h/x")
+        assert counts[0] == before
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system cannot send a signal to a thread")
+@pytest.mark.parametrize("name", ["repair", "normalize", "equivalent", "issues", "compare", "is_normalized", "redact"])
+def test_a_signal_is_answered_during_the_call(name: str) -> None:
+    """A handler runs several times while one call does; without that it would run once, after the call."""
+    handled, ends = [0], threading.Event()
+    main = threading.get_ident()
+
+    def interrupt() -> None:
+        while not ends.is_set():
+            signal.pthread_kill(main, signal.SIGUSR1)
+            time.sleep(0.001)
+
+    def handler(*_: object) -> None:
+        handled[0] += 1
+
+    kept = signal.signal(signal.SIGUSR1, handler)
+    thread = threading.Thread(target=interrupt)
+    try:
+        for count in (1_000_000, 4_000_000, 16_000_000):
+            call = CALLS[name](count)
+            thread = threading.Thread(target=interrupt)
+            ends.clear()
+            thread.start()
+            before = handled[0]
+            after = (call(), handled[0])[1]
+            ends.set()
+            thread.join()
+            if after > before + 3:
+                return
+    finally:
+        ends.set()
+        signal.signal(signal.SIGUSR1, kept)
+    raise AssertionError("no call was long enough, or no signal was handled during one")
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system cannot send a signal to a thread")
+def test_an_interrupt_ends_the_call() -> None:
+    """The first signal that is handled raises; the handler sees a call that has not ended."""
+    main, begun, finished = threading.get_ident(), threading.Event(), [False]
+
+    def interrupt() -> None:
+        begun.wait()
+        time.sleep(0.02)
+        signal.pthread_kill(main, signal.SIGINT)
+
+    text, repair = "http://h/" + " <>" * 4_000_000, _native.repair
+    thread = threading.Thread(target=interrupt)
+    # A shell has what runs in the background ignore interrupts.
+    kept = signal.signal(signal.SIGINT, signal.default_int_handler)
+    thread.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            begun.set()
+            finished[0] = bool(repair(text)) or True
+        thread.join()
+    finally:
+        signal.signal(signal.SIGINT, kept)
+    assert not finished[0]

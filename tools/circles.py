@@ -1,0 +1,162 @@
+"""Checks that no files know each other in a circle: in Python modules, and in the files of each crate.
+
+What has no circle has an order, so this is also the order of files inside `documents`, `linked_data` and the bindings.
+Imports inside functions count like others; those under TYPE_CHECKING and those of tests do not. A file that uses what
+its own package or parent module declares is no circle in Rust, where a module is what its files are.
+
+`KNOWN` lists the arrows that are allowed to close a circle, each with its reason; one that no longer does is a fault.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+if __package__ in (None, ""):  # run as a file
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.layers import ROOT, imports
+
+#: Who knows whom.
+Graph = dict[str, set[str]]
+
+_WORDS = "an error looks its words up when it is read"
+_VOCABULARIES = "a reader of one vocabulary reads documents that have all of them"
+_BRIDGE = "one struct, whose methods are in four files"
+_COUNTS = "a value counts as its text, and is made of one"
+_NATIVE = "the classes make values of each other"
+KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
+    "python/urikit": {
+        ("urikit.errors.base", "urikit.rules"): _WORDS,
+        ("urikit.errors.grammar", "urikit.rules.suggestion"): _WORDS,
+        ("urikit.rules.rule", "urikit.rules"): "a rule about a part of a component asks for the rule of the part",
+        ("urikit.rules.suggestion", "urikit.rules"): "a fix may need the rule of the next mistake",
+        ("urikit.documents.xml.feeds", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
+        ("urikit.documents.xml.rdf_xml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
+        ("urikit.documents.xml.svg", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
+        ("urikit.documents.xml.xhtml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
+        ("urikit.documents.xml.xslt", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
+        ("urikit.xri.parts", "urikit.xri.value"): "a cross-reference of an XRI is an XRI",
+    },
+    "crates/core/src": {},
+    "crates/documents/src": {
+        ("html::attributes", "html::bridge"): _BRIDGE,
+        ("html::bounds", "html::bridge"): _BRIDGE,
+        ("html::emitter", "html::bridge"): _BRIDGE,
+    },
+    "crates/python/src": {
+        ("reference", "families"): _NATIVE,
+        ("reference", "functions"): _NATIVE,
+        ("named", "policy"): _NATIVE,
+        ("named", "reference"): _COUNTS,
+        ("named", "web_url"): _COUNTS,
+        ("text", "named"): _COUNTS,
+    },
+}
+
+
+def python_graph(package: Path) -> Graph:
+    """Every module of a package, and the modules that it imports."""
+    files = {_dotted(path, package): path for path in package.rglob("*.py")}
+    native = {f"{package.name}.{path.stem}" for path in package.glob("*.pyi")}
+    graph: Graph = {}
+    for name, path in files.items():
+        graph[name] = set()
+        for node in imports(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                named = [alias.name for alias in node.names]
+            else:
+                inner = [f"{node.module}.{alias.name}" for alias in node.names]
+                named = [one if one in files or one in native else node.module or "" for one in inner]
+            graph[name].update(one for one in named if one in files and one != name)
+    return graph
+
+
+def _dotted(path: Path, package: Path) -> str:
+    return ".".join((package.name, *path.relative_to(package).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def rust_graph(sources: Path) -> Graph:
+    """Every file of a crate, and the files whose items it names; what a parent declares is left out."""
+    files = {_module(path, sources): path for path in sources.rglob("*.rs")}
+    graph: Graph = {}
+    for name, path in files.items():
+        code = re.split(r"#\[cfg\(test\)\]", path.read_text("utf-8"), maxsplit=1)[0]
+        code = re.sub(r"//.*", "", code)
+        graph["::".join(name)] = {
+            "::".join(whom)
+            for named in _named(code, name)
+            if (whom := _file_of(named, set(files))) is not None and whom != name[: len(whom)]
+        }
+    return graph
+
+
+def _module(path: Path, sources: Path) -> tuple[str, ...]:
+    parts = path.relative_to(sources).with_suffix("").parts
+    return parts[:-1] if parts[-1] in ("mod", "lib") else parts
+
+
+def _named(code: str, name: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Every path of a file that begins with crate, self or super, from the root of the crate."""
+    found = []
+    for base, inner, last in re.findall(r"\b(crate|super(?:::super)*|self)::((?:\w+::)*)(\{[^}]*\}|\w+)", code):
+        if base == "crate":
+            start: tuple[str, ...] = ()
+        else:
+            start = name if base == "self" else name[: len(name) - base.count("super")]
+        start += tuple(word for word in inner.split("::") if word)
+        items = last.strip("{}").split(",") if last.startswith("{") else [last]
+        found += [(*start, word) for word in (re.match(r"\s*(\w*)", item)[1] for item in items) if word]  # type: ignore[index]
+    return found
+
+
+def _file_of(path: tuple[str, ...], files: set[tuple[str, ...]]) -> tuple[str, ...] | None:
+    return next((path[:count] for count in range(len(path), 0, -1) if path[:count] in files), None)
+
+
+def circles(graph: Graph) -> list[list[str]]:
+    """The groups of files that know each other in a circle, each in the order of the names."""
+    reached = {name: _reached(graph, name) for name in graph}
+    groups = {
+        tuple(sorted(other for other in reached[name] if name in reached[other]))
+        for name in graph
+        if name in reached[name]
+    }
+    return sorted(map(list, groups))
+
+
+def _reached(graph: Graph, start: str) -> set[str]:
+    """What can be reached from a file in one step or more."""
+    seen: set[str] = set()
+    pending = [start]
+    while pending:
+        new = graph.get(pending.pop(), set()) & graph.keys() - seen
+        seen |= new
+        pending += new
+    return seen
+
+
+def faults(graph: Graph, known: Mapping[tuple[str, str], str]) -> list[str]:
+    """The circles beyond those that are known, and what is known and is none."""
+    without = {name: {one for one in whom if (name, one) not in known} for name, whom in graph.items()}
+    found = [f"a circle of {', '.join(group)}" for group in circles(without)]
+    for who, whom in known:
+        if whom not in graph.get(who, set()) or who not in _reached(graph, whom):
+            found.append(f"{who} -> {whom} closes no circle any more: take it out of tools/circles.py")
+    return found
+
+
+def main() -> int:
+    found = []
+    for folder, known in KNOWN.items():
+        graph = python_graph(ROOT / folder) if folder.startswith("python") else rust_graph(ROOT / folder)
+        found += [f"{folder}: {fault}" for fault in faults(graph, known)]
+    print("\n".join(found) or "circles: none beyond those that are known")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
