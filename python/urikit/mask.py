@@ -90,7 +90,9 @@ def joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:
     """The secrets of a text, as they are written and decoded; what has delimiters, in pieces too."""
-    found = {text[start:end] for start, end in _native.secret_places(text, secret_names=names)}
+    places = _native.secret_places(text, secret_names=names)
+    # Delimiters alone say nothing, and every other text has them too.
+    found = {text[start:end] for start, end in places if text[start:end].strip("/?#")}
     # A password with "/" in it is a path to a parser, and a form of the text may have a part of it.
     found.update(piece for secret in tuple(found) for piece in re.split("[/?#]", secret) if len(piece) > 2)
     for secret in tuple(found):
