@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import urikit
-from urikit.cli import COMMANDS, program
+from urikit.cli import COMMANDS, GROUPS, program
 from urikit.rules import rules
 from urikit.web import COMMIT
 
@@ -29,11 +29,38 @@ def test_the_list_of_commands():
     result = run("--help")
     assert result.exit_code == 0
     for name, does in COMMANDS.items():
-        assert f"  {name:<10}  {does[:40]}" in result.stdout
+        assert f"  {name:<10}  {does}\n" in result.stdout
     assert "Exit codes: 0 yes" in result.stdout
     bare = run()
     assert bare.exit_code == 2
     assert bare.stderr.splitlines()[0] == result.stdout.splitlines()[0]
+
+
+def test_the_commands_come_in_groups_before_the_options():
+    shown = run("--help").stdout
+    headings = re.findall(r"^(\w.*):$", shown, re.MULTILINE)
+    assert headings == [*GROUPS, "Options"]
+    assert all(2 <= len(group) <= 6 for group in GROUPS.values())
+    for heading, group in GROUPS.items():
+        section = shown.split(f"\n{heading}:\n")[1].split("\n\n")[0]
+        assert [line.split()[0] for line in section.splitlines()] == list(group)
+    assert len(COMMANDS) == sum(map(len, GROUPS.values()))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_a_command_is_its_page(name):
+    assert run("help", name).stdout == run(name, "--help").stdout == run(name, "-h").stdout
+
+
+def test_help_alone_is_the_list():
+    assert run("help").stdout == run("--help").stdout == run("-h").stdout
+    unknown = run("help", "explian")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert "did you mean 'explain'?" in unknown.stderr
+
+
+def test_both_spellings_of_version():
+    assert run("-V").stdout == run("--version").stdout
 
 
 def test_version():
@@ -70,7 +97,7 @@ def completions(*words):
 
 
 def test_what_is_completed():
-    assert completions("urikit", "re") == ["resolve", "relativize", "refs", "redact", "repair"]
+    assert completions("urikit", "re") == ["repair", "resolve", "relativize", "redact", "refs"]
     assert "--trace" in completions("urikit", "resolve", "--")
     assert "zone-identifier" in completions("urikit", "rule", "zone")
     assert completions("urikit", "normalize", "--to", "s") == ["string", "syntax", "scheme"]

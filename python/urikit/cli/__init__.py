@@ -24,35 +24,50 @@ import click
 
 from urikit._native import mask, redact
 
-__all__ = ["COMMANDS", "Commands", "main", "program"]
+__all__ = ["COMMANDS", "GROUPS", "Commands", "main", "program"]
 
-#: The commands and what they do, in the order of the help.
-COMMANDS = {
-    "explain": "Explain an input: verdict, fix, figure, components.",
-    "parse": "Print components as a figure, lines or JSON.",
-    "get": "Print components by a template such as '{host} {port}'.",
-    "edit": "Change components, and no other byte.",
-    "resolve": "Resolve references against a base (RFC 3986 5.2).",
-    "to-uri": "Convert IRIs to URIs (RFC 3987 section 3.1).",
-    "to-iri": "Convert URIs to IRIs, or to a form safe to display.",
-    "relativize": "Make the relative reference from a base to a target.",
-    "normalize": "Normalize URIs (RFC 3986 section 6).",
-    "validate": "Check whether inputs are valid, and where not.",
-    "equal": "Compare two URIs.",
-    "view": "Print the fields of a URI by its scheme.",
-    "template": "Expand or match URI Templates (RFC 6570).",
-    "refs": "List or check the links of documents.",
-    "variants": "Report variants of pages and their canonical URI.",
-    "deref": "Ask the server what a URI identifies.",
-    "extract": "Find URIs in running text (RFC 3986 Appendix C).",
-    "redact": "Mask passwords of URIs in text.",
-    "repair": "Repair common mistakes in a URI.",
-    "rule": "Explain an error code.",
-    "char": "Explain a character and where it is allowed.",
-    "scheme": "Print what is known about a scheme or URN namespace.",
-    "spec": "Print title, status and successors of a standard.",
-    "completion": "Print the script that completes commands in a shell.",
+#: The commands and what they do, in the groups and the order of the help.
+GROUPS = {
+    "Explain and check": {
+        "explain": "Explain an input: verdict, fix, figure, components.",
+        "validate": "Check whether inputs are valid, and where not.",
+        "repair": "Repair common mistakes in a URI.",
+        "view": "Print the fields of a URI by its scheme.",
+    },
+    "Components and changes": {
+        "parse": "Print components as a figure, lines or JSON.",
+        "get": "Print components by a template such as '{host} {port}'.",
+        "edit": "Change components, and no other byte.",
+        "template": "Expand or match URI Templates (RFC 6570).",
+    },
+    "Compare, resolve and convert": {
+        "equal": "Compare two URIs.",
+        "normalize": "Normalize URIs (RFC 3986 section 6).",
+        "resolve": "Resolve references against a base (RFC 3986 5.2).",
+        "relativize": "Make the relative reference from a base to a target.",
+        "to-uri": "Convert IRIs to URIs (RFC 3987 section 3.1).",
+        "to-iri": "Convert URIs to IRIs, or to a form safe to display.",
+    },
+    "Text, documents and the web": {
+        "extract": "Find URIs in running text (RFC 3986 Appendix C).",
+        "redact": "Mask passwords of URIs in text.",
+        "refs": "List or check the links of documents.",
+        "variants": "Report variants of pages and their canonical URI.",
+        "deref": "Ask the server what a URI identifies.",
+    },
+    "Reference tables": {
+        "rule": "Explain an error code.",
+        "char": "Explain a character and where it is allowed.",
+        "scheme": "Print what is known about a scheme or URN namespace.",
+        "spec": "Print title, status and successors of a standard.",
+    },
+    "Help and shells": {
+        "help": "Print the help of urikit or of a command.",
+        "completion": "Print the script that completes commands in a shell.",
+    },
 }
+#: The same without the groups.
+COMMANDS = {name: does for group in GROUPS.values() for name, does in group.items()}
 
 OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
 
@@ -88,10 +103,17 @@ class Commands(click.Group):
         except BrokenPipeError as error:
             raise ClosedPipe from error
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands first: they are what a newcomer looks for."""
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of the help, without importing a single command."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        wide = max(map(len, COMMANDS))
+        for heading, commands in GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(f"{name:<{wide}}", does) for name, does in commands.items()])
 
     def main(
         self,
@@ -139,6 +161,7 @@ class Commands(click.Group):
     epilog="Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed.",
 )
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     expose_value=False,
@@ -147,7 +170,7 @@ class Commands(click.Group):
     help="Print the version, and those of the standards that change.",
 )
 def program() -> None:
-    """Uniform Resource Identifiers by the letter of RFC 3986, explained.
+    """Explain, check, change and compare URIs, URLs and IRIs.
 
     \b
     urikit explain 'https://user@example.org:8080/a/../b?q#f'
@@ -180,10 +203,10 @@ def _unknown(name: str) -> str:
 
     near = get_close_matches(name, list(COMMANDS), 1)
     if near:
-        return f"There is no command {name!r}; did you mean {near[0]!r}?"
+        return f"unknown command {name!r}; did you mean {near[0]!r}?"
     if ":" in name or "/" in name:
-        return "That looks like a reference, not a command; try: urikit explain " + _quoted(name)
-    return f"There is no command {name!r}."
+        return "missing command before a URI; try: urikit explain " + _quoted(name)
+    return f"unknown command {name!r}; urikit help lists all commands"
 
 
 def _quoted(text: str) -> str:
