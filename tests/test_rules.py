@@ -21,7 +21,7 @@ from urikit.errors import (
     URISyntaxError,
 )
 from urikit.register import RULES
-from urikit.rules import FILES, catalogue, known, rule, rules
+from urikit.rules import FILES, catalogue, known, rule, rules, search
 from urikit.web import validation_errors
 
 #: Building shares these with parsing.
@@ -311,3 +311,34 @@ def test_a_name_that_is_no_code():
             rule(name)
     assert known("qqqq").code == "qqqq"
     assert "qqqq" in str(URIError("qqqq"))
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("space in host", "space"),
+        ("SPACE", "space"),
+        ("zone identifier", "zone-identifier"),
+        ("two question marks", "query-second-mark"),
+        ("second hashes", "second-hash"),
+        ("port out of range", "port-range"),
+        ("empty domain", "host-empty"),
+        ("isbn check digit", "urn-isbn-check-digit"),
+        ("ipv6 brackets", "ipv6-unbracketed"),
+        ("password", "password-present"),
+    ],
+)
+def test_words_find_a_rule(words, code):
+    assert code in [row.code for row in search(words, 3)]
+
+
+def test_search_is_bounded():
+    assert search("") == search("xyzzy") == search("\0" * 100_000) == ()
+    assert len(search("host")) == 10 and len(search("host", 3)) == 3
+    assert search("in the") == search("in the", 10)
+    assert search("space " * 100_000)[0].code == "space"
+
+
+@pytest.mark.parametrize("row", rules(), ids=lambda row: row.code)
+def test_the_title_of_a_rule_finds_it(row):
+    assert row in search(row.title, 40)

@@ -17,6 +17,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 import urikit
+from tools.error_section import section
 from urikit import fragments, linked_data
 from urikit.documents import read
 from urikit.issues import Issue
@@ -74,7 +75,7 @@ def page(kind: Kind, head: str) -> str:
     parts = [head, "\n".join(_contents(kind))]
     for module, chapter in _chapters(kind):
         parts += [f"## {_title(module)}", *(part for part in (_link(module),) if part)]
-        parts += [_entry(row, module) for row in chapter]
+        parts += [section(row, _session(row, module)) for row in chapter]
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
 
 
@@ -107,10 +108,6 @@ def _link(module: ModuleType) -> str:
         if where.partition(":")[0] == module.__name__
     ]
     return f"Described at {', '.join(pages)}." if pages else ""
-
-
-def _entry(row: Rule, module: ModuleType) -> str:
-    return "\n".join([f"### `{row.code}`", "", row.explanation, "", "```pycon", *_session(row, module), "```"])
 
 
 def _session(row: Rule, module: ModuleType) -> list[str]:

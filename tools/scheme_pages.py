@@ -19,6 +19,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 
 import urikit
+from tools.markdown import code, plain, prose
 from urikit import registry
 from urikit.register import RULES
 from urikit.rules import Rule
@@ -55,7 +56,7 @@ that are used without a registration, with the source that says so, and the URN 
 {registry.Registration("HTTP", "provisional").issues()[0]}
 ```
 
-`Registration` is the template of [RFC 7595](https://www.rfc-editor.org/info/rfc7595) section 7.4: `to_text()`
+`Registration` is the template of [RFC 7595](https://www.rfc-editor.org/info/rfc7595) section 7.4: `toplain()`
 writes it, `parse()` reads it, `issues()` says what reviewers would say, each with the section. A scheme of one's
 own, with its port, its rules and its view, is a value that goes into each call: `urikit.Schemes`.
 """
@@ -116,7 +117,7 @@ def _index_row(name: str, page: str, view: type[View], start: str) -> str:
     names = _field_names(view) if dataclasses.is_dataclass(view) else _field_names(AnyURN)
     shown = ", ".join(f"`{name}`" for name in names)
     example = next(iter(_examples(view, start)), "")
-    return f"| [{name}]({page}) | `{view.__name__}` | {shown} | {_code(example)} |"
+    return f"| [{name}]({page}) | `{view.__name__}` | {shown} | {code(example)} |"
 
 
 def scheme_page(scheme: str) -> str:
@@ -142,7 +143,7 @@ def scheme_facts(scheme: str, view: type[View]) -> dict[str, str]:
     if entry.status is None:
         state = f"not registered as of {registry.AS_OF}; used for {entry.description} ({references})"
     else:
-        about = f": {_text(entry.description)}" if entry.description else ""
+        about = f": {plain(entry.description)}" if entry.description else ""
         state = f"{entry.status}{about} ({references}; as of {registry.AS_OF})"
     template = f"[{entry.template}]({entry.template_uri})" if entry.template else ""
     return {
@@ -150,15 +151,15 @@ def scheme_facts(scheme: str, view: type[View]) -> dict[str, str]:
         "Template": template,
         "Well-known URIs": _linked(entry.well_known or ""),
         "Default port": "" if entry.default_port is None else str(entry.default_port),
-        "Makes": f"{makes[kind.kind]}: {_text(kind.reason)} ({_linked(kind.source)})" if kind.kind else "",
+        "Makes": f"{makes[kind.kind]}: {plain(kind.reason)} ({_linked(kind.source)})" if kind.kind else "",
         **_view_facts(view),
     }
 
 
 def _view_facts(view: type[View]) -> dict[str, str]:
     return {
-        "Grammar": _linked(_text(view.SPECIFICATION)),
-        "Equivalent": _text(view.EQUIVALENCE).rstrip("."),
+        "Grammar": _linked(plain(view.SPECIFICATION)),
+        "Equivalent": plain(view.EQUIVALENCE).rstrip("."),
         "Class": f"`{_package(view)}.{view.__name__}`",
     }
 
@@ -168,7 +169,7 @@ def namespace_page(nid: str) -> str:
     view = _checked(class_of(nid))
     entry = registry.namespace(nid)
     facts = {
-        "Registration": f"{entry.kind} namespace ({_linked(_text(entry.reference))}; as of {NAMESPACES_AS_OF})",
+        "Registration": f"{entry.kind} namespace ({_linked(plain(entry.reference))}; as of {NAMESPACES_AS_OF})",
         **_view_facts(view),
     }
     parts = [f"# urn:{nid}", NOTE, _sentence(view), _table(facts), *_description(view, f"urn:{nid}")]
@@ -181,7 +182,7 @@ def urn_page() -> str:
     rest = [entry for entry in registry.namespaces() if entry.nid not in NAMESPACES]
     lines = ["| namespace | kind | defined in | equivalence |", "|---|---|---|---|"]
     for entry in rest:
-        defined = _linked(_text(entry.reference))
+        defined = _linked(plain(entry.reference))
         lines.append(f"| {entry.nid} | {entry.kind} | {defined} | {RELATIONS[entry.relation]} |")
     parts = [
         "# urn",
@@ -215,7 +216,7 @@ def _description(view: type[View], start: str) -> list[str]:
     rules = list(_rules(view))
     if rules:
         rows = [
-            f"| [`{row.code}`]({ERRORS}#{row.code}) | {_text(row.title)} | {_linked(row.section())} |" for row in rules
+            f"| [`{row.code}`]({ERRORS}#{row.code}) | {plain(row.title)} | {_linked(row.section())} |" for row in rules
         ]
         parts += ["## Errors and issues", "\n".join(["| code | what | section |", "|---|---|---|", *rows])]
     return parts
@@ -257,13 +258,13 @@ def _package(view: type[View]) -> str:
 
 
 def _sentence(view: type[View]) -> str:
-    return _text(inspect.cleandoc(view.__doc__ or "").split("\n")[0])
+    return plain(inspect.cleandoc(view.__doc__ or "").split("\n")[0])
 
 
 def _essay(view: type[View]) -> str:
     """The docstring of the module, as Markdown; indented blocks are code, as they are there."""
     said = inspect.cleandoc(sys.modules[_package(view)].__doc__ or "")
-    return "\n".join(line if line.startswith("    ") else _prose(line) for line in said.split("\n"))
+    return "\n".join(line if line.startswith("    ") else prose(line) for line in said.split("\n"))
 
 
 def _field_names(view: type[View]) -> list[str]:
@@ -281,7 +282,7 @@ def _fields(view: type[View]) -> Iterator[tuple[str, str]]:
         about = comments.get(name) or COMPONENTS.get(name)
         if about is None:
             raise Gap(f"{view.__module__}.{view.__qualname__}: nothing is said of the field {name}")
-        yield _code(f"{name}: {types[name]}"), _prose(about)
+        yield code(f"{name}: {types[name]}"), prose(about)
 
 
 def _comments(source: str) -> Iterator[tuple[str, str]]:
@@ -300,7 +301,7 @@ def _documented(view: type[View], wanted: Callable[[object], bool]) -> Iterator[
             said = member.__doc__ or getattr(getattr(View, name, None), "__doc__", None)
             if not said:
                 raise Gap(f"{kind.__module__}.{kind.__qualname__}.{name} has no docstring")
-            yield f"`{name}`", _prose(" ".join(inspect.cleandoc(said).split("\n\n")[0].split()))
+            yield f"`{name}`", prose(" ".join(inspect.cleandoc(said).split("\n\n")[0].split()))
 
 
 def _members(head: str, rows: Iterator[tuple[str, str]] | list[tuple[str, str]]) -> str:
@@ -325,27 +326,7 @@ def _table(facts: Mapping[str, str]) -> str:
 def _cell(text: str) -> str:
     """A text inside a table: a bar is no border."""
     pieces = text.split("`")
-    return "".join(_code(piece) if at % 2 else piece.replace("|", "\\|") for at, piece in enumerate(pieces))
-
-
-def _code(text: str) -> str:
-    """A text as code inside a table, where Markdown dialects disagree about a bar in backticks."""
-    if "|" in text:
-        escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace("|", "&#124;")
-        return f"<code>{escaped}</code>"
-    return f"`{text}`" if text else ""
-
-
-def _prose(text: str) -> str:
-    """A line of a docstring as Markdown: outside of backticks nothing is markup."""
-    pieces = text.split("`")
-    return "`".join(piece if at % 2 else _text(piece) for at, piece in enumerate(pieces))
-
-
-def _text(text: str) -> str:
-    """Characters that Markdown would take for markup, escaped."""
-    text = re.sub(r"([*_\[\]\\])", r"\\\1", text) if "`" not in text else text
-    return text.replace("<", "&lt;")
+    return "".join(code(piece) if at % 2 else piece.replace("|", "\\|") for at, piece in enumerate(pieces))
 
 
 def _linked(text: str) -> str:

@@ -5,7 +5,9 @@ from typing import ClassVar
 
 import pytest
 
-from tools import scheme_errors, scheme_pages
+from tools import error_catalogue, scheme_errors, scheme_pages
+from tools.markdown import prose
+from urikit.rules import rules
 from urikit.rules.homes import all_rows
 from urikit.schemes import VIEWS, view_class
 from urikit.schemes.view import View
@@ -87,13 +89,20 @@ def test_a_gap_names_the_class():
     ],
 )
 def test_prose_is_no_markup(said, markdown):
-    assert scheme_pages._prose(said) == markdown
+    assert prose(said) == markdown
 
 
-def test_every_row_of_a_scheme_has_an_entry_of_its_own():
-    pages = [(kind, scheme_errors.page(kind, head)) for kind, head in scheme_errors.PAGES.values()]
-    assert {kind for kind, _ in pages} == {row.kind for row in all_rows()}
+def test_every_code_has_one_section_with_its_fix_and_its_rule():
+    pages = {kind: scheme_errors.page(kind, head) for kind, head in scheme_errors.PAGES.values()}
+    assert set(pages) == {row.kind for row in all_rows()}
+    generic = error_catalogue.page()
+    for row in rules():
+        parts = pages.get(row.kind, generic).split(f"\n### `{row.code}`\n")
+        assert len(parts) == 2
+        section = parts[1].partition("\n### ")[0]
+        assert "\n```pycon\n>>> " in section
+        assert f"\n- **Fix:** {prose(row.advice)}" in section
+        assert f"\n- **Rule:** {row.section()}" in section
     for row in all_rows():
-        page = next(page for kind, page in pages if kind == row.kind)
-        assert page.count(f"\n### `{row.code}`\n") == 1
+        page = pages[row.kind]
         assert f"({row.code}, column" in page or f"({row.code})" in page or f" {row.code}" in page

@@ -15,13 +15,15 @@ The page `docs/errors.md` is made from these rules by `tools/error_catalogue.py`
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 
 from urikit.boundary import guard
 from urikit.rules import homes
 from urikit.rules.catalogue import row, rows
 from urikit.rules.rule import Kind, Mistake, Rule
+from urikit.rules.search import ranked
 
-__all__ = ["Kind", "Mistake", "Rule", "known", "rule", "rules"]
+__all__ = ["Kind", "Mistake", "Rule", "known", "resembling", "rule", "rules", "search"]
 
 #: The files of the generic syntax, in the order of the catalogue.
 FILES = (
@@ -73,13 +75,28 @@ def rule(code: str) -> Rule:
     found = _found(code)
     if found is not None:
         return found
-    from difflib import get_close_matches
-
-    near = get_close_matches(code, [row.code for file in FILES for row in _file(file)])
+    near = resembling(code)
     meant = f" (did you mean {' or '.join(near)}?)" if near else ""
     from urikit.errors import UnknownNameError
 
     raise UnknownNameError("code", f"a code of the catalogue{meant}", code)
+
+
+def search(words: str, limit: int = 10) -> tuple[Rule, ...]:
+    """The rules that some words are about, the likeliest first, at most `limit`; none where no rule has the words.
+
+    >>> from urikit.rules import search
+    >>> [row.code for row in search("zone identifier", 1)]
+    ['zone-identifier']
+    """
+    return tuple(islice(ranked(words, rules()), max(limit, 0)))
+
+
+def resembling(code: str) -> list[str]:
+    """The codes of the generic syntax that look like a misspelt one, at most three."""
+    from difflib import get_close_matches
+
+    return get_close_matches(code, [row.code for file in FILES for row in _file(file)])
 
 
 @lru_cache(1024)

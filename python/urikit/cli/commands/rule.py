@@ -1,8 +1,9 @@
-"""`urikit rule`: what the catalogue knows about a code, or the list of codes."""
+"""`urikit rule`: what the catalogue knows about a code, the codes that some words are about, or the list of codes."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
@@ -38,35 +39,49 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 
 @click.command
-@click.argument("code", required=False, shell_complete=_complete)
+@click.argument("words", metavar="CODE|WORD...", nargs=-1, shell_complete=_complete)
 @click.option("--list", "listing", is_flag=True, help="List all codes with their meaning.")
 @click.option("--json", "json_lines", is_flag=True, help="Print JSON records.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
-def command(code: str | None, listing: bool, json_lines: bool, color: Any) -> int:
+def command(words: tuple[str, ...], listing: bool, json_lines: bool, color: Any) -> int:
     """Explain an error CODE: what is wrong and how to fix it.
+
+    With words instead of a code, list the codes that the words are about, the likeliest first.
 
     \b
     urikit rule zone-identifier
+    urikit rule space in host
     """
-    from urikit.rules import rule, rules
+    from urikit.rules import rules
 
-    if listing == (code is not None):
-        raise click.UsageError("give a CODE, or --list for all of them")
-    if code is not None:
-        try:
-            rows = [rule(code)]
-        except UnknownNameError as error:
-            raise Unknown(error.message) from error
-    else:
-        rows = list(rules())
+    text = " ".join(words).strip()
+    if listing == bool(text):
+        raise click.UsageError("give a CODE or words, or --list for all codes")
+    rows, is_exact = (list(rules()), False) if listing else _found(text)
+    paint = terminal.paint_for(sys.stdout, color)
     if json_lines:
         for row in rows:
             click.echo(line(_record(row)))
-    elif code is not None:
-        click.echo(_page(rows[0], terminal.paint_for(sys.stdout, color)))
+    elif is_exact:
+        click.echo(_page(rows[0], paint))
+    elif listing:
+        click.echo(_list(rows, paint))
     else:
-        click.echo(_list(rows, terminal.paint_for(sys.stdout, color)))
+        click.echo(f"{_lines(rows)}\n\nurikit rule CODE explains one of them.")
     return 0
+
+
+def _found(text: str) -> tuple[list[Any], bool]:
+    """The rule whose code the text is, and True; or the rules that its words are about."""
+    from urikit.rules import resembling, rule, search
+
+    try:
+        return [rule(text)], True
+    except UnknownNameError as error:
+        rows = search(text)
+        if not rows:
+            raise Unknown(error.message) from error
+        return list(dict.fromkeys((*map(rule, resembling(text)), *rows)))[:10], False
 
 
 def _record(row: Any) -> dict[str, Any]:
@@ -93,8 +108,8 @@ def _page(row: Any, paint: terminal.Paint | None) -> str:
         ("Rule", row.section()),
         ("Grammar", row.expected()),
         ("Example", visible(row.example)),
-        ("Mended", visible(row.corrected)),
-        ("Advice", row.advice),
+        ("Fixed", visible(row.corrected)),
+        ("Fix", row.advice),
     ]
     head = f"{say('heading', row.code)}  {row.title}"
     body = click.wrap_text(row.explanation, width, preserve_paragraphs=True)
@@ -107,6 +122,11 @@ def _list(rows: list[Any], paint: terminal.Paint | None) -> str:
     wide = max(len(row.code) for row in rows)
     blocks = []
     for kind, members in groupby(rows, key=lambda row: row.kind):
-        lines = [f"  {row.code:<{wide}}  {row.title}" for row in members]
-        blocks.append("\n".join([say("heading", _KINDS.get(kind, kind)), *lines]))
+        blocks.append("\n".join([say("heading", _KINDS.get(kind, kind)), _lines(members, wide, "  ")]))
     return "\n\n".join(blocks)
+
+
+def _lines(rows: Iterable[Any], wide: int = 0, indent: str = "") -> str:
+    rows = list(rows)
+    wide = wide or max(len(row.code) for row in rows)
+    return "\n".join(f"{indent}{row.code:<{wide}}  {row.title}" for row in rows)
