@@ -29,6 +29,8 @@ class Answer:
 
     said: tuple[tuple[str, int], ...]
     fix: str | None
+    #: What else it offers.
+    others: tuple[str, ...] = ()
 
 
 @cache
@@ -45,13 +47,13 @@ def answer(text: str) -> Answer:
     said = [(remark.first.code, remark.first.start) for remark in explanation.issues]
     for verdict in explanation.verdicts[3:]:  # of the scheme itself
         said += [(it.code, it.offset or 0) for it in (verdict.defect, *verdict.notes) if it is not None]
-    fix = explanation.repair.text if explanation.repair else explanation.meant.text if explanation.meant else None
+    fix, *others = [fix.text for fix in explanation.fixes] or [None]
     try:
         urikit.parse(text)
     except URISyntaxError as error:
         said.insert(0, (error.code, error.offset))
         fix = fix or error.suggestion
-    return Answer(tuple(said), fix)
+    return Answer(tuple(said), fix, tuple(others))
 
 
 def right_place(case: Case) -> bool:
@@ -66,6 +68,10 @@ def offered(case: Case) -> bool:
     return answer(case.text).fix is not None
 
 
+def right_others(case: Case) -> bool:
+    return set(answer(case.text).others) <= set(case.fixes)
+
+
 def right_fix(case: Case) -> bool:
     return answer(case.text).fix in case.fixes
 
@@ -76,6 +82,7 @@ QUESTIONS = {
     "rule": (right_rule, lambda case: True),
     "fix offered where there is one": (offered, lambda case: bool(case.fixes)),
     "offered fix right": (right_fix, offered),
+    "other fixes right": (right_others, lambda case: bool(answer(case.text).others)),
 }
 
 

@@ -9,8 +9,9 @@ from tests.diagnosis.score import Case, answer, cases, score
 REACHED = {
     "place": 489,
     "rule": 489,
-    "fix offered where there is one": 353,
-    "offered fix right": 353,
+    "fix offered where there is one": 357,
+    "offered fix right": 357,
+    "other fixes right": 14,
 }
 
 
@@ -21,15 +22,14 @@ def test_no_score_falls():
 @pytest.mark.parametrize("case", cases(), ids=lambda case: ascii(case.text))
 def test_a_fix_is_a_promise(case: Case):
     """It parses, urikit proposes nothing more, it runs no script, and where a guess is dangerous there is none."""
-    fix = answer(case.text).fix
-    if fix is None:
-        return
-    assert case.fixes, "a person would not guess here"
-    assert urikit.is_valid(fix)
-    explained = urikit.explain(fix, secrets="shown")
-    assert explained.repair is None and explained.meant is None
-    assert all(verdict.kind != "refused" for verdict in explained.verdicts[3:]), "the scheme refuses it"
-    assert not fix.lower().startswith(("javascript:", "vbscript:"))
+    found = answer(case.text)
+    for fix in () if found.fix is None else (found.fix, *found.others):
+        assert case.fixes, "a person would not guess here"
+        assert urikit.is_valid(fix)
+        explained = urikit.explain(fix, secrets="shown")
+        assert explained.repair is None and explained.meant is None
+        assert all(verdict.kind != "refused" for verdict in explained.verdicts[3:]), "the scheme refuses it"
+        assert not fix.lower().startswith(("javascript:", "vbscript:"))
 
 
 def test_the_corpus_names_no_string_twice():

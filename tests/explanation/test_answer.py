@@ -26,7 +26,8 @@ from urikit.explanation.text import report
         ("http://%7F/", "valid http URI, but browsers refuse it: invalid domain (column 8)"),
         (
             "http://h:99999/",
-            "valid http URI with a warning: port too large: the maximum is 65535 (column 10); browsers refuse it",
+            "valid http URI with a warning: port too large: the maximum is 65535 (column 10); browsers refuse it. "
+            "Fix: http://h/",
         ),
         ("", "valid relative reference (needs a base)"),
     ],

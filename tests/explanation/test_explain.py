@@ -349,7 +349,7 @@ def test_what_a_valid_text_means_more_likely(text, meant):
     assert (found.meant.text if found.meant else None) == meant
     if meant is not None:
         assert found.answer.fix == meant and found.answer.state != "valid"
-        assert re.search(rf"^(Did you mean|Fix): {re.escape(meant)}$", str(found), re.MULTILINE)
+        assert re.search(rf"^(Did you mean|Fix): {re.escape(meant)}(  \(.*\))?$", str(found), re.MULTILINE)
     else:
         assert "Did you mean" not in str(found)
     assert found.to_dict()["meant"] == (found.meant._asdict() if found.meant else None)

@@ -24,6 +24,7 @@ from urikit.issues import Severity
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation
     from urikit.explanation.verdict import Defect, Verdict
+    from urikit.practice.alternatives import Fix
 
 State: TypeAlias = Literal["valid", "suspicious", "invalid"]
 
@@ -32,16 +33,21 @@ MISSING_BASE = "missing-scheme-non-relative-URL"
 
 
 class Answer(NamedTuple):
-    """The state, the sentence, the fixed input (None where there is none), and a hint where there is no fix."""
+    """The state, the sentence, the fixed input (None where there is none), and a hint where there is no fix.
+
+    `fixes` has what else may have been meant: at most three, each with its meaning, best first. `fix` is
+    the text of the first.
+    """
 
     state: State
     sentence: str
     fix: str | None = None
     hint: str | None = None
+    fixes: tuple[Fix, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The fields by name."""
-        return self._asdict()
+        return {**self._asdict(), "fixes": [fix.to_dict() for fix in self.fixes]}
 
     def __str__(self) -> str:
         """One line.
@@ -54,16 +60,22 @@ class Answer(NamedTuple):
 
 
 def answer(found: Explanation) -> Answer:
-    """The first sentence about the input."""
+    """The first sentence about the input, and the ways to correct it."""
+    first = _answer(found)
+    if first.state == "valid":
+        return first
+    return first._replace(fix=found.fixes[0].text if found.fixes else None, fixes=found.fixes)
+
+
+def _answer(found: Explanation) -> Answer:
     if found.kind is None:
         return _refused(found)
     of_scheme = next((one for one in found.verdicts if one.standard.startswith(SCHEME)), None)
     name = _name(found, of_scheme)
     if of_scheme is not None and of_scheme.defect is not None:
-        fix = None if found.meant is None else found.meant.text
-        return Answer("invalid", f"invalid {name}: {_said(of_scheme.defect)}", fix, of_scheme.defect.hint)
+        return Answer("invalid", f"invalid {name}: {_said(of_scheme.defect)}", None, of_scheme.defect.hint)
     if found.meant is not None:
-        return Answer("suspicious", f"valid {name}, but probably a mistake: {found.meant.why}", found.meant.text)
+        return Answer("suspicious", f"valid {name}, but probably a mistake: {found.meant.why}")
     web = found.verdict(WHATWG)
     refused = web.defect is not None and web.defect.code != MISSING_BASE
     warnings = [row.first for row in found.issues if row.first.severity is not Severity.INFO]
@@ -92,8 +104,7 @@ def _refused(found: Explanation) -> Answer:
     defect = found.verdicts[1].defect
     if defect is None:
         return Answer("invalid", "not a valid URI, IRI or relative reference")
-    fix = found.repair.text if found.repair is not None else None
-    return Answer("invalid", f"invalid URI: {_said(defect)}", fix, defect.hint)
+    return Answer("invalid", f"invalid URI: {_said(defect)}", None, defect.hint)
 
 
 def _name(found: Explanation, of_scheme: Verdict | None) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import urikit
 from urikit.boundary import guard
 from urikit.errors import UnknownNameError, URIEncodingError, URIError, URISyntaxError
+from urikit.explanation import proposals
 from urikit.explanation import verdicts as judges
 from urikit.explanation.answer import Answer, answer
 from urikit.explanation.diagram import Diagram, diagram_of_error, draw, named_spans
@@ -17,20 +18,19 @@ from urikit.explanation.disagreements import Disagreement, disagreements
 from urikit.explanation.forms import NormalForm, normal_forms
 from urikit.explanation.kind import Kind, kind
 from urikit.explanation.layout import Style
+from urikit.explanation.proposals import Meant, Proposal
 from urikit.explanation.scheme import scheme_verdict
 from urikit.explanation.subject import Secrets, Subject, subject
 from urikit.explanation.trace import TraceLine, trace
 from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
 from urikit.explanation.verdicts import UriForm
-from urikit.promise import holds
 
 if TYPE_CHECKING:
     from urikit import IRI, URI
     from urikit._native import Reference
     from urikit.issues import Issue
     from urikit.mask import Masked
-    from urikit.practice.user_input import UserInput
-    from urikit.repairs import Change
+    from urikit.practice.alternatives import Fix
     from urikit.schemes.table import Schemes
 
 Mask: TypeAlias = Callable[[str], str]
@@ -38,8 +38,6 @@ Reading: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
 
 #: The version of `Explanation.to_dict()`.
 SCHEMA = 1
-#: The longest text of which `meant` is asked: people type no more.
-LONGEST = 2_000
 
 _SECTIONS = {
     "scheme": "3.1",
@@ -90,20 +88,6 @@ class Remark(NamedTuple):
     times: int
 
 
-class Proposal(NamedTuple):
-    """What `urikit.repair` makes of a text that is not a reference."""
-
-    text: str
-    changes: tuple[Change, ...]
-
-
-class Meant(NamedTuple):
-    """What a valid text means more likely than what it says, and why."""
-
-    text: str
-    why: str
-
-
 class Resolution(NamedTuple):
     """A reference against a base: the steps and the target, or why there is none."""
 
@@ -125,6 +109,7 @@ class Explanation:
         "components",
         "disagreements",
         "display",
+        "fixes",
         "issues",
         "kind",
         "masked",
@@ -155,6 +140,7 @@ class Explanation:
     resolution: Resolution | None
     repair: Proposal | None
     meant: Meant | None
+    fixes: tuple[Fix, ...]
     _error: URISyntaxError | None
     masked: Masked
 
@@ -256,18 +242,29 @@ def explanation(
     found.masked = asked.masked
     found._error = asked.uri_error if asked.iri_error is None else asked.iri_error
     reference = asked.reference
+    best: proposals.Best | None = None
     if reference is not None:
         _describe(found, asked, reference, schemes)
     elif asked.web is not None:
         found.reading = "WHATWG URL"
     if asked.uri is None:
-        found.repair = proposal(text, secrets, names)
+        best = proposals.repaired(text)
+        found.repair = proposals.described(text, best, secrets, names)
+    elif asked.base is None:
+        best = proposals.meant(asked, _firsts(found))
+        found.meant = None if best is None else Meant(best.redacted, proposals.reason(best))
     found.verdicts = _verdicts(found, asked)
     found.disagreements = disagreements(asked, found.verdicts)
     of_its_own = scheme_verdict(asked)
     if of_its_own is not None:
         found.verdicts = (*found.verdicts, of_its_own)
+    shown = found.repair.text if found.repair is not None else best.redacted if best is not None else None
+    found.fixes = proposals.fixes(asked, best, shown, _firsts(found)) if asked.base is None or best is not None else ()
     return found
+
+
+def _firsts(found: Explanation) -> list[Issue]:
+    return [remark.first for remark in found.issues]
 
 
 def _describe(found: Explanation, asked: Subject, reference: Reference, schemes: Schemes | None) -> None:
@@ -282,8 +279,6 @@ def _describe(found: Explanation, asked: Subject, reference: Reference, schemes:
         reference, secret_names=None if asked.mask is str else asked.names, schemes=schemes
     )
     found.issues = _remarks(reference, asked.masked, schemes)
-    if asked.uri is not None and asked.base is None:
-        found.meant = _meant(asked, found.issues)
     if asked.uri is None and asked.iri is not None:
         found.uri_form = judges.uri_form(asked.iri, asked)
     if asked.mask is not str:
@@ -291,17 +286,6 @@ def _describe(found: Explanation, asked: Subject, reference: Reference, schemes:
         found.display = display if display != found.text else None
     if asked.base is not None:
         found.resolution = _resolve(reference, asked)
-
-
-def _meant(asked: Subject, issues: tuple[Remark, ...]) -> Meant | None:
-    from urikit.practice.user_input import meant
-
-    if len(asked.text) > LONGEST:
-        return None
-    found = meant(asked.text, [remark.first.code for remark in issues])
-    if found is None or found.text is None or not holds(found.text):
-        return None
-    return Meant(asked.other(found.text), "; ".join(dict.fromkeys(change.why for change in found.changes)))
 
 
 def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
@@ -405,34 +389,6 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
 
 def _is_iri_only(text: str) -> bool:
     return not text.isascii() and urikit.IRI.is_valid(text)
-
-
-def proposal(text: str, secrets: Secrets, names: Sequence[str] = ()) -> Proposal | None:
-    """What `urikit.repair` makes of `text`, as a description; None where it has no idea, or its scheme refuses it."""
-    proposed = urikit.repair(text)
-    typed = _typed(text, proposed.text)
-    if typed is not None and typed.uri is not None:
-        shown = str(typed.uri) if secrets == "shown" else urikit._native.mask(str(typed.uri), names)
-        return Proposal(shown, typed.edits) if holds(str(typed.uri)) else None
-    if proposed.text is None or not holds(proposed.text):
-        return None
-    if secrets == "masked":
-        return Proposal(urikit._native.mask(proposed.redacted or "", names), proposed.changes)
-    _, edits = urikit._native.repair(text)
-    plain = zip(proposed.changes, edits, strict=True)
-    return Proposal(
-        proposed.text,
-        tuple(replace(change, before=text[start:end], after=after) for change, (_, start, end, after) in plain),
-    )
-
-
-def _typed(text: str, proposed: str | None) -> UserInput | None:
-    """What a person means whose text is a host without its scheme, once it is repaired."""
-    if proposed is None or len(text) > LONGEST:
-        return None
-    from urikit.practice.user_input import from_user_input, is_host
-
-    return from_user_input(text) if is_host(proposed) else None
 
 
 def _remark(remark: Remark) -> dict[str, Any]:

@@ -30,7 +30,8 @@ from urikit.explanation.trace import aligned
 from urikit.explanation.verdict import RFC3987
 
 if TYPE_CHECKING:
-    from urikit.explanation.data import Explanation, Proposal, Resolution
+    from urikit.explanation.data import Explanation, Resolution
+    from urikit.explanation.proposals import Proposal
     from urikit.explanation.verdict import Defect
 
 #: How much of an explanation is written.
@@ -100,16 +101,25 @@ class _Report(Page):
             yield self.paint(_STATES[answer.state], piece)
         if answer.fix is not None:
             label = {"invalid": "Fix", "suspicious": "Did you mean", "valid": "As a URI"}[answer.state]
-            yield from self.labelled(label, answer.fix, "good")
+            meanings = [f"  ({fix.meaning})" if len(answer.fixes) > 1 else "" for fix in answer.fixes] or [""]
+            yield from self.labelled(label, answer.fix, "good", meanings[0])
+            for fix, meaning in zip(answer.fixes[1:], meanings[1:], strict=True):
+                yield from self.labelled("Or", fix.text, "good", meaning)
         elif answer.hint:
             yield from self.labelled("Hint", answer.hint)
 
-    def labelled(self, label: str, text: str, role: str = "") -> Iterator[str]:
-        """A label, a colon and a text that may be long."""
-        pieces = self.folded(self.said(text), self.width - len(label) - 2)
+    def labelled(self, label: str, text: str, role: str = "", aside: str = "") -> Iterator[str]:
+        """A label, a colon, a text that may be long, and what is said of it: beside it or below."""
+        room = self.width - len(label) - 2
+        pieces = self.folded(self.said(text), room)
+        beside = columns(pieces[-1]) + len(aside) <= room
         for number, piece in enumerate(pieces):
             head = self.paint("heading", f"{label}:") + " " if number == 0 else " " * (len(label) + 2)
-            yield head + (self.paint(role, piece) if role else piece)
+            said = aside if beside and number == len(pieces) - 1 else ""
+            yield head + (self.paint(role, piece) if role else piece) + said
+        if aside and not beside:
+            for piece in self.folded(self.said(aside.strip()), room):
+                yield " " * (len(label) + 2) + piece
 
     def figure(self, explained: Explanation) -> Iterator[str]:
         if explained.text:

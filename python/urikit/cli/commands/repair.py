@@ -56,7 +56,7 @@ def _proposed(text: str) -> str:
 
 
 def _described(job: Job, text: str) -> list[dict[str, Any]]:
-    from urikit.explanation.data import proposal
+    from urikit.explanation.proposals import proposal
 
     found = proposal(text, job.secrets, job.secret_names)
     return [asdict(change) for change in found.changes] if found else []

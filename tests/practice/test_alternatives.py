@@ -1,0 +1,79 @@
+"""Two plausible corrections are both shown, each with what it means (urikit.practice.alternatives)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import urikit
+from urikit.explanation.text import report
+from urikit.practice.alternatives import MOST
+from urikit.promise import holds
+
+
+@pytest.mark.parametrize(
+    ("text", "fixes"),
+    [
+        ("http://h/a b", ["http://h/a%20b"]),
+        ("http://exam ple.com/", ["http://example.com/", "http://exam"]),
+        ("http://h/a see that", ["http://h/a%20see%20that", "http://h/a"]),
+        ("http://example,com/", ["http://example.com/", "http://examplecom/"]),
+        ("http://a,b.example/", ["http://a.b.example/", "http://ab.example/"]),
+        ("http://www,example.com/", ["http://www.example.com/"]),
+        ("http://192.168.0,1/", ["http://192.168.0.1/"]),
+        ("htp://x", ["http://x", "ftp://x"]),
+        ("fttp://h", ["http://h", "ftp://h"]),
+        ("hhttp://h", ["http://h"]),
+        ("http//h", ["http://h", "./http//h"]),
+        ("http//example.com", ["http://example.com"]),
+        ("http://a..b/", ["http://a.b/"]),
+        ("http://h:80800/", ["http://h/", "http://h:8080/"]),
+        ("http://h/100%", ["http://h/100%25"]),
+        ("http://h/a%4", ["http://h/a%254", "http://h/a"]),
+        (r"docs\a", ["docs%5Ca", "docs/a"]),
+        (r"http://h/a\b", ["http://h/a/b", "http://h/a%5Cb"]),
+        (r"http://a.com\@b.com/", ["http://a.com/@b.com/"]),
+        (r"C:\x", ["file:///C:/x"]),
+        ("http://1.2.3/", ["http://1.2.0.3/"]),
+        ("http://192.168.1.300/", []),
+        ("hxxp://h/", []),
+        ("http://u:p/w@h/", []),
+        ("http://example.org/", []),
+    ],
+)
+def test_what_is_proposed(text, fixes):
+    found = urikit.explain(text)
+    assert [fix.text for fix in found.fixes] == fixes
+    assert found.answer.fix == (fixes[0] if fixes else None)
+    assert all(fix.meaning for fix in found.fixes)
+
+
+def test_the_report_shows_all_with_their_meaning():
+    lines = report(urikit.explain("http://exam ple.com/")).splitlines()
+    assert lines[1:3] == [
+        "Fix: http://example.com/  (without the space)",
+        "Or: http://exam  (the URL ends at the space, and the rest is text after it)",
+    ]
+    assert "Or:" not in report(urikit.explain("http://h/a b"))
+
+
+def test_the_data_have_all():
+    fixes = urikit.explain("htp://x").to_dict()["answer"]["fixes"]
+    assert fixes == [
+        {"text": "http://x", "meaning": "the scheme http"},
+        {"text": "ftp://x", "meaning": "the scheme ftp"},
+    ]
+
+
+def test_secrets_are_masked_in_every_proposal():
+    found = urikit.explain("http://u:geheim@exam ple.com/")
+    assert len(found.fixes) == 2
+    assert "geheim" not in str(found) and "geheim" not in str(found.to_dict())
+
+
+@given(st.text("htps:/,. %\\@a1é", max_size=24))
+def test_every_proposal_is_a_promise(text):
+    found = urikit.explain(text, secrets="shown")
+    assert len(found.fixes) <= MOST
+    assert len({fix.text for fix in found.fixes}) == len(found.fixes)
+    for fix in found.fixes:
+        assert holds(fix.text) and fix.text != text
