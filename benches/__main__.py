@@ -13,7 +13,7 @@ except ModuleNotFoundError as error:
 from benches.corpora import FOLDER
 from benches.interleave import accepted, measure
 from benches.job import Job
-from benches.process import import_time, memory, sizes
+from benches.process import import_time, memory, sizes, start_time
 
 JOBS = (*jobs.JOBS, *web_jobs.JOBS, *iri_jobs.JOBS, *view_jobs.JOBS, *document_jobs.JOBS)
 README = Path(__file__).resolve().parent.parent / "README.md"
@@ -33,10 +33,14 @@ def run(job: Job, chunks: int) -> report.Result:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benches", description=__doc__)
-    parser.add_argument("jobs", nargs="*", metavar="JOB", help=", ".join(job.name for job in JOBS))
+    parser.add_argument("jobs", nargs="*", metavar="JOB", help=", ".join(["start", *(job.name for job in JOBS)]))
     parser.add_argument("--chunks", type=int, default=80, help="chunks of 500 items (default: 80)")
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name} and the table of {README.name}")
     options = parser.parse_args()
+    if "start" in options.jobs:
+        print(report.text_process(start_time()))
+        if options.jobs == ["start"]:
+            return 0
     if not FOLDER.is_dir():
         print("benches: no corpora: set URIKIT_CORPORA to their folder (see benches/corpora.py)", file=sys.stderr)
         return 2
@@ -48,7 +52,7 @@ def main() -> int:
             results.append(result)
     if options.jobs:
         return 0
-    process = [*import_time(), *memory(), *sizes()]
+    process = [*import_time(), *start_time(), *memory(), *sizes()]
     print(report.text_process(process))
     if options.write:
         PAGE.write_text(report.page(results, process, options.chunks), "utf-8")

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from urllib.parse import urlsplit
 
 import can_ada
@@ -34,8 +35,13 @@ CACHED = {name: value for name, value in os.environ.items() if name != "PYTHONDO
 
 def _processor(statement: str) -> float:
     """Milliseconds of processor time of an interpreter that runs one statement."""
+    return _spent([sys.executable, "-c", statement])
+
+
+def _spent(command: list[str]) -> float:
+    """Milliseconds of processor time of a program."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-c", statement], check=True, env=CACHED)
+    subprocess.run(command, check=True, env=CACHED, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
 
@@ -61,6 +67,28 @@ def import_time(rounds: int = 25) -> list[Reading]:
     ]
     rows += [Reading(f"import {m}", f"{beyond[m]:.1f} ms") for m in modules[1:]]
     return rows
+
+
+def start_time(rounds: int = 21) -> list[Reading]:
+    """Processor time of whole commands, as a multiple of that of the bare interpreter: medians, in turn."""
+    script = str(Path(sys.executable).parent / "urikit")
+    commands = {
+        "python -c ''": [sys.executable, "-c", ""],
+        "urikit get host URI": [script, "get", "host", "http://example.org/a"],
+        "urikit get --as whatwg '{host}' URI": [script, "get", "--as", "whatwg", "{host}", "http://example.org/a"],
+        "urikit validate URI": [script, "validate", "http://example.org/a"],
+        "urikit explain URI": [script, "explain", "http://example.org/a"],
+    }
+    taken: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(rounds):
+        for name, command in commands.items():
+            taken[name].append(_spent(command))
+    bare, *others = (median(times) for times in taken.values())
+    goals = {"urikit get host URI": "must 2.5"}
+    return [
+        Reading(name, f"{spent / bare:.2f} of python -c ''", goals.get(name, ""))
+        for name, spent in zip(list(commands)[1:], others, strict=True)
+    ]
 
 
 def _resident() -> int:

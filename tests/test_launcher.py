@@ -65,6 +65,40 @@ def test_no_python_that_is_new_enough(checkout, tmp_path):
     assert not (checkout / ".venv").exists()
 
 
+def test_sources_are_read_only_when_they_look_different(checkout, tmp_path):
+    """The build is a stand-in here; what counts is when the launcher asks `sha1sum`, and when it builds."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    log = tmp_path / "read"
+    for path, script in {
+        checkout / ".venv/bin/python": "exit 0",
+        checkout / ".venv/bin/urikit": "echo started",
+        programs / "sha1sum": f'echo "$#" >> "{log}"; exec {shutil.which("sha1sum")} "$@"',
+    }.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o755)
+
+    def start():
+        log.write_text("")
+        run = launch(checkout, "--version", PATH=f"{programs}:{os.environ['PATH']}")
+        assert (run.returncode, run.stdout) == (0, "started\n")
+        return "building" in run.stderr, bool(log.read_text())
+
+    assert start() == (True, True)
+    assert start() == (False, False)
+    source = checkout / "crates" / "core" / "src" / "lib.rs"
+    source.touch()
+    assert start() == (False, True)
+    assert start() == (False, False)
+    source.write_text(source.read_text("utf-8") + "\n// changed\n", "utf-8")
+    assert start() == (True, True)
+    assert start() == (False, False)
+    source.unlink()
+    assert start() == (True, True)
+    assert start() == (False, False)
+
+
 @pytest.mark.slow
 def test_no_toolchain_and_none_to_be_fetched(checkout, tmp_path):
     # With no certificate to trust, the bootstrap fails as it does without a network.

@@ -117,6 +117,36 @@ def loaded(*args):
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
 
 
+QUICK = """
+import sys
+sys.argv = ["urikit", *{args!r}]
+from urikit.cli import main
+try:
+    main()
+except SystemExit as end:
+    print(end.code, *sorted({{"click", "urikit.cli.group"}} & set(sys.modules)))
+"""
+
+
+def test_the_simplest_call_goes_without_click_and_says_the_same():
+    def called(*args):
+        command = [sys.executable, "-S", "-c", QUICK.format(args=list(args))]
+        path = ":".join(found for found in sys.path if found)
+        return subprocess.run(
+            command, capture_output=True, text=True, check=True, env={"PYTHONPATH": path}, stdin=subprocess.DEVNULL
+        )
+
+    for args in (["host", "http://h/a"], ["{host}|{port|or:80}|{path}", "http://h/?q=%20", "//a"]):
+        quick = called("get", *args)
+        assert quick.stdout == run("get", *args).stdout + "0\n"
+        assert "click" in called("get", "-q", *args).stdout
+    # What is refused goes the whole way, and is said there once.
+    for args in (["host", "http://h/", "a b"], ["hst", "a:b"], ["{", "a:b"], ["host"], ["{port|must}", "a:b"]):
+        whole, refused = run("get", *args), called("get", *args)
+        assert refused.stdout.startswith(whole.stdout + f"{whole.exit_code} click")
+        assert refused.stderr.splitlines()[-1:] == whole.stderr.splitlines()[-1:]
+
+
 def test_only_what_is_called_is_loaded():
     assert loaded("--help") == []
     assert loaded("parse", "a:b") == ["urikit.cli.commands.parse"]

@@ -20,16 +20,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from urikit._native import mask
 from urikit.cli import terminal
 from urikit.cli.inputs import Batch, batches
 from urikit.cli.messages import as_record, as_text
-from urikit.cli.output import Json, Output, line
-from urikit.cli.refusal import Refusal, Secrets
+from urikit.cli.output import Output, line
+from urikit.cli.refusal import Refusal
 from urikit.errors import URIError, URISyntaxError
 from urikit.mask import Masked
+
+if TYPE_CHECKING:
+    from urikit.cli.output import Json
+    from urikit.cli.refusal import Secrets
 
 OnError: TypeAlias = Literal["report", "skip", "null", "keep", "fail"]
 Says: TypeAlias = Literal["data", "description"]

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from urikit._native import mask
 from urikit.cells import window
 from urikit.cli import terminal
-from urikit.cli.refusal import Refusal, Secrets
+from urikit.cli.refusal import Refusal
 from urikit.errors import PlacedError, URIError, URISyntaxError
 from urikit.mask import Masked
+
+if TYPE_CHECKING:
+    from urikit.cli.refusal import Secrets
 
 # The low surrogates that stand for octets which were no UTF-8 (PEP 383).
 _ESCAPED = range(0xDC80, 0xDD00)

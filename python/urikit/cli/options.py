@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from urikit.cli.job import Job
+from urikit.cli.refusal import LIMIT
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,7 +35,7 @@ _INPUT = (
         "--max-length",
         "limit",
         type=click.IntRange(1),
-        default=1 << 20,
+        default=LIMIT,
         show_default=True,
         metavar="N",
         help="Refuse texts of more than N characters.",
@@ -109,6 +110,16 @@ class BadValue(click.UsageError):
 
     def show(self, file: Any = None) -> None:
         click.echo(self.message, file=file, err=file is None)
+
+
+class BadTemplate(click.UsageError):
+    """A template of `urikit get` that cannot be read, with the place."""
+
+    def __init__(self, template: str, at: int, message: str) -> None:
+        from urikit.cells import window
+
+        place = window(template, at, at + 1, columns=80)
+        super().__init__(f"{message}\n\n  {place.line}\n  {place.carets}")
 
 
 class Unknown(click.ClickException):

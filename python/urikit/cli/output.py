@@ -9,10 +9,13 @@ there.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
 
-Json: TypeAlias = Literal["no", "lines", "array"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, Literal, TypeAlias
+
+    Json: TypeAlias = Literal["no", "lines", "array"]
 
 
 class Output:

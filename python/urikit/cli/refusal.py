@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Literal, TypeAlias
 
-__all__ = ["Refusal", "Secrets"]
+    Secrets: TypeAlias = Literal["masked", "shown"]
 
-Secrets: TypeAlias = Literal["masked", "shown"]
+__all__ = ["LIMIT", "Refusal"]
+
+#: How many characters an input may have, unless `--max-length` says otherwise.
+LIMIT = 1 << 20
 
 
 class Refusal(Exception):

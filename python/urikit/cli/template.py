@@ -4,6 +4,8 @@ r"""The templates of `urikit get`: text with expressions in braces, compiled onc
 {host}  {port|default}  {query.q|decode}  {segment.-1}  {user|or:nobody}  \t  \n  \0  \{  \\
 ```
 
+A template that is nothing but one expression needs no braces: `host`, `query.q|decode`.
+
 An expression is a name and filters, left to right. Names: the components; `user` and
 `password`; `url`, the whole; `origin`; `segments`, `segment.N` (from 0, or from the end with
 a minus); `filename` and `extension`; `query.K`, the first value of the parameter K, and
@@ -30,23 +32,22 @@ values that a filter refuses, which is a matter of `--on-error`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, TypeAlias, Union
-
-import click
-
-from urikit import IRIReference, URIReference
 from urikit.cli.refusal import Refusal
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal, NoReturn, TypeAlias
+
+    from urikit import IRIReference, URIReference
     from urikit.cli.web_view import WebView
 
-#: What a template is filled from.
-Read: TypeAlias = Union[URIReference, IRIReference, "WebView"]
-Value: TypeAlias = str | tuple[str, ...] | None
-Source: TypeAlias = Callable[[Read], Value]
-Filter: TypeAlias = Callable[[Read, Value], Value]
-Missing: TypeAlias = Literal["empty", "skip", "fail"]
+    #: What a template is filled from.
+    Read: TypeAlias = URIReference | IRIReference | WebView
+    Value: TypeAlias = str | tuple[str, ...] | None
+    Source: TypeAlias = Callable[[Read], Value]
+    Filter: TypeAlias = Callable[[Read, Value], Value]
+    Missing: TypeAlias = Literal["empty", "skip", "fail"]
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "{": "{", "}": "}", "\\": "\\"}
 _COMPONENTS = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "query", "fragment")
@@ -54,14 +55,11 @@ NAMES = (*_COMPONENTS, "url", "origin", "segments", "segment.N", "filename", "ex
 FILTERS = ("decode", "decode:strict", "encode", "lower", "json", "default", "or:TEXT", "must")
 
 
-class TemplateError(click.UsageError):
-    """A template that cannot be read, with the place."""
+def _refuse(template: str, at: int, message: str) -> NoReturn:
+    """A template that cannot be read is a mistake in the use, with the place."""
+    from urikit.cli.options import BadTemplate
 
-    def __init__(self, template: str, at: int, message: str) -> None:
-        from urikit.cells import window
-
-        place = window(template, at, at + 1, columns=80)
-        super().__init__(f"{message}\n\n  {place.line}\n  {place.carets}")
+    raise BadTemplate(template, at, message)
 
 
 class Skipped(Exception):
@@ -74,7 +72,7 @@ class Template:
     def __init__(self, text: str, missing: Missing) -> None:
         self.parts: list[str | Callable[[Read], Value]] = []
         self.missing = missing
-        self.text = text
+        self.text = f"{{{text}}}" if _is_expression(text) else text
         self._compile()
 
     def render(self, reference: Read) -> str:
@@ -106,9 +104,7 @@ class Template:
             if character == "\\":
                 follows = text[at + 1 : at + 2]
                 if follows not in _ESCAPES or not follows:
-                    raise TemplateError(
-                        text, at, f"unknown escape; there are {' '.join(chr(92) + e for e in _ESCAPES)}"
-                    )
+                    _refuse(text, at, f"unknown escape; expected one of {' '.join(chr(92) + e for e in _ESCAPES)}")
                 literal.append(_ESCAPES[follows])
                 at += 2
             elif character == "{":
@@ -117,7 +113,7 @@ class Template:
                     literal = []
                 at = self._expression(at + 1)
             elif character == "}":
-                raise TemplateError(text, at, r'"}" without "{"; a brace as text is written \}')
+                _refuse(text, at, r'"}" without "{"; a brace as text is written \}')
             else:
                 literal.append(character)
                 at += 1
@@ -160,7 +156,7 @@ class Template:
             else:
                 words[-1] += character
             at += 1
-        raise TemplateError(self.text, start - 1, '"{" without "}"')
+        _refuse(self.text, start - 1, '"{" without "}"')
 
     def _source(self, name: str, at: int) -> Source:
         if name in _COMPONENTS:
@@ -172,7 +168,18 @@ class Template:
             return _segment(int(rest))
         if name in _OTHERS:
             return _OTHERS[name]
-        raise TemplateError(self.text, at, f"no component is called {name!r}; there are {' '.join(NAMES)}")
+        _refuse(self.text, at, f"unknown component {name!r}; expected one of {' '.join(NAMES)}")
+
+
+def _is_expression(text: str) -> bool:
+    """Whether a template is one name without braces: as a text, a name would print itself.
+
+    A word that is close to a name is not printed either: it is refused with the list of names.
+    """
+    name = text.partition("|")[0]
+    return name.isascii() and (
+        name.isalpha() or (name.startswith(("query.", "segment.")) and not set("{}\\ ") & set(name))
+    )
 
 
 def _attribute(name: str) -> Source:
@@ -248,9 +255,9 @@ def _filter(template: Template, word: str, at: int, name: str) -> Filter:
         return filters.must(name)
     if word == "default":
         if name != "port":
-            raise TemplateError(template.text, at, '"default" belongs after "port"')
+            _refuse(template.text, at, '"default" belongs after "port"')
         return filters.default_port
     found = filters.BY_NAME.get(word)
     if found is None:
-        raise TemplateError(template.text, at, f"no filter is called {word!r}; there are {' '.join(FILTERS)}")
+        _refuse(template.text, at, f"unknown filter {word!r}; expected one of {' '.join(FILTERS)}")
     return found

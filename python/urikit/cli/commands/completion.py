@@ -16,7 +16,7 @@ def command(shell: str) -> int:
     eval "$(urikit completion zsh)"                                       in ~/.zshrc
     urikit completion fish > ~/.config/fish/completions/urikit.fish
     """
-    from urikit.cli import program
+    from urikit.cli.group import program
 
     found = get_completion_class(shell)
     if found is None:

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import urikit
 from urikit.cli import inputs, terminal
-from urikit.cli.output import Json, Output, line
+from urikit.cli.output import Output, line
+
+if TYPE_CHECKING:
+    from urikit.cli.output import Json
 
 
 @click.command

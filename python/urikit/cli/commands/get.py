@@ -1,6 +1,6 @@
 """`urikit get`: components through a template, one line per reference. Data: raw, not masked.
 
-The grammar of templates stands in `urikit.cli.template`. What can go wrong: a text that is
+`urikit.cli.template` has the grammar of templates. What can go wrong: a text that is
 nothing to the standard it is read by; a value that is undefined under `--missing fail` or the
 filter `must`; octets that are no UTF-8 under `decode:strict`. Each is a matter of `--on-error`.
 """
@@ -8,14 +8,17 @@ filter `must`; octets that are no UTF-8 under `decode:strict`. Each is a matter 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import Standard, reference_as, takes_standard
-from urikit.cli.template import Missing, Read, Skipped, Template
+from urikit.cli.template import Skipped, Template
+
+if TYPE_CHECKING:
+    from urikit.cli.template import Missing, Read
 
 
 @click.command(cls=TextCommand)
@@ -32,6 +35,10 @@ from urikit.cli.template import Missing, Read, Skipped, Template
 def command(job: Job, standard: Standard, template: str, missing: Missing) -> int:
     """Print TEMPLATE for each reference, its expressions replaced.
 
+    An expression is a name and filters in braces. A TEMPLATE of one
+    expression needs no braces: host is {host}. Any other text is printed
+    unchanged.
+
     \b
     names    scheme authority userinfo user password host port path query fragment
              url origin segments segment.N filename extension query.K query.K*
@@ -39,6 +46,7 @@ def command(job: Job, standard: Standard, template: str, missing: Missing) -> in
     escapes  \\n \\t \\r \\0 \\{ \\} \\\\
 
     \b
+    urikit get host 'https://example.org/a'
     urikit get '{host} {port|default}' 'https://example.org/a'
     urikit get '{query.q|decode|or:none}' < urls.txt
     urikit get --as whatwg '{host}' 'http://0x7f.1\\a'

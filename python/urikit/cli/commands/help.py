@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import CompletionItem
 
-from urikit.cli import COMMANDS, program
+from urikit.cli.contents import COMMANDS
+from urikit.cli.group import program
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

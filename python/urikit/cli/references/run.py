@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -20,7 +20,7 @@ from urikit.cells import visible
 from urikit.cli import terminal
 from urikit.cli.inputs import octets
 from urikit.cli.job import SCHEMA
-from urikit.cli.output import Json, Output, line
+from urikit.cli.output import Output, line
 from urikit.cli.progress import Progress
 from urikit.cli.references import messages, records
 from urikit.cli.references.table import table
@@ -43,6 +43,9 @@ from urikit.documents.formats import FORMATS
 from urikit.errors import UnknownNameError, URIError
 from urikit.issues import Severity
 from urikit.rules import rule
+
+if TYPE_CHECKING:
+    from urikit.cli.output import Json
 
 __all__ = ["check_base", "run"]
 

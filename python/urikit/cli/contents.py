@@ -1,0 +1,44 @@
+"""The table of contents of the help: all commands in groups, each with its line."""
+
+#: The commands and what they do, in the groups and the order of the help.
+GROUPS = {
+    "Explain and check": {
+        "explain": "Explain an input: verdict, fix, figure, components.",
+        "validate": "Check whether inputs are valid, and where not.",
+        "repair": "Repair common mistakes in a URI.",
+        "view": "Print the fields of a URI by its scheme.",
+    },
+    "Components and changes": {
+        "parse": "Print components as a figure, lines or JSON.",
+        "get": "Print components by a template such as '{host} {port}'.",
+        "edit": "Change components, and no other byte.",
+        "template": "Expand or match URI Templates (RFC 6570).",
+    },
+    "Compare, resolve and convert": {
+        "equal": "Compare two URIs.",
+        "normalize": "Normalize URIs (RFC 3986 section 6).",
+        "resolve": "Resolve references against a base (RFC 3986 5.2).",
+        "relativize": "Make the relative reference from a base to a target.",
+        "to-uri": "Convert IRIs to URIs (RFC 3987 section 3.1).",
+        "to-iri": "Convert URIs to IRIs, or to a form safe to display.",
+    },
+    "Text, documents and the web": {
+        "extract": "Find URIs in running text (RFC 3986 Appendix C).",
+        "redact": "Mask passwords of URIs in text.",
+        "refs": "List or check the links of documents.",
+        "variants": "Report variants of pages and their canonical URI.",
+        "deref": "Ask the server what a URI identifies.",
+    },
+    "Reference tables": {
+        "rule": "Explain an error code.",
+        "char": "Explain a character and where it is allowed.",
+        "scheme": "Print what is known about a scheme or URN namespace.",
+        "spec": "Print title, status and successors of a standard.",
+    },
+    "Help and shells": {
+        "help": "Print the help of urikit or of a command.",
+        "completion": "Print the script that completes commands in a shell.",
+    },
+}
+#: The same without the groups.
+COMMANDS = {name: does for group in GROUPS.values() for name, does in group.items()}

@@ -1,0 +1,178 @@
+"""The group of all commands: what Click does, and how the program ends.
+
+A command's module is imported when the command runs, and brings what it needs. The group is called `program`, because
+importing one of these modules makes `commands` the package's name.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from urikit._native import mask, redact
+from urikit.cli.contents import COMMANDS, GROUPS
+
+__all__ = ["Commands", "conclude", "program"]
+
+OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
+
+
+class ClosedPipe(Exception):
+    """The reader of standard output has gone away. No OSError: Click would exit with 1."""
+
+
+class Commands(click.Group):
+    """A group that knows its commands by name and imports them one at a time."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = import_module(f"urikit.cli.commands.{cmd_name.replace('-', '_')}").command
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As Click does, with the nearest command in the message."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(_unknown(args[0]), ctx)
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As Click does, but a reader that has gone away is not an error of ours."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ClosedPipe from error
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands first: they are what a newcomer looks for."""
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of the help, without importing a single command."""
+        wide = max(map(len, COMMANDS))
+        for heading, commands in GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(f"{name:<{wide}}", does) for name, does in commands.items()])
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = False,
+        **extra: Any,
+    ) -> Any:
+        """Run and exit. A text with "*" or "?" is never taken for a file pattern."""
+        if not standalone_mode:
+            return super().main(
+                args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra
+            )
+        _leave(self._run(args, prog_name, complete_var, extra))
+
+    def _run(
+        self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, extra: dict[str, Any]
+    ) -> int:
+        try:
+            code = super().main(
+                args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra
+            )
+            sys.stdout.flush()
+            return code if isinstance(code, int) else OK
+        except (click.ClickException, click.Abort, KeyboardInterrupt, ClosedPipe, OSError) as error:
+            return conclude(error)
+
+
+def conclude(error: BaseException) -> int:
+    """Say what ended the program, and its exit code."""
+    if isinstance(error, click.ClickException):
+        _show(error)
+        return error.exit_code
+    if isinstance(error, (click.Abort, KeyboardInterrupt)):
+        return INTERRUPTED
+    if isinstance(error, (ClosedPipe, BrokenPipeError)):
+        # What is still buffered has nowhere to go: the interpreter must not try again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return CLOSED_PIPE
+    said = error.strerror if isinstance(error, OSError) else None
+    click.echo(f"urikit: {said or mask(str(error))}", err=True)
+    return FAILED
+
+
+@click.command(
+    cls=Commands,
+    # Whether there is colour, `terminal` says; Click would take it away again where nobody reads on a terminal.
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100, "color": True},
+    epilog="Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed.",
+)
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=lambda ctx, option, asked: _version(ctx, asked),
+    help="Print the version, and those of the standards that change.",
+)
+def program() -> None:
+    """Explain, check, change and compare URIs, URLs and IRIs.
+
+    \b
+    urikit explain 'https://user@example.org:8080/a/../b?q#f'
+    cat urls.txt | urikit get '{host}' | sort | uniq -c
+    urikit resolve --base 'http://a/b/c/d;p?q' --trace '../../../g'
+    """
+
+
+def _version(ctx: click.Context, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        from importlib.metadata import version
+
+        from urikit._native import PUBLIC_SUFFIX_VERSION, UNICODE_VERSION, WEB_COMMIT
+
+        click.echo(f"urikit {version('urikit')}")
+        click.echo(f"URL Standard at {WEB_COMMIT}")
+        click.echo(f"Unicode {UNICODE_VERSION}")
+        click.echo(f"Public Suffix List of {PUBLIC_SUFFIX_VERSION}")
+        ctx.exit()
+
+
+def _unknown(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(COMMANDS), 1)
+    if near:
+        return f"unknown command {name!r}; did you mean {near[0]!r}?"
+    if ":" in name or "/" in name:
+        return "missing command before a URI; try: urikit explain " + _quoted(name)
+    return f"unknown command {name!r}; urikit help lists all commands"
+
+
+def _quoted(text: str) -> str:
+    """For a shell, with passwords masked: a usage error is a description too."""
+    from shlex import quote
+
+    return quote(mask(text))
+
+
+def _show(error: click.ClickException) -> None:
+    """What Click says of a mistake, which may quote an argument with a password in it."""
+    said = io.StringIO()
+    error.show(said)
+    click.echo(redact(said.getvalue()), err=True, nl=False)
+
+
+def _leave(code: int) -> NoReturn:
+    sys.exit(code)
