@@ -11,9 +11,11 @@ libFuzzer names its own. `fuzz/run.sh` calls this before a campaign: the texts b
 from __future__ import annotations
 
 import hashlib
+import json
 from pathlib import Path
 
-CORPUS = Path(__file__).resolve().parent.parent / "fuzz" / "corpus"
+ROOT = Path(__file__).resolve().parent.parent
+CORPUS = ROOT / "fuzz" / "corpus"
 
 #: RFC 3986 1.1.2.
 EXAMPLES = """ftp://ftp.is.co.za/rfc/rfc1808.txt http://www.ietf.org/rfc/rfc2396.txt
@@ -62,10 +64,17 @@ def seeds() -> dict[str, list[str]]:
             *WEB_SET,
         ],
         "redact": [*SECRETS, *single[1:]],
-        "diagnose": single,
+        "diagnose": [*single, *mistakes()],
         "html": HTML,
         "markdown": [*MARKDOWN, *HTML[:8]],
     }
+
+
+def mistakes() -> list[str]:
+    """The bad and odd strings that the diagnosis is scored by; a target reads UTF-8, which has no lone surrogates."""
+    lines = (ROOT / "tests" / "diagnosis" / "corpus.jsonl").read_text("utf-8").splitlines()
+    texts = [json.loads(line)[0] for line in lines]
+    return [text for text in texts if text.encode("utf-8", "ignore").decode() == text]
 
 
 #: RFC 3987 3.1, 3.2.1, 4.4 (in Hebrew), 5.3.2, and either side of the borders of 2.2.

@@ -48,7 +48,10 @@ pub(super) fn draft(
     }
     let colon = text[host..end].find(':').map_or(end, |n| host + n);
     let colons = text[host..end].bytes().filter(|b| *b == b':').count();
-    if colons > 1 && unbracketed(text, host, end, draft).is_some() {
+    // An attempt that fails leaves no edit behind.
+    let mut attempt = Draft::default();
+    if colons > 1 && unbracketed(text, host, end, &mut attempt).is_some() {
+        draft.edits.append(&mut attempt.edits);
         return Some(());
     }
     name(text, host, colon, row, draft)?;
@@ -265,6 +268,7 @@ mod tests {
         assert_eq!(fixed("git+ssh://git@github.com:x/y.git"), "git+ssh://git@github.com/x/y.git");
         assert_eq!(fixed("git@github.com:x/y.git"), "ssh://git@github.com/x/y.git");
         assert_eq!(fixed("git@github.com:x/a b"), "ssh://git@github.com/x/a%20b");
+        assert_eq!(fixed("sftp://d4:::3tf"), "sftp://d4/::3tf");
     }
 
     #[test]

@@ -351,7 +351,7 @@ mod tests {
 
         #[test]
         fn what_is_proposed_parses_and_is_what_the_edits_make(
-            text in "[ \t\n<\"]{0,2}(http:|file:|[a1C]:|foo:|https|[é%:])?[/\\\\]{0,3}[a1:/\\\\@%4 \\[\\]?#|é\n.C]{0,14}[>\" ]?",
+            text in "[ \t\n<\"]{0,2}(http:|file:|[a1C]:|foo:|sftp:|https|[é%:])?[/\\\\]{0,3}[a1:/\\\\@%4 \\[\\]?#|é\n.C]{0,14}[>\" ]?",
         ) {
             let repaired = repair(&text);
             let mut at = 0;
