@@ -3,8 +3,8 @@
     python -m tools.pages            write the pages whose text has changed, remove those that nobody makes
 
 The pages are not in version control (`.gitignore` names them): each says what the code says at the moment it is
-built. Their writers are `command_reference`, `error_catalogue`, `scheme_errors` and `scheme_pages`, which run every
-example they show; one that does not do what its row promises stops the build.
+built. Their writers are `command_reference`, `error_catalogue`, `scheme_errors`, `scheme_pages` and `side_by_side`,
+which run every example they show; one that does not do what its row promises stops the build.
 
 A page is written only where it differs, so that `mkdocs serve` does not see its own work as a change.
 """
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # MkDocs loads a hook by its file, without the package around it.
     sys.path.insert(0, str(ROOT))
 
-from tools import command_reference, error_catalogue, scheme_errors, scheme_pages  # noqa: E402
+from tools import command_reference, error_catalogue, scheme_errors, scheme_pages, side_by_side  # noqa: E402
 
 DOCS = ROOT / "docs"
 #: The folder in which every page is made, so that one too many is stale.
@@ -30,6 +30,7 @@ def pages() -> dict[str, str]:
     return {
         "cli.md": command_reference.page(),
         "errors.md": error_catalogue.page(),
+        "side-by-side.md": side_by_side.page(),
         **scheme_errors.pages(),
         **{f"{FOLDER}/{name}": text for name, text in scheme_pages.pages().items()},
     }
