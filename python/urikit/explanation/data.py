@@ -16,6 +16,7 @@ from urikit.explanation.answer import Answer, answer
 from urikit.explanation.diagram import Diagram, diagram_of_error, draw, named_spans
 from urikit.explanation.disagreements import Disagreement, disagreements
 from urikit.explanation.forms import NormalForm, normal_forms
+from urikit.explanation.inside import Inner, inside
 from urikit.explanation.kind import Kind, kind
 from urikit.explanation.layout import Style
 from urikit.explanation.proposals import Meant, Proposal
@@ -110,6 +111,7 @@ class Explanation:
         "disagreements",
         "display",
         "fixes",
+        "inner",
         "issues",
         "kind",
         "masked",
@@ -141,6 +143,7 @@ class Explanation:
     repair: Proposal | None
     meant: Meant | None
     fixes: tuple[Fix, ...]
+    inner: tuple[Inner, ...]
     _error: URISyntaxError | None
     masked: Masked
 
@@ -224,6 +227,7 @@ class Explanation:
             "resolution": _resolution(self.resolution) if self.resolution else None,
             "repair": _proposal(self.repair) if self.repair else None,
             "meant": self.meant._asdict() if self.meant else None,
+            "inner": [inner.to_dict() for inner in self.inner],
             "diagram": self.diagram(width=None if len(self.text) <= 10_000 else 10_000).to_dict(),
         }
 
@@ -238,7 +242,7 @@ def explanation(
     found.kind = found.reading = found.repair = found.resolution = found.uri_form = found.display = None
     found.meant = None
     found.components, found.undefined, found.normal_forms, found.issues = (), (), (), ()
-    found.spans = {}
+    found.spans, found.inner = {}, ()
     found.masked = asked.masked
     found._error = asked.uri_error if asked.iri_error is None else asked.iri_error
     reference = asked.reference
@@ -279,6 +283,8 @@ def _describe(found: Explanation, asked: Subject, reference: Reference, schemes:
         reference, secret_names=None if asked.mask is str else asked.names, schemes=schemes
     )
     found.issues = _remarks(reference, asked.masked, schemes)
+    if asked.uri is not None:
+        found.inner = tuple(inside(asked.text, asked.masked))
     if asked.uri is None and asked.iri is not None:
         found.uri_form = judges.uri_form(asked.iri, asked)
     if asked.mask is not str:

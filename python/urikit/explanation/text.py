@@ -31,6 +31,7 @@ from urikit.explanation.verdict import RFC3987
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation, Resolution
+    from urikit.explanation.inside import Inner
     from urikit.explanation.proposals import Proposal
     from urikit.explanation.verdict import Defect
 
@@ -77,6 +78,8 @@ class _Report(Page):
         whole = detail == "all"
         yield self.answer(explained)
         yield self.figure(explained)
+        for inner in explained.inner:
+            yield self.inner(inner)
         if explained.components:
             yield self.components(explained, whole=whole)
         yield self.verdicts(explained, whole=whole)
@@ -126,6 +129,11 @@ class _Report(Page):
             yield explained.diagram(width=self.width, style=self.style).render(self.paint)
         else:
             yield self.paint("aside", "(the empty string)")
+
+    def inner(self, inner: Inner) -> Iterator[str]:
+        """A URI inside of the text, with its figure."""
+        yield self.paint("heading", f"Inner URI, columns {inner.start + 1}{self.dash}{inner.end}:")
+        yield inner.diagram(width=self.width, style=self.style).render(self.paint)
 
     def verdicts(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
         kind = explained.kind
