@@ -101,6 +101,35 @@ def corrected(text: str | Reference | WebURL) -> Repair:
     return _described(text, *_native.meant(text))
 
 
+#: What begins with a scheme that is written for people without it.
+_NAMES = {
+    "mailto:": "a mail address",
+    "doi:": "a DOI",
+    "tel:": "a telephone number",
+    "urn:isbn:": "an ISBN",
+    "urn:issn:": "an ISSN",
+    "urn:uuid:": "a UUID",
+}
+
+
+def reason(code: str, before: str, after: str) -> str:
+    """Why an edit is made, in one sentence; of the result it wants the beginning.
+
+    >>> from urikit.repairs import reason
+    >>> reason("add-scheme", "", "mailto:ada"), reason("fix-separator", ",", ".")
+    ('a mail address needs the scheme "mailto"', 'expected ".", found ","')
+    """
+    if code == "add-scheme":
+        for prefix, name in _NAMES.items():
+            if after.lower().startswith(prefix):
+                return f'{name} needs the scheme "{prefix.rstrip(":")}"'
+        if after.partition(":")[2].startswith("//"):
+            return f'a host name needs a scheme, such as "{after.partition(":")[0]}"'
+    if code == "fix-separator" and len(before) == 1 and len(after) > 0:
+        return f'expected "{after[0]}", found "{before}"'
+    return known(code).sentence
+
+
 def _described(text: str, proposed: str | None, edits: list[tuple[str, int, int, str]]) -> Repair:
     """A proposal with the words of its edits, secrets masked."""
     if proposed is None or not edits:
@@ -112,7 +141,17 @@ def _described(text: str, proposed: str | None, edits: list[tuple[str, int, int,
     for code, start, end, after in edits:
         secret = masked.hides(start, end)
         shown = MASK if secret and after and after not in _DELIMITERS else after
-        changes.append(Change(code, start, end, masked.part(start, end), shown, known(code).sentence))
+        before = masked.part(start, end)
+        changes.append(
+            Change(
+                code,
+                start,
+                end,
+                before,
+                shown,
+                reason(code, before, shown + text[end : end + 5] if code == "add-scheme" else shown),
+            )
+        )
         if masked.secrets:
             secrets += _kept(masked, at, start, written)
         written += start - at

@@ -7,11 +7,11 @@ from tests.diagnosis.score import Case, answer, cases, score
 
 #: What was reached; a change that falls below it has to say why.
 REACHED = {
-    "place": 489,
-    "rule": 489,
-    "fix offered where there is one": 357,
-    "offered fix right": 357,
-    "other fixes right": 14,
+    "place": 511,
+    "rule": 511,
+    "fix offered where there is one": 375,
+    "offered fix right": 375,
+    "other fixes right": 16,
 }
 
 

@@ -119,6 +119,7 @@ const NUMBERS: &[(&str, u16)] = &[
     ("host-label-empty", 363),
     ("host-label-hyphen", 409),
     ("host-label-too-long", 362),
+    ("host-list", 54),
     ("host-literal", 106),
     ("host-look-alike", 410),
     ("host-looks-like-ipv4", 364),

@@ -130,6 +130,8 @@ codes! {
         ColonInFirstSegment = "colon-in-first-segment",
         /// Something other than a digit in a port.
         PortCharacter = "port-character",
+        /// Several hosts with ports, as drivers of databases read them.
+        HostList = "host-list",
         /// An IPv6 address without its brackets.
         Ipv6Unbracketed = "ipv6-unbracketed",
         /// `[]`.

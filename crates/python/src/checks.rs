@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_core::bidi::BidiRule;
 use urikit_core::characters;
-use urikit_core::chars;
+use urikit_core::chars::{self, Syntax};
 use urikit_core::compare::{Comparison, Reason};
 use urikit_core::display::Shown;
 use urikit_core::error::{BuildCode, Code, EncodingCode};
@@ -134,6 +134,31 @@ pub(crate) fn find_issues(
     let places = characters::places(reference.text(), issues.iter().map(|issue| (issue.start, issue.end)));
     let named = issues.iter().zip(places);
     Ok(named.map(|(issue, (start, end))| (issue.code.name(), issue.component.name(), start, end)).collect())
+}
+
+/// Everything that is wrong with a refused text, in the order of its places, and how much there is:
+/// ([(code, component, start, end)], count). By the grammar of RFC 3987 where `iri`, or else of RFC 3986.
+#[pyfunction]
+#[pyo3(signature = (text, /, *, iri = false))]
+#[allow(clippy::type_complexity)]
+pub(crate) fn find_faults(
+    #[pyo3(from_py_with = crate::named::text::identifier)] text: &Bound<'_, PyString>,
+    iri: bool,
+) -> PyResult<(Vec<(&'static str, &'static str, usize, usize)>, usize)> {
+    let (utf8, surrogates) = crate::text::replaced(text)?;
+    let syntax = if iri { Syntax::Iri } else { Syntax::Uri };
+    long::run(text.py(), &utf8, move |utf8| {
+        let (found, count) = issue::refused::faults(syntax, utf8);
+        let places = characters::places(utf8, found.iter().map(|fault| (fault.start, fault.end)));
+        let named = found.iter().zip(places).map(|(fault, (start, end))| {
+            let code = match surrogates.binary_search(&fault.start) {
+                Ok(_) => Code::Surrogate.name(),
+                Err(_) => fault.code,
+            };
+            (code, fault.component.name(), start, end)
+        });
+        (named.collect(), count)
+    })
 }
 
 /// Whether a proposal is a script link, and the given text was none.

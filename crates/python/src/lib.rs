@@ -34,7 +34,9 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::checks::{character_classes, compare, extract, find_issues, makes_script, meant, repair};
+    use crate::checks::{
+        character_classes, compare, extract, find_faults, find_issues, makes_script, meant, repair,
+    };
     #[pymodule_export]
     use crate::documents::{markdown::read_markdown, HTMLReader};
     #[pymodule_export]

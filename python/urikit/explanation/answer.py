@@ -80,7 +80,8 @@ def _answer(found: Explanation) -> Answer:
     refused = web.defect is not None and web.defect.code != MISSING_BASE
     warnings = [row.first for row in found.issues if row.first.severity is not Severity.INFO]
     if warnings:
-        first = warnings[0]
+        # Which number of an address is wrong says more than that the host looks like one.
+        first = next((one for one in warnings if one.code.startswith("ipv4-")), warnings[0])
         many = "a warning" if len(warnings) == 1 else f"{len(warnings)} warnings"
         browsers = "; browsers refuse it" if refused else ""
         sentence = f"valid {name} with {many}: {first.message}{column(first.start)}{browsers}"
@@ -104,7 +105,9 @@ def _refused(found: Explanation) -> Answer:
     defect = found.verdicts[1].defect
     if defect is None:
         return Answer("invalid", "not a valid URI, IRI or relative reference")
-    return Answer("invalid", f"invalid URI: {_said(defect)}", None, defect.hint)
+    others = len(found.defects) + found.more - 1
+    more = f", and {others:,} more error{'s' if others > 1 else ''}" if others > 0 else ""
+    return Answer("invalid", f"invalid URI: {_said(defect)}{more}", None, defect.hint)
 
 
 def _name(found: Explanation, of_scheme: Verdict | None) -> str:

@@ -103,11 +103,15 @@ class Explanation:
 
     `reading` is the first standard that has components for the text: RFC 3986, or else RFC
     3987, or else the URL Standard (then they are in its verdict), or None where all refuse.
+
+    `defects` has all that is wrong with a text that is not a reference, in the order of the places, at most 100
+    faults of the grammar; `more` is how many are left out.
     """
 
     __slots__ = (
         "_error",
         "components",
+        "defects",
         "disagreements",
         "display",
         "fixes",
@@ -116,6 +120,7 @@ class Explanation:
         "kind",
         "masked",
         "meant",
+        "more",
         "normal_forms",
         "reading",
         "repair",
@@ -143,6 +148,8 @@ class Explanation:
     repair: Proposal | None
     meant: Meant | None
     fixes: tuple[Fix, ...]
+    defects: tuple[Defect, ...]
+    more: int
     inner: tuple[Inner, ...]
     _error: URISyntaxError | None
     masked: Masked
@@ -219,6 +226,8 @@ class Explanation:
             "undefined": list(self.undefined),
             "spans": {name: list(span) for name, span in self.spans.items()},
             "verdicts": [verdict.to_dict() for verdict in self.verdicts],
+            "defects": [one.to_dict() for one in self.defects],
+            "more": self.more,
             "disagreements": [row.to_dict() for row in self.disagreements],
             "uri_form": self.uri_form.to_dict() if self.uri_form else None,
             "display": self.display,
@@ -257,6 +266,7 @@ def explanation(
     elif asked.base is None:
         best = proposals.meant(asked, _firsts(found))
         found.meant = None if best is None else Meant(best.redacted, proposals.reason(best))
+    found.defects, found.more = judges.defects(asked)
     found.verdicts = _verdicts(found, asked)
     found.disagreements = disagreements(asked, found.verdicts)
     of_its_own = scheme_verdict(asked)

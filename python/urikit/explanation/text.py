@@ -41,6 +41,9 @@ Detail: TypeAlias = Literal["answer", "standard", "all"]
 #: The narrowest report.
 NARROWEST = 60
 
+#: How many errors a report shows.
+ERRORS = 20
+
 # The least columns of a value in the table.
 _LEAST = 20
 _PARTS = ("userinfo", "host", "port", "NID", "NSS", "r-component", "q-component", "f-component")
@@ -78,6 +81,8 @@ class _Report(Page):
         whole = detail == "all"
         yield self.answer(explained)
         yield self.figure(explained)
+        if len(explained.defects) > 1:
+            yield self.defects(explained)
         for inner in explained.inner:
             yield self.inner(inner)
         if explained.components:
@@ -197,6 +202,21 @@ class _Report(Page):
         if defect.expected:
             yield from self.block("Expected", defect.expected)
         yield from self.block("Hint", defect.hint)
+
+    def defects(self, explained: Explanation) -> Iterator[str]:
+        """Everything that is wrong, one line each: the columns, and what."""
+        shown = explained.defects[:ERRORS]
+        places = [self.place(one.offset or 0, one.end or 0) for one in shown]
+        wide = max(map(len, places))
+        for number, (place, one) in enumerate(zip(places, shown, strict=True)):
+            head = self.paint("heading", "Errors") + " " * (MARGIN - 6) if number == 0 else " " * MARGIN
+            pieces = self.folded(self.said(f"{one.message} ({one.code})"), self.width - MARGIN - wide - 2)
+            yield f"{head}{place:>{wide}}  {self.paint('error', pieces[0])}"
+            for piece in pieces[1:]:
+                yield " " * (MARGIN + wide + 2) + piece
+        left = len(explained.defects) - len(shown) + explained.more
+        if left:
+            yield from self.block("", f"and {left:,} more")
 
     def repair(self, proposal: Proposal) -> Iterator[str]:
         yield from self.block("Repair", proposal.text, "good")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urikit import _native
 from urikit.errors import IDNAError, URISyntaxError
 from urikit.explanation import readings
 from urikit.explanation.partial import split
@@ -88,6 +89,29 @@ def whatwg(found: Subject) -> Verdict:
         only_notes = found.iri is not None and all(row[0] in _HARMLESS for row in found.web_errors)
         kind = "valid-with-notes" if only_notes or found.web.href == found.text else "repaired"
     return Verdict(WHATWG, kind, not found.web_errors, True, "URL", _SECTION, None, notes, more, href, changes, parts)
+
+
+def defects(found: Subject) -> tuple[tuple[Defect, ...], int]:
+    """Everything that is wrong with a text that both RFCs refuse, in the order of the places, and how much is left out.
+
+    The first one that the parser stopped at is that of the verdict, with its suggestion.
+    """
+    if found.iri_error is None:
+        return (), 0
+    first = defect(found.iri_error)
+    rows, count = _native.find_faults(found.text, iri=True)
+    given = [
+        first if (code, start) == (first.code, first.offset) else _fault(found, code, component, start, end)
+        for code, component, start, end in rows
+    ]
+    return tuple(given), count - len(given)
+
+
+def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:
+    row = known(code)
+    mistake = Mistake(code, component, found.shown, *found.masked.place(start, end))
+    words = row.section(mistake), row.expected(mistake), row.advice
+    return Defect(code, row.message(mistake), component, start, end, *words, None)
 
 
 def _defect(error: URISyntaxError | None) -> Defect | None:

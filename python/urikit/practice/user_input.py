@@ -24,8 +24,7 @@ from urikit.boundary import guard
 from urikit.errors import URIError, URISyntaxError
 from urikit.mask import Masked, discreet
 from urikit.register import SCHEMES
-from urikit.repairs import Change, Repair, corrected, repair
-from urikit.rules import known
+from urikit.repairs import Change, Repair, corrected, reason, repair
 from urikit.schemes.file import File
 
 __all__ = ["UserInput", "from_user_input", "meant"]
@@ -54,7 +53,7 @@ _FINDS_A_SCHEME = frozenset(
         "trim-words",
     }
 )
-_PORT = re.compile(r":[0-9]{1,5}(?=[/?#]|$)")
+_PORT = re.compile(r":(?:[0-9]{1,5}|port)(?=[/?#]|$)", re.IGNORECASE)
 
 
 @discreet
@@ -180,7 +179,7 @@ def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
 
 
 def _edit(code: str, start: int, end: int, before: str, after: str) -> Change:
-    return Change(code, start, end, before, after, known(code).sentence)
+    return Change(code, start, end, before, after, reason(code, before, after))
 
 
 def _file(path: str) -> URI:

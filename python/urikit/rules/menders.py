@@ -47,6 +47,15 @@ def surrogate_advice(mistake: Mistake) -> str | None:
     return "give another text, since no byte stands for a lone surrogate" if text and all(lone) else None
 
 
+def space_advice(mistake: Mistake) -> str | None:
+    """What to do with a space in a host or port, where nothing that is known corrects the text; None elsewhere."""
+    from urikit import _native
+
+    if mistake.component not in ("host", "port") or mistake.part is not None or mistake.text is None:
+        return None
+    return None if _native.repair(mistake.text)[0] is not None else f"remove the space from the {mistake.component}"
+
+
 def drop_range(text: str, start: int, end: int) -> str:
     """Removes the range."""
     return text[:start] + text[end:]

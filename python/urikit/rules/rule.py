@@ -80,7 +80,7 @@ class Rule:
     kind: Kind
     #: What is wrong, as a noun phrase.
     title: str
-    #: The sentence of an error; {component}, {character}, {found} and {scheme} are filled in.
+    #: The sentence of an error; {component}, {character}, {found}, {scheme} and others are filled in.
     sentence: str
     #: A paragraph: why the rule is there, what people get wrong, how to mend it.
     explanation: str
@@ -103,7 +103,7 @@ class Rule:
 
     def message(self, mistake: Mistake) -> str:
         """The sentence about one occurrence."""
-        from urikit.rules.suggestion import character, found, scheme
+        from urikit.rules.suggestion import character, found, group, groups, numbers, scheme
 
         # Most sentences name one of these at most.
         sentence = self.sentence
@@ -112,6 +112,9 @@ class Rule:
             component=component(mistake.component).phrase,
             character=(character(mistake) if "{character}" in sentence else None) or "a character",
             scheme=scheme(mistake) if "{scheme}" in sentence else None,
+            group=group(mistake) if "{group}" in sentence else None,
+            groups=groups(mistake) if "{groups}" in sentence else None,
+            numbers=numbers(mistake) if "{numbers}" in sentence else None,
         )
 
     def say(self, found: str, **names: str | None) -> str:
@@ -126,7 +129,7 @@ class Rule:
     @property
     def is_specific(self) -> bool:
         """Whether the sentence names what was found, so that each occurrence has a message of its own."""
-        return "{found}" in self.sentence or "{scheme}" in self.sentence
+        return any(field in self.sentence for field in ("{found}", "{scheme}", "{numbers}"))
 
     def section(self, mistake: Mistake | None = None) -> str:
         """The section of the standard, as "RFC 3986 section 3.3".

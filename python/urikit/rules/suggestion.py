@@ -116,6 +116,9 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[s
     return None
 
 
+#: How much of a text is looked at for an address.
+_LONGEST_AUTHORITY = 10_000
+
 #: A component in its place, and the delimiters that would end it there.
 _PLACES = {
     "userinfo": ("//", "@h", "/?#@"),
@@ -186,6 +189,51 @@ def scheme(mistake: Mistake) -> str:
     """The scheme of the text, in lower case."""
     before, colon, _ = (mistake.text or "")[:QUOTED].partition(":")
     return before.lower() if colon else "these"
+
+
+def _address(mistake: Mistake) -> tuple[str, int]:
+    """What is between the brackets around a mistake, and where in it the mistake is."""
+    text, at = (mistake.text or "")[:_LONGEST_AUTHORITY], mistake.offset or 0
+    opening = text.rfind("[", 0, at + 1) + 1
+    closing = text.find("]", opening)
+    return text[opening : closing if closing >= 0 else len(text)], at - opening
+
+
+def group(mistake: Mistake) -> str:
+    """The group of an IPv6 address that a mistake is in.
+
+    >>> from urikit.rules import Mistake
+    >>> group(Mistake("ipv6-character", "host", "//[2001:db8::12g4]", 15, 16))
+    '12g4'
+    """
+    inner, at = _address(mistake)
+    start = inner.rfind(":", 0, max(at, 0)) + 1
+    return inner[start:].partition(":")[0][:QUOTED]
+
+
+def groups(mistake: Mistake) -> str:
+    """How many groups an IPv6 address has; an IPv4 address in it counts as two.
+
+    >>> from urikit.rules import Mistake
+    >>> groups(Mistake("ipv6-too-few-groups", "host", "//[1:2:3]", 3, 8))
+    '3'
+    """
+    inner, _ = _address(mistake)
+    parts = [part for part in inner.split(":") if part]
+    count = len(parts) + any("." in part for part in parts)
+    return f'{count} and "::"' if "::" in inner else str(count)
+
+
+def numbers(mistake: Mistake) -> str:
+    """How many numbers are between the dots of what looks like an IPv4 address.
+
+    >>> from urikit.rules import Mistake
+    >>> numbers(Mistake("ipv4-too-many-bytes", "host", "//1.2.3.4.5/", 10, 11))
+    '5'
+    """
+    text, end = mistake.text or "", mistake.end or 0
+    start = max(text.rfind(sign, 0, end) for sign in "/@") + 1
+    return str(text.count(".", start, end) + 1) if text else "another number"
 
 
 def excerpt(suggested: str, original: str) -> str:

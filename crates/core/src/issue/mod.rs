@@ -17,6 +17,7 @@ pub mod mistake;
 mod names;
 mod octets;
 mod path;
+pub mod refused;
 
 pub(crate) use names::is_domain;
 

@@ -24,7 +24,10 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
         let host = scheme.contains('.') || scheme.eq_ignore_ascii_case("localhost");
         if host && reference.authority().is_none() {
             let port = reference.path().split('/').next().unwrap_or("");
-            if (1..=5).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit()) {
+            let digits = (1..=5).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit());
+            let twice =
+                || (1..=11).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit() || b == b':');
+            if digits || (is_domain(scheme) && (port.eq_ignore_ascii_case("port") || twice())) {
                 let end = scheme.len() + 1 + port.len();
                 found.add(IssueCode::HostAsScheme, Component::Reference, 0..end);
             }

@@ -146,6 +146,8 @@ mod tests {
     fn mistakes() {
         assert_eq!(code("//h:8a/"), ("port-character", "port", 5));
         assert_eq!(code("//a@b@c"), ("second-at", "authority", 5));
+        assert_eq!(code("//a:1,b:2/"), ("host-list", "port", 5));
+        assert_eq!(code("//a:8,080/"), ("port-character", "port", 5));
         assert_eq!(code("//::1/"), ("ipv6-unbracketed", "host", 2));
         assert_eq!(code("//[::1/"), ("ip-literal-unclosed", "host", 2));
         assert_eq!(code("//[]"), ("ip-literal-empty", "host", 2));

@@ -82,7 +82,13 @@ pub(super) fn port<G: Grammar>(text: &str, host_start: usize, colon: usize, end:
         return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, host_start, end);
     }
     let bad = tail.iter().position(|b| !chars::is(*b, chars::DIGIT)).unwrap_or(0);
-    port_character::<G>(text, colon + 1 + bad)
+    let at = colon + 1 + bad;
+    let host = &bytes[(at + 1).min(end)..end];
+    let named = host.first().is_some_and(u8::is_ascii_alphanumeric) && !host.iter().all(u8::is_ascii_digit);
+    if bytes[at] == b',' && bad > 0 && named {
+        return SyntaxError::new(Code::HostList, Component::Port, at, end);
+    }
+    port_character::<G>(text, at)
 }
 
 /// The character at `at` stands where a digit of the port should.
@@ -115,7 +121,9 @@ pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
     }
     if after.starts_with(b"//") {
         return match before.iter().position(|b| !chars::is(*b, chars::SCHEME)) {
-            Some(bad) => SyntaxError::new(Code::SchemeCharacter, Component::Scheme, bad, bad + 1),
+            Some(bad) => {
+                SyntaxError::new(Code::SchemeCharacter, Component::Scheme, bad, bad + width(before, bad))
+            }
             None => SyntaxError::new(Code::SchemeStart, Component::Scheme, 0, 1),
         };
     }

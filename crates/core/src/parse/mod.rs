@@ -16,6 +16,7 @@
 
 mod authority;
 mod diagnose;
+pub mod faults;
 pub mod grammar;
 pub mod ip;
 

@@ -44,6 +44,12 @@ pub(super) fn clean(text: &str) -> Cleaned {
             end = start + closing;
             continue;
         }
+        if let Some((from, to)) = labelled(&text[start..end]) {
+            remove(&mut before, RepairCode::TrimDelimiters, start, start + from);
+            remove(&mut after, RepairCode::TrimDelimiters, start + to, end);
+            (start, end) = (start + from, start + to);
+            continue;
+        }
         let inner = &text[start..end];
         let pair = DELIMITERS.iter().find(|(open, close)| {
             inner.len() >= open.len_utf8() + close.len_utf8()
@@ -62,6 +68,12 @@ pub(super) fn clean(text: &str) -> Cleaned {
                 remove(&mut before, RepairCode::TrimWords, start, start + from);
                 remove(&mut after, RepairCode::TrimWords, start + to, end);
                 (start, end) = (start + from, start + to);
+                continue;
+            }
+            let to = start + words::after(inner).unwrap_or(inner.len());
+            if to < end {
+                remove(&mut after, RepairCode::TrimWords, to, end);
+                end = to;
                 continue;
             }
             let to = start + words::end(inner);
@@ -118,6 +130,24 @@ fn wrapper(text: &str) -> Option<usize> {
     let label = text.strip_prefix('!').unwrap_or(text).strip_prefix('[')?;
     let end = label.find("](")?;
     Some(text.len() - label.len() + end + 2).filter(|opening| *opening < text.len())
+}
+
+/// Where the reference is in `[url|text]`, `[text|url]` and `[http://h text]`, as wikis write links.
+fn labelled(text: &str) -> Option<(usize, usize)> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    if inner.contains(['[', ']', '\n']) {
+        return None;
+    }
+    let (first, second, gap) = match inner.split_once('|') {
+        Some((first, second)) => (first, second, 1),
+        None => inner.split_once(' ').filter(|(first, _)| first.contains("://")).map(|(a, b)| (a, b, 1))?,
+    };
+    let is_url = |text: &str| !text.is_empty() && !text.contains([' ', '|']);
+    if second.contains("://") && !first.contains("://") && is_url(second) {
+        let from = 1 + first.len() + gap;
+        return Some((from, from + second.len()));
+    }
+    (is_url(first) && !second.is_empty()).then_some((1, 1 + first.len()))
 }
 
 fn remove(edits: &mut Vec<Edit>, code: RepairCode, start: usize, end: usize) {

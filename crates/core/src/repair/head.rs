@@ -104,9 +104,44 @@ fn forms(text: &str, draft: &mut Draft) {
                 draft.edit(RepairCode::DropSpace, data + at, data + at + 1, "");
             }
         }
-    } else {
+    } else if !named(text, draft) {
         mail(text, draft);
     }
+}
+
+/// `DOI 10.1000/182`, `ISBN 0-451-45052-3`, `+1 816 555 1212`.
+fn named(text: &str, draft: &mut Draft) -> bool {
+    let Some((word, rest)) = text.split_once(' ') else { return false };
+    let (label, rest_start) = (word.trim_end_matches(':'), word.len() + 1);
+    if let Some(number) = text.strip_prefix('+') {
+        let digits = number.bytes().filter(u8::is_ascii_digit).count();
+        if (7..=15).contains(&digits) && number.bytes().all(|b| b.is_ascii_digit() || b" -.()".contains(&b)) {
+            draft.edit(RepairCode::AddScheme, 0, 0, "tel:");
+            for (at, _) in text.match_indices(' ') {
+                draft.edit(RepairCode::DropSpace, at, at + 1, "");
+            }
+            return true;
+        }
+        return false;
+    }
+    let prefix = match label.to_ascii_lowercase().as_str() {
+        "doi" if rest.starts_with("10.") => "doi:",
+        "isbn" => "urn:isbn:",
+        "issn" => "urn:issn:",
+        _ => return false,
+    };
+    let plain =
+        prefix == "doi:" || rest.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'X' | b' '));
+    if !plain || (prefix == "doi:" && rest.contains(' ')) {
+        return false;
+    }
+    draft.edit(RepairCode::AddScheme, 0, rest_start, prefix);
+    for (at, _) in rest.match_indices(' ') {
+        let from = rest_start + at;
+        // One edit a group: a space between the groups of an ISBN is a hyphen.
+        draft.edit(RepairCode::FixSeparator, from, from + 1, "-");
+    }
+    true
 }
 
 /// `ada@münchen.example`, whose domain becomes A-labels.
@@ -170,6 +205,17 @@ mod tests {
             ("data:image/png;base64,iVBOR w0KGgo=", "data:image/png;base64,iVBORw0KGgo="),
             ("ada@münchen.example", "mailto:ada@xn--mnchen-3ya.example"),
             ("http://h/%u00e9%u0041", "http://h/%C3%A9A"),
+            ("DOI 10.1000/182", "doi:10.1000/182"),
+            ("ISBN 0-451-45052-3", "urn:isbn:0-451-45052-3"),
+            ("ISBN: 978 0 451 45052 4", "urn:isbn:978-0-451-45052-4"),
+            ("+1 816 555 1212", "tel:+18165551212"),
+            ("+1 (816) 555-1212", "tel:+1(816)555-1212"),
+            ("http://example.com is great", "http://example.com"),
+            ("http://exam ple.com/", "http://example.com/"),
+            ("[http://x.com|text]", "http://x.com"),
+            ("[some text|http://x.com/a]", "http://x.com/a"),
+            ("[http://x.com/a some text]", "http://x.com/a"),
+            ("[url|text]", "url"),
             ("http://h/?a&amp;b c", "http://h/?a&b%20c"),
         ] {
             assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");

@@ -67,6 +67,7 @@ pub(super) fn edit(fix: Fix) -> Edit {
         Action::FixSlashes => RepairCode::FixSlashes,
         Action::DropSlashes => RepairCode::DropSlashes,
         Action::AddScheme => RepairCode::AddScheme,
+        Action::AddSsh => RepairCode::AddSshScheme,
         Action::AddFile => RepairCode::AddFileScheme,
         Action::AddDriveRoot => RepairCode::AddDriveRoot,
         Action::DecodeEntity => RepairCode::DecodeEntity,

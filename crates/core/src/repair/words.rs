@@ -4,6 +4,7 @@
 //! Only an absolute URL of the web is looked for, and only after words that are no URL themselves.
 
 use super::delimiters::DELIMITERS;
+use crate::issue::mistake::names::is_public;
 
 /// How long the words before a URL may be, in bytes.
 const LONGEST: usize = 80;
@@ -37,6 +38,21 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
     }
     let end = close.unwrap_or(rest.len());
     (!rest[..end].contains([' ', '\n', '\r'])).then_some((at, at + end))
+}
+
+/// Where a URL of the web ends before the words of a sentence: in its host, where a domain ends at the space and
+/// what the words make of it is none.
+pub(super) fn after(text: &str) -> Option<usize> {
+    let host = text.find("://").filter(|at| *at <= "https".len())? + 3;
+    let name = &text[..host - 3];
+    if !["https", "http", "ftp"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
+        return None;
+    }
+    let end = text[host..].find(['/', '?', '#', '\\', '@']).unwrap_or(text.len() - host);
+    let given = &text[host..host + end];
+    let space = given.find(' ').filter(|_| !text[host + end..].starts_with('@'))?;
+    let apart = |name: &str| name.contains('.') && is_public(name);
+    (apart(&given[..space]) && !apart(&given.replace(' ', ""))).then_some(host + space)
 }
 
 /// Where the first URL of the web begins after words.

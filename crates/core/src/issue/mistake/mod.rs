@@ -9,7 +9,7 @@ mod ending;
 pub mod entity;
 mod host;
 mod look_alike;
-mod names;
+pub mod names;
 pub mod opening;
 mod query;
 mod script;
@@ -39,6 +39,8 @@ pub enum Action {
     DropSlashes,
     /// A scheme in front.
     AddScheme,
+    /// The scheme ssh in front of a user, a host and a path.
+    AddSsh,
     /// The scheme file in front of a path.
     AddFile,
     /// A drive letter gets its root.

@@ -120,10 +120,35 @@ fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
     if let Some((user, domain)) = path.split_once('@') {
         let plain = |b: u8| b.is_ascii_alphanumeric() || b"!#$&'*+-=^_`{|}~.%".contains(&b);
         let is_user = !user.is_empty() && user.len() <= 64 && user.bytes().all(plain);
+        let (name, more) = domain.split_once('/').map_or((domain, false), |(name, _)| (name, true));
+        if more && is_user && (is_host(name) && user == "git" || is_dotted(name) && is_public(name)) {
+            let length = user.len() + 1 + name.len();
+            if user == "git" {
+                found.say(IssueCode::HostAsPath, Component::Path, 0..length);
+                found.fix(Action::AddSsh, 0..0, "ssh://");
+            } else {
+                found.say(IssueCode::MailWithoutScheme, Component::Path, 0..length);
+            }
+        }
+        let dotted = domain.replace(',', ".");
+        if is_user && domain.matches(',').count() == 1 && is_dotted(&dotted) && is_public(&dotted) {
+            let comma = user.len() + 1 + domain.find(',').unwrap_or(0);
+            found.say(IssueCode::MailWithoutScheme, Component::Path, 0..path.len());
+            found.fix(Action::AddScheme, 0..0, "mailto:");
+            found.fix(Action::FixSeparator, comma..comma + 1, ".");
+        }
         if is_user && is_dotted(domain) && is_public(domain) && !user.contains('%') {
             found.say(IssueCode::MailWithoutScheme, Component::Path, 0..path.len());
             found.fix(Action::AddScheme, 0..0, "mailto:");
         }
+        return;
+    }
+    if media(path, found) {
+        return;
+    }
+    if let Some(scheme) = number(path) {
+        found.say(IssueCode::NameWithoutScheme, Component::Path, 0..path.len());
+        found.fix(Action::AddScheme, 0..0, scheme);
         return;
     }
     let Some((prefix, suffix)) = path.split_once('/') else { return };
@@ -135,8 +160,72 @@ fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
+/// `data;base64,AAAA`, `data;image/png;base64,AAAA`: the colon is missing, or is a semicolon.
+fn media(path: &str, found: &mut Mistakes) -> bool {
+    let begins = path.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data;"));
+    let Some(comma) = path.find(',').filter(|_| begins) else { return false };
+    let kind = &path[5..comma];
+    if !kind.ends_with("base64") && !kind.contains('/') {
+        return false;
+    }
+    let end = if kind.contains('/') { 5 } else { 4 };
+    found.say(IssueCode::SchemeColonMissing, Component::Path, 4..5);
+    found.fix(Action::AddColon, 4..end, ":");
+    true
+}
+
+/// What a path is that is a number for people: an ISBN or ISSN whose check digit fits, a UUID, a telephone number.
+fn number(path: &str) -> Option<&'static str> {
+    if !(9..=36).contains(&path.len()) || !path.ends_with(|c: char| c.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let groups: Vec<_> = path.split('-').collect();
+    let hex = |group: &&str| group.bytes().all(|b| b.is_ascii_hexdigit());
+    if groups.iter().map(|group| group.len()).eq([8, 4, 4, 4, 12]) && groups.iter().all(hex) {
+        return Some("urn:uuid:");
+    }
+    let digits: Vec<u32> = path.chars().filter_map(|c| c.to_digit(10)).collect();
+    if path.starts_with('+') && path[1..].bytes().all(|b| b.is_ascii_digit() || b"-.()".contains(&b)) {
+        return (8..=15).contains(&digits.len()).then_some("tel:");
+    }
+    if !path.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'X')) || !hex_tail(path) {
+        return None;
+    }
+    let sum = |weights: &mut dyn Iterator<Item = u32>, digits: &[u32]| {
+        digits.iter().zip(weights).map(|(digit, weight)| digit * weight).sum::<u32>()
+    };
+    let check = if path.ends_with('X') { 10 } else { *digits.last()? };
+    let body = if path.ends_with('X') { &digits[..] } else { &digits[..digits.len() - 1] };
+    let eleven = |length: u32| (sum(&mut (2..=length).rev(), body) + check) % 11 == 0;
+    match (groups.len(), body.len()) {
+        (1 | 5, 12) if path.starts_with("978") || path.starts_with("979") => {
+            let weights = sum(&mut [1, 3].into_iter().cycle(), body);
+            ((weights + check) % 10 == 0).then_some("urn:isbn:")
+        }
+        (4, 9) if eleven(10) => Some("urn:isbn:"),
+        // "1914-1918" are years.
+        (2, 7) if groups[0].len() == 4 && !is_years(&groups) && eleven(8) => Some("urn:issn:"),
+        _ => None,
+    }
+}
+
+/// Whether "X" is at the end only.
+fn hex_tail(path: &str) -> bool {
+    path.find('X').is_none_or(|at| at + 1 == path.len())
+}
+
+fn is_years(groups: &[&str]) -> bool {
+    let year = |text: &str| text.parse().is_ok_and(|year: u32| (1000..3000).contains(&year));
+    groups.iter().all(|group| year(group)) && groups[0] <= groups[1]
+}
+
+/// Whether a name is one that git would look up: letters, digits, dots and hyphens.
+fn is_host(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'))
+}
+
 /// Whether a domain ends in a top-level domain that exists, or in one that is kept for examples.
-pub(super) fn is_public(domain: &str) -> bool {
+pub(crate) fn is_public(domain: &str) -> bool {
     let top = domain.trim_end_matches('.').rsplit('.').next().unwrap_or("");
     let kept = ["example", "test", "invalid", "localhost"].iter().any(|name| top.eq_ignore_ascii_case(name));
     let letters = top.bytes().any(|b| b.is_ascii_alphabetic());
@@ -157,6 +246,42 @@ mod tests {
         assert_eq!(said("10.1000/182"), [("name-without-scheme", 0)]);
         assert_eq!(said("isbn:0451450523"), [("name-without-scheme", 0)]);
         assert_eq!(said("C:/a"), [("windows-path", 0)]);
+        for text in [
+            "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+            "978-0-451-45052-4",
+            "9780451450524",
+            "0-451-45052-3",
+            "1234-5679",
+            "0317-8471",
+            "+18165551212",
+            "+1-816-555-1212",
+        ] {
+            assert_eq!(said(text), [("name-without-scheme", 0)], "{text}");
+        }
+        assert_eq!(said("ada@example,com"), [("mail-without-scheme", 0)]);
+        assert_eq!(said("ada@example.com/x"), [("mail-without-scheme", 0)]);
+        assert_eq!(said("git@h/x/y"), [("host-as-path", 0)]);
+        assert_eq!(said("data;base64,AAAA"), [("scheme-colon-missing", 4)]);
+        assert_eq!(said("data;image/png;base64,AAAA"), [("scheme-colon-missing", 4)]);
+        for text in [
+            "2024-01-15",
+            "1914-1918",
+            "2019-2020",
+            "20240115",
+            "0451450523",
+            "1700000000",
+            "816-555-1212",
+            "1234-5678",
+            "978-0-451-45052-3",
+            "data;x",
+            "data,x",
+            "a@b/c",
+            "+1",
+            "X-X-X-XXXXXXXXX",
+            "a,b@c",
+        ] {
+            assert_eq!(said(text), [], "{text}");
+        }
         for text in
             ["a@2x.png", "user@host", "10.1/x", "pkg@1.2.3", "isbn:x", "a/b@c.com", "mailto:a@b.example"]
         {

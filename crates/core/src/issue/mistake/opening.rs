@@ -137,12 +137,14 @@ fn doubled(text: &str) -> Option<Opening> {
 
 /// `http//h`, `https;//h`, `http.//h`, `ftp,//h`.
 fn colon_missing(text: &str) -> Option<Opening> {
-    let letters = text.bytes().take(8).take_while(u8::is_ascii_alphabetic).count();
+    let letters = text.bytes().take(12).take_while(u8::is_ascii_alphabetic).count();
     let row = schemes::known(&text[..letters])?;
-    if !(row.is_web() || row.default_host.is_some()) {
+    let rest = &text[letters..];
+    let server = row.authority == Authority::Required
+        && rest.strip_prefix("//").is_some_and(|host| host.starts_with(|c: char| c.is_ascii_alphanumeric()));
+    if !(row.is_web() || row.default_host.is_some() || server) {
         return None;
     }
-    let rest = &text[letters..];
     let wrong = usize::from(rest.starts_with([';', '.', ',']));
     if !rest[wrong..].starts_with("//") || (wrong == 0 && rest.len() == 2) {
         return None;
@@ -155,7 +157,7 @@ fn colon_missing(text: &str) -> Option<Opening> {
     Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix: Some(fix) })
 }
 
-/// `http:h`, `http:/h`, `http:///h`: browsers read the host there. The issue is `host-required`.
+/// `http:h`, `http:/h`, `http:///h`: browsers read the host there; `ssh:/h`. The issue is that of the scheme.
 fn slashes(text: &str) -> Option<Opening> {
     let length = name(text);
     let rest = text[length..].strip_prefix(':')?;
@@ -163,7 +165,10 @@ fn slashes(text: &str) -> Option<Opening> {
     let colons = rest.len() - rest.trim_start_matches(':').len();
     let count = colons + slash_count(&rest[colons..]);
     let host = &rest[count..];
-    if !is_web(&text[..length]) || (count == 2 && colons == 0) || rest[..count].contains('\\') {
+    let server =
+        count == 1 && schemes::known(&text[..length]).is_some_and(|row| row.authority == Authority::Required);
+    let wanted = is_web(&text[..length]) || server;
+    if !wanted || (count == 2 && colons == 0) || rest[..count].contains('\\') {
         return None;
     }
     if !host.starts_with(|c: char| c.is_alphanumeric() || c == '[') {
@@ -285,6 +290,8 @@ mod tests {
         assert_eq!(said("mailto:mailto:a@h.example"), [("scheme-doubled", 7)]);
         assert_eq!(said("http//h/"), [("scheme-colon-missing", 4)]);
         assert_eq!(said("http;//h/"), [("scheme-colon-missing", 4)]);
+        assert_eq!(said("smtp//h"), [("scheme-colon-missing", 4)]);
+        assert_eq!(read("ssh:/h/x").unwrap().fix.unwrap().3, "//");
         assert_eq!(read("http//:h/").unwrap().fix.unwrap().3, "://");
         assert_eq!(read("http:://h/").unwrap().fix.unwrap().2, 8);
         for text in
