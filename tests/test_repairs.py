@@ -157,3 +157,20 @@ def test_where_a_guess_is_dangerous_nothing_is_proposed(text):
     assert urikit.repair(text).text is None
     proposed = urikit.explain(text).repair
     assert proposed is None
+
+
+@pytest.mark.parametrize(
+    ("text", "repaired", "remaining"),
+    [
+        ("http://h/a b", "http://h/a%20b", []),
+        ("tel:70 42", "tel:7042", ["tel-context-missing"]),
+        ("urn:isbn: 123", "urn:isbn:123", None),
+        ("http://[a]/", None, []),
+    ],
+)
+def test_a_repair_says_what_its_scheme_still_refuses(text, repaired, remaining):
+    found = urikit.repair(text)
+    codes = [issue.code for issue in found.remaining]
+    assert found.text == repaired
+    assert codes == remaining if remaining is not None else codes
+    assert found.holds == (repaired is not None and not codes)

@@ -12,7 +12,7 @@ from typing import Any
 from urikit import _native
 from urikit.register import load
 
-__all__ = ["holds"]
+__all__ = ["holds", "refusals"]
 
 
 def holds(text: str) -> bool:
@@ -22,13 +22,23 @@ def holds(text: str) -> bool:
     >>> holds("tel:+1-816-555-1212"), holds("tel:+1-816-CALL"), holds("http://example.org/a,")
     (True, False, False)
     """
-    if _native.meant(text)[0] is not None:
+    if _native.meant(text)[0] is not None or not _native.is_valid(text):
         return False
+    return not refusals(text)
+
+
+def refusals(text: str) -> tuple[Any, ...]:
+    """What the scheme of a text refuses in it, as issues; nothing for what is not a URI.
+
+    >>> from urikit.promise import refusals
+    >>> [issue.code for issue in refusals("tel:7042")], refusals("http://example.org/")
+    (['tel-context-missing'], ())
+    """
     try:
         reference = _native.parse(text)
     except ValueError:
-        return False
+        return ()
     if not isinstance(reference, _native.URI):
-        return True
+        return ()
     findings: Any = load("urikit.schemes.findings:findings")
-    return all(str(finding.severity) != "error" for finding in findings(reference))
+    return tuple(finding for finding in findings(reference) if str(finding.severity) == "error")

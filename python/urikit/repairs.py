@@ -21,6 +21,7 @@ from urikit.rules import known
 
 if TYPE_CHECKING:
     from urikit._native import Reference, WebURL
+    from urikit.issues import Issue
 
 __all__ = ["Change", "Repair", "corrected", "repair"]
 
@@ -70,12 +71,38 @@ class Repair:
         """Whether anything was changed."""
         return bool(self.changes)
 
+    @property
+    def holds(self) -> bool:
+        """Whether the proposal is right for everybody: its scheme takes it, and no mistake is left to correct.
+
+        >>> import urikit
+        >>> urikit.repair("http://h/a b").holds, urikit.repair("tel:70 42").holds
+        (True, False)
+        """
+        from urikit.promise import holds
+
+        return self.text is not None and holds(self.text)
+
+    @property
+    def remaining(self) -> tuple[Issue, ...]:
+        """What the scheme of the proposal still refuses; empty where it takes it.
+
+        >>> import urikit
+        >>> repaired = urikit.repair("tel:70 42")
+        >>> repaired.text, [issue.code for issue in repaired.remaining]
+        ('tel:7042', ['tel-context-missing'])
+        """
+        from urikit.promise import refusals
+
+        return () if self.text is None else refusals(self.text)
+
 
 def repair(text: str | Reference | WebURL) -> Repair:
     """Proposes the strict form of a text, with the changes that lead to it.
 
     Nothing raises: where there is no proposal, `text` is None and there are no changes. The cost
-    is linear.
+    is linear. What is proposed is in the generic syntax; its scheme is asked by `holds` and `remaining`, and by
+    `explain`, which shows only what holds.
 
     >>> import urikit
     >>> urikit.repair("http://example.org/").changed

@@ -11,6 +11,7 @@ import urikit
 from urikit.errors import URISyntaxError
 
 CORPUS = Path(__file__).with_name("corpus.jsonl")
+OTHERS = Path(__file__).with_name("others.jsonl")
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,8 @@ class Case:
     code: str
     offset: int
     fixes: tuple[str, ...]
+    #: Whose string it is; empty where its author is the author of the rules.
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -34,10 +37,12 @@ class Answer:
 
 
 @cache
-def cases() -> tuple[Case, ...]:
-    """The corpus."""
-    lines = CORPUS.read_text("utf-8").splitlines()
-    return tuple(Case(text, code, offset, tuple(fixes)) for text, code, offset, fixes in map(json.loads, lines))
+def cases(corpus: Path = CORPUS) -> tuple[Case, ...]:
+    """The strings of a corpus."""
+    lines = corpus.read_text("utf-8").splitlines()
+    return tuple(
+        Case(text, code, offset, tuple(fixes), *source) for text, code, offset, fixes, *source in map(json.loads, lines)
+    )
 
 
 @cache
@@ -86,10 +91,10 @@ QUESTIONS = {
 }
 
 
-def score() -> dict[str, tuple[int, int]]:
+def score(corpus: Path = CORPUS) -> dict[str, tuple[int, int]]:
     """How many of how many, by question."""
     counts = {}
     for name, (right, asked) in QUESTIONS.items():
-        concerned = [case for case in cases() if asked(case)]
+        concerned = [case for case in cases(corpus) if asked(case)]
         counts[name] = (sum(map(right, concerned)), len(concerned))
     return counts

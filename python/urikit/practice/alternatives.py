@@ -33,7 +33,7 @@ MOST = 3
 #: The schemes that a misspelt one is compared with, most used first.
 _SCHEMES = ("https", "http", "ftp", "wss", "ws", "file", "ssh", "sftp", "ftps", "git", "mailto", "ldap")
 _AUTHORITY = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//(?:[^/?#\\@]*@)?([^/?#\\:@]*)")
-_WORDS = re.compile(r"(?: +[^\W\d_][^\s/?#=&%:|\\]*){2,} *")
+_WORDS = re.compile(r"(?: +[^\W\d_][^\s/?#=&%:|\\.]*\.?){2,} *")
 _MAILBOX = re.compile(r"([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)(?:/[^\s@]*)?", re.ASCII)
 
 
@@ -102,7 +102,8 @@ def _spaced_host(text: str, start: int, _end: int) -> Iterator[tuple[str, str]]:
     apart = _is_public(before) and not _is_public(host)
     if not apart:
         yield joined, "without the space"
-    if _is_public(before) or not _is_public(host) or "." not in before:
+    cut = before.endswith(".") or text[start:].lstrip(" ").startswith((".", ":"))
+    if not cut and (_is_public(before) or not _is_public(host) or "." not in before):
         yield text[:start], "the URL ends at the space, and the rest is text after it"
 
 
@@ -171,6 +172,8 @@ def _cut_percent(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
 def _backslash(text: str, start: int, _end: int) -> Iterator[tuple[str, str]]:
     """`http://h/a\\b`: a separator, as browsers read it, or a character of a name."""
     if _native.repair(text)[0] is None or re.match(r"(?i:file:/*)?[a-z]:[\\/]|\\\\", text, re.IGNORECASE):
+        return
+    if "://" in text[start:]:
         return
     place = _AUTHORITY.match(text)
     if start < (place.end() if place else 0) or "?" in text[:start] or not text[:start].strip("/:"):

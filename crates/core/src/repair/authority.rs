@@ -217,6 +217,11 @@ fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> Option<()> {
     if !given.is_ascii() || given.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
+    // "//https:www.example.org" has a scheme where its host should be.
+    let host = text[..colon].rfind(['/', '@']).map_or(0, |at| at + 1);
+    if schemes::known(&text[host..colon]).is_some_and(Scheme::is_web) {
+        return None;
+    }
     draft.edit(RepairCode::DropPort, colon, end, "");
     Some(())
 }
@@ -282,6 +287,7 @@ mod tests {
             "http://a^b/",
             "http://u:p/w@h/",
             "http://u:p#@h/ ",
+            "//https:www.example.org/a b",
         ] {
             assert_eq!(repair(text).text, None, "{text}");
         }

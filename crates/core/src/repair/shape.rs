@@ -132,7 +132,10 @@ impl Shape<'_> {
             }
             // What is left of "f(http://h/)" is a scheme that nobody meant.
             let brackets = name.contains(['(', ')', '[', ']', '{', '}', '<', '>']);
-            self.is_nonsense = brackets && schemes::known(&kept).is_none();
+            // And what is left of "1mg://" is another app.
+            let begins = name.starts_with(|c: char| c.is_ascii() && valid(&c));
+            self.is_nonsense = (brackets || begins && !name.starts_with(|c: char| c.is_ascii_alphabetic()))
+                && schemes::known(&kept).is_none();
             return (Some(kept), after);
         }
         if self.is_remote_path(name, after) {
@@ -140,6 +143,10 @@ impl Shape<'_> {
             let slash = if self.slash(after) { "" } else { "/" };
             self.draft.edit(RepairCode::SlashForColon, stop, after, slash);
             return (None, after);
+        }
+        if self.is_remote_port(name, after) {
+            self.draft.edit(RepairCode::AddSshScheme, 0, 0, "ssh://");
+            return (None, self.find(after, b"/"));
         }
         let port = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
         let ends = matches!(self.bytes.get(after + port), None | Some(b'/' | b'?' | b'#'));
@@ -165,6 +172,21 @@ impl Shape<'_> {
             && !path.starts_with(|c: char| c.is_ascii_digit() || "?#".contains(c))
             && !path.starts_with("//")
             && !path.contains('@')
+    }
+
+    /// `git@host:2222/path`, with the port of a server of git.
+    fn is_remote_port(&self, name: &str, after: usize) -> bool {
+        let digits = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let path = &self.text[after + digits..];
+        let git = name.starts_with("git@") || path.ends_with(".git");
+        let host = name.split_once('@').is_some_and(|(user, host)| {
+            let word = |text: &str| {
+                !text.is_empty()
+                    && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+            };
+            word(user) && word(host)
+        });
+        git && host && (1..=5).contains(&digits) && path.starts_with('/')
     }
 
     /// Gives a drive letter after `file:` its root, as in `file:C:\x` and `file://C:\x`,
@@ -256,6 +278,10 @@ mod tests {
     #[test]
     fn schemes() {
         assert_eq!(fixed("1http://h"), "http://h");
+        assert_eq!(repair("1mg://h").text, None);
+        assert_eq!(fixed("http //h/"), "http://h/");
+        assert_eq!(fixed(r"https\://h/"), "https://h/");
+        assert_eq!(fixed("git@h.example:2222/x/y.git"), "ssh://git@h.example:2222/x/y.git");
         assert_eq!(fixed("ht tp://h"), "http://h");
         assert_eq!(fixed("ht_tp://h"), "http://h");
         assert_eq!(fixed("://h/x"), "//h/x");

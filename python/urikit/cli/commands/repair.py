@@ -24,6 +24,7 @@ from urikit.cli.options import TextCommand, takes_texts
 def command(job: Job, changes: bool) -> int:
     """Repair common mistakes in each input.
 
+    A repair that the scheme of the input refuses is not printed; the input's error is.
     Repairs follow RFC 3986, so --as is not available. For repairs by the URL Standard, which are
     part of its parser, see urikit normalize --as whatwg.
 
@@ -50,9 +51,11 @@ def command(job: Job, changes: bool) -> int:
 
 
 def _proposed(text: str) -> str:
-    """The proposal; where there is none, the syntax error of the text is raised."""
-    proposed = urikit.repair(text).text
-    return str(urikit.parse(text)) if proposed is None else proposed
+    """The proposal; where there is none, or its scheme refuses it, the syntax error of the text is raised."""
+    found = urikit.repair(text)
+    if found.text is None or (found.changed and not found.holds):
+        return str(urikit.parse(text))
+    return found.text
 
 
 def _described(job: Job, text: str) -> list[dict[str, Any]]:

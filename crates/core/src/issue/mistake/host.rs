@@ -8,6 +8,7 @@ use crate::error::Component;
 use crate::idna;
 use crate::issue::IssueCode;
 use crate::offsets::HostKind;
+use crate::public_suffix::{self, Section};
 use crate::reference::Reference;
 use crate::schemes;
 
@@ -37,6 +38,15 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
         let address = name.split('.').count() == 4 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.');
         address || ((host.starts_with("www,") || last) && is_public(name))
     });
+    // Below a domain that somebody registered, its owner may name machines with "_", and many do.
+    let lower = host.to_ascii_lowercase();
+    let owned = match host.contains('_').then(|| public_suffix::split(&lower)).flatten() {
+        Some(cut) if cut.section == Section::Icann => {
+            host.len() - cut.registrable.map_or(host.len(), str::len)
+        }
+        Some(cut) if cut.section == Section::Private => host.len() - cut.suffix.len(),
+        _ => 0,
+    };
     let mut label = 0;
     for (at, b) in host.bytes().enumerate().take(sentence) {
         let last = at + 1 == host.len();
@@ -53,6 +63,7 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
             }
             b'%' | b'-' | 0x80.. => {}
             b if b.is_ascii_alphanumeric() => {}
+            b'_' if at < owned => {}
             b => {
                 let place = start + at..start + at + 1;
                 found.say(IssueCode::HostLabelCharacter, Component::Host, place.clone());
@@ -87,8 +98,14 @@ fn dots(host: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `example.org%20`; the issue is `host-encoded-delimiter`.
+/// `example.org%20`, `example.org%2F`; the issue is `host-encoded-delimiter`.
 fn encoded_spaces(host: &str, start: usize, found: &mut Mistakes) {
+    // `example.org%2F:80`, whose slash was encoded with the host.
+    let slashes = ["%2F", "%2f"].iter().map(|slash| host.trim_end_matches(slash).len()).min();
+    let slashes = slashes.filter(|end| *end > 0 && *end < host.len() && is_public(&host[..*end]));
+    if let Some(end) = slashes {
+        found.fix(Action::DropHostCharacter, start + end..start + host.len(), "");
+    }
     let trimmed = host.trim_end_matches("%20");
     if !trimmed.is_empty() && trimmed.len() < host.len() {
         found.fix(Action::DropHostCharacter, start + trimmed.len()..start + host.len(), "");
@@ -147,6 +164,9 @@ mod tests {
         assert_eq!(said("http://*.example.com/"), [("host-label-character", 7)]);
         assert_eq!(said("//a-.b-c.-d.example/")[..], [("host-label-hyphen", 3), ("host-label-hyphen", 9)]);
         assert_eq!(said("foo://a_b/"), []);
+        assert_eq!(said("http://my_app.example.org/"), []);
+        assert_eq!(said("http://my_app.github.io/"), []);
+        assert_eq!(said("http://my_app/"), [("host-label-character", 9)]);
         let fixed = |text: &str| {
             let fixes = find(&Reference::parse(text).unwrap()).fixes;
             fixes.into_iter().map(|fix| (fix.start, fix.end, fix.replacement)).collect::<Vec<_>>()

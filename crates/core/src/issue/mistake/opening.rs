@@ -145,7 +145,12 @@ fn colon_missing(text: &str) -> Option<Opening> {
     if !(row.is_web() || row.default_host.is_some() || server) {
         return None;
     }
-    let wrong = usize::from(rest.starts_with([';', '.', ',']));
+    // "https\://h", as some shells print it.
+    if row.is_web() && rest.starts_with("\\://") {
+        let fix = (Action::AddColon, letters, letters + 2, ":");
+        return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix: Some(fix) });
+    }
+    let wrong = usize::from(rest.starts_with([';', '.', ',', ' ']));
     if !rest[wrong..].starts_with("//") || (wrong == 0 && rest.len() == 2) {
         return None;
     }
