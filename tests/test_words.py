@@ -1,12 +1,15 @@
 """The words people read follow one style: what is wrong comes first, in plain English."""
 
+import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
 
+import urikit
 from urikit.cli import program
 from urikit.rules import rules
 
@@ -101,3 +104,67 @@ def test_a_help_text_speaks_plainly_too(name):
     assert faults(shown) == []
     command = program.get_command(click.Context(program), name)
     assert command is not None and len(command.get_short_help_str(200)) <= 60
+
+
+#: Where the source of the package is, and its folders that still have old docstrings.
+PACKAGE = Path(urikit.__file__).parent
+OLD = ("cli", "explanation", "rules")
+#: Phrases that say nothing.
+EMPTY = (
+    (r"\b(?:please )?note that\b", "nothing"),
+    (r"\bin order to\b", "to"),
+    (r"\bof course\b", "nothing"),
+    (r"\b(?:basically|simply|actually)\b", "nothing"),
+    (r"\bit should be (?:noted|mentioned)\b", "nothing"),
+    (r"\bdue to the fact that\b", "because"),
+)
+#: What of a text is code, a quotation, a session or a row of a table.
+LITERAL = re.compile(
+    r"""^[ ]*```[\s\S]*?^[ ]*```   # a block of code
+      | ^[ ]*>>>.*(?:\n[ ]*\S.*)*   # a session, up to an empty line
+      | ^[ ]*\|.*\|$   # a row of a table
+      | ^.*::=.*$   # a rule of a grammar
+      | ``[\s\S]*?``|`[^`]*`   # code
+      | "[^"\n]*(?:\n[^"\n]+){0,3}" | \u201c[^\u201d]*\u201d   # a quotation
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+
+
+def docstrings(path: Path) -> Iterator[str]:
+    """The docstrings of a module and of what is public in it."""
+
+    def below(node: ast.AST) -> Iterator[str]:
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            if text := ast.get_docstring(node):
+                yield text
+            for child in node.body:
+                if not getattr(child, "name", "").startswith("_") or getattr(child, "name", "").startswith("__"):
+                    yield from below(child)
+
+    return below(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def prose(text: str) -> str:
+    """The words of a text: each literal is one word."""
+    return LITERAL.sub("LITERAL", text)
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of prose; a heading, an item of a list and a line further in are their own."""
+    for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*+] |\d+\. |#| {2,}))", text):
+        yield from re.split(r"(?<=[.?!:;])\s+", block)
+
+
+SOURCES = sorted(
+    path
+    for path in PACKAGE.rglob("*.py*")
+    if path.suffix in (".py", ".pyi") and path.relative_to(PACKAGE).parts[0] not in OLD
+)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_docstrings_speak_plainly(path):
+    said = [prose(text) for text in docstrings(path)]
+    assert [fault for text in said for fault in faults(text, (*FORBIDDEN, *EMPTY))] == []
+    assert [sentence for text in said for sentence in sentences(text) if len(sentence.split()) > MOST_WORDS] == []

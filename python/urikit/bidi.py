@@ -1,6 +1,6 @@
 """Bidirectional IRIs: what `IRIReference.bidi_report` finds (RFC 3987 section 4), in words.
 
-The rules are no syntax. One is a MUST NOT and two are SHOULDs, "very important to ensure
+The rules are not syntax. One is a MUST NOT and two are SHOULDs, "very important to ensure
 consistent conversion between visual presentation and logical representation" (4.2), so
 this is a report: an IRI that breaks them stays an IRI. The same findings are among the
 issues of an IRI, with a severity.

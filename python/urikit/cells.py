@@ -1,4 +1,4 @@
-"""Cells: how many columns a text takes on a terminal, and what stands for what cannot be seen.
+"""Cells: how many columns a text takes on a terminal, and what represents what cannot be seen.
 
 A caret or a bracket points at the right character only if every character before it is
 counted as wide as a terminal draws it. Three things get in the way: wide characters take
@@ -7,10 +7,10 @@ controls and other invisible characters take none, or move everything after them
 first two are counted. The third kind is never written: a visible token takes its place,
 such as `␀` for U+0000, `␤` for a line feed, `⟨U+202E⟩` for RIGHT-TO-LEFT OVERRIDE. So are
 lone surrogates, which no output encoding accepts, the spaces that are not U+0020, and the
-characters the tokens are made of, so that a token can only mean one thing.
+characters the tokens are made of. So a token can only mean one thing.
 
 Two limits. Letters of right-to-left scripts are written as they are: a terminal that
-reorders them does so within their own run, and columns before the run still hold. Emoji
+reorders them does so within their own run, and columns before the run still apply. Emoji
 made of several characters come apart into their members, because the joiner between them
 is shown.
 
@@ -94,7 +94,7 @@ def cell(character: str, charset: Charset = "unicode") -> Cell:
 def cells(text: str, charset: Charset = "unicode") -> Iterator[Cell]:
     """The cells of `text`, one per character.
 
-    A combining mark that begins the text has nothing to stand on and gets a dotted circle.
+    A combining mark that begins the text has nothing to be on and gets a dotted circle.
 
     >>> [c.width for c in cells("a\\u0301漢\\n")]
     [1, 0, 2, 1]
@@ -133,7 +133,7 @@ def width(text: str, charset: Charset = "unicode") -> int:
 def starts(text: str, charset: Charset = "unicode") -> list[int]:
     """The column at which each character begins, and at the end the width of the whole.
 
-    A combining mark begins where the character it stands on does.
+    A combining mark begins where the character it is on does.
 
     >>> starts("a漢e\\u0301b")
     [0, 1, 3, 3, 4, 5]

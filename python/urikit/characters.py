@@ -1,11 +1,11 @@
-"""One character: what class it is in, and where in a reference it may stand (RFC 3986 section 2).
+"""One character: what class it is in, and where in a reference it may be (RFC 3986 section 2).
 
 The classes come from the core's own table, so this cannot say anything else than the parser
 does. What is added are the sentences: which delimiters a character is, what it may not do
-although its class is allowed, and how it is written where it may not stand itself.
+although its class is allowed, and how it is written where it may not be itself.
 
 What can go wrong: a text of more than one character where one is meant (`describe` takes
-exactly one). A lone surrogate is no character and has no octets: it stands nowhere. Left
+exactly one). A lone surrogate is not a character and has no bytes: it is nowhere. Left
 out: what a scheme, a host name or a form makes of a character.
 """
 
@@ -21,7 +21,7 @@ __all__ = ["Character", "Place", "describe"]
 
 
 class Place(NamedTuple):
-    """Whether a character may stand in a component as itself, and what is special there."""
+    """Whether a character may be in a component as itself, and what is special there."""
 
     component: str
     allowed: bool
@@ -32,7 +32,7 @@ class Character(NamedTuple):
     """What is known about one character.
 
     `encoded` is its percent-encoded UTF-8 form ("" for a lone surrogate), `classes` the names
-    of the ABNF rules it is in, `delimits` what it separates, `places` one `Place` for each
+    of the ABNF rules it is in; `delimits` what it separates, `places` one `Place` for each
     component.
     """
 
@@ -46,7 +46,7 @@ class Character(NamedTuple):
 
     @property
     def is_allowed(self) -> bool:
-        """Whether it may stand as itself in some component, or as a delimiter."""
+        """Whether it may be as itself in some component, or as a delimiter."""
         return bool(self.delimits) or any(place.allowed for place in self.places)
 
 
@@ -62,7 +62,7 @@ _DELIMITS = {
     "%": ("begins a percent-encoded octet (2.1)",),
 }
 
-# component, the class that may stand there
+# component, the class that may be there
 _PLACES = (
     ("scheme", "scheme"),
     ("userinfo", "userinfo"),

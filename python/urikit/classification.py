@@ -9,16 +9,16 @@ given scheme "may have the characteristics of names or locators or both, often d
 persistence and care in the assignment of identifiers by the naming authority, rather than on
 any quality of the scheme".
 
-So what stands here is an informed judgement with its reason, never a rule of validity. The
+So what is here is an informed judgement with its reason, never a rule of validity. The
 scheme decides first, from its own specification where that says so ("tel" is a name only, says
 RFC 3966 section 1); then the namespace of a URN; and for web addresses a few hosts whose
-operators promise to keep what they assign, which makes both of them. A scheme nobody knows
+operators promise to keep what they assign, which makes both of them. An unknown scheme
 gets None: nobody said.
 
 Three more questions are often taken for the same one, and are not:
 
 - *May it be dereferenced?* (RFC 3986 section 1.2.2.) Some are retrieved, some begin an
-  interaction, some hold their resource, some need a resolver first, and some lead nowhere.
+  interaction, some contain their resource, some need a resolver first, and some lead nowhere.
 - *By which protocol?* A scheme is not a protocol: many name none, "mailto" sends no mail by
   itself, and an http URI may be answered from a cache. `protocol` is the one that the scheme's
   specification is bound to, or None.
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 __all__ = ["Access", "Classification", "Kind", "classify"]
 
 Kind: TypeAlias = Literal["locator", "name", "both"]
-#: What dereferencing does: fetch a representation, begin an interaction, unpack what the URI holds
+#: What dereferencing does: fetch a representation, begin an interaction, unpack what the URI contains
 #: itself, ask a resolver for a locator first, or nothing, because there is nothing to do.
 Access: TypeAlias = Literal["retrieval", "interaction", "contained", "resolution", "none"]
 
@@ -235,7 +235,7 @@ _PERSISTENT = {
 def classify(uri: str | Reference | WebURL) -> Classification:
     """What kind of identifier a URI is; called by `URI.classify`.
 
-    Raises `URISyntaxError` for what is no URI.
+    Raises `URISyntaxError` for what is not a URI.
 
     >>> from urikit.classification import classify
     >>> print(classify("http://www.ietf.org/rfc/rfc2396.txt"))

@@ -6,7 +6,7 @@ normalizing case, percent-encoding and dot segments (6.2.2), then by what the sc
 meet on none may still do (section 6.1), but nobody can tell from the texts; then the first
 component that differs is named, with the kind of difference and why no rung may level it
 out. IRIs climb the ladder of RFC 3987 section 5.3, which has the same rungs: characters and
-their octets meet at PERCENT, a domain and its A-labels at SCHEME.
+their bytes meet at PERCENT, a domain and its A-labels at SCHEME.
 
 Equivalent is not the same. "Applications using IRIs as identity tokens with no relationship
 to a protocol MUST use the Simple String Comparison" (RFC 3987 section 5.1): to be one node

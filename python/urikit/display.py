@@ -1,8 +1,8 @@
 """The form for people: what `display()` of a reference gives (RFC 3987 sections 3.2 and 4).
 
-The core makes the form; here it gets words. A reader sees the characters that octets and
-A-labels stand for, and never a password, a control character, a character that shows
-nothing, or a part whose directions change places on the screen. Such a part is shown as a
+The core makes the form; here it gets words. A reader sees the characters that bytes and
+A-labels mean. Not shown are a password, a control character, a character that shows
+nothing, and a part whose directions change places on the screen. Such a part is shown as a
 URI writes it, as a whole, and an `Escape` says why. So is a label that mixes scripts (UTS 39,
 "moderately restrictive"). Left out: labels of one script that look like another. The form is
 for eyes; it is not the identifier.

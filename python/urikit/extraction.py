@@ -1,7 +1,7 @@
 """Identifiers in running text (RFC 3986 appendix C), and running text with its secrets masked.
 
 People write references into sentences: between quotes and angle brackets, after "URL:", broken
-over lines, followed by a full stop. `extract` finds them and says where they stand and what was
+over lines, followed by a full stop. `extract` finds them and says where they are and what was
 around them; `redact` masks the passwords of all of them and leaves every other character.
 
 URIs and IRIs are found by default; names that begin with "www." and e-mail addresses, which
@@ -91,8 +91,8 @@ def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = 
 def redact(text: str | Reference | WebURL, *, secret_names: Iterable[str] = ()) -> str:
     """A running text with the secrets of every identifier in it masked as `***`.
 
-    Secret are passwords of user information (RFC 3986 sections 3.2.1 and 7.5), also of schemes that
-    have it in their path, tokens, and the values of parameters with a name such as `token`,
+    Secret are tokens, passwords of user information (RFC 3986 sections 3.2.1 and 7.5), also of schemes that
+    have it in their path; and the values of parameters with a name such as `token`,
     `password` or `X-Amz-Signature`; `secret_names` are more such names, compared without case, "-"
     and "_". Nothing else changes, and nothing raises.
 

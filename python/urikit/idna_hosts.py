@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple
 
 Policy = Literal["idna2008", "idna2003"]
 
-#: No label of 63 octets comes from more characters than this.
+#: No label of 63 bytes comes from more characters than this.
 LONGEST = 1000
 _DOTS = ".\u3002\uff0e\uff61"
 
@@ -33,7 +33,7 @@ class Fault(NamedTuple):
     code: str
     start: int
     end: int
-    #: Where the character is that may not stand there; None where it is not known.
+    #: Where the character is that may not be there; None where it is not known.
     position: int | None = None
 
 

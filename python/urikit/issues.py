@@ -1,11 +1,11 @@
-"""Issues: what is valid and yet worth a word, and how grave it is (RFC 3986 sections 3, 6 and 7).
+"""Issues: what is valid and yet notable, and how severe it is (RFC 3986 sections 3, 6 and 7).
 
 A syntax error stops a parse; an issue never does. The core finds the issues of a reference
-(facts with a place), and a `Profile` says how grave each kind is for whom. Three profiles have
+(facts with a place), and a `Profile` says how severe each kind is for whom. Three profiles have
 names; `with_severity` makes others. An issue a profile ignores is not reported.
 
 What a single scheme says is asked of its view, where `schemes` is given: the reason why the
-scheme refuses the URI, or the issues of the view (`urikit.schemes`). Those are as grave as the
+scheme refuses the URI, or the issues of the view (`urikit.schemes`). Those are as severe as the
 view says, whatever the profile, unless the profile names their code.
 
 Left out for now: addresses that are private or reserved.
@@ -32,7 +32,7 @@ __all__ = ["Issue", "Profile", "Severity", "issues_of"]
 
 
 class Severity(IntEnum):
-    """How grave an issue is: IGNORE < INFO < WARNING < ERROR.
+    """How severe an issue is: IGNORE < INFO < WARNING < ERROR.
 
     >>> Severity.INFO < Severity.WARNING, str(Severity.WARNING)
     (True, 'warning')
@@ -61,7 +61,7 @@ class Issue:
 
     #: The stable name; `urikit.rule(code)` tells all about it.
     code: str
-    #: How grave it is by the profile that was asked for.
+    #: How severe it is by the profile that was asked for.
     severity: Severity
     #: The component it is in.
     component: str
@@ -82,7 +82,7 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How grave each kind of issue is: a frozen value with a name.
+    """How severe each kind of issue is: a frozen value with a name.
 
     >>> import urikit
     >>> u = urikit.parse("ftp://me:secret@example.org/")
@@ -109,18 +109,18 @@ class Profile:
     def of(cls, name: str, severities: Mapping[str, Severity]) -> Profile:
         """A profile from a mapping. Codes that it does not name are warnings.
 
-        Raises `LookupError` for a name that is no code.
+        Raises `LookupError` for a name that is not a code.
         """
         for code in severities:
             rule(code)
         return cls(name, _sorted(severities))
 
     def with_severity(self, code: str, severity: Severity) -> Profile:
-        """The same profile, but for one code. Raises `LookupError` for a name that is no code."""
+        """The same profile, but for one code. Raises `LookupError` for a name that is not a code."""
         return Profile.of(f"{self.name}, {code}: {severity}", {**dict(self.severities), code: severity})
 
     def severity_of(self, code: str) -> Severity:
-        """How grave that code is."""
+        """How severe that code is."""
         return dict(self.severities).get(code, Severity.WARNING)
 
 

@@ -18,7 +18,7 @@ __all__ = ["MASK", "Masked", "described", "discreet", "form", "joined", "secrets
 
 _C = TypeVar("_C", bound=type)
 
-#: What stands for a secret.
+#: What means a secret.
 MASK = "***"
 
 

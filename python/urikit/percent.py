@@ -1,13 +1,13 @@
 """Percent-encoding: data to text and back, each exactly once (RFC 3986 section 2).
 
 `encode` takes *data* and the name of the component it is for, and escapes what may not
-stand there as itself, "%" included. `decode` takes one component or a piece of one, never a
+be there as itself, "%" included. `decode` takes one component or a piece of one, never a
 whole reference: split first, then decode (section 7.3). The functions with "form" in
 their name follow HTML forms, where "+" is a space; nowhere else is it one.
 
-What can go wrong: "%" without two hexadecimal digits, and octets that are no UTF-8; both
+What can go wrong: "%" without two hexadecimal digits, and bytes that are not UTF-8; both
 raise `URIEncodingError` with their place. Left out: other charsets (`decode_bytes` gives
-the octets), and decoding "what can be decoded", which is how data is decoded twice.
+the bytes), and decoding "what can be decoded", which is how data is decoded twice.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ComponentName: TypeAlias = Literal[
 
 
 def encode(data: str | bytes, component: ComponentName) -> str:
-    """Percent-encodes data for a component (RFC 3986 section 2.4); a `str` by its UTF-8 octets.
+    """Percent-encodes data for a component (RFC 3986 section 2.4); a `str` by its UTF-8 bytes.
 
     What the component allows stays as it is, less the delimiters with a meaning inside it:
     "segment" encodes "/", "query-pair" encodes "&", ";", "=" and "+", "user" encodes ":".
@@ -60,9 +60,9 @@ def encode(data: str | bytes, component: ComponentName) -> str:
 
 
 def decode(text: str) -> str:
-    """Decodes every percent-encoded octet, once, and takes the octets for UTF-8 (section 2.5).
+    """Decodes every percent-encoded byte, once, and takes the bytes for UTF-8 (section 2.5).
 
-    "+" stays "+". Raises `URIEncodingError` where "%" begins no octet, or the octets are no
+    "+" stays "+". Raises `URIEncodingError` where "%" begins no byte, or the bytes are not
     UTF-8.
 
     >>> decode("caf%C3%A9+100%25"), decode("%2525")
@@ -72,9 +72,9 @@ def decode(text: str) -> str:
 
 
 def decode_bytes(text: str) -> bytes:
-    """Decodes to octets, whatever they mean; other characters by their UTF-8 octets (section 2.1).
+    """Decodes to bytes, whatever they mean; other characters by their UTF-8 bytes (section 2.1).
 
-    Raises `URIEncodingError` where "%" begins no octet.
+    Raises `URIEncodingError` where "%" begins no byte.
 
     >>> decode_bytes("caf%E9").decode("latin-1")
     'café'
@@ -83,9 +83,9 @@ def decode_bytes(text: str) -> bytes:
 
 
 def recase(text: str) -> str:
-    """Writes the hexadecimal digits of every octet in upper case (section 6.2.2.1).
+    """Writes the hexadecimal digits of every byte in upper case (section 6.2.2.1).
 
-    Nothing else changes; a "%" that begins no octet is left alone, and nothing raises.
+    Nothing else changes; a "%" that begins no byte is left alone, and nothing raises.
 
     >>> recase("%c3%a9/%zz")
     '%C3%A9/%zz'
@@ -94,7 +94,7 @@ def recase(text: str) -> str:
 
 
 def decode_unreserved(text: str) -> str:
-    """Decodes the octets of unreserved characters only, and recases the others (section 6.2.2.2).
+    """Decodes the bytes of unreserved characters only, and recases the others (section 6.2.2.2).
 
     This never changes what a reference means: a "%2F" stays. Nothing raises.
 
@@ -118,7 +118,7 @@ def encode_form(data: str | bytes) -> str:
 def decode_form(text: str) -> str:
     """Decodes a name or value of an HTML form: "+" is a space, then as `decode`.
 
-    Raises `URIEncodingError` where "%" begins no octet, or the octets are no UTF-8.
+    Raises `URIEncodingError` where "%" begins no byte, or the bytes are not UTF-8.
 
     >>> decode_form("1+%2B+1")
     '1 + 1'

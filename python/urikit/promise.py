@@ -1,7 +1,7 @@
 """A fix is a promise: what is proposed to a person is taken by everybody who reads it.
 
 The core has checked that a proposal parses, that browsers find its host, and that it runs no script. What
-remains is the scheme: a URI that its own view refuses is no fix. And a proposal is not shown while there is
+remains is the scheme: a URI that its own view refuses is not a fix. And a proposal is not shown while there is
 something left in it to correct.
 """
 

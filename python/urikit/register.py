@@ -1,7 +1,7 @@
 """The register: one row for each scheme, URN namespace and format of documents that urikit reads by its own rules.
 
-A row names what is read, the class or module that reads it, the file of each group of its error codes, and, where
-IANA's registry does not have a scheme, who says what it is. All lists follow from these rows: `schemes.VIEWS`,
+A row names what is read, the class or module that reads it, and the file of each group of its error codes. For a
+scheme that IANA does not have it names who says what it is. All lists follow from these rows: `schemes.VIEWS`,
 `urns.NAMESPACES`, `documents.FORMATS`, the homes of the catalogue's rules, the schemes without a registration, and
 the pages of the documentation. What normalization knows of a scheme is a row of the core, in its `schemes/rows.rs`.
 

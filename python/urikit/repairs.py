@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Change", "Repair", "corrected", "repair"]
 
-#: What a repair writes that is no part of a secret, wherever it stands.
+#: What a repair writes that is not part of a secret, wherever it is.
 _DELIMITERS = frozenset("/?#:@[]")
 
 
@@ -39,9 +39,9 @@ class Change:
     start: int
     #: Where it ends; equal to `start` where something was added.
     end: int
-    #: What stood there.
+    #: What was there.
     before: str
-    #: What stands there now.
+    #: What is there now.
     after: str
     #: The reason, in one sentence.
     why: str
@@ -100,9 +100,9 @@ class Repair:
 def repair(text: str | Reference | WebURL) -> Repair:
     """Proposes the strict form of a text, with the changes that lead to it.
 
-    Nothing raises: where there is no proposal, `text` is None and there are no changes. The cost
+    Nothing raises: without a proposal, `text` is None and `changes` is empty. The cost
     is linear. What is proposed is in the generic syntax; its scheme is asked by `holds` and `remaining`, and by
-    `explain`, which shows only what holds.
+    `explain`, which shows only what passes.
 
     >>> import urikit
     >>> urikit.repair("http://example.org/").changed
@@ -193,7 +193,7 @@ def _described(text: str, proposed: str | None, edits: list[tuple[str, int, int,
 
 
 def _kept(masked: Masked, start: int, end: int, written: int) -> Iterator[tuple[int, int]]:
-    """Where secrets are that stand between two edits, and from `written` on in the proposal."""
+    """Where secrets are that are between two edits, and from `written` on in the proposal."""
     for first, last in masked.secrets:
         first, last = max(first, start), min(last, end)
         if first < last:

@@ -2,7 +2,7 @@
 
 The `__init__` of a frozen dataclass sets each field through `object.__setattr__`, which looks the slot up by name:
 most of what it costs to make a link of a page or an identifier of a log. The descriptor of a slot sets it at once.
-What can go wrong: nothing is checked, and there are no defaults, so this is only for fields that were read here.
+What can go wrong: nothing is checked, and fields have no defaults, so this is only for fields that were read here.
 """
 
 from __future__ import annotations

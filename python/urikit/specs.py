@@ -2,9 +2,9 @@
 
 The rows come from the RFC Editor's index (`urikit.tables`, written and dated by
 `tools/rfc_index.py`), so a status is true as of `INDEX_DATE`. What urikit takes from a
-standard stands here, in a sentence, for those where that is worth one.
+standard is here, in a sentence, for those where that is worth one.
 
-What can go wrong: a document that exists but is no part of this list (`spec` raises
+What can go wrong: a document that exists but is not part of this list (`spec` raises
 LookupError and says so); a status that has changed since the date. Left out: the texts,
 and every RFC urikit has nothing to do with.
 """
@@ -26,7 +26,7 @@ INDEX_DATE = table("specs").as_of
 class Spec(NamedTuple):
     """One standard, as the RFC Editor's index describes it.
 
-    Numbers are RFC numbers; `also` holds names in another series, such as "STD 66".
+    Numbers are RFC numbers; `also` contains names in another series, such as "STD 66".
     """
 
     number: int

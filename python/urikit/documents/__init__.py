@@ -1,10 +1,9 @@
-"""Documents: the references that stand in them, and the base that gives these a meaning.
+"""Documents: the references that are in them, and the base that gives these a meaning.
 
 A reference means nothing without its base, and the base comes from the document, from what
 encloses it, from its retrieval, or from the application (RFC 3986 section 5.1). `read` takes a
-document of any known format (`FORMATS`) and gives every reference with its place, its base
-and why it is that one, its target by the format's own standard, and what is to be said
-against it.
+document of any known format (`FORMATS`). It gives every reference with its place, its base and the
+reason for it, its target by the format's own standard, and its faults.
 
 >>> from urikit import documents
 >>> page = documents.read('<p><a href="b?c">', uri="http://example.org/a/")

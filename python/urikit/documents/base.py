@@ -17,10 +17,10 @@ The nearest rung that says something gives the base. What it says may be relativ
 it give, and both have a share in it. A `Base` keeps a step for each rung, so that it can say
 why it is what it is, and why no other rung gave it.
 
-What can go wrong: a rung says what is no URI, or what the format forbids there. It is passed
+What can go wrong: a rung says what is not a URI, or what the format forbids there. It is passed
 over, its step says why, and the next rung is asked.
 
-Left out: a fragment is no part of a base (5.1, last paragraph); it is cut off, but not where
+Left out: a fragment is not part of a base (5.1, last paragraph); it is cut off, but not where
 the URL Standard resolves, which ignores it of itself.
 """
 
@@ -88,13 +88,13 @@ class Outcome(Enum):
 @discreet
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rung, what stands there and what became of it."""
+    """One rung, what is there and what became of it."""
 
     source: BaseSource
     outcome: Outcome
-    #: What stands there, as it is written; None where nothing does. Data: `repr` masks it.
+    #: What is there, as it is written; None where nothing does. Data: `repr` masks it.
     text: str | None = field(default=None, repr=False)
-    #: Where it stands in the document, in characters; None for what comes from outside.
+    #: Where it is in the document, in characters; None for what comes from outside.
     offset: int | None = None
     end: int | None = None
     #: The base that it makes; None where it makes none.
@@ -177,7 +177,7 @@ class Base:
         return base or cls(None, None)
 
     def within(self, text: str, offset: int, end: int, reason: str, rule: str, resolve: Resolve) -> Base:
-        """The base inside of what declares one: `text` stands there, at those characters.
+        """The base inside of what declares one: `text` is there, at those characters.
 
         `reason` says what it is ('<base href>'), `rule` the section, `resolve` how the format
         makes a base of it. Where that fails, or the base would be longer than `LONGEST`, the
@@ -237,7 +237,7 @@ def _said(
 def by_rfc(text: str, base: str | None) -> str:
     """A base by RFC 3986 section 5.1: resolved against the base outside, without its fragment.
 
-    Raises `URIError` where the text is not a reference, or is relative and there is no base.
+    Raises `URIError` where the text is not a reference, or is relative without a base.
 
     >>> by_rfc("b/#c", "http://example.org/a/")
     'http://example.org/a/b/'

@@ -1,6 +1,6 @@
-"""Reading a document: from octets or text to its base and its references.
+"""Reading a document: from bytes or text to its base and its references.
 
-`read` finds out the format, lets the format's module decode the octets and find the
+`read` finds out the format, lets the format's module decode the bytes and find the
 references, and gives one `Document`. Nothing is fetched and no file is opened: what a
 document points to is said, and left alone.
 """
@@ -36,7 +36,7 @@ MOST_FINDINGS = 1_000
 class Document:
     """A document that was read: its base, its references, and what there is to say of it."""
 
-    #: The characters, and how octets became them.
+    #: The characters, and how bytes became them.
     source: Source
     #: What it was read as.
     format: Format
@@ -79,11 +79,11 @@ def read(
 ) -> Document:
     """Read a document: its base and its references.
 
-    `data` is the document, as octets or decoded already. What it is, is told by `as_format` (a name
+    `data` is the document, as bytes or decoded already. What it is, is told by `as_format` (a name
     of `FORMATS`), else by `media_type`, else by the ending of `name`, else by how it begins.
     `uri` is where it was retrieved from; an `envelope` says that and more.
 
-    Raises `LookupError` where `as_format` is no format. A document never raises. Where the packages of
+    Raises `LookupError` where `as_format` is not a format. A document never raises. Where the packages of
     the extra `documents` are missing, what needs them is left unread, and a finding says so.
 
     >>> document = read('<base href="/docs/"><a href="a">', uri="http://example.org/x.html")
@@ -131,7 +131,7 @@ def recognise(data: str | bytes, media_type: str | None = None, name: str | None
 
 
 def _glimpse(data: bytes) -> str:
-    """The beginning of a document whose encoding nobody knows yet, for its ASCII."""
+    """The beginning of a document whose encoding is not known yet, for its ASCII."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     return data.decode("utf-8", "replace")

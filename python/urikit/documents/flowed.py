@@ -1,10 +1,10 @@
 """Flowed text whose lines were broken for the mail: `format=flowed; delsp=yes` (RFC 3676 section 4).
 
     See http://example.org/a/long/ \\r\\n      a space before the line end: the line goes on
-    path.html                              with delsp=yes the space is no part of the text
+    path.html                              with delsp=yes the space is not part of the text
 
 Only with `delsp=yes` may a URI be broken so, since the space belongs to the text otherwise. Quoted lines
-(`> `) go on in lines of the same depth, a space at the beginning of a line is stuffing (4.4), and
+(`> `) go on in lines of the same depth; a space at the beginning of a line is stuffing (4.4), and
 "-- " is a signature and ends a paragraph (4.3).
 """
 

@@ -1,11 +1,11 @@
-r"""JSON with places: a reader that knows where each key and each string stands (RFC 8259).
+r"""JSON with places: a reader that knows where each key and each string is (RFC 8259).
 
     object = "{" [ member *( "," member ) ] "}"      member = string ":" value
     array  = "[" [ value *( "," value ) ] "]"
     value  = false / null / true / object / array / number / string
 
 The reader of the standard library says nothing of places, reads no deeper than Python's
-recursion, and drops what stood before a mistake. This one keeps a stack of its own: a member or
+recursion, and drops what was before a mistake. This one keeps a stack of its own: a member or
 an item a step. Strings are decoded by the standard library's scanner; numbers are recognised
 and never computed, since no reference is a number, and their digits may be many.
 
@@ -43,7 +43,7 @@ __all__ = ["Array", "Literal", "Object", "Text", "Value", "decode_json", "read_j
 
 @discreet
 class Text(NamedTuple):
-    """A string: its value, and where its characters stand between the quotation marks."""
+    """A string: its value, and where its characters are between the quotation marks."""
 
     value: str
     start: int

@@ -1,4 +1,4 @@
-"""A reference in a document: where it stands, what it is for, and what it means there.
+"""A reference in a document: where it is, what it is for, and what it means there.
 
 Most of what a link knows is worked out when it is asked for. Kept are the reference, its
 place, its role and its target; line and column, the raw text, the reading of the other
@@ -79,7 +79,7 @@ class Link:
     ('http://example.org/b?x=1&y=2', (1, 10))
     """
 
-    #: The element, header field or construct it stands in, as the format calls it.
+    #: The element, header field or construct it is in, as the format calls it.
     element: str
     #: The attribute, property or parameter; empty where the element itself is the reference.
     attribute: str
@@ -95,7 +95,7 @@ class Link:
     kept: str | _Later | None
     #: What made the target, with the base.
     resolver: Resolver = field(compare=False)
-    #: The source it stands in.
+    #: The source it is in.
     source: Source = field(compare=False)
 
     @property
@@ -160,7 +160,7 @@ class Link:
         return self.resolver.errors(self.reference)
 
     def issues(self, profile: Profile | None = None) -> tuple[Issue, ...]:
-        """The errors, and what is valid and yet worth a word (`URIReference.issues`).
+        """The errors, and what is valid and yet notable (`URIReference.issues`).
 
         Places are offsets in `reference`.
         """

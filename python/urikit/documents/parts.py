@@ -3,7 +3,7 @@
 A part is read as a document of its own, with a source of its own where it was encoded. Parts
 have parts: a message in a message in a message. Each level is a call in Python, so there is a
 bound (`DEEPEST`), whatever the formats are that lie in each other; what is deeper is left
-unread, and whoever holds it says so.
+unread, and the part that contains it says so.
 
 A part whose media type no format has is left alone: an image has no references that anybody
 looks for here.

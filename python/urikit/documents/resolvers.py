@@ -1,4 +1,4 @@
-"""How the references of a document become targets: by the standard its format stands on.
+"""How the references of a document become targets: by the standard its format is on.
 
 | resolver | formats | standard |
 |---|---|---|
@@ -12,7 +12,7 @@ what is wrong with it: an `Issue` for each error, with places in the reference. 
 world's reading is one attribute away (`other`), because whoever checks a document wants to
 know where browsers and the RFC disagree.
 
-What can go wrong: there is no base and the reference is relative; the reference is refused.
+What can go wrong: a relative reference without a base; the reference is refused.
 Neither raises here, since one bad link must not hide the others.
 """
 
@@ -205,7 +205,7 @@ class LEIRIResolver(IRIResolver):
 
 
 class URIResolver(IRIResolver):
-    """RFC 3986 section 5 to the letter: what is no URI reference is refused."""
+    """RFC 3986 section 5 exact: what is not a URI reference is refused."""
 
     __slots__ = ()
 

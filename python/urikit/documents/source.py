@@ -1,14 +1,14 @@
-"""The source of a document: its characters, how octets became them, and where they stand.
+"""The source of a document: its characters, how bytes became them, and where they are.
 
 A place in a document is an offset in the characters of the text, as everywhere in urikit;
 `Source.position` makes a line and a column of it. Lines end as editors count them: at LF,
 CRLF or a lone CR, and at nothing else.
 
-Octets are decoded by the Encoding Standard (the encodings of the web), so that a page in
+Bytes are decoded by the Encoding Standard (the encodings of the web), so that a page in
 "iso-8859-1" is read as browsers read it, by windows-1252. Which encoding it is, each format
 finds out in its own way (HTML looks for a `meta`, XML for its declaration); what they share
 is here: the byte order mark, the label in the Content-Type, and the name of what told.
-Octets that are no characters become U+FFFD and are counted; nothing is refused for them.
+Bytes that are not characters become U+FFFD and are counted; nothing is refused for them.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Source:
         self.encoding = encoding
         #: What told the encoding, in words.
         self.why = why
-        #: How many U+FFFD stand for octets that are no characters.
+        #: How many U+FFFD mean bytes that are not characters.
         self.replaced = replaced
         self._starts: list[int] | None = None
         #: The source that this one is a part of, where in it, and whether it is there letter by letter.
@@ -61,7 +61,7 @@ class Source:
 
     @classmethod
     def decode(cls, data: bytes, label: str, why: str) -> Source:
-        """Octets as a source, by the encoding a label names; a byte order mark of it is no part of the text.
+        """Bytes as a source, by the encoding a label names; a byte order mark of it is not part of the text.
 
         Raises `LookupError` for a label that no encoding has.
 
@@ -84,7 +84,7 @@ class Source:
 
     @classmethod
     def told(cls, data: bytes, media_type: str | None = None) -> Source | None:
-        """Octets whose encoding is known before they are read: by a byte order mark or a charset; else None.
+        """Bytes whose encoding is known before they are read: by a byte order mark or a charset; else None.
 
         >>> Source.told(b"\\xef\\xbb\\xbfa", "text/html; charset=latin1").why, Source.told(b"a")
         ('byte order mark', None)

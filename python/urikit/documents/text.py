@@ -2,7 +2,7 @@
 
     "http://example.org/"    <http://example.org/>    <URL:http://example.org/>    http://example.org/.
 
-`urikit.extract` finds them. Inside of angle brackets a line break is no part of the identifier
+`urikit.extract` finds them. Inside of angle brackets a line break is not part of the identifier
 ("The whitespace should be ignored when the URI is extracted"): there `raw` is what is written,
 break included, and `reference` is the identifier put together.
 
@@ -47,7 +47,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def read(source: Source, envelope: Envelope) -> Reading:
-    """The identifiers of a text; `Link.element` is what stands around each.
+    """The identifiers of a text; `Link.element` is what is around each.
 
     >>> from urikit import documents
     >>> document = documents.read("See <http://example.org/a.\\n  html>.", as_format="text")

@@ -1,17 +1,16 @@
 """What urikit raises: one tree of exceptions, each with a stable code and what is known about it.
 
-Below `URIError`, which is a `ValueError`, stand four kinds. `URISyntaxError`: a text is
-no URI reference (RFC 3986 section 4.1). `URIBuildError`: components do not make one
+Below `URIError`, which is a `ValueError`, are four kinds. `URISyntaxError`: a text is
+not a URI reference (RFC 3986 section 4.1). `URIBuildError`: components do not make one
 (sections 3 and 5.3). `URIResolutionError`: a reference cannot be resolved against a base,
-or made relative to it (section 5.2). `URIEncodingError`: percent-encoded octets are no
+or made relative to it (section 5.2). `URIEncodingError`: percent-encoded bytes are not
 text (section 2.1). Errors about one place of a text share `PlacedError`, whatever grammar
 they are of; those of the grammars beside RFC 3986 share `QuotingError`, whose sentences say
 what was found.
 
-An error holds what happened: the code, the component, the range. What is known about the
-code, the section of the rule, the grammar of the component, how to mend it, stands in the
-catalogue `urikit.rules` and is looked up when it is asked for. Nothing else is imported
-here, because `import urikit` imports this module.
+An error contains what happened: the code, the component, the range. The section of the rule,
+the grammar and how to fix it are in the catalogue `urikit.rules` and are looked up when asked
+for. Nothing else is imported here, because `import urikit` imports this module.
 
 Every text in an error is a description: the constructor takes the text as it came and keeps
 it with `***` in the place of each secret, so that no log shows it. `offset` and `end` are

@@ -49,7 +49,7 @@ class URIError(ValueError):
 
     @property
     def hint(self) -> str:
-        """How to mend it, with a text that is right."""
+        """How to fix it, with a text that is right."""
         return self._known.hint(self._mistake)
 
     @property

@@ -33,7 +33,7 @@ class SchemeError(QuotingError):
 
 
 class TemplateError(PlacedError):
-    """A text that is no URI Template, or values that it does not take (RFC 6570).
+    """A text that is not a URI Template, or values that it does not take (RFC 6570).
 
     `text` is the template, `offset` to `end` the offending part, and `component` the production it is in.
 

@@ -24,7 +24,7 @@ class IDNAError(PlacedError):
     """A host of an IRI that has no form in A-labels, by the policy that was asked for.
 
     `text` is the IRI, `offset` to `end` the label, or the whole host where no label alone is at fault;
-    `character`, where it is known, is what may not stand there, at `position`.
+    `character`, where it is known, is what may not be there, at `position`.
 
     >>> import urikit
     >>> try:
@@ -52,7 +52,7 @@ class IDNAError(PlacedError):
         self.args = (self.text, code, policy, offset, end, position, character)
         #: Which conversion was asked for: "uts46", "idna2008" or "idna2003".
         self.policy = policy
-        #: Where the character stands; None where it is not known.
+        #: Where the character is; None where it is not known.
         self.position = position
         #: The character; None where it is not known.
         self.character = character

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class URISyntaxError(PlacedError):
-    """A text that is no URI reference, or not of the form that was asked for.
+    """A text that is not a URI reference, or not of the form that was asked for.
 
     The offending part is `offset` to `end` of the text that was given, and `offset == end` where
     something is missing; `text` is that text with secrets masked. `component` is the component in which it was
@@ -31,7 +31,7 @@ class URISyntaxError(PlacedError):
 
     @property
     def suggestion(self) -> str | None:
-        """The text, mended; None where nobody can know what was meant, or it is very long.
+        """The text, fixed; None where nobody can know what was meant, or it is very long.
 
         Secrets are masked in it. It is a proposal: read it before you use it.
         """
@@ -113,7 +113,7 @@ class URIResolutionError(URIError):
 
 
 class URIEncodingError(URIError):
-    """Percent-encoded octets that are no text, or a text that has no octets.
+    """Percent-encoded bytes that are not text, or a text that has no bytes.
 
     >>> import urikit.percent
     >>> try:

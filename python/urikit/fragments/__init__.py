@@ -1,8 +1,8 @@
-"""Fragments by media type: what stands behind "#", read by the grammar of what was retrieved.
+"""Fragments by media type: what is behind "#", read by the grammar of what was retrieved.
 
 RFC 3986 section 3.5 leaves the meaning of a fragment to the media type of the
 representation. `read` takes the fragment and the media type; `of` takes the reference that
-the fragment stands in. Each gives a frozen value of one of these classes, which can also be
+the fragment is in. Each gives a frozen value of one of these classes, which can also be
 asked directly when the media type is known:
 
 - `HTMLFragment`: text/html, application/xhtml+xml; with `TextDirective`
@@ -100,7 +100,7 @@ def read(fragment: str, media_type: str) -> Fragment:
     """Reads a fragment, without its "#", by the grammar of a media type.
 
     Raises `FragmentError` for what the media type refuses, `URIBuildError` for what no
-    fragment may hold.
+    fragment may contain.
 
     >>> from urikit import fragments
     >>> fragments.read("row=5-7", "text/csv")

@@ -29,7 +29,7 @@ __all__ = ["Fragment", "FragmentError", "decoded", "nothing_ignored", "number", 
 
 _F = TypeVar("_F", bound="Fragment")
 
-#: Octets side by side, or characters between them.
+#: Bytes side by side, or characters between them.
 _RUNS = re.compile(r"(?:%[0-9A-Fa-f]{2})+|[^%]+")
 #: The most digits a number is read with: no document is longer, and reading stays linear.
 LONGEST_NUMBER = 18
@@ -72,7 +72,7 @@ class Fragment(ABC):
 
     #: The media types whose fragments it reads, in lower case; "audio/*" is all of a kind.
     MEDIA_TYPES: ClassVar[tuple[str, ...]] = ()
-    #: Where their grammar stands, as "RFC 5147".
+    #: Where their grammar is, as "RFC 5147".
     SPECIFICATION: ClassVar[str] = ""
     #: Fragments that it reads, those of the specification first.
     EXAMPLES: ClassVar[tuple[str, ...]] = ()
@@ -91,8 +91,8 @@ class Fragment(ABC):
     def parse(cls: type[_F], fragment: str) -> _F:
         """Reads a raw fragment, without "#".
 
-        Raises `URIBuildError` for what no fragment may hold, `FragmentError` for what the media
-        type refuses, and `URIEncodingError` where data is asked for and the octets are no UTF-8;
+        Raises `URIBuildError` for what no fragment may contain, `FragmentError` for what the media
+        type refuses, and `URIEncodingError` where data is asked for and the bytes are not UTF-8;
         `TypeError` where the class is of no media type (`urikit.fragments.of` knows them all).
         """
         if "#" in fragment or not _native.IRIReference.is_valid(f"#{fragment}"):
@@ -151,7 +151,7 @@ def number(fragment: str, start: int, end: int, media_type: str, component: str)
 
 
 def unescaped(text: str) -> str:
-    """Percent-decoded as browsers do: octets that are no UTF-8 become U+FFFD.
+    """Percent-decoded as browsers do: bytes that are not UTF-8 become U+FFFD.
 
     >>> unescaped("caf%C3%A9%FF")
     'café\\ufffd'

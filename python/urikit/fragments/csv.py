@@ -1,7 +1,7 @@
 """Fragments of text/csv: rows, columns and cells (RFC 7111).
 
 Rows and columns are counted from one, a header row included, and "*" is the last. Several
-selections of one kind stand between ";"; each is judged on its own. What points beyond the
+selections of one kind are between ";"; each is judged on its own. What points beyond the
 table, or runs backwards, is valid and selects nothing (section 4.2): `parse` keeps it, and
 `select` leaves it out. Ranges that reach beyond the table end with it.
 

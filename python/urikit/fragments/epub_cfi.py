@@ -8,7 +8,7 @@
 
 The steps lead from the package document down: even numbers count elements, odd ones the text
 between them; "!" goes on in the document that the element refers to. Behind the steps there may be a
-character (":"), a point ("@") or a time ("~"). Two more paths make a range. What stands in brackets
+character (":"), a point ("@") or a time ("~"). Two more paths make a range. What is in brackets
 is asserted, and checked by a reader; "^" escapes what would end it.
 
 The grammar is written from knowledge of the specification of the IDPF. What can go wrong: brackets

@@ -1,12 +1,12 @@
 """Fragments of HTML: the name of an element, and directives for the browser.
 
 The HTML Standard ("scrolling to a fragment") looks for an element whose ID is the fragment
-as it stands, then for one whose ID is the fragment percent-decoded. An empty fragment is the
+as it is, then for one whose ID is the fragment percent-decoded. An empty fragment is the
 top of the document, and so is "top" in any case where no element has that ID.
 
 What follows the first ":~:" is the fragment directive (URL Fragment Text Directives): the
 browser takes it away before scripts see the fragment. In a URI both together are the
-fragment, and a legal one (RFC 3986 section 3.5). Directives stand between "&"; those that
+fragment, and a legal one (RFC 3986 section 3.5). Directives are between "&"; those that
 browsers cannot read are passed over, and `ignored` says why.
 
 What can go wrong: an ID that is percent-encoded in the document itself matches first; a
@@ -25,7 +25,7 @@ from urikit.fragments.text_directive import TextDirective, read
 
 __all__ = ["HTMLFragment"]
 
-#: What stands before the directives.
+#: What is before the directives.
 DELIMITER = ":~:"
 
 
@@ -77,7 +77,7 @@ class HTMLFragment(Fragment):
 
     @property
     def name(self) -> str:
-        """The name percent-decoded; octets that are no UTF-8 are U+FFFD, as in browsers."""
+        """The name percent-decoded; bytes that are not UTF-8 are U+FFFD, as in browsers."""
         return unescaped(self.raw_name)
 
     @property
@@ -125,7 +125,7 @@ class HTMLFragment(Fragment):
         return tuple(known), tuple(ignored)
 
     def _places(self) -> list[tuple[int, int]]:
-        """Where each directive stands in the fragment."""
+        """Where each directive is in the fragment."""
         if not self.raw_directive:
             return []
         begin = len(self.raw_name) + len(DELIMITER)

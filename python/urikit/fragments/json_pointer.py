@@ -1,12 +1,12 @@
 """JSON Pointers, as strings and as fragments (RFC 6901).
 
-A pointer is a list of reference tokens with "/" before each; "~1" stands for "/" and "~0"
+A pointer is a list of reference tokens with "/" before each; "~1" means "/" and "~0"
 for "~". The empty pointer is the whole document, and "/" is the member whose name is empty.
 In a fragment the pointer is percent-encoded on top of that (section 6), so there are two
-encodings, undone in the order they were done in reverse: octets first, then "~1", then "~0".
+encodings, undone in the order they were done in reverse: bytes first, then "~1", then "~0".
 
-What can go wrong: a pointer without its leading "/", "~" before anything but 0 and 1, an
-index with leading zeros, and the pointer "-", which names the place after the last element
+What can go wrong: a pointer without its leading "/", "~" before anything but 0 and 1; an
+index with leading zeros; and the pointer "-", which names the place after the last element
 and never a value (section 4). That a document is JSON does not make its fragments pointers:
 the media type must say so, and application/json does not (section 6). JSON Schema does.
 Left out: relative JSON pointers, and changing documents (RFC 6902).
@@ -59,7 +59,7 @@ class JSONPointer(Fragment):
             return cls(_tokens(decoded))
         code, start, end = fault
         if decoded != fragment:
-            # Where the fault lies in the fragment: what stands before it, encoded as it is written.
+            # Where the fault lies in the fragment: what is before it, encoded as it is written.
             start, end = _place(fragment, start), _place(fragment, end)
         refuse(fragment, code, MEDIA_TYPE, "json-pointer", start, end)
 
@@ -67,7 +67,7 @@ class JSONPointer(Fragment):
     def from_string(cls, pointer: str) -> JSONPointer:
         """Reads a pointer that is in no fragment, such as the value of a JSON string (section 5).
 
-        Raises `FragmentError` for what is no pointer.
+        Raises `FragmentError` for what is not a pointer.
 
         >>> JSONPointer.from_string("/m~0n").tokens
         ('m~n',)

@@ -65,9 +65,9 @@ class MarkdownFragment(ParameterFragment):
 
     @property
     def name(self) -> str | None:
-        """The first piece that is no parameter, percent-decoded; None where there is none.
+        """The first piece that is not a parameter, percent-decoded; None where there is none.
 
-        Raises `URIEncodingError` where its octets are no UTF-8.
+        Raises `URIEncodingError` where its bytes are not UTF-8.
         """
         return next((percent.decode(p.name) for p in self.parameters if p.value is None and p.name), None)
 

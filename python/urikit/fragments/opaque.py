@@ -42,7 +42,7 @@ class OpaqueFragment(Fragment):
 
     @property
     def text(self) -> str:
-        """The fragment, percent-decoded. Raises `URIEncodingError` where the octets are no UTF-8."""
+        """The fragment, percent-decoded. Raises `URIEncodingError` where the bytes are not UTF-8."""
         return percent.decode(self.raw)
 
     def __str__(self) -> str:

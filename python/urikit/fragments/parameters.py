@@ -31,7 +31,7 @@ class Parameter:
     def text(self) -> str:
         """The value, percent-decoded; empty where there is none.
 
-        Raises `URIEncodingError` where the octets are no UTF-8.
+        Raises `URIEncodingError` where the bytes are not UTF-8.
 
         >>> Parameter("nameddest", "Chapter%206").text
         'Chapter 6'

@@ -1,11 +1,11 @@
 """Fragments of application/pdf: a page, a destination, a view (RFC 8118 section 3, ISO 32000-2).
 
-Parameters stand between "&" and are processed from left to right; a page comes before what
+Parameters are between "&" and are processed from left to right; a page comes before what
 is placed on it. The RFC separates with "#" as well, which no URI can: a "#" inside a
 fragment is an error of RFC 3986. What follows `ef=` belongs to the embedded file, and is read
 by its own media type.
 
-What can go wrong: a page that is no number, or page 0, since pages are counted from 1; a
+What can go wrong: a page that is not a number, or page 0, since pages are counted from 1; a
 lone name, which old viewers took for a named destination; `zoom` with a left edge and no
 top. Names that RFC 8118 does not list (`toolbar`, `pagemode`) are viewers' own: they are kept
 and mean nothing here. Left out: what a viewer does with `fdf` and `ef`, which section 7

@@ -55,7 +55,7 @@ class SVGFragment(Fragment):
     raw: str
     #: The ID of an element, decoded; None for a view, a part or a time.
     name: str | None = None
-    #: The attributes of a view with what stands in their parentheses.
+    #: The attributes of a view with what is in their parentheses.
     attributes: tuple[tuple[str, str], ...] = ()
     #: The segments of Media Fragments URI 1.0; None where there are none.
     media: MediaFragment | None = None

@@ -57,7 +57,7 @@ class IntegrityCheck:
         return f"{self.name}={self.value}" + ("" if self.charset is None else f",{self.charset}")
 
     def holds(self, document: bytes, charset: str) -> bool | None:
-        """Whether the octets of a document pass; None where the check says nothing about them.
+        """Whether the bytes of a document pass; None where the check says nothing about them.
 
         It says nothing where its name is unknown, or its charset is not the document's.
 
@@ -142,7 +142,7 @@ class TextFragment(Fragment):
 
     @classmethod
     def at(cls, unit: Unit, position: int) -> TextFragment:
-        """A position, which is where a cursor stands.
+        """A position, which is where a cursor is.
 
         >>> str(TextFragment.at("char", 100))
         'char=100'
@@ -152,7 +152,7 @@ class TextFragment(Fragment):
     def select(self, text: str) -> str:
         """The part of a text; positions beyond its end are its end (section 4.2).
 
-        Lines come with their line ends. A byte order mark is no character of the text.
+        Lines come with their line ends. A byte order mark is not a character of the text.
 
         >>> TextFragment.parse("line=1,2").select("one\\r\\ntwo\\r\\nthree")
         'two\\r\\n'
@@ -170,7 +170,7 @@ class TextFragment(Fragment):
         return text[bounds[start] : bounds[end]]
 
     def holds(self, document: bytes, charset: str) -> bool | None:
-        """Whether every check that says something holds; None where none does (section 4.3)."""
+        """Whether every check that says something passes; None where none does (section 4.3)."""
         said = [answer for check in self.checks if (answer := check.holds(document, charset)) is not None]
         return all(said) if said else None
 

@@ -1,13 +1,13 @@
-"""Text directives: a place in a document by the words that stand there (URL Fragment Text Directives).
+"""Text directives: a place in a document by the words that are there (URL Fragment Text Directives).
 
     :~:text=[prefix-,]start[,end][,-suffix]
 
 `start` alone is the first place with exactly these words; with `end` it is everything from
-the first words to the last. `prefix` and `suffix` stand before and after and are not part of
+the first words to the last. `prefix` and `suffix` are before and after and are not part of
 it. Each is percent-encoded, and "&", "-" and "," inside one always are, since they separate.
 
 The draft's steps (section 3.4, "parse a text directive") decide, and its grammar is only an aid.
-Octets that are no UTF-8 become U+FFFD, as the decoder of browsers has it. What can go wrong:
+Bytes that are not UTF-8 become U+FFFD, as the decoder of browsers has it. What can go wrong:
 an unescaped "-" inside a term, more than four terms, an empty one. Left out: looking the
 words up in a document, which depends on how it is laid out.
 """
@@ -45,9 +45,9 @@ class TextDirective:
     start: str
     #: Its last words; None where `start` is all of it.
     end: str | None = None
-    #: What stands before it.
+    #: What is before it.
     prefix: str | None = None
-    #: What stands after it.
+    #: What is after it.
     suffix: str | None = None
 
     @classmethod

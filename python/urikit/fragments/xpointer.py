@@ -66,7 +66,7 @@ class PointerPart:
     scheme: str
     #: The data: percent-decoded, "^" taken off.
     data: str
-    #: Where the part stands in the raw fragment.
+    #: Where the part is in the raw fragment.
     place: tuple[int, int] = field(compare=False, default=(0, 0))
 
     @property
@@ -140,7 +140,7 @@ class XPointerFragment(Fragment):
     def build(cls, name: str | None = None, *children: int) -> XPointerFragment:
         """A pointer to the element with that ID, or to the root, and down to children, counted from 1.
 
-        Raises `FragmentError` for a name that is no NCName, and where there is nothing to point at.
+        Raises `FragmentError` for a name that is not an NCName, and where there is nothing to point at.
 
         >>> str(XPointerFragment.build("intro")), str(XPointerFragment.build(None, 1, 2))
         ('intro', 'element(/1/2)')
@@ -174,7 +174,7 @@ class XPointerFragment(Fragment):
 
 
 def _closing(text: str, at: int, fragment: str, places: list[int]) -> int:
-    """Where the ")" stands that closes the "(" at `at`."""
+    """Where the ")" is that closes the "(" at `at`."""
     depth, begin = 0, at
     while at < len(text):
         character = text[at]

@@ -11,5 +11,5 @@ What `schemes`, `documents` and `linked_data` share of it. Nothing here connects
 | `message`, `body` | the frame of a message and its content (RFC 9112) |
 | `link_value`, `link_header` | the Link field: its grammar, its links (RFC 8288) |
 | `negotiation` | Accept, Vary, and which variant is sent (RFC 9110 section 12) |
-| `field_finding` | what is worth a word about a field |
+| `field_finding` | what is notable about a field |
 """

@@ -1,11 +1,11 @@
 """The content of a message: framing and codings undone (RFC 9112 section 7.1, RFC 9110 section 8.4).
 
 `Transfer-Encoding: chunked` is a frame: a length in hexadecimal digits, a line break, so many
-octets. Content codings are undone in the reverse of their order: gzip (and x-gzip) and deflate,
+bytes. Content codings are undone in the reverse of their order: gzip (and x-gzip) and deflate,
 which is zlib; some servers send bare deflate, and that is read too.
 
 What can go wrong: a frame that is broken off (what is there counts), a coding that is not known
-or does not decode (no content), and a little that becomes very much: at most `MOST` octets
+or does not decode (no content), and a little that becomes very much: at most `MOST` bytes
 come out, and more is refused.
 """
 
@@ -17,7 +17,7 @@ from urikit.http.grammar import list_members
 
 __all__ = ["MOST", "Undecodable", "decoded", "unchunked"]
 
-#: How many octets a coded body may become.
+#: How many bytes a coded body may become.
 MOST = 1 << 26
 
 
@@ -42,7 +42,7 @@ def decoded(
 
 
 def unchunked(octets: bytes) -> bytes:
-    """The octets of the chunks; a frame that is none ends them. Extensions and trailers are dropped."""
+    """The bytes of the chunks; an invalid frame ends them. Extensions and trailers are dropped."""
     pieces: list[bytes] = []
     at = 0
     while True:

@@ -6,10 +6,10 @@
     title*=UTF-8'de'n%c3%a4chstes%20Kapitel
 
 The name of such a parameter ends with "*". UTF-8 is the charset that everybody must know;
-ISO-8859-1, which RFC 5987 asked for, is read and never written. The octets are decoded by the
+ISO-8859-1, which RFC 5987 asked for, is read and never written. The bytes are decoded by the
 charset alone, not by the encodings that browsers put in its place.
 
-What can go wrong: another charset, octets that are no text in it, characters that should have
+What can go wrong: another charset, bytes that are not text in it, characters that should have
 been encoded. The value is then none at all (`None`), and the parameter without "*" counts.
 
 Left out: the continuations of RFC 2231 ("title*0*"), which HTTP does not have (section 3.1).

@@ -1,7 +1,7 @@
-"""What is worth a word about a part of a field: the part itself is quoted in the sentence.
+"""What is notable about a part of a field: the part itself is quoted in the sentence.
 
 The text is the value of the field, and the places are those of that text. What is quoted is
-cut to what a line can hold; secrets in it are masked.
+cut to what a line can contain; secrets in it are masked.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ works on the value of one field and gives offsets into it, so that whoever reads
 add where the value begins.
 
 What can go wrong: a quoted string that does not end. It goes to the end of the value, and
-whoever reads it finds that its last character is no quotation mark.
+whoever reads it finds that its last character is not a quotation mark.
 
 Every function looks at each character once.
 """
@@ -60,7 +60,7 @@ def trimmed(text: str, start: int, end: int) -> Piece:
 
 
 def split(text: str, separator: str, start: int = 0, end: int | None = None) -> list[Piece]:
-    """The pieces between separators that stand in no quoted string, trimmed; empty ones too.
+    """The pieces between separators that are in no quoted string, trimmed; empty ones too.
 
     >>> [piece.text for piece in split('a; b="c;d";', ";")]
     ['a', 'b="c;d"', '']

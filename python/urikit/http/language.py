@@ -26,7 +26,7 @@ def is_language_tag(text: str) -> bool:
     first, *rest = text.split("-")
     if not (text.isascii() and first.isalpha() and len(first) <= 8):
         return False
-    # A single letter begins a private use tag ("x", "i"), and something stands behind it.
+    # A single letter begins a private use tag ("x", "i"), and something is behind it.
     return all(subtag.isalnum() and len(subtag) <= 8 for subtag in rest) and (len(first) > 1 or bool(rest))
 
 
@@ -55,7 +55,7 @@ def filters(language_range: str, tag: str) -> bool:
 def looked_up(language_range: str, tag: str) -> int | None:
     """How many subtags lookup cuts from a range before it equals a tag; None where it never does (section 3.4).
 
-    "*" stands for no tag there: it is passed over.
+    "*" means no tag there: it is passed over.
 
     >>> looked_up("zh-Hant-CN-x-private1-private2", "zh-hant"), looked_up("de", "de-CH")
     (4, None)

@@ -53,7 +53,7 @@ class Parameter(NamedTuple):
     name: str
     #: Unquoted; None where there is no "=".
     value: str | None
-    #: Where the value stands, with its quotation marks.
+    #: Where the value is, with its quotation marks.
     start: int
     end: int
 
@@ -62,7 +62,7 @@ class Parameter(NamedTuple):
 class LinkValue(NamedTuple):
     """A target and its parameters, in their order."""
 
-    #: What stands between "<" and ">", and where.
+    #: What is between "<" and ">", and where.
     target: Piece
     parameters: tuple[Parameter, ...]
     #: Where the link-value ends.
@@ -147,7 +147,7 @@ def _check_name(name: str, start: int, notes: list[Note]) -> None:
 
 
 def _is_escaped(text: str, start: int, at: int) -> bool:
-    """Whether a backslash that counts stands before `text[at]`."""
+    """Whether a backslash that counts is before `text[at]`."""
     count = 0
     while at - count > start and text[at - count - 1] == "\\":
         count += 1

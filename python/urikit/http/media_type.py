@@ -2,7 +2,7 @@
 
 A `MimeType` is the record of that standard (section 3): type, subtype and parameters, names in
 lower case, the first of several with one name. `MimeType.parse` is "parse a MIME type" (4.4): it
-fails on a type that is none, and drops parameters that are none. `str` is "serialize a MIME type"
+fails on an invalid type, and drops invalid parameters. `str` is "serialize a MIME type"
 (4.5). RFC 2045 refuses what these drop; its tokens have fewer characters, because "tspecials" of
 mail include "/", "?" and "=".
 
@@ -96,7 +96,7 @@ def _parameter(text: str, at: int) -> tuple[str, str | None, int]:
 
 
 def unquoted(value: str) -> str:
-    """What a quoted-string stands for; any other value as it is.
+    """What a quoted-string means; any other value as it is.
 
     >>> unquoted('"utf-8"'), unquoted("utf-8"), unquoted('"a')
     ('utf-8', 'utf-8', '"a')

@@ -8,7 +8,7 @@ redirects do in the output of `curl -iL`: what begins with "HTTP/" behind a head
 the next one, unless a Content-Length says that it is a body.
 
 Offsets are those of the text. A field that is folded over several lines (obs-fold, section 5.2)
-keeps its length, because each octet of the fold is read as a space; so a place in a value is a
+keeps its length, because each byte of the fold is read as a space; so a place in a value is a
 place in the text, always.
 
 What can go wrong: a line without a colon, or with whitespace before it (section 5.1); a message
@@ -42,7 +42,7 @@ class FieldLine(NamedTuple):
     #: In lower case.
     name: str
     value: str
-    #: Where the value stands in the text.
+    #: Where the value is in the text.
     offset: int
     end: int
 
@@ -61,7 +61,7 @@ class Message(NamedTuple):
     fields: tuple[FieldLine, ...]
     #: Where the body begins and ends.
     body: tuple[int, int]
-    #: Lines of the header section that are no fields.
+    #: Lines of the header section that are not fields.
     malformed: tuple[tuple[int, int], ...]
 
     def all(self, name: str) -> list[FieldLine]:

@@ -268,7 +268,7 @@ def urljoin(base: str, url: str) -> str:
 def quote(string: str | bytes, safe: str = "/") -> str:
     """Percent-encodes data: everything but unreserved characters and those in `safe`.
 
-    Raises `ValueError` where `safe` has a character that may not stand in a reference, or "%",
+    Raises `ValueError` where `safe` has a character that may not be in a reference, or "%",
     and `URIEncodingError` for a lone surrogate.
 
     >>> quote("a b/é?"), quote("a/b", safe="")
@@ -285,7 +285,7 @@ def quote(string: str | bytes, safe: str = "/") -> str:
 
 @_documented
 def unquote(string: str) -> str:
-    """Percent-decodes, once, and takes the octets for UTF-8 (RFC 3986 section 2.5).
+    """Percent-decodes, once, and takes the bytes for UTF-8 (RFC 3986 section 2.5).
 
     Raises `URIEncodingError`, a `ValueError`.
 
@@ -299,7 +299,7 @@ def unquote(string: str) -> str:
 def parse_qsl(qs: str, *, separator: str = "&") -> list[tuple[str, str | None]]:
     """The pairs of a query, decoded as a form (URL Standard section 5.1), in their order.
 
-    Raises `URIEncodingError`, a `ValueError`; `URIBuildError` for a text that is no query.
+    Raises `URIEncodingError`, a `ValueError`; `URIBuildError` for a text that is not a query.
 
     >>> parse_qsl("q=a+b&q=%C3%A9&debug")
     [('q', 'a b'), ('q', 'é'), ('debug', None)]

@@ -1,13 +1,13 @@
 """Format checkers for the package `jsonschema`: "uri", "iri" and their references.
 
-JSON Schema (draft 2020-12, 7.3.5) asks for a URI of RFC 3986 section 3 and a URI-reference of
-section 4.1, the full grammar, and of an IRI and an IRI-reference of RFC 3987 section 2.2; the
+JSON Schema (draft 2020-12, 7.3.5) asks for a URI of RFC 3986 section 3 and for a URI-reference of
+section 4.1, the full grammar; and for an IRI and an IRI-reference of RFC 3987 section 2.2; the
 checkers `jsonschema` finds by default are loose, or under a
 licence not everybody can use, or missing.
 
-A value that is no string passes, as the specification wants. The error that `jsonschema`
+A value that is not a string passes, as the specification wants. The error that `jsonschema`
 raises has urikit's own as its `cause`, with place, rule and hint; its own message shows the
-value as it is, so do not log it where values may hold passwords (log the cause).
+value as it is, so do not log it where values may contain passwords (log the cause).
 """
 
 from __future__ import annotations

@@ -10,15 +10,15 @@ handlers should be safe, put the filter on them:
 
     handler.addFilter(RedactURIs())
 
-A filter on a logger is no help: `logging` asks the filters of a logger for its own records and
+A filter on a logger does not help: `logging` asks the filters of a logger for its own records and
 not for those of its children.
 
 What is masked is what `urikit.redact` masks, in the message, its arguments, the text of a
-traceback, the text of a stack, and (by the filter, since a factory does not see them yet) in
-texts that were given as `extra`. A URI may be put together from arguments (`"%s:%s@%s"`), so the
-finished message is looked at too, and replaces message and arguments where it holds a secret:
+traceback and the text of a stack. The filter also masks texts that were given as `extra`,
+which a factory does not see yet. A URI may be put together from arguments (`"%s:%s@%s"`), so the
+finished message is looked at too, and replaces message and arguments where it contains a secret:
 lazy arguments are formatted at once. An exception is replaced by the text of its traceback only
-where that text has a secret in it, so that no handler can write what it holds.
+where that text has a secret in it, so that no handler can write what it contains.
 
 What can go wrong: nothing that reaches the caller. A record that cannot be formatted (too few
 arguments, an argument whose `str` raises) passes with its parts masked one by one, and
@@ -71,7 +71,7 @@ class RedactURIs(logging.Filter):
     def _message(self, record: logging.LogRecord) -> None:
         """Masks the finished message, or message and arguments each on its own.
 
-        The pattern of a message that can be finished stays as it is: "%s:%s@%s" is no secret, and
+        The pattern of a message that can be finished stays as it is: "%s:%s@%s" is not a secret, and
         masked it would not format any more.
         """
         try:
@@ -110,7 +110,7 @@ class RedactURIs(logging.Filter):
         return _native.redact(text, self._names)
 
     def _redacted(self, value: object) -> object:
-        """A value of a record, masked where its text holds a secret; anything else as it is.
+        """A value of a record, masked where its text contains a secret; anything else as it is.
 
         Numbers stay numbers, so that "%d" still works. Any other object is replaced by its masked
         text only if that differs from its text: a list of URIs, an exception, a request.

@@ -9,9 +9,9 @@ An IPv6 address may have an IPv4 address in it, which is where the packets end: 
 (::ffff:0:0/96), the translators of RFC 6052 (64:ff9b::/96), 6to4 (2002::/16) and the deprecated
 "compatible" form (::/96). These are judged by what is in them.
 
-The tables below are IANA's registries for IPv4 and IPv6 in the rows that matter here, and not those of
-the `ipaddress` module, which differ from one version of Python to the next. What is no global unicast
-(outside of 2000::/3) and stands in no row is refused as reserved.
+The tables below are IANA's registries for IPv4 and IPv6 in the rows that matter here. They are not those of
+the `ipaddress` module, which differ from one version of Python to the next. What is not a global unicast
+(outside of 2000::/3) and is in no row is refused as reserved.
 
 Left out: ports (a URI may name any), and translators with a prefix of their own (RFC 6052 section 2.2),
 which nobody can tell from other addresses.
@@ -82,11 +82,11 @@ fe80::/10|link-local|RFC 4291
 fec0::/10|site-local, deprecated|RFC 3879
 ff00::/8|multicast|RFC 4291"""
 )
-#: Everything else of IPv6 that is no global unicast.
+#: Everything else of IPv6 that is not a global unicast.
 _RESERVED = Special(ip_network("::/0"), "no global unicast", "RFC 4291")
 _GLOBAL = ip_network("2000::/3")
 
-#: Blocks with an IPv4 address in them, and how many bits stand behind it.
+#: Blocks with an IPv4 address in them, and how many bits are behind it.
 _EMBEDDING = (
     (ip_network("::ffff:0:0/96"), 0),
     (ip_network("64:ff9b::/96"), 0),
@@ -116,7 +116,7 @@ class Addresses(Enum):
     def refusal(self, address: str) -> str | None:
         """Why this address may not be connected to; None where it may.
 
-        Raises `ValueError` for a text that is no IP address.
+        Raises `ValueError` for a text that is not an IP address.
         """
         # A zone belongs to this machine, and says nothing of the address.
         found = special(address.partition("%")[0])

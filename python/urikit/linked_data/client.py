@@ -1,8 +1,8 @@
 """HTTP for one request at a time, on urllib3: no redirects of its own, no cookies, no proxies, no retries.
 
 urllib3 speaks the protocol (framing, content codings, TLS); what it does beyond that is not used,
-because every redirect is a fact about the URI that the caller wants to see, and every convenience
-of a pool would be a way around the policy. The connection is `transport`: address, time and octets are
+because every redirect is a fact about the URI that the caller wants to see; and every convenience
+of a pool would be a way around the policy. The connection is `transport`: address, time and bytes are
 seen to there. Here are the limit on the decoded body, and the words for what went wrong.
 
 A body is decoded piece by piece and counted after decoding, so that a small body that unpacks into
@@ -78,7 +78,7 @@ class HTTPClient:
             # A chunk of a negative size is a ValueError in urllib3.
             _say(request, error)
         finally:
-            # A response holds the socket open, whatever became of the connection.
+            # A response keeps the socket open, whatever became of the connection.
             if response is not None:
                 response.close()
             connection.close()
@@ -115,7 +115,7 @@ def _place(uri: URI) -> tuple[str, int | None]:
         refuse(uri, "deref-host-missing")
     host = uri.host
     if "%" in host:
-        # A registered name that is encoded stands for its characters (RFC 3986 section 3.2.2).
+        # A registered name that is encoded means its characters (RFC 3986 section 3.2.2).
         host = str(uri.to_iri().to_uri().host)
         if "%" in host:
             refuse(uri, "deref-unresolved", "host", "the name is no name of the domain name system")

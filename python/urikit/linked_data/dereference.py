@@ -16,7 +16,7 @@ the policy. Redirects are followed one at a time, each by what its status code s
 What comes after a 303 is a description: another resource, whose representation is given all the
 same. The base of that representation is the URI it was retrieved from in the end.
 
-What can go wrong stands in `DereferenceError`, one code each, and the evidence that was
+What can go wrong is in `DereferenceError`, one code each, and the evidence that was
 gathered is in the error. Nothing is sent but the fields of `_fields`: no cookies, no credentials
 unless the policy says so, and then to the first origin only.
 
@@ -104,7 +104,7 @@ class Dereference:
 
     @property
     def representation(self) -> Representation | None:
-        """What came in the end; None where the last answer has none (it is no 2xx, and no 300 without a choice)."""
+        """What came in the end; None where the last answer has none (neither a 2xx nor a 300 with a choice)."""
         if not self.exchanges:
             return None
         last = self.exchanges[-1]
@@ -142,7 +142,7 @@ def dereference(
     `client` sends the requests: by default one over HTTP.
 
     Raises `DereferenceError`, with the evidence until then, where the policy forbids to go on
-    or a server cannot be reached; `URISyntaxError` for what is no URI; `ModuleNotFoundError`
+    or a server cannot be reached; `URISyntaxError` for what is not a URI; `ModuleNotFoundError`
     where urllib3 is not installed.
 
     >>> from urikit.linked_data import Answer, Recorded, dereference

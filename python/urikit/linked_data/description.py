@@ -2,11 +2,11 @@
 
 A redirect or a hash leads to a document that ought to describe the thing; often it does not, or describes
 it under another name. The names that count are, in this order: the one that was given (an IRI, a
-`doi:`), the URI that was asked for, what it has been replaced with for good, and what a relative
+`doi:`), the URI that was asked for, what has replaced it for good; and what a relative
 `<#me>` in the document becomes, which is the last: a redirect from /old to /new turns /old#me into
 /new#me without anybody having said that the two are the same.
 
-Names are compared by characters, as RDF does. A document that is no RDF, or cannot be read, says
+Names are compared by characters, as RDF does. A document that is not RDF, or cannot be read, says
 nothing; `reason` has the words.
 """
 

@@ -25,7 +25,7 @@ class DereferenceError(URIError):
     """A URI that could not be dereferenced, or that the policy does not let be.
 
     `offset` to `end` is the part of the URI that it is about, `detail` what the other end, or
-    the policy, had to say, and `evidence` what is known all the same.
+    the policy, had to say; `evidence` what is known all the same.
 
     >>> from urikit.linked_data import DereferenceError, dereference
     >>> try:

@@ -74,7 +74,7 @@ class Exchange:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Representation:
-    """What came at the end: octets with a label.
+    """What came at the end: bytes with a label.
 
     >>> from urikit.linked_data import Answer, Recorded, dereference
     >>> answer = Answer(200, (("Content-Type", "text/html; charset=utf-8"),), b"<p>Alice")
@@ -87,7 +87,7 @@ class Representation:
     media_type: str | None
     #: The charset parameter.
     charset: str | None
-    #: The base URI of what stands in it: where it was retrieved from (RFC 3986 section 5.1.3). Its own
+    #: The base URI of what is in it: where it was retrieved from (RFC 3986 section 5.1.3). Its own
     #: content may say otherwise (5.1.1), the Content-Location may not (RFC 9110 section 8.7).
     base: str
     #: The more specific URI of this very representation, absolute; None where the server names none.

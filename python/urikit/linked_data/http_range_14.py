@@ -11,11 +11,11 @@ of the W3C resolved that they may, if the server says so by its status code:
 
 (R. Fielding, www-tag, 2005Jun/0039.) An information resource is one whose essential characteristics
 can be conveyed in a message; a page is one, a person is none. The resolution speaks of GET and of
-what the URI identifies, so a URI with a fragment is no case of it: its fragment never reaches
+what the URI identifies, so a URI with a fragment is outside of it: its fragment never reaches
 the server. Such a URI identifies a secondary resource, anything, as the document says that is
 retrieved without the fragment (RFC 3986 section 3.5).
 
-The other status codes follow from what RFC 9110 says of them. A redirect that is no 303 says
+The other status codes follow from what RFC 9110 says of them. A redirect other than 303 says
 where the same resource is: the rule is applied again to what answers there. 304 says that 200
 would have been answered. 5xx is in no rule, and nothing is concluded. 204 and 206 are 2xx by
 the letter.
@@ -89,7 +89,7 @@ def conclude(uri: str | Reference | WebURL, status: int, location: str | None = 
     `status` is the status code of the final answer, `location` its Location field. Nothing is
     fetched: this is a function of its arguments.
 
-    Raises `URISyntaxError` for what is no URI, `DereferenceError` for a Location that is not a reference.
+    Raises `URISyntaxError` for what is not a URI, `DereferenceError` for a Location that is not a reference.
 
     >>> print(conclude("http://example.org/", 200))
     information resource: it answered 200 (TAG httpRange-14, 2005-06-18 (a))

@@ -22,7 +22,7 @@ __all__ = ["MEDIA_TYPES", "Addresses", "DereferencePolicy", "Downgrade", "Userin
 MEDIA_TYPES = ("text/turtle", "application/ld+json", "application/rdf+xml", "text/html")
 
 _MEBIBYTE = 1 << 20
-#: The largest limit: thirty years, or a gigabyte of octets.
+#: The largest limit: thirty years, or a gigabyte of bytes.
 _MOST = 10**9
 
 
@@ -58,9 +58,9 @@ class DereferencePolicy:
     media_types: tuple[str, ...] = MEDIA_TYPES
     #: How many redirects are followed.
     max_hops: int = 10
-    #: How many octets a body may have, after content codings (gzip) are undone.
+    #: How many bytes a body may have, after content codings (gzip) are undone.
     max_bytes: int = 16 * _MEBIBYTE
-    #: How many octets may come before the body.
+    #: How many bytes may come before the body.
     max_head_bytes: int = 1 << 16
     #: Seconds for everything: all names, connections, redirects and bodies, and for reading what came.
     total_seconds: float = 30.0
@@ -74,20 +74,20 @@ class DereferencePolicy:
     downgrade: Downgrade = Downgrade.REFUSED
     #: What happens to "user:password@".
     userinfo: Userinfo = Userinfo.NEVER_SENT
-    #: Where DOI names are resolved: what stands before the name.
+    #: Where DOI names are resolved: what is before the name.
     doi_resolver: str = "https://doi.org/"
     #: Where other handles are resolved.
     handle_resolver: str = "https://hdl.handle.net/"
 
     def __post_init__(self) -> None:
-        """Raises `ValueError` for what is no media type and for limits below zero."""
+        """Raises `ValueError` for what is not a media type and for limits below zero."""
         for media_type in self.media_types:
             if MimeType.parse(media_type) is None or not (media_type.isascii() and media_type.isprintable()):
                 raise ArgumentError("media_types", "media types", media_type)
         if not self.media_types:
             raise ArgumentError("media_types", "at least one media type", "")
         limits = (self.max_hops, self.max_bytes, self.max_head_bytes, self.total_seconds, self.connect_seconds)
-        # What is no number compares with nothing.
+        # What is not a number compares with nothing.
         for limit in limits:
             if not 0 <= limit <= _MOST:
                 raise ArgumentError("limit", f"a number from 0 to {_MOST:,}", limit)
@@ -108,5 +108,5 @@ class DereferencePolicy:
 
 
 def _written(media_type: str) -> str:
-    """A media type as one element of a list: what is no token of a parameter stands in quotation marks."""
+    """A media type as one element of a list: what is not a token of a parameter is in quotation marks."""
     return str(MimeType.parse(media_type))

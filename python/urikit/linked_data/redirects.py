@@ -8,14 +8,14 @@
 | 300      | there are several representations           | stays                            |
 
 For GET the method is the same after all of them, so that 301 and 308, 302 and 307 are alike here; they
-differ for POST alone. 304 is no redirect to anywhere, 305 (Use Proxy) is deprecated and never
+differ for POST alone. 304 is not a redirect to anywhere, 305 (Use Proxy) is deprecated and never
 followed: a server must not choose our proxy. Another 3xx with a Location may be followed (15.4).
 
 A Location is a URI reference, and resolved against the target URI. One without a fragment inherits that
 of the reference that was asked for (10.2.2): the fragment never went to the server, and
 still names a part of what is found there.
 
-What can go wrong: a Location that is no URI reference. Where its octets are UTF-8 and an IRI
+What can go wrong: a Location that is not a URI reference. Where its bytes are UTF-8 and an IRI
 reference, it is read as that; the RFC allows recovery, and this is the one there is. Anything else is
 refused, and so are two different Locations.
 """
@@ -199,6 +199,6 @@ def _reference(location: str) -> _native.URIReference:
     """A Location as a URI reference. Raises `URIError`."""
     if location.isascii():
         return _native.URIReference.parse(location)
-    # Fields come as ISO 8859-1, one character an octet.
+    # Fields come as ISO 8859-1, one character a byte.
     octets = location.encode("latin-1", "replace")
     return _native.IRIReference.parse(octets.decode("utf-8", "replace")).to_uri()

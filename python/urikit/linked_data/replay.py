@@ -2,7 +2,7 @@
 
 The reasoning about redirects and what a URI denotes needs answers, and not the servers that gave
 them. `Recorded` plays them: for tests of what is built on urikit, for documentation, and to ask the
-same question of old evidence again. The limits of the policy hold as they do for a server;
+same question of old evidence again. The limits of the policy apply as they do for a server;
 addresses and names do not matter, because nothing is connected to.
 """
 
@@ -38,7 +38,7 @@ Key: TypeAlias = str | tuple[str, str]
 class Recorded:
     """A client that plays answers.
 
-    An answer stands under its target URI, or under the URI and the media type that is asked for
+    An answer is under its target URI, or under the URI and the media type that is asked for
     first; the second is looked for first. What has no answer cannot be reached.
 
     >>> from urikit.linked_data import Answer, Recorded, dereference

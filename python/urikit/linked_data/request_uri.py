@@ -96,7 +96,7 @@ def _as_uri(given: str | _native.URI | _native.IRI | _native.WebURL, steps: list
 
 
 def _resolver(uri: _native.URI, policy: DereferencePolicy) -> tuple[str, str, str] | None:
-    """The resolver, what it resolves, and by which rule; None for what is no DOI name and no handle."""
+    """The resolver, what it resolves, and by which rule; None for what is not a DOI name and no handle."""
     if uri.scheme.lower() not in ("doi", "hdl", "info", "urn", "http", "https"):
         return None
     found = written_handle(str(uri))

@@ -82,11 +82,11 @@ def _lines(found: Dereference, error: DereferenceError | None) -> Iterator[str]:
 
 
 def _base(representation: Representation) -> Iterator[str]:
-    """The base of what stands in the document, and why it is that one (RFC 3986 section 5.1)."""
+    """The base of what is in the document, and why it is that one (RFC 3986 section 5.1)."""
     try:
         base = representation.document().base
     except ImportError:
-        # Without the readers of documents nobody knows what the content says.
+        # Without the readers of documents what the content says is unknown.
         yield _row("base", f"{_native.mask(representation.base)} (the retrieval URI)")
         return
     name = "base"

@@ -1,12 +1,12 @@
 """Connections that keep to a policy: where they lead, how long they take, how much they receive.
 
-Three things have to be true of every octet, and so are seen to at the socket:
+Three things have to be true of every byte, and so are seen to at the socket:
 
 - It goes to an address that the policy allows. A name is resolved once, every address it has is
   judged before the first is tried, and the address at the other end (`getpeername`) is judged again
   before anything is sent. A name that has one refused address is refused with all of them: that
   is what a name looks like which leads elsewhere when it is asked a second time.
-- It arrives in time. A timeout of a socket begins anew with every octet, so that a server that
+- It arrives in time. A timeout of a socket begins anew with every byte, so that a server that
   sends one a second is never late; here each receipt gets what is left of the whole.
 - There are not too many. What comes before the body is counted, and so is the body as it is sent,
   because framing (chunks, fields behind the body) can be longer than what it frames.
@@ -48,7 +48,7 @@ class Exhausted(Exception):
 
 
 class Allowance:
-    """What a connection may still take: time, and octets."""
+    """What a connection may still take: time, and bytes."""
 
     def __init__(self, request: Request) -> None:
         self._deadline = request.deadline
@@ -58,8 +58,8 @@ class Allowance:
         self._code, self._detail = "deref-head-too-large", f"{request.policy.max_head_bytes:,} octets"
 
     def begin_body(self) -> None:
-        """From here on octets are those of the body."""
-        # Framing may double a body made of small chunks; more than that is no body.
+        """From here on bytes are those of the body."""
+        # Framing may double a body made of small chunks; more than that is not a body.
         self._octets = 2 * self._policy.max_bytes + self._policy.max_head_bytes
         self._code, self._detail = "deref-body-too-large", f"{self._policy.max_bytes:,} octets"
 
@@ -78,7 +78,7 @@ class Allowance:
         return left
 
     def received(self, count: int) -> None:
-        """So many octets came. Raises `Exhausted`."""
+        """So many bytes came. Raises `Exhausted`."""
         self._octets -= count
         if self._octets < 0:
             raise Exhausted(self._code, self._detail)

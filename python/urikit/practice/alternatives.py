@@ -5,8 +5,8 @@ one too many, or the URL ends there and the rest is text after it. A person deci
 both with what they mean. The rules here are by the code of the mistake; each gives what the text may mean, in the
 order of how likely it is.
 
-What can go wrong: a proposal is shown only where it is a promise (`urikit.promise`), where browsers find a host if
-the scheme is one of theirs, and where it makes no script link live. A text that is refused and has no repair has no
+What can go wrong: a proposal is shown only where it is a promise (`urikit.promise`), browsers find a host if
+the scheme is one of theirs, and no script link becomes live. A text that is refused and has no repair has no
 alternatives either, because there a guess may be dangerous. Left out: numbers of an address, where every guess is
 another machine.
 """

@@ -56,7 +56,7 @@ def unmunge(uri: str | Reference | WebURL, name: str) -> Munged:
     """The resource and the command that was put at its URI under this name.
 
     Where the name occurs more than once the last one is the command, as it is the one that was
-    appended. Raises `URIEncodingError` where the command is no UTF-8.
+    appended. Raises `URIEncodingError` where the command is not UTF-8.
 
     >>> from urikit.practice.munging import unmunge
     >>> resource, command = unmunge("http://editing.com/resource/file.php?command=checkout", "command")

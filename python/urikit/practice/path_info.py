@@ -70,7 +70,7 @@ class PathInfo:
 
     @property
     def path(self) -> str:
-        """Both, as they stand in the Script-URI."""
+        """Both, as they are in the Script-URI."""
         return self.script_path + self.extra_path
 
     def internal_uri(self, uri: str | Reference | WebURL) -> URI | None:
@@ -90,7 +90,7 @@ class PathInfo:
         """PATH_TRANSLATED, where the server keeps its documents below the directory `root`.
 
         None where PATH_INFO is empty. Raises `SchemeError` where it would lead out of the
-        directory (section 9.8) or holds a NUL. Names are joined with "/"; nothing is looked up.
+        directory (section 9.8) or contains a NUL. Names are joined with "/"; nothing is looked up.
 
         >>> from urikit.practice.path_info import PathInfo
         >>> PathInfo("/cgi-bin/somescript", "/this.is.the.path;info").translated("/usr/local/www/htdocs")
@@ -118,7 +118,7 @@ def split(
     whole segments and with their case. "" is a script that answers for the whole server.
 
     Raises `SchemeError` for dot segments, and for "%2F" and parameters unless they are allowed,
-    and `URIEncodingError` where the octets are no UTF-8.
+    and `URIEncodingError` where the bytes are not UTF-8.
 
     >>> from urikit.practice.path_info import split
     >>> split("http://www.example.com/questions/3456/my-document", ["/questions", "/tags"])
@@ -147,7 +147,7 @@ def split(
 def join(base: str | Reference | WebURL, script_name: str, path_info: str = "", query: str | None = None) -> URI:
     """The Script-URI: scheme and server of `base`, the two parts, and a raw query (section 3.3).
 
-    Raises `SchemeError` for what is no SCRIPT_NAME or no PATH_INFO.
+    Raises `SchemeError` for what is not a SCRIPT_NAME or no PATH_INFO.
 
     >>> from urikit.practice.path_info import join
     >>> str(join("http://somehost.com", "/cgi-bin/somescript", "/this.is.path;info", "a=b"))

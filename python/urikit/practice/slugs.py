@@ -2,8 +2,8 @@
 
 A slug is a segment of a path, usually the last: `my-document` in
 `http://www.example.com/questions/3456/my-document`. No standard defines it. By custom it
-is made of words in lower case with a hyphen between them, so that it needs no percent-encoding
-in ASCII and reads well in other scripts, where the segment of the URI is its UTF-8
+is made of words in lower case with a hyphen between them. So it needs no percent-encoding in
+ASCII, and reads well in other scripts: there the segment of the URI is its UTF-8
 (RFC 3986 section 2.5) and the segment of the IRI is the slug itself (RFC 3987).
 
 `make` keeps letters and digits of all scripts with their marks, in normal form C ("unicode");
@@ -79,7 +79,7 @@ def make(
 def of(reference: str | Reference | WebURL) -> str | None:
     """The slug of a URI: the last segment of its path that is not empty, decoded; None where there is none.
 
-    Raises `URIEncodingError` where its octets are no UTF-8.
+    Raises `URIEncodingError` where its bytes are not UTF-8.
 
     >>> from urikit.practice import slugs
     >>> slugs.of("http://www.example.com/questions/3456/my-document"), slugs.of("http://www.example.com/")
@@ -130,7 +130,7 @@ def _words(title: str, letters: Letters) -> list[str]:
 
 
 def _transliterated(title: str) -> str:
-    """The title in ASCII, without the marks that stand for soft signs and glottal stops."""
+    """The title in ASCII, without the marks that mean soft signs and glottal stops."""
     try:
         from anyascii import anyascii
     except ModuleNotFoundError as missing:

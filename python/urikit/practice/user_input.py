@@ -1,11 +1,11 @@
 """User input: the URI that a person means who types into an address bar.
 
 A person types `example.org`, `localhost:8080/x`, `ada@example.org` or `C:\\docs\\a.txt`. No standard says what
-this means, and RFC 3986 reads three of the four as a relative reference or as a scheme with a path (section 4.5
+this means. RFC 3986 reads three of the four as a relative reference or as a scheme with a path (section 4.5
 warns of such suffix references). `from_user_input` answers as browsers do, with every edit named. Nothing else in
 urikit guesses: `parse` never calls it.
 
-What is recognised, in this order: an absolute path or a Windows path (file), a URI with a scheme, a scheme that is
+What is recognised, in this order: an absolute path or a Windows path (file), a URI with a scheme; a scheme that is
 misspelt, doubled or has a broken "://", a mail address (mailto), an IPv6 address, a host with or without a port.
 
 What can go wrong: words of a search, a scheme that runs scripts, and a text with a line break are refused with the
@@ -165,7 +165,7 @@ def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
         if not repaired.changed and repaired.text is not None:
             repaired = corrected(draft)
         if any(change.start < len(replacement) for change in repaired.changes):
-            # What the person typed does not begin with a host, and is no part of the "//" that was added.
+            # What the person typed does not begin with a host, and is not part of the "//" that was added.
             raise _Refusal("not an address: has neither a scheme nor a domain")
         uri = _checked(draft, repaired.text)
         # Places in the draft are places in the text, but for what was replaced at its start.

@@ -10,7 +10,7 @@ whoever may write below "/.well-known/" speaks for the whole origin (section 4.1
 name is known says nothing about another host or port, not even of the same domain (4.3).
 
 The names are those of the registry as it was on 25 September 2026, taken from a copy of the
-list; a reference stands beside a name where an RFC defines it, as far as its title in the
+list; a reference is beside a name where an RFC defines it, as far as its title in the
 index of RFCs confirms. Left out: the status of a name, and who controls it.
 """
 
@@ -137,7 +137,7 @@ def uri(origin: str | Reference | WebURL, name: str, rest: str = "", query: str 
     The name is data, and one segment. `rest` is raw: what the name's specification lets follow
     in the path, with its "/"; `query` is raw too.
 
-    Raises `SchemeError` for a scheme without well-known URIs and for a name that is no segment.
+    Raises `SchemeError` for a scheme without well-known URIs and for a name that is not a segment.
 
     >>> from urikit.practice import well_known
     >>> str(well_known.uri("http://www.example.com/", "example"))
@@ -160,7 +160,7 @@ def read(uri: str | Reference | WebURL) -> WellKnown | None:
     """What a URI names if it is well-known; None if it is not.
 
     Unreserved characters may be percent-encoded. Dot segments are not removed; normalize first.
-    Raises `URIEncodingError` for a name that is no UTF-8.
+    Raises `URIEncodingError` for a name that is not UTF-8.
 
     >>> from urikit.practice import well_known
     >>> well_known.read("http://www.example.com/.well-known/example")

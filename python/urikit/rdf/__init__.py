@@ -12,7 +12,7 @@ likely to write in another way, for those who mint them.
 
 - `node`, `same_node`, `advice`: one IRI as a name.
 - `Prefixes`: CURIEs expanded and shrunk, with the initial context of RDFa as `Prefixes.INITIAL`.
-- `skolem_iri`, `is_skolem_iri`: IRIs that stand for blank nodes (section 3.5).
+- `skolem_iri`, `is_skolem_iri`: IRIs that mean blank nodes (section 3.5).
 - `urikit.rdf.terms`: to and from rdflib's `URIRef` and `Namespace`, where that package is installed.
 - `urikit.rdf.statements`: what a document says about a name, by rdflib.
 

@@ -10,7 +10,7 @@ __all__ = ["RDFNameError", "refuse"]
 
 
 class RDFNameError(QuotingError):
-    """A text that is no CURIE, or that these prefixes do not expand.
+    """A text that is not a CURIE, or that these prefixes do not expand.
 
     `text[offset:end]` is the offending part of the CURIE, the prefix or the IRI, and `component` is "prefix",
     "reference" or "IRI".

@@ -41,7 +41,7 @@ _A_LABEL = re.compile(r"(?<![^.@/])[Xx][Nn]--[0-9A-Za-z-]++")
 def node(text: str) -> IRI:
     """The IRI that a text is, as the name of a node: nothing in it is changed.
 
-    Raises `URISyntaxError` for what is no IRI, a relative reference among them: a graph has none, and
+    Raises `URISyntaxError` for what is not an IRI, a relative reference among them: a graph has none, and
     a syntax of RDF resolves them before.
 
     >>> from urikit.rdf import node
@@ -54,7 +54,7 @@ def node(text: str) -> IRI:
 def same_node(first: str | IRI | URI, other: str | IRI | URI) -> bool:
     """Whether two IRIs name one node: whether they are the same text.
 
-    Raises `URISyntaxError` for what is no IRI.
+    Raises `URISyntaxError` for what is not an IRI.
 
     >>> import urikit
     >>> from urikit.rdf import same_node
@@ -70,7 +70,7 @@ def advice(iri: str | IRI | URI) -> tuple[Issue, ...]:
     """The forms in an IRI that RDF 1.1 advises against when it is minted; none of them is an error.
 
     An IRI that is in use stays as it is: correcting it makes another node. Raises `URISyntaxError` for
-    what is no IRI.
+    what is not an IRI.
 
     >>> from urikit.rdf import advice
     >>> for issue in advice("http://Example.org/%7ealice"):

@@ -5,7 +5,7 @@
     reference  = ( ipath-absolute / ipath-rootless / ipath-empty ) [ "?" iquery ] [ "#" ifragment ]
     safe-curie = "[" curie "]"                         [foaf:name]
 
-A CURIE stands for the namespace of its prefix with the reference behind it: two texts put together,
+A CURIE means the namespace of its prefix with the reference behind it: two texts put together,
 and nothing is resolved. So a namespace ends in "/" or "#", and one that does not is the usual mistake.
 
 What can go wrong:
@@ -66,8 +66,8 @@ class Prefixes:
     def with_prefix(self, prefix: str, namespace: str | IRI | URI) -> Prefixes:
         """These prefixes with one more, or with another namespace for it, which is bound last.
 
-        Raises `RDFNameError` for a prefix that is no NCName, and `URISyntaxError` for a namespace that is
-        no IRI.
+        Raises `RDFNameError` for a prefix that is not an NCName, and `URISyntaxError` for a namespace that is
+        not an IRI.
         """
         if prefix == "_":
             refuse(prefix, "rdf-blank", "prefix")
@@ -100,8 +100,8 @@ class Prefixes:
     def expand(self, curie: str) -> IRI:
         """The IRI of a CURIE, with brackets around it or without.
 
-        Raises `RDFNameError` for what is no CURIE and for a prefix that is not bound, `URISyntaxError`
-        where the two together are no IRI.
+        Raises `RDFNameError` for what is not a CURIE and for a prefix that is not bound, `URISyntaxError`
+        where the two together are not an IRI.
 
         >>> from urikit.rdf import Prefixes
         >>> Prefixes.INITIAL.expand("foaf:name"), Prefixes.INITIAL.expand("[dc:title]")
@@ -154,7 +154,7 @@ class Prefixes:
         return None
 
     def shrink_safe(self, iri: str | IRI | URI) -> str | None:
-        """The same in brackets, for where an IRI could stand as well.
+        """The same in brackets, for where an IRI could be as well.
 
         >>> from urikit.rdf import Prefixes
         >>> Prefixes.INITIAL.shrink_safe("http://xmlns.com/foaf/0.1/name")

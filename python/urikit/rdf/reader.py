@@ -6,7 +6,7 @@ its own (`python -I`), started with this one's `sys.path`: no `__main__` of the 
 nothing of the caller's process is inherited but the environment. Starting it takes about 0.2 seconds.
 
 What can go wrong: the document is not RDF (`NotRDF`); it is not read, because it needs too much or is
-not allowed to have what it needs, or because there is no Python to start (`NotRead`).
+not allowed to have what it needs, or because Python cannot be started (`NotRead`).
 """
 
 from __future__ import annotations

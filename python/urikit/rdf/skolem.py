@@ -2,12 +2,12 @@
 
     https://example.com/.well-known/genid/d26a2d0e98334696f4ad70a677abc1f6
 
-A blank node has no name outside of its graph. A system that needs one makes an IRI that nobody else
-uses, below a well-known path of its own server (RFC 8615), so that others see that it stands for a
+A blank node has no name outside of its graph. A system that needs one makes an IRI of its own,
+below a well-known path of its server (RFC 8615). So others see that it means a
 blank node. The reserved path is `genid`, in the schemes http and https.
 
 What can go wrong: a name that is not unique. `skolem_iri` makes one of 128 random bits unless it is
-given one. Left out: what the IRI stood for; only its maker knows that.
+given one. Left out: what the IRI was for; only its maker knows that.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PATH = "/.well-known/genid/"
 def skolem_iri(base: str | IRI | URI, name: str | None = None) -> IRI:
     """A Skolem IRI on the server of an IRI, for a name, or for a new one.
 
-    The name is data. Raises `RDFNameError` for a base that is no http or https IRI with a host, and for a
+    The name is data. Raises `RDFNameError` for a base that is not a http or https IRI with a host, and for a
     name that is empty or a dot segment.
 
     >>> from urikit.rdf import skolem_iri
@@ -46,7 +46,7 @@ def skolem_iri(base: str | IRI | URI, name: str | None = None) -> IRI:
 
 
 def is_skolem_iri(iri: str | IRI | URI) -> bool:
-    """Whether an IRI has the form that section 3.5 recommends; a text that is no IRI has not.
+    """Whether an IRI has the form that section 3.5 recommends; a text that is not an IRI has not.
 
     >>> from urikit.rdf import is_skolem_iri
     >>> is_skolem_iri("http://example.com/.well-known/genid/a1"), is_skolem_iri("http://example.com/genid/a1")
@@ -56,7 +56,7 @@ def is_skolem_iri(iri: str | IRI | URI) -> bool:
 
 
 def skolem_name(iri: str | IRI | URI) -> str | None:
-    """What the IRI's maker called the blank node, as it is written; None where it is no Skolem IRI.
+    """What the IRI's maker called the blank node, as it is written; None where it is not a Skolem IRI.
 
     >>> from urikit.rdf import skolem_name
     >>> skolem_name("http://example.com/.well-known/genid/a1")

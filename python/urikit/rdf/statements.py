@@ -8,7 +8,7 @@ What can go wrong: the document is not what its media type says; then `NotRDF` s
 fetched and no file is opened: rdflib reads in a process that has neither files nor network, and whose
 time and memory are bounded (`reader`, `sandbox`). A document that needs more is `NotRead`: JSON-LD
 with a remote context, RDF/XML with entities that are external, made of others, or expand to too
-much, and whatever is too deep, too long or has too many statements.
+much; and whatever is too deep, too long or has too many statements.
 
 Left out: named graphs, and so TriG and N-Quads; RDFa and microdata, which rdflib no longer reads;
 inference.

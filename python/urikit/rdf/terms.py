@@ -33,7 +33,7 @@ def _rdflib() -> ModuleType:
 def to_uriref(iri: str | IRI | URI) -> URIRef:
     """The `URIRef` of an IRI, of the same characters.
 
-    Raises `URISyntaxError` for a text that is no IRI, `ModuleNotFoundError` without rdflib.
+    Raises `URISyntaxError` for a text that is not an IRI, `ModuleNotFoundError` without rdflib.
 
     >>> from urikit.rdf.terms import to_uriref
     >>> to_uriref("http://example.org/%7Ea")

@@ -3,7 +3,7 @@
 `scheme` looks a name up in IANA's table (`urikit.tables`, a copy of a day) and then in
 the list of schemes that are used without a registration. Names have no case (RFC 3986
 section 3.1). An entry is a frozen value; its view, its default port and what kind of
-identifier it makes are asked for when they are read, because they stand elsewhere.
+identifier it makes are asked for when they are read, because they are elsewhere.
 
 What can go wrong: a scheme that was registered after the copy is not found, so that an unknown
 name says nothing about a URI. No name is ever refused for not being here.
@@ -51,7 +51,7 @@ class SchemeEntry:
     description: str
     #: What defines it, or who registered it; for one that is not registered, who says that it is used.
     references: tuple[str, ...]
-    #: The registration itself, below "iana.org/assignments/uri-schemes"; None where an RFC holds it.
+    #: The registration itself, below "iana.org/assignments/uri-schemes"; None where it has an RFC.
     template: str | None
     #: What says that its URIs have well-known paths (RFC 8615); None where they have not.
     well_known: str | None
@@ -92,7 +92,7 @@ class SchemeEntry:
 
     @property
     def view_class(self) -> type[View]:
-        """The class that reads its URIs, imported; `Generic` where there is no other."""
+        """The class that reads its URIs, imported; `Generic` where it has none of its own."""
         from urikit.schemes import view_class
 
         return view_class(self.name)

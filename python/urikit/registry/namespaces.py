@@ -43,7 +43,7 @@ class NamespaceEntry(NamedTuple):
 
     @property
     def view_class(self) -> type[NamespaceView]:
-        """The class that reads its names, imported; `AnyURN` where there is no other."""
+        """The class that reads its names, imported; `AnyURN` where it has none of its own."""
         from urikit.urns import class_of
 
         return class_of(self.nid)

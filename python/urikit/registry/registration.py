@@ -13,8 +13,8 @@ that carries them is read and written all the same, because reviewers look for t
 
 A value is text: prose in paragraphs, whose line breaks mean nothing, but for the syntax, which is
 a grammar and kept line by line. `to_text` breaks lines as an RFC does, `parse` undoes that,
-so that reading what was written gives an equal value. A field begins where its label stands
-at the same indentation as the first one; what stands before, and the page breaks of RFCs,
+so that reading what was written gives an equal value. A field begins where its label is
+at the same indentation as the first one; what is before, and the page breaks of RFCs,
 is passed over.
 
 What can go wrong when a scheme is registered is `issues` (`urikit.registry.review`): a name
@@ -118,7 +118,7 @@ class Registration:
     syntax: str = ""
     #: What URIs of the scheme identify, and what may be done with that (sections 3.3 and 3.4).
     semantics: str = ""
-    #: How characters become octets (section 3.6).
+    #: How characters become bytes (section 3.6).
     encoding: str = ""
     #: What is known to get in the way of others (section 3.9).
     interoperability: str = ""
@@ -206,7 +206,7 @@ def _lines(text: str) -> str:
 
 
 def _beside_label(lines: list[str]) -> str:
-    """The lines of a field: what the first is indented by says nothing, where it stands beside the label."""
+    """The lines of a field: what the first is indented by says nothing, where it is beside the label."""
     return "\n".join([lines[0].strip(), *textwrap.dedent("\n".join(lines[1:])).split("\n")])
 
 

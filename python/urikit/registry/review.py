@@ -7,7 +7,7 @@ use (3.1), whether its specification is clear (3.3), and who owns a trademark; a
 looks like a mark, or like one that is "overly general or grandiose" (3.8), gets a warning.
 
 Left out: names of services (RFC 6335), with which a name should agree where they mean the
-same; there is no copy of that registry here.
+same; no copy of that registry is here.
 """
 
 from __future__ import annotations

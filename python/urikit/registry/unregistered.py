@@ -2,7 +2,7 @@
 
 RFC 7595 section 6 asks for a registration before a scheme leaves one's own house; these left
 without one, or came after the copy of the registry that urikit has. The list is short on purpose: a
-scheme stands here because many programs read it and its users publish how, and the source is
+scheme is here because many programs read it and its users publish how. The source is
 the page of those who made it, or of a program that reads it.
 
 What can go wrong: that a scheme has been registered since the day of the copy. Left out:

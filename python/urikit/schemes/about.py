@@ -2,7 +2,7 @@
 
     about-uri = "about:" about-token [ "?" query ] [ "#" fragment ]       about:blank
 
-A token is one segment: there is no "//" and no "/". What a token shows is the program's own
+A token is one segment, without "/". What a token shows is the program's own
 affair; `about:blank`, an empty page, is the one that the RFC registers, and the HTML Standard
 has `srcdoc` and `legacy-compat`. Tokens are compared by case.
 
@@ -53,7 +53,7 @@ class About(View):
     def build(cls, token: str, *, query: str | None = None) -> About:
         """A page from its token, which is encoded once; the query is raw.
 
-        Raises `URISyntaxError` or `SchemeError` for a query that is none.
+        Raises `URISyntaxError` or `SchemeError` for an invalid query.
         """
         return cls(escaped(token, _KEPT), query)._checked()
 

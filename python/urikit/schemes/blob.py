@@ -1,14 +1,14 @@
-"""The blob scheme (provisional; W3C File API): octets that a page keeps, by a name it was given.
+"""The blob scheme (provisional; W3C File API): bytes that a page keeps, by a name it was given.
 
     blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304
     blob:null/...                             of a page whose origin is opaque
 
 A user agent makes the name: the origin of the page, "/" and a UUID. It means something in that
 user agent only, as long as the page lives and does not revoke it. The whole is compared by
-character; the fragment is for the octets and no part of the name.
+character; the fragment is for the bytes and no part of the name.
 
 What can go wrong: taking the origin inside for a place to load from. Nothing can be loaded from
-there by this name. Left out: the store of names, and the octets. A name that is no UUID is read,
+there by this name. Left out: the store of names, and the bytes. A name that is not a UUID is read,
 since user agents look it up like any other, and has an issue.
 """
 
@@ -34,7 +34,7 @@ _UUID = re.compile(r"[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}")
 
 @dataclass(frozen=True, slots=True)
 class Blob(View):
-    """Octets that a page keeps, by a name that its user agent made.
+    """Bytes that a page keeps, by a name that its user agent made.
 
     >>> from urikit.schemes.blob import Blob
     >>> blob = Blob.parse("blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304#f")
@@ -92,7 +92,7 @@ class Blob(View):
         return self == other
 
     def issues(self) -> tuple[Issue, ...]:
-        """A name that is no UUID."""
+        """A name that is not a UUID."""
         if _UUID.fullmatch(self.name):
             return ()
         start = 6 + len(self.origin)

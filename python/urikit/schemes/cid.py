@@ -6,11 +6,11 @@
 
 An HTML part of a message refers to an image in another part: `cid:foo4*foo1@bar.net` is the
 part with the header `Content-ID: <foo4*foo1@bar.net>`. The header is the decoded identifier in
-angle brackets (section 2); what is no character of a URL, and "/", is encoded.
+angle brackets (section 2); what is not a character of a URL, and "/", is encoded.
 
 The example of section 2 says that `cid:foo4%25foo1@bar.net` corresponds to
 `<foo4%25foo1@bar.net>`. By the sentence before it, it is `<foo4%foo1@bar.net>`, and so it is
-here. An identifier without "@", which some programs make, is no addr-spec and is refused.
+here. An identifier without "@", which some programs make, is not an addr-spec and is refused.
 
 Identifiers are compared decoded, character by character: the RFC says nothing of case, and a
 Content-ID is matched as it was made. Left out: finding the part, and what becomes of several
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["KEPT", "Cid", "bare", "require_addr_spec"]
 
-#: Characters of an addr-spec that stand for themselves in a URI; "/" is reserved within mid.
+#: Characters of an addr-spec that mean themselves in a URI; "/" is reserved within mid.
 KEPT = "!$&'()*+,;=:@"
 
 
@@ -101,7 +101,7 @@ def bare(identifier: str) -> str:
 
 
 def require_addr_spec(uri: URI, raw: str, start: int, scheme: str, component: str) -> None:
-    """Refuses what is no url-addr-spec, under the codes of the scheme."""
+    """Refuses what is not an url-addr-spec, under the codes of the scheme."""
     slash = raw.find("/")
     if slash >= 0:
         refuse(uri, f"{scheme}-slash", component, start + slash, start + slash + 1)

@@ -4,14 +4,14 @@
     abfs[s]://container@account.host/path             wasb[s]://container@account.host/path
 
 None of these is registered, and no standard describes them; what is said here is how the programs of
-the stores, and Hadoop's, use them. They keep to the generic syntax: the bucket stands where a host
+the stores, and Hadoop's, use them. They keep to the generic syntax: the bucket is where a host
 does, the key is the path without its first slash.
 
 What goes wrong is taking them for URLs of servers. A bucket is a name and no host of the network: it
 has no port and no user. A key is flat text: "." and ".." and empty segments are part of it, so
 resolving a reference against such a URI may name another object. Normalizing leaves the key as it
 is, but writes the bucket in lower case, as every host (section 6.2.2.1). Worse, programs do not agree
-about percent-encoding: most take the key as it is written, and to them `s3://b/a%20b` is an object
+about percent-encoding: most take the key as it is written; to them `s3://b/a%20b` is an object
 with a "%" in its name, while RFC 3986 says that it is one with a space. `raw_key` is the former and
 `key` the latter, and `issues` points at a key where the two differ.
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Bucket"]
 
-#: Schemes whose container stands where the userinfo does.
+#: Schemes whose container is where the userinfo does.
 _HADOOP_AZURE = frozenset({"abfs", "abfss", "wasb", "wasbs"})
 #: How buckets are named, by the first letters of the scheme.
 _NAMES = {
@@ -115,7 +115,7 @@ class Bucket(View):
 
     @classmethod
     def build(cls, bucket: str, key: str = "", *, scheme: str = "s3", account: str | None = None) -> Bucket:
-        """An object from its bucket and key; what a URI cannot hold is encoded once, as RFC 3986 has it.
+        """An object from its bucket and key; what a URI cannot contain is encoded once, as RFC 3986 has it.
 
         Raises `SchemeError`, `URISyntaxError`.
 

@@ -7,7 +7,7 @@ number of a registrant, perhaps divided by ".", the suffix any printable charact
 Names are compared without the case of ASCII letters, and with the case of all others.
 
 A shortDOI (https://shortdoi.org/) is a handle below "10" itself, `10/aabbe`, and an alias: which name it
-stands for is known to the service only, so the two are not equivalent here.
+means is known to the service only, so the two are not equivalent here.
 
 The form that is preferred on the web is `https://doi.org/10.17487/RFC3986`. `Doi.of` reads every form
 there is (`urikit.schemes.handle_forms`), and the view writes them: `to_uri`, `to_url`, `to_info`,
@@ -104,7 +104,7 @@ class Doi(HandleView):
 
     @property
     def prefix(self) -> str:
-        """What stands before the first "/": "10." and the registrant."""
+        """What is before the first "/": "10." and the registrant."""
         return self.name.partition("/")[0]
 
     @property

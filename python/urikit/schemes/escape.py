@@ -1,7 +1,7 @@
 """Data into one part of a scheme's grammar: escaped once, with the characters that part keeps.
 
 `urikit.percent.encode` knows the components of RFC 3986. A scheme cuts them smaller, and each
-part has its own set of characters that stand for themselves. What is not in the set is
+part has its own set of characters that mean themselves. What is not in the set is
 percent-encoded, "%" included, so that data never becomes a delimiter (RFC 3986 section 2.4).
 """
 
@@ -15,7 +15,7 @@ __all__ = ["escaped"]
 
 
 def escaped(data: str | bytes, kept: str = "") -> str:
-    """Data by its UTF-8 octets, where unreserved characters and those of `kept` stay as they are.
+    """Data by its UTF-8 bytes, where unreserved characters and those of `kept` stay as they are.
 
     >>> escaped("50% of a/b;c", "/")
     '50%25%20of%20a/b%3Bc'

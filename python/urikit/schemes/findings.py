@@ -1,10 +1,10 @@
 """What the scheme of a URI says of it, as issues: a refusal, or what the view has to remark.
 
 A URI that its scheme refuses is a URI all the same (RFC 3986 section 1.1.1), so the refusal is
-an issue among others, as grave as an error. `URI.issues(schemes=...)` puts these beside the
+an issue among others, as severe as an error. `URI.issues(schemes=...)` puts these beside the
 issues of the generic syntax, and `urikit.explain` makes a verdict of them.
 
-Some rules hold for every URI of a scheme, whichever view reads it: those for all URN
+Some rules apply to every URI of a scheme, whichever view reads it: those for all URN
 namespaces (RFC 8141 section 5). They have a line in `ABOUT`.
 """
 
@@ -32,7 +32,7 @@ def findings(uri: URI, schemes: Schemes | None = None) -> tuple[Issue, ...]:
     """The issues of the scheme, in the order of the URI's text.
 
     Where a view writes its URI in another way than it was, the places of its issues are not
-    those of the URI; they stand at the beginning then.
+    those of the URI; they are at the beginning then.
 
     >>> import urikit
     >>> from urikit.schemes.findings import findings

@@ -5,8 +5,8 @@
     fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]
     ftptype  = "A" | "I" | "D" | "a" | "i" | "d"
 
-The path is no file name: it is a list of commands. Each segment but the last is the argument
-of one CWD, the last is the name to retrieve, and each is decoded by itself, so that a "/" or a
+The path is not a file name: it is a list of commands. Each segment but the last is the argument
+of one CWD, the last is the name to retrieve. Each is decoded by itself: a "/" or a
 ";" inside an argument is written %2F and %3B (3.2.2). Hence three paths that look alike:
 
     ftp://h/etc/motd       CWD etc, RETR motd     below the directory one logs in to
@@ -89,7 +89,7 @@ class Ftp(Server):
     port: str | None
     #: The path, raw, without the type.
     path: str
-    #: What stands after the last ";", as "type=a"; None where no type is given.
+    #: What is after the last ";", as "type=a"; None where no type is given.
     parameter: str | None
     query: str | None
     fragment: str | None
@@ -170,7 +170,7 @@ class Ftp(Server):
         """User and password to send; "anonymous" where no user is named (section 3.2.1).
 
         The password is None where the user has to be asked, and for "anonymous" where an e-mail
-        address of the user is to be sent. Raises `SchemeError` where one of them holds a line break.
+        address of the user is to be sent. Raises `SchemeError` where one of them contains a line break.
         """
         _refuse_break(self.to_uri(), "userinfo")
         return (self.user or "anonymous" if self.userinfo is None else self.user or ""), self.password
@@ -178,7 +178,7 @@ class Ftp(Server):
     def commands(self) -> tuple[Command, ...]:
         """The commands that reach the resource after the login, in order (section 3.2.2).
 
-        Raises `SchemeError` where an argument holds a line break, `URIEncodingError` where one is
+        Raises `SchemeError` where an argument contains a line break, `URIEncodingError` where one is
         not UTF-8.
         """
         _refuse_break(self.to_uri(), "path")

@@ -6,7 +6,7 @@
 The first character of the path is the type of the item, 1 for a menu, 0 for text, 7 for a search; the
 path may be left out, which is the menu of the server. The selector is sent as it is decoded, slashes
 and all, and may be empty. A tab parts selector, search and Gopher+ string, so in a URI it is %09.
-The port is 70. There is no userinfo, and "?" begins no query in this scheme.
+The port is 70. It has no userinfo, and "?" does not begin a query in this scheme.
 
 What goes wrong: the type is taken for a directory, because `gopher://host/1/menu` looks like a path.
 The selector is "/menu". A line break in a selector would put a second line on the connection, as in
@@ -111,7 +111,7 @@ class Gopher(Server):
 
     @property
     def search(self) -> str | None:
-        """What is searched for, decoded; None where there is no search. Raises `URIEncodingError`."""
+        """What is searched for, decoded; None without a search. Raises `URIEncodingError`."""
         return self._parts[1] if len(self._parts) > 1 else None
 
     @property
@@ -125,7 +125,7 @@ class Gopher(Server):
 
     @property
     def request(self) -> bytes:
-        """What a client sends: selector and search in a line. Raises `SchemeError` where one holds a line break."""
+        """What a client sends: selector and search in a line. Raises `SchemeError` where one contains a line break."""
         octets = _native.percent_decode_bytes(self.path[2:], "literal")
         uri = self.to_uri()
         place = _place_of_break(uri)

@@ -16,9 +16,9 @@ encoded (same place).
 People write these forms without a scheme, with a space after "doi" or "doi:" or around the first
 "/", or with the name as it is, not encoded. A shortDOI, `10/aabbe`, is also written
 `https://doi.org/aabbe`. `written_handle` reads such texts too. A text that is a URI, or an IRI, is
-read as one, so that "%20" in it is a space; in any other text the name stands as it is.
+read as one, so that "%20" in it is a space; in any other text the name is as it is.
 
-Left out: the parameters of the proxies (`?noredirect`, `?type=URL`); they are no part of the name.
+Left out: the parameters of the proxies (`?noredirect`, `?type=URL`); they are not part of the name.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ __all__ = ["Written", "encoded", "in_url", "in_urn", "written_handle"]
 #: Servers that answer for handles, and for those that are DOI names only.
 DOI_HOSTS = frozenset({"doi.org", "dx.doi.org", "www.doi.org"})
 HANDLE_HOSTS = frozenset({"hdl.handle.net"})
-#: What stands for itself: pchar and "/", but "+" (see above).
+#: What means itself: pchar and "/", but "+" (see above).
 _KEPT = "!$&'()*,;=:@/"
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7F]+")
 _LOOSE = re.compile(
@@ -92,7 +92,7 @@ def in_urn(prefix: str, suffix: str) -> str:
 
 
 def written_handle(text: str) -> Written | None:
-    """The handle in a text of any form; None where there is no form of one around it.
+    """The handle in a text of any form; None where none is found.
 
     >>> written_handle("https://doi.org/10.1000/456%23789?noredirect")
     Written(kind='doi', name='10.1000/456%23789', start=16, is_encoded=True)

@@ -14,7 +14,7 @@ What can go wrong is what can go wrong with a name in a URI: "%", "?" and "#" ha
 query is for the servers that resolve handles, and the view keeps it apart from the name.
 
 `Hdl.of` reads every form (`urikit.schemes.handle_forms`); a DOI name is a handle. Left out: other
-services that declare their local names to be without case; there is no list of them.
+services that declare their local names to be without case; no list of them exists.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Hdl(HandleView):
 
     @property
     def naming_authority(self) -> str:
-        """What stands before the first "/"."""
+        """What is before the first "/"."""
         return self.name.partition("/")[0]
 
     @property

@@ -5,7 +5,7 @@
 
 The authority is needed and its host may not be empty: a recipient must reject such a
 reference as invalid (4.2.1, 4.2.2). The ports are 80 and 443. The grammar has no fragment,
-because a fragment is no part of a scheme's definition (4.2.5); the reference that is used in
+because a fragment is not part of a scheme's definition (4.2.5); the reference that is used in
 practice may have one, and the view keeps it.
 
 Equivalent are URIs whose normal forms are the same (4.2.3): the default port and an empty one
@@ -13,12 +13,12 @@ left out, an empty path written "/", scheme and host in lower case, unreserved c
 decoded. http and https never name the same origin. What nobody may conclude is that two
 resources differ because their URIs do.
 
-What goes wrong: userinfo. A sender must not generate it, and a recipient should treat it as an
+What goes wrong: userinfo. A sender must not generate it. A recipient should treat it as an
 error where the source is not trusted, because it is most often there to obscure the host
-(4.2.4). It is no error of the grammar, so `issues` reports it.
+(4.2.4). It is not an error of the grammar, so `issues` reports it.
 
 Left out: the forms of a request target (RFC 9112 section 3.2), `*` of OPTIONS among them, which
-are no URIs; and what the web's own standard makes of a text, which is `urikit.WebURL`.
+are not URIs; and what the web's own standard makes of a text, which is `urikit.WebURL`.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Http(Server):
 
     @property
     def params(self) -> Params:
-        """The query as pairs, as `URI.params` reads it; none where there is no query.
+        """The query as pairs, as `URI.params` reads it; none without a query.
 
         >>> from urikit.schemes.http import Http
         >>> Http.parse("http://h/?tag=networking&order=newest").params.decoded_get("order")

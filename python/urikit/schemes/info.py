@@ -76,7 +76,7 @@ class Info(View):
     def build(cls, namespace: str, value: str) -> Info:
         """An info URI from a namespace and an identifier of it, which is encoded once.
 
-        Raises `SchemeError` for what is no namespace.
+        Raises `SchemeError` for what is not a namespace.
 
         >>> from urikit.schemes.info import Info
         >>> str(Info.build("SICI", "120:5<>1.0"))
@@ -104,7 +104,7 @@ class Info(View):
 
     @property
     def value(self) -> str:
-        """The identifier as its namespace has it: decoded. Raises `URIEncodingError` where it is no UTF-8."""
+        """The identifier as its namespace has it: decoded. Raises `URIEncodingError` where it is not UTF-8."""
         return _native.percent_decode(self.identifier, "literal")
 
     def normalized(self) -> Info:

@@ -3,7 +3,7 @@
     irc:[ //[ <host>[:<port>] ]/[<target>] [,needpass] ]
     target     = chtarget | nickstring         chtarget = chstring [ ",needkey" ]
     nickstring = nicktypes ",isnick"           nicktypes = nick | nick "!" user "@" hostmask | user "@" servername
-    chstring   = any octet except SPACE, BELL, NUL, CR, LF and comma, percent-encoded where a URI wants it
+    chstring   = any byte except SPACE, BELL, NUL, CR, LF and comma, percent-encoded where a URI wants it
 
 The draft of 1996 was never an RFC; IANA has the three schemes as provisional. Where the host is left
 out the server is the default of the client: `irc:`, `irc://` and `irc:///` are the same. The prefix of a
@@ -41,7 +41,7 @@ _DRAFT = "draft-mirashi-url-irc-01"
 _FLAGS = frozenset({"isnick", "needkey", "needpass", "isuser", "isserver", "ischannel", "isnetwork"})
 #: Fields of a query whose value is a secret.
 _SECRET = frozenset({"key", "pass", "password"})
-#: What no name of a channel holds, as octets.
+#: What no name of a channel contains, as bytes.
 _NEVER = frozenset(b" \x07\0\r\n,")
 
 
@@ -77,7 +77,7 @@ class Irc(Server):
     #: "irc", "ircs" or "irc6", in the case it is written.
     scheme: str
     userinfo: str | None
-    #: None and "" both stand for the default server.
+    #: None and "" both mean the default server.
     host: str | None
     port: str | None
     #: Target and flags, raw, with the "/" in front.
@@ -156,7 +156,7 @@ class Irc(Server):
 
     @property
     def nick(self) -> str | None:
-        """The nickname, decoded; None where the target is no person, or is given as user and server."""
+        """The nickname, decoded; None where the target is not a person, or is given as user and server."""
         raw = self._target
         if self.flags.isdisjoint(("isnick", "isuser")) or ("@" in raw and "!" not in raw):
             return None
@@ -184,7 +184,7 @@ class Irc(Server):
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[object, ...]:
-        # The target is no path: it is compared by itself, and loses no dot segments.
+        # The target is not a path: it is compared by itself, and loses no dot segments.
         start = compose(self.scheme, self.userinfo, self.host or "", None, "").normalize()
         return str(start), self._compared_port, _comparable(self._target), self.flags, self.query
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["JavaScript"]
 
-#: What may stand in a URI without an authority as itself.
+#: What may be in a URI without an authority as itself.
 _KEPT = "!$&'()*+,;=:@/?"
 
 
@@ -55,7 +55,7 @@ class JavaScript(View):
     def build(cls, source: str) -> JavaScript:
         """A link that runs a script, which is encoded once."""
         text = escaped(source, _KEPT)
-        # Two slashes would be an authority, and what it may hold is less.
+        # Two slashes would be an authority, and what it may contain is less.
         return cls(f"/%2F{text[2:]}" if text.startswith("//") else text)
 
     @classmethod
@@ -67,7 +67,7 @@ class JavaScript(View):
 
     @property
     def source(self) -> str:
-        """The script. Raises `URIEncodingError` where its octets are no UTF-8."""
+        """The script. Raises `URIEncodingError` where its bytes are not UTF-8."""
         return _native.percent_decode(self.written, "literal")
 
     def _equivalent(self, other: JavaScript) -> bool:
@@ -77,6 +77,6 @@ class JavaScript(View):
         return _native.percent_decode_bytes(self.written, "literal")
 
     def issues(self) -> tuple[Issue, ...]:
-        """Every such link is worth a word."""
+        """Every such link is notable."""
         text = str(self)
         return (noted(text, "javascript-script", "script", 11, len(text), "error"),)

@@ -2,18 +2,18 @@
 
     magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=name&tr=http://tracker.example/
 
-There is no standard but practice. All of it is a query: `xt`, the exact topic, is a URN that
+It has practice, but no standard. All of it is a query: `xt`, the exact topic, is a URN that
 names the thing; the others are hints on how to find and show it: `dn` display name, `tr` tracker,
-`xl` exact length in octets, `xs` exact source, `as` acceptable source, `ws` web seed, `kt`
+`xl` exact length in bytes, `xs` exact source, `as` acceptable source, `ws` web seed, `kt`
 keywords, `mt` manifest, `x.pe` a peer. A name may be numbered, as in `xt.1`, where there are several
 things. BitTorrent's topics are `urn:btih:` with the SHA-1 info hash, 40 hexadecimal digits or, in
 older links, 32 characters of base32; and `urn:btmh:` with a multihash, in hexadecimal digits.
 
 Two magnets are equivalent if they have the same exact topics, in any order and either notation:
-whoever follows them gets the same octets. Without a topic all parameters are compared.
+whoever follows them gets the same bytes. Without a topic all parameters are compared.
 
 What can go wrong: an info hash of another length, which is refused because it finds nothing; a
-topic that is no URN; a tracker or name that is not encoded, so that its "&" ends it. "+" is a space in
+topic that is not a URN; a tracker or name that is not encoded, so that its "&" ends it. "+" is a space in
 dn and kt, as in HTML forms, and a plus sign everywhere else. Left out: the hashes of other
 networks (ed2k, tiger trees, AICH), whose topics are compared as text, and BEP 53's file selection.
 """
@@ -84,9 +84,9 @@ class Magnet(View):
         trackers: Iterable[str] = (),
         parameters: Iterable[tuple[str, str]] = (),
     ) -> Magnet:
-        """A magnet from data. A topic is a URN, or the octets of an info hash: 20 for SHA-1, 32 for SHA-256.
+        """A magnet from data. A topic is a URN, or the bytes of an info hash: 20 for SHA-1, 32 for SHA-256.
 
-        Raises `SchemeError` for a topic that is none.
+        Raises `SchemeError` for an invalid topic.
 
         >>> from urikit.schemes.magnet import Magnet
         >>> str(Magnet.build([bytes(20)], display_name="a & b", trackers=["http://t.example/a?b"]))
@@ -129,7 +129,7 @@ class Magnet(View):
     def get_all(self, name: str) -> tuple[str, ...]:
         """The values of a parameter, decoded, with those of its numbered forms, in their order.
 
-        Raises `URIEncodingError` where the octets of one are no UTF-8.
+        Raises `URIEncodingError` where the bytes of one are not UTF-8.
         """
         read = _native.percent_decode
         plus = "space" if name in ("dn", "kt") else "literal"
@@ -144,7 +144,7 @@ class Magnet(View):
 
     @property
     def info_hash(self) -> bytes | None:
-        """The first info hash of BitTorrent among the topics; a multihash without its first two octets."""
+        """The first info hash of BitTorrent among the topics; a multihash without its first two bytes."""
         return next((octets for octets in map(_octets, self.topics) if octets is not None), None)
 
     @property
@@ -154,7 +154,7 @@ class Magnet(View):
 
     @property
     def length(self) -> int | None:
-        """The length of the thing in octets (xl); None where there is none, or no number."""
+        """The length of the thing in bytes (xl); None where there is none, or no number."""
         value = next(iter(self.get_all("xl")), "")
         return int(value) if value.isascii() and value.isdecimal() and len(value) < 20 else None
 
@@ -211,7 +211,7 @@ def _is_text(value: str) -> bool:
 
 
 def _info_hash(kind: str, value: str) -> bytes | None:
-    """The octets of an info hash, or of the digest in a multihash; None where it is none."""
+    """The bytes of an info hash, or of the digest in a multihash; None where it is none."""
     if kind == "btmh":
         return bytes.fromhex(value)[2:] if _HEX.fullmatch(value) and len(value) > 4 else None
     if len(value) == 40 and _HEX.fullmatch(value):
@@ -225,7 +225,7 @@ def _octets(topic: str) -> bytes | None:
 
 
 def _canonical(topic: str) -> tuple[str, str | bytes]:
-    """A topic as it is compared: the namespace without case, an info hash by its octets."""
+    """A topic as it is compared: the namespace without case, an info hash by its bytes."""
     found = _TOPIC.fullmatch(topic)
     if found is None:
         return "", topic

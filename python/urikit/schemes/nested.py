@@ -14,7 +14,7 @@ Equivalence is that of the URIs inside, by the normal forms of RFC 3986. What ca
 passwords. `repr`, errors and issues mask them in the userinfo of what is inside, and in the
 parameters "password" and "pwd", which drivers take. Nesting can hide a scheme from who looks at the outer one
 only, `view-source:javascript:...` among them. Left out: the drivers' own syntax behind "jdbc:",
-which is theirs alone; where it is no URI, `inner` is None.
+which is theirs alone; where it is not a URI, `inner` is None.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class Nested(View):
     @property
     @abstractmethod
     def inner(self) -> URI | None:
-        """The URI inside; None where what is inside is no URI."""
+        """The URI inside; None where what is inside is not a URI."""
 
     @property
     def innermost(self) -> URI | None:
-        """The URI inside of all of these schemes; None where what is inside is no URI.
+        """The URI inside of all of these schemes; None where what is inside is not a URI.
 
         >>> from urikit.schemes.nested import ViewSource
         >>> str(ViewSource.parse("view-source:feed:https://example.org/a").innermost)
@@ -95,7 +95,7 @@ class ViewSource(Nested):
 
     @classmethod
     def build(cls, inner: str | URI) -> ViewSource:
-        """The source of a page. Raises `SchemeError` for what is no URI."""
+        """The source of a page. Raises `SchemeError` for what is not a URI."""
         return cls(str(inner))._checked()
 
     @classmethod
@@ -141,7 +141,7 @@ class Jar(Nested):
 
     @classmethod
     def build(cls, archive: str | URI, entry: str = "") -> Jar:
-        """An entry of an archive; its name is data. Raises `SchemeError` for what is no URI."""
+        """An entry of an archive; its name is data. Raises `SchemeError` for what is not a URI."""
         # A "!" of the name stays encoded: "!/" ends the archive.
         return cls(str(archive), escaped(entry, "$&'()*+,;=:@/"))._checked()
 
@@ -235,7 +235,7 @@ class Jdbc(Nested):
 
     @classmethod
     def build(cls, subprotocol: str, subname: str) -> Jdbc:
-        """A data source. Raises `SchemeError` for what is no subprotocol."""
+        """A data source. Raises `SchemeError` for what is not a subprotocol."""
         return cls(subprotocol, subname)._checked()
 
     @classmethod
@@ -257,7 +257,7 @@ class Jdbc(Nested):
 
 
 def _innermost(text: str) -> tuple[int, int]:
-    """Where what is inside of all of them stands; the places move forward only, so that no depth is too much."""
+    """Where what is inside of all of them is; the places move forward only, so that no depth is too much."""
     start, end, mark = 0, len(text), -1
     while True:
         scheme = text[start : text.find(":", start, end)].lower()
@@ -278,6 +278,6 @@ def _innermost(text: str) -> tuple[int, int]:
 
 
 def _require(text: str, start: int, end: int) -> None:
-    """Refuses what is no URI, where one has to be."""
+    """Refuses what is not a URI, where one has to be."""
     if not _native.URI.is_valid(text[start:end]):
         _refuse(text, "nested-inner", "URI", start, end)

@@ -3,14 +3,14 @@
     [ user "@" ] host ":" path
     [ user "@" ] "[" host ":" port "]" ":" path      ; git only; the user may be inside the brackets
 
-It looks like a URI and is none: "@" cannot stand in a scheme, so RFC 3986 refuses
+It looks like a URI and is none: "@" cannot be in a scheme, so RFC 3986 refuses
 `git@github.com:u/r.git` as a URI, and as a relative reference too, because of the colon in its first
 segment (section 4.2). Without a user, `host:path` even is a URI, of the scheme "host". The manual
-of git (git-clone, "GIT URLS") has the rule: it is this form where no slash stands before the first
+of git (git-clone, "GIT URLS") has the rule: it is this form where no slash is before the first
 colon. A single letter before the colon is a drive on Windows.
 
 What goes wrong when it is rewritten by hand: the colon is kept (`ssh://git@host:u/r.git`, where "u"
-is no port), or the meaning of the path changes. Behind the colon a path without a slash counts from
+is not a port), or the meaning of the path changes. Behind the colon a path without a slash counts from
 the home directory of the user; the path of an ssh URI counts from the root, and "~" in front of it
 leads home. On servers that serve nothing but git the two are the same, and hosting services
 understand only the URI without "~".
@@ -51,7 +51,7 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
     `relative` says where a path without a slash in front counts from: "root" is what hosting
     services take, "home" writes "~", which is what the form means on other servers.
 
-    Raises `SchemeError` for a text of another form, `URISyntaxError` for a host that is none.
+    Raises `SchemeError` for a text of another form, `URISyntaxError` for an invalid host.
 
     >>> from urikit.schemes.scp_like import scp_like
     >>> str(scp_like("git@github.com:u/r.git")), str(scp_like("me@h:a b", relative="home"))

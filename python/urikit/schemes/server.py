@@ -2,7 +2,7 @@
 
 RFC 1738 section 3.1 called it the common Internet scheme syntax: a server, perhaps somebody
 to log in as, and then what the scheme makes of the rest. A view keeps the parts raw in fields
-of the names of RFC 3986; here stand what is derived from them, the text that they make, and
+of the names of RFC 3986; here are what is derived from them, the text that they make, and
 the checks that several schemes repeat, each scheme under a code of its own.
 
 Secrets: a password is what follows the first ":" of the userinfo (section 3.2.1). It is a
@@ -72,7 +72,7 @@ class Server(View):
 
     @property
     def _compared_port(self) -> str | None:
-        """The port as two are compared, by its digits: two numbers that are no port differ."""
+        """The port as two are compared, by its digits: two numbers that are not port differ."""
         return port_digits(self.port, self.default_port)
 
 
@@ -127,7 +127,7 @@ def text_of(
 
 
 def require_host(uri: URI, missing: str, empty: str) -> str:
-    """The host of a URI; refuses where there is no authority, and where the host is empty."""
+    """The host of a URI; refuses a missing authority and an empty host."""
     host = uri.host
     if host:
         return host

@@ -3,9 +3,9 @@
     scheme "://" [ userinfo "@" ] host [ ":" port ] path-abempty [ "?" query ] [ "#" fragment ]
 
 RFC 1738 section 3.1 has that syntax, RFC 3986 section 3 has it today. For each scheme here its own
-document adds a default port and names for what stands in the path; the view knows the port, that
+document adds a default port and names for what is in the path; the view knows the port, that
 the host may not be empty, and the ";AUTH=" of the schemes of mail (RFC 2384 section 3, RFC 5092
-section 3.2), and shows the rest by the generic syntax. `SERVICES` is the one list, each with where
+section 3.2); it shows the rest by the generic syntax. `SERVICES` is the one list, each with where
 it is defined; those that IANA has as provisional, or not at all, are as their programs use them.
 
 Equivalence is that of RFC 3986 section 6.2.3: the default port and an empty one are the same as none,
@@ -165,7 +165,7 @@ class Service(Server):
 
     @property
     def _auth_at(self) -> int:
-        """Where ";AUTH=" stands in the userinfo; -1 where it does not."""
+        """Where ";AUTH=" is in the userinfo; -1 where it does not."""
         if self.scheme.lower() not in ("imap", "pop", "smtp"):
             return -1
         return (self.userinfo or "").partition(":")[0].upper().find(";AUTH=")

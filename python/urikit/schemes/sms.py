@@ -13,7 +13,7 @@ A recipient is what follows the colon of a `tel` URI, with its parameters, and i
 code: a local number, such as a short code of one network, needs its phone-context. A "," of a
 parameter is encoded, because here it parts the recipients.
 
-What can go wrong. A value holds unreserved and encoded characters alone, so that "+" is no space
+What can go wrong. A value contains unreserved and encoded characters alone, so that "+" is not a space
 and "," is %2C. On telephones one finds `sms:?body=...`, without a recipient, `sms:+1&body=...`,
 `sms://` and short codes without a context; by the grammar these are none, and are refused with
 what is missing.
@@ -142,7 +142,7 @@ class Sms(View):
         return numbers, fields, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
-        """Those of the numbers, and a body whose octets are no UTF-8."""
+        """Those of the numbers, and a body whose bytes are not UTF-8."""
         text = str(self)
         found: list[Issue] = []
         start = len("sms:")

@@ -13,7 +13,7 @@ parameter of sftp is `type` with the values of FTP: i, a and d (5.2).
 
 What goes wrong. The path of an ssh URI has no meaning in the draft; git gives it one
 (`ssh://git@host/path.git`). A password in a URI is deprecated and reported. Most confusing is the
-form that git and scp share, `git@host:path`, which is no URI (`urikit.schemes.scp_like`).
+form that git and scp share, `git@host:path`, which is not a URI (`urikit.schemes.scp_like`).
 
 The draft has no query and no fragment; they are kept and reported. Left out: key formats of
 fingerprints, and what a server makes of a path.
@@ -76,7 +76,7 @@ class Ssh(Server):
     port: str | None
     #: The path, raw, without the parameters of sftp.
     path: str
-    #: What stands after the ";" of an sftp path; None where there is none.
+    #: What is after the ";" of an sftp path; None where there is none.
     parameters: str | None = None
     query: str | None = None
     fragment: str | None = None

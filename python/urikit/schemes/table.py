@@ -4,7 +4,7 @@ RFC 3986 leaves to each scheme its default port, what an empty path means, and w
 normalization does no harm (section 6.2.3). The core has a row of such data for the schemes it
 knows; `Schemes.DEFAULT` is those rows and the typed views, and `with_scheme` gives another
 value with one row more, or another one. Nothing is registered globally: the value goes into
-each call (`normalize`, `equivalent`, `compare`, `origin`, `issues`, `view` and so on), so two libraries in
+each call (`normalize`, `equivalent`, `compare`, `origin`, `issues`, `view` and so on). So two libraries in
 one process cannot change each other's answers, and an executor gets the value with its task.
 
     cachedb = Schemes.DEFAULT.with_scheme("cachedb", default_port=4711, authority="required")
@@ -63,7 +63,7 @@ class SchemeRow:
     #: at the beginning of a path is never removed.
     hierarchy: Hierarchy = "path"
     #: "decode-unreserved" (section 6.2.2.2), "outside-path" where the path is data, "recase" for the
-    #: digits of octets only, or "exact" for nothing.
+    #: digits of bytes only, or "exact" for nothing.
     percent: Percent = "decode-unreserved"
     #: A host that says no more than an empty one, as localhost does for file.
     default_host: str | None = None
@@ -175,7 +175,7 @@ class Schemes:
         return None if known is None else SchemeRow(*known, view=VIEWS.get(lower))  # type: ignore[arg-type]
 
     def view_class(self, scheme: str) -> type[View]:
-        """The class that reads a scheme, written in any case; the generic one where there is no other."""
+        """The class that reads a scheme, written in any case; the generic one where it has none of its own."""
         from urikit.register import load
         from urikit.schemes import view_class
 

@@ -69,7 +69,7 @@ class Tag(View):
         "tag:yaml.org,2002:int",
     )
 
-    #: What stands before the first ":", of whatever form.
+    #: What is before the first ":", of whatever form.
     entity: str
     #: What follows it, query included; None where there is no ":".
     specific: str | None

@@ -5,7 +5,7 @@
     login     = [ user [ ":" password ] "@" ] hostport
 
 The URL names an interactive service and no data object. User, password and port may be left
-out, the port is 23, and the final "/" may be left out as well. Nothing may stand behind it.
+out, the port is 23, and the final "/" may be left out as well. Nothing may be behind it.
 User and password are advisory only: a client shows them to its user.
 
 What goes wrong: decoding. A program that put the decoded user name into the stream would let

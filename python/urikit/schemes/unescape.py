@@ -1,8 +1,8 @@
 """Percent-encoded text of a scheme's inner grammar: decoded, and back to the place of a character.
 
 An inner grammar, as that of a filter in an LDAP URL, is about the decoded text. Its errors are
-about places of the URI, so one has to know where a decoded character was written. Octets that
-are no UTF-8 are held as lone surrogates (PEP 383), because some grammars take any octets.
+about places of the URI, so one has to know where a decoded character was written. Bytes that
+are not UTF-8 are held as lone surrogates (PEP 383), because some grammars take any bytes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ __all__ = ["place", "unescaped"]
 
 
 def unescaped(raw: str) -> str:
-    """The decoded text, where octets that are no UTF-8 are lone surrogates.
+    """The decoded text, where bytes that are not UTF-8 are lone surrogates.
 
     >>> unescaped("caf%C3%A9%ff")
     'café\\udcff'

@@ -1,7 +1,7 @@
 """What every typed view of a URI is: a frozen value with the scheme's own grammar and equivalence.
 
 The generic syntax ends where a scheme begins (RFC 3986 section 1.1.1). A view reads one
-URI by the grammar of its scheme, holds the parts under the names of that scheme's RFC,
+URI by the grammar of its scheme, contains the parts under the names of that scheme's RFC,
 and writes a URI again. A URI that its scheme refuses is a URI all the same: reading it as
 a view raises `SchemeError`, with the place, and nothing else is concerned.
 
@@ -17,7 +17,7 @@ What can go wrong: a view made by its constructor or by `dataclasses.replace` ha
 nobody has read. Joined, they may be another URI: the path "@evil.example/" gives the URI another
 host. So `to_uri` reads what it writes, and refuses where the fields come back as others. A view
 that was read needs no second look, and has a mark that says so: True, or the URI once `to_uri` has
-written it. The mark is no field: a copy and an unpickled value do not have it, and are checked.
+written it. The mark is not a field: a copy and an unpickled value do not have it, and are checked.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class View(ABC):
 
     #: The schemes it reads, in lower case.
     SCHEMES: ClassVar[tuple[str, ...]] = ()
-    #: Where their grammar stands, as "RFC 3966".
+    #: Where their grammar is, as "RFC 3966".
     SPECIFICATION: ClassVar[str] = ""
     #: What `equivalent` compares, in one sentence.
     EQUIVALENCE: ClassVar[str] = ""
@@ -72,7 +72,7 @@ class View(ABC):
     def parse(cls: type[_V], uri: str | Reference | WebURL) -> _V:
         """Reads a URI of the scheme.
 
-        Raises `URISyntaxError` for what is no URI, `SchemeError` for what the scheme refuses, and
+        Raises `URISyntaxError` for what is not a URI, `SchemeError` for what the scheme refuses, and
         `TypeError` for what is neither text nor a URI.
         """
         read = uri_of(uri)
@@ -100,10 +100,10 @@ class View(ABC):
         """The text that the fields make, unchecked."""
 
     def to_uri(self) -> URI:
-        """The URI that says this: as it was read, its scheme in lower case where that is no field.
+        """The URI that says this: as it was read, its scheme in lower case where that is not a field.
 
         Raises `URISyntaxError` or `SchemeError` for fields, given to the constructor or to `replace`,
-        that make no URI, or one that is read with other fields, and `TypeError` for values of a wrong type.
+        that make no URI, or one that is read with other fields; `TypeError` for values of a wrong type.
 
         >>> from dataclasses import replace
         >>> import urikit
@@ -161,7 +161,7 @@ class View(ABC):
             return True
         if type(self)._equivalent is View._equivalent:
             return False  # That has compared the normal forms.
-        # The relation holds for normal forms as well: spellings may hide what a grammar looks for.
+        # The relation applies to normal forms as well: spellings may hide what a grammar looks for.
         mine, yours = self.to_uri(), read.to_uri()
         if mine.is_normalized() and yours.is_normalized():
             return False
@@ -176,11 +176,11 @@ class View(ABC):
         return self.to_uri().equivalent(other.to_uri())
 
     def issues(self) -> tuple[Issue, ...]:
-        """What is valid by the scheme's grammar and yet worth a word, in the order of the URI of `to_uri`."""
+        """What is valid by the scheme's grammar and yet notable, in the order of the URI of `to_uri`."""
         return ()
 
     def __str__(self) -> str:
-        """The URI; where the fields make none, the same as `repr`, which is no URI."""
+        """The URI; where the fields make none, the same as `repr`, which is not a URI."""
         try:
             return self._text() if self._is_checked else str(self.to_uri())
         except (ValueError, TypeError):

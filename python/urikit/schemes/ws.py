@@ -4,7 +4,7 @@
     wss-URI  = "wss:" "//" host [ ":" port ] path [ "?" query ]
     host, port, path (path-abempty) and query are those of RFC 3986
 
-The ports are 80 and 443. There is no userinfo in the grammar. Fragment identifiers are
+The ports are 80 and 443. The grammar has no userinfo. Fragment identifiers are
 meaningless here and must not be used; a "#" that is data is written %23. What is sent in the
 opening handshake is the resource name: "/" where the path is empty, else the path, and "?"
 with the query where the query is not empty.
@@ -13,7 +13,7 @@ What goes wrong: a program takes the address of a page and replaces "http" with 
 and credentials and all. Equivalence is that of http (section 3 refers to RFC 3986): default
 port, empty path, case.
 
-Left out: the `localhost` rules and mixed content of browsers, which are no part of the syntax.
+Left out: the `localhost` rules and mixed content of browsers, which are not part of the syntax.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ _readers: dict[str, Callable[[str], NamespaceView]] = {}
 def view_of(urn: str | Reference | WebURL) -> NamespaceView:
     """The view of a URN, by its namespace.
 
-    Raises `URISyntaxError` for what is no URI, and `SchemeError` for what is no URN or what
+    Raises `URISyntaxError` for what is not a URI, and `SchemeError` for what is not a URN or what
     the namespace refuses.
 
     >>> from urikit.urns import view_of
@@ -89,7 +89,7 @@ def class_of(nid: str) -> type[NamespaceView]:
 
 
 def _guarded(of: Callable[[str], NamespaceView]) -> Callable[[str], NamespaceView]:
-    """The same reader for a grammar that does not itself refuse what is no NSS."""
+    """The same reader for a grammar that does not itself refuse what is not an NSS."""
 
     def read(nss: str) -> NamespaceView:
         if nss[:1] in ("", "/") or "?" in nss or "#" in nss:
@@ -100,7 +100,7 @@ def _guarded(of: Callable[[str], NamespaceView]) -> Callable[[str], NamespaceVie
 
 
 class ByNamespace(View):
-    """The way from the scheme "urn" to the view of the namespace: what it reads is no `ByNamespace`."""
+    """The way from the scheme "urn" to the view of the namespace: what it reads is not a `ByNamespace`."""
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
     SPECIFICATION: ClassVar[str] = "RFC 8141"

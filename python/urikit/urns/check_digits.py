@@ -1,8 +1,8 @@
-"""The check characters of the identifiers that URN namespaces hold.
+"""The check characters of the identifiers that URN namespaces contain.
 
 Four ways of adding up, each named for its rule: modulus 11 with falling weights (ISBN-10 by
-ISO 2108, ISSN by ISO 3297), the modulus 10 of EAN-13 with weights 1 and 3 (ISBN-13 and
-others, GS1), the Luhn formula (IMEI, 3GPP TS 23.003 annex B), and ISO 7064 MOD 37,36 (ISAN,
+ISO 2108, ISSN by ISO 3297); the modulus 10 of EAN-13 with weights 1 and 3 (ISBN-13 and
+others, GS1); the Luhn formula (IMEI, 3GPP TS 23.003 annex B), and ISO 7064 MOD 37,36 (ISAN,
 EIDR). All take the characters without their check character and without separators.
 """
 
@@ -22,7 +22,7 @@ def mod_11(digits: str) -> str:
     >>> mod_11("048627557"), mod_11("080442957"), mod_11("2070172")
     ('4', 'X', '1')
     """
-    # Sums of sums give each place its weight; the octets of ASCII stand 48 above their digits.
+    # Sums of sums give each place its weight; the bytes of ASCII are 48 above their digits.
     places = len(digits) + 1
     total = sum(accumulate(digits.encode() + b"0")) - 24 * places * (places + 1)
     return "0123456789X"[-total % 11]
@@ -45,7 +45,7 @@ def weighed(first: int) -> dict[str, int]:
     """All groups of three digits, each digit times its weight: `first`, and the two that follow it.
 
     The check digit of an ISBN-10 is the remainder by 11 of its digits times 1 to 9, that of an
-    ISSN of its digits times 3 to 9. Look-ups find it, and find out what is no digit, for less
+    ISSN of its digits times 3 to 9. Look-ups find it, and find out what is not a digit, for less
     than the products cost.
 
     >>> from urikit.urns.check_digits import weighed

@@ -3,7 +3,7 @@
     EIDR-NSS      = EIDR-PREFIX ":" EIDR-SUFFIX      urn:eidr:10.5240:7791-8534-2C23-9030-8610-5
     RP2079-SUFFIX = 5(4HEXDIG "-") CHECK
 
-An EIDR identifier is a DOI name; ":" stands for the "/" between its prefix and its suffix. The
+An EIDR identifier is a DOI name; ":" means the "/" between its prefix and its suffix. The
 only prefix in use is 10.5240, and its suffixes end in a check character (ISO 7064, MOD 37,36),
 which is part of their syntax. Another prefix may come: such a name is read as an opaque
 string, as the registration wants.

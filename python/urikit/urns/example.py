@@ -46,7 +46,7 @@ class Example(NamespaceView):
 
     @classmethod
     def build(cls, string: str) -> Example:
-        """The example of that name; what no NSS holds is percent-encoded.
+        """The example of that name; what no NSS contains is percent-encoded.
 
         Raises `SchemeError` for an empty one, and for one that begins with "/".
 

@@ -55,7 +55,7 @@ def registrations() -> tuple[Registration, ...]:
 
 
 def registration(nid: str) -> Registration | None:
-    """What the registry says of a namespace; None where it stands in no table.
+    """What the registry says of a namespace; None where it is in no table.
 
     >>> from urikit.urns.generic import registration
     >>> registration("MPEG").reference, registration("no-such")
@@ -103,9 +103,9 @@ class AnyURN(NamespaceView):
 
     @classmethod
     def build(cls, namespace: str, string: str) -> AnyURN:
-        """The URN of that name in that namespace; what no NSS holds is percent-encoded.
+        """The URN of that name in that namespace; what no NSS contains is percent-encoded.
 
-        Raises `SchemeError` where that is no URN.
+        Raises `SchemeError` where that is not a URN.
 
         >>> from urikit.urns.generic import AnyURN
         >>> str(AnyURN.build("example", "a b"))

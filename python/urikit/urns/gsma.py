@@ -4,7 +4,7 @@
     imeival        = tac "-" snr "-" spare          urn:gsma:imei:90420156-025763-0;vers=0
 
 The type of the equipment, its serial number, and a digit that is 0 in a URN: on the phone and
-its box a check digit stands in that place, by the Luhn formula (`check_digit`, `imei`). With
+its box a check digit is in that place, by the Luhn formula (`check_digit`, `imei`). With
 ";svn=" and two digits the name is that of the equipment with its software (IMEISV).
 
 What can go wrong: a spare digit that is not 0. It is grammatical, and makes another name of
@@ -92,7 +92,7 @@ class Gsma(NamespaceView):
         Hyphens and spaces between the digits say nothing. The digit in the place of the check
         digit is 0, as section 4.2.3 has it.
 
-        Raises `ValueError` for what is no IMEI, and `SchemeError` for a version that is not two digits.
+        Raises `ValueError` for what is not an IMEI, and `SchemeError` for a version that is not two digits.
 
         >>> from urikit.urns.gsma import Gsma
         >>> str(Gsma.build("49-015420-323751-8")), str(Gsma.build("35686800-004141-20"))
@@ -132,22 +132,22 @@ class Gsma(NamespaceView):
 
     @property
     def type_allocation_code(self) -> str | None:
-        """The eight digits of the type of the equipment; None for what is no IMEI."""
+        """The eight digits of the type of the equipment; None for what is not an IMEI."""
         return None if self._digits is None else self._digits[:8]
 
     @property
     def serial_number(self) -> str | None:
-        """The six digits of the one piece of equipment; None for what is no IMEI."""
+        """The six digits of the one piece of equipment; None for what is not an IMEI."""
         return None if self._digits is None else self._digits[8:]
 
     @property
     def check_digit(self) -> str | None:
-        """The check digit that is on the phone (3GPP TS 23.003, annex B); None for what is no IMEI."""
+        """The check digit that is on the phone (3GPP TS 23.003, annex B); None for what is not an IMEI."""
         return None if self._digits is None else luhn(self._digits)
 
     @property
     def imei(self) -> str | None:
-        """The 15 digits as they stand on the phone, with their check digit; None for what is no IMEI."""
+        """The 15 digits as they are on the phone, with their check digit; None for what is not an IMEI."""
         return None if self._digits is None else self._digits + luhn(self._digits)
 
     @property

@@ -126,7 +126,7 @@ class Ietf(NamespaceView):
 
     @property
     def document(self) -> str | None:
-        """What the document is called: "RFC 2648", "draft-ietf-urn-ietf-06"; None for what is no document."""
+        """What the document is called: "RFC 2648", "draft-ietf-urn-ietf-06"; None for what is not a document."""
         if self.series in _NUMBERED:
             return f"{self.series.upper()} {self.number}"
         return f"draft-{self.name}".lower() if self.series == "id" else None

@@ -10,7 +10,7 @@ hexadecimal digits before it.
 
 What can go wrong: the BNF has "3*" and "4*" where it means three and four, by ISO 15706. And
 both examples of RFC 4246 have wrong check characters. So the grammar is what RFC 4246 says,
-any letter or digit, and a check character that does not fit is an issue, a grave one, and
+any letter or digit, and a check character that does not fit is an issue, a severe one, and
 no refusal; `is_sound` says it, and `build` refuses it.
 """
 
@@ -119,7 +119,7 @@ class Isan(NamespaceView):
 
     @property
     def version_check_character(self) -> str | None:
-        """The check character after the version, as it is written, in upper case; None where there is no version."""
+        """The check character after the version, as it is written, in upper case; None without a version."""
         return self.number[32:].upper() or None
 
     @property
@@ -132,7 +132,7 @@ class Isan(NamespaceView):
         return self._built(self.number[:21])
 
     def _unsound(self) -> list[int]:
-        """Where the check characters stand that do not fit."""
+        """Where the check characters are that do not fit."""
         work = self.root + self.episode
         found = [20] if mod_37_36(work) != self.check_character else []
         if self.version is not None and mod_37_36(work + self.version) != self.version_check_character:

@@ -11,7 +11,7 @@ belong depends on ranges that the International ISBN Agency assigns anew every f
 They are not copied here: `hyphenated` asks the package python-stdnum (extra `isbn`; under
 the LGPL, it ships the agency's own range message, and no network is asked). `isbnlib` was
 the other candidate: its ranges were three years old. Hyphens in the wrong place, but not at
-an end and not doubled, are no error.
+an end and not doubled, are not an error.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Isbn(NamespaceView):
     def build(cls, number: str) -> Isbn:
         """The name of the book with that number; between its digits, hyphens and spaces become one hyphen.
 
-        Raises `SchemeError` for what is no ISBN.
+        Raises `SchemeError` for what is not an ISBN.
 
         >>> from urikit.urns.isbn import Isbn
         >>> str(Isbn.build("978 0 7645 4986 1"))
@@ -153,7 +153,7 @@ class Isbn(NamespaceView):
         """Prefix, registration group, registrant, publication and check digit, by the ranges in force.
 
         A number of ten digits has no prefix. The whole number is the only element where its
-        group or its registrant stands in no range that was assigned.
+        group or its registrant is in no range that was assigned.
 
         Raises `ModuleNotFoundError` where the package python-stdnum (extra `isbn`) is not installed.
         """

@@ -3,11 +3,11 @@
     ISSN = 4DIGIT [ "-" ] 3DIGIT ( DIGIT / "X" )        urn:ISSN:0259-000X
 
 The last character is a check digit, modulus 11 with the weights 8 to 2. The registration of
-RFC 3044 lets the hyphen be left out and "x" stand for "X", and so does comparison here; the
+RFC 3044 lets the hyphen be left out and "x" mean "X", and so does comparison here; the
 template of 2017 adds the linking ISSN (ISSN-L), which groups the media of one serial. An
 ISSN-L is written like any other ISSN, and no part of the number says which it is.
 
-What can go wrong: RFC 3044 calls "x" an error to be mended, so it is read, and is an issue.
+What can go wrong: RFC 3044 calls "x" an error to be fixed, so it is read, and is an issue.
 As an article number (EAN-13) an ISSN is 977, its seven digits, two digits that the publisher
 chooses for variants, and another check digit; the check digit of the ISSN is not in it.
 
@@ -71,7 +71,7 @@ class Issn(NamespaceView):
     def build(cls, number: str) -> Issn:
         """The name of the serial with that number, with or without its hyphen.
 
-        Raises `SchemeError` for what is no ISSN.
+        Raises `SchemeError` for what is not an ISSN.
 
         >>> from urikit.urns.issn import Issn
         >>> str(Issn.build("20701721").hyphenated())

@@ -1,7 +1,7 @@
 """What the view of every URN namespace is: parts of the NSS, and the rest of the URN as written.
 
 A namespace may add to RFC 8141 a grammar for its NSS and equivalences between names; it
-takes none away (section 3.1). A view holds what its grammar distinguishes, raw, and keeps
+takes none away (section 3.1). A view contains what its grammar distinguishes, raw, and keeps
 scheme, NID and the r-, q- and f-components as they are written, so that `to_uri` gives the
 same text back. `canonical` is the assigned name written one way; two names of a namespace
 are equivalent exactly when their canonical forms are equal, so this relation is transitive,
@@ -73,7 +73,7 @@ class NamespaceView(View):
 
     @classmethod
     def _built(cls: type[_N], nss: str) -> _N:
-        """Reads the URN that was put together from data; what no NSS holds is percent-encoded.
+        """Reads the URN that was put together from data; what no NSS contains is percent-encoded.
 
         The grammar of the namespace then has the last word.
         """
@@ -98,7 +98,7 @@ class NamespaceView(View):
 
     @property
     def canonical(self) -> str:
-        """The assigned name, written the one way that stands for all equivalent ones.
+        """The assigned name, written the one way that means all equivalent ones.
 
         >>> import urikit
         >>> from urikit.urns import view_of
@@ -118,7 +118,7 @@ class NamespaceView(View):
 
     @property
     def q_component(self) -> str | None:
-        """What is said to the resource, or the service that stands for it (section 2.3.2)."""
+        """What is said to the resource, or the service that means it (section 2.3.2)."""
         return self.to_uri().q_component
 
     @property

@@ -73,9 +73,9 @@ class Nbn(NamespaceView):
 
     @classmethod
     def build(cls, country: str, string: str, *, subspaces: tuple[str, ...] = ()) -> Nbn:
-        """The name that a library gives; what no URN holds is percent-encoded in the string.
+        """The name that a library gives; what no URN contains is percent-encoded in the string.
 
-        Raises `SchemeError` for a country or a part of it that is none.
+        Raises `SchemeError` for an invalid country or part of it.
 
         >>> from urikit.urns.nbn import Nbn
         >>> str(Nbn.build("fi", "fe 1"))

@@ -27,7 +27,7 @@ __all__ = ["findings"]
 def findings(uri: URI) -> tuple[Issue, ...]:
     """What is against a URN by the rules for all namespaces, in the order of its text.
 
-    Of a URI that is no URN nothing is said here: its view refuses it.
+    Of a URI that is not a URN nothing is said here: its view refuses it.
 
     >>> from urikit import URI
     >>> from urikit.urns import nids

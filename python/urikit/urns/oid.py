@@ -4,12 +4,12 @@
     number = DIGIT / ( LEADDIGIT 1*DIGIT )
 
 The numbers are the arcs of one tree. ASN.1 writes them between braces, `{1 2 840}`, with
-names where one likes, `{iso(1) member-body(2) us(840)}`; BER and DER pack them into octets.
+names where one likes, `{iso(1) member-body(2) us(840)}`; BER and DER pack them into bytes.
 All three are read and written here. Lexical equivalence is "exact string match", and since
 no number has a leading zero, equal means equal.
 
 What can go wrong: the grammar of RFC 3061 takes any numbers, but the tree has three roots, 0
-(ITU-T), 1 (ISO) and 2 (both), and 40 arcs below 0 and 1 each, because the encodings put the
+(ITU-T), 1 (ISO) and 2 (both). They have 40 arcs below 0 and 1 each, since the encodings put the
 first two numbers into one. A name beyond that is grammatical and names nothing: an issue.
 
 Left out: the names of arcs below the root, which no RFC here lists; in `from_asn1` an arc is
@@ -78,7 +78,7 @@ class Oid(NamespaceView):
     def build(cls, arcs: str | Iterable[int]) -> Oid:
         """The name with these arcs: numbers, or a text with "." between them.
 
-        Raises `SchemeError` for what is no object identifier.
+        Raises `SchemeError` for what is not an object identifier.
 
         >>> from urikit.urns.oid import Oid
         >>> str(Oid.build((1, 3, 6, 1)))
@@ -109,7 +109,7 @@ class Oid(NamespaceView):
     def from_der(cls, octets: bytes) -> Oid:
         """The name that is encoded by DER (X.690 section 8.19), tag and length included.
 
-        Raises `ValueError` for octets that are something else.
+        Raises `ValueError` for bytes that are something else.
 
         >>> from urikit.urns.oid import Oid
         >>> Oid.from_der(bytes.fromhex("06092a864886f70d010101")).dotted
@@ -179,7 +179,7 @@ _make = maker(Oid)
 
 
 def _refusal(nss: str) -> Refusal:
-    """What is wrong with an NSS that is no sequence of numbers."""
+    """What is wrong with an NSS that is not a sequence of numbers."""
     start = 0
     for number in nss.split("."):
         end = start + len(number)
@@ -203,7 +203,7 @@ def _arc(component: str, place: int) -> str:
 
 
 def _encoded(number: int) -> bytes:
-    """A number to the base 128, the high bit set on all octets but the last."""
+    """A number to the base 128, the high bit set on all bytes but the last."""
     octets = [number & 0x7F]
     while number := number >> 7:
         octets.append(number & 0x7F | 0x80)

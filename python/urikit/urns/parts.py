@@ -2,7 +2,7 @@
 
 A URI of the scheme "urn" is split here into the assigned name, that is NID and NSS, and what
 follows it. The grammar is that of `urikit.URN`, read natively; what it says of a text that is
-no URN, with code and place, is said here as a `SchemeError`, because the text is a URI.
+not a URN, with code and place, is said here as a `SchemeError`, because the text is a URI.
 
 The grammar of a namespace sees an NSS alone. What it refuses, it says by a `Refusal`, with
 places in the NSS; whoever knows the URI makes a `SchemeError` of it.
@@ -37,7 +37,7 @@ class Refusal(Exception):
         self.code = code
         self.component = component
         self.start = start
-        #: None stands for the end of the NSS.
+        #: None means the end of the NSS.
         self.end = end
 
 
@@ -77,7 +77,7 @@ class Name(NamedTuple):
 def parts_of(uri: URI) -> tuple[str, str, str | None, str]:
     """NID in lower case, NSS, the spelling before it where that is another, and what follows it.
 
-    Raises `SchemeError` where the URI is no URN.
+    Raises `SchemeError` where the URI is not a URN.
 
     >>> import urikit
     >>> from urikit.urns.parts import parts_of

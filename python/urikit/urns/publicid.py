@@ -5,10 +5,10 @@
 A public identifier is transcribed so that its fields stay apart: a space is "+", "//" is ":",
 "::" is ";", and what these characters or a URI would take for something else is
 percent-encoded. Before that, white space is collapsed. The way back is as plain, so both ways
-stand here, and `formal` reads the fields of a formal public identifier (section 1.2).
+are here, and `formal` reads the fields of a formal public identifier (section 1.2).
 
-What can go wrong: a URN that no transcription gives. Two "+" in a row, or one at an end, stand
-for white space that should have been collapsed: refused, as is a character that is never
+What can go wrong: a URN that no transcription gives. Two "+" in a row, or one at an end, mean
+white space that should have been collapsed: refused, as is a character that is never
 written as it is. `%2F%2F` means what ":" means and is another name: an issue, and `canonical`
 is what the transcription of section 2 gives.
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FormalPublicIdentifier", "PublicId"]
 
-#: What stands for what (section 2); pairs come first, because "//" is not twice "/".
+#: What replaces what (section 2); pairs come first, because "//" is not twice "/".
 _TRANSCRIBED = {
     " ": "+",
     "//": ":",
@@ -50,7 +50,7 @@ _TO = re.compile(r"//|::|[ +:/;'?#%]")
 _FROM = re.compile(r"[+:;]|%[0-9A-F]{2}")
 # PubidChar ::= #x20 | #xD | #xA | [a-zA-Z0-9] | [-'()+,./:=?;!*#@$_%]   (XML 1.0, production 13)
 _PUBID = re.compile(r"[ 0-9A-Za-z\-'()+,./:=?;!*#@$_%]+")
-#: Those of them that are written as they are, what stands for others, and the encoded ones.
+#: Those of them that are written as they are, what means others, and the encoded ones.
 _WRITTEN = re.compile(r"(?:[0-9A-Za-z\-(),.=!*@$_+:;]|%2[Bb]|%3[Aa]|%2[Ff]|%3[Bb]|%27|%3[Ff]|%23|%25)*+")
 
 

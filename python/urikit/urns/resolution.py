@@ -116,7 +116,7 @@ class Resolvers:
     def with_resolver(self, namespace: str | None, resolver: Resolver, *, service: str = "I2L") -> Resolvers:
         """The chain with one resolver more at its end, for one namespace or, by None, for all.
 
-        Raises `ValueError` for what is no service of RFC 2483, or no namespace identifier.
+        Raises `ValueError` for what is not a service of RFC 2483, or no namespace identifier.
         """
         if namespace is not None and not _native.URN.is_valid(f"urn:{namespace}:a"):
             raise ArgumentError("namespace", "a namespace identifier (RFC 8141 section 2.1)", namespace)
@@ -124,9 +124,9 @@ class Resolvers:
         return Resolvers((*self.links, _Link(namespace and namespace.lower(), known, resolver)))
 
     def ask(self, urn: str | Reference | WebURL, service: str = "I2L") -> Any:
-        """The first answer that is not None, as the resolver gave it; None where nobody knows.
+        """The first answer that is not None, as the resolver gave it; None where it is unknown.
 
-        Raises `URISyntaxError` for what is no URN. What a resolver raises goes through.
+        Raises `URISyntaxError` for what is not a URN. What a resolver raises goes through.
         """
         name = urn if isinstance(urn, _native.URN) else _native.URN.parse(text_of(urn))
         nid, wanted = name.nid.lower(), _service(service)
@@ -138,9 +138,9 @@ class Resolvers:
         return None
 
     def resolve(self, urn: str | Reference | WebURL, *, clash: Clash = "refuse") -> URI | None:
-        """The locator of a URN (service I2L) with its q- and f-component; None where nobody knows one.
+        """The locator of a URN (service I2L) with its q- and f-component; None where none is known.
 
-        Raises `URISyntaxError` for what is no URN, or where a resolver gives what is no URI.
+        Raises `URISyntaxError` for what is not a URN, or where a resolver gives what is not a URI.
         """
         name = urn if isinstance(urn, _native.URN) else _native.URN.parse(text_of(urn))
         answer = self.ask(name, "I2L")

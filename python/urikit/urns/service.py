@@ -9,7 +9,7 @@ labels go from the general to the special, and without the last one the name sta
 `sos.fire` is a `sos` (`more_general`).
 
 What can go wrong: "Labels are case-insensitive, but MUST be specified in all lower-case". So
-upper case is read, compares equal, and is an issue; `canonical` has it mended.
+upper case is read, compares equal, and is an issue; `canonical` has it fixed.
 
 Left out: services that were registered after RFC 5031. `description` knows those of its
 section 4.4, and says None for others.
@@ -82,7 +82,7 @@ class Service(NamespaceView):
     def build(cls, *labels: str) -> Service:
         """The name of a service by its labels, from the general to the special.
 
-        Raises `SchemeError` for a label that is none.
+        Raises `SchemeError` for an invalid label.
 
         >>> from urikit.urns.service import Service
         >>> str(Service.build("counseling", "mental-health"))

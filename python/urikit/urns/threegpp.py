@@ -40,7 +40,7 @@ class ThreeGpp(NamespaceView):
 
     @classmethod
     def build(cls, string: str) -> ThreeGpp:
-        """The name with that string; what no NSS holds is percent-encoded.
+        """The name with that string; what no NSS contains is percent-encoded.
 
         Raises `SchemeError` for an empty one, and for one that begins with "/".
 

@@ -81,7 +81,7 @@ class Uuid(NamespaceView):
     def build(cls, uuid: UUID | str) -> Uuid:
         """The name of that UUID, a value of Python's `uuid` or its text.
 
-        Raises `SchemeError` for a text that is no UUID.
+        Raises `SchemeError` for a text that is not a UUID.
 
         >>> import uuid
         >>> from urikit.urns.uuid import Uuid
@@ -131,7 +131,7 @@ class Uuid(NamespaceView):
 
     @property
     def timestamp(self) -> datetime | None:
-        """When it was made, by its own account, in UTC; None where the version holds no time.
+        """When it was made, by its own account, in UTC; None where the version contains no time.
 
         Versions 1 and 6 count tenths of microseconds, and the last digit is cut off.
 

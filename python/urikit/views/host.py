@@ -6,8 +6,8 @@ a domain, an address, an opaque host or an empty one. The value says which, by t
 the world it comes from.
 
 In a URI the first rule that matches decides the kind. So `192.0.2.256` and `0x7f.1` are names and not addresses,
-whatever a resolver makes of them. What can go wrong: a name whose octets are no UTF-8 has no
-decoded form, and one beyond ASCII may have no A-labels; the host of a `WebURL` may hold
+whatever a resolver makes of them. What can go wrong: a name whose bytes are not UTF-8 has no
+decoded form, and one beyond ASCII may have no A-labels; the host of a `WebURL` may contain
 characters that no URI does, and is already in the one form it has. Left out: whether a name exists, and
 what it resolves to.
 """
@@ -60,7 +60,7 @@ class HostInfo:
     def decoded(self) -> str | None:
         """A registered name, percent-decoded; None for addresses and opaque hosts.
 
-        Raises `URIEncodingError` where the octets are no UTF-8.
+        Raises `URIEncodingError` where the bytes are not UTF-8.
 
         >>> import urikit
         >>> urikit.URI("http://b%C3%BCcher.example/").host_info.decoded
@@ -101,14 +101,14 @@ class HostInfo:
 
     @property
     def unicode(self) -> str:
-        """The host as people read it: A-labels as U-labels, octets as characters, nothing
+        """The host as people read it: A-labels as U-labels, bytes as characters, nothing
         that could deceive (see `Reference.display`).
 
         >>> import urikit
         >>> urikit.URI("http://xn--bcher-kva.example/").host_info.unicode
         'bücher.example'
         """
-        # A domain may hold characters that no IRI does, and then it is shown as it is, in ASCII.
+        # A domain may contain characters that no IRI does, and then it is shown as it is, in ASCII.
         if self.kind in ("opaque", "empty") or not _native.IRIReference.is_valid(f"//{self.text}"):
             return self.text
         return _native.IRIReference.parse(f"//{self.text}").display().text.removeprefix("//")

@@ -7,13 +7,13 @@ separates the pairs ("&", ";", or both), which is the `separators` of a `Params`
 "form" is HTML, where it is. Every name says what it gives: `pairs` and `get` are raw,
 `decoded_pairs` and `decoded_get` percent-decoded, `form_pairs` and `form_get` form-decoded.
 
-Three things others get wrong. `a` is not `a=`: the value is None where there is no "=". The
+Three things others get wrong. `a` is not `a=`: the value is None without "=". The
 order and the repetitions stay. And an edit changes the pairs it names: all other bytes,
 escapes, empty pieces and separators stay as they are, so that a signature over the rest
-still holds.
+still applies.
 
-What can go wrong: a query outside its grammar, a separator that is none (`URIBuildError`),
-octets that are no UTF-8 (`URIEncodingError`). Left out: names with brackets (`a[]`, `a[b]`)
+What can go wrong: a query outside its grammar, an invalid separator (`URIBuildError`),
+bytes that are not UTF-8 (`URIEncodingError`). Left out: names with brackets (`a[]`, `a[b]`)
 as structure, which every framework reads differently.
 """
 
@@ -117,7 +117,7 @@ class Params:
     def decoded_get(self, name: str, default: str | None = None) -> str | None:
         """The percent-decoded value of the first pair with this decoded name.
 
-        Raises `URIEncodingError` where that value is no UTF-8; other pairs do not matter.
+        Raises `URIEncodingError` where that value is not UTF-8; other pairs do not matter.
 
         >>> from urikit import Params
         >>> Params("x=%FF&%61=%2B").decoded_get("a")
@@ -196,7 +196,7 @@ class Params:
             try:
                 matches = _native.percent_decode(found, plus) == name
             except URIEncodingError:
-                continue  # A name that is no text is not the one asked for.
+                continue  # A name that is not text is not the one asked for.
             if matches:
                 yield None if value is None else _native.percent_decode(value, plus)
 

@@ -1,4 +1,4 @@
-"""The URL of the web: what stands around `urikit.WebURL`.
+"""The URL of the web: what is around `urikit.WebURL`.
 
 `WebURL` itself is native. Here are the values that need words: the validation errors of a
 text, search parameters, and the bridges between the URL Standard and RFC 3986, which

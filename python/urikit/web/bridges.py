@@ -1,7 +1,7 @@
 """Bridges between the two worlds: from a `URI` to a `WebURL` and back, with what changed.
 
 The URL Standard repairs and rewrites; RFC 3986 keeps and refuses. Neither set of texts
-contains the other: `http:a.com` is a URI with a path and a URL with a host, `a|b` may stand
+contains the other: `http:a.com` is a URI with a path and a URL with a host, `a|b` may be
 in a URL's path and in no URI. A bridge says what it had to change.
 """
 
@@ -88,7 +88,7 @@ Shown = Callable[[str], str | None]
 
 
 def _of_uri(uri: URI) -> tuple[Parts, Shown]:
-    """The components, as they are and as they are shown: what is a path here may hold a password there."""
+    """The components, as they are and as they are shown: what is a path here may contain a password there."""
 
     def shown(name: str) -> str | None:
         span = uri.spans.get(name)

@@ -24,7 +24,7 @@ class SearchParams:
     """An ordered multimap of names and values (URL Standard, "URLSearchParams class").
 
     Made of a query with or without "?", a mapping, pairs, or other parameters, whose pairs
-    it takes and whose URL it leaves alone. Raises TypeError where something is no pair of
+    it takes and whose URL it leaves alone. Raises TypeError where something is not a pair of
     two strings.
 
     >>> from urikit import SearchParams, WebURL

@@ -1,7 +1,7 @@
 """Validation errors of the URL Standard, by name and with position.
 
 The standard's parser goes on after most of them: an error says that a text is not what
-the standard calls a valid URL string, not that there is no URL. Two questions, two
+the standard calls a valid URL string, not that it has no URL. Two questions, two
 functions: `WebURL.can_parse` and `is_valid_url_string`.
 """
 

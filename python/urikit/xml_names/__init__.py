@@ -7,11 +7,11 @@ Three things follow, and each has a part here:
 - **Names are compared character by character** (section 2.3): case counts, and no percent-encoding
   is made or undone. `NamespaceName` is that: `==` of texts, and a hash that keeps to it.
 - **Relative references are deprecated**, since nobody agreed on their comparison: a name is never
-  resolved. They are read, and are an issue. The empty string is no name: it undeclares.
+  resolved. They are read, and are an issue. The empty string is not a name: it undeclares.
 - **Names that look alike are different**, which is the usual mistake: `look_alikes` finds the names
   in a list that differ in what people overlook, and says in what.
 
-`Declaration` holds the rules about prefixes: what `xml` and `xmlns` are bound to, and which version
+`Declaration` contains the rules about prefixes: what `xml` and `xmlns` are bound to, and which version
 lets a prefix be undeclared.
 
 Left out: parsing XML, and the scope of declarations; there are parsers for that.

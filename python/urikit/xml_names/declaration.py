@@ -1,10 +1,10 @@
-"""Namespace declarations: which prefix may stand for which name (Namespaces in XML section 3).
+"""Namespace declarations: which prefix may mean which name (Namespaces in XML section 3).
 
     xmlns:prefix="name"      xmlns="name"      xmlns=""      xmlns:prefix="" (1.1 alone)
 
 `xml` is bound to its own name, whether it is declared or not, and no other prefix is, nor is it the
 default. `xmlns` is never declared, and nothing is bound to its name. Other prefixes that begin with
-"xml", in any case, are kept for later recommendations: using one is no error.
+"xml", in any case, are kept for later recommendations: using one is not an error.
 
 An empty name undeclares: the default namespace in both versions, a prefix in 1.1 alone.
 """
@@ -42,7 +42,7 @@ class Declaration:
     def of(cls, prefix: str | None, name: str, version: Version = "1.0") -> Declaration:
         """The declaration of a prefix, or with None of the default namespace.
 
-        Raises `XMLNameError` for what the recommendation forbids, `URISyntaxError` for what is no URI
+        Raises `XMLNameError` for what the recommendation forbids, `URISyntaxError` for what is not a URI
         reference (1.0) or IRI reference (1.1).
         """
         if prefix is not None and not is_ncname(prefix):
@@ -58,7 +58,7 @@ class Declaration:
         return cls(prefix, NamespaceName.parse(name, version))
 
     def issues(self) -> tuple[Issue, ...]:
-        """A prefix that is kept for later, and what is worth a word about the name.
+        """A prefix that is kept for later, and what is notable about the name.
 
         >>> from urikit.xml_names import Declaration
         >>> [issue.code for issue in Declaration.of("XMLa", "b").issues()]

@@ -38,7 +38,7 @@ def is_ncname(text: str) -> bool:
 
 
 class XMLNameError(QuotingError):
-    """A text that is no namespace name, or a declaration that the recommendation forbids.
+    """A text that is not a namespace name, or a declaration that the recommendation forbids.
 
     `text[offset:end]` is the offending part of the name or the prefix, and `component` is "namespace name" or
     "prefix".
@@ -86,8 +86,8 @@ class NamespaceName:
     def parse(cls, text: str | Reference | WebURL, version: Version = "1.0") -> NamespaceName:
         """Reads a namespace name.
 
-        Raises `URISyntaxError` for what is no URI reference (1.0) or IRI reference (1.1), and
-        `XMLNameError` for the empty string, which is no name (section 2.2).
+        Raises `URISyntaxError` for what is not a URI reference (1.0) or IRI reference (1.1), and
+        `XMLNameError` for the empty string, which is not a name (section 2.2).
 
         >>> from urikit.xml_names import NamespaceName
         >>> NamespaceName.parse("http://www.example.org/rosé", "1.1")

@@ -2,9 +2,9 @@
 
     xri://@example*office!1000/(+phone)        =example        @example*(mailto:info@example.org)
 
-An XRI is no URI: it is a layer above, with names that have structure (`*` may be given to
-somebody else, `!` is for good), five symbols for the context of a name (`=` a person, `@` an
-organization, `+` a word in general use, `$` a word of a specification, `!` a network), and
+An XRI is not a URI: it is a layer above, with names that have structure (`*` may be given to
+somebody else, `!` is for good); five symbols for the context of a name (`=` a person, `@` an
+organization, `+` a word in general use, `$` a word of a specification, `!` a network); and
 cross-references, which put the identifier of one authority into that of another. A URI is made
 of it by a transformation with an escape of its own; see `urikit.xri.normal_form`.
 

@@ -1,4 +1,4 @@
-"""What urikit raises about a text that is no XRI: the error, and what it hides.
+"""What urikit raises about a text that is not an XRI: the error, and what it hides.
 
 An IRI in a cross-reference may have a password of its own; errors and `repr` mask it.
 """
@@ -14,7 +14,7 @@ __all__ = ["XRIError", "refuse"]
 
 
 class XRIError(SchemeError):
-    """A text that is no XRI, or an XRI without the form that was asked for.
+    """A text that is not an XRI, or an XRI without the form that was asked for.
 
     `text[offset:end]` is the offending part, and `component` is what XRI Syntax 2.0 calls it.
 

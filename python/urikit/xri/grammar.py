@@ -8,12 +8,12 @@ looked at a bounded number of times: at its own level, and once more in the IRI 
 What the grammar leaves open is decided here, once:
 
 - **Parentheses balance** inside a cross-reference, also in an IRI and in a query, where RFC 3987
-  lets them stand alone. Otherwise where a cross-reference ends would be a guess. At the top
-  level a query and a fragment may hold them unpaired.
+  leaves them alone. Otherwise where a cross-reference ends would be a guess. At the top
+  level a query and a fragment may contain them unpaired.
 - **What begins with "xri://" is an XRI**, and not an IRI of a scheme without rules.
 - **An IRI authority needs "xri://"**, because `mailto:a@b.c` would be one. It begins with none
-  of `= @ + $`, holds none of `* ! ( )`, which make an XRI authority, and is no number with dots
-  that is no IPv4 address; `iauthority` alone would take all of these for registered names.
+  of `= @ + $`, contains none of `* ! ( )`, which make an XRI authority, and is not a number with dots
+  that is not an IPv4 address; `iauthority` alone would take all of these for registered names.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ PREFIX = "xri://"
 
 
 class Refusal(Exception):
-    """What the grammar says of a text that is no XRI: a code, a part, its place."""
+    """What the grammar says of a text that is not an XRI: a code, a part, its place."""
 
     def __init__(self, code: str, component: str, start: int, end: int) -> None:
         super().__init__(code, component, start, end)
@@ -84,7 +84,7 @@ PAIRED = dict[int, int]
 def paired(text: str, start: int = 0) -> tuple[PAIRED, int]:
     """The pairs of parentheses, and where the query or the fragment of the top level begins.
 
-    Raises `Refusal` for a parenthesis that stands alone.
+    Raises `Refusal` for a parenthesis that is alone.
 
     >>> paired("@a*(b/(c?d))?e(")
     ({6: 10, 3: 11}, 12)
@@ -235,7 +235,7 @@ def _segment(
     least: str = "",
     chars: re.Pattern[str] = _PCHARS,
 ) -> int:
-    """Reads a segment, and says where the first character stands that is not of it.
+    """Reads a segment, and says where the first character is that is not of it.
 
     `least` says what the first subsegment must be: nothing, not empty, or not empty and no
     cross-reference.
@@ -283,7 +283,7 @@ def _checked(text: str, start: int, end: int, chars: re.Pattern[str], component:
 
 
 def _stray(text: str, at: int, end: int, component: str) -> NoReturn:
-    """Raises `Refusal` about the character that stands where none of its kind may."""
+    """Raises `Refusal` about the character that is where none of its kind may."""
     character = text[at]
     if character == "%":
         raise Refusal("xri-percent", component, at, min(at + 3, end))

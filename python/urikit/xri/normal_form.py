@@ -6,7 +6,7 @@ An XRI becomes an IRI by escaping what a generic reader would take for something
 2. inside cross-references "/", "?" and "#" become "%2F", "%3F" and "%23".
 
 An absolute XRI gets "xri://" before that. The IRI then becomes a URI as RFC 3987 section 3.1
-has it, without A-labels, since an XRI authority is no host.
+has it, without A-labels, since an XRI authority is not a host.
 
 **The step is not idempotent**: a text that was escaped is escaped again if it is taken for an
 XRI. So the forms are texts under names of their own, and the way back has to be asked for. It
@@ -14,8 +14,8 @@ undoes exactly these escapes: "%2F", "%3F" and "%23" inside cross-references, an
 everywhere. Other escapes are those of the XRI's author and stay as they are.
 
 What can go wrong: a ":" or "@" in a cross-reference of the authority. It is not escaped, and the
-generic syntax takes it for the end of the host or of the userinfo, so that
-`xri://@a*(http:%2F%2Fb%2F)` is an IRI normal form and no IRI. `XRI.to_iri` and `to_uri` say so; the
+generic syntax takes it for the end of the host or of the userinfo. So
+`xri://@a*(http:%2F%2Fb%2F)` is an IRI normal form but not an IRI. `XRI.to_iri` and `to_uri` say so; the
 texts are there all the same.
 """
 
@@ -61,7 +61,7 @@ def iri_form(text: str) -> str:
 
 
 def uri_form(text: str) -> str:
-    """The URI normal form: the IRI normal form, and octets of UTF-8 for what is beyond ASCII.
+    """The URI normal form: the IRI normal form, and bytes of UTF-8 for what is beyond ASCII.
 
     >>> uri_form("=謙")
     'xri://=%E8%AC%99'
@@ -70,7 +70,7 @@ def uri_form(text: str) -> str:
 
 
 def undone(text: str) -> tuple[str, list[int]]:
-    """The XRI whose IRI normal form this is, and where each of its characters stood.
+    """The XRI whose IRI normal form this is, and where each of its characters was.
 
     >>> undone("@a/(b%2Fc)%252F")[0]
     '@a/(b/c)%2F'
@@ -106,7 +106,7 @@ def from_iri_form(text: str) -> str:
 def from_uri_form(text: str) -> str:
     """The XRI whose URI normal form this is; not read yet.
 
-    Octets that are UTF-8 become characters, but for those that RFC 3987 section 3.2 leaves encoded.
+    Bytes that are UTF-8 become characters, but for those that RFC 3987 section 3.2 leaves encoded.
 
     >>> from_uri_form("=%E6%97%A0%E8%81%8A")
     '=无聊'
@@ -115,7 +115,7 @@ def from_uri_form(text: str) -> str:
 
 
 def decoded(text: str) -> tuple[str, list[int]]:
-    """The IRI of a URI normal form, and where each of its characters stood."""
+    """The IRI of a URI normal form, and where each of its characters was."""
     pieces: list[str] = []
     places: list[int] = []
     at = 0

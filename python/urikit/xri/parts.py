@@ -1,4 +1,4 @@
-"""The parts of an XRI: subsegments, and the cross-references that may stand in them.
+"""The parts of an XRI: subsegments, and the cross-references that may be in them.
 
     xri-subseg = ( "*" / "!" ) ( xref / *xri-pchar )
     xref       = "(" ( XRI-reference / IRI ) ")"
@@ -35,7 +35,7 @@ class CrossReference:
     ('iri', IRI('mailto:gabe@foo.com'))
     """
 
-    #: What stands between the parentheses, as it is written; empty in "()".
+    #: What is between the parentheses, as it is written; empty in "()".
     text: str
 
     @property
@@ -90,7 +90,7 @@ class Subsegment:
     def decoded(self) -> str | None:
         """The name, percent-decoded; None where it is a cross-reference.
 
-        Raises `URIEncodingError` for octets that are no UTF-8.
+        Raises `URIEncodingError` for bytes that are not UTF-8.
         """
         return None if self.text.startswith("(") else percent.decode(self.text)
 

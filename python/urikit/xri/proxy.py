@@ -34,7 +34,7 @@ PROXY = "xri.net"
 def to_hxri(xri: XRI | str | Reference | WebURL, proxy: str = PROXY, scheme: Literal["http", "https"] = "https") -> URI:
     """The HXRI of an XRI, at a proxy: a host that begins with "xri.", and a port if need be.
 
-    Raises `XRIError` for a text that is no XRI and for an XRI with an IRI authority, `ValueError`
+    Raises `XRIError` for a text that is not an XRI and for an XRI with an IRI authority, `ValueError`
     for a host that makes no HXRI.
 
     >>> from urikit.xri import to_hxri
@@ -65,7 +65,7 @@ def is_hxri(uri: str | Reference | WebURL) -> bool:
 def from_hxri(uri: str | Reference | WebURL) -> XRI:
     """The XRI in an HXRI.
 
-    Raises `ValueError` for a URI that is no HXRI, `XRIError` where what it holds is no XRI.
+    Raises `ValueError` for a URI that is not an HXRI, `XRIError` where what it contains is not an XRI.
 
     >>> from urikit.xri import from_hxri
     >>> from_hxri("https://xri.net/@example*(http:%2F%2Fexample.org%2F)/")

@@ -1,7 +1,7 @@
 """Resolving a relative XRI reference against an XRI (XRI Syntax 2.0 section 2.4).
 
-It is the algorithm of RFC 3986 section 5.2 on the IRI normal form, where every "/", "?" and "#" of a cross-reference
-is escaped, so that the ones that are left separate segments and components. The authority takes no part in it, and
+It is the algorithm of RFC 3986 section 5.2 on the IRI normal form. There every "/", "?" and "#" of a cross-reference
+is escaped; the ones that are left separate segments and components. The authority takes no part in it, and
 could not: `(http://b/)` begins no host. So `STAND_IN` is there while the path is resolved.
 
 The text of section 2.4 is not among those that urikit's tests read. Where it asks for more than RFC 3986 does,
@@ -36,7 +36,7 @@ def steps(base: XRI, reference: XRIReference) -> tuple[ResolutionStep, ...]:
         ResolutionStep(
             step.section,
             step.action,
-            # A password may be in what the stand-in stood for, or in a cross-reference.
+            # A password may be in what the stand-in was for, or in a cross-reference.
             _native.mask(_written(step.before, base, reference)),
             _native.mask(_written(step.after, base, reference)),
         )
@@ -62,7 +62,7 @@ def _rest(reference: XRIReference) -> str:
 
 
 def _written(text: str, base: XRI, reference: XRIReference) -> str:
-    """The XRI of an IRI normal form, with the authority that the stand-in stood for."""
+    """The XRI of an IRI normal form, with the authority that the stand-in was for."""
     if not text.startswith(STAND_IN):
         return normal_form.from_iri_form(text)
     whole = base if reference.authority is None else reference

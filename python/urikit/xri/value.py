@@ -1,9 +1,9 @@
 """XRIs and relative XRI references as values.
 
-The two are told apart by their type, as URIs and relative references are. A value holds the
+The two are distinguished by their type, as URIs and relative references are. A value contains the
 components as they are written; `==` compares them, and `equivalent` compares what they mean:
 whether "xri://" is written and in which case, "*" left out or written at the beginning of the
-authority, hexadecimal digits in either case, and the names in the authority in either case.
+authority; hexadecimal digits in either case, and the names in the authority in either case.
 
 That the names of an authority are compared without case is what resolvers of XRIs did; the text
 of section 2.5 is not among those that urikit's tests read, so treat it as a custom.
@@ -188,7 +188,7 @@ def _folded_authority(authority: str) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RelativeXRIReference(XRIReference):
-    """A reference without an authority, as it stands in a cross-reference or beside a base."""
+    """A reference without an authority, as it is in a cross-reference or beside a base."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -2,12 +2,12 @@
 
     xri-uri = the URI normal form of an XRI, with "xri://"
 
-The scheme is registered as provisional. What stands behind "xri://" in a URI has been escaped
+The scheme is registered as provisional. What is behind "xri://" in a URI has been escaped
 once more than the XRI was; the view undoes that, and `xri` is the XRI itself.
 
 What can go wrong: a URI that no XRI gives, because it was written by hand: `%2F` outside of a
 cross-reference, `/` inside of one. It is refused where it makes no XRI, or one that has no URI, and
-is read as it stands otherwise; `to_uri` writes the URI normal form, which may be another URI.
+is read as it is otherwise; `to_uri` writes the URI normal form, which may be another URI.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def escaped(data: str) -> str:
 
 
 def _is_kept(character: str) -> bool:
-    """Whether a character beyond ASCII may stand in a name; the rest are left to the encoder."""
+    """Whether a character beyond ASCII may be in a name; the rest are left to the encoder."""
     if character.isascii():
         return False
     try:
@@ -62,7 +62,7 @@ def cross_reference(identifier: str | Reference | WebURL | XRIReference) -> str:
 
 
 def _alone(text: str) -> set[int]:
-    """Where the parentheses stand that have no partner."""
+    """Where the parentheses are that have no partner."""
     alone: set[int] = set()
     open_: list[int] = []
     for at, character in enumerate(text):

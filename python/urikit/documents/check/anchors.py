@@ -5,7 +5,7 @@
 | HTML, XHTML, SVG | the `id` of an element, the `name` of an `a`                     | HTML section 7.4.6.4      |
 | Markdown         | what a heading is called once it is published, and ids in HTML  | `headings` has the customs |
 
-In HTML the empty fragment and "top" (in any case) are the top of the page, and what follows
+In HTML the empty fragment and "top" (in any case) are the top of the page. What follows
 ":~:" is a directive to the browser and no part of the name. A name is compared as it is
 written in the fragment, then percent-decoded.
 
@@ -39,18 +39,18 @@ class Names:
     [True, True, True, True, False, False, True]
     """
 
-    #: The names; None where nobody knows them, and every fragment is taken to be one.
+    #: The names; None where they are unknown, and every fragment is taken to be one.
     names: Set[str] | None
 
     def has(self, fragment: str) -> bool:
-        """Whether a fragment, as it stands in a target, has a place."""
+        """Whether a fragment, as it is in a target, has a place."""
         if self.names is None:
             return True
         name = fragment.partition(":~:")[0]
         return name in self.names or (decoded := _decoded(name)) in self.names or decoded.lower() in ("", "top")
 
 
-#: Of a format whose names nobody knows.
+#: Of a format whose names are unknown.
 ANY: Final = Names(None)
 
 

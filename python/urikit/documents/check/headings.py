@@ -14,9 +14,9 @@ space, runs of the last two as one "-". Neither is a standard; this is what they
 that is written by hand (`{#name}`, `<a id="name">`) counts as well.
 
 Headings are those of CommonMark 0.31.2 section 4.2 ("#" to "######") and 4.3 (underlined),
-not inside of fenced code (4.5), also where a list item or a quotation begins with one. What
+outside of fenced code (4.5); also where a list item or a quotation begins with one. What
 can go wrong: an underlined heading of several lines is taken by its last one, and code that
-is indented is not told apart; a name too many is given, which hides a mistake and makes none.
+is indented is not distinguished; a name too many is given, which hides a mistake and makes none.
 """
 
 from __future__ import annotations

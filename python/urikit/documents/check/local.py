@@ -9,7 +9,7 @@ Only what a person or a program would follow is looked up: names and declaration
 lead nowhere. Nothing outside of the folder is touched, and nothing is read twice.
 
 What can go wrong: a target outside of the folder is said to be one (a warning, since it may
-well be there), one that cannot be read has no names and is not complained of. Left out: the
+well be there); one that cannot be read has no names and is not complained of. Left out: the
 network, and fragments of formats whose names nobody has here.
 """
 
@@ -45,7 +45,7 @@ class Files(Protocol):
         """What is at a path below the folder; "" is the folder itself."""
 
     def read(self, path: str, limit: int) -> bytes | None:
-        """The octets of a file, or None where they cannot be had or are more than `limit`."""
+        """The bytes of a file, or None where they cannot be had or are more than `limit`."""
 
 
 class Disk:

@@ -1,6 +1,6 @@
 """Working through many files: with as many processes as there are processors, in their order.
 
-Reading is Python and holds the interpreter, so a second processor takes a second process.
+Reading is Python and keeps the interpreter lock, so a second processor takes a second process.
 Starting one costs as much as reading a megabyte: a small input is read right here. Otherwise
 files go out in chunks of some size, and what comes back is handed on in the order of the
 files, so that two runs print the same. Only a few chunks are on their way at a time: a
@@ -26,9 +26,9 @@ from urikit.documents.check.report import Assignment, Question, look
 
 __all__ = ["Job", "processors", "work"]
 
-#: Below so many octets another process does not pay.
+#: Below so many bytes another process does not pay.
 _WORTH_IT = 1 << 20
-#: A chunk ends after so many octets, or files.
+#: A chunk ends after so many bytes, or files.
 _CHUNK_SIZE = 1 << 18
 _CHUNK_FILES = 64
 #: Chunks on their way for each process.
@@ -36,7 +36,7 @@ _AHEAD = 4
 
 
 class Job(NamedTuple):
-    """A file to look at, and how many octets it has; or what is known of it without looking."""
+    """A file to look at, and how many bytes it has; or what is known of it without looking."""
 
     task: Assignment | Outcome
     size: int

@@ -102,7 +102,7 @@ class Report(NamedTuple):
     format: str
     base: str | None
     base_source: str | None
-    #: The encoding, and how many characters stand for octets that are none.
+    #: The encoding, and how many characters mean bytes that are none.
     encoding: str | None
     replaced: int
     references: tuple[Reference, ...]

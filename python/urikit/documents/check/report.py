@@ -2,7 +2,7 @@
 
 Nothing here prints and nothing raises: a file gives a `Report`, or says why there is none.
 What is asked of all files alike is a `Question`, which travels to the processes that do the
-work; which file it is and where it stands is an `Assignment`.
+work; which file it is and where it is is an `Assignment`.
 
 The base. RFC 3986 section 5.1.3 calls the URI that was used to retrieve a document its base,
 where neither its content nor an entity around it says otherwise. A file was retrieved by its
@@ -14,7 +14,7 @@ differs from that of the other standard where no rung of the ladder (RFC 3986 se
 to what the scheme says) levels the two texts out: "http://h" and "http://h/" do not differ.
 
 A problem has a place. What is said of a reference is placed in the reference, and so in the
-source where the reference stands there letter by letter. Where it was written with escapes
+source where the reference is there letter by letter. Where it was written with escapes
 the whole of it is the place.
 
 What can go wrong: the file cannot be read, is longer than the limit, or binary; a reader
@@ -53,7 +53,7 @@ Trace: TypeAlias = Literal["told", "left out"]
 
 BINARY = "binary files"
 _BEGINNING = 8192
-#: Formats whose documents may hold any octets.
+#: Formats whose documents may contain any bytes.
 _OF_OCTETS = frozenset(("http", "mime"))
 
 
@@ -73,7 +73,7 @@ class Question:
     wishes: Wishes = field(default_factory=Wishes)
     trace: Trace = "left out"
     profile: Literal["default", "strict", "security"] = "default"
-    #: The most octets that a file may have.
+    #: The most bytes that a file may have.
     limit: int = 1 << 27
 
 
@@ -258,7 +258,7 @@ def _problem(issue: Issue, span: Span, element: str, attribute: str, reference: 
 
 
 def _place(link: Link, issue: Issue, part: str) -> Span:
-    """Where an issue of a reference stands in the source."""
+    """Where an issue of a reference is in the source."""
     if link.end - link.offset == len(link.reference) and link.raw == link.reference:
         end = min(link.offset + issue.end, link.end)
         return _span(link, min(link.offset + issue.start, end), end, part)
@@ -303,7 +303,7 @@ def _uri_of(path: str, site: Site | None) -> str:
 
 
 def _is_binary(data: bytes, path: str) -> bool:
-    """Whether octets are no text: a NUL among the first of them, in no encoding of two octets."""
+    """Whether bytes are not text: a NUL among the first of them, in no encoding of two bytes."""
     beginning = data[:_BEGINNING]
     if b"\0" not in beginning or beginning.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False

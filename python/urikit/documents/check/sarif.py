@@ -8,7 +8,7 @@ characters (`columnKind` says so, section 3.14.17). Files are URI references, pe
 
 A fingerprint lets a host know a result again after the lines before it have changed: it is
 made of the file, the code, what it is about and the reference, and a number where that
-occurs more often. Messages are descriptions: no secret stands in them or in fingerprints.
+occurs more often. Messages are descriptions: no secret is in them or in fingerprints.
 
 A document inside of a document has its regions in the file; what was encoded there (base64, character
 references) has that of the part it is in, and the message says which part it is.
@@ -184,5 +184,5 @@ def _page_of(section: str) -> str | None:
 
 
 def _scalar(text: str) -> str:
-    """Text that JSON can hold everywhere: a lone surrogate is written as its number."""
+    """Text that JSON can contain everywhere: a lone surrogate is written as its number."""
     return "".join(f"\\u{ord(c):04x}" if 0xD800 <= ord(c) < 0xE000 else c for c in text)

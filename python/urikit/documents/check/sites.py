@@ -1,7 +1,7 @@
 """A folder as a site: which URI each of its files has, and which file a URI means.
 
-A file that is read from disk was retrieved by a file URI (RFC 8089 section 2), and that is
-its base by RFC 3986 section 5.1.3, unless it says otherwise itself. Where the folder is
+A file that is read from disk was retrieved by a file URI (RFC 8089 section 2). That is its
+base by RFC 3986 section 5.1.3, unless it says otherwise itself. Where the folder is
 going to be published, its URI is known (`--base`), and each file has the URI below it.
 Either way the mapping goes both ways, which is all that is needed to look up whether a link
 inside the folder leads anywhere.
@@ -15,7 +15,7 @@ inside the folder leads anywhere.
 
 (On a server "/" is the root of the site, and the folder is going to be the site.)
 
-What can go wrong: a path that is no file name (it has an encoded "/" or NUL), or that leads
+What can go wrong: a path that is not a file name (it has an encoded "/" or NUL), or that leads
 out of the folder by dot segments that were percent-encoded. Such targets are outside, and
 nothing there is touched.
 
@@ -86,7 +86,7 @@ class Site(NamedTuple):
         return path.startswith(self.folder.rstrip(os.sep) + os.sep)
 
     def path_of(self, target: str, reference: str) -> str | Outside | None:
-        """The path of a target below the folder, decoded; None for what is no file, `OUTSIDE` for what leads out.
+        """The path of a target below the folder, decoded; None for what is not a file, `OUTSIDE` for what leads out.
 
         A "/" at its end is kept; "" is the folder itself.
         """
@@ -111,7 +111,7 @@ def file_uri(path: str) -> str:
 
 
 def _path(text: str) -> str:
-    """What stands before a query and a fragment."""
+    """What is before a query and a fragment."""
     return text.partition("#")[0].partition("?")[0]
 
 
@@ -126,5 +126,5 @@ def _decoded(path: str) -> str | Outside:
 
 
 def _octets(segment: str) -> bytes:
-    """What a server makes of a segment: a "%" that begins no octet stands for itself."""
+    """What a server makes of a segment: a "%" that begins no byte means itself."""
     return percent.decode_bytes(_LONE_PERCENT.sub("%25", segment))

@@ -67,7 +67,7 @@ class Found(NamedTuple):
 
     #: As it was given, or the folder that was given and the path below it.
     path: str
-    #: Its octets, as the file system has them counted.
+    #: Its bytes, as the file system has them counted.
     size: int
     #: The folder it was found in; None for a file that was named itself.
     folder: str | None
@@ -76,7 +76,7 @@ class Found(NamedTuple):
 
 
 def walk(path: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]:
-    """The files that a path of the command line stands for."""
+    """The files that a path of the command line means."""
     try:
         status = os.stat(path)
     except (OSError, ValueError) as error:

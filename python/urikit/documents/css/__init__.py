@@ -8,10 +8,10 @@ A relative URL in a stylesheet is relative to the stylesheet, and never to the p
 (CSS Values 4, section 4.5). It is resolved by the URL Standard, with the encoding of the
 stylesheet for queries, as for the other formats of the web.
 
-The encoding (CSS Syntax 3, section 3.2) is told by the first that speaks: a byte order mark,
-the charset of the media type, the octets `@charset "..."` at the very beginning, exactly so
-(a name of UTF-16 means UTF-8 there, as the octets show that it is none), the encoding of the
-document that refers to the stylesheet, UTF-8.
+The encoding (CSS Syntax 3, section 3.2) is told by the first that speaks: a byte order mark;
+the charset of the media type; the bytes `@charset "..."` at the very beginning (exactly so;
+a name of UTF-16 means UTF-8 there, as the bytes show that it is another); the encoding of the
+document that refers to the stylesheet; UTF-8.
 
 Two things are not as in HTML (CSS Values 4, section 4.5):
 
@@ -23,7 +23,7 @@ Two things are not as in HTML (CSS Values 4, section 4.5):
 (`var(--icon)`) it becomes one, and browsers then take the base of the stylesheet that uses it.
 Which that is, one stylesheet does not tell. (What browsers do here is told from memory, as is
 the second item above; no text of the standard was at hand.) The base here is that of the
-stylesheet in which it is written, which is right wherever both are the same, and for registered
+stylesheet in which it is written. That is right wherever both are the same, and for registered
 properties.
 
 Left out: what is imported is not read, since nothing is fetched. Without tinycss2 (extra
@@ -100,7 +100,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
 
 
 def _declared(data: bytes) -> str | None:
-    """The label in the octets of a `@charset`, which count only exactly as they are here."""
+    """The label in the bytes of a `@charset`, which count only exactly as they are here."""
     if not data.startswith(_CHARSET):
         return None
     end = data.find(b'"', len(_CHARSET), _FIRST)

@@ -2,13 +2,13 @@ r"""A stylesheet in pieces: a `}` that closes a block at the top ends a rule, wh
 
 tinycss2 makes an object of every token. Most rules of a stylesheet have no reference, and a
 stylesheet of fifty megabytes would fill the memory with tokens that nobody looks at. So the text
-is cut after each rule that has a block, and only pieces that may hold a reference are given to
+is cut after each rule that has a block, and only pieces that may contain a reference are given to
 tinycss2 (`scanner`). To find these cuts one has to know strings, comments, url-tokens and
 brackets, and nothing else of CSS.
 
 Where it is not plain what something is, cutting ends and the rest is one piece: after a
 url-token that is a bad one, before `url(` behind a character that might belong to its name, at a
-`(` close behind an escape. That costs time, and never a reference; a test holds the pieces to the
+`(` close behind an escape. That costs time, and never a reference; a test compares the pieces with the
 whole.
 """
 
@@ -32,7 +32,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _CLOSER = {"{": "}", "(": ")", "[": "]"}
-#: What may stand before `url(` so that its name surely begins there.
+#: What may be before `url(` so that its name surely begins there.
 _BEFORE_URL = frozenset(" \t\n\r\f:,;{}()")
 _SPACE = re.compile(r"[ \t\n\r\f]*+")
 #: The inside of a url-token that is a good one, and its bracket.
@@ -78,7 +78,7 @@ def pieces(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _url_end(text: str, inside: int) -> int | None:
-    """Where the url-token ends whose bracket stands before a place.
+    """Where the url-token ends whose bracket is before a place.
 
     The place itself where it is another function or a quoted URL, None where it is not plain.
     """

@@ -7,7 +7,7 @@
     @import             @import "a.css"; @import url(a.css) screen;      CSS Cascade 5, section 2
     @namespace          @namespace svg "http://www.w3.org/2000/svg";     CSS Namespaces 3: a name
 
-tinycss2 makes the tokens; what is read here is where they stand. Blocks and functions are gone
+tinycss2 makes the tokens; what is read here is where they are. Blocks and functions are gone
 through with an explicit stack, so that depth costs nothing.
 
 An `@import` counts at the top of a stylesheet only: before all rules but `@charset` and
@@ -20,7 +20,7 @@ bad-url-token, and the declaration is dropped; so is a string that a line break 
 flaws. An end of the file closes whatever is open (CSS Syntax 3, section 5.4.8 ff.), and the
 reference counts.
 
-Left out: strings that are no URLs (`local()`, `format()`, `content`), `attr()`, `var()`: what
+Left out: strings that are not URLs (`local()`, `format()`, `content`), `attr()`, `var()`: what
 a substitution makes is known in a page, and not in a text. `@document`, which no browser has.
 """
 
@@ -37,7 +37,7 @@ from urikit.mask import discreet
 
 __all__ = ["Flaw", "Found", "Kind", "references", "scan"]
 
-#: A whole stylesheet, or what stands in a `style` attribute.
+#: A whole stylesheet, or what is in a `style` attribute.
 Kind: TypeAlias = Literal["stylesheet", "declarations"]
 
 #: Without one of these no text of CSS has a reference; a backslash may hide any of them.
@@ -50,14 +50,14 @@ _STRING_FUNCTIONS = {
     "-webkit-image-set": "image-set()",
     "image": "image()",
 }
-#: What may stand before `@import` (CSS Cascade 5, section 2).
+#: What may be before `@import` (CSS Cascade 5, section 2).
 _BEFORE_IMPORT = frozenset({"charset", "layer", "import"})
 _IGNORABLE = frozenset({"whitespace", "comment"})
 
 
 @discreet
 class Found(NamedTuple):
-    """A reference: its value, where it stands, and what it stands in."""
+    """A reference: its value, where it is, and what it is in."""
 
     value: str
     start: int
@@ -77,7 +77,7 @@ class Flaw(NamedTuple):
 
 
 def references(text: str, kind: Kind = "stylesheet") -> Iterator[tuple[str, int, int, str]]:
-    r"""The references in a text of CSS: value, start, end, and what it stands in.
+    r"""The references in a text of CSS: value, start, end, and what it is in.
 
     `text[start:end]` is the URL as it is written, between the brackets or the quotation marks;
     the value has its escapes undone. Nothing raises but a missing tinycss2 (`Unread`, an `ImportError`).
@@ -187,7 +187,7 @@ class _Scanner:
         yield Found(value(self.text[start:end]), start, end, construct, property_name)
 
     def flaw(self, token: Any) -> Iterator[Flaw]:
-        """What tinycss2 holds for an error, where it costs a reference."""
+        """What tinycss2 takes for an error, where it costs a reference."""
         start = self.at(token)
         if token.kind == "bad-url":
             yield Flaw("css-bad-url", start, bad_url_end(self.text, start))
@@ -196,7 +196,7 @@ class _Scanner:
             yield Flaw("css-bad-string", start, first_line.end() if first_line else start)
 
     def block(self, tokens: list[Any]) -> Iterator[Found | Flaw]:
-        """What stands in a block: declarations, rules, values; depth first, without recursion."""
+        """What is in a block: declarations, rules, values; depth first, without recursion."""
         stack = [_Level(iter(tokens), "{}")]
         while stack:
             level = stack[-1]

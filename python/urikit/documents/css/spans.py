@@ -1,4 +1,4 @@
-r"""Where tokens of CSS stand in the text as it was written, and what their escapes mean (CSS Syntax 3, section 4).
+r"""Where tokens of CSS are in the text as it was written, and what their escapes mean (CSS Syntax 3, section 4).
 
 tinycss2 reads a text that was prepared: CRLF, CR and FF are one LF each, NUL is U+FFFD
 (section 3.3). It says line and column of a token, and not where the token ends. `Places` makes
@@ -90,7 +90,7 @@ def string_span(text: str, start: int) -> tuple[int, int]:
 
 
 def url_value(raw: str) -> str:
-    r"""The value of what stands in a url-token.
+    r"""The value of what is in a url-token.
 
     >>> url_value(r"a\20 b\(c\000029")
     'a b(c)'
@@ -99,7 +99,7 @@ def url_value(raw: str) -> str:
 
 
 def string_value(raw: str) -> str:
-    r"""The value of what stands between quotation marks.
+    r"""The value of what is between quotation marks.
 
     >>> string_value("a\\\nb")
     'ab'
@@ -118,5 +118,5 @@ def _meant(escape: re.Match[str]) -> str:
 
 
 def _in_url(escape: re.Match[str]) -> str:
-    # Outside of strings, a backslash at the very end stands for U+FFFD (section 4.3.7).
+    # Outside of strings, a backslash at the very end means U+FFFD (section 4.3.7).
     return "\ufffd" if escape[0] == "\\" else _meant(escape)

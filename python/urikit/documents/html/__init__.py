@@ -3,7 +3,7 @@
     base = the first <base href> of the document, relative to the fallback base URL
            (`urikit.documents.html.base`)
 
-- which attributes hold URLs, and how each is read: `attributes`, a table
+- which attributes contain URLs, and how each is read: `attributes`, a table
 - where browsers take the encoding from: `encoding`
 - values with more than one URL, or one in the middle: `values`, `srcset`, `refresh`, `places`
 - attributes of RDFa: `rdfa`; import maps and speculation rules: `script_data`

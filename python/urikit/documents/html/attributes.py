@@ -1,4 +1,4 @@
-"""Which attributes hold URLs: the HTML Standard, what browsers still honour, SVG and MathML.
+"""Which attributes contain URLs: the HTML Standard, what browsers still honour, SVG and MathML.
 
 A row is an element, an attribute, how its value is read, what it is there for, and the section
 that says so. Adding an attribute is adding a row. Sections are those of the HTML Standard, but

@@ -3,7 +3,7 @@
     the first base element with an href, in tree order, in the document
       its URL is relative to the fallback base URL, never to an earlier base
     the fallback base URL
-      of about:srcdoc and about:blank: the base URL of the document that holds it
+      of about:srcdoc and about:blank: the base URL of the document that contains it
       else the URL of the document
 
 Only one element counts: the first `base` that has an `href`, be it late in the body or in the
@@ -46,7 +46,7 @@ class BaseElement(NamedTuple):
     href: str
     offset: int
     end: int
-    #: "html", or the namespace in which it is no base.
+    #: "html", or the namespace in which it is not a base.
     namespace: str
     #: "document", or the tree in which it does not count.
     scope: str

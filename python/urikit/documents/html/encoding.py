@@ -1,18 +1,18 @@
 """The encoding of an HTML document (HTML 13.2.3, "The input byte stream").
 
-    byte order mark > charset of the media type > meta in the first 1024 octets > an XML
+    byte order mark > charset of the media type > meta in the first 1024 bytes > an XML
     declaration there > a meta that comes later > UTF-8 in a file > windows-1252
 
 "Determining the character encoding" (13.2.3.2): the first that says something known counts. A
-`meta` names its encoding in octets that are read as ASCII, so a name of UTF-16 cannot be true and
-means UTF-8; `x-user-defined` means windows-1252. What comes later than the first 1024 octets is
+`meta` names its encoding in bytes that are read as ASCII, so a name of UTF-16 cannot be true and
+means UTF-8; `x-user-defined` means windows-1252. What comes later than the first 1024 bytes is
 found when the document has been read, which is then read again (13.2.3.4, "changing the encoding
 while parsing"). What declares nothing and is UTF-8 from beginning to end is UTF-8, where it is a file ("detecting UTF-8
 specifically can be especially effective"): so Chromium and Firefox do, and not for what came by HTTP. Last of
-all stands what browsers take for most languages of the West; browsers for other languages take another one.
+all is what browsers take for most languages of the West; browsers for other languages take another one.
 
-What can go wrong is said by the source: which encoding, what told it, and how many U+FFFD stand
-for octets that are no characters.
+What can go wrong is said by the source: which encoding, what told it, and how many U+FFFD mean
+bytes that are not characters.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def is_utf8(data: bytes) -> bool:
-    """Whether octets are UTF-8 from beginning to end."""
+    """Whether bytes are UTF-8 from beginning to end."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
@@ -107,7 +107,7 @@ def encoding_of_content(content: str) -> str | None:
 
 
 def prescan(data: bytes) -> str | None:
-    """The encoding that a `meta` within these octets tells ("prescan a byte stream"), or None.
+    """The encoding that a `meta` within these bytes tells ("prescan a byte stream"), or None.
 
     >>> prescan(b"<!-- <meta charset=x> --><META content='text/html; charset=latin1' http-equiv=Content-Type>")
     'windows-1252'
@@ -168,7 +168,7 @@ def _declared_as_xml(data: bytes) -> str | None:
 
 
 def _late(text: str) -> str | None:
-    """The encoding of the first `meta` that has one, wherever it stands in the document."""
+    """The encoding of the first `meta` that has one, wherever it is in the document."""
     for row in _METAS.read(text):
         if row[0] == "meta" and row[1] == "html" and row[3] == "document":
             attributes = {name: value.lower() for name, value, _, _ in row[7]}

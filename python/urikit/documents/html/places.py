@@ -1,4 +1,4 @@
-"""Where a character of a value stands in the source: values with character references (HTML 13.2.5.72 ff.).
+"""Where a character of a value is in the source: values with character references (HTML 13.2.5.72 ff.).
 
 The value of an attribute is what the tokenizer makes of its source: `&amp;` becomes one
 character, CRLF becomes one line feed, U+0000 becomes U+FFFD. The native reader gives value and
@@ -22,7 +22,7 @@ class Places:
     """The places of the characters of a value whose source begins at `start`.
 
     `in_text` tells text from attributes: within an attribute a name without its semicolon is
-    no reference where a letter, a digit or an equals sign follows ("named character reference state").
+    not a reference where a letter, a digit or an equals sign follows ("named character reference state").
 
     >>> places = Places("a&amp;b", "a&b", 10)
     >>> places.offset(1), places.offset(2)

@@ -8,7 +8,7 @@
     datatype
     rel, rev               the same, but here CURIEs and absolute IRIs only
 
-`prefix` and `vocab` hold for the element and what is in it. A prefix is compared without case, and
+`prefix` and `vocab` apply to the element and what is in it. A prefix is compared without case, and
 one that nothing declares may be of the initial context (`urikit.rdf`), or the value is an IRI. A CURIE
 is not resolved: the IRI of its prefix and the rest of it are put together. In XHTML `xmlns:` declares
 prefixes as well; in HTML it does not here.
@@ -20,7 +20,7 @@ a vocabulary would be mixed up with: only what has a colon is read as a name the
 
 Names have the role `NAME`, things the role `IDENTIFIER`. The sections were not at hand and are from memory.
 
-Left out: blank nodes (`_:a`), which are no references; terms of the initial context (`license`); `xmlns:` in
+Left out: blank nodes (`_:a`), which are not references; terms of the initial context (`license`); `xmlns:` in
 HTML; `content` and literals; the triples themselves; declarations within `DEEPEST` others.
 """
 
@@ -48,7 +48,7 @@ MARKS = frozenset(("about", "resource", "vocab", "typeof", "prefix"))
 #: What is asked of the native reader.
 ATTRIBUTES = (*sorted(MARKS), "property", "datatype", "rel", "rev", "href", "src")
 
-#: How many declarations may stand within each other; what is deeper declares nothing.
+#: How many declarations may be within each other; what is deeper declares nothing.
 DEEPEST = 500
 
 _WORD = re.compile(r"[^\t\n\f\r ]+")
@@ -58,7 +58,7 @@ _INITIAL = {"": "http://www.w3.org/1999/xhtml/vocab#", **dict(INITIAL_CONTEXT)}
 
 
 class CURIEResolver(RDFResolver):
-    """Terms and CURIEs of one namespace: what stands behind the colon is put behind the namespace.
+    """Terms and CURIEs of one namespace: what is behind the colon is put behind the namespace.
 
     >>> from urikit.documents import Base, Envelope
     >>> resolver = CURIEResolver(Base.outside(Envelope()), "http://example.org/ns#")
@@ -205,7 +205,7 @@ def _resource(value: str, context: Context) -> Iterator[Found]:
         return
     prefix, colon, _rest = word[1:-1].partition(":")
     namespace = context.namespace(prefix) if colon else None
-    # What is no CURIE in brackets is as if it were not there.
+    # What is not a CURIE in brackets is as if it were not there.
     if namespace is not None:
         yield Found(word, start, start + len(word), Role.IDENTIFIER, CURIEs(namespace))
 

@@ -4,7 +4,7 @@
     0; url=next.html           also "0;next.html", "0 , URL = 'next.html' trailing"
     .5;url=x                   digits and full stops are time, whatever they mean
 
-What stands behind the time and a separator is the URL. `url=` in front of it, in any case and
+What is behind the time and a separator is the URL. `url=` in front of it, in any case and
 with white space around the equals sign, is dropped; if it does not go on like that, it is part of
 the URL. A quotation mark in front of the URL ends it where it comes again.
 """

@@ -8,7 +8,7 @@ nothing, and is not a reference. What addresses are mapped from are specifiers, 
 here; the prefix of a scope is a URL that is compared and not fetched. Of speculation rules the lists of
 URLs are read, relative to the base of the document.
 
-Browsers throw away a text that is no JSON, and so is it here; the mistake is said. The sections are
+Browsers throw away a text that is not JSON, and so is it here; the mistake is said. The sections are
 from memory. Left out: rules that select links of the page (`where`), `integrity` of import maps, and
 `relative_to`, which changes nothing for rules in the page itself.
 """

@@ -27,7 +27,7 @@ class Candidate(NamedTuple):
     url: str
     start: int
     end: int
-    #: What stands behind the URL, as it is written.
+    #: What is behind the URL, as it is written.
     descriptors: str
     #: Whether browsers take it: its descriptors are those of the standard.
     valid: bool

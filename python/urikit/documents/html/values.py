@@ -27,7 +27,7 @@ class Found(NamedTuple):
     offset: int
     end: int
     role: Role
-    #: What is wrong with what stands around it; empty where nothing is.
+    #: What is wrong with what is around it; empty where nothing is.
     wrong: str = ""
 
 

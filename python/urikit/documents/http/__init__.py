@@ -13,7 +13,7 @@ section 7.1), which a response does not have in it: it is the retrieval URI of t
 request has it in its request line and its Host; where a text does not say whether the connection
 was secured, "http" is taken, unless the envelope knows better.
 
-**Content-Location is no base.** It was one in RFC 2616; RFC 9110 section 8.7 says that it "is not
+**Content-Location is not a base.** It was one in RFC 2616; RFC 9110 section 8.7 says that it "is not
 a replacement for the target URI". It is a link to the representation, and a step of the base says
 why it does not count. The base of RFC 2110, `Content-Base`, is gone altogether.
 
@@ -21,7 +21,7 @@ The content is read as a document by its Content-Type, with the same target URI 
 URI. Several responses in one text are the hops of a redirect: the next one was retrieved from
 where `Location` led.
 
-Octets are kept one to a character, so that offsets count octets and a body can be decoded by its
+Bytes are kept one to a character, so that offsets count bytes and a body can be decoded by its
 own charset. Left out: HTTP/2 and /3 frames, trailers, byte ranges.
 """
 
@@ -56,7 +56,7 @@ _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """The octets of a message, each as one character (ISO 8859-1); a text as it is."""
+    """The bytes of a message, each as one character (ISO 8859-1); a text as it is."""
     if isinstance(data, str):
         return Source(data)
     return Source(data.decode("latin-1"), "iso-8859-1", "the octets of a message, one to a character")

@@ -1,6 +1,6 @@
-"""Which header fields have references, and where in their values these stand.
+"""Which header fields have references, and where in their values these are.
 
-| field | what stands there | role | resolved by |
+| field | what is there | role | resolved by |
 |---|---|---|---|
 | Link | targets, and anchors (RFC 8288) | relation, identifier | RFC 3986 |
 | Location | URI-reference (RFC 9110 10.2.2) | redirect | RFC 3986 |
@@ -12,7 +12,7 @@
 | Reporting-Endpoints | names with URLs (Reporting API) | action | URL Standard |
 | Content-Security-Policy | the URLs of report-uri (CSP Level 3) | action | URL Standard |
 
-Left out, because what stands there is not a reference: Origin and Access-Control-Allow-Origin
+Left out, because what is there is not a reference: Origin and Access-Control-Allow-Origin
 (an origin), Host (an authority), Alt-Svc (an authority), Set-Cookie (a path to match). Left out
 because it is JSON, and deprecated: Report-To.
 
@@ -63,7 +63,7 @@ def _links(value: str) -> Iterator[Place]:
 
 
 def _inside(value: str, start: int, end: int) -> tuple[int, int]:
-    """A token as it is, or what stands between quotation marks."""
+    """A token as it is, or what is between quotation marks."""
     if not value.startswith('"', start):
         return start, end
     closed = end - start > 1 and value[end - 1] == '"'

@@ -7,12 +7,12 @@
 Which strings of a document are references, `nodes` says; what they mean, `context`. Relative
 references are resolved by RFC 3986 section 5.2, the basic algorithm, absolute ones are
 kept as they are (`RDFResolver`). Compact IRIs and terms of a vocabulary are abbreviations: the
-`reference` of such a link is what it stands for, and `raw` is what is written.
+`reference` of such a link is what it means, and `raw` is what is written.
 
 Every IRI that speaks of a thing has the role IDENTIFIER; what contexts and keys say are names
 (NAME), and a context elsewhere is an IMPORT. It is not fetched, and a finding says so.
 
-`references` reads a text of JSON-LD that stands in another document; offsets are those of the text.
+`references` reads a text of JSON-LD that is in another document; offsets are those of the text.
 
 Left out: what only other algorithms ask of IRIs (compaction, framing); `@included` is gone
 through, but not checked.
@@ -61,7 +61,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
 def references(text: str, base: Base) -> tuple[list[Found], list[Issue], Base]:
     """The references in a text of JSON-LD, in the order of their places; findings; the base of the whole text.
 
-    `base` is the base of what the text stands in, as the document base URL of HTML.
+    `base` is the base of what the text is in, as the document base URL of HTML.
 
     >>> from urikit.documents import Envelope
     >>> found, _, _ = references('{"@id": "#me"}', Base.outside(Envelope(retrieval="http://example.org/")))

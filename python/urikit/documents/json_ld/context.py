@@ -75,7 +75,7 @@ class Term:
     container: frozenset[str] = frozenset()
     #: The context for values of the term, or for nodes of the type.
     context: Value | None = None
-    #: Whether it may stand before a colon.
+    #: Whether it may be before a colon.
     prefix: bool = False
 
 
@@ -90,7 +90,7 @@ class Context:
     vocab: str | None = None
     #: Whether a context is missing that is elsewhere.
     partial: bool = False
-    #: What holds again in the nodes inside, after a context that does not propagate.
+    #: What applies again in the nodes inside, after a context that does not propagate.
     previous: Context | None = None
 
     def keyword(self, key: str) -> str | None:

@@ -6,11 +6,11 @@
     "ex:knows": ...                 a key that is an IRI or a compact one: a name
 
 Objects are gone through in their order with a stack; the active context goes along. Which
-context holds in an object is asked in the order of the algorithm: back to the one before, if
+context contains in an object is asked in the order of the algorithm: back to the one before, if
 the last does not propagate; the context of the term; the object's own; those of its types.
 
 Values that RDF never sees are passed over: `@json` literals, language maps, annotations, and the
-values of terms that mean nothing. Where a context is missing (`partial`), nobody knows which
+values of terms that mean nothing. Where a context is missing (`partial`), it is unknown which
 terms mean nothing, and nodes are looked for in all of them.
 """
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Nodes"]
 
-#: Containers whose objects are maps: the keys are no properties.
+#: Containers whose objects are maps: the keys are not properties.
 _MAPS = frozenset({"@index", "@id", "@type"})
 #: Keywords whose values are nodes, or values of the same property.
 _INNER = frozenset({"@graph", "@included", "@list", "@set"})
@@ -130,7 +130,7 @@ class Nodes:
         self._stack.extend(reversed(tasks))
 
     def _property(self, key: Text, value: Value, context: Context) -> list[_Task]:
-        """A key that is no keyword: what is to be looked at in its value."""
+        """A key that is not a keyword: what is to be looked at in its value."""
         term = context.terms.get(key.value)
         expanded = context.expand(key.value, vocab=True, relative=False)
         if expanded.reference is None:
@@ -166,7 +166,7 @@ class Nodes:
 
 
 def _keeps(node: Object, context: Context) -> bool:
-    """Whether a context that does not propagate holds on: in a value object and in a mere reference."""
+    """Whether a context that does not propagate still applies: in a value object and in a mere reference."""
     keywords = [context.keyword(key) for key in node.by_name]
     return "@value" in keywords or keywords == ["@id"]
 

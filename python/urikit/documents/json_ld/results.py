@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Found", "Telling"]
 
-#: How grave each finding is where it is no warning.
+#: How severe each finding is where it is not a warning.
 _SEVERITIES = {"json-ld-elsewhere": Severity.INFO}
 
 
@@ -32,7 +32,7 @@ class Found(NamedTuple):
     element: str
     #: In a context the term that is defined.
     attribute: str
-    #: The reference; of an abbreviation what it stands for.
+    #: The reference; of an abbreviation what it means.
     reference: str
     start: int
     end: int
@@ -49,7 +49,7 @@ class Telling:
     def __init__(self) -> None:
         self.found: list[Found] = []
         self.findings: list[Issue] = []
-        #: Where the contexts stand that were told.
+        #: Where the contexts are that were told.
         self.told: set[int] = set()
 
     def link(

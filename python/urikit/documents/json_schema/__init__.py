@@ -4,7 +4,7 @@
                   the one outside of it
          (5.1.2)  what surrounds the document, down to (5.1.4)
 
-`keywords` says what holds a schema in which draft, told by `$schema`, 2020-12 without one;
+`keywords` says what contains a schema in which draft, told by `$schema`, 2020-12 without one;
 `walk` follows the bases. References are resolved by RFC 3986 section 5.2 (URIs only). A `$ref`
 is an import, a `$id` or an anchor an identifier, `$schema` and `$vocabulary` are names. The
 `reference` of an anchor is the fragment that means it, "#a", where `raw` is "a".

@@ -1,14 +1,14 @@
-"""The keywords of JSON Schema that hold schemas or references, draft by draft.
+"""The keywords of JSON Schema that contain schemas or references, draft by draft.
 
 | draft | identifier | anchors | `$ref` |
 |---|---|---|---|
 | 03, 04 | `id` | `id` of a fragment only | its siblings are ignored |
 | 06, 07 | `$id` | `$id` of a fragment only | its siblings are ignored |
-| 2019-09 | `$id` | `$anchor`, `$recursiveAnchor` | stands beside others |
-| 2020-12 | `$id` | `$anchor`, `$dynamicAnchor` | stands beside others |
+| 2019-09 | `$id` | `$anchor`, `$recursiveAnchor` | is beside others |
+| 2020-12 | `$id` | `$anchor`, `$dynamicAnchor` | is beside others |
 
-Schemas are looked for only where a schema may stand: a `$ref` in `enum`, `const`, `default` or
-`examples` is data, and so is whatever an unknown keyword holds. Where drafts differ in what a
+Schemas are looked for only where a schema may be: a `$ref` in `enum`, `const`, `default` or
+`examples` is data, and so is whatever an unknown keyword contains. Where drafts differ in what a
 keyword is, the more generous reading is taken: `items` may be a schema or an array of them.
 """
 
@@ -34,7 +34,7 @@ class Draft(Enum):
 
     @property
     def has_anchors(self) -> bool:
-        """Whether anchors have a keyword of their own, and `$ref` stands beside others."""
+        """Whether anchors have a keyword of their own, and `$ref` is beside others."""
         return self in (Draft.DRAFT_2019, Draft.DRAFT_2020)
 
     @property

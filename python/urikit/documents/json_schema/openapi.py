@@ -1,6 +1,6 @@
 """OpenAPI in JSON: references, servers and links to documentation (OpenAPI 3.0, 3.1; Swagger 2.0).
 
-    "$ref"                              another place, in any object that is no data
+    "$ref"                              another place, in any object that is not data
     discriminator.mapping               schemas, by name or by reference; only references are links
     servers[].url                       where the API is; relative to the document (section 4.5)
     externalDocs.url, contact.url ...   pages for people

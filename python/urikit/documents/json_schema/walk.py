@@ -1,6 +1,6 @@
-"""The schemas in a schema: where a reference may stand, and with which base.
+"""The schemas in a schema: where a reference may be, and with which base.
 
-An identifier makes the schema it stands in a resource of its own, whose base is that identifier
+An identifier makes the schema it is in a resource of its own, whose base is that identifier
 resolved against the base around it; all that is inside has that base. One that is a fragment
 only names a place in the resource (draft 7 and before) and moves no base.
 
@@ -33,7 +33,7 @@ _ANCHORS = ("$anchor", "$dynamicAnchor")
 
 
 class _Schema(NamedTuple):
-    """A schema that is to be looked at, and what holds around it."""
+    """A schema that is to be looked at, and what applies around it."""
 
     value: Value
     resolver: URIResolver
@@ -60,7 +60,7 @@ class Walk:
                 self.base = self._inside(value, URIResolver(self.base), draft).base
 
     def inner(self, value: Value, resolver: URIResolver, draft: Draft) -> None:
-        """Looks at a schema that stands somewhere, and all that are in it."""
+        """Looks at a schema that is somewhere, and all that are in it."""
         self._stack.append(_Schema(value, resolver, draft))
         while self._stack:
             schema = self._stack.pop()

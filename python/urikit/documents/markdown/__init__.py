@@ -7,8 +7,8 @@ r"""Markdown: its links, images, autolinks and definitions (CommonMark 0.31, RFC
 pulldown-cmark says what is a link and what its destination is; `destinations` finds the place.
 The `reference` of a link is its destination with backslashes and character references undone. CommonMark
 leaves open what is encoded, and all renderers percent-encode what a URL cannot have: `[a](<b c>)` leads to
-"b%20c". So it is resolved as they write it, as a legacy extended IRI, by RFC 3986 section 5 against
-what surrounds the document (RFC 7763 declares no base, so 5.1.1 is never answered).
+"b%20c". So it is resolved as they write it, as a legacy extended IRI, by RFC 3986 section 5. The
+base is what surrounds the document (RFC 7763 declares no base, so 5.1.1 is never answered).
 
 A reference link, `[text][label]`, has its destination at the definition. The definition is the
 link, once, whoever uses it; one that only images use embeds, one that nothing uses is a link too.
@@ -16,7 +16,7 @@ A `[text][label]` without a definition is text to CommonMark and a finding here.
 
 Raw HTML is read by the reader of HTML, in one piece with the Markdown blanked out, so that
 places stay and tags that belong together are together. Its links are resolved by the URL Standard,
-as HTML's are; what `<base>` says there holds for raw HTML only.
+as HTML's are; what `<base>` says there applies to raw HTML only.
 
 Read as well are tables, footnotes, task lists and the front matter, which has no links, and the
 bare autolinks of GitHub (`bare`). Code has no links.
@@ -112,7 +112,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
 
 
 def _raw_html(source: Source, ranges: list[tuple[int, int]], envelope: Envelope) -> Reading:
-    """The raw HTML of a document, read where it stands."""
+    """The raw HTML of a document, read where it is."""
     from urikit.documents import html
 
     pieces, at = [], 0

@@ -4,7 +4,7 @@
     https://example.org/a   also http and ftp
     me@example.org          "mailto:" is put before it
 
-They begin a line, or stand behind white space or one of `*`, `_`, `~`, `(`. A valid domain is
+They begin a line, or are behind white space or one of `*`, `_`, `~`, `(`. A valid domain is
 segments of letters, digits, underscores and hyphens with periods between them,
 with at least one period and no underscore in the last two. Then come characters that are neither
 white space nor `<`, but not at the end: punctuation, a parenthesis without its partner, or what
@@ -32,7 +32,7 @@ _TRAILING = frozenset("?!.,:*_~'\"")
 
 
 def bare_links(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
-    """The bare links in a part of a text: what is put before each, and where it stands.
+    """The bare links in a part of a text: what is put before each, and where it is.
 
     >>> text = "(see www.example.org/a(b)), or me@example.org."
     >>> [(before, text[start:end]) for before, start, end in bare_links(text, 0, len(text))]

@@ -1,11 +1,11 @@
-r"""Where the destination of a link of Markdown stands (CommonMark sections 4.7, 6.3, 6.5).
+r"""Where the destination of a link of Markdown is (CommonMark sections 4.7, 6.3, 6.5).
 
     link destination = "<" *( any but line ending, "<", ">" / escape ) ">"
                      / 1*( any but control, space / escape ), with balanced parentheses
 
-The parser says where a construct stands and what its destination is; here is found where. What
+The parser says where a construct is and what its destination is; here is found where. What
 is before the destination is known: the text of a link and `](`, or a label and `]:`, then white
-space with at most one line ending. Behind that line ending may stand the markers of block quotes,
+space with at most one line ending. Behind that line ending may be the markers of block quotes,
 since a `>` that begins a line is always one.
 """
 
@@ -25,7 +25,7 @@ _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1
 
 
 def destination(text: str, kind: str, start: int, end: int, behind: int) -> tuple[int, int]:
-    """Where the destination stands in a construct that `_native.read_markdown` found.
+    """Where the destination is in a construct that `_native.read_markdown` found.
 
     >>> destination("[a](<b c> 'd')", "link", 0, 14, 2)
     (5, 8)
@@ -49,7 +49,7 @@ def destination(text: str, kind: str, start: int, end: int, behind: int) -> tupl
 
 
 def _balanced(text: str, at: int, end: int) -> int:
-    """Where the parenthesis closes that stands before a place, or white space comes first."""
+    """Where the parenthesis closes that is before a place, or white space comes first."""
     depth = 0
     for mark in _MARKS.finditer(text, at, end):
         if mark[0] == "(":

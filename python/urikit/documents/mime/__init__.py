@@ -14,7 +14,7 @@
 
 | module | what it has |
 |---|---|
-| `structure` | the entities: where each heading and each body stands |
+| `structure` | the entities: where each heading and each body is |
 | `labels` | the URIs and identifiers in headings, unfolded and decoded |
 | `transfer` | base64 and quoted-printable undone |
 | `reading` | each part as a document, with the base of RFC 2557 section 5 |
@@ -23,7 +23,7 @@
 A multipart body without a heading, as in an HTTP response, is read by the media type of its
 envelope, if that has a boundary.
 
-Octets are kept one to a character, so offsets count octets; a part has a source of its own,
+Bytes are kept one to a character, so offsets count bytes; a part has a source of its own,
 decoded. Broken messages are read as far as they go (`rules` has what is said of them).
 
 Left out: S/MIME and PGP (what is encrypted is not read), message/partial, TNEF, and the text of

@@ -1,6 +1,6 @@
 """The labels of body parts and the URIs of mail: what header fields say, unfolded and decoded.
 
-| field | what stands there |
+| field | what is there |
 |---|---|
 | Content-Location | a URI: the label of the body, and a base for what is in it (RFC 2557 section 4.2) |
 | Content-Base | a base; in RFC 2110, removed by RFC 2557, and read as section 12 allows |
@@ -10,10 +10,10 @@
 | Content-Type | the parameter `URL` of message/external-body (RFC 2017 section 3) |
 
 A URI that is too long for a line is folded, and unfolded by dropping the whitespace (RFC 2557
-section 4.4.2). What is no URI may stand there encoded (RFC 2047), and is decoded before anything
+section 4.4.2). What is not a URI may be there encoded (RFC 2047), and is decoded before anything
 is compared (4.4.3). Percent-encoding is never undone (8.2).
 
-Comments stand before the URI or behind it; a parenthesis inside of it is its own.
+Comments are before the URI or behind it; a parenthesis inside of it is its own.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _SPACE = " \t"
 
 @discreet
 class Label(NamedTuple):
-    """A URI in a field: what it says, and where it stands in the text."""
+    """A URI in a field: what it says, and where it is in the text."""
 
     field: str
     attribute: str
@@ -110,7 +110,7 @@ def _text(piece: str | bytes, charset: str | None) -> str:
 
 
 def _without_comments(value: str) -> tuple[int, int]:
-    """Where a URI stands in the value of a field, apart from comments around it."""
+    """Where a URI is in the value of a field, apart from comments around it."""
     start, end = 0, len(value)
     while value.startswith("(", start):
         start = _over_comment(value, start)

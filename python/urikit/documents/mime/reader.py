@@ -11,8 +11,8 @@ same heading, and is remarked on. A relative Content-Location is a label, and no
 absolute URI. It is resolved against what the headings around it give.
 
 A multipart, and a message, is a `Document` with its body parts as `parts`, and with the URIs of
-their headings as references, because these stand in its source. A leaf is decoded (transfer
-encoding, then its charset) and has a source of its own. What is no format of ours, as an image,
+their headings as references, because these are in its source. A leaf is decoded (transfer
+encoding, then its charset) and has a source of its own. What is not a format of ours, as an image,
 is a leaf without a document.
 """
 
@@ -81,7 +81,7 @@ class _Bases:
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """The octets of a message, each as one character (ISO 8859-1); a text as it is."""
+    """The bytes of a message, each as one character (ISO 8859-1); a text as it is."""
     if isinstance(data, str):
         return Source(data)
     return Source(data.decode("latin-1"), "iso-8859-1", "the octets of a message, one to a character")
@@ -106,7 +106,7 @@ def body_parts(source: Source, envelope: Envelope) -> tuple[list[BodyPart], list
             if link.role is Role.BASE
         ]
     documents: list[Document | None] = [None] * len(found)
-    # Entities stand before what is inside of them, so from the last one on all parts are there already.
+    # Entities are before what is inside of them, so from the last one on all parts are there already.
     for own in range(len(found) - 1, -1, -1):
         entity = found[own]
         if entity.is_multipart or entity.is_message or own == 0:

@@ -8,7 +8,7 @@ A part sees the other parts of its multipart/related, and those of the ones arou
 neither into a nested multipart/related nor into a parallel one (section 7, and example 9.6). The
 nested multipart is a part itself, and has a label.
 
-URIs are compared after resolving, octet by octet (8.2 d): `a%2eb` is not `a.b`, and a URI that
+URIs are compared after resolving, byte by byte (8.2 d): `a%2eb` is not `a.b`, and a URI that
 both sides made with "thismessage:/" is equal to such a URI only. A cid is compared with Content-ID
 alone, and never with a Content-Location (8.3). Where several parts have one label the first
 counts; section 7 forbids that.

@@ -1,4 +1,4 @@
-"""The entities of a MIME message: where each heading and each body stands (RFC 2045, 2046).
+"""The entities of a MIME message: where each heading and each body is (RFC 2045, 2046).
 
     Content-Type: multipart/related; boundary=b       a heading: fields up to an empty line
                                                       (the preamble, which is nobody's)
@@ -34,7 +34,7 @@ __all__ = ["Entity", "Note", "entities"]
 #: What an entity is that does not say what it is (RFC 2045 section 5.2), and in a digest (RFC 2046 section 5.1.5).
 _PLAIN = MimeType("text", "plain")
 _MESSAGE = MimeType("message", "rfc822")
-#: Encodings that leave the octets as they are (RFC 2045 section 6.2).
+#: Encodings that leave the bytes as they are (RFC 2045 section 6.2).
 IDENTITY = frozenset(("", "7bit", "8bit", "binary"))
 #: How much of a line can be a delimiter: RFC 2046 allows a boundary 70 characters.
 _LONGEST = 256

@@ -1,9 +1,9 @@
-"""The octets of a body: its Content-Transfer-Encoding undone (RFC 2045 section 6).
+"""The bytes of a body: its Content-Transfer-Encoding undone (RFC 2045 section 6).
 
-base64 passes over what is no character of it, and over padding that is missing, as section 6.8
-asks; quoted-printable keeps what is no escape. 7bit, 8bit and binary are the octets themselves.
+base64 passes over what is not a character of it, and over padding that is missing, as section 6.8
+asks; quoted-printable keeps what is not an escape. 7bit, 8bit and binary are the bytes themselves.
 
-What can go wrong: an encoding that is none of these. Then nobody knows what the octets are
+What can go wrong: an unknown encoding. Then the meaning of the bytes is unknown
 (section 6.4), and the body is not read.
 """
 
@@ -21,7 +21,7 @@ class UnknownEncoding(Exception):
 
 
 def decoded(octets: bytes, encoding: str) -> bytes:
-    """The octets that were encoded. `encoding` is in lower case. Raises `UnknownEncoding`.
+    """The bytes that were encoded. `encoding` is in lower case. Raises `UnknownEncoding`.
 
     >>> decoded(b"PGEg\\r\\naHJl!Zj5", "base64"), decoded(b"=3Ca=20hre=\\r\\nf>", "quoted-printable")
     (b'<a href>', b'<a href>')
@@ -40,7 +40,7 @@ def _base64(octets: bytes) -> bytes:
         return a2b_base64(octets)
     except Error:
         kept = octets.translate(None, _OTHERS)
-        # A single character at the end holds six bits of an octet: it is dropped.
+        # A single character at the end contains six bits of a byte: it is dropped.
         kept = kept[: len(kept) - 1] if len(kept) % 4 == 1 else kept
         return a2b_base64(kept + b"=" * (-len(kept) % 4))
 

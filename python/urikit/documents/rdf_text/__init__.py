@@ -7,12 +7,12 @@
 
 `tokens` finds the words of each of these languages, `reader` follows base and prefixes through
 them; `turtle`, `trig`, `ntriples` and `sparql` are the formats. All of them need the words only,
-and no syntax tree: a directive is three words in a row, and it holds from there to the next one.
+and no syntax tree: a directive is three words in a row, and it applies from there to the next one.
 
 A relative IRI reference is resolved against the base at its place (RFC 3986 section 5.2, the
 basic algorithm); an absolute one is kept as it is, dot segments included, since the names
 of RDF are equal when their characters are (`RDFResolver`). A prefixed name is not a reference: it
-stands for the namespace of its prefix with the local name behind it. The `reference` of such a
+means the namespace of its prefix with the local name behind it. The `reference` of such a
 link is that IRI, because that is what can be judged, and `raw` is what is written.
 """
 

@@ -1,6 +1,6 @@
 """N-Triples and N-Quads: absolute IRIs only (W3C N-Triples 1.1 section 2.2, N-Quads 1.1).
 
-There is no base, since all IRIs are absolute. What is known from outside counts
+A base is not needed, since all IRIs are absolute. What is known from outside counts
 for nothing, and the steps of the base say so. A relative reference has no target and is a
 finding; names with a prefix do not exist.
 """

@@ -1,7 +1,7 @@
 """Base and prefixes through the words of a text, and the links they make.
 
-A directive holds from its place on: each word is asked once, with the base and the prefixes
-that hold there. What a directive says of the base is a rung of the content (RFC 3986 section
+A directive applies from its place on: each word is asked once, with the base and the prefixes
+that apply there. What a directive says of the base is a rung of the content (RFC 3986 section
 5.1.1) with its place; the next one is nearer than the last, and a relative one is resolved
 against it.
 
@@ -99,7 +99,7 @@ class Reader:
             self.declare_prefix(prefix, token, element)
 
     def broken(self, keyword: Token, token: Token | None) -> None:
-        """A directive that lacks its IRI; what stands there instead is read for itself."""
+        """A directive that lacks its IRI; what is there instead is read for itself."""
         self.say("rdf-text-directive", keyword, found=keyword.text)
         if token is not None:
             self.other(token)

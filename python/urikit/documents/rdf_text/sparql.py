@@ -43,7 +43,7 @@ _ROLES = {
     "GRAPH": Role.IDENTIFIER,
     "WITH": Role.IDENTIFIER,
 }
-#: Words that may stand between.
+#: Words that may be between.
 _BETWEEN = frozenset({"NAMED", "SILENT"})
 
 

@@ -7,7 +7,7 @@ r"""The words of Turtle and its relatives (Turtle section 6.5, SPARQL 1.1 sectio
     UCHAR       ::= '\u' HEX HEX HEX HEX | '\U' HEX HEX HEX HEX HEX HEX HEX HEX
 
 One expression finds the next word wherever it is put, and never goes back over what it took
-(possessive quantifiers), so that a text costs what its length is. What is no word is one
+(possessive quantifiers), so that a text costs what its length is. What is not a word is one
 character wide: a text of mistakes is read to its end.
 
 Between `<` and `>` more is taken than the grammar allows, so that `<a b>` is a reference with a
@@ -15,7 +15,7 @@ mistake in it and not three unknown words. A `<` that no `>` follows on its line
 SPARQL has `<` for "less than" as well; there, by the rule of the longest word (section 19.8),
 `<` begins an IRIREF exactly if the grammar of IRIREF fits.
 
-Left out: in SPARQL, `\u` may stand anywhere in a query (section 19.2); here it is read in
+Left out: in SPARQL, `\u` may be anywhere in a query (section 19.2); here it is read in
 IRIREFs only, as in Turtle.
 """
 
@@ -59,7 +59,7 @@ class Language(Enum):
 
 @discreet
 class Token(NamedTuple):
-    """A word and where it stands: of an IRIREF what is between the brackets."""
+    """A word and where it is: of an IRIREF what is between the brackets."""
 
     word: Word
     text: str

@@ -1,17 +1,17 @@
 """XML: references of any vocabulary that is known, and XML Base.
 
     <?xml-stylesheet href="a.xsl"?>                   the base is that of the document
-    <!DOCTYPE doc SYSTEM "doc.dtd">                   of the entity it stands in, whatever xml:base says
+    <!DOCTYPE doc SYSTEM "doc.dtd">                   of the entity it is in, whatever xml:base says
     <doc xml:base="b/" xmlns="http://example.org/ns"> a name, which is not resolved
       <xi:include href="c.xml"/>                      the element's base
 
 | file | what it knows |
 |---|---|
-| `encoding` | octets, characters (RFC 7303) |
+| `encoding` | bytes, characters (RFC 7303) |
 | `reading`, `element`, `doctype`, `instructions`, `places`, `bounds` | XML itself, with places, and what is refused |
 | `base` | XML Base, and the policy of those who have none |
 | `resolvers` | system identifiers, namespace names, IRIs that are not resolved |
-| `walk` | the walk, and what stands on any element |
+| `walk` | the walk, and what is on any element |
 | `tables`, `of_browsers`, `xhtml`, `svg`, `feeds`, `xslt`, `rdf_xml`, `vocabularies` | the vocabularies |
 
 All readers of XML formats are the same reader: which vocabulary an element has is told by

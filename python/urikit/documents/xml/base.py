@@ -7,7 +7,7 @@
     </list></doc>
 
 The base of an element is its own `xml:base`, resolved against the base of its parent, else that
-base; of the outermost element, the base of the document (section 4.2). What stands in an element's
+base; of the outermost element, the base of the document (section 4.2). What is in an element's
 attributes and in its text uses the element's own base; a processing instruction uses its
 parent's. The value is a legacy extended IRI (section 3.1), so that spaces and the like are encoded. A
 fragment is dropped; `xml:base=""` is a reference like any other, and gives the base that is there,
@@ -39,7 +39,7 @@ __all__ = ["DEEPEST", "RULE", "BasePolicy", "Kind", "Scope", "by_leiri", "extend
 
 RULE = "XML Base section 4.2"
 
-#: How many declarations may stand within each other.
+#: How many declarations may be within each other.
 DEEPEST = 500
 
 
@@ -55,7 +55,7 @@ class BasePolicy(Enum):
 def by_leiri(text: str, base: str | None) -> str:
     """A base by XML Base: a legacy extended IRI, resolved, without its fragment.
 
-    Raises `URIError` where the text is not a reference, or is relative and there is no base.
+    Raises `URIError` where the text is not a reference, or is relative without a base.
 
     >>> by_leiri("a b/#c", "http://example.org/")
     'http://example.org/a%20b/'
@@ -81,12 +81,12 @@ Kind: TypeAlias = "Callable[[Base], Resolver]"
 
 
 class Scope:
-    """The part of a document where one base holds, and what resolves references there."""
+    """The part of a document where one base applies, and what resolves references there."""
 
     __slots__ = ("_resolvers", "base", "depth", "encoding")
 
     def __init__(self, base: Base, encoding: str, depth: int = 0) -> None:
-        #: The base. It may change until the document has ended, where one base holds for all of it.
+        #: The base. It may change until the document has ended, where one base applies to all of it.
         self.base = base
         #: The encoding of the document, in which the URL Standard writes queries.
         self.encoding = encoding

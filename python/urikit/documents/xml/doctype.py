@@ -6,9 +6,9 @@
       <!ENTITY co "Example &amp; Sons">               replacement text, of no place of its own
     ]>
 
-expat says what is declared, but not where its literals stand, so that these are found here. The scan
+expat says what is declared, but not where its literals are, so that these are found here. The scan
 knows comments, processing instructions, declarations and references of parameter entities, and
-stops at the first that is none of them: expat says what is wrong there.
+stops at the first that is something else: expat says what is wrong there.
 
 Left out: the external subset and parameter entities, which are not read. What they would declare
 is not known, and `bounds` refuses whatever the parser knows and this scan does not.
@@ -27,7 +27,7 @@ __all__ = ["Declaration", "Doctype", "Literal", "declarations", "doctype_of"]
 
 @discreet
 class Literal(NamedTuple):
-    """A literal: what stands between its quotation marks, and where."""
+    """A literal: what is between its quotation marks, and where."""
 
     value: str
     offset: int
@@ -59,7 +59,7 @@ class Doctype(NamedTuple):
     public: Literal | None
     system: Literal | None
     declarations: tuple[Declaration, ...]
-    #: Whether a reference to a parameter entity stands in it; what is declared behind it may not count.
+    #: Whether a reference to a parameter entity is in it; what is declared behind it may not count.
     has_parameter_references: bool
     offset: int
     #: Where it ends, or where it could not be read any further.

@@ -1,11 +1,11 @@
-"""An element of XML as its start tag tells it: names, attributes, and where everything stands.
+"""An element of XML as its start tag tells it: names, attributes, and where everything is.
 
 Names are read by Namespaces in XML 1.0: an element without a prefix is in the default namespace, an
 attribute without one is in none. Values are normalized as XML says (section 3.3.3): white space
 is spaces, references are undone. Places are looked for only when somebody asks for one, since
-most attributes are no references.
+most attributes are not references.
 
-An attribute may stand nowhere: a DTD can declare a default. Its place is the start tag then, `<` and
+An attribute may be nowhere: a DTD can declare a default. Its place is the start tag then, `<` and
 name. And a whole element may come out of an entity: its place, and that of all in it, is the reference
 to the entity (`&chapter;`), which is what the author of the document wrote.
 """
@@ -49,7 +49,7 @@ class Attribute(NamedTuple):
 
     @property
     def is_written(self) -> bool:
-        """Whether it stands in the start tag, and is no default of a DTD or part of an entity."""
+        """Whether it is in the start tag, and is not a default of a DTD or part of an entity."""
         return self.qname in self.element.places
 
     @property
@@ -93,7 +93,7 @@ class Element:
     ) -> None:
         #: Its name as it is written.
         self.qname = qname
-        #: Names and values of its attributes in turn, those that stand in the tag first.
+        #: Names and values of its attributes in turn, those that are in the tag first.
         self.pairs = pairs
         #: Where its start tag begins, or the reference to the entity it comes out of.
         self.offset = offset
@@ -160,7 +160,7 @@ class Element:
 
     @property
     def name_span(self) -> tuple[int, int]:
-        """Where `<` and the name stand, or the reference to the entity."""
+        """Where `<` and the name are, or the reference to the entity."""
         match = (_ENTITY if self.is_of_entity else _NAME).match(self.text_of_source, self.offset)
         return match.span() if match is not None else (self.offset, self.offset)
 
@@ -176,7 +176,7 @@ class Element:
 
     @property
     def places(self) -> dict[str, tuple[int, int]]:
-        """Where the values of the attributes stand that stand in the start tag, without quotation marks."""
+        """Where the values of the attributes are that are in the start tag, without quotation marks."""
         if self._places is None:
             self._places = {}
             position = self.name_span[1]

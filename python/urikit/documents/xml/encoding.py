@@ -1,13 +1,13 @@
 """The encoding of an XML document (RFC 7303 section 3; XML 1.0 section 4.3.3 and appendix F).
 
 In the order in which they count: a byte order mark, the charset of the media type, the encoding
-declaration, UTF-8. The declaration is found in the octets as XML's appendix F does it: ASCII,
+declaration, UTF-8. The declaration is found in the bytes as XML's appendix F does it: ASCII,
 or UTF-16 whose byte order its first characters give away.
 
 What can go wrong: a label that no encoding has (UTF-7, UTF-32 and EBCDIC are none of the web's
 encodings): the next one is asked, and `encoding_findings` says so. Who speaks first may contradict the
 declaration; RFC 7303 says who wins, and a program that reads the declaration alone sees another
-document. Octets that are no characters are an error that XML calls fatal: each stands as U+FFFD
+document. Bytes that are not characters are an error that XML calls fatal: each becomes U+FFFD
 here and reading goes on.
 """
 
@@ -83,7 +83,7 @@ def encoding_findings(source: Source, envelope: Envelope) -> Iterator[Issue]:
 
 
 def _declared(beginning: str) -> tuple[str, int, int] | None:
-    """The label of the encoding declaration, and where it stands."""
+    """The label of the encoding declaration, and where it is."""
     match = _DECLARATION.match(beginning)
     if match is None:
         return None

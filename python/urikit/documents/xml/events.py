@@ -5,7 +5,7 @@
 The characters are decoded before expat sees them (`encoding`), and it gets UTF-8 whatever the
 declaration says. Its byte index of each event becomes an offset by counting on from the last
 one, so that all offsets together cost one pass. What expat does not tell, namely where attributes and
-literals stand, is found in the text from there (`element`, `doctype`). Parents are an explicit
+literals are, is found in the text from there (`element`, `doctype`). Parents are an explicit
 stack; nothing here recurs, so that depth costs memory and nothing else.
 
 **What is not read.** External entities, the external subset of a DTD and parameter entities: no file
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 __all__ = ["DEEPEST", "Handler", "Reader"]
 
-#: How many octets expat gets at a time.
+#: How many bytes expat gets at a time.
 _PIECE = 1 << 20
-#: How many elements may be open at a time. Each weighs some hundred octets, here and in expat.
+#: How many elements may be open at a time. Each weighs some hundred bytes, here and in expat.
 DEEPEST = 1_000_000
 _NONE: list[str] = []
 _ENTITY = re.compile(r"&([^;]*);")
@@ -95,7 +95,7 @@ class Reader:
         self._parser = self._prepared()
 
     def read(self) -> None:
-        """Tells the handler everything, up to the first place where the document is no XML."""
+        """Tells the handler everything, up to the first place where the document is not XML."""
         doctype = doctype_of(self.text)
         bounds = bounded(self.text, doctype)
         self._entities = bounds.entities
@@ -219,7 +219,7 @@ class Reader:
             return Placed("", [0], [(element.tag_end, element.tag_end, True)])
         return Placed("".join(chunk for chunk, _, _ in chunks), starts, places)
 
-    # What stands beside the elements
+    # What is beside the elements
 
     def _instruction(self, target: str, data: str) -> None:
         offset = self._here()
@@ -271,7 +271,7 @@ class Reader:
         return self._offset(self._parser.CurrentByteIndex)
 
     def _offset(self, index: int) -> int:
-        """The offset in characters of an index in octets."""
+        """The offset in characters of an index in bytes."""
         if self._ascii:
             return index
         octets, characters = self._known

@@ -6,7 +6,7 @@
       <content type="html">&lt;img src="b"></content>     http://example.org/b: HTML in a text
       <content type="xhtml"><div xmlns="...">...</div>    elements of XHTML, read by `xhtml`
 
-`xml:base` holds in Atom for every reference, those in the content included (RFC 4287 sections 2 and
+`xml:base` applies in Atom for every reference, those in the content included (RFC 4287 sections 2 and
 3.1.1). RSS says nothing about a base; feeds with `xml:base` are read as their authors mean it. References of Atom and
 RSS are IRIs (RFC 3987). What HTML in them refers to is resolved as HTML does, by the URL Standard, over the same
 base.
@@ -144,7 +144,7 @@ _atom_by_table = by_table(_ATOM)
 
 
 def _base64(gatherer: Gatherer, element: Element, text: Placed) -> None:
-    """Atom 0.3: HTML in Base64. Each reference stands where the whole of it stands."""
+    """Atom 0.3: HTML in Base64. Each reference is where the whole of it is."""
     try:
         decoded = a2b_base64(text.value.encode()).decode("utf-8", "replace")
     except (Base64Error, ValueError):

@@ -27,7 +27,7 @@ _CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 
 def references(data: str) -> Iterator[tuple[str, int, int]]:
-    """Each `href` in the data of an instruction: its value, and where it stands between the quotation marks.
+    """Each `href` in the data of an instruction: its value, and where it is between the quotation marks.
 
     >>> list(references("title='href=\\"no\\"' href='a&amp;b'"))
     [('a&b', 24, 31)]

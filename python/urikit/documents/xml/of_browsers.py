@@ -5,7 +5,7 @@ What an attribute is there for and how its value is read is said once, in `uriki
 by namespaces, compared with their case, and the places go through XML's own references: a value
 is read as it is, and what is found in it is mapped to the source.
 
-References are resolved by the URL Standard over whatever base holds there: the base of the document in XHTML
+References are resolved by the URL Standard over whatever base applies there: the base of the document in XHTML
 and SVG, that of `xml:base` inside of Atom.
 """
 

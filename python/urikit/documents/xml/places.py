@@ -1,9 +1,9 @@
-"""Where the characters of a value stand in the source.
+"""Where the characters of a value are in the source.
 
 A value is not what is written: `&amp;` is one character, CRLF is one, an entity may be a
-thousand or none, and a CDATA section's marks are no part of it. A reference may be a part of a
-value (a `url()` in a `style`, a string in an XPath expression, a link in escaped HTML), and
-its place is asked for by offsets in the value. `Placed` is the value with its pieces: each stands in
+thousand or none, and a CDATA section's marks are not part of it. A reference may be a part of a
+value (a `url()` in a `style`, a string in an XPath expression, a link in escaped HTML). Its
+place is asked for by offsets in the value. `Placed` is the value with its pieces: each is in
 the source as it is, or comes as a whole out of something else (a character reference, an
 entity), and then that whole is its place.
 """
@@ -31,11 +31,11 @@ class Placed:
         self.value = value
         #: Where in the value each piece begins.
         self._starts = starts
-        #: For each piece where it begins and ends in the source, and whether it stands there as it is.
+        #: For each piece where it begins and ends in the source, and whether it is there as it is.
         self._places = places
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where the characters `start` to `end` of the value stand in the source."""
+        """Where the characters `start` to `end` of the value are in the source."""
         starts, places = self._starts, self._places
         if not starts:
             return 0, 0

@@ -1,4 +1,4 @@
-"""RDF/XML (RDF 1.1 XML Syntax): where its IRIs stand.
+"""RDF/XML (RDF 1.1 XML Syntax): where its IRIs are.
 
     <rdf:RDF xml:base="http://example.org/dir/file">
       <eg:Person rdf:about="a">                 an element for a node: its name is a type
@@ -15,7 +15,7 @@ of elements and attributes are IRIs too, namespace and local part put together; 
 The names `about`, `ID`, `resource`, `parseType` and `type` without a prefix are those of RDF
 (section 6.1.4). `rdf:li` counts on, a counter an element.
 
-What can go wrong: an ID that is no name, or stands twice; constructs that were withdrawn
+What can go wrong: an ID that is not a name, or is twice; constructs that were withdrawn
 (`rdf:aboutEach`, `rdf:aboutEachPrefix`, `rdf:bagID`). Left out: literals, also of XML
 (`parseType="Literal"`), in which RDF has no references; other mistakes of the syntax, which a
 parser of RDF is there for.
@@ -47,7 +47,7 @@ RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
 _UNPREFIXED = frozenset(("about", "ID", "resource", "parseType", "type"))
 _WITHDRAWN = frozenset(("aboutEach", "aboutEachPrefix", "bagID"))
-#: What is no property when it stands on an element of RDF.
+#: What is not a property when it is on an element of RDF.
 _SYNTAX = frozenset(("about", "ID", "resource", "parseType", "nodeID", "datatype", "li")) | _WITHDRAWN
 
 
@@ -94,7 +94,7 @@ def document(gatherer: Gatherer, element: Element) -> Ending | None:
 
 
 def island(gatherer: Gatherer, element: Element) -> Ending | None:
-    """`rdf:RDF`, in whatever document it stands."""
+    """`rdf:RDF`, in whatever document it is."""
     if element.local == "RDF":
         element.inside = node
     return None
@@ -191,7 +191,7 @@ def _name(gatherer: Gatherer, element: Element, iri: str | None = None) -> None:
 
 
 def _property(gatherer: Gatherer, attribute: Attribute, iri: str) -> None:
-    """The IRI that the name of an attribute is; it stands before the value and its `=`."""
+    """The IRI that the name of an attribute is; it is before the value and its `=`."""
     element = attribute.element
     value = element.places.get(attribute.qname)
     span = element.name_span

@@ -1,9 +1,9 @@
 """RDFa in XHTML: the attributes that `urikit.documents.html.rdfa` reads, on elements of XML.
 
 What differs from HTML: `xmlns:` declares prefixes of CURIEs, unless a `prefix`
-on the same element says otherwise; and elements come one after another, so that what only counts in a document with
+on the same element says otherwise; and elements come one after another, so what counts only with
 RDFa (`property`, `rel`, a `href` where HTML has none) waits until something says that it is one.
-Declarations of elements that are not XHTML hold for names of XML only.
+Declarations of elements that are not XHTML apply to names of XML only.
 """
 
 from __future__ import annotations

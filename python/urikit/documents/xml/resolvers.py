@@ -1,9 +1,9 @@
 """Kinds of references of their own: system identifiers, and what is not resolved.
 
-**A system identifier** (XML 1.0 section 4.2.2) is to be made a URI reference: its octets in UTF-8
-that no URI may hold are percent-encoded, among them everything beyond ASCII, as are control
+**A system identifier** (XML 1.0 section 4.2.2) is to be made a URI reference: its bytes in UTF-8
+that no URI may contain are percent-encoded, among them everything beyond ASCII, as are control
 characters, space and `< > " { } | \\ ^ backquote`. It is relative to the resource in which its
-declaration stands, and no `xml:base` changes that. A fragment is an error: an entity is a whole.
+declaration is, and no `xml:base` changes that. A fragment is an error: an entity is a whole.
 
 **A namespace name** (Namespaces in XML section 2) is compared as it is written, and never
 resolved. Its target is itself.
@@ -114,7 +114,7 @@ class NameResolver(Resolver):
 
 
 def _escaped(reference: str) -> str:
-    """What is no character of a URI, percent-encoded in UTF-8."""
+    """What is not a character of a URI, percent-encoded in UTF-8."""
     if reference.isascii() and not any(c <= " " or c in _ESCAPED or c == "\x7f" for c in reference):
         return reference
     return "".join(

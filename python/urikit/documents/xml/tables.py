@@ -9,8 +9,8 @@
 | sitemaps | sitemaps.org protocol 0.9, and the extensions for images and videos |
 | DocBook, EPUB (OPF, NCX), KML, GPX | their own |
 
-Elements that stand not here are not guessed at: that an attribute is called `href` does not make it
-a reference in a vocabulary that nobody knows.
+Elements that are not here are not guessed at: that an attribute is called `href` does not make it
+a reference in an unknown vocabulary.
 """
 
 from __future__ import annotations

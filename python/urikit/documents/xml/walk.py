@@ -1,12 +1,12 @@
 """What all formats of XML have in common: a walk that gathers references.
 
-Who reads an element is told by its namespace (`vocabularies`): Atom may hold XHTML, which may hold
-SVG, which may hold XHTML again, and each is read by its own rules wherever it stands. What may
-stand on any element is read here: declarations of namespaces, `xml:base`, XLink and
-`xsi:schemaLocation`. So is what stands beside the elements: system identifiers, and the
+Who reads an element is told by its namespace (`vocabularies`): Atom may contain XHTML, which may contain
+SVG, which may contain XHTML again, and each is read by its own rules wherever it is. What may
+be on any element is read here: declarations of namespaces, `xml:base`, XLink and
+`xsi:schemaLocation`. So is what is beside the elements: system identifiers, and the
 instructions `xml-stylesheet` and `xml-model`.
 
-References become links when the document has ended, because the base of an XHTML document may stand
+References become links when the document has ended, because the base of an XHTML document may be
 behind its first references.
 """
 
@@ -131,7 +131,7 @@ class Gatherer:
         role: Role,
         kind: Kind,
     ) -> None:
-        """A reference whose base is not that of the element it stands in."""
+        """A reference whose base is not that of the element it is in."""
         self._found.append(_Found(name, attribute, reference, *span, role, scope, kind))
 
     def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
@@ -174,7 +174,7 @@ class Gatherer:
     def add_part_of(
         self, element: Element, text: str, media_type: str, span: tuple[int, int], retrieval: str | None
     ) -> None:
-        """A document inside of the document, which has the base of the element it stands in."""
+        """A document inside of the document, which has the base of the element it is in."""
         self._parts.append((element.scope, text, media_type, span, retrieval))
 
     def leave_unread(self, element: str, span: tuple[int, int]) -> None:
@@ -256,7 +256,7 @@ class Gatherer:
                 documents.append(part)
         return documents
 
-    # What stands on any element
+    # What is on any element
 
     def _root(self, element: Element) -> None:
         if self.policy is None:

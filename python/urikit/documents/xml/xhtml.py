@@ -3,13 +3,13 @@
 The elements, their attributes and what these mean are those of HTML (`of_browsers`); what differs
 is the parser. A document that is served as XML is read with the URL Standard and has one base: the
 first `base` with an `href` in it, resolved against what the document would have without, wherever
-it stands (HTML section 4.2.3, read by `urikit.documents.html.base`). `xml:base`, which XHTML 1.1
+it is (HTML section 4.2.3, read by `urikit.documents.html.base`). `xml:base`, which XHTML 1.1
 had, was taken out of HTML and DOM, and browsers dropped it: `BasePolicy.DOCUMENT`.
 
 `read(source, envelope, BasePolicy.XML_BASE)` reads by XML Base instead, as programs for XML do; a
 `base` is then a reference and no more. Inside of Atom XHTML is read like that (RFC 4287 section 3.1.1).
 
-Names are in lower case: `<A HREF>` is no link in XML. Left out: scripts are not run; entities such
+Names are in lower case: `<A HREF>` is not a link in XML. Left out: scripts are not run; entities such
 as `&nbsp;`, which browsers know of the public identifiers of XHTML, are said as unknown (`xml-entity-unknown`), or
 end the document where it has no doctype.
 """

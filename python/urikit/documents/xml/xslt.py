@@ -1,7 +1,7 @@
 """XSLT (1.0 to 3.0): what a stylesheet refers to.
 
     <xsl:import href="a.xsl"/>             the base of the element
-    <xsl:for-each select="document('b.xml')/x">          XPath: the base of the element it stands in
+    <xsl:for-each select="document('b.xml')/x">          XPath: the base of the element it is in
     document('c.xml', document('d/e.xml'))               the base is that of the second argument
     document('')                                         the stylesheet itself
 
@@ -9,10 +9,10 @@ A string in an expression is a reference where it is the first argument of a fun
 `document` (XSLT 1.0 section 12.1), `doc`, `unparsed-text` and their kin (XPath Functions 3.1 section 14).
 It is resolved against the base of the element in the stylesheet (the static base), unless `document` has
 a second argument: then against the base of that node. Where the second argument is anything
-but another `document('...')`, nobody knows its base before the stylesheet runs, and a relative reference has no target.
+but another `document('...')`, its base is unknown before the stylesheet runs, and a relative reference has no target.
 
-Elements of the result (`<a href="{@x}">`) are no references of the stylesheet: they mean something in
-the result, with the base of the result. Only what stands between braces in them is read.
+Elements of the result (`<a href="{@x}">`) are not references of the stylesheet: they mean something in
+the result, with the base of the result. Only what is between braces in them is read.
 
 Left out: arguments that are computed; expressions in text (`expand-text`); `xsl:evaluate`; static variables
 and shadow attributes (`_href`).
@@ -161,7 +161,7 @@ def _of_argument(scope: Scope, reference: str, span: tuple[int, int]) -> Scope:
 
 
 def embedded(template: str) -> Iterator[tuple[int, int]]:
-    """Where the expressions of an attribute value template stand; braces are escaped by doubling.
+    """Where the expressions of an attribute value template are; braces are escaped by doubling.
 
     >>> list(embedded("a{{b}}{c}-{'}'}"))
     [(7, 8), (11, 14)]

@@ -7,13 +7,13 @@ A link says "context has a `relation` at target". The **context** is the URI of 
 representation that the field comes with, unless `anchor` names another; where a response has
 no URI of its own, as a 404 has none, it is anonymous (section 3.2). Target and anchor are
 resolved by RFC 3986 section 5 against the URI of the message, and never against a base that
-stands in the content. One `rel` may have several relation types; each makes a link. `rev` is
+is in the content. One `rel` may have several relation types; each makes a link. `rev` is
 deprecated, and read: it turns the link round.
 
 Reading follows Appendix B (`urikit.http.link_value` has the syntax, and says where
 the appendix is wrong). It never fails; what left the grammar is among the `findings`:
 
-- a link without `rel` is no link; a second `rel` is passed over, and so are a second media,
+- a link without `rel` is not a link; a second `rel` is passed over, and so are a second media,
   title, title* and type;
 - `title*` takes the place of `title`, unless it cannot be decoded (RFC 8187);
 - relation types are compared in lower case (sections 2.1.1 and 2.1.2), and given so.
@@ -84,7 +84,7 @@ class WebLink:
     #: The target as it is written, and the anchor, None where there is none.
     reference: str = field(default="", repr=False)
     anchor: str | None = field(default=None, repr=False)
-    #: Where the target stands in the field, without its brackets.
+    #: Where the target is in the field, without its brackets.
     offset: int = 0
     end: int = 0
     #: Which parameter named the relation: with "rev" the target has it to the context.
@@ -196,7 +196,7 @@ class _Reading:
                 yield WebLink(relation, target, context, attributes, *place, kind)
 
     def _resolved(self, text: str, code: str, start: int, end: int) -> str | None:
-        """A reference against the base; None where it is none, or is relative and there is no base."""
+        """A reference against the base; None where it is none, or is relative without a base."""
         try:
             _native.URIReference.parse(text)
         except URIError:
@@ -223,7 +223,7 @@ class _Reading:
         yield from dict.fromkeys(relation.lower() for relation in written)
 
     def _attributes(self, value: LinkValue) -> Iterator[Attribute]:
-        """The target attributes (B.2 steps 13 to 16): the first of each that may stand once, decoded."""
+        """The target attributes (B.2 steps 13 to 16): the first of each that may be once, decoded."""
         counted = [p for p in self._counted(value) if p.name not in _LINK]
         decoded = {p.name[:-1]: text for p in counted if (text := self._decoded(p)) is not None}
         for parameter in counted:
@@ -236,7 +236,7 @@ class _Reading:
                 yield Attribute(name, parameter.value or "")
 
     def _counted(self, value: LinkValue) -> Iterator[Parameter]:
-        """The parameters without those that stand there again and may not."""
+        """The parameters without those that are there again and may not."""
         seen: set[str] = set()
         for parameter in value.parameters:
             if parameter.name not in seen:

@@ -70,7 +70,7 @@ def write_link(
     """A link-value: target and anchor as they are given, relative ones too.
 
     `language` is that of the title; `extensions` are further attributes. Raises `URISyntaxError`
-    for a target or anchor that is no URI reference, `LinkError` for what no field can carry.
+    for a target or anchor that is not a URI reference, `LinkError` for what no field can carry.
 
     >>> print(write_link("/TheBook/chapter4", "next", title="nächstes Kapitel", language="de"))
     </TheBook/chapter4>; rel="next"; title*=UTF-8'de'n%C3%A4chstes%20Kapitel

@@ -120,7 +120,7 @@ def _looked_up(wanted: Preferences, tag: str) -> Judgement:
         how = "is" if cut == 0 else f"without {-cut} of its subtags is"
         return Judgement("Accept-Language", weight, member, f'"{member.text}" {how} {tag}', rule, -cut)
     if excluding is not None and excluding.range == "*":
-        # What "*" stands for in lookup is a matter of default (section 3.4.1), so it comes last.
+        # What "*" means in lookup is a matter of default (section 3.4.1), so it comes last.
         return Judgement("Accept-Language", excluding.weight, excluding, f'"{excluding.text}" is any tag', rule, 99)
     return Judgement("Accept-Language", 0, None, f"no language range leads to {tag}", rule)
 

@@ -16,7 +16,7 @@ for `*/*`. RFC 9110 says nothing of what becomes of them, but that a recipient m
 (section 2.4). Here the member is passed over, with a finding, and the others count; nothing is
 guessed. A field in which no member is left says nothing, as if it were absent (12.4.1). An
 empty field says nothing either, but for Accept-Encoding, which then asks for no coding
-(12.5.3). Weights may stand before other parameters of a media range, because recipients should
+(12.5.3). Weights may be before other parameters of a media range, because recipients should
 process "any parameter named "q" as weight, regardless of parameter ordering" (12.5.1).
 
 Several fields of one name are one list: join them with ", " (section 5.3). The cost is linear.
@@ -51,7 +51,7 @@ class Preference(NamedTuple):
     parameters: tuple[tuple[str, str], ...]
     #: In thousandths: 1000 is the default, 0 is "not acceptable".
     weight: int
-    #: The member as it is written, and where it stands in the field.
+    #: The member as it is written, and where it is in the field.
     text: str
     start: int
     end: int
@@ -90,7 +90,7 @@ class Preferences:
 
     @property
     def says_nothing(self) -> bool:
-        """Whether there is no preference on this dimension (RFC 9110 section 12.4.1)."""
+        """Whether preferences are missing on this dimension (RFC 9110 section 12.4.1)."""
         wants_no_coding = self.name == "Accept-Encoding" and self.text is not None and not self.text.strip(" \t,")
         return not self.members and not wants_no_coding
 

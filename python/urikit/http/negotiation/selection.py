@@ -13,7 +13,7 @@ with the server's own opinion of it (`Variant.quality`). RFC 9110 has no rule fo
 together; the product is what RFC 2296 section 3.3 computes, and what servers do. Of two that
 are equally good the nearer language comes first, then the one that the server named first.
 
-Nothing acceptable is no error of the client's: the server "can either honor the header field by
+Nothing acceptable is not an error of the client's: the server "can either honor the header field by
 sending a 406 (Not Acceptable) response or disregard the header field" (12.4.1). `Policy` says
 which fields are disregarded where they leave nothing.
 
@@ -47,7 +47,7 @@ FIELDS: tuple[Field, ...] = ("Accept", "Accept-Language", "Accept-Encoding", "Ac
 class Variant:
     """A representation that a server has; None, or (), where it says nothing on a dimension.
 
-    Raises `ValueError` for a media type that is none, and for a quality beyond 0 to 1.
+    Raises `ValueError` for an invalid media type, and for a quality beyond 0 to 1.
     """
 
     #: Its own URI, where it has one.
@@ -128,7 +128,7 @@ class Ranked:
 class Negotiation:
     """The variants in the order in which they are wanted, and what led to it."""
 
-    #: Best first; those that are not acceptable stand last.
+    #: Best first; those that are not acceptable are last.
     ranking: tuple[Ranked, ...]
     #: What could not be read in the fields.
     findings: tuple[Issue, ...]
@@ -165,7 +165,7 @@ def negotiate(
 ) -> Negotiation:
     """Rank variants by what a request prefers; a text among them is a media type.
 
-    None stands for a field that the request has not: then there is no preference (12.4.1).
+    None means a field that the request has not: then everything is acceptable (12.4.1).
 
     >>> found = negotiate("text/html, text/turtle;q=0.9", ["text/turtle", "application/ld+json", "text/html"])
     >>> [(ranked.variant.media_type, ranked.quality) for ranked in found.ranking]

@@ -5,8 +5,8 @@
 The names are those of request fields, whatever their case. "*" says that it depends on things
 that no request shows.
 
-What can go wrong: a member that is no field name. It is passed over, with a finding, and what
-it stood for is not known.
+What can go wrong: a member that is not a field name. It is passed over, with a finding, and what
+it was for is not known.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Vary:
     (('accept-encoding', 'accept-language'), True, False)
     """
 
-    #: Field names in lower case, each once; "*" is no name.
+    #: Field names in lower case, each once; "*" is not a name.
     names: tuple[str, ...] = ()
     #: Whether "*" is a member.
     is_unlimited: bool = False
@@ -39,7 +39,7 @@ class Vary:
 
     @classmethod
     def parse(cls, text: str | None) -> Vary:
-        """Reads the value of a field; None stands for a response that has none. It never fails."""
+        """Reads the value of a field; None means a response that has none. It never fails."""
         if text is None:
             return cls()
         members = list_members(text)

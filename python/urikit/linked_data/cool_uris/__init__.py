@@ -3,7 +3,7 @@
 The Note has two demands on a URI for a thing (section 3): that it is on the web, so that given the
 URI alone people and machines get a description, each in their own format; and that it is
 unambiguous: "a person" and "a page about the person" have two URIs. There are two ways to keep both
-(section 4): hash URIs, and URIs that answer 303. Around these stand the older advice on names
+(section 4): hash URIs, and URIs that answer 303. Around these are the older advice on names
 that last (no implementation in them), and the rules of HTTP for negotiated answers.
 
 `lint` asks for the URI once for each media type of the policy, and compares what came:

@@ -1,4 +1,4 @@
-"""A finding of the lint: a code, how grave it is, and what was seen."""
+"""A finding of the lint: a code, how severe it is, and what was seen."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ __all__ = ["THINGS", "lint"]
 
 _FOAF, _SCHEMA = "http://xmlns.com/foaf/0.1/", "schema.org/"
 _OWL, _RDFS = "http://www.w3.org/2002/07/owl#", "http://www.w3.org/2000/01/rdf-schema#"
-#: Classes whose members are no documents.
+#: Classes whose members are not documents.
 THINGS = frozenset(
     (
         *(f"{_FOAF}{name}" for name in ("Agent", "Group", "Organization", "Person", "Project")),

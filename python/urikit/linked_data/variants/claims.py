@@ -6,10 +6,10 @@
     Link: <https://example.org/card>; rel="canonical"                the same, in the header
     Content-Location: card.de.html                                   which variant this is
 
-A `Claim` is one such statement: what is claimed, of which URI, and where it stands. A `Page` is
+A `Claim` is one such statement: what is claimed, of which URI, and where it is. A `Page` is
 a URI with its claims and with what the answer of the server said, as far as that is known.
 
-Two relations are no variants and are left out, though they are called "alternate": the
+Two relations are not variants and are left out, though they are called "alternate": the
 alternative style sheet (`rel="alternate stylesheet"`) and the feed of a page (`type` RSS or
 Atom), which HTML gives meanings of their own.
 
@@ -41,7 +41,7 @@ _FEEDS = frozenset(("application/rss+xml", "application/atom+xml"))
 
 
 class Where(Enum):
-    """Where a claim stands."""
+    """Where a claim is."""
 
     FIELD = "the header"
     HEAD = "the head"
@@ -73,7 +73,7 @@ class Claim:
 
     @property
     def counts(self) -> bool:
-        """Whether anybody heeds it: what stands in the body or in a template is no statement about the page."""
+        """Whether anybody heeds it: what is in the body or in a template is not a statement about the page."""
         return self.where in (Where.FIELD, Where.HEAD)
 
 

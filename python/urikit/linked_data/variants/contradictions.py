@@ -7,8 +7,8 @@ read.
 
 RFC 6596 section 3 is the rule for canonical: one per resource, and not to a page that redirects
 permanently, fails, names another canonical, or is the first of several pages. It allows a
-relative target, another host, a temporary redirect, and the page itself. For hreflang there is no
-RFC but what the TAG finding asks: that each variant leads to the others; search engines drop
+relative target, another host, a temporary redirect, and the page itself. For hreflang the rule is
+what the TAG finding asks: that each variant leads to the others; search engines drop
 annotations that are not returned.
 """
 
@@ -64,7 +64,7 @@ class Contradiction:
     message: str
     #: The section of the standard.
     rule: str
-    #: How to mend it.
+    #: How to fix it.
     hint: str
 
     @property

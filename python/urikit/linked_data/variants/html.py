@@ -1,15 +1,15 @@
 """What an HTML page claims of itself and its variants: its links, and og:url.
 
 `link` elements count in the head. In the body a browser does not heed canonical or alternate
-(they are not "body-ok" in the HTML Standard), and search engines disregard them, because there
+(they are not "body-ok" in the HTML Standard), and search engines disregard them; because there
 anybody who may write a comment could put one; in a `template` they are not in the document at
-all. Both are claims that do not count, and are told so that somebody can mend them. Elements of
+all. Both are claims that do not count, and are told so that somebody can fix them. Elements of
 SVG and MathML that are called `link` are none.
 
 What the browser does with a page that is broken counts: a `<p>` in the head ends it, and every
 `link` behind it is in the body, though the source looks otherwise.
 
-A `link` without `href`, or with an empty one, is no link in HTML; an empty canonical is told as
+A `link` without `href`, or with an empty one, is not a link in HTML; an empty canonical is told as
 a claim without a target.
 
 XHTML is read by the same parser, because most servers send it as text/html.

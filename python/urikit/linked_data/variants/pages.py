@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OpenGraph", "fetched", "folder", "page", "pages"]
 
-#: Whether og:url is read: it is no link, and asked for by name.
+#: Whether og:url is read: it is not a link, and asked for by name.
 OpenGraph: TypeAlias = Literal["left-out", "read"]
 
 _HTML = frozenset(("html", "xhtml"))

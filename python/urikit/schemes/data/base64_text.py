@@ -1,9 +1,9 @@
-"""Base64 as a URI holds it (RFC 4648 section 4), and as the URL world forgives it (Infra Standard).
+"""Base64 as a URI contains it (RFC 4648 section 4), and as the URL world forgives it (Infra Standard).
 
 Both work on the text after percent-decoding. Strict: the alphabet of table 1 with "+" and "/", in
 groups of four, padded; white space in between is skipped (RFC 2045 section 6.8). Forgiving: the
 padding may be left out, and one lone character at the end is a failure. Bits at the end that
-belong to no octet are ignored by both, as RFC 4648 section 3.5 allows.
+belong to no byte are ignored by both, as RFC 4648 section 3.5 allows.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def strict_mistake(text: str) -> tuple[str, int] | None:
         wrong = next(
             at for at, character in enumerate(text) if character not in _ALPHABET and character not in WHITE_SPACE
         )
-        # An "=" in the middle is padding where none belongs; anything else is no character of Base64.
+        # An "=" in the middle is padding where none belongs; anything else is not a character of Base64.
         return "data-base64-character", wrong
     if len(compact) % 4 or len(compact) - len(body) > 2 or len(body) % 4 == 1:
         return "data-base64-length", len(text)

@@ -1,9 +1,9 @@
 """The data: URL processor of the Fetch Standard: what a browser makes of a data URL.
 
 The text is read as a URL of the URL Standard first, so spaces, raw UTF-8 and "%" by itself are
-allowed, and the fragment is dropped. Up to the first "," stands the media type, without white
+allowed, and the fragment is dropped. Up to the first "," is the media type, without white
 space around it; it ends in ";base64" in any case, with spaces before, where the body is Base64 of
-the forgiving kind. A media type that is none is text/plain;charset=US-ASCII, and none is refused.
+the forgiving kind. An invalid media type becomes text/plain;charset=US-ASCII, and none is refused.
 
 RFC 2397 refuses much of that (`urikit.schemes.data.Data`); `Resource.to_data` writes what was
 found as a data URI that RFC 2397 accepts.
@@ -33,7 +33,7 @@ _DEFAULT = MimeType("text", "plain", (("charset", "US-ASCII"),))
 @discreet
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """What a data URL holds: the "data: URL struct"."""
+    """What a data URL contains: the "data: URL struct"."""
 
     mime_type: MimeType
     body: bytes
@@ -46,7 +46,7 @@ class Resource:
 
 
 def process(url: str | WebURL) -> Resource:
-    """Runs the processor. Raises `URISyntaxError` for what is no URL, `SchemeError` for its failures.
+    """Runs the processor. Raises `URISyntaxError` for what is not a URL, `SchemeError` for its failures.
 
     >>> from urikit.schemes.data.fetch import process
     >>> resource = process("data: text/plain;charset=iso-8859-7,%be%fg%be")

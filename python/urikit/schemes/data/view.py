@@ -1,4 +1,4 @@
-"""The view of a data URI: its grammar, its octets and its comparison (RFC 2397)."""
+"""The view of a data URI: its grammar, its bytes and its comparison (RFC 2397)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["Data"]
 #: What tokens, values and data keep; of tspecials only data has some.
 _KEPT_IN_TOKEN = "!$&'*+"
 _KEPT_IN_DATA = "!$&'()*+,;=:@/"
-#: Codecs of Python that are no charsets of text.
+#: Codecs of Python that are not charsets of text.
 _NO_CHARSETS = {"undefined", "unicode-escape", "raw-unicode-escape", "idna", "punycode", "mbcs", "oem"}
 
 Encoding = Literal["base64", "percent", "shorter"]
@@ -32,7 +32,7 @@ Encoding = Literal["base64", "percent", "shorter"]
 
 @dataclass(frozen=True, slots=True)
 class Data(View):
-    """Octets with a media type, inside the URI.
+    """Bytes with a media type, inside the URI.
 
     >>> from urikit.schemes.data import Data
     >>> note = Data.parse("data:text/plain;charset=iso-8859-7,%be%be%be")
@@ -62,7 +62,7 @@ class Data(View):
     media_type: str
     #: "base64" as it is written, or None.
     extension: str | None
-    #: What stands behind the first ",", as it is written, a "?" and what follows it included.
+    #: What is behind the first ",", as it is written, a "?" and what follows it included.
     data: str
     fragment: str | None = None
     #: "data", in the case it is written.
@@ -95,10 +95,10 @@ class Data(View):
         *,
         encoding: Encoding = "shorter",
     ) -> Data:
-        """A data URI of octets, or of text, which is encoded by the parameter "charset".
+        """A data URI of bytes, or of text, which is encoded by the parameter "charset".
 
         Text beyond ASCII without a charset gets "utf-8". "shorter" chooses between Base64 and
-        percent-encoding, which wins where both are as long. Raises `SchemeError` for what is no
+        percent-encoding, which wins where both are as long. Raises `SchemeError` for what is not a
         media type and for text that the charset does not have.
 
         >>> from urikit.schemes.data import Data
@@ -160,8 +160,8 @@ class Data(View):
     def text(self, charset: str | None = None) -> str:
         """The data as text, by the charset given, else by the parameter, else as US-ASCII for a text type.
 
-        Raises `SchemeError` where there is no charset for another type, where Python does not know
-        it, and where the octets are no text in it.
+        Raises `SchemeError` where another type would need a charset, where Python does not know
+        it, and where the bytes are not text in it.
 
         >>> from urikit.schemes.data import Data
         >>> Data.parse("data:text/html,%C3%A9").text("utf-8")
@@ -244,7 +244,7 @@ def _is_token(raw: str) -> bool:
 
 
 def _decoded(raw: str) -> str | None:
-    """A token or value without its percent-encoding; None where that is no text."""
+    """A token or value without its percent-encoding; None where that is not text."""
     if "%" not in raw:
         return raw
     try:
@@ -254,7 +254,7 @@ def _decoded(raw: str) -> str | None:
 
 
 def _check_base64(uri: URI, data: str, start: int) -> None:
-    """Refuses what is no Base64, at the place in the URI."""
+    """Refuses what is not a Base64, at the place in the URI."""
     text = _native.percent_decode_bytes(data, "literal").decode("latin-1") if "%" in data else data
     mistake = strict_mistake(text)
     if mistake is None:
@@ -271,7 +271,7 @@ def _is_charset(name: str) -> bool:
     """Whether Python has a codec of text by that name."""
     try:
         known = codecs.lookup(name).name
-        # Only this refuses the codecs from octets to octets; nothing is encoded of an empty text.
+        # Only this refuses the codecs from bytes to bytes; nothing is encoded of an empty text.
         "a".encode(name)
     except (LookupError, ValueError):
         return False

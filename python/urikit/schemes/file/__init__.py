@@ -7,16 +7,16 @@
     file-auth      = "localhost" / host                 file://host.example.com/path/to/file
 
 Without an authority, with an empty one and with "localhost" the file is on this machine (section
-2); so it is with this machine's own name, which a program has to say. There is no protocol: on
+2); so it is with this machine's own name, which a program has to say. It has no protocol: on
 another host the URI names a file and says nothing of how to get it.
 
 Appendices E and F collect what is written besides, not normative. What of it is a URI is read here,
 and `issues` names the appendix: userinfo (E.1), a drive letter without a slash in front,
-`file:c:/path` (E.2), a UNC string inside the path, `file:////host/path` (E.3.2). What is no URI,
+`file:c:/path` (E.2), a UNC string inside the path, `file:////host/path` (E.3.2). What is not a URI,
 `file:///c|/path` (E.2.2) and backslashes (E.4), is refused by the generic syntax; `urikit.repair`
 proposes the form that is one.
 
-What can go wrong: names against paths. A path is octets on POSIX and text on Windows, and either is
+What can go wrong: names against paths. A path is bytes on POSIX and text on Windows, and either is
 cut at its separators before it is decoded, so that `%2F` never becomes one: converting such a URI
 is refused, and `%00` likewise, and `%5C` on Windows. `file://C:/x` has a host "C". A generic
 resolver loses the drive letter where a reference begins with "/" or has too many "..";

@@ -1,4 +1,4 @@
-"""What a file URI may say by the grammar and is worth a word (RFC 8089 section 5, appendices E and F)."""
+"""What a file URI may say by the grammar and is notable (RFC 8089 section 5, appendices E and F)."""
 
 from __future__ import annotations
 

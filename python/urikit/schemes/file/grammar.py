@@ -15,7 +15,7 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 UNC = re.compile(r"///?(%5B[0-9A-Fa-f:.v]+%5D|[^/:@]+)(?=/)", re.IGNORECASE)
 #: The old form of a drive letter, `ALPHA "|"`, at the beginning of the path (E.2.2).
 OLD_DRIVE = re.compile(r"\A(file:(?://[^/?#|]*/|/?)[A-Z])\|", re.IGNORECASE)
-#: What the host of a UNC string cannot hold.
+#: What the host of a UNC string cannot contain.
 UNSAYABLE = frozenset(' "*/:<>?[\\]|' + "".join(map(chr, range(32))))
 #: pchar of RFC 3986 without what is unreserved.
 PCHAR = "!$&'()*+,;=:@"
@@ -51,7 +51,7 @@ def drive_of(path: str) -> tuple[str, int] | None:
 
 
 def first_of(path: str, codes: tuple[str, ...]) -> int:
-    """Where the first of these triplets stands in a path; -1 where none does.
+    """Where the first of these triplets is in a path; -1 where none does.
 
     >>> first_of("/a%5c%2F", ("%2F", "%5C"))
     2

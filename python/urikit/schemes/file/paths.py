@@ -4,8 +4,8 @@ A `Place` is what the two kinds of path and a file URI have in common: perhaps a
 a drive, and names, each by itself. A path is split at its separators and nowhere else; no
 name is interpreted, "~", ".", ".." and "..." included (D.1, section 5).
 
-POSIX: names are octets without "/" and NUL. Text stands for them as `os.fsdecode` with UTF-8
-has it, so that an octet that is no UTF-8 survives the way to a URI and back. Two slashes in
+POSIX: names are bytes without "/" and NUL. Text represents them as `os.fsdecode` with UTF-8
+has it, so that a byte that is not UTF-8 survives the way to a URI and back. Two slashes in
 front, which POSIX leaves to the system, are read as one.
 
 Windows: "\" and "/" both separate. `C:\dir` has a drive, `\\host\share\name` is a UNC string
@@ -27,9 +27,9 @@ __all__ = ["Place", "RefusedPath", "posix_text", "read_posix", "read_windows", "
 @discreet
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a path leads. A last name that is empty stands for a separator at the end."""
+    """Where a path leads. A last name that is empty means a separator at the end."""
 
-    #: The names from the root on; octets on POSIX, text on Windows.
+    #: The names from the root on; bytes on POSIX, text on Windows.
     names: tuple[bytes, ...] | tuple[str, ...]
     #: A drive letter, without its colon.
     drive: str | None = None
@@ -38,7 +38,7 @@ class Place:
 
 
 class RefusedPath(Exception):
-    """A path that no file URI stands for: the code of the rule, and the place in the path."""
+    """A path that no file URI means: the code of the rule, and the place in the path."""
 
     def __init__(self, code: str, start: int, end: int) -> None:
         super().__init__(code, start, end)
@@ -97,7 +97,7 @@ def read_windows(path: str) -> Place:
 
 
 def posix_text(names: tuple[bytes, ...]) -> str:
-    """A path of POSIX from names that are octets."""
+    """A path of POSIX from names that are bytes."""
     return "/" + b"/".join(names).decode("utf-8", "surrogateescape")
 
 

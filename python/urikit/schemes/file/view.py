@@ -96,7 +96,7 @@ class File(Server):
 
     @classmethod
     def parse_old(cls, text: str) -> File:
-        """Reads a file URI in which "|" stands for the colon of a drive letter (appendix E.2.2).
+        """Reads a file URI in which "|" means the colon of a drive letter (appendix E.2.2).
 
         The view has the colon, as the appendix says that such a URI is updated. Raises as `parse` does.
 
@@ -171,7 +171,7 @@ class File(Server):
 
     @classmethod
     def _of(cls, place: Place, host: str = "") -> File:
-        """Each name becomes a segment by itself (E.3.1); what is no pchar is encoded. `host` is encoded already."""
+        """Each name becomes a segment by itself (E.3.1); what is not a pchar is encoded. `host` is encoded already."""
         segments = "/".join(escaped(name, PCHAR) for name in place.names)
         drive = "" if place.drive is None else f"/{place.drive}:"
         if place.host is not None:
@@ -205,7 +205,7 @@ class File(Server):
     def unc_host(self) -> str | None:
         """The host of a UNC string: that of the authority (E.3.1), or the one inside the path (E.3.2), decoded.
 
-        Raises `URIEncodingError` for octets that are no UTF-8.
+        Raises `URIEncodingError` for bytes that are not UTF-8.
 
         >>> from urikit.schemes.file import File
         >>> File.parse("file:////host.example.com/path/to/file").unc_host
@@ -239,7 +239,7 @@ class File(Server):
     def names(self) -> tuple[str, ...]:
         """The decoded names of the path, without drive and without the host of a UNC string.
 
-        Raises `URIEncodingError` for octets that are no UTF-8. A name may hold an encoded "/":
+        Raises `URIEncodingError` for bytes that are not UTF-8. A name may contain an encoded "/":
         `posix` and `windows` refuse it.
         """
         return tuple(_native.percent_decode(segment, "literal") for segment in self._segments())
@@ -254,7 +254,7 @@ class File(Server):
         return path[0 if drive is None else drive[1] :][1:].split("/")
 
     def posix(self, *own_names: str) -> str:
-        """The path on POSIX; octets that are no UTF-8 stand as `os.fsdecode` has them (PEP 383).
+        """The path on POSIX; bytes that are not UTF-8 are as `os.fsdecode` has them (PEP 383).
 
         `os.fsencode` gives them back. Raises `SchemeError` where the file is on another host than
         `own_names`, and for `%2F` and `%00`.
@@ -276,9 +276,9 @@ class File(Server):
     def windows(self, *, streams: Literal["refuse", "keep"] = "refuse") -> str:
         r"""The path on Windows: with a drive, or a UNC string where there is a host.
 
-        Raises `SchemeError` for `%2F`, `%5C`, `%00`, for a host that a UNC string cannot say, and for a path that
-        Windows would read as another, as a stream of a file (`a:b`), or as a device (`CON`, `NUL`, `\\.\pipe\x`);
-        `URIEncodingError` for octets that are no UTF-8. `streams="keep"` allows the colons of a stream in the last
+        Raises `SchemeError` for `%2F`, `%5C`, `%00`, a host that a UNC string cannot say, and a path that
+        Windows would read as another: as a stream of a file (`a:b`), or as a device (`CON`, `NUL`, `\\.\pipe\x`);
+        `URIEncodingError` for bytes that are not UTF-8. `streams="keep"` allows the colons of a stream in the last
         name, which `from_windows` writes (appendix E.3.1).
 
         >>> from urikit.schemes.file import File

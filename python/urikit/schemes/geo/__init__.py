@@ -8,7 +8,7 @@ degrees, and an altitude in metres above the geoid, which is not the height abov
 the uncertainty in metres; none is not zero (3.4.3), as no altitude is not the altitude zero.
 
 Equivalence is section 3.4.4: numbers by value, so that 43.10 is 43.1 and -0 is 0, parameters in
-any order, their names without case, their values octet by octet once they are decoded. In WGS 84
+any order, their names without case, their values byte by byte once they are decoded. In WGS 84
 all longitudes are one at a pole, and -180 is 180.
 
 What can go wrong. The order of crs, u and the others is part of the grammar (3.3). A sign "+"

@@ -12,13 +12,13 @@ the root, all user attributes, the scope "base", the filter `(objectClass=*)`.
 What can go wrong. Two languages are quoted into one text: a backslash of a name or a filter
 is `%5C` in the URL, a "?" of any part is `%3F`, and a "," of an extension's value `%2C`
 (section 2.1). So parts are split first, then decoded, then read by their own grammar. A "?"
-that is not encoded moves everything behind it by one part, and the scope then is no scope.
+that is not encoded moves everything behind it by one part, and the scope then is not a scope.
 An extension with "!" is critical: a program that does not know it must not use the URL. No
 extension is defined, so each such is reported. The grammar asks for an extension after the
 fourth "?", so `ldap:///????` is refused, though programs write it.
 
 `ldaps` (LDAP inside TLS, port 636) and `ldapi` (a socket's path in place of the host) are used
-and have no RFC; they are read by the same grammar. Secrets: the extension X-BINDPW holds a
+and have no RFC; they are read by the same grammar. Secrets: the extension X-BINDPW contains a
 password in some programs, and no description shows it.
 
 Left out: matching rules beyond those of the types that RFC 4514 section 3 names, because they

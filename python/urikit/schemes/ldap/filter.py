@@ -17,7 +17,7 @@ r"""Search filters, the way LDAP writes them (RFC 4515 section 3, RFC 4526).
 
 A filter is a tree of any depth, and who sends the URL chooses the depth. So it is held flat:
 the nodes in the order of the text, each with the number of nodes below it. Reading, writing,
-comparing and hashing are loops. Values are octets, and need not be UTF-8 (section 3).
+comparing and hashing are loops. Values are bytes, and need not be UTF-8 (section 3).
 
 `(&)` and `(|)` are the absolute true and false filters of RFC 4526; a "not" has exactly one filter.
 Left out: what a filter matches, which takes the schema of a directory.
@@ -104,7 +104,7 @@ class Filter:
 
     @classmethod
     def substrings(cls, attribute: str, *parts: str | bytes) -> Filter:
-        """A substring match: what begins the value, what stands between, what ends it; "" for no matter what.
+        """A substring match: what begins the value, what is between, what ends it; "" for no matter what.
 
         >>> from urikit.schemes.ldap import Filter
         >>> str(Filter.substrings("cn", "Babs ", "J", ""))
@@ -150,7 +150,7 @@ class Filter:
         return tuple(found)
 
     def compared(self) -> tuple[tuple[object, ...], ...]:
-        """What two filters are compared by: names without case, values octet by octet, all in order."""
+        """What two filters are compared by: names without case, values byte by byte, all in order."""
         return tuple(
             (node.operator, node.size, (node.attribute or "").lower(), node.values, (node.rule or "").lower(), node.dn)
             for node in self.nodes
@@ -172,7 +172,7 @@ class Filter:
 
 
 def _read(text: str) -> tuple[Node, ...]:
-    """The nodes, in one pass; what is open stands on a stack."""
+    """The nodes, in one pass; what is open is on a stack."""
     nodes: list[Node] = []
     opened: list[int] = []
     at = 0

@@ -62,7 +62,7 @@ class Assertion:
     #: A short name or a dotted OID, as it is written.
     type: str
     #: The text, or the BER encoding where it is written as "#" and hexadecimal digits. Escaped
-    #: octets that are no UTF-8 are lone surrogates in the text (PEP 383).
+    #: bytes that are not UTF-8 are lone surrogates in the text (PEP 383).
     value: str | bytes
 
     def compared(self) -> tuple[str, str | bytes]:
@@ -183,7 +183,7 @@ def _escaped(value: str) -> str:
     if out[:1] in (" ", "#"):
         out = "\\" + out
     if not out.isascii():
-        # A lone surrogate is an octet that is no UTF-8.
+        # A lone surrogate is a byte that is not UTF-8.
         out = "".join(
             f"\\{ord(character) - 0xDC00:02x}" if "\udc80" <= character <= "\udcff" else character for character in out
         )

@@ -34,7 +34,7 @@ _SECRET = frozenset({"x-bindpw", "bindpw"})
 _SCOPES = ("base", "one", "sub")
 _ALL = Filter.present("objectClass")
 
-#: What stands for itself: all of RFC 3986 but what delimits (section 2.1), and "#[]" as everywhere.
+#: What means itself: all of RFC 3986 but what delimits (section 2.1), and "#[]" as everywhere.
 _KEPT = "/:@!$&'()*+,;="
 _KEPT_IN_VALUE = "/:@!$&'()*+;="
 
@@ -92,9 +92,9 @@ class Ldap(View):
     host: str
     #: The digits as they are written; "" where only the ":" is.
     port: str | None = None
-    #: The distinguished name, raw; None where no "/" stands.
+    #: The distinguished name, raw; None where no "/" is.
     dn: str | None = None
-    #: The attributes, raw; None where no "?" stands, "" where nothing follows it.
+    #: The attributes, raw; None where no "?" is, "" where nothing follows it.
     attributes: str | None = None
     #: The scope, raw.
     scope: str | None = None

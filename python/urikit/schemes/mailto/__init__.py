@@ -5,7 +5,7 @@
     mailto:?to=addr1@an.example,addr2@an.example
 
 What follows the colon are addresses with commas between them, and then header fields as of
-RFC 5322, where `body` stands for the text of the message (section 2). Nothing is sent: a
+RFC 5322, where `body` means the text of the message (section 2). Nothing is sent: a
 program shows a message, and a person sends it or not.
 
 What can go wrong. Decoding comes once, and after splitting: "%2C" in an address is a comma of
@@ -16,7 +16,7 @@ would begin another field, and is reported. Neither "/" nor a second "?" is a `q
 
 Who writes the URI is not who sends the message. Fields of origin, route, trace and MIME must
 be ignored (section 3), and only Subject, Keywords and Body are thought safe in general
-(section 4). The view holds them all, `issues` names them, and `safe_headers` leaves them out.
+(section 4). The view contains them all, `issues` names them, and `safe_headers` leaves them out.
 
 Left out: the message itself, its encoded words (RFC 2047), and what the local part of an
 address means to the host that receives it, quoted or not.

@@ -1,4 +1,4 @@
-"""What is worth a word about a mailto URI that the grammar takes (RFC 6068 sections 2 to 5)."""
+"""What is notable about a mailto URI that the grammar takes (RFC 6068 sections 2 to 5)."""
 
 from __future__ import annotations
 

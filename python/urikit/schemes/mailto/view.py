@@ -87,7 +87,7 @@ class Mailto(View):
         """A message from data: addresses, names and values are text, and each is encoded once.
 
         Domains are written in A-labels, line breaks of the body as CR and LF. Raises `SchemeError`
-        for what is no address.
+        for what is not an address.
 
         >>> from urikit.schemes.mailto import Mailto
         >>> str(Mailto.build("Mike&family@納豆.example.org", subject="R&D", body="1 + 1\\n= 2"))
@@ -140,7 +140,7 @@ class Mailto(View):
     def recipients(self) -> tuple[str, ...]:
         """All recipients, decoded: the addresses before the "?", then those of the fields "to" (section 2).
 
-        A field holds a list of RFC 5322, whose items may have names beside the addresses.
+        A field contains a list of RFC 5322, whose items may have names beside the addresses.
 
         >>> from urikit.schemes.mailto import Mailto
         >>> Mailto.parse("mailto:addr1@an.example?to=addr2@an.example").recipients
@@ -195,7 +195,7 @@ class Mailto(View):
         return tuple(item for value in self.get_all(name) for item in header_list(value))
 
     def _equivalent(self, other: Mailto) -> bool:
-        """Section 2: recipients wherever they stand; names of fields without case, values with it."""
+        """Section 2: recipients wherever they are; names of fields without case, values with it."""
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[object, ...]:

@@ -16,7 +16,7 @@ is equivalent to the news URL of it. The port is 119.
 
 What can go wrong. A "?" is a wildcard, and in a URI it begins a query, which these schemes do
 not have: it is written %3F. In a Message-ID "/", "?", "#", "[", "]" and "%" are encoded, and
-"<", ">" do not belong to it. "." and ".." are no path segments here (2.3), so nothing is
+"<", ">" do not belong to it. "." and ".." are not path segments here (2.3), so nothing is
 removed, and an encoded "@" makes a group of what looks like an article.
 
 `snews` (news inside TLS, port 563) is historical and read like news (8.1). Left out: what a

@@ -24,7 +24,7 @@ _GROUPS = re.compile(r"(?:[A-Za-z0-9+_.*-]|%[0-9A-Fa-f]{2})*+")
 _NUMBER = re.compile(r"[0-9]{1,16}")
 #: newsgroup-name = component *( "." component ) (RFC 5536 section 3.1.4).
 _NAME = re.compile(r"[A-Za-z0-9+_-]++(?:\.[A-Za-z0-9+_-]++)*+")
-#: Characters of a Message-ID that stand for themselves in a URI.
+#: Characters of a Message-ID that mean themselves in a URI.
 _KEPT_IN_ID = "!$&'*+=@"
 
 
@@ -97,7 +97,7 @@ class News(Server):
         if message_id is not None:
             rest = escaped(message_id.removeprefix("<").removesuffix(">"), _KEPT_IN_ID)
         else:
-            # "~" stands for itself in a URI, and is no group-char.
+            # "~" means itself in a URI, and is not a group-char.
             rest = escaped(newsgroups or "", "+" if scheme.lower() == "nntp" else "+*").replace("~", "%7E")
         if number is not None:
             rest += f"/{number}"

@@ -15,11 +15,11 @@ class Suite(NamedTuple):
     #: The number in the binary format, and in nih.
     id: int
     name: str
-    #: How many octets of the hash there are.
+    #: How many bytes of the hash there are.
     length: int
 
     def digest(self, data: bytes) -> bytes:
-        """The leftmost octets of the hash of `data` (section 2)."""
+        """The leftmost bytes of the hash of `data` (section 2)."""
         return hashlib.sha256(data).digest()[: self.length]
 
 
@@ -49,7 +49,7 @@ def to_base64url(digest: bytes) -> str:
 
 
 def from_base64url(value: str) -> bytes:
-    """The octets of a text that is known to be of that alphabet and of a possible length."""
+    """The bytes of a text that is known to be of that alphabet and of a possible length."""
     return urlsafe_b64decode(value + "=" * (-len(value) % 4))
 
 

@@ -68,7 +68,7 @@ class Named(View):
         return compare_digest(suite.digest(data), self.digest)
 
     def to_binary(self) -> bytes:
-        """The binary format: one octet with the number of the suite, and the digest (section 6).
+        """The binary format: one byte with the number of the suite, and the digest (section 6).
 
         Raises `SchemeError` for an algorithm without a number.
         """
@@ -221,7 +221,7 @@ class Ni(Named):
     def to_well_known(self, scheme: Literal["http", "https"] = "https", *, authority: str | None = None) -> URI:
         """The URL below "/.well-known/ni/" (section 4); `authority` is for a name that has none.
 
-        Raises `SchemeError` where there is no authority.
+        Raises `SchemeError` without an authority.
 
         >>> from urikit.schemes.ni import Ni
         >>> str(Ni.parse("ni:///sha-256-32;f4OxZQ").to_well_known(authority="example.com"))

@@ -7,11 +7,11 @@
 
 To RFC 3986 all of it before "?" is a path without hierarchy: the "@", the ":" and the ";" are
 SIP's own, so an "=" or "?" in the user belongs to the user, and RFC 3986's query may begin
-inside it. There is no "//"; a text that has one is refused, although the rule `user` alone
+inside it. "//" is not allowed; a text that has one is refused, although the rule `user` alone
 would derive it, because every reader of RFC 3986 takes what follows for an authority.
 
 The host is a domain name or an address, and nothing in it is percent-encoded. An IPv6
-address stands in brackets, and so SIP's grammar and RFC 3986's part: brackets are allowed in
+address is in brackets, and so SIP's grammar and RFC 3986's part: brackets are allowed in
 no path. `Sip.parse` reads such a *text*, `str` writes it again, and `to_uri` raises
 `URISyntaxError`, since it is a SIP URI and no URI. Likewise brackets in a parameter or in a
 header; those can be percent-encoded.
@@ -23,12 +23,12 @@ fields. The user and the password are compared by case, method and Call-ID too, 
 everything else is not. An IPv6 address matches any spelling of itself (RFC 5954).
 
 What can go wrong. Passwords travel in clear text (19.1.1): `repr`, errors and issues mask
-them. A component may stand in one place of a message and not in another: `issues(context)`
+them. A component may be in one place of a message and not in another: `issues(context)`
 is Table 1. A telephone number in the user part keeps its parameters before the "@" (19.1.6):
 `Sip.of_telephone` does that, and `telephone` reads it.
 
 Left out: the comparison of a header field's value by the grammar of that field, which
-section 20 has for each; values are compared without case, and those that hold addresses,
+section 20 has for each; values are compared without case, and those that contain addresses,
 identifiers or the message body exactly. What a host resolves to is not looked up.
 """
 

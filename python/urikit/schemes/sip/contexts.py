@@ -1,4 +1,4 @@
-"""What is worth a word about a SIP URI, by the place it stands in (RFC 3261 sections 19.1.1, 19.1.5)."""
+"""What is notable about a SIP URI, by the place it is in (RFC 3261 sections 19.1.1, 19.1.5)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["header_name", "same_address", "same_headers", "same_host", "same_parameters", "same_port", "same_text"]
 
-#: Octets that are not equivalent to their encoding: "reserved" of RFC 2396, and "%" itself, since
+#: Bytes that are not equivalent to their encoding: "reserved" of RFC 2396, and "%" itself, since
 #: an encoded "%" that is decoded would encode what follows it.
 _RESERVED = frozenset(b";/?:@&=+$,%")
 #: A URI that omits one of them never matches one that has it: user, ttl, method and maddr by
@@ -24,8 +24,8 @@ _NEVER_IGNORED = frozenset({"user", "ttl", "method", "maddr", "transport"})
 _BY_CASE = frozenset({"method"})
 #: Headers that are compared as addresses: by their URIs and parameters, without the display name (20.20, 20.39).
 _ADDRESSES = frozenset({"from", "to"})
-#: Headers whose values are not compared without case: Call-ID (20.8), what holds URIs with a user
-#: (20.10), identifiers and credentials, and the body, which is no header field.
+#: Headers whose values are not compared without case: Call-ID (20.8), what contains URIs with a user
+#: (20.10), identifiers and credentials, and the body, which is not a header field.
 _EXACT = frozenset(
     {
         "body", "call-id", "in-reply-to", "contact", "reply-to", "route", "record-route", "via",
@@ -41,7 +41,7 @@ _COMPACT = {
 
 
 def octets(text: str) -> str:
-    """A text in which every octet but the reserved ones is decoded, and the rest written one way."""
+    """A text in which every byte but the reserved ones is decoded, and the rest written one way."""
     if "%" not in text:
         return text
     first, *rest = text.split("%")
@@ -182,5 +182,5 @@ def _same_uri(one: str, other: str) -> bool:
 
 
 def decoded(text: str) -> str:
-    """Data of a part. Raises `URIEncodingError` where its octets are no UTF-8."""
+    """Data of a part. Raises `URIEncodingError` where its bytes are not UTF-8."""
     return _native.percent_decode(text, "literal")

@@ -117,7 +117,7 @@ def read(text: str) -> Parts:
 
 
 def _before(text: str, delimiter: str, start: int, end: int) -> int:
-    """Where a delimiter stands, or the end."""
+    """Where a delimiter is, or the end."""
     at = text.find(delimiter, start, end)
     return end if at < 0 else at
 

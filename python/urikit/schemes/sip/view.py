@@ -83,7 +83,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
     def parse(cls, uri: str | Reference | WebURL) -> Sip:
         """Reads a SIP or SIPS URI; a text may have the brackets that SIP allows and RFC 3986 does not.
 
-        Raises `URISyntaxError` for what is no URI, and `SchemeError` for what the scheme refuses.
+        Raises `URISyntaxError` for what is not a URI, and `SchemeError` for what the scheme refuses.
 
         >>> from urikit.schemes.sip import Sip
         >>> Sip.parse("sip:alice@[2001:db8::1]:5070").host
@@ -192,7 +192,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
     @property
     def name(self) -> str | None:
-        """The user, decoded. Raises `URIEncodingError` where its octets are no UTF-8."""
+        """The user, decoded. Raises `URIEncodingError` where its bytes are not UTF-8."""
         return None if self.user is None else equivalence.decoded(self.user)
 
     @property
@@ -247,7 +247,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
     def get(self, name: str) -> str | None:
         """The value of a parameter, decoded; None where there is none, or no value.
 
-        Names are case-insensitive. Raises `URIEncodingError` where its octets are no UTF-8.
+        Names are case-insensitive. Raises `URIEncodingError` where its bytes are not UTF-8.
         """
         wanted = name.lower()
         for known, value in self.parameters:
@@ -280,7 +280,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         )
 
     def issues(self, context: Context = "external") -> tuple[Issue, ...]:
-        """What is valid and worth a word where the URI stands: table 1 and sections 19.1.1, 19.1.5.
+        """What is valid and notable where the URI is: table 1 and sections 19.1.1, 19.1.5.
 
         `context` is the column of the table: "request-uri", "to", "from", "registration" (Contact
         of a registration or redirection), "dialog" (Contact of a dialog, Record-Route, Route) or

@@ -5,7 +5,7 @@
 
 A number is global, "+" and digits, or local, and a local one means nothing without its
 context, so `tel:7042` is refused (section 5.1.5). The separators "-", ".", "(" and ")" are
-for readers and no part of the number. Letters are no digits: `tel:+1-800-FLOWERS` is
+for readers and no part of the number. Letters are not digits: `tel:+1-800-FLOWERS` is
 refused (5.1.2), and so is a space (5.1.1).
 
 What can go wrong. A "#" that is dialled has to be written `%23`, since in a URI it begins

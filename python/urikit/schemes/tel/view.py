@@ -153,7 +153,7 @@ class Tel(View):
 
     @property
     def subaddress(self) -> str | None:
-        """The ISDN subaddress (section 5.2), as it is written; any octets may be encoded in it."""
+        """The ISDN subaddress (section 5.2), as it is written; any bytes may be encoded in it."""
         return self.get("isub")
 
     @property
@@ -192,7 +192,7 @@ class Tel(View):
         return {name.lower(): value and _compared(name.lower(), value) for name, value in self.parameters}
 
     def issues(self) -> tuple[Issue, ...]:
-        """Parameters out of order, mandatory ones nobody knows, a context on a global number."""
+        """Parameters out of order, unknown mandatory ones, a context on a global number."""
         text = str(self)
         found: list[Issue] = []
         start, before = 4 + len(self.number), (-1, "")

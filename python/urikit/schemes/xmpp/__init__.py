@@ -11,8 +11,8 @@ to. The query is a type and pairs behind ";" (2.5), not form data: "&" is left t
 
 What can go wrong. Addresses have characters that URIs give a meaning to: "#" and "?" of a
 node, "/", "?", "#" and "@" of a resource are encoded, and so is everything that RFC 3986 does not
-take (2.7.2). "&" and "'" stand for themselves in a resource and not in a node, ":" in a resource
-alone. A query type, a key and a value hold unreserved and encoded characters and nothing else.
+take (2.7.2). "&" and "'" mean themselves in a resource and not in a node, ":" in a resource
+alone. A query type, a key and a value contain unreserved and encoded characters and nothing else.
 By the grammar a host may be empty; an XMPP address has a domain (2.2), so here it may not.
 
 The RFC defines no comparison. Two URIs are equivalent where they are after normalization of case

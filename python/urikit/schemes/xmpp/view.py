@@ -72,9 +72,9 @@ class Xmpp(View):
 
     #: The domain of the address as it is written; None where there is only an account.
     host: str | None
-    #: What stands before the "@" of the address, as it is written.
+    #: What is before the "@" of the address, as it is written.
     node: str | None = None
-    #: What stands behind the "/" of the address, as it is written.
+    #: What is behind the "/" of the address, as it is written.
     resource: str | None = None
     #: The account to log in with, as it is written: a node, "@" and a host.
     authority: str | None = None
@@ -165,7 +165,7 @@ class Xmpp(View):
     def address(self) -> str | None:
         """The native address of the entity, decoded (section 2.8); None where there is only an account.
 
-        Raises `URIEncodingError` where octets are no UTF-8.
+        Raises `URIEncodingError` where bytes are not UTF-8.
         """
         if self.host is None:
             return None
@@ -180,7 +180,7 @@ class Xmpp(View):
 
     @property
     def query_type(self) -> str | None:
-        """What is wanted, such as "message", decoded; None where there is no query (section 2.5)."""
+        """What is wanted, such as "message", decoded; None without a query (section 2.5)."""
         return None if self.query is None else _decoded(self.query.partition(";")[0])
 
     @property
@@ -226,7 +226,7 @@ def _decoded_unreserved(text: str) -> str:
 
 
 def _require(uri: URI, grammar: re.Pattern[str], part: str, start: int, code: str, component: str) -> None:
-    """Refuses the first character that a part may not hold."""
+    """Refuses the first character that a part may not contain."""
     found = grammar.match(part)
     stop = found.end() if found else 0
     if stop < len(part):

@@ -21,7 +21,7 @@ Kind = Literal[
 
 
 class Part(NamedTuple):
-    """One component of a name, and what it may hold."""
+    """One component of a name, and what it may contain."""
 
     name: str
     kind: Kind
@@ -63,7 +63,7 @@ IDENTITIES: dict[str, tuple[Part, ...]] = {
 #: The schemes of `urn:epc:class:`.
 CLASSES: dict[str, tuple[Part, ...]] = {"lgtin": (_PREFIX, _ITEM, Part("LotNumber", "serial", 20))}
 
-# The 82 characters of GS1; those that no URN holds are percent-encoded, and others may be.
+# The 82 characters of GS1; those that no URN contains are percent-encoded, and others may be.
 _SERIAL = re.compile(
     r"(?:[!'()*+,\-.0-9:;=A-Z_a-z]"
     r"|%2[125-9A-Fa-f]|%3[0-9A-Fa-f]|%4[1-9A-Fa-f]|%5[0-9AaFf]|%6[1-9A-Fa-f]|%7[0-9Aa])+"
@@ -85,7 +85,7 @@ _CODES = {
 def fault(parts: tuple[Part, ...], components: list[str], *, wild: str = "") -> tuple[int, str] | None:
     """Which component is not what its scheme has there, and the code for it; None where all are.
 
-    In a pattern `wild` is "*", which stands for any component.
+    In a pattern `wild` is "*", which means any component.
     """
     prefix = 0
     for place, (part, component) in enumerate(zip(parts, components, strict=True)):

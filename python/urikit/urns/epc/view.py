@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Epc"]
 
-#: Forms, and whether "*" may stand for a component.
+#: Forms, and whether "*" may mean a component.
 _WILD = {"id": "", "class": "", "tag": "", "idpat": "*", "pat": "*"}
-#: The length in bits, and the bits: "x" and hexadecimal digits, or a decimal number; AFI may stand between.
+#: The length in bits, and the bits: "x" and hexadecimal digits, or a decimal number; AFI may be between.
 _RAW = re.compile(r"[1-9][0-9]*(?:\.x[0-9A-Fa-f]+)?\.(?:x[0-9A-Fa-f]+|[0-9]+)")
 #: What GS1's characters keep in a URN.
 _KEPT = "!'()*+,:;="
@@ -86,7 +86,7 @@ class Epc(NamespaceView):
 
     @classmethod
     def build(cls, form: str, scheme: str, *fields: str) -> Epc:
-        """The name with these components, which are data: what no URN holds is percent-encoded.
+        """The name with these components, which are data: what no URN contains is percent-encoded.
 
         Raises `SchemeError` for a component that the scheme does not have.
 
@@ -101,7 +101,7 @@ class Epc(NamespaceView):
         """The name of one article by its GTIN-14, its serial number and the length of the company prefix.
 
         Only the owner of the prefix and GS1 know that length. Raises `ValueError` for what is
-        no GTIN-14, and `SchemeError` for a length or a serial that cannot be.
+        not a GTIN-14, and `SchemeError` for a length or a serial that cannot be.
 
         >>> from urikit.urns.epc import Epc
         >>> str(Epc.from_gtin("10614141123459", "400", prefix_length=7))
@@ -135,7 +135,7 @@ class Epc(NamespaceView):
     def gs1_key(self) -> str | None:
         """The GS1 key, with its check digit and without a serial: GTIN-14, SSCC, GLN and others.
 
-        None for schemes that are no keys of GS1, and where a pattern leaves it open.
+        None for schemes that are not keys of GS1, and where a pattern leaves it open.
 
         >>> from urikit.urns.epc import Epc
         >>> for text in ("sscc:061414123456.12345", "sgln:061411123456..0", "grai:0614141.12345.400"):
@@ -160,7 +160,7 @@ class Epc(NamespaceView):
         return digits + ean(digits)
 
     def to_identity(self) -> Epc:
-        """The thing that a tag is on: the name without what else the tag holds.
+        """The thing that a tag is on: the name without what else the tag contains.
 
         Raises `ValueError` where that is not known: for bits, patterns and unknown schemes.
         """
@@ -180,7 +180,7 @@ class Epc(NamespaceView):
 
 
 #: How the key is made: the first digit of the reference goes to the front, or prefix and
-#: reference stand together, with a 0 before them, or without a check digit.
+#: reference are together, with a 0 before them, or without a check digit.
 _KEYS = {
     **dict.fromkeys(("sgtin", "itip", "upui", "lgtin", "sscc"), "moved"),
     **dict.fromkeys(("sgln", "pgln", "gdti", "sgcn", "gsrn", "gsrnp", "gsin"), "joined"),

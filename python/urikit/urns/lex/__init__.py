@@ -12,8 +12,8 @@ A law, the version of it, the copy somebody published, by the model of libraries
 after "~", the place in the text that a reference is about (section 5.8). Names are
 case-insensitive, and lower case is recommended.
 
-What can go wrong. The "|" between a date and its local form is no character of a URI and is
-written %7C. Section 5.7 has an example whose specification holds hyphens (`dtd-nir-2.2`),
+What can go wrong. The "|" between a date and its local form is not a character of a URI and is
+written %7C. Section 5.7 has an example whose specification contains hyphens (`dtd-nir-2.2`),
 which the grammar of section 8 does not allow; they are taken in a manifestation. The RFC
 gives partitions no grammar; here they are made of the characters of names. `jurisdiction-code
 = 2*alf-dot` is read as two letters or digits at least. Different spellings of one word "MUST

@@ -82,7 +82,7 @@ class Lex(NamespaceView):
         "urn:lex:fr:etat:loi:2004-05-15;106~art15;par3",
     )
 
-    #: Where the law holds, with the units below it.
+    #: Where the law applies, with the units below it.
     jurisdiction: str
     #: Who issued it.
     authority: str
@@ -180,7 +180,7 @@ class Lex(NamespaceView):
 
     @property
     def period(self) -> str | None:
-        """The period that stands in the place of the dates, as "13.legislature"; None where there are dates."""
+        """The period that is in the place of the dates, as "13.legislature"; None where there are dates."""
         return None if self._is_dated else self.details.partition(";")[0]
 
     @property
