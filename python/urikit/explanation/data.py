@@ -266,8 +266,8 @@ def explanation(
     elif asked.base is None:
         best = proposals.meant(asked, _firsts(found))
         found.meant = None if best is None else Meant(best.redacted, proposals.reason(best))
-    found.defects, found.more = judges.defects(asked)
     found.verdicts = _verdicts(found, asked)
+    found.defects, found.more = judges.defects(asked, found.verdicts[1].defect)
     found.disagreements = disagreements(asked, found.verdicts)
     of_its_own = scheme_verdict(asked)
     if of_its_own is not None:

@@ -91,14 +91,13 @@ def whatwg(found: Subject) -> Verdict:
     return Verdict(WHATWG, kind, not found.web_errors, True, "URL", _SECTION, None, notes, more, href, changes, parts)
 
 
-def defects(found: Subject) -> tuple[tuple[Defect, ...], int]:
+def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], int]:
     """Everything that is wrong with a text that both RFCs refuse, in the order of the places, and how much is left out.
 
-    The first one that the parser stopped at is that of the verdict, with its suggestion.
+    `first` is the defect of RFC 3987, where its parser stopped.
     """
-    if found.iri_error is None:
+    if first is None:
         return (), 0
-    first = defect(found.iri_error)
     rows, count = _native.find_faults(found.text, iri=True)
     given = [
         first if (code, start) == (first.code, first.offset) else _fault(found, code, component, start, end)

@@ -48,12 +48,17 @@ def surrogate_advice(mistake: Mistake) -> str | None:
 
 
 def space_advice(mistake: Mistake) -> str | None:
-    """What to do with a space in a host or port, where nothing that is known corrects the text; None elsewhere."""
+    """What to do with a space that is not to be encoded, where no correction of the text is right; None elsewhere."""
     from urikit import _native
+    from urikit.promise import holds
 
-    if mistake.component not in ("host", "port") or mistake.part is not None or mistake.text is None:
+    if mistake.part is not None or mistake.text is None:
         return None
-    return None if _native.repair(mistake.text)[0] is not None else f"remove the space from the {mistake.component}"
+    repaired, edits = _native.repair(mistake.text)
+    if repaired is not None:
+        removed = any(code == "drop-space" for code, *_ in edits)
+        return "remove the space" if removed and not holds(repaired) else None
+    return f"remove the space from the {mistake.component}" if mistake.component in ("host", "port") else None
 
 
 def drop_range(text: str, start: int, end: int) -> str:

@@ -103,7 +103,7 @@ class Rule:
 
     def message(self, mistake: Mistake) -> str:
         """The sentence about one occurrence."""
-        from urikit.rules.suggestion import character, found, group, groups, numbers, scheme
+        from urikit.rules.suggestion import character, found, group, groups, number, numbers, scheme
 
         # Most sentences name one of these at most.
         sentence = self.sentence
@@ -114,6 +114,7 @@ class Rule:
             scheme=scheme(mistake) if "{scheme}" in sentence else None,
             group=group(mistake) if "{group}" in sentence else None,
             groups=groups(mistake) if "{groups}" in sentence else None,
+            number=number(mistake) if "{number}" in sentence else None,
             numbers=numbers(mistake) if "{numbers}" in sentence else None,
         )
 

@@ -236,6 +236,24 @@ def numbers(mistake: Mistake) -> str:
     return str(text.count(".", start, end) + 1) if text else "another number"
 
 
+def number(mistake: Mistake) -> str:
+    """What is wrong with an IPv4 address at the end of an IPv6 one: how many numbers it has, or which is wrong.
+
+    >>> from urikit.rules import Mistake
+    >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.300.4]", 5, 14))
+    'found "300"'
+    >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.3]", 5, 10))
+    'found 3 numbers'
+    """
+    parts = (mistake.text or "")[mistake.offset or 0 : mistake.end or 0].split(".")
+    if len(parts) != 4:
+        return f"found {len(parts)} numbers" if len(parts) > 1 else "expected four numbers"
+    digits = frozenset("0123456789")
+    right = (part.isascii() and digits.issuperset(part) and part and int(part[:4]) < 256 for part in parts)
+    wrong = next((part for part, fits in zip(parts, right, strict=True) if not fits or part[:1] == "0" != part), "")
+    return f'found "{wrong[:QUOTED]}"' if wrong else "expected four numbers from 0 to 255"
+
+
 def excerpt(suggested: str, original: str) -> str:
     """A suggestion as a hint shows it: whole, or where it begins to differ, on one line."""
     from urikit.cells import window

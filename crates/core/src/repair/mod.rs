@@ -15,8 +15,11 @@
 //! | `C:\x`, `file://C:\x`, `\\server\share` | `file:///C:/x`, `file://server/share` |
 //! | `1http://h`, `ht tp://h`, `://h`; `http//h x` | `http://h`, `//h`; `http://h%20x` |
 //! | `urne: isbn: 0`, `Tel: + 1`, `doi: 10.1 / x`, as translations write | `urn:isbn:0`, `Tel:+1`, `doi:10.1/x` |
+//! | `DOI 10.1/x`, `ISBN 0-451-45052-3`, `+1 816 555` | `doi:10.1/x`, `urn:isbn:…`, `tel:+1816555` |
+//! | `[url|text]`, `[http://h text]`; `http://example.org is great` | `url`, `http://h`; `http://example.org` |
 //! | `127.0.0.1:80/x`, which names no scheme to guess | `//127.0.0.1:80/x` |
 //! | `git@h:x`, `git+ssh://git@h:x`, as git writes them | `ssh://git@h/x`, `git+ssh://git@h/x` |
+//! | `git@h:2222/x.git` | `ssh://git@h:2222/x.git` |
 //! | any other colon in the first segment (4.2) | "./" before it |
 //! | an IPv6 address without brackets, or with a zone (RFC 9844) | `[::1]` |
 //! | an IPv4 address in brackets | `127.0.0.1` |
