@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # MkDocs loads a hook by its file, without the package around it.
     sys.path.insert(0, str(ROOT))
 
-from tools import command_reference, error_catalogue, scheme_errors, scheme_pages, side_by_side  # noqa: E402
+from tools import command_reference, error_catalogue, man, scheme_errors, scheme_pages, side_by_side  # noqa: E402
 
 DOCS = ROOT / "docs"
 #: The folder in which every page is made, so that one too many is stale.
@@ -55,6 +55,7 @@ def write(folder: Path) -> int:
 def on_pre_build(config: object) -> None:
     """The event of MkDocs before it looks which files there are."""
     write(DOCS)
+    man.write(man.FOLDER)
 
 
 if __name__ == "__main__":

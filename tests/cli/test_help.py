@@ -77,32 +77,6 @@ def test_rule_list_has_every_code_once():
         assert sum(line.split()[:1] == [row.code] for line in listed.splitlines()) == 1
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_scripts(shell):
-    result = run("completion", shell)
-    assert result.exit_code == 0
-    assert f"_URIKIT_COMPLETE={shell}_complete" in result.stdout
-
-
-def completions(*words):
-    environment = {
-        "_URIKIT_COMPLETE": "bash_complete",
-        "COMP_WORDS": " ".join(words),
-        "COMP_CWORD": str(len(words) - 1),
-    }
-    found = subprocess.run(
-        [sys.executable, "-m", "urikit"], env=environment, capture_output=True, text=True, check=False
-    )
-    return [line.partition(",")[2] for line in found.stdout.splitlines()]
-
-
-def test_what_is_completed():
-    assert completions("urikit", "re") == ["repair", "resolve", "relativize", "redact", "refs"]
-    assert "--trace" in completions("urikit", "resolve", "--")
-    assert "zone-identifier" in completions("urikit", "rule", "zone")
-    assert completions("urikit", "normalize", "--to", "s") == ["string", "syntax", "scheme"]
-
-
 LOADED = """
 import sys
 from click.testing import CliRunner

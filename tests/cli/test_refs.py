@@ -274,7 +274,7 @@ def test_a_limit(folder):
         (("--ignore-code", "second-hsh", "x"), "did you mean second-hash"),
         (("--root", "nope", "x"), "--root"),
         (("--csv", "--json", "x"), "does not go with"),
-        (("--local", "files", "-"), "standard input stands beside nothing"),
+        (("--local", "files", "-"), "standard input is in no folder"),
         (("--sarif", "--summary", "x"), "--sarif does not go with --summary"),
     ],
 )

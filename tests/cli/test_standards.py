@@ -112,6 +112,6 @@ def test_a_hint_about_a_url_holds_a_url():
 def test_the_list_of_schemes_says_of_which_day_the_registry_is():
     result = CliRunner().invoke(program, ["scheme", "--list", "--status", "unregistered"], prog_name="urikit")
     assert result.exit_code == 0 and "unregistered" in result.stdout
-    assert result.stderr == f"unregistered: not in the registry of IANA as of {registry.AS_OF}\n"
+    assert result.stderr == f"urikit: unregistered: not in the registry of IANA as of {registry.AS_OF}\n"
     registered = CliRunner().invoke(program, ["scheme", "--list", "--status", "permanent"], prog_name="urikit")
     assert registered.stderr == ""

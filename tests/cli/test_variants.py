@@ -72,7 +72,7 @@ def test_og_url_is_asked_for():
 
 
 def test_mistakes_of_use(tmp_path):
-    assert run().exit_code == 2
+    assert run("--no-such").exit_code == 2
     assert run("--base", "h", "-", input="").exit_code == 2
     assert run(tmp_path / "nothing.html").exit_code == 3
     asked = run("http://me:hunter2@h/")

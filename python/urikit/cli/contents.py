@@ -37,6 +37,7 @@ GROUPS = {
     },
     "Help and shells": {
         "help": "Print the help of urikit or of a command.",
+        "schema": "Print the JSON Schema of the records of --json.",
         "completion": "Print the script that completes commands in a shell.",
     },
 }

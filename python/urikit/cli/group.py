@@ -6,7 +6,6 @@ importing one of these modules makes `commands` the package's name.
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -14,12 +13,14 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
 from urikit._native import mask, redact
 from urikit.cli.contents import COMMANDS, GROUPS
 
 __all__ = ["Commands", "conclude", "program"]
 
+EXIT_CODES = "Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed."
 OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
 
 
@@ -37,7 +38,13 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = import_module(f"urikit.cli.commands.{cmd_name.replace('-', '_')}").command
+        found.epilog = EXIT_CODES
         return found
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands with their lines of the help, without importing a single one."""
+        found = [CompletionItem(name, help=does) for name, does in COMMANDS.items() if name.startswith(incomplete)]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -115,7 +122,7 @@ def conclude(error: BaseException) -> int:
     cls=Commands,
     # Whether there is colour, `terminal` says; Click would take it away again where nobody reads on a terminal.
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100, "color": True},
-    epilog="Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed.",
+    epilog=EXIT_CODES,
 )
 @click.option(
     "-V",
@@ -168,10 +175,25 @@ def _quoted(text: str) -> str:
 
 
 def _show(error: click.ClickException) -> None:
-    """What Click says of a mistake, which may quote an argument with a password in it."""
-    said = io.StringIO()
-    error.show(said)
-    click.echo(redact(said.getvalue()), err=True, nl=False)
+    """Say what is wrong, then how the command is called; an argument that is quoted may have a password in it."""
+    from urikit.cli.options import BadValue
+
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return
+    lines = [f"urikit: {_plain(error.format_message())}"]
+    if isinstance(error, click.UsageError) and not isinstance(error, BadValue):
+        path = error.ctx.command_path if error.ctx is not None else "urikit"
+        lines.append(f"Try '{path} --help'.")
+    click.echo(redact("\n".join(lines)), err=True)
+
+
+def _plain(message: str) -> str:
+    """A message of Click in the style of all others: it begins in lower case and has no full stop."""
+    message = message.removeprefix("urikit: ").removesuffix(".")
+    if message[:1].isupper() and message[1:2].islower():
+        message = message[0].lower() + message[1:]
+    return message
 
 
 def _leave(code: int) -> NoReturn:

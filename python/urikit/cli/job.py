@@ -199,7 +199,7 @@ class Job:
         if batch.progress is not None:
             batch.progress.erase()
         if batch.origin is None:
-            place = f"argument {batch.first}" if len(self.texts) > 1 else "urikit"
+            place = f"urikit: argument {batch.first}" if len(self.texts) > 1 else "urikit"
         else:
             place = f"{mask(batch.origin)}:{batch.first + index}"
         length: Literal["short", "full"] = "full" if batch.origin is None else "short"

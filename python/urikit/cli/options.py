@@ -28,8 +28,13 @@ class TextCommand(click.Command):
 
 
 # The same option objects serve every command: Click keeps no state in them.
+#: A file or "-"; shells complete its name.
+PATH = click.Path(allow_dash=True)
+FILE = click.option(
+    "-f", "--file", "files", multiple=True, type=PATH, metavar="FILE", help="Read lines of FILE; - is stdin."
+)
 _INPUT = (
-    click.option("-f", "--file", "files", multiple=True, metavar="FILE", help="Read lines of FILE; - is stdin."),
+    FILE,
     click.option("-0", "--null", "null", is_flag=True, help="Records end in NUL, in and out, instead of lines."),
     click.option(
         "--max-length",
@@ -49,27 +54,57 @@ _INPUT = (
         help="What to do with invalid input; exit code 1 in any case.",
     ),
 )
-_OUTPUT = (
+JSON = (
     click.option("--json", "json_lines", is_flag=True, help="One JSON record a line; --json=array for one array."),
     click.option("--json-array", "json_array", is_flag=True, hidden=True),
-    click.option("-q", "--quiet", "quiet", is_flag=True, help="No messages on standard error."),
+)
+QUIET = click.option("-q", "--quiet", "quiet", is_flag=True, help="No messages on standard error.")
+OUTPUT = (*JSON, QUIET)
+COLOR = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Use colour; auto: on a terminal, unless NO_COLOR is set.",
 )
 _SHOW = (
-    click.option(
-        "--color",
-        type=click.Choice(["auto", "always", "never"]),
-        default="auto",
-        show_default=True,
-        help="Colour; auto is on a terminal, unless NO_COLOR is set.",
-    ),
+    COLOR,
     click.option("--show-secrets", "show_secrets", is_flag=True, help="Do not mask secrets in descriptions."),
     click.option("--secret-name", "secret_names", multiple=True, metavar="NAME", help="Mask values of NAME as well."),
 )
 
 
+#: More files, for a command whose arguments are files.
+FILES = click.option(
+    "-f", "--file", "more", multiple=True, type=PATH, metavar="FILE", help="Read FILE as well; - is stdin."
+)
+
+
+def with_output(command: F) -> F:
+    """`--json` and `-q` for a command that makes its own records, as `form` and `messages`."""
+
+    @wraps(command)
+    def with_form(json_lines: bool, json_array: bool, quiet: bool, **rest: Any) -> Any:
+        form = "array" if json_array else "lines" if json_lines else "no"
+        return command(form=form, messages="hidden" if quiet else "shown", **rest)
+
+    decorated: Any = with_form
+    for option in reversed(OUTPUT):
+        decorated = option(decorated)
+    return decorated  # type: ignore[no-any-return]
+
+
 def takes_texts(command: F) -> F:
     """Give `command` the arguments, the common options, and a `Job` made of them."""
+    return takes_texts_as("[REFERENCE]...")(command)
 
+
+def takes_texts_as(metavar: str) -> Callable[[F], F]:
+    """As `takes_texts`, with a name of its own for the arguments."""
+    return lambda command: _with_texts(command, metavar)
+
+
+def _with_texts(command: F, metavar: str) -> F:
     @wraps(command)
     def with_job(
         texts: tuple[str, ...],
@@ -100,16 +135,13 @@ def takes_texts(command: F) -> F:
         return command(job, **rest)
 
     decorated: Any = with_job
-    for option in reversed((*_INPUT, *_OUTPUT, *_SHOW)):
+    for option in reversed((*_INPUT, *OUTPUT, *_SHOW)):
         decorated = option(decorated)
-    return click.argument("texts", nargs=-1, metavar="[REFERENCE]...")(decorated)  # type: ignore[no-any-return]
+    return click.argument("texts", nargs=-1, metavar=metavar)(decorated)  # type: ignore[no-any-return]
 
 
 class BadValue(click.UsageError):
     """A value of an option or an argument that is explained on several lines already."""
-
-    def show(self, file: Any = None) -> None:
-        click.echo(self.message, file=file, err=file is None)
 
 
 class BadTemplate(click.UsageError):
@@ -126,9 +158,6 @@ class Unknown(click.ClickException):
     """A name that is in no catalogue: the answer is no."""
 
     exit_code = 1
-
-    def show(self, file: Any = None) -> None:
-        click.echo(f"urikit: {self.message}", file=file, err=file is None)
 
 
 class _Rung(click.Choice[str]):

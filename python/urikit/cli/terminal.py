@@ -11,7 +11,7 @@ escapes rather than not at all.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal, TextIO, TypeAlias
 
 ColorChoice: TypeAlias = Literal["auto", "always", "never"]
@@ -36,6 +36,10 @@ _CODES = {
     "heading": "1",
     "aside": "2",
 }
+
+
+#: A page of words is not wider than this, on whatever terminal.
+PAGE = 100
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -70,6 +74,22 @@ def columns(stream: TextIO) -> int:
         except (OSError, ValueError):
             pass
     return DEFAULT_COLUMNS
+
+
+def sheet(fields: Iterable[tuple[str, ...]], margin: int, width: int, paint: Paint) -> str:
+    """Names at the margin, their values beside them, folded between words; what is empty is left out.
+
+    A third member of a field is the role in whose colour its value is.
+    """
+    from textwrap import wrap
+
+    lines = []
+    room = max(width - margin, 20)
+    for name, value, *role in fields:
+        for number, line in enumerate(wrap(value, room, break_long_words=False, break_on_hyphens=False)):
+            head = paint("aside", name) + " " * (margin - len(name)) if number == 0 else " " * margin
+            lines.append(head + (paint(role[0], line) if role else line))
+    return "\n".join(lines)
 
 
 def has_boxes(stream: TextIO) -> bool:

@@ -33,6 +33,7 @@ the caller as a function.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit._native import URN
@@ -98,15 +99,22 @@ class Diagram:
     terminal; `render` takes a function that adds colour.
     """
 
-    __slots__ = ("brackets", "mark", "pieces", "style")
+    __slots__ = ("brackets", "mark", "pieces", "style", "width")
 
     def __init__(
-        self, pieces: tuple[Piece, ...], brackets: tuple[Bracket, ...], mark: Mark | None, style: Style
+        self,
+        pieces: tuple[Piece, ...],
+        brackets: tuple[Bracket, ...],
+        mark: Mark | None,
+        style: Style,
+        width: int | None = None,
     ) -> None:
         self.pieces = pieces
         self.brackets = brackets
         self.mark = mark
         self.style: Style = style
+        #: The columns that it was made for; None for any number.
+        self.width = width
 
     @property
     def shown(self) -> str:
@@ -134,7 +142,8 @@ class Diagram:
             carets = "^" * max(self.mark.right - self.mark.left, 1)
             marks.append(Piece("error", self.mark.left, carets))
             last = max((b.label_column + len(b.component) + 1 for b in lower), default=0)
-            names.append(Piece("error", max(self.mark.left, last), self.mark.code))
+            most = self.mark.left if self.width is None else min(self.mark.left, self.width - len(self.mark.code))
+            names.append(Piece("error", max(most, last), self.mark.code))
         text = "".join(paint(piece.role, piece.shown) if paint else piece.shown for piece in self.pieces)
         lines = [
             _line([Piece(b.component, b.label_column, b.component) for b in upper], paint),
@@ -239,9 +248,10 @@ def draw(
         cuts.update((offset, end))
     edges = sorted(cuts)
     pieces, columns = lay_out(text, edges, shown, (offset, end) if error else None, width, style)
-    brackets: list[Bracket] = []
+    rows: list[list[Bracket]] = []
     for row, names in (("upper", UPPER), ("lower", LOWER)):
         free = edge = 0
+        rows.append([])
         for name in names if row == "lower" else (*names, "authority"):
             if name not in shown or ((name == "authority") and (row == "upper") != _is_empty(shown[name])):
                 continue
@@ -252,13 +262,28 @@ def draw(
             tick = left + max(right - left - 1, 0) // 2
             label = max(tick - (len(name) - 1) // 2, free)
             free = label + len(name) + 1
-            brackets.append(
+            rows[-1].append(
                 Bracket(name, "upper" if row == "upper" else "lower", *spans[name], left, right, tick, label)
             )
     mark = None
     if error is not None:
         mark = Mark(error.code, error.offset, error.end, columns[offset], columns[end])
-    return Diagram(pieces, tuple(brackets), mark, style)
+    brackets = chain.from_iterable(_inside(row, width) for row in rows)
+    return Diagram(pieces, tuple(brackets), mark, style, width)
+
+
+def _inside(row: list[Bracket], width: int | None) -> list[Bracket]:
+    """The brackets, their names moved to the left where they would stick out of the width."""
+    moved: list[Bracket] = []
+    end = width
+    for bracket in reversed(row):
+        if end is not None:
+            column = min(bracket.label_column, end - len(bracket.component))
+            bracket = bracket._replace(label_column=column)
+            end = column - 1
+        moved.append(bracket)
+    # Where all names together are wider than that, nothing is gained.
+    return row if moved and moved[-1].label_column < 0 else moved[::-1]
 
 
 def _is_empty(span: tuple[int, int]) -> bool:

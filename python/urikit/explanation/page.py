@@ -39,6 +39,7 @@ class Page:
         fits = len(text) <= room and text.isascii() and text.isprintable()
         for number, piece in enumerate([text] if fits else self.folded(self.said(text), room)):
             head = self.paint("heading", name) + " " * (MARGIN - len(name)) if number == 0 else " " * MARGIN
+            piece = piece.rstrip(" ")
             yield head + (self.paint(role, piece) if role else piece)
 
     def place(self, start: int, end: int) -> str:

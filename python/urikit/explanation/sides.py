@@ -31,7 +31,8 @@ def standards(page: Page, explained: Explanation) -> Iterator[str]:
     """The verdicts, one under the other."""
     before: Verdict | None = None
     for verdict in explained.verdicts:
-        role = _ROLES[verdict.kind]
+        # What has a repair is refused all the same by a standard that does not accept it.
+        role = _ROLES[verdict.kind] if verdict.accepts else "error"
         if verdict.standard.startswith(SCHEME):
             yield from _of_the_scheme(page, explained, verdict)
             continue

@@ -23,5 +23,7 @@ def command(shell: str) -> int:
         raise click.UsageError(f"this version of Click completes nothing in {shell}")
     made = found(program, {}, "urikit", "_URIKIT_COMPLETE")
     # `source()` would start a shell to ask for its version; the template is all that is needed.
-    click.echo(made.source_template % made.source_vars())
+    script = made.source_template % made.source_vars()
+    # Click's script for fish cuts a description off at its first comma.
+    click.echo(script.replace('string split ","', 'string split -m 1 ","'))
     return 0

@@ -21,10 +21,10 @@ import click
 import urikit
 from urikit import IRIReference, Rung, URIReference
 from urikit.cells import visible
+from urikit.cli.job import Job
 from urikit.cli.messages import as_text
-from urikit.cli.options import RUNG, BadValue
-from urikit.cli.output import line
-from urikit.cli.standards import Standard, reference_as, refuse_options, takes_standard
+from urikit.cli.options import RUNG, BadValue, TextCommand, takes_texts_as
+from urikit.cli.standards import RFC, Standard, reference_as, refuse_options, takes_standard
 from urikit.comparison import Comparison
 from urikit.errors import URIError
 
@@ -32,46 +32,70 @@ Reference: TypeAlias = URIReference | IRIReference
 T = TypeVar("T")
 
 
-@click.command
+@click.command(cls=TextCommand)
 @click.argument("a")
-@click.argument("b")
+@takes_texts_as("[B]...")
 @takes_standard()
 @click.option(
     "--at",
     type=RUNG,
     help="Require equality at this level; default: scheme.",
 )
-@click.option("--json", "json_lines", is_flag=True, help="Print a JSON record.")
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing; set the exit code only.")
-def command(a: str, b: str, standard: Standard, at: Rung | None, json_lines: bool, quiet: bool) -> int:
-    """Compare the URIs A and B: print the level where they agree.
+def command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
+    """Compare URI A with each B: print the level where they agree.
+
+    Exit code 0 means that all are equal. -q prints nothing.
 
     \b
     urikit equal http://example.com HTTP://EXAMPLE.com:80/
     urikit equal --at syntax http://h/a/../b http://h/b
     urikit equal --as whatwg http://0x7f.1/ http://127.0.0.1
     """
+    job.standard = standard
     if standard == "whatwg":
         refuse_options(standard, "at")
-        equal, answer, record = _urls(a, b)
+        read_as_url(job, a)
     else:
-        read = reference_as(standard)
-        left, right = _read(read, a, "A"), _read(read, b, "B")
-        comparison = left.compare(b)
-        wanted = at if at is not None else Rung.SCHEME
-        equal = left.equivalent(b, at=wanted)
-        answer, record = _answer(comparison, equal, wanted), _record(left, right, comparison, equal, wanted)
-    if not quiet:
-        click.echo(line(record) if json_lines else answer)
-    return 0 if equal else 1
+        _read(reference_as(standard), a, job)
+    many = len(job.texts) > 1 or bool(job.files) or "-" in job.texts or not job.texts
+
+    def compared(b: str) -> tuple[str, dict[str, Any]]:
+        equal, answer, record = _urls(job, a, b) if standard == "whatwg" else _references(job, standard, a, b, at)
+        if not equal:
+            job.no()
+        return answer, {"input": job.masked(b), "ok": True, **record}
+
+    def answer(b: str) -> str | None:
+        said = compared(b)[0]
+        if job.messages == "hidden":
+            return None
+        return f"{job.written(job.masked(b))}\t{said}" if many else said
+
+    return job.run(answer, lambda b: compared(b)[1], "description")
 
 
-def _urls(a: str, b: str) -> tuple[bool, str, dict[str, Any]]:
+def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[bool, str, dict[str, Any]]:
+    """Whether two references are equal, as an answer and as a record."""
+    read = reference_as(standard)
+    left = read(a)
+    read(b)  # what is wrong with it is said in its own place
+    comparison = left.compare(b)
+    wanted = at if at is not None else Rung.SCHEME
+    equal = left.equivalent(b, at=wanted)
+    return equal, _answer(comparison, equal, wanted), _record(job, a, b, comparison, equal, wanted)
+
+
+def read_as_url(job: Job, a: str) -> None:
+    """Refuse the first argument where it is not a URL."""
+    _read(urikit.WebURL.parse, a, job)
+
+
+def _urls(job: Job, a: str, b: str) -> tuple[bool, str, dict[str, Any]]:
     """Whether two URLs are equal, as an answer and as a record."""
     from urikit.explanation.readings import COMPONENTS, of_web_url
     from urikit.explanation.web_record import concealed
 
-    left, right = _read(urikit.WebURL.parse, a, "A"), _read(urikit.WebURL.parse, b, "B")
+    left, right = urikit.WebURL.parse(a), urikit.WebURL.parse(b)
     shown, other = concealed(left, a), concealed(right, b)
     one, two = of_web_url(left), of_web_url(right)
     component = next((name for name in COMPONENTS if one[name] != two[name]), None)
@@ -80,7 +104,7 @@ def _urls(a: str, b: str) -> tuple[bool, str, dict[str, Any]]:
         said = (_said(parts.parts[component]) for parts in (shown, other))
         answer = f"different: in the {component}, {next(said)} is not {next(said)}"
     equal = left.equals(right)
-    return equal, answer, {"v": 1, "a": shown.href, "b": other.href, "equal": equal, "component": component}
+    return equal, answer, {"a": shown.href, "b": other.href, "equal": equal, "component": component}
 
 
 def _said(value: str | None) -> str:
@@ -100,11 +124,12 @@ def _named(rung: Rung) -> str:
     return f"{rung.name} ({rung.section})"
 
 
-def _read(read: Callable[[str], T], text: str, name: str) -> T:
+def _read(read: Callable[[str], object], text: str, job: Job) -> None:
+    """Refuse the first argument where it is invalid: nothing can be compared with it."""
     try:
-        return read(text)
+        read(text)
     except URIError as error:
-        raise Bad(as_text(error, text, "masked", f"argument {name}", "full", None)) from error
+        raise Bad(as_text(error, text, job.secrets, "argument A", "full", None, job.secret_names)) from error
 
 
 class Bad(BadValue):
@@ -113,11 +138,10 @@ class Bad(BadValue):
     exit_code = 1
 
 
-def _record(left: Reference, right: Reference, found: Comparison, equal: bool, at: Rung) -> dict[str, Any]:
+def _record(job: Job, a: str, b: str, found: Comparison, equal: bool, at: Rung) -> dict[str, Any]:
     return {
-        "v": 1,
-        "a": left.redacted(),
-        "b": right.redacted(),
+        "a": job.masked(a),
+        "b": job.masked(b),
         "equal": equal,
         "at": at.name,
         "rung": found.rung.name if found.rung is not None else None,

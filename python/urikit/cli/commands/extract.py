@@ -16,34 +16,39 @@ import click
 
 import urikit
 from urikit.cli import inputs, terminal
+from urikit.cli.job import SCHEMA
+from urikit.cli.options import FILES, TextCommand, with_output
 from urikit.cli.output import Output, line
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
 
 
-@click.command
+@click.command(cls=TextCommand)
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
+@FILES
 @click.option("-0", "--null", "null", is_flag=True, help="Identifiers end in NUL instead of a line feed.")
 @click.option("--www", is_flag=True, help='Find names that begin with "www." as well.')
 @click.option("--email", is_flag=True, help="Find e-mail addresses as well.")
-@click.option("--json", "json_lines", is_flag=True, help="One JSON record a line.")
-def command(files: tuple[str, ...], null: bool, www: bool, email: bool, json_lines: bool) -> int:
+@with_output
+def command(
+    files: tuple[str, ...], more: tuple[str, ...], null: bool, www: bool, email: bool, form: Json, messages: str
+) -> int:
     """Print the identifiers in FILEs, or on standard input.
 
     \b
     urikit extract README.md | urikit validate
     """
+    files += more
     if not files and (sys.stdin is None or terminal.is_terminal(sys.stdin)):
         raise click.UsageError("nothing to read: give a file, or text on standard input")
-    form: Json = "lines" if json_lines else "no"
-    output = Output("\0" if null and not json_lines else "\n", form)
+    output = Output("\0" if null and form == "no" else "\n", form)
     number = 0
     for path in files or ("-",):
         text = b"".join(inputs.octets(path)).decode("utf-8", "surrogateescape")
         for record in _found(text, www, email):
-            if json_lines:
-                output.record(line({"v": 1, "n": number, "file": path if files else None, **record}))
+            if form != "no":
+                output.record(line({"v": SCHEMA, "n": number, "ok": True, "file": path if files else None, **record}))
             else:
                 output.record(record["identifier"])
             number += 1

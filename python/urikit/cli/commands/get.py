@@ -11,18 +11,27 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import Standard, reference_as, takes_standard
-from urikit.cli.template import Skipped, Template
+from urikit.cli.template import NAMES, Skipped, Template
 
 if TYPE_CHECKING:
     from urikit.cli.template import Missing, Read
 
 
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The names of one expression without braces, or of the expression that is open."""
+    before, brace, word = incomplete.rpartition("{")
+    # "segment.N" and "query.K" stand for many names.
+    names = [name for name in NAMES if "." not in name]
+    return [CompletionItem(f"{before}{brace}{name}{brace and '}'}") for name in names if name.startswith(word)]
+
+
 @click.command(cls=TextCommand)
-@click.argument("template")
+@click.argument("template", shell_complete=_complete)
 @takes_texts
 @takes_standard()
 @click.option(

@@ -14,16 +14,19 @@ import click
 
 import urikit
 from urikit.cli import inputs, terminal
+from urikit.cli.options import FILES
 
 
 @click.command
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
-def command(files: tuple[str, ...]) -> int:
+@FILES
+def command(files: tuple[str, ...], more: tuple[str, ...]) -> int:
     """Mask passwords of URIs in FILEs or standard input.
 
     \b
     tail -f app.log | urikit redact
     """
+    files += more
     if not files and (sys.stdin is None or terminal.is_terminal(sys.stdin)):
         raise click.UsageError("nothing to read: give a file, or text on standard input")
     out = sys.stdout.buffer

@@ -28,7 +28,7 @@ from typing import Any
 
 import click
 
-from urikit.cli.options import TextCommand
+from urikit.cli.options import COLOR, FILES, JSON, QUIET, TextCommand
 from urikit.cli.terminal import is_terminal
 
 _SEVERITIES = ("info", "warning", "error")
@@ -48,6 +48,7 @@ _ROLES = (
 
 @click.command(cls=TextCommand)
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
+@FILES
 @click.option("--check", is_flag=True, help="Print only problems; exit with 1 if there are any.")
 @click.option(
     "--severity",
@@ -82,8 +83,8 @@ _ROLES = (
     show_default=True,
     help="Choose how severe warnings are.",
 )
-@click.option("--json", "json_lines", is_flag=True, help="Print one JSON record a line, or --json=array.")
-@click.option("--json-array", "json_array", is_flag=True, hidden=True)
+@JSON[0]
+@JSON[1]
 @click.option("--csv", "csv", is_flag=True, help="Print comma-separated values with a header.")
 @click.option("--sarif", "sarif", is_flag=True, help="Print problems as a SARIF 2.1.0 log, for code hosts.")
 @click.option("--summary", "summary", is_flag=True, help="Count by format, role, scheme, host, verdict and code.")
@@ -97,17 +98,11 @@ _ROLES = (
     help="Refuse files of more than N bytes.",
 )
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use N processes; default: all processors.")
-@click.option("-q", "--quiet", is_flag=True, help="Print no messages on standard error.")
-@click.option(
-    "--color",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    help="Use colour; auto: on a terminal, unless NO_COLOR is set.",
-)
+@QUIET
+@COLOR
 @click.option("--show-secrets", is_flag=True, help="Do not mask secrets in descriptions.")
 @click.option("--secret-name", "secret_names", multiple=True, metavar="NAME", help="Mask values of NAME as well.")
-def command(paths: tuple[str, ...], **asked: Any) -> int:
+def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
     """List the references of documents with places and targets.
 
     Formats are recognized by media type, name or beginning: html, xhtml, svg, feed, xslt, rdfxml, xml,
@@ -120,12 +115,13 @@ def command(paths: tuple[str, ...], **asked: Any) -> int:
     """
     from urikit.cli.references.run import run
 
+    paths += more
     if not paths:
         if sys.stdin is None or is_terminal(sys.stdin):
             raise click.UsageError("nothing to read: give a file or a folder, or a document on standard input")
         paths = ("-",)
     if asked["local"] and "-" in paths:
-        raise click.UsageError("--local belongs to files and folders: standard input stands beside nothing")
+        raise click.UsageError("--local belongs to files and folders: standard input is in no folder")
     forms = ("json_lines", "json_array", "csv", "sarif", "summary", "trace")
     given = [name for name in forms if asked[name]]
     # A trace may be a part of JSON records.

@@ -11,8 +11,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from urikit.cli import terminal
-from urikit.cli.options import Unknown
-from urikit.cli.output import line
+from urikit.cli.lookup import Lookup, takes_names
+from urikit.cli.options import TextCommand
 from urikit.errors import UnknownNameError
 
 _KINDS = {
@@ -38,12 +38,10 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     return [CompletionItem(row.code, help=row.title) for row in rules() if row.code.startswith(incomplete)]
 
 
-@click.command
-@click.argument("words", metavar="CODE|WORD...", nargs=-1, shell_complete=_complete)
+@click.command(cls=TextCommand)
+@takes_names("CODE|WORD...", join=True, complete=_complete)
 @click.option("--list", "listing", is_flag=True, help="List all codes with their meaning.")
-@click.option("--json", "json_lines", is_flag=True, help="Print JSON records.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
-def command(words: tuple[str, ...], listing: bool, json_lines: bool, color: Any) -> int:
+def command(lookup: Lookup, listing: bool) -> int:
     """Explain an error CODE: what is wrong and how to fix it.
 
     With words instead of a code, list the codes that the words are about, the likeliest first.
@@ -54,21 +52,19 @@ def command(words: tuple[str, ...], listing: bool, json_lines: bool, color: Any)
     """
     from urikit.rules import rules
 
-    text = " ".join(words).strip()
-    if listing == bool(text):
+    if listing != lookup.is_empty:
         raise click.UsageError("give a CODE or words, or --list for all codes")
-    rows, is_exact = (list(rules()), False) if listing else _found(text)
-    paint = terminal.paint_for(sys.stdout, color)
-    if json_lines:
-        for row in rows:
-            click.echo(line(_record(row)))
-    elif is_exact:
-        click.echo(_page(rows[0], paint))
-    elif listing:
-        click.echo(_list(rows, paint))
-    else:
-        click.echo(f"{_lines(rows)}\n\nurikit rule CODE explains one of them.")
-    return 0
+    paint = lookup.paint
+    if listing:
+        return lookup.list(rules(), lambda: _list(list(rules()), paint), _record)
+    if lookup.json_form != "no":
+        return lookup.run(lambda text: _found(text)[0], str, _record)
+
+    def page(found: tuple[list[Any], bool]) -> str:
+        rows, is_exact = found
+        return _page(rows[0], paint) if is_exact else f"{_lines(rows)}\n\nurikit rule CODE explains one of them."
+
+    return lookup.run(lambda text: [_found(text)], page, lambda found: {})
 
 
 def _found(text: str) -> tuple[list[Any], bool]:
@@ -77,16 +73,15 @@ def _found(text: str) -> tuple[list[Any], bool]:
 
     try:
         return [rule(text)], True
-    except UnknownNameError as error:
+    except UnknownNameError:
         rows = search(text)
         if not rows:
-            raise Unknown(error.message) from error
+            raise
         return list(dict.fromkeys((*map(rule, resembling(text)), *rows)))[:10], False
 
 
 def _record(row: Any) -> dict[str, Any]:
     return {
-        "v": 1,
         "code": row.code,
         "kind": row.kind,
         "title": row.title,
@@ -101,7 +96,7 @@ def _record(row: Any) -> dict[str, Any]:
 
 def _page(row: Any, paint: terminal.Paint | None) -> str:
     say = paint or (lambda role, piece: piece)
-    width = min(terminal.columns(sys.stdout), 100)
+    width = min(terminal.columns(sys.stdout), terminal.PAGE)
     from urikit.cells import visible
 
     fields = [
@@ -113,7 +108,7 @@ def _page(row: Any, paint: terminal.Paint | None) -> str:
     ]
     head = f"{say('heading', row.code)}  {row.title}"
     body = click.wrap_text(row.explanation, width, preserve_paragraphs=True)
-    table = "\n".join(f"{say('aside', name)}{' ' * (9 - len(name))}{value}" for name, value in fields if value)
+    table = terminal.sheet(fields, 9, width, say)
     return f"{head}\n\n{body}\n\n{table}"
 
 

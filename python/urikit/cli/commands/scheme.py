@@ -15,9 +15,8 @@ from click.shell_completion import CompletionItem
 
 from urikit import registry
 from urikit.cli import terminal
-from urikit.cli.options import Unknown
-from urikit.cli.output import line
-from urikit.errors import UnknownNameError
+from urikit.cli.lookup import Lookup, takes_names
+from urikit.cli.options import TextCommand
 from urikit.registry.namespaces import NamespaceEntry
 
 _STATUSES = ("permanent", "provisional", "historical", "unregistered")
@@ -35,14 +34,12 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     return [CompletionItem(name) for name in found if name.startswith(incomplete)]
 
 
-@click.command
-@click.argument("name", required=False, shell_complete=_complete)
+@click.command(cls=TextCommand)
+@takes_names("[NAME]...", join=False, complete=_complete)
 @click.option("--list", "listing", is_flag=True, help="List all schemes.")
 @click.option("--status", type=click.Choice(_STATUSES), help="With --list: print only those of this status.")
-@click.option("--json", "json_lines", is_flag=True, help="Print JSON records.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
-def command(name: str | None, listing: bool, status: Any, json_lines: bool, color: Any) -> int:
-    """Print what is known about the scheme NAME.
+def command(lookup: Lookup, listing: bool, status: Any) -> int:
+    """Print what is known about each scheme NAME.
 
     "urn:" and the name of a namespace prints the namespace.
 
@@ -51,39 +48,38 @@ def command(name: str | None, listing: bool, status: Any, json_lines: bool, colo
     urikit scheme urn:isbn
     urikit scheme --list --status historical
     """
-    if listing == (name is not None):
+    if listing != lookup.is_empty:
         raise click.UsageError("give the NAME of a scheme, or --list for all of them")
     if status is not None and not listing:
         raise click.UsageError("--status belongs to --list")
-    paint = terminal.paint_for(sys.stdout, color) or (lambda role, piece: piece)
-    if name is None:
-        found = registry.schemes(status)
-        click.echo("\n".join(line(_record(entry)) for entry in found) if json_lines else _list(found, paint))
-        if not json_lines and not all(entry.is_registered for entry in found):
-            # Not among the rows, which a program may read.
-            click.echo(f"unregistered: not in the registry of IANA as of {registry.AS_OF}", err=True)
-        return 0
-    entry = _found(name)
-    if isinstance(entry, NamespaceEntry):
-        click.echo(line(_namespace_record(entry)) if json_lines else _namespace_page(entry, paint))
-    else:
-        click.echo(line(_record(entry)) if json_lines else _page(entry, paint))
-    return 0
+    paint = lookup.paint
+    if not listing:
+        return lookup.run(lambda name: [_found(name)], lambda entry: _sheet_of(entry, paint), _record_of)
+    found = registry.schemes(status)
+    code = lookup.list(found, lambda: _list(found, paint), _record)
+    if lookup.json_form == "no" and lookup.messages == "shown" and not all(entry.is_registered for entry in found):
+        # Not among the rows, which a program may read.
+        click.echo(f"urikit: unregistered: not in the registry of IANA as of {registry.AS_OF}", err=True)
+    return code
+
+
+def _sheet_of(entry: registry.SchemeEntry | NamespaceEntry, paint: terminal.Paint) -> str:
+    return _namespace_page(entry, paint) if isinstance(entry, NamespaceEntry) else _page(entry, paint)
+
+
+def _record_of(entry: registry.SchemeEntry | NamespaceEntry) -> dict[str, Any]:
+    return _namespace_record(entry) if isinstance(entry, NamespaceEntry) else _record(entry)
 
 
 def _found(name: str) -> registry.SchemeEntry | NamespaceEntry:
     """The entry that is meant; a ":" at the end of a scheme is forgiven."""
-    try:
-        if name[:4].lower() == "urn:" and len(name) > 4:
-            return registry.namespace(name)
-        return registry.scheme(name.removesuffix("://").removesuffix(":"))
-    except UnknownNameError as error:
-        raise Unknown(error.message) from error
+    if name[:4].lower() == "urn:" and len(name) > 4:
+        return registry.namespace(name)
+    return registry.scheme(name.removesuffix("://").removesuffix(":"))
 
 
 def _record(entry: registry.SchemeEntry) -> dict[str, Any]:
     return {
-        "v": 1,
         "as_of": registry.AS_OF,
         "name": entry.name,
         "status": entry.status,
@@ -102,7 +98,7 @@ def _record(entry: registry.SchemeEntry) -> dict[str, Any]:
 def _namespace_record(entry: NamespaceEntry) -> dict[str, Any]:
     from urikit.urns.generic import AS_OF
 
-    return {"v": 1, "as_of": AS_OF, **entry._asdict(), "view": entry.view}
+    return {"as_of": AS_OF, **entry._asdict(), "view": entry.view}
 
 
 def _page(entry: registry.SchemeEntry, paint: terminal.Paint) -> str:
@@ -150,7 +146,7 @@ def _namespace_page(entry: NamespaceEntry, paint: terminal.Paint) -> str:
 
 def _sheet(name: str, description: str, fields: list[tuple[str, str]], last: str, paint: terminal.Paint) -> str:
     head = f"{paint('heading', name)}  {description}".rstrip()
-    table = "\n".join(f"{paint('aside', label)}{' ' * (12 - len(label))}{value}" for label, value in fields if value)
+    table = terminal.sheet(fields, 12, min(terminal.columns(sys.stdout), terminal.PAGE), paint)
     return f"{head}\n\n{table}\n\n{last}"
 
 

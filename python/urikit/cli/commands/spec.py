@@ -8,41 +8,31 @@ from typing import Any
 import click
 
 from urikit.cli import terminal
-from urikit.cli.options import Unknown
-from urikit.cli.output import line
-from urikit.errors import UnknownNameError
+from urikit.cli.lookup import Lookup, takes_names
+from urikit.cli.options import TextCommand
 from urikit.specs import INDEX_DATE, Spec, spec, specs
 
 
-@click.command
-@click.argument("name", required=False, nargs=-1, metavar="[RFC]")
+@click.command(cls=TextCommand)
+@takes_names("[RFC]", join=True)
 @click.option("--list", "listing", is_flag=True, help="List all standards that urikit uses.")
-@click.option("--json", "json_lines", is_flag=True, help="Print JSON records.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
-def command(name: tuple[str, ...], listing: bool, json_lines: bool, color: Any) -> int:
+def command(lookup: Lookup, listing: bool) -> int:
     """Print title, status and successors of a standard.
 
     \b
     urikit spec 3986
     urikit spec STD 66
     """
-    if listing == bool(name):
+    if listing != lookup.is_empty:
         raise click.UsageError("give an RFC, such as 3986 or STD 66, or --list for all of them")
+    paint = lookup.paint
     if listing:
-        found = list(specs())
-    else:
-        try:
-            found = [spec(" ".join(name))]
-        except UnknownNameError as error:
-            raise Unknown(error.message) from error
-    if json_lines:
-        for entry in found:
-            record = {"v": 1, "index_date": INDEX_DATE, **entry._asdict(), "role": entry.role or None}
-            click.echo(line(record))
-    else:
-        paint = terminal.paint_for(sys.stdout, color) or (lambda role, piece: piece)
-        click.echo(_list(found, paint) if listing else _page(found[0], paint))
-    return 0
+        return lookup.list(specs(), lambda: _list(list(specs()), paint), _record)
+    return lookup.run(lambda name: [spec(name)], lambda entry: _page(entry, paint), _record)
+
+
+def _record(entry: Spec) -> dict[str, Any]:
+    return {"index_date": INDEX_DATE, **entry._asdict(), "role": entry.role or None}
 
 
 def _names(numbers: tuple[int, ...]) -> str:
@@ -63,7 +53,7 @@ def _page(entry: Spec, paint: terminal.Paint) -> str:
         ("In urikit", entry.role),
     ]
     head = f"{paint('heading', entry.name)}  {entry.title}"
-    table = "\n".join(f"{paint('aside', name)}{' ' * (14 - len(name))}{value}" for name, value in fields if value)
+    table = terminal.sheet(fields, 14, min(terminal.columns(sys.stdout), terminal.PAGE), paint)
     return f"{head}\n\n{table}\n\nAs of {INDEX_DATE}, by the index of the RFC Editor."
 
 

@@ -17,16 +17,20 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
 import urikit
 from urikit.cli import terminal
+from urikit.cli.job import SCHEMA
 from urikit.cli.messages import as_text
-from urikit.cli.options import Unknown
-from urikit.cli.output import line
+from urikit.cli.options import COLOR, TextCommand, Unknown, with_output
+from urikit.cli.output import Output, line
 from urikit.errors import TemplateError
+
+if TYPE_CHECKING:
+    from urikit.cli.output import Json
 
 Value: TypeAlias = str | list[str] | dict[str, str]
 
@@ -36,19 +40,22 @@ class Unfit(click.ClickException):
 
     exit_code = 1
 
-    def show(self, file: Any = None) -> None:
-        click.echo(self.message, file=file, err=file is None)
 
-
-@click.command
+@click.command(cls=TextCommand)
 @click.argument("template")
 @click.argument("values", nargs=-1, metavar="[NAME=VALUE]...")
 @click.option("--values", "document", metavar="JSON", help="Read all values from a JSON object.")
 @click.option("--match", "matched", metavar="URI", help="Find the values that expand to URI.")
-@click.option("--json", "json_lines", is_flag=True, help="Print a JSON record.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
+@with_output
+@COLOR
 def command(
-    template: str, values: tuple[str, ...], document: str | None, matched: str | None, json_lines: bool, color: Any
+    template: str,
+    values: tuple[str, ...],
+    document: str | None,
+    matched: str | None,
+    form: Json,
+    messages: str,
+    color: Any,
 ) -> int:
     """Expand the URI Template TEMPLATE, or match it with --match.
 
@@ -60,9 +67,9 @@ def command(
         raise click.UsageError("--match finds values and takes none")
     try:
         read = urikit.URITemplate(template)
-        said = {"v": 1, "template": template, "level": read.level, "variables": read.variables}
+        said = {"v": SCHEMA, "n": 0, "ok": True, "template": template, "level": read.level, "variables": read.variables}
         if matched is not None:
-            return _match(read, matched, said if json_lines else None)
+            return _match(read, matched, said if form != "no" else None, form)
         given = _values(values, document)
         expanded = read.expand(given)
     except TemplateError as error:
@@ -70,16 +77,22 @@ def command(
             as_text(error, template, "masked", "urikit", "full", terminal.paint_for(sys.stderr, color))
         ) from error
     unused = [name for name in given if name not in read.variables]
-    if unused:
+    if unused and messages == "shown":
         click.echo(f"urikit: the template has no variable {', '.join(unused)}", err=True)
-    click.echo(line({**said, "uri": expanded}) if json_lines else expanded)
+    _print(expanded if form == "no" else line({**said, "uri": expanded}), form)
     return 0
 
 
-def _match(template: urikit.URITemplate, text: str, said: dict[str, Any] | None) -> int:
+def _print(text: str, form: Json) -> None:
+    output = Output("\n", form)
+    output.record(text)
+    output.finish()
+
+
+def _match(template: urikit.URITemplate, text: str, said: dict[str, Any] | None, form: Json) -> int:
     found = template.match(text)
     if said is not None:
-        click.echo(line({**said, "uri": text, "ok": found is not None, "values": found}))
+        _print(line({**said, "uri": text, "ok": found is not None, "values": found}), form)
         return int(found is None)
     if found is None:
         raise Unknown("no values expand to that")
@@ -104,9 +117,9 @@ def _values(values: tuple[str, ...], document: str | None) -> dict[str, Any]:
         try:
             found = json.loads(document)
         except ValueError as error:
-            raise click.UsageError(f"--values is no JSON: {error}") from error
+            raise click.UsageError(f"invalid JSON in --values: {error}") from error
         if not isinstance(found, dict):
-            raise click.UsageError("--values is no object of JSON")
+            raise click.UsageError("--values must be a JSON object")
     single: dict[str, Value] = {}
     for text in values:
         label, equals, value = text.partition("=")

@@ -17,17 +17,21 @@ import click
 
 from urikit.cli import terminal
 from urikit.cli.inputs import Unreadable
-from urikit.cli.output import line
+from urikit.cli.job import SCHEMA
+from urikit.cli.options import COLOR, FILES, TextCommand, with_output
+from urikit.cli.output import Output, line
 
 if TYPE_CHECKING:
+    from urikit.cli.output import Json
     from urikit.linked_data.variants import Cluster, Contradiction, Page, Variants
     from urikit.linked_data.variants.pages import OpenGraph
 
 _LEVELS = ("info", "warning", "error", "never")
 
 
-@click.command
-@click.argument("inputs", nargs=-1, required=True, metavar="FILE|FOLDER|URI...")
+@click.command(cls=TextCommand)
+@click.argument("inputs", nargs=-1, metavar="[FILE|FOLDER|URI|-]...")
+@FILES
 @click.option("--base", metavar="URI", help="Set the URI of the file or folder.")
 @click.option("--index", metavar="NAME", help="Set the file served for a folder, such as index.html.")
 @click.option("--fetch", is_flag=True, help="Ask servers for the URIs among the arguments.")
@@ -39,16 +43,18 @@ _LEVELS = ("info", "warning", "error", "never")
     show_default=True,
     help="Exit with 1 if a contradiction is this severe.",
 )
-@click.option("--json", "json_lines", is_flag=True, help="Print one JSON record a cluster.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
+@with_output
+@COLOR
 def command(
     inputs: tuple[str, ...],
+    more: tuple[str, ...],
     base: str | None,
     index: str | None,
     fetch: bool,
     open_graph: bool,
     fail_on: str,
-    json_lines: bool,
+    form: Json,
+    messages: str,
     color: Any,
 ) -> int:
     """Report variants of pages and their canonical URI.
@@ -61,10 +67,17 @@ def command(
     from urikit.issues import Severity
     from urikit.linked_data.variants import variants
 
+    inputs += more
+    if not inputs:
+        if sys.stdin is None or terminal.is_terminal(sys.stdin):
+            raise click.UsageError("nothing to read: give a file, a folder or a URI, or a page on standard input")
+        inputs = ("-",)
     found = variants(_pages(inputs, base, index, fetch, "read" if open_graph else "left-out"))
-    if json_lines:
-        for cluster in found.clusters:
-            click.echo(line(_record(cluster)))
+    if form != "no":
+        output = Output("\n", form)
+        for number, cluster in enumerate(found.clusters):
+            output.record(line({"v": SCHEMA, "n": number, "ok": True, **_record(cluster)}))
+        output.finish()
     else:
         click.echo(_report(found, terminal.paint_for(sys.stdout, color) or (lambda role, piece: piece)))
     return 1 if fail_on != "never" and found.graver_than(Severity[fail_on.upper()]) else 0

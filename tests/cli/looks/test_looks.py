@@ -1,0 +1,40 @@
+"""The files say how the command line looks today, and nothing sticks out of the terminal."""
+
+import re
+
+import pytest
+
+from tests.cli.looks import FOLDER, LOOKS, WIDTHS, look, shown, widest
+
+#: What is one line for programs and for copying, or as long as a URI in it.
+LINES = ("equal", "equal-different", "validate", "get-invalid")
+#: Lines of examples in help pages are not folded.
+EXAMPLE = re.compile(r"^  (?:\w+ .*\| )?urikit .*$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_it_looks_as_recorded(name):
+    assert look(name) == (FOLDER / f"{name}.txt").read_text("utf-8"), "python -m tests.cli.looks --write"
+
+
+def test_there_is_a_file_for_each():
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(LOOKS)
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+@pytest.mark.parametrize("name", [name for name in LOOKS if name not in LINES])
+def test_it_fits(name, columns):
+    assert widest(EXAMPLE.sub("", shown(LOOKS[name], columns, "never"))) <= columns
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+@pytest.mark.parametrize("name", [name for name in LOOKS if not name.startswith("help")])
+def test_colour_changes_no_character(name, columns):
+    colored = shown(LOOKS[name], columns, "always")
+    assert re.sub(r"\033\[[\d;]*m", "", colored) == shown(LOOKS[name], columns, "never")
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+@pytest.mark.parametrize("name", [name for name in LOOKS if name != "validate"])  # it shows an input that does
+def test_no_line_ends_in_spaces(name, columns):
+    assert not re.search(r" $", shown(LOOKS[name], columns, "never"), re.MULTILINE)
