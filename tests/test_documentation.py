@@ -17,6 +17,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from tests.documentation.blocks import PAGES, blocks
 from urikit.cli import COMMANDS, program
 
 #: Examples whose answer is "no", or a fault found: exit code 1.
@@ -107,6 +108,30 @@ def test_an_example_that_asks_a_server_is_parsed(line: str) -> None:
     command = program.get_command(click.Context(program), name)
     assert command is not None
     assert command.make_context(name, arguments).params
+
+
+def named() -> list[tuple[str, str]]:
+    """What the pages of the documentation call in blocks for bash, and between sentences."""
+    found = []
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        lines = [line for block in blocks(text) if block.language == "bash" for line in block.text.splitlines()]
+        lines += re.findall(r"`([^`\n]*)`", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
+        found += [(page.name, line) for line in lines if re.match(r"(\./)?urikit -?[a-z]", line)]
+    return found
+
+
+@pytest.mark.parametrize(("page", "line"), named())
+def test_a_command_that_a_page_names_exists_with_its_options(page: str, line: str) -> None:
+    name, *rest = re.split(r" [|>#] ", line)[0].split()[1:]
+    if name == "setup":  # of the launcher
+        return
+    context = click.Context(program)
+    command = program if name.startswith("-") else program.get_command(context, name)
+    assert command is not None, line
+    known = {spelling for parameter in command.get_params(context) for spelling in parameter.opts}
+    asked = {word.partition("=")[0].rstrip(",;)") for word in (name, *rest) if re.match(r"--?[a-zA-Z]", word)}
+    assert asked <= known | {"--help", "-h"}, line
 
 
 def test_every_command_has_an_example() -> None:

@@ -16,7 +16,8 @@ HEAD = """# The command line
 <!-- Written by tools/command_reference.py from the commands' own help: change that, not this. -->
 
 `urikit COMMAND`, or `./urikit COMMAND` from a checkout. Every command takes texts as arguments, or
-lines on standard input where there are none and standard input is no terminal.
+lines on standard input where there are none and standard input is not a terminal.
+`-f FILE` reads a list, `-` standard input; `@FILE` is an input like any other.
 
 - Answers go to standard output, raw; everything else goes to standard error.
 - `--json` prints one record a line, each with `"v": 1`, the version of its shape, and `"n"`, the
@@ -25,7 +26,9 @@ lines on standard input where there are none and standard input is no terminal.
 - Colour only on a terminal; `NO_COLOR` and `--color=never` turn it off.
 - Nothing is dropped silently: a text that has no answer is reported, and makes the status 1.
 - Secrets are masked in descriptions as `***`: `--secret-name NAME` masks more parameters, `--show-secrets` none.
+- `urikit schema COMMAND` prints the JSON Schema of its records; offsets count from 0, lines and columns from 1.
 - `urikit completion bash` (or `zsh`, `fish`) prints the script that completes commands.
+- `python -m tools.man FOLDER` writes manual pages.
 """
 
 

@@ -59,6 +59,21 @@ def test_help_alone_is_the_list():
     assert "did you mean 'explain'?" in unknown.stderr
 
 
+def test_an_argument_with_an_at_sign_is_an_input_and_the_help_says_so(tmp_path, monkeypatch):
+    (tmp_path / "list.txt").write_text("http://h/\n")
+    monkeypatch.chdir(tmp_path)
+    assert run("get", "path", "@list.txt").stdout == "@list.txt\n"
+    assert run("get", "host", "-f", "list.txt").stdout == "h\n"
+    assert run("edit", "--set", "query=@list.txt", "a:b").stdout == "a:b?@list.txt\n"
+    assert run("template", "{x}", "x=@list.txt").stdout == "%40list.txt\n"
+    for name in COMMANDS:
+        shown = " ".join(run(name, "--help").stdout.split())
+        takes_lists = "-f, --file FILE Read lines" in shown
+        assert ("An argument is an input, also where it begins with @" in shown) is takes_lists
+    for name in ("edit", "template"):
+        assert "@FILE is not read" in run(name, "--help").stdout
+
+
 def test_both_spellings_of_version():
     assert run("-V").stdout == run("--version").stdout
 

@@ -196,6 +196,16 @@ def test_a_progress_bar_for_a_long_file(tmp_path):
     assert on_terminal("parse", "--json", "-q", "-f", str(path), stdout=False) == (0, "")
 
 
+@pytest.mark.parametrize("command", [("validate",), ("get", "host"), ("normalize",)])
+def test_a_progress_bar_for_a_long_file_on_standard_input(tmp_path, command):
+    path = tmp_path / "long.txt"
+    path.write_text("http://example.org/a/b/c?d=e\n" * 500_000)
+    with path.open("rb") as file:
+        code, shown = on_terminal(*command, "--json", stdin=file, stdout=False)
+    assert code == 0
+    assert "stdin" in shown and "%" in shown and shown.endswith("\r\033[K")
+
+
 def test_an_interrupt_is_quiet():
     process = subprocess.Popen(
         [*URIKIT, "redact"],

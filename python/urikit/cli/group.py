@@ -20,6 +20,7 @@ from urikit.cli.contents import COMMANDS, GROUPS
 
 __all__ = ["Commands", "conclude", "program"]
 
+LISTS = "An argument is an input, also where it begins with @: a list is read with -f FILE or from standard input."
 EXIT_CODES = "Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed."
 OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
 
@@ -38,7 +39,8 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = import_module(f"urikit.cli.commands.{cmd_name.replace('-', '_')}").command
-        found.epilog = EXIT_CODES
+        lists = any(parameter.name == "files" and "-f" in parameter.opts for parameter in found.params)
+        found.epilog = f"{LISTS}\n\n{EXIT_CODES}" if lists else EXIT_CODES
         return found
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

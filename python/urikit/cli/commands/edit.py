@@ -38,6 +38,8 @@ def command(
 ) -> int:
     """Change components, in the order of the options below.
 
+    A value is data: @FILE is not read.
+
     \b
     urikit edit --set host=example.org --remove 'query=utm_*' 'http://h/?utm_source=x&q=1'
     urikit edit --append path='a b' --append query='q=1&2' http://h/

@@ -45,8 +45,8 @@ def command(job: Job, standard: Standard, template: str, missing: Missing) -> in
     """Print TEMPLATE for each reference, its expressions replaced.
 
     An expression is a name and filters in braces. A TEMPLATE of one
-    expression needs no braces: host is {host}. Any other text is printed
-    unchanged.
+    expression needs no braces: host is {host}. Another single word is
+    refused; any other text is printed unchanged.
 
     \b
     names    scheme authority userinfo user password host port path query fragment

@@ -59,6 +59,9 @@ def command(
 ) -> int:
     """Expand the URI Template TEMPLATE, or match it with --match.
 
+    A value is data: @FILE is not read. For JSON in a file write
+    --values "$(cat FILE)".
+
     \b
     urikit template '/search{?q,tag*}' q='R&D' tag=a tag=b
     urikit template 'http://h/{user}{/path*}' --match 'http://h/me/a/b'
