@@ -1,9 +1,10 @@
-"""Cost against length: `python -m benches.hostile [--most BYTES] [--plot] [OPERATION...]`.
+"""Cost against length: `python -m benches.hostile [--most BYTES] [--limit NS] [--plot] [OPERATION...]`.
 
 Every operation on every shape of `benches.shapes`, from 1 KB to 10 MB, a factor of ten at a
 time. Linear means: ten times the length takes at most twenty times the time, on average over
 the decades; what takes less than a millisecond is noise and not judged. An operation that refuses a text
-is timed refusing it. `--plot` draws `docs/hostile.png`.
+is timed refusing it. With `--limit`, what costs more nanoseconds a byte, at the longest, is named. `--plot` draws
+`docs/hostile.png`.
 """
 
 from __future__ import annotations
@@ -117,10 +118,11 @@ def plot(tables: dict[str, dict[str, dict[int, float]]]) -> None:
     columns = 5
     rows = -(-len(tables) // columns)
     figure, axes = pyplot.subplots(rows, columns, figsize=(18, 3.2 * rows), sharex=True, sharey=True, squeeze=False)
-    colours = [pyplot.get_cmap("tab20")(number) for number in range(20)]
+    colours = [pyplot.get_cmap("tab20")(number % 20) for number in range(len(SHAPES))]
     for axis, (name, table) in zip(axes.flat, tables.items(), strict=False):
-        for colour, (shape, times) in zip(colours, table.items(), strict=False):
-            axis.plot(list(times), list(times.values()), color=colour, label=shape, linewidth=1.2)
+        for number, (shape, times) in enumerate(table.items()):
+            style = "-" if number < 20 else "--"
+            axis.plot(list(times), list(times.values()), style, color=colours[number], label=shape, linewidth=1.2)
         axis.plot([1e3, 1e7], [1e-6, 1e-2], color="black", linestyle=":", linewidth=1, label="1 ns a byte")
         axis.set(title=name, xscale="log", yscale="log")
     for axis in axes.flat[len(tables) :]:
@@ -130,8 +132,8 @@ def plot(tables: dict[str, dict[str, dict[int, float]]]) -> None:
     for row in axes:
         row[0].set_ylabel("seconds")
     handles, labels = axes.flat[0].get_legend_handles_labels()
-    axes.flat[-1].legend(handles, labels, loc="center", ncols=1, fontsize=7, frameon=False)
-    figure.suptitle("Cost against length, twenty hostile shapes: straight lines of slope one are linear")
+    axes.flat[-1].legend(handles, labels, loc="center", ncols=2, fontsize=6, frameon=False)
+    figure.suptitle("Cost against length, forty hostile shapes: straight lines of slope one are linear")
     figure.tight_layout()
     figure.savefig(PLOT, dpi=80)
 
@@ -140,16 +142,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benches.hostile", description=__doc__)
     parser.add_argument("operations", nargs="*", metavar="OPERATION", help=", ".join(OPERATIONS))
     parser.add_argument("--most", type=int, default=10_000_000, metavar="BYTES", help="longest text (10 MB)")
+    parser.add_argument("--limit", type=float, metavar="NS", help="most nanoseconds a byte, at the longest text")
     parser.add_argument("--plot", action="store_true", help=f"draw {PLOT.name}")
     options = parser.parse_args()
     gc.disable()
-    tables, steep = {}, 0
+    tables, steep, dear = {}, 0, 0
     for name in options.operations or OPERATIONS:
         table = tables[name] = measure(name, options.most)
         cost = {shape: 1e9 * max(t for n, t in times.items()) / max(times) for shape, times in table.items()}
         worst = max(cost, key=lambda shape: cost[shape])
         print(f"{name:14}  worst {cost[worst]:8.2f} ns a byte ({worst})", flush=True)
         for shape, times in table.items():
+            each = 1e9 * times[max(times)] / max(times)
+            if options.limit is not None and each > options.limit:
+                dear += 1
+                print(f"    {each:.0f} ns a byte on {shape}", flush=True)
             factor = growth(times)
             if factor > MOST_GROWTH or max(times) < options.most:
                 steep += 1
@@ -159,7 +166,9 @@ def main() -> int:
     if options.plot:
         plot(tables)
     print(f"{steep} shapes grow faster than linear")
-    return 1 if steep else 0
+    if options.limit is not None:
+        print(f"{dear} shapes cost more than {options.limit:g} ns a byte")
+    return 1 if steep or dear else 0
 
 
 if __name__ == "__main__":

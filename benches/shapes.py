@@ -1,4 +1,4 @@
-"""Twenty hostile shapes: texts that a careless reader takes quadratic time over.
+"""Forty hostile shapes: texts that a careless reader takes quadratic time over.
 
 Each is a function from a length to a text of about that length. What they aim at stands
 beside them: a rescan from every delimiter, a copy for every segment, a regular expression
@@ -36,4 +36,25 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "backslashes": repeat("\\", "http:"),
     "combining characters": repeat("e\u0301", "http://h/"),
     "identifiers in brackets": repeat("(http://u:p@h/) "),
+    # Everyday mistakes, each many times: what a rule looks for must not be looked for from every place.
+    "spaces": repeat("a b ", "http://h/"),
+    "spaces in a host": repeat("a ", "http://"),
+    "percent signs": repeat("%", "http://h/"),
+    "encoded percent signs": repeat("%25", "http%3A%2F%2Fh%2F"),
+    "schemes": repeat("http://"),
+    "misspelt schemes": repeat("htp:"),
+    "entities": repeat("&amp;", "http://h/?a"),
+    "wrappers of Markdown": repeat("[a](", "", "http://h/)"),
+    "functions of CSS": repeat("url(", "", "http://h/)"),
+    "quotation marks": repeat('"', "", "http://h/"),
+    "punctuation at the end": repeat(").,", "http://h/a"),
+    "numbers with zeros": repeat("01.", "http://", "1/"),
+    "groups with zeros": repeat("0:", "http://[::", "1]/"),
+    "hyphens in a host": repeat("-.", "http://", "h/"),
+    "letters of two scripts": repeat("a\u0430.", "http://", "h/"),
+    "question marks": repeat("?a=1", "http://h/"),
+    "mail addresses": repeat("a@b.example;", "mailto:"),
+    "names with passwords": repeat("//u:p/w@", "x:"),
+    "secrets in a query": repeat("&token=http%3A//u:p@h", "http://h/?a"),
+    "invisible characters": repeat("\u200b", "http://h/"),
 }

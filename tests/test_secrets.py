@@ -209,7 +209,21 @@ def test_a_form_that_lost_the_sign_of_a_secret_hides_it():
 @pytest.mark.parametrize("secrets", [[(3, 1)], [(0, 4), (2, 6)], [(4, 6), (0, 2)]])
 def test_places_out_of_order_are_refused(secrets):
     with pytest.raises(ValueError, match="in order and apart"):
-        _native.masked_place(secrets, 0, 1)
+        _native.MaskedPlaces(secrets)
+
+
+@given(st.lists(st.integers(0, 30), max_size=8, unique=True), st.integers(0, 31), st.integers(0, 6))
+def test_places_of_secrets(bounds, start, length):
+    bounds = sorted(bounds)
+    secrets, end = list(zip(bounds[::2], bounds[1::2], strict=False)), start + length
+    places = _native.MaskedPlaces(secrets)
+    assert places.within(start, end) == [
+        (max(first, start), min(last, end)) for first, last in secrets if first < end and start < last
+    ]
+    touched = (first < end if start < end else first < start for first, last in secrets if start < last)
+    assert places.hides(start, end) is any(touched)
+    for copied in (copy.deepcopy(places), *(pickle.loads(pickle.dumps(places, n)) for n in range(6))):
+        assert copied.shown(start, end) == places.shown(start, end)
 
 
 @given(references)

@@ -33,6 +33,7 @@ class Masked:
     def __init__(self, text: str, names: Iterable[str] = (), secrets: Sequence[tuple[int, int]] | None = None) -> None:
         #: Where its secrets are.
         self.secrets = _native.secret_places(text, secret_names=names) if secrets is None else secrets
+        self._places = _native.MaskedPlaces(self.secrets)
         pieces: list[str] = []
         at = 0
         for start, end in self.secrets:
@@ -57,7 +58,7 @@ class Masked:
 
     def place(self, start: int, end: int) -> tuple[int, int]:
         """Where a part of the text is in what is shown; one that touches a secret has all of its mask."""
-        return _native.masked_place(self.secrets, start, end)
+        return self._places.shown(start, end)
 
     def part(self, start: int, end: int) -> str:
         """What is shown of a part of the text."""
@@ -68,13 +69,15 @@ class Masked:
 
     def origin(self, start: int, end: int) -> tuple[int, int]:
         """The other way: the part of the text that a part of what is shown was made of."""
-        return _native.masked_place(self.secrets, start, end, origin=True)
+        return self._places.origin(start, end)
 
     def hides(self, start: int, end: int) -> bool:
         """Whether a part of the text, or the place between two characters, is in a secret."""
-        return bool(self.secrets) and any(
-            first < max(end, start + (first < start)) and start < last for first, last in self.secrets
-        )
+        return self._places.hides(start, end)
+
+    def within(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The parts of secrets that are in a part of the text."""
+        return self._places.within(start, end)
 
 
 def joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -193,11 +193,9 @@ def _described(text: str, proposed: str | None, edits: list[tuple[str, int, int,
 
 
 def _kept(masked: Masked, start: int, end: int, written: int) -> Iterator[tuple[int, int]]:
-    """Where secrets are that are between two edits, and from `written` on in the proposal."""
-    for first, last in masked.secrets:
-        first, last = max(first, start), min(last, end)
-        if first < last:
-            yield first - start + written, last - start + written
+    """Where the secrets between two edits are in the proposal, in which they begin at `written`."""
+    for first, last in masked.within(start, end):
+        yield first - start + written, last - start + written
 
 
 guard(__name__)

@@ -69,7 +69,7 @@ mod _native {
     #[pymodule_export]
     use crate::schemes::{default_port, scheme_row, SchemeRows};
     #[pymodule_export]
-    use crate::secrets::{mask, masked_place, redact, secret_places};
+    use crate::secrets::{mask, redact, secret_places, MaskedPlaces};
     #[pymodule_export]
     use crate::template::URITemplate;
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PySlice, PyString, PyTuple};
+use pyo3::types::{PySlice, PyString, PyTuple, PyType};
 use std::ops::Range;
 use urikit_core::characters::Cursor;
 use urikit_core::cover::Places;
@@ -112,24 +112,64 @@ impl<'py> FromPyObject<'_, 'py> for At {
     }
 }
 
-/// Where a part of a text is in what is shown of it; with `origin`, the part of the text that a part of what is
-/// shown was made of. `secrets` are the places of what is masked, in order and apart.
-#[pyfunction]
-#[pyo3(signature = (secrets, start, end, /, *, origin=false))]
-pub(crate) fn masked_place(
-    secrets: Vec<(usize, usize)>,
-    start: At,
-    end: At,
-    origin: bool,
-) -> PyResult<(usize, usize)> {
-    let ranges: Vec<Range<usize>> = secrets.into_iter().map(|(start, end)| start..end).collect();
-    let apart = ranges.windows(2).all(|pair| pair[0].end <= pair[1].start);
-    if !apart || ranges.iter().any(|range| range.end < range.start) {
-        return Err(PyValueError::new_err("secrets must be places in order and apart"));
+/// Where the secrets of a text are, in order and apart, and where its parts are in what is shown of it.
+#[pyclass(frozen, module = "urikit._native")]
+pub(crate) struct MaskedPlaces {
+    secrets: Vec<Range<usize>>,
+    places: Places,
+}
+
+#[pymethods]
+impl MaskedPlaces {
+    #[new]
+    #[pyo3(signature = (secrets, /))]
+    fn new(secrets: Vec<(usize, usize)>) -> PyResult<Self> {
+        let secrets: Vec<Range<usize>> = secrets.into_iter().map(|(start, end)| start..end).collect();
+        let apart = secrets.windows(2).all(|pair| pair[0].end <= pair[1].start);
+        if !apart || secrets.iter().any(|range| range.end < range.start) {
+            return Err(PyValueError::new_err("secrets must be places in order and apart"));
+        }
+        Ok(MaskedPlaces { places: Places::new(&secrets), secrets })
     }
-    let (places, part) = (Places::new(&ranges), start.0..end.0.max(start.0));
-    let found = if origin { places.origin(part) } else { places.shown(part) };
-    Ok((found.start, found.end))
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Vec<(usize, usize)>,)) {
+        (py.get_type::<Self>(), (pairs(self.secrets.iter().cloned()),))
+    }
+
+    /// Where a part of the text is in what is shown; one that touches a secret has all of its mask.
+    #[pyo3(signature = (start, end, /))]
+    fn shown(&self, start: At, end: At) -> (usize, usize) {
+        let found = self.places.shown(start.0..end.0.max(start.0));
+        (found.start, found.end)
+    }
+
+    /// The part of the text that a part of what is shown was made of.
+    #[pyo3(signature = (start, end, /))]
+    fn origin(&self, start: At, end: At) -> (usize, usize) {
+        let found = self.places.origin(start.0..end.0.max(start.0));
+        (found.start, found.end)
+    }
+
+    /// Whether a part of the text, or the place between two characters, is in a secret.
+    #[pyo3(signature = (start, end, /))]
+    fn hides(&self, start: At, end: At) -> bool {
+        let (start, end) = (start.0, end.0);
+        let next = self.secrets.partition_point(|secret| secret.end <= start);
+        self.secrets.get(next).is_some_and(|secret| secret.start < start || secret.start < end)
+    }
+
+    /// The parts of secrets that are in a part of the text.
+    #[pyo3(signature = (start, end, /))]
+    fn within(&self, start: At, end: At) -> Vec<(usize, usize)> {
+        let (start, end) = (start.0, end.0);
+        let next = self.secrets.partition_point(|secret| secret.end <= start);
+        let inside = self.secrets[next..].iter().take_while(|secret| secret.start < end);
+        pairs(inside.map(|secret| secret.start.max(start)..secret.end.min(end)))
+    }
+}
+
+fn pairs(ranges: impl Iterator<Item = Range<usize>>) -> Vec<(usize, usize)> {
+    ranges.map(|range| (range.start, range.end)).collect()
 }
 
 fn shown<'py>(

@@ -61,9 +61,7 @@ def inside(text: str, masked: Masked) -> Iterator[Inner]:
             return
         at, text = at + start, found
         end = at + len(text)
-        secrets = [
-            (max(first, at) - at, min(last, end) - at) for first, last in masked.secrets if first < end and at < last
-        ]
+        secrets = [(first - at, last - at) for first, last in masked.within(at, end)]
         part = Masked(text, secrets=secrets)
         yield Inner(part.shown, at, end, part, named_spans(text, _native.URI.parse(text).spans))
 
