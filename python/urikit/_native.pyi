@@ -692,6 +692,7 @@ def secret_places(
     running: bool = False,
     secret_names: Iterable[str] = ...,
 ) -> list[tuple[int, int]]: ...
+
 @final
 class MaskedPlaces:
     def __new__(cls, secrets: Sequence[tuple[int, int]], /) -> MaskedPlaces: ...

@@ -21,6 +21,7 @@ only when a character outside ASCII is met.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 Charset: TypeAlias = Literal["unicode", "ascii"]
@@ -72,8 +73,11 @@ def cell(character: str, charset: Charset = "unicode") -> Cell:
     Cell(shown='<U+00E9>', width=8)
     """
     printable = _PRINTABLE.get(character)
-    if printable is not None:
-        return printable
+    return _cell(character, charset) if printable is None else printable
+
+
+@lru_cache(4096)
+def _cell(character: str, charset: Charset) -> Cell:
     code = ord(character)
     if charset == "ascii":
         return _token(code, "<", ">")

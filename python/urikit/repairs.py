@@ -166,7 +166,7 @@ def _described(text: str, proposed: str | None, edits: list[tuple[str, int, int,
     secrets = list(_native.secret_places(proposed))
     at = written = 0
     for code, start, end, after in edits:
-        secret = masked.hides(start, end)
+        secret = bool(masked.secrets) and masked.hides(start, end)
         shown = MASK if secret and after and after not in _DELIMITERS else after
         before = masked.part(start, end)
         changes.append(

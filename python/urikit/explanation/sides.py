@@ -130,7 +130,7 @@ def parted(page: Page, rows: tuple[Disagreement, ...]) -> Iterator[str]:
     room = page.width - MARGIN - 2 * (len(names) - 1)
     values = [[_value(cell) for cell in row] for row in table]
     wide = [
-        max(len(name), *(cells.width(value[number], page.charset) for value in values))
+        max(len(name), *(min(cells.width(page.cut(value[number]), page.charset), room) for value in values))
         for number, name in enumerate(names)
     ]
     while sum(wide) > room:

@@ -101,7 +101,7 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[s
             advice = ["remove it, since no byte stands for it" if removed else rule.advice]
         else:
             mended, edits = _native.repair(text)
-            advice = [known(edit[0]).advice for edit in edits]
+            advice = [known(code).advice for code in dict.fromkeys(edit[0] for edit in edits)]
         if mended is None or mended == text:
             return None
         text = mended
