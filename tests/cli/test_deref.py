@@ -129,7 +129,7 @@ def test_a_missing_package_is_named(monkeypatch):
         "urikit.linked_data.client._transport", lambda: exec("raise ModuleNotFoundError('pip install it')")
     )
     result = run("http://example.org/")
-    assert (result.stderr, result.exit_code) == ("Error: pip install it\n", 1)
+    assert (result.stderr, result.exit_code) == ("urikit: pip install it\n", 1)
 
 
 def test_private_addresses_need_the_option(site):
