@@ -108,6 +108,7 @@ def test_a_help_text_speaks_plainly_too(name):
 
 #: Where the source of the package is, and its folders that still have old docstrings.
 PACKAGE = Path(urikit.__file__).parent
+ROOT = Path(__file__).parent.parent
 OLD = ("cli", "explanation", "rules")
 #: Phrases that say nothing.
 EMPTY = (
@@ -123,6 +124,7 @@ LITERAL = re.compile(
     r"""^[ ]*```[\s\S]*?^[ ]*```   # a block of code
       | ^[ ]*>>>.*(?:\n[ ]*\S.*)*   # a session, up to an empty line
       | ^[ ]*\|.*\|$   # a row of a table
+      | ^[ ]*>[ ].*$   # a line of a quotation
       | ^.*::=.*$   # a rule of a grammar
       | ``[\s\S]*?``|`[^`]*`   # code
       | "[^"\n]*(?:\n[^"\n]+){0,3}" | \u201c[^\u201d]*\u201d   # a quotation
@@ -146,8 +148,8 @@ def docstrings(path: Path) -> Iterator[str]:
 
 
 def prose(text: str) -> str:
-    """The words of a text: each literal is one word."""
-    return LITERAL.sub("LITERAL", text)
+    """The words of a text: each literal is one word, and links have no addresses."""
+    return LITERAL.sub("LITERAL", re.sub(r"\]\([^)\s]*\)", "]", text))
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -168,3 +170,45 @@ def test_docstrings_speak_plainly(path):
     said = [prose(text) for text in docstrings(path)]
     assert [fault for text in said for fault in faults(text, (*FORBIDDEN, *EMPTY))] == []
     assert [sentence for text in said for sentence in sentences(text) if len(sentence.split()) > MOST_WORDS] == []
+
+
+#: The pages that people write; `tests.conformance` and `benches` write the other two, with quotations of RFCs.
+PAGES = sorted(
+    path
+    for path in (*ROOT.glob("docs/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md")
+    if path.stem not in ("differences", "benchmarks")
+)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_pages_speak_plainly(path):
+    said = prose(path.read_text(encoding="utf-8"))
+    assert faults(said, (*FORBIDDEN, *EMPTY)) == []
+    assert [sentence for sentence in sentences(said) if len(sentence.split()) > MOST_WORDS] == []
+
+
+def phrases(path: Path) -> Iterator[str]:
+    """The strings of a module that may be words for people: those with a space that are not docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    inside = {
+        id(part)
+        for node in ast.walk(tree)
+        for part in (node.values if isinstance(node, ast.JoinedStr) else [getattr(node, "value", None)])
+        if isinstance(node, ast.JoinedStr | ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+            yield node.value
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_phrases_made_in_code_speak_plainly(path):
+    assert [fault for text in phrases(path) if " " in text.strip() for fault in faults(text)] == []
+
+
+def test_hints_of_what_the_command_line_asks_for_name_no_arguments():
+    hints = {row.code: row.advice for row in rules() if row.code.startswith("deref-")}
+    assert [hint for hint in hints.values() if re.search(r"\w=|\w\(|[A-Z]\w+\.[A-Z]", hint)] == []
+    assert "port" in hints["deref-connection"]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 #: For each rule its section, how binding it is, and what it says.
 RULES: dict[str, tuple[str, Literal["MUST NOT", "SHOULD NOT", "SHOULD"], str]] = {
-    "bidi-formatting": ("4.1", "MUST NOT", "an IRI holds no bidirectional formatting characters"),
+    "bidi-formatting": ("4.1", "MUST NOT", "an IRI must not contain bidirectional formatting characters"),
     "bidi-mixed": ("4.2", "SHOULD NOT", "a part does not use both directions"),
     "bidi-ends": ("4.2", "SHOULD", "a part with right-to-left characters begins and ends with one"),
 }

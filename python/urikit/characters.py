@@ -59,7 +59,7 @@ _DELIMITS = {
     "[": ("begins an IP literal (3.2.2)",),
     "]": ("ends an IP literal (3.2.2)",),
     "@": ("ends the userinfo (3.2.1)",),
-    "%": ("begins a percent-encoded octet (2.1)",),
+    "%": ("begins a percent-encoded byte (2.1)",),
 }
 
 # component, the class that may be there

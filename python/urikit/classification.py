@@ -178,14 +178,14 @@ _SCHEMES: dict[str, _Row] = {
     "file": _Row("locator", "retrieval", None, "it says where a file is on a host", "RFC 8089 section 2"),
     "mailto": _Row("locator", "interaction", None, "it says to which mailboxes a message goes", "RFC 6068 section 2"),
     "sms": _Row("locator", "interaction", None, "it says to which numbers a message goes", "RFC 5724 section 2.2"),
-    "data": _Row("locator", "contained", None, "the resource itself stands in it", "RFC 2397 section 2"),
+    "data": _Row("locator", "contained", None, "it contains the resource itself", "RFC 2397 section 2"),
     "news": _Row("name", "retrieval", None, "a newsgroup or an article, on whatever server", "RFC 5538 section 4"),
     "blob": _Row("locator", "retrieval", None, "an object in the memory of a browser", "File API section 8"),
     "tel": _Row("name", "interaction", None, "a telephone number is a name only, and says not how to reach it",
                 "RFC 3966 section 1"),
-    "geo": _Row("name", "none", None, "it names a place, and is no address of a resource", "RFC 5870 section 1"),
+    "geo": _Row("name", "none", None, "it names a place, not the address of a resource", "RFC 5870 section 1"),
     "tag": _Row("name", "none", None, "a name whose assigner promises no way to dereference it", "RFC 4151 section 1"),
-    "info": _Row("name", "resolution", None, "a name of a public namespace; there is no global way to dereference it",
+    "info": _Row("name", "resolution", None, "a name of a public namespace; it cannot be dereferenced globally",
                  "RFC 4452 section 1"),
     "acct": _Row("name", "none", None, "it identifies an account, and says not how to interact with it",
                  "RFC 7565 section 1"),
@@ -266,7 +266,7 @@ def classify(uri: str | Reference | WebURL) -> Classification:
 def _of_urn(uri: URI) -> Classification:
     text = str(uri)
     if not _native.URN.is_valid(text):
-        reason = 'a URI of the scheme "urn" that is no URN'
+        reason = 'a URI of the scheme "urn" that is not a URN'
         return Classification(None, reason, "RFC 8141 section 2", None, None, False)
     nid = _native.URN.parse(text).nid.lower()
     reason = f"a name in the URN namespace {nid}, wherever the resource may be"

@@ -80,7 +80,7 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
         >>> bool(one.compare(other)), one.compare(other).identical
         (True, False)
         >>> print(one.compare(other))
-        Equivalent: they differ only in what is percent-encoded, a character or its octets (RFC 3987 section \
+        Equivalent: they differ only in what is percent-encoded, a character or its bytes (RFC 3987 section \
 5.3.2.3). As names they are two: RDF and XML namespaces compare character by character (RFC 3987 section 5.3.1).
         """
         return self.rung is not None and self.rung.name == "STRING"
@@ -140,7 +140,7 @@ _URN_MEETING = {
 _IRI_SECTIONS = {"STRING": "5.3.1", "CASE": "5.3.2.1", "PERCENT": "5.3.2.3", "SYNTAX": "5.3.2.4", "SCHEME": "5.3.3"}
 _IRI_MEETING = {
     **_MEETING,
-    "PERCENT": "they differ only in what is percent-encoded, a character or its octets",
+    "PERCENT": "they differ only in what is percent-encoded, a character or its bytes",
     "SCHEME": "they differ only in what the scheme makes redundant, such as a default port, or in how a domain is "
     "written, in Unicode or in A-labels",
 }

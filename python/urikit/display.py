@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 #: Why something is shown encoded, by its stable name.
 REASONS = {
-    "percent": '"%" itself, which would begin another octet (RFC 3987 section 3.2, step 2)',
+    "percent": '"%" itself, which would begin another byte (RFC 3987 section 3.2, step 2)',
     "reserved": "a reserved character, which would be a delimiter (RFC 3987 section 3.2, step 2)",
-    "ascii-not-allowed": "a character of ASCII that no URI holds (RFC 3987 section 3.2, step 2)",
+    "ascii-not-allowed": "an ASCII character that is not allowed in a URI (RFC 3987 section 3.2, step 2)",
     "not-utf-8": "no part of a legal UTF-8 sequence (RFC 3987 section 3.2, step 3)",
-    "not-ucschar": "a character that no IRI holds (RFC 3987 section 2.2)",
+    "not-ucschar": "a character that is not allowed in an IRI (RFC 3987 section 2.2)",
     "private-use": "a private use character, whose meaning is unknown (RFC 3987 section 2.2)",
     "bidi-formatting": "a formatting character of bidirectional text (RFC 3987 section 4.1)",
     "space": "a space (RFC 3987 section 6.1)",
     "invisible": "a character that shows nothing (RFC 3987 section 6.1)",
     "bidi-mixed": "a part with letters of both directions (RFC 3987 section 4.2)",
     "bidi-ends": "a right-to-left part that does not begin and end with such a letter (RFC 3987 section 4.2)",
-    "a-label-invalid": 'a label that begins with "xn--" and stands for no valid label (RFC 5890 section 2.3.2.1)',
+    "a-label-invalid": 'a label that begins with "xn--" and is not a valid label (RFC 5890 section 2.3.2.1)',
     "mixed-scripts": "a label that mixes letters of different scripts (UTS 39 section 5.2)",
 }
 
@@ -44,7 +44,7 @@ class Escape:
     >>> import urikit
     >>> [escape] = urikit.URI("http://h/100%25").display().escapes
     >>> escape.start, escape.text, str(escape)
-    (12, '%25', '%25 stays encoded: "%" itself, which would begin another octet (RFC 3987 section 3.2, step 2)')
+    (12, '%25', '%25 stays encoded: "%" itself, which would begin another byte (RFC 3987 section 3.2, step 2)')
     """
 
     #: The stable name of the reason.

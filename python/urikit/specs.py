@@ -66,7 +66,7 @@ ROLES = {
     3305: "Says how URI, URL and URN relate: every URL and every URN is a URI.",
     3986: "The generic syntax: parsing, resolution, normalization, comparison. The heart of urikit.",
     3987: "The same syntax with characters beyond ASCII, and the mapping to URIs.",
-    4291: "What an IPv6 address means; RFC 3986 3.2.2 holds the grammar of its text.",
+    4291: "What an IPv6 address means; RFC 3986 3.2.2 has the grammar of its text.",
     5234: "The notation in which every grammar quoted here is written (ABNF).",
     5952: "The canonical text of an IPv6 address, an option of normalization.",
     6454: "The origin of a URI: scheme, host and port.",

@@ -112,7 +112,7 @@ def test_limits(site):
     assert "more than 2 redirects (deref-too-many-hops)" in result.stderr
     with Raw(bad.endless_body) as server:
         result = run(*LOOPBACK, "--max-bytes", "1000", server.uri)
-    assert "body is larger than 1,000 octets (deref-body-too-large)" in result.stderr
+    assert "body is larger than 1,000 bytes (deref-body-too-large)" in result.stderr
     with Raw(bad.slow_drip) as server:
         result = run(*LOOPBACK, "--timeout", "0.3", server.uri)
     assert "no answer came in time" in result.stderr

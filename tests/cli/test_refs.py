@@ -261,7 +261,7 @@ def test_a_folder_without_documents(folder):
 
 def test_a_limit(folder):
     result = run("--max-size", "10", "docs/a.css")
-    assert result.exit_code == 3 and "longer than 10 octets" in result.stderr
+    assert result.exit_code == 3 and "longer than 10 bytes" in result.stderr
     assert run("--max-size", "10", "--type", "css", stdin="x" * 11).exit_code == 3
 
 

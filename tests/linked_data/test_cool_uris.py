@@ -102,8 +102,8 @@ def test_a_303_that_is_negotiated_has_to_say_so():
 @pytest.mark.parametrize(
     ("name", "evidence"),
     [
-        ("liar", "it is no text/turtle: "),
-        ("unlabelled", "there is no Content-Type"),
+        ("liar", "invalid text/turtle: "),
+        ("unlabelled", "missing Content-Type"),
         ("plain", "it is text/turtle, labelled text/plain"),
     ],
 )

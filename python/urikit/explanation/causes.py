@@ -30,7 +30,7 @@ def _web(place: str) -> str:
 _SLASHES = "special authority ignore slashes state"
 
 NO_SLASHES = Cause(
-    'RFC 3986: without "//" there is no host, and everything after the scheme is the path. URL Standard: "//" is '
+    'RFC 3986: without "//" the host is missing, and everything after the scheme is the path. URL Standard: "//" is '
     "optional after http:, https:, ftp:, ws: and wss:, so this has a host.",
     ("RFC 3986 section 3", _web("special authority slashes state")),
 )

@@ -126,7 +126,7 @@ DIFFERENCES = (
     ),
     Difference(
         "quote", ("a b", " "), "a b", ValueError,
-        "`safe` may hold only characters a reference may hold",
+        "`safe` may contain only characters that a reference may contain",
     ),
     Difference(
         "quote", ("100%", "%"), "100%", ValueError,
@@ -134,11 +134,11 @@ DIFFERENCES = (
     ),
     Difference(
         "unquote", ("%zz",), "%zz", ValueError,
-        "\"%\" without two hexadecimal digits is no encoding (RFC 3986 2.1)",
+        "\"%\" without two hexadecimal digits is not an encoding (RFC 3986 2.1)",
     ),
     Difference(
         "unquote", ("%E9",), "\ufffd", ValueError,
-        "octets that are no UTF-8 are refused, not replaced",
+        "bytes that are not UTF-8 are refused, not replaced",
     ),
     Difference(
         "parse_qsl", ("a&b=&c=1",), [("c", "1")], [("a", None), ("b", ""), ("c", "1")],
@@ -146,7 +146,7 @@ DIFFERENCES = (
     ),
     Difference(
         "parse_qsl", ("a=%E9",), [("a", "\ufffd")], ValueError,
-        "octets that are no UTF-8 are refused, not replaced",
+        "bytes that are not UTF-8 are refused, not replaced",
     ),
 )
 # fmt: on

@@ -118,9 +118,9 @@ def _place(uri: URI) -> tuple[str, int | None]:
         # A registered name that is encoded means its characters (RFC 3986 section 3.2.2).
         host = str(uri.to_iri().to_uri().host)
         if "%" in host:
-            refuse(uri, "deref-unresolved", "host", "the name is no name of the domain name system")
+            refuse(uri, "deref-unresolved", "host", "not a valid DNS name")
     if uri.port_number is not None and not 0 < uri.port_number < 65536:
-        refuse(uri, "deref-connection", "port", "there is no such port")
+        refuse(uri, "deref-connection", "port", "the port must be from 1 to 65535")
     return host.removeprefix("[").removesuffix("]"), uri.port_number
 
 
@@ -155,7 +155,7 @@ def _body(request: Request, response: HTTPResponse) -> bytes:
                 piece = inflater.decompress(coded, most + 1)
         size += len(piece)
         if size > most:
-            refuse(request.uri, "deref-body-too-large", detail=f"{most:,} octets")
+            refuse(request.uri, "deref-body-too-large", detail=f"{most:,} bytes")
         pieces.append(piece)
         # What a small body unpacks into takes time as well.
         request.deadline.check(request.uri)

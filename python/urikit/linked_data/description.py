@@ -63,7 +63,7 @@ def describe(found: Dereference) -> Description:
     names = _names(found)
     representation = found.representation
     if representation is None:
-        return Description(None, 0, (), names, "there is no representation")
+        return Description(None, 0, (), names, "missing representation")
     if representation.media_type is None or representation.media_type not in MEDIA_TYPES:
         return Description(
             None, 0, (), names, f"{representation.media_type or 'what has no media type'} is not read as RDF"

@@ -36,7 +36,7 @@ class DereferenceError(URIError):
       http://127.0.0.1:8080/
              ^^^^^^^^^
       rule: RFC 3986 section 7.1
-      hint: allow such addresses with Addresses.LOOPBACK or Addresses.ANY where you trust whoever wrote the URI
+      hint: use a public address, or allow private ones if you trust whoever wrote the URI
     """
 
     def __init__(self, text: str, code: str, component: str, offset: int, end: int, detail: str = "") -> None:

@@ -172,5 +172,5 @@ def _settled(status: int) -> Conclusion:
         meaning = redirects.meaning(status)
         return Conclusion(Nature.UNKNOWN, meaning.rule, f"{said}, which leads nowhere: {meaning.sentence}")
     if 100 <= status < 200:
-        return Conclusion(Nature.UNKNOWN, "RFC 9110 section 15.2", f"{said}, which is no final answer")
-    return Conclusion(Nature.UNKNOWN, "RFC 9110 section 15", f"{said}, which is no status code")
+        return Conclusion(Nature.UNKNOWN, "RFC 9110 section 15.2", f"{said}, which is not a final answer")
+    return Conclusion(Nature.UNKNOWN, "RFC 9110 section 15", f"{said}, which is not a status code")

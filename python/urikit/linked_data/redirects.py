@@ -108,7 +108,7 @@ def meaning(status: int) -> Meaning:
         return found
     if 300 <= status < 400:
         return Meaning(status, Kind.CHOICE, "a code that nobody defined counts as 300", "RFC 9110 section 15")
-    return Meaning(status, Kind.NOWHERE, "it is no redirect", "RFC 9110 section 15.4")
+    return Meaning(status, Kind.NOWHERE, "it is not a redirect", "RFC 9110 section 15.4")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,9 @@ def redirection(asked: URI, status: int, location: str | None) -> Redirection | 
     try:
         reference = target.resolve(_reference(location))
     except URIError as error:
-        refuse(asked, "deref-location", detail=f'"{_native.mask(location)}" is no URI reference: {error.message}')
+        refuse(
+            asked, "deref-location", detail=f'"{_native.mask(location)}" is not a valid URI reference: {error.message}'
+        )
     inherits = reference.fragment is None and asked.fragment is not None
     if inherits:
         reference = _native.URI.parse(f"{reference}#{asked.fragment}")
@@ -173,7 +175,7 @@ def location_of(asked: URI, headers: Iterable[tuple[str, str]]) -> str | None:
     """
     found = {value.strip(" \t") for name, value in headers if name.lower() == "location"}
     if len(found) > 1:
-        refuse(asked, "deref-location", detail=f"there are {len(found)} Location fields that differ")
+        refuse(asked, "deref-location", detail=f"{len(found)} different Location fields")
     return found.pop() if found else None
 
 

@@ -62,9 +62,9 @@ class Recorded:
         first = request.policy.media_types[0]
         found = self.answers.get((uri, first)) or self.answers.get(uri)
         if found is None:
-            refuse(request.uri, "deref-connection", "host", "no answer was written down")
+            refuse(request.uri, "deref-connection", "host", "no recorded answer")
         if isinstance(found, Failure):
             refuse(request.uri, found.code, "host", found.detail)
         if len(found.body) > request.policy.max_bytes:
-            refuse(request.uri, "deref-body-too-large", detail=f"{request.policy.max_bytes:,} octets")
+            refuse(request.uri, "deref-body-too-large", detail=f"{request.policy.max_bytes:,} bytes")
         return found

@@ -69,7 +69,7 @@ def asked(given: str | _native.URI | _native.IRI | _native.WebURL, policy: Deref
     if userinfo is not None:
         uri = bare(uri)
         name = name if resolver is not None else str(uri)
-        steps.append(Step("the userinfo is no part of the request", str(uri), "RFC 9110 section 4.2.4"))
+        steps.append(Step("the userinfo is not part of the request", str(uri), "RFC 9110 section 4.2.4"))
     return Asked(uri, name, userinfo, tuple(steps))
 
 

@@ -46,7 +46,7 @@ def text(found: Dereference, error: DereferenceError | None = None) -> str:
        303  see other: /doc/alice
             another resource, which is about it, is the indirect answer (RFC 9110 section 15.4.4)
     2  GET http://example.org/doc/alice
-       200  text/html, 8 octets
+       200  text/html, 8 bytes
             information resource (TAG httpRange-14, 2005-06-18 (a))
     conclusion  any resource: it answered 303 (See Other): a document about it is at http://example.org/doc/alice
     rule        TAG httpRange-14, 2005-06-18 (b)
@@ -107,7 +107,7 @@ def _hop(number: int, exchange: Exchange) -> Iterator[str]:
     else:
         size = len(exchange.answer.body)
         label = exchange.answer.header("Content-Type") or "no Content-Type"
-        yield visible(f"   {exchange.status}  {shown(label)}, {size:,} octet{'' if size == 1 else 's'}")
+        yield visible(f"   {exchange.status}  {shown(label)}, {size:,} byte{'' if size == 1 else 's'}")
         own = exchange.conclusion
         yield visible(f"        {own.nature.value} ({own.rule})")
     for name, value in exchange.fields:

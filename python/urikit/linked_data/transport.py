@@ -55,13 +55,13 @@ class Allowance:
         self._reached = Deadline.after(request.policy.connect_seconds)
         self._policy = request.policy
         self._octets = request.policy.max_head_bytes
-        self._code, self._detail = "deref-head-too-large", f"{request.policy.max_head_bytes:,} octets"
+        self._code, self._detail = "deref-head-too-large", f"{request.policy.max_head_bytes:,} bytes"
 
     def begin_body(self) -> None:
         """From here on bytes are those of the body."""
         # Framing may double a body made of small chunks; more than that is not a body.
         self._octets = 2 * self._policy.max_bytes + self._policy.max_head_bytes
-        self._code, self._detail = "deref-body-too-large", f"{self._policy.max_bytes:,} octets"
+        self._code, self._detail = "deref-body-too-large", f"{self._policy.max_bytes:,} bytes"
 
     def seconds(self) -> float:
         """The time that is left. Raises `Exhausted`."""

@@ -31,7 +31,7 @@ class Finding(NamedTuple):
 
     >>> from urikit.registry import Registration
     >>> Registration("a b", "permanent").issues()[0]
-    Finding(code='name-syntax', severity='error', field='name', message='"a b" is no name of a scheme: it begins with \
+    Finding(code='name-syntax', severity='error', field='name', message='"a b" is not a scheme name: it begins with \
 a letter and has letters, digits, "+", "-" and "." only', section='RFC 7595 section 3.8')
     """
 
@@ -97,7 +97,7 @@ def _name(request: Registration) -> Iterator[Finding]:
         yield _finding("field-missing", "error", "name", f"the template needs {_NEEDED['name']}", "7.4")
         return
     if not _NAME.fullmatch(name):
-        shown = f'"{name[:60]}" is no name of a scheme'
+        shown = f'"{name[:60]}" is not a scheme name'
         legal = 'it begins with a letter and has letters, digits, "+", "-" and "." only'
         yield _finding("name-syntax", "error", "name", f"{shown}: {legal}", "3.8")
         return
@@ -214,7 +214,7 @@ def _references(request: Registration) -> Iterator[Finding]:
 def _grammar(request: Registration) -> Iterator[Finding]:
     text = request.syntax
     if '"#"' in text:
-        said = 'a fragment is no part of a scheme\'s syntax: the grammar must not have "#"'
+        said = 'a fragment is not part of a scheme\'s syntax: the grammar must not have "#"'
         yield _finding("syntax-fragment", "error", "syntax", said, "3")
     if re.search(r'"//"|://', text) and not re.search(r"authority|host|hier-part", text, re.IGNORECASE):
         said = '"//" is for schemes with a naming authority, and this grammar has none'
@@ -225,13 +225,15 @@ def _security(request: Registration) -> Iterator[Finding]:
     text, status = request.security, request.status.lower()
     permanent = status == "permanent"
     if text and _NONE.fullmatch(text):
-        said = f'"{text}" is no analysis of security and privacy; RFC 3986 section 7 has what holds for every scheme'
+        said = (
+            f'"{text}" is not an analysis of security and privacy; RFC 3986 section 7 has what applies to every scheme'
+        )
         yield _finding("security-none", "error" if permanent else "warning", "security", said, "3.7")
     elif not text and permanent:
         said = "a permanent scheme must have an analysis of security and privacy; here, or in its specification"
         yield _finding("security-missing", "warning", "security", said, "3.7")
     elif not text and status == "provisional":
-        said = "there are no security considerations; give some, or say why there are none"
+        said = "missing security considerations; give some, or say why none are needed"
         yield _finding("security-missing", "warning", "security", said, "4")
 
 

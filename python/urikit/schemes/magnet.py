@@ -62,7 +62,7 @@ class Magnet(View):
     SCHEMES: ClassVar[tuple[str, ...]] = ("magnet",)
     SPECIFICATION: ClassVar[str] = "BEP 9"
     EQUIVALENCE: ClassVar[str] = (
-        "the same exact topics in any order, an info hash in either notation; all parameters where there is no topic"
+        "the same exact topics in any order, an info hash in either notation; all parameters without a topic"
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = (
         "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",

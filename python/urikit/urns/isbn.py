@@ -161,7 +161,7 @@ class Isbn(NamespaceView):
             from stdnum import isbn as ranges
         except ModuleNotFoundError as missing:
             raise ModuleNotFoundError(
-                "where the hyphens of an ISBN stand is known to the package python-stdnum: pip install 'urikit[isbn]'",
+                "the hyphens of an ISBN are known to the package python-stdnum: pip install 'urikit[isbn]'",
                 name=missing.name,
             ) from None
         prefix, *parts = ranges.split(self.digits)

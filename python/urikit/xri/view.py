@@ -38,7 +38,7 @@ class Xri(View):
     SCHEMES: ClassVar[tuple[str, ...]] = ("xri",)
     SPECIFICATION: ClassVar[str] = "OASIS XRI Syntax 2.0"
     EQUIVALENCE: ClassVar[str] = (
-        'the XRIs they stand for: "*" left out at the beginning is meant, names in the authority in either case'
+        'the XRIs they mean: "*" left out at the beginning is meant, names in the authority in either case'
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = (
         "xri://@example/abc%252Fd/ef",

@@ -137,7 +137,7 @@ def test_what_cannot_be_read(tmp_path):
     )
     assert look(assigned(tmp_path), Question()).why == "Is a directory"
     (tmp_path / "long.css").write_text(" " * 101)
-    assert "longer than 100 octets" in look(assigned(tmp_path / "long.css"), Question(limit=100)).why
+    assert "longer than 100 bytes" in look(assigned(tmp_path / "long.css"), Question(limit=100)).why
     assert isinstance(look(assigned(tmp_path / "long.css"), Question(limit=101)), Report)
 
 

@@ -84,7 +84,7 @@ def test_many_links_to_each_other_take_no_time(tree):
 def test_a_pipe_is_not_read(tree):
     os.mkfifo(tree / "pipe.html")
     whys = [each.why for each in walk(str(tree), Patterns()) if isinstance(each, Skipped)]
-    assert "files that are no regular files" in whys
+    assert "files that are not regular files" in whys
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may list everything")

@@ -278,10 +278,10 @@ def _around(path: str, retrieval: str | None) -> Site:
 def _standard_input(asked: dict[str, Any], question: Question) -> Report | Failure:
     """The document on standard input: it has no place, so that nothing local belongs to it."""
     if sys.stdin is None:
-        return Failure(STDIN, "there is no standard input")
+        return Failure(STDIN, "missing standard input")
     data = bytearray()
     for piece in octets("-"):
         data += piece
         if len(data) > question.limit:
-            return Failure(STDIN, f"longer than {question.limit:,} octets (--max-size)")
+            return Failure(STDIN, f"longer than {question.limit:,} bytes (--max-size)")
     return report_on(bytes(data), STDIN, asked["base"], question)

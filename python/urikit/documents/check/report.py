@@ -100,7 +100,7 @@ def look(assignment: Assignment, question: Question) -> Outcome:
         why = error.strerror if isinstance(error, OSError) else None
         return Failure(path, why or str(error))
     if len(data) > question.limit:
-        return Failure(path, f"longer than {question.limit:,} octets (--max-size)")
+        return Failure(path, f"longer than {question.limit:,} bytes (--max-size)")
     if question.as_format is None and question.media_type is None and _is_binary(data, path):
         return (
             Skipped(path, BINARY) if assignment.origin != "named" else Failure(path, "it is binary (give its --type)")

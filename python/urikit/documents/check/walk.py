@@ -36,7 +36,7 @@ OTHER_KINDS = "files of other kinds"
 _EXCLUDED = "excluded by a pattern"
 _AGAIN = "folders that symbolic links lead to again"
 _NOWHERE = "symbolic links that lead nowhere"
-_DEVICES = "files that are no regular files"
+_DEVICES = "files that are not regular files"
 
 
 @discreet

@@ -73,7 +73,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
             return Source.decode(data, label, "meta")
     by_http = (envelope.retrieval or "")[:5].lower() in ("http:", "https")
     if not by_http and not data.isascii() and is_utf8(data):
-        return Source.decode(data, "utf-8", "form of the octets")
+        return Source.decode(data, "utf-8", "form of the bytes")
     return source
 
 

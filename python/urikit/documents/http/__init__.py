@@ -59,7 +59,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     """The bytes of a message, each as one character (ISO 8859-1); a text as it is."""
     if isinstance(data, str):
         return Source(data)
-    return Source(data.decode("latin-1"), "iso-8859-1", "the octets of a message, one to a character")
+    return Source(data.decode("latin-1"), "iso-8859-1", "the bytes of a message, one to a character")
 
 
 def read(source: Source, envelope: Envelope) -> Reading:
@@ -112,7 +112,7 @@ def _base(message: Message, known: Envelope) -> Base:
     """The base of the references in the fields, with a step for a Content-Location."""
     base = Base.outside(known)
     for field in message.all("content-location"):
-        reason = "Content-Location is no base: it names the representation"
+        reason = "Content-Location is not a base: it names the representation"
         base = base.without(field.value, field.offset, field.end, reason, "RFC 9110 section 8.7")
     return base
 

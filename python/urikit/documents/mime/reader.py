@@ -84,7 +84,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     """The bytes of a message, each as one character (ISO 8859-1); a text as it is."""
     if isinstance(data, str):
         return Source(data)
-    return Source(data.decode("latin-1"), "iso-8859-1", "the octets of a message, one to a character")
+    return Source(data.decode("latin-1"), "iso-8859-1", "the bytes of a message, one to a character")
 
 
 def body_parts(source: Source, envelope: Envelope) -> tuple[list[BodyPart], list[Issue]]:

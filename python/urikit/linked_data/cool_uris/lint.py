@@ -137,11 +137,11 @@ def _labels(variants: list[Variant]) -> Iterator[Finding]:
             continue
         where = one.dereference.final
         if representation.media_type is None:
-            yield found("cool-wrong-type", Severity.ERROR, where, "there is no Content-Type")
+            yield found("cool-wrong-type", Severity.ERROR, where, "missing Content-Type")
         elif one.is_data:
             error = one.description.error
             if error is not None and not isinstance(error, NotRead):
-                evidence = f"it is no {representation.media_type}: {error}"
+                evidence = f"invalid {representation.media_type}: {error}"
                 yield found("cool-wrong-type", Severity.ERROR, where, evidence)
         elif one.is_page:
             if b"<" not in representation.body:

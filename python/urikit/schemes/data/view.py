@@ -45,7 +45,7 @@ class Data(View):
     SCHEMES: ClassVar[tuple[str, ...]] = ("data",)
     SPECIFICATION: ClassVar[str] = "RFC 2397"
     EQUIVALENCE: ClassVar[str] = (
-        "media type and octets are equal, however they are encoded; types, attributes and charsets in any case, "
+        "media type and bytes are equal, however they are encoded; types, attributes and charsets in any case, "
         "parameters in any order"
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = (

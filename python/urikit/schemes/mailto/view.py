@@ -53,7 +53,7 @@ class Mailto(View):
     SCHEMES: ClassVar[tuple[str, ...]] = ("mailto",)
     SPECIFICATION: ClassVar[str] = "RFC 6068"
     EQUIVALENCE: ClassVar[str] = (
-        "The recipients are the same in the same order, wherever they stand, domains without regard to case, and so "
+        "The recipients are the same in the same order, wherever they are, domains without regard to case, and so "
         "are the other fields, names without regard to case; the fragment means nothing."
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = (
