@@ -263,7 +263,6 @@ def test_suggestions_for_texts_with_more_than_one_mistake(text, suggested):
     [
         "http://u:p w@h/",  # The mistake is inside the secret.
         "http://u:p@w@h/",
-        "http://u:80x/y@h",
         "http://[1::2::3]/",  # Which zeros are meant?
         "http://[::1].evil.example/",
         "http://h:80x/",
@@ -343,3 +342,10 @@ def test_search_is_bounded():
 @pytest.mark.parametrize("row", rules(), ids=lambda row: row.code)
 def test_the_title_of_a_rule_finds_it(row):
     assert row in search(row.title, 40)
+
+
+def test_a_password_that_ends_in_the_port_is_said_to_be_one():
+    error = pytest.raises(URIError, urikit.parse, "http://ada:pass/word@example.com/").value
+    assert error.message == "invalid port: expected digits, found part of a secret"
+    assert error.hint == 'percent-encode "/", "?", "#" and "@" in the password (%2F, %3F, %23, %40)'
+    assert pytest.raises(URIError, urikit.parse, "http://h:x/").value.hint == "remove the port: http://h/"

@@ -72,3 +72,14 @@ def test_places_are_in_order_and_in_the_text(text):
     assert (explained.kind is None) == bool(places)
     assert places == sorted(places)
     assert all(0 <= start <= end <= len(text) for start, end in places)
+
+
+def test_a_text_that_is_cut_shows_each_place():
+    text = "http://ada:s3cret@h/" + "a" * 150 + " " + "b" * 150 + "|" + "c" * 150
+    lines = report(urikit.explain(text)).splitlines()
+    at = next(number for number, line in enumerate(lines) if line.endswith("(vertical-bar)"))
+    line, carets = lines[at + 1 : at + 3]
+    assert line[carets.index("^")] == "|" and len(line) <= 100
+    assert "s3cret" not in "".join(lines)
+    short = report(urikit.explain("http://h/a b|c"))
+    assert short.count("a b|c") == short.count("http://h/a b|c")

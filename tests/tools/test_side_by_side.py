@@ -28,7 +28,7 @@ def test_what_a_program_makes_of_a_string():
     assert side_by_side._shown("x", (False, "no |\n")) == "refused, <code>no &#124;␤</code>"
 
 
-@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is missing: apt-get install curl")
 def test_curl_reads_and_fetches_nothing(monkeypatch):
     asked, run = [], side_by_side._run
     monkeypatch.setattr(side_by_side, "_run", lambda command: asked.append(command) or run(command))

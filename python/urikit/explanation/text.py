@@ -204,8 +204,13 @@ class _Report(Page):
         yield from self.block("Hint", defect.hint)
 
     def defects(self, explained: Explanation) -> Iterator[str]:
-        """Everything that is wrong, one line each: the columns, and what."""
+        """Everything that is wrong, one line each: the columns, and what.
+
+        Of a text that is cut in the figure, each place but the first is shown with what is around it.
+        """
         shown = explained.defects[:ERRORS]
+        room = self.width - MARGIN
+        is_cut = cells.width(self.cut(explained.text), self.charset) > self.width
         places = [self.place(one.offset or 0, one.end or 0) for one in shown]
         wide = max(map(len, places))
         for number, (place, one) in enumerate(zip(places, shown, strict=True)):
@@ -214,6 +219,11 @@ class _Report(Page):
             yield f"{head}{place:>{wide}}  {self.paint('error', pieces[0])}"
             for piece in pieces[1:]:
                 yield " " * (MARGIN + wide + 2) + piece
+            if is_cut and number > 0:
+                span = explained.masked.place(one.offset or 0, one.end or 0)
+                around = cells.window(explained.masked.shown, *span, columns=room, charset=self.charset)
+                yield " " * MARGIN + around.line
+                yield " " * MARGIN + self.paint("error", around.carets)
         left = len(explained.defects) - len(shown) + explained.more
         if left:
             yield from self.block("", f"and {left:,} more")

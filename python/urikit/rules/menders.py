@@ -61,6 +61,15 @@ def space_advice(mistake: Mistake) -> str | None:
     return f"remove the space from the {mistake.component}" if mistake.component in ("host", "port") else None
 
 
+def port_advice(mistake: Mistake) -> str | None:
+    """What to do with a port that is taken for a part of a password, because it is masked; None elsewhere."""
+    from urikit.mask import MASK
+
+    if mistake.text is None or mistake.offset is None or not mistake.text.startswith(MASK, mistake.offset):
+        return None
+    return 'percent-encode "/", "?", "#" and "@" in the password (%2F, %3F, %23, %40)'
+
+
 def drop_range(text: str, start: int, end: int) -> str:
     """Removes the range."""
     return text[:start] + text[end:]

@@ -158,13 +158,13 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
 
 
 def character(mistake: Mistake) -> str | None:
-    """The offending character with its name; None where there is none, or it is secret."""
+    """The offending character with its name; None where there is none."""
     text, offset = mistake.text, mistake.offset
     if text is None or offset is None or offset >= len(text) or mistake.end == offset:
         return None
     found = text[offset]
     if MASK in text[offset : mistake.end]:
-        return None
+        return "part of a secret"
     if " " < found < "\x7f":
         return f'"{found}"'
     import unicodedata
