@@ -129,9 +129,9 @@ def test_importing_the_errors_loads_no_heavy_module():
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("http://h/\ud800", "remove it, since no byte stands for it: http://h/"),
+        ("http://h/\ud800", "remove it, since it is not a character: http://h/"),
         ("http://h/\udce9", "percent-encode the original byte: http://h/%E9"),
-        ("\ud800", "give another text, since no byte stands for a lone surrogate"),
+        ("\ud800", "give another text, since a lone surrogate is not a character"),
     ],
 )
 def test_the_hint_for_a_lone_surrogate_says_what_its_fix_did(text, hint):

@@ -3,7 +3,7 @@
 Values of `--set`, `--default`, `--append` and `--replace-query` are data: they are encoded
 once, for the component they go to, "%" included. Values of `--set-raw` are written as they
 are and refused where the grammar has no place for them. Whatever is not named keeps its
-octets. Every result is made by `replace`, which checks that it re-parses.
+bytes. Every result is made by `replace`, which checks that it re-parses.
 
 What can go wrong: an option that names no component (a mistake in the use), a reference in
 which the change makes no sense, such as a port without a host (`URIBuildError`).

@@ -34,7 +34,7 @@ def each(change: Plain) -> Filter:
 
 
 def decode(text: str) -> str:
-    """Octets to text, except those of controls, and those that are no UTF-8."""
+    """Encoded bytes to text, except controls and what is not UTF-8."""
     if "%" not in text:
         return text
     try:
@@ -50,7 +50,7 @@ def decode(text: str) -> str:
 
 
 def decode_around(text: str) -> str:
-    """As `decode`, for a text some octets of which are no UTF-8; those stay encoded."""
+    """As `decode`, for a text with bytes that are not UTF-8; those stay encoded."""
     octets = percent.decode_bytes(text)
     out = []
     for character in octets.decode("utf-8", "surrogateescape"):
@@ -69,13 +69,13 @@ def _is_control(character: str) -> bool:
 
 
 def strictly_decoded(text: str) -> str:
-    """Every octet to text."""
+    """Every encoded byte to text."""
     decoded: str = percent.decode(text)
     return decoded
 
 
 def encode(text: str) -> str:
-    """Everything but unreserved characters to octets."""
+    """Everything but unreserved characters to percent-encoded bytes."""
     encoded: str = percent.encode(text, "unreserved")
     return encoded
 

@@ -114,7 +114,7 @@ def opened(path: str) -> BinaryIO:
 
 
 def octets(path: str) -> Iterator[bytes]:
-    """What a file holds ("-" is standard input), piece by piece, as soon as it can be read."""
+    """The content of a file ("-" is standard input), piece by piece, as soon as it can be read."""
     try:
         if path == "-":
             yield from pieces(sys.stdin.buffer)

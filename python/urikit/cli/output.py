@@ -1,7 +1,7 @@
 """What is written to standard output: records, each with its end, in batches.
 
-The octets of a text that was read come out as they went in. A text that the encoding of
-standard output cannot hold is written with backslash escapes: nothing is lost and nothing
+The bytes of a text that was read come out as they went in. A text that the encoding of
+standard output cannot write is written with backslash escapes: nothing is lost and nothing
 fails. JSON goes out as lines, or as one array, in UTF-8; a lone surrogate is an escape
 there.
 """

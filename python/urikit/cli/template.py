@@ -26,7 +26,7 @@ a defined value and passes an undefined one on, except those made for it:
 | `or:TEXT`       | TEXT where undefined                                                       |
 | `must`          | refuses the reference where undefined                                      |
 
-What can go wrong: a template that is no template (a mistake in the use, with the place), and
+What can go wrong: an invalid template (a mistake in the use, with the place), and
 values that a filter refuses, which is a matter of `--on-error`.
 """
 

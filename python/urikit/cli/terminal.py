@@ -4,7 +4,7 @@ Colour goes to terminals only, and `--color always` or `never` overrides that; N
 (no-color.org), where it is set and not empty, and a TERM called "dumb" turn it off. Box
 drawing and bullets need an encoding that has them, or the figure falls back to `+-|`.
 
-What can go wrong: a text that the encoding of the stream cannot hold. It is written with
+What can go wrong: a text that the encoding of the stream cannot write. It is written with
 escapes rather than not at all.
 """
 

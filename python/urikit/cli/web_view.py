@@ -45,7 +45,7 @@ class WebView:
 
     @property
     def authority(self) -> str | None:
-        """What stands between the slashes."""
+        """What is between the slashes."""
         if self.host is None:
             return None
         before = "" if self.userinfo is None else f"{self.userinfo}@"
@@ -53,7 +53,7 @@ class WebView:
 
     @property
     def origin(self) -> str | None:
-        """The origin, where it is no opaque one."""
+        """The origin, unless it is opaque."""
         return None if self.url.origin == "null" else self.url.origin
 
     @property

@@ -2,8 +2,8 @@
 
 The package is called `explanation` because `urikit.explain` is the function.
 
-`explain(text)` answers for any string at all, and raises for none: what is no URI-reference
-gets the reason, the place and a proposal. It puts together what the other modules know and
+`explain(text)` answers for any string at all, and raises for none: an invalid URI-reference gets
+ the reason, the place and a proposal. It puts together what the other modules know and
 has no rule of its own:
 
 | part        | from                                    | section          |
@@ -19,7 +19,7 @@ has no rule of its own:
 | meant       | `urikit.practice.user_input`            | 4.5              |
 
 An explanation is a description: a password is masked in every field, unless it was asked
-for. `str()` gives the report of `urikit.explanation.text`, `to_dict()` data that JSON can hold,
+for. `str()` gives the report of `urikit.explanation.text`, `to_dict()` data for JSON,
 with the version of its shape as "v".
 """
 

@@ -33,7 +33,7 @@ MISSING_BASE = "missing-scheme-non-relative-URL"
 
 
 class Answer(NamedTuple):
-    """The state, the sentence, the fixed input (None where there is none), and a hint where there is no fix.
+    """The state, the sentence, the fixed input (None where there is none), and a hint without a fix.
 
     `fixes` has what else may have been meant: at most three, each with its meaning, best first. `fix` is
     the text of the first.

@@ -68,9 +68,8 @@ _HOSTS = {
 class Component(NamedTuple):
     """One defined component; of a URN also NID, NSS and the r-, q- and f-components, with a section of RFC 8141.
 
-    `raw` is its text (a secret masked), `decoded` the text its octets mean where that is
-    another one and UTF-8 (those of reserved characters stay encoded), `note` what else is
-    known of it.
+    `raw` is its text, secrets masked. `decoded` is the text that its bytes mean, where that is another one and UTF-8;
+    those of reserved characters stay encoded. `note` is what else is known of it.
     """
 
     name: str
@@ -196,7 +195,7 @@ class Explanation:
         """The figure of the text; of one that both RFCs refuse, as far as it could be read.
 
         It is always the text that is drawn, and never what the URL Standard makes of it: that
-        stands in the verdict.
+        is in the verdict.
         """
         if self._error is not None:
             return diagram_of_error(self.masked, self._error, width=width, style=style)

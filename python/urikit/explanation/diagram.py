@@ -23,7 +23,7 @@ The rule of the figure:
 Columns are those of `urikit.cells`: wide characters take two, marks none, and what
 cannot be seen is a token. A text wider than `width` is cut: the widest components lose their
 middle to `…` until it fits, so the figure stays one line, and whoever prints it prints the
-whole components below (`explain` does). For a text that is no URI-reference the figure shows
+whole components below (`explain` does). For an invalid URI-reference the figure shows
 what could be read before the mistake, and a caret with the code of the mistake under it.
 
 Left out: figures inside one component (segments, parameters), and colours, which come from
@@ -83,7 +83,7 @@ class Bracket(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Where the figure of a text that is no URI-reference puts its carets."""
+    """Where the figure of an invalid URI-reference puts its carets."""
 
     code: str
     start: int
@@ -219,7 +219,7 @@ def diagram_of_error(
     width: int | None = 100,
     style: Style = "box",
 ) -> Diagram:
-    """The figure of a `text` that is no URI-reference: what could be read, and the mistake."""
+    """The figure of a `text` that is an invalid URI-reference: what could be read, and the mistake."""
     from urikit.explanation.partial import readable
 
     spans = readable(text.shown, error)

@@ -1,6 +1,6 @@
 """URIs inside of a URI: those of jar:, view-source:, feed:, jdbc: and blob:, each with a figure of its own.
 
-What is inside is what the view of the scheme says (its `inner`), where it stands in the text as it is written:
+What is inside is what the view of the scheme says (its `inner`), where it is in the text as written:
 `feed://h/` means an http URL that is nowhere in it. A secret of the whole is a secret of every part.
 
 Left out: what is deeper than `DEEPEST` levels.

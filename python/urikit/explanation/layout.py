@@ -1,10 +1,9 @@
 """One text on one line: its stretches, their columns, and what is cut where it is too wide.
 
 The text is divided at the edges the figure needs (the ends of components and of a mistake).
-Each stretch between two edges is written with `urikit.cells`, and where all of them
-together are wider than asked for, the widest lose their middle, down to one common width, so
-that short components stay whole. A percent-encoded octet is never cut in two. The cost is
-that of what is shown, not of the text.
+Each stretch between two edges is written with `urikit.cells`. Where all of them together are wider than asked for, the
+widest lose their middle, down to one common width: short components stay whole. A percent-encoded byte is never cut
+in two. The cost is that of what is shown, not of the text.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int,
     half = (room - len(dots) + 1) // 2
     head = _fitting(text[: 2 * half], half, charset)
     tail = _fitting(text[: -2 * half - 1 : -1], room - len(dots) - half, charset)
-    # A percent-encoded octet stays whole or goes whole.
+    # A percent-encoded byte stays whole or goes whole.
     head -= next((n for n in (1, 2) if text[head - n] == "%"), 0) if head >= 2 else 0
     tail -= next((n for n in (1, 2) if tail > n and text[len(text) - tail - (3 - n)] == "%"), 0)
     front, back = text[:head], text[len(text) - tail :]

@@ -70,7 +70,7 @@ class Page:
         return cells.cells(self.cut(text), self.charset)
 
     def said(self, text: str) -> Iterator[Cell]:
-        """The cells of a sentence, in which tokens stand already for what cannot be seen."""
+        """The cells of a sentence, in which tokens already replace what cannot be seen."""
         for character in self.cut(text):
             code = ord(character)
             if code < 0x2400 or not (code <= 0x2426 or character in "⟨⟩"):
@@ -104,7 +104,7 @@ class Page:
 
 
 def columns(shown: str) -> int:
-    """How many columns a text takes in which tokens stand already for what cannot be seen."""
+    """How many columns a text takes in which tokens already replace what cannot be seen."""
     if shown.isascii() and shown.isprintable():
         return len(shown)
     return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cells.cell(c).width for c in shown)

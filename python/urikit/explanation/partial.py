@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def readable(text: str, error: URISyntaxError) -> dict[str, tuple[int, int]]:
     """The components of what is shown of a text that end before the mistake.
 
-    The authority's parts are told apart where the mistake is in a later one.
+    The authority's parts are distinguished where the mistake is in a later one.
     """
     offset = error.shown[0] or 0
     return {

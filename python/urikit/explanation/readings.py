@@ -3,7 +3,7 @@
 The names are those of RFC 3986 section 3. None is undefined and "" is empty; the URL
 Standard has no such difference in its API, but it has in its record: host, query and
 fragment can be null. Its path is the `pathname`, which is not always the path of the href:
-in `foo:/.//b` the serializer writes "/." so that the path `//b` is no authority.
+in `foo:/.//b` the serializer writes "/." so that the path `//b` is not an authority.
 
 A reading is a description: the password in a userinfo is masked, unless it was asked for.
 """
@@ -64,7 +64,7 @@ def of_spans(text: Masked, spans: Mapping[str, tuple[int, int]]) -> Parts:
 def shown(reference: Reference, masked: Masked) -> Parts:
     """The components of a reference as a description shows them.
 
-    They are cut out of the masked text, because what is a path to RFC 3986 may hold what is a
+    They are cut out of the masked text, because what is a path to RFC 3986 may contain what is a
     password to the URL Standard.
     """
     return of_spans(masked, reference.spans)

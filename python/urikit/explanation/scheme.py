@@ -1,6 +1,6 @@
 """The verdict of the scheme itself: a valid URI may be no valid tel, and no valid ISBN.
 
-It stands after the verdicts of the three standards, where the scheme has a grammar of its own
+It comes after the verdicts of the three standards, where the scheme has a grammar of its own
 here (`urikit.schemes`, `urikit.urns`); of other schemes nobody can say more than RFC 3986. A
 refusal is not RFC 3986's, so the text stays a URI.
 """

@@ -1,9 +1,8 @@
 """One text as three standards read it: each asked once, each with its value or its refusal.
 
-Everything an explanation says about a text is made of this: the URI reference or why it is
-none, the IRI reference or why it is none, the URL or why there is none, and the validation
-errors of the URL Standard on the way. A base that the URL Standard cannot parse is no base
-for it: then the text is judged alone.
+Everything an explanation says about a text is made of this: the URI reference, the IRI
+reference and the URL, each or the error instead, and the validation errors of the URL Standard. A base that the URL
+Standard cannot parse is not used as its base: then the text is judged alone.
 """
 
 from __future__ import annotations
@@ -69,7 +68,7 @@ class Subject(NamedTuple):
         return text if self.mask is str else form(text, self.text, self.names)
 
     def hide(self, piece: str) -> str:
-        """A piece of the text or its base, or made of them, without the secrets that they hold."""
+        """A piece of the text or its base, or made of them, without their secrets."""
         if self.mask is str:
             return piece
         secrets = secrets_of(self.text, self.names) | secrets_of(self.base or "", self.names)

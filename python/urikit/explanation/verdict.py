@@ -1,7 +1,7 @@
 """What a standard says about a text: valid, valid with notes, repaired, or refused, and why.
 
-A verdict names its standard, so that the rules of a scheme or of a URN namespace can stand
-beside those of RFC 3986, RFC 3987 and the URL Standard without a change of shape. Two
+A verdict names its standard: the rules of a scheme or of a URN namespace have verdicts of the same shape as RFC 3986,
+RFC 3987 and the URL Standard. Two
 questions have two answers, because the URL Standard parses much that it calls no valid URL
 string: `conforms` and `accepts`. For the RFCs they are the same.
 
@@ -13,7 +13,7 @@ string: `conforms` and `accepts`. For the RFCs they are the same.
 | refused          | refused                                | parsing fails                          |
 
 A `Defect` is an error, an issue or a validation error as data, in one shape: everything a
-program needs to point at the place, everything a person needs to mend it. Secrets are masked
+program needs to point at the place, everything a person needs to fix it. Secrets are masked
 in both.
 """
 

@@ -5,7 +5,7 @@ issues that cite it; those of the URL Standard its validation errors, which it c
 A text has one such error for each wrong character, so only the first `MOST` are kept.
 
 The URL Standard rewrites valid texts too: it lowers the case of a host and removes dot
-segments. That is no repair; the verdict is "valid" and its changes say what became of which
+segments. That is not a repair; the verdict is "valid" and its changes say what became of which
 component.
 """
 

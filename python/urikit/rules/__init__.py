@@ -6,8 +6,8 @@ The core says *what* is wrong and *where*; the sentences are in files of data, o
 and everyday `mistakes`, which never stop a parse; repairs and `corrections`, which name what `urikit.repair` changed;
 the validation errors of the URL Standard (`web`); what only a question refuses (`questions`); mistakes of templates.
 Rules of schemes, namespaces and
-formats are beside their modules (`homes`). A code is never reused with another meaning, and a test holds the
-catalogue and the core's own lists equal.
+formats are beside their modules (`homes`). A code is never reused with another meaning, and a test checks that the
+catalogue and the core's own lists are equal.
 
 The page `docs/errors.md` is made from these rules by `tools/error_catalogue.py` when the documentation is built.
 """

@@ -2,16 +2,18 @@
 
 A file has one table for each rule, by its code:
 
-    kind = "scheme"
+```toml
+kind = "scheme"
 
-    [productions]
-    date = 'date = year ["-" month ["-" day]]'
+[productions]
+date = 'date = year ["-" month ["-" day]]'
 
-    [tag-date]
-    title = "invalid date"
-    ...
-    mend = "drop_range"
-    grammar = "date"
+[tag-date]
+title = "invalid date"
+...
+mend = "drop_range"
+grammar = "date"
+```
 
 - Keys before the first table are those of every rule of the file that does not say otherwise.
 - `grammar` may be the name of one of the file's `productions`.
@@ -20,7 +22,7 @@ A file has one table for each rule, by its code:
   each under a code of its own.
 - A `sentence` that is missing is the title.
 - A line break in a text is a space, but for examples.
-- `octets` is an example that is not UTF-8, each octet as one character; it is read as `os.fsdecode` reads it.
+- `octets` is an example that is not UTF-8, each byte as one character; it is read as `os.fsdecode` reads it.
 
 The file of a module is beside it: `schemes/tag.toml`; that of a package is in it: `schemes/mailto/rules.toml`.
 """

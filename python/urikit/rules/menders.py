@@ -2,11 +2,11 @@
 
 A mender gets the text and the offending range and returns the text as it may have been
 meant, or None where nobody can know. What it returns need not be right yet: a text with
-two mistakes is mended twice, and `urikit.rules.suggestion` tries the result. A mender
+two mistakes is corrected twice, and `urikit.rules.suggestion` tries the result. A mender
 never sees a secret, because the text comes masked and every masked character is an "x".
 
 These are proposals for hints. `urikit.repair` is the operation with rules of its own;
-where it knows a mistake, hints use it and no mender stands here.
+where it knows a mistake, hints use it and no mender is here.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _SCHEME = _LETTERS | _DIGITS | frozenset("+-.")
 
 
 def encode_range(text: str, start: int, end: int) -> str:
-    """Percent-encodes the range by its UTF-8 octets.
+    """Percent-encodes the range by its UTF-8 bytes.
 
-    A surrogate that `os.fsdecode` made of an octet gives that octet; any other has none.
+    A surrogate that `os.fsdecode` made of a byte gives that byte; any other has none.
 
     >>> encode_range("a[b", 1, 2), encode_range("é", 0, 1), encode_range("\\udce9", 0, 1)
     ('a%5Bb', '%C3%A9', '%E9')
@@ -44,7 +44,7 @@ def surrogate_advice(mistake: Mistake) -> str | None:
     """What to do with a text of nothing but lone surrogates that no byte was decoded to; None for any other."""
     text = mistake.text or ""
     lone = (("\ud800" <= character <= "\udfff") and not ("\udc80" <= character <= "\udcff") for character in text)
-    return "give another text, since no byte stands for a lone surrogate" if text and all(lone) else None
+    return "give another text, since a lone surrogate is not a character" if text and all(lone) else None
 
 
 def space_advice(mistake: Mistake) -> str | None:
@@ -167,7 +167,7 @@ def drop_scheme(text: str, _start: int, end: int) -> str:
 
 
 def keep_scheme_characters(text: str, _start: int, _end: int) -> str | None:
-    """Removes everything a scheme cannot hold, or begin with.
+    """Removes everything a scheme cannot contain, or begin with.
 
     >>> keep_scheme_characters("1my_app", 0, 1), keep_scheme_characters("é", 0, 1)
     ('myapp', None)
@@ -177,7 +177,7 @@ def keep_scheme_characters(text: str, _start: int, _end: int) -> str | None:
 
 
 def guard_colon(text: str, _start: int, _end: int) -> str:
-    """Puts "./" in front, so that the first segment is no scheme (section 4.2).
+    """Puts "./" in front, so that the first segment is not read as a scheme (section 4.2).
 
     >>> guard_colon("1a:b", 2, 3)
     './1a:b'
@@ -210,7 +210,7 @@ def shorten_groups(text: str, start: int, _end: int) -> str | None:
 
 
 def drop_groups(text: str, start: int, _end: int) -> str | None:
-    """Writes a "::" that stands for nothing as ":"; None where there is a ninth group.
+    """Writes a "::" that means nothing as ":"; None where there is a ninth group.
 
     >>> drop_groups("//[1:2:3:4:5:6:7:8:9]", 3, 20), drop_groups("//[1:2:3:4:5:6:7:8::]", 3, 20)
     (None, '//[1:2:3:4:5:6:7:8]')
@@ -237,7 +237,7 @@ def compress_once(text: str, start: int, _end: int) -> str | None:
 
 
 def double_lone_colon(text: str, start: int, _end: int) -> str | None:
-    """Doubles a colon at the beginning or the end, or drops it where "::" stands already.
+    """Doubles a colon at the beginning or the end, or drops it where "::" is there already.
 
     >>> double_lone_colon("//[:1]", 3, 4), double_lone_colon("//[1::2:]", 7, 8)
     ('//[::1]', '//[1::2]')
@@ -272,7 +272,7 @@ def mend_embedded_ipv4(text: str, start: int, _end: int) -> str | None:
 
 
 def authority(text: str, at: int) -> tuple[int, int]:
-    """Where the authority that holds position `at` begins and ends.
+    """Where the authority around position `at` begins and ends.
 
     >>> authority("http://u@h:80/p", 10)
     (7, 13)

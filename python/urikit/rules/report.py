@@ -1,4 +1,4 @@
-"""The text of an error for people: what is wrong, where, by which rule, how to mend it.
+"""The text of an error for people: what is wrong, where, by which rule, how to fix it.
 
 Five lines at most, none of them long: the message; the place in the text, at most 200
 columns of it, with carets; the rule with its grammar; the hint. Control characters, bidi

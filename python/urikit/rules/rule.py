@@ -160,7 +160,7 @@ class Rule:
         return component(name).grammar if name else ""
 
     def suggestion(self, mistake: Mistake) -> str | None:
-        """The text of the mistake, mended, with its secrets masked; or None."""
+        """The text of the mistake, corrected, with its secrets masked; or None."""
         from urikit.rules.suggestion import suggestion
 
         return suggestion(self, mistake)

@@ -1,12 +1,12 @@
-"""Suggestions: the text of an error, mended until it parses, with its secrets masked.
+"""Suggestions: the text of an error, corrected until it parses, with its secrets masked.
 
-The text of an error is masked, and so is what is made of it: `***` may stand wherever a secret
-does. The mistake is mended by its rule or by `urikit.repair`, the result is parsed, and if
-there is another mistake that is mended as well, a few times over. Where the mistake lies
-inside a secret there is nothing to show, and where mending would lose a mask nothing is shown
+The text of an error is masked, and so is what is made of it: `***` may be wherever a secret
+is. The mistake is corrected by its rule or by `urikit.repair`, the result is parsed, and if
+there is another mistake that is corrected as well, a few times over. Where the mistake lies
+inside a secret there is nothing to show, and where correcting would lose a mask nothing is shown
 either; then the hint falls back on the catalogue's example.
 
-Texts beyond `LONGEST` are not mended: a hint is for a reader, and the error of ten
+Texts beyond `LONGEST` are not corrected: a hint is for a reader, and the error of ten
 megabytes of rubbish should cost no more than finding it.
 """
 
@@ -21,7 +21,7 @@ from urikit.promise import holds
 if TYPE_CHECKING:
     from urikit.rules.rule import Mistake, Rule
 
-#: The longest text that is mended, in characters.
+#: The longest text that is corrected, in characters.
 LONGEST = 20_000
 #: How many mistakes of one text are mended.
 ROUNDS = 12
@@ -34,21 +34,21 @@ MOST = 3
 
 
 class Mended(NamedTuple):
-    """A mended text, and what was done in the imperative."""
+    """A corrected text, and what was done in the imperative."""
 
     text: str
     advice: str
 
 
 def mended(rule: Rule, mistake: Mistake) -> Mended | None:
-    """The text of `mistake`, mended; None where there is nothing safe and useful to say."""
+    """The text of `mistake`, corrected; None where there is nothing safe and useful to say."""
     done: list[str] = []
     found = suggestion(rule, mistake, done)
     return None if found is None else Mended(found, "; ".join(list(dict.fromkeys(done))[:MOST]) or rule.advice)
 
 
 def suggestion(rule: Rule, mistake: Mistake, done: list[str] | None = None) -> str | None:
-    """The mended text alone; `done` gets what was done, where the rule's own advice does not say it."""
+    """The corrected text alone; `done` gets what was done, where the rule's own advice does not say it."""
     done = [] if done is None else done
     text, offset, end = mistake.text, mistake.offset, mistake.end
     if text is None or offset is None or end is None or len(text) > LONGEST:
@@ -98,7 +98,7 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[s
             mended = rule.mend(text, offset, end)
             # A lone surrogate that no byte was decoded to is removed, and not encoded.
             removed = rule.code == "surrogate" and mended is not None and len(mended) < len(text)
-            advice = ["remove it, since no byte stands for it" if removed else rule.advice]
+            advice = ["remove it, since it is not a character" if removed else rule.advice]
         else:
             mended, edits = _native.repair(text)
             advice = [known(code).advice for code in dict.fromkeys(edit[0] for edit in edits)]

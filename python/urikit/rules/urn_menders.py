@@ -1,7 +1,7 @@
 """What makes a text no URN, though it is a URI (RFC 8141 section 2; RFC 2141 section 2).
 
 `urikit.URN` raises these. The constraints on what may be *registered* stop no parse; they are
-issues, and stand beside the namespaces in `urikit.urns.nids`.
+issues, and are beside the namespaces in `urikit.urns.nids`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def drop_hyphen(text: str, start: int, end: int) -> str | None:
 
 
 def example_namespace(text: str, start: int, end: int) -> str | None:
-    """The namespace for examples stands for the one that is missing.
+    """The namespace for examples takes the place of the missing one.
 
     >>> example_namespace("urn::abc", 4, 4)
     'urn:example:abc'

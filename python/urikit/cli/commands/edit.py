@@ -1,7 +1,7 @@
 """`urikit edit`: change components, leave every other byte alone. Data: raw.
 
 The changes are made in this order, whatever the order of the options: remove, set-raw, set,
-default, replace-query, append, sort-query. What each does stands in `urikit.cli.edits`. The
+default, replace-query, append, sort-query. What each does is in `urikit.cli.edits`. The
 result re-parses to the components that were asked for, or is an error.
 """
 

@@ -1,9 +1,9 @@
 """`urikit extract`: identifiers in running text (RFC 3986 Appendix C). Data: raw.
 
 One identifier a line, in the order of the text, repetitions included. `--json` says where
-each one stands (characters of the text, the line from 1), and what delimits it. The whole
-text is read first, because brackets may hold an identifier over several lines; octets that
-are no UTF-8 are no part of an identifier and stop nothing.
+each one is (characters of the text, the line from 1), and what delimits it. The whole
+text is read first, because brackets may contain an identifier over several lines; bytes that
+are not UTF-8 belong to no identifier and stop nothing.
 """
 
 from __future__ import annotations

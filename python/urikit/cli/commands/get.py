@@ -2,7 +2,7 @@
 
 `urikit.cli.template` has the grammar of templates. What can go wrong: a text that is
 nothing to the standard it is read by; a value that is undefined under `--missing fail` or the
-filter `must`; octets that are no UTF-8 under `decode:strict`. Each is a matter of `--on-error`.
+filter `must`; bytes that are not UTF-8 under `decode:strict`. Each is a matter of `--on-error`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`urikit redact`: mask the passwords of URIs in running text, a filter for logs.
 
-Everything else goes through as it came, octet for octet, also what is no UTF-8. It works on
+Everything else goes through unchanged, byte for byte, even what is not UTF-8. It works on
 whole lines, so that no URI is cut in two, and writes them as soon as they are there. It
 fails for no text.
 """

@@ -1,6 +1,6 @@
 """`urikit relativize`: the reference that leads from a base to each target. Data: raw.
 
-Whatever is printed resolves to the target again, by the letter of RFC 3986 5.2. Where no
+Whatever is printed resolves to the target again, exactly by RFC 3986 5.2. Where no
 reference does (a target with dot segments that resolving removes), that is an error.
 """
 

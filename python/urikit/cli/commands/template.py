@@ -8,9 +8,8 @@ Matching is the way back: which values would expand to the reference. Its answer
 `name<TAB>value` lines, one for each member of a list and `name[key]<TAB>value` for those of an
 array; where there are several answers it is the one that `urikit.URITemplate.match` chooses.
 
-What can go wrong: a text that is no template, or values that it does not take (exit code 1, with
-the place), a reference that no values expand to (exit code 1), and values for names that the
-template does not have, which are said on standard error.
+What can go wrong: an invalid template, or values that it does not take (exit code 1, with the place); a reference that
+no values expand to (exit code 1). Values for names that the template does not have are said on standard error.
 """
 
 from __future__ import annotations

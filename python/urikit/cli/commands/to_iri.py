@@ -1,6 +1,6 @@
 """`urikit to-iri`: URIs as IRIs (RFC 3987 3.2), or as people may see them. Data, unless shown.
 
-The conversion is to the letter: octets that are no UTF-8 stay, and so do reserved characters,
+The conversion is to the letter: bytes that are not UTF-8 stay, and so do reserved characters,
 controls and what only changes the direction of text. A host stays in A-labels.
 
 `--display` prints the form for people instead, with domains in Unicode: never a control, a

@@ -1,12 +1,12 @@
 """`urikit to-uri`: IRIs mapped to URIs (RFC 3987 3.1). Data: raw.
 
-Outside the host, characters beyond ASCII become the percent-encoded octets of their UTF-8. For the
+Outside the host, characters beyond ASCII become the percent-encoded bytes of their UTF-8. For the
 host there is a choice, `--host`: A-labels by UTS 46 (the default), by IDNA 2008 or by IDNA
-2003, or percent-encoded octets as everywhere else. Every URI is an IRI, so one that is a URI
+2003, or percent-encoded bytes as everywhere else. Every URI is an IRI, so one that is a URI
 already comes out as it is, but for a domain that the conversion maps. `--leiri` takes what XML
 allows in an `anyURI` (spaces, delimiters, controls), as RFC 3987 section 7 maps it first.
 
-What can go wrong: a text that is no IRI-reference, and a label that has no A-label by the
+What can go wrong: an invalid IRI-reference, and a label that has no A-label by the
 policy that was asked for, with the label and, where it is known, the character.
 """
 

@@ -113,7 +113,7 @@ def _absolute(base: str) -> str:
     try:
         return str(urikit.IRI.parse(base))
     except urikit.URIError as error:
-        raise click.UsageError(f"--base is no URI\n{error}") from error
+        raise click.UsageError(f"--base is not a valid URI or IRI\n{error}") from error
 
 
 def _fetched(uri: str, fetch: bool, open_graph: OpenGraph) -> Iterator[Page]:

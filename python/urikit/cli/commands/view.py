@@ -14,8 +14,8 @@ undefined ones and empty lists are left out, and `--json` has them:
 | derived     | the other properties, in the same forms; octets are hexadecimal       |
 | issues      | what is valid and worth a word by the scheme's own rules              |
 
-What can go wrong: a text that is no URI, and a URI that its scheme refuses, each with the place.
-A property that has no answer (octets that are no text) is left out. A scheme without a view
+What can go wrong: an invalid URI, and a URI that its scheme refuses, each with the place.
+A property that has no answer (bytes that are not text) is left out. A scheme without a view
 of its own is read by the generic syntax.
 """
 

@@ -1,11 +1,10 @@
 """`urikit explain --document`: the base of a document, and what a reference means in it.
 
-All rungs of RFC 3986 section 5.1 are shown, nearest first, each with what stands there, where,
-and what became of it: why this one gave the base and the others did not. Below them stands
-what there is to say of the document itself, such as a second `<base>`. Then each reference
-that was given, or the links at a place (`--at`), with the base that counts there, the steps
-of section 5.2, the target by the format's own standard, and what the other world makes of
-it. A description, so masked.
+All rungs of RFC 3986 section 5.1 are shown, nearest first, each with what is there, where,
+and what became of it: why this one gave the base and the others did not. Below them are
+the notes on the document itself, such as a second `<base>`. Then each reference
+that was given, or the links at a place (`--at`): the base that counts there, the steps of section 5.2, the target by
+the format's own standard, and the target by the other standard. A description, so masked.
 
 What can go wrong: a file that cannot be read (exit code 3), a place where no link begins or
 lies (exit code 1), a reference that has no target (exit code 1).

@@ -218,7 +218,7 @@ def _question(asked: dict[str, Any]) -> Question:
         except UnknownNameError as error:
             raise click.UsageError(f"--ignore-code: {error.message}") from error
     if asked["root"] is not None and not os.path.isdir(asked["root"]):
-        raise click.UsageError(f"--root: {visible(mask(asked['root']))} is no folder")
+        raise click.UsageError(f"--root: {visible(mask(asked['root']))} is not a folder")
     kind: str | None = asked["kind"]
     if kind is not None and kind not in FORMATS and "/" not in kind:
         raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {kind!r}")
@@ -236,7 +236,7 @@ def _question(asked: dict[str, Any]) -> Question:
 
 
 def check_base(option: str, text: str) -> None:
-    """A usage error, with the place, where the value of an option is no base."""
+    """A usage error, with the place, where the value of an option is not a valid base."""
     from urikit.cli.messages import as_text
     from urikit.cli.options import BadValue
 

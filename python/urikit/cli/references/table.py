@@ -1,8 +1,8 @@
 """The table of `urikit refs` on a terminal: place, element, reference, target, verdict.
 
-Columns are as wide as what stands in them, until they do not fit; then the reference and the
-target share what the others leave, and what is too long is cut in its middle, where "…"
-stands. Widths are those of a terminal (`urikit.cells`): wide characters take two columns,
+Columns are as wide as their values, until they do not fit; then the reference and the
+target share what the others leave, and what is too long is cut in its middle, with "…"
+there. Widths are those of a terminal (`urikit.cells`): wide characters take two columns,
 what cannot be seen is a token. A table is set for one file at a time, since the next may be
 long in coming.
 """
