@@ -169,12 +169,18 @@ def test_docstrings_speak_plainly(path):
     assert [sentence for text in said for sentence in sentences(text) if len(sentence.split()) > MOST_WORDS] == []
 
 
-#: The pages that people write; `tests.conformance` and `benches` write the other two, with quotations of RFCs.
+#: The pages that people write. Those that are made at build are no files of version control, and what they are made of
+#: has tests of its own; `tests.conformance` and `benches` write two more, with quotations of RFCs.
+MADE = re.findall(r"^/docs/([\w-]+)\.md$", (ROOT / ".gitignore").read_text(), re.MULTILINE)
 PAGES = sorted(
     path
     for path in (*ROOT.glob("docs/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md")
-    if path.stem not in ("differences", "benchmarks")
+    if path.stem not in ("differences", "benchmarks", *MADE)
 )
+
+
+def test_pages_that_are_made_are_known():
+    assert {"cli", "errors", "scheme-errors", "document-errors", "side-by-side"} <= set(MADE)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
