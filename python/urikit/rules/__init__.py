@@ -15,7 +15,6 @@ The page `docs/errors.md` is made from these rules by `tools/error_catalogue.py`
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import islice
 
 from urikit.boundary import guard
 from urikit.rules import homes
@@ -89,7 +88,7 @@ def search(words: str, limit: int = 10) -> tuple[Rule, ...]:
     >>> [row.code for row in search("zone identifier", 1)]
     ['zone-identifier']
     """
-    return tuple(islice(ranked(words, rules()), max(limit, 0)))
+    return tuple(ranked(words, rules()))[: max(limit, 0)]
 
 
 def resembling(code: str) -> list[str]:
