@@ -1,6 +1,6 @@
 """How fast urikit is beside its peers, measured in one process on real identifiers.
 
-`python -m benches` prints the tables and where urikit stands against its goals;
+`python -m benches` prints the tables and compares urikit with its goals;
 `--write` puts them into `docs/benchmarks.md`. `python -m benches.hostile` measures cost
-against length. The corpora are no part of the project: see `benches.corpora`.
+against length. The corpora are not part of the project: see `benches.corpora`.
 """

@@ -1,8 +1,8 @@
-"""Real identifiers to measure on: read from `$URIKIT_CORPORA`, or `../shared/corpora`.
+"""Real identifiers to measure on: read from `$URIKIT_CORPORA`, or `../shared/corpora`, or made by `benches.local`.
 
 What matters for a measurement is that every string is distinct (urllib keeps a cache of
 128 results, and a string its hash) and that lengths are those of life. Lines are
-shuffled by a fixed seed, so that a chunk is no one site's style.
+shuffled by a fixed seed, so that no chunk has the style of one site.
 """
 
 from __future__ import annotations
@@ -16,8 +16,13 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from benches import local
+
 SEED = 3986
-FOLDER = Path(os.environ.get("URIKIT_CORPORA") or Path(__file__).resolve().parents[2] / "shared" / "corpora")
+#: Where the corpora are that other people collected; figures of different machines are compared on these.
+COMMON = Path(os.environ.get("URIKIT_CORPORA") or Path(__file__).resolve().parents[2] / "shared" / "corpora")
+#: Where the corpora are that this process measures on.
+FOLDER = COMMON if COMMON.is_dir() else local.FOLDER
 
 #: What a job is measured on.
 NAMES = ("web", "files", "links")
@@ -111,7 +116,7 @@ def _words() -> list[str]:
 @cache
 def iris() -> list[str]:
     """Web identifiers with a segment beyond ASCII each, from those that occur in the corpora."""
-    words = _words()
+    words = _words() or ["größe"]
     plain = [text.partition("?")[0].partition("#")[0].rstrip("/") for text in identifiers("web")[:20_000]]
     return _distinct([f"{text}/{words[n % len(words)]}" for n, text in enumerate(plain) if text.isascii()])
 
@@ -128,7 +133,7 @@ TEMPLATE = "https://api.example.org/users{/user,repository}{?q,page,tags*}{#sect
 
 @cache
 def names(scheme: str) -> list[str]:
-    """Made-up names of a scheme, each distinct: there is no corpus of real ones."""
+    """Made-up names of a scheme, each distinct: a corpus of real ones is missing."""
     chance = random.Random(SEED)
     words = ["ada", "grace", "john.doe", "info", "sales-team", "mary%20ann", "o'neill", "kernel"]
     domains = ["example.org", "mail.example.com", "example.net", "lists.example.edu"]

@@ -1,6 +1,6 @@
 """The jobs of documents: the references of real pages, beside those who read pages for a living.
 
-lxml's `iterlinks()` with `urljoin` gives what stands in the attributes and a joined text;
+lxml's `iterlinks()` with `urljoin` gives the text of the attributes and a joined text;
 scrapy's link extractor and courlan give the links of a page as a crawler wants them. None of
 them gives a place or a verdict. The pages are those of the tests (`tests.documents.pages`).
 """
@@ -20,7 +20,7 @@ from scrapy.linkextractors import LinkExtractor
 from benches.corpora import SEED
 from benches.job import Job, case, goals
 from tests.documents.pages import stored
-from tests.documents.pages.fetch import Unreachable, fetch
+from tests.documents.pages.fetch import fetch
 from urikit import documents
 from urikit.documents import Envelope
 from urikit.documents.html import decode
@@ -32,11 +32,8 @@ BASE = "http://docs.example.org/manual/"
 
 @cache
 def pages() -> list[bytes]:
-    """The real pages, shuffled; they are fetched where they are not here yet."""
-    try:
-        fetch()
-    except Unreachable as reason:
-        raise SystemExit(f"benches: no real pages: {reason}") from reason
+    """The real pages, shuffled; they are fetched where they are not here yet. Raises `Unreachable`."""
+    fetch()
     stored.cache_clear()
     found = sorted({page.data for page in stored() if page.data.strip()})
     random.Random(SEED).shuffle(found)

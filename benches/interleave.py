@@ -6,7 +6,7 @@ to chunk, and what counts is the ratio of two cases *in the same chunk*, its med
 chunks with the 10th and 90th percentile beside it. Each case gets fresh copies of the
 strings, so that neither a cached hash nor a cached encoding helps anyone; the garbage
 collector is off while the clock runs; the loop is plain generated code, no call per item.
-The clock is the thread's processor time, which stands still while another process runs.
+The clock is the thread's processor time, which stops while another process runs.
 """
 
 from __future__ import annotations

@@ -152,7 +152,7 @@ JOBS = (
         "Percent-decode",
         {
             "encoded paths": lambda: [urllib.parse.quote(path, "") for path in corpora.paths()],
-            "every octet encoded": lambda: ["".join(f"%{o:02X}" for o in p.encode()[:27]) for p in corpora.paths()],
+            "every byte encoded": lambda: ["".join(f"%{o:02X}" for o in p.encode()[:27]) for p in corpora.paths()],
         },
         DECODE,
         goals("urikit.percent.decode", must=("unquote", 0.2), gate=("unquote", 1 / 14), stretch=("unquote", 1 / 20)),

@@ -1,4 +1,4 @@
-"""What is no loop: import time, memory of held objects, size on disk."""
+"""What is not a loop: import time, memory of held objects, size on disk."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def import_time(rounds: int = 25) -> list[Reading]:
         found = re.search(r"\|\s*(\d+) \| urikit$", trace, re.MULTILINE)
         told.append(int(found[1]) / 1000 if found else float("nan"))
     rows = [
-        Reading("import urikit, beyond the interpreter", f"{beyond['urikit']:.1f} ms", "must < 15 ms"),
+        Reading("import urikit, beyond the interpreter", f"{beyond['urikit']:.1f} ms", "must 3 ms"),
         Reading("import urikit, -X importtime", f"{min(told):.1f} ms", "gate 3 ms, stretch 1.5 ms"),
     ]
     rows += [Reading(f"import {m}", f"{beyond[m]:.1f} ms") for m in modules[1:]]
@@ -145,4 +145,7 @@ def sizes() -> list[Reading]:
     native = sum(path.stat().st_size for path in package.glob("_native*.so"))
     python = sum(path.stat().st_size for path in package.rglob("*.py"))
     total = f"{(native + python) / 1e6:.2f} MB ({native / 1e6:.2f} native)"
-    return [Reading("installed size", total, "gate 2.5 MB, stretch 1.5 MB")]
+    return [
+        Reading("installed native part", f"{native / 1e6:.2f} MB", "must 3.5 MB"),
+        Reading("installed size", total, "gate 2.5 MB, stretch 1.5 MB"),
+    ]

@@ -1,6 +1,6 @@
 """Forty hostile shapes: texts that a careless reader takes quadratic time over.
 
-Each is a function from a length to a text of about that length. What they aim at stands
+Each is a function from a length to a text of about that length. What they aim at is
 beside them: a rescan from every delimiter, a copy for every segment, a regular expression
 that backtracks, a nesting that recurses, a message that quotes its input.
 """
@@ -22,7 +22,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "down and up": repeat("/a/..", "http://h"),
     "dots in a relative path": repeat("./"),
     "encoded letters": repeat("%41", "http://h/"),
-    "a bad octet at the end": repeat("a", "http://h/", "%"),
+    "a bad byte at the end": repeat("a", "http://h/", "%"),
     "commercial ats": repeat("@", "http://"),
     "colons": repeat(":", "http://u"),
     "a scheme that never ends": repeat("a+"),

@@ -12,6 +12,7 @@ import uritemplate
 import urikit
 from benches import corpora
 from benches.job import Job, case, goals
+from urikit import guard
 
 VIEW = (
     case("view", "s.view()", prepare=urikit.URI.parse),
@@ -24,6 +25,10 @@ URN = (
 EXPAND = (
     case("URITemplate.expand", "template.expand(s)", prepare=json.loads, template=urikit.URITemplate(corpora.TEMPLATE)),
     case("uritemplate", "template.expand(s)", prepare=json.loads, template=uritemplate.URITemplate(corpora.TEMPLATE)),
+)
+GUARD = (
+    case("guard.check", "check(s, policy)", check=guard.check, policy=guard.outgoing_fetch()),
+    case("parse and WebURL.parse", "parse(s); web(s)", parse=urikit.parse, web=urikit.WebURL.parse),
 )
 
 JOBS = (
@@ -45,6 +50,13 @@ JOBS = (
         {"urn": lambda: corpora.names("urn")},
         URN,
         goals("URN.parse", must=("URI.parse", 1.3)),
+    ),
+    Job(
+        "guard",
+        "Whether a policy allows a URL",
+        {"web": lambda: corpora.identifiers("web")},
+        GUARD,
+        goals("guard.check", must=("parse and WebURL.parse", 3)),
     ),
     Job("template", "RFC 6570: expand a template", {"values": corpora.values}, EXPAND, ()),
 )

@@ -3,7 +3,7 @@
     python fuzz/documents.py SECONDS [SEED] [FORMAT...]
 
 Each round takes a seed (`tests/documents/hostile.py`, and what it adds), changes it, reads it as its format and as
-what it looks like, and holds the reading to what it promises: it never raises; references and findings lie in
+what it looks like, and checks what the reading promises: it never raises; references and findings lie in
 the source, in the order of their places; a text gives the same reading twice; what is said of it is bounded by
 its size. Rounds follow from the number of the seed alone, so that a failure is met again by its number:
 the line that is printed has it. Every thousandth round reads RDF with rdflib, in its process.
@@ -98,7 +98,7 @@ def mutated(random_: random.Random, text: str, others: list[tuple[str, str]]) ->
 
 
 def check(text: str | bytes, name: str | None) -> None:
-    """Read a document, and hold the reading to its promises. Raises `AssertionError`, or what a reader raises."""
+    """Read a document, and check the promises of the reading. Raises `AssertionError`, or what a reader raises."""
     uri = "http://example.org/d/doc"
     document = documents.read(text, as_format=name, uri=uri)
     again = documents.read(text, as_format=name, uri=uri)

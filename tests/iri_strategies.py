@@ -1,10 +1,10 @@
-"""Hypothesis strategies for IRI references, and for URIs with octets of all kinds.
+"""Hypothesis strategies for IRI references, and for URIs with encoded bytes of all kinds.
 
 As in `strategies`, a component is drawn from a pool that was made once from a seed. The
 characters are those on which section 3 of RFC 3987 turns: letters of both directions,
 combining marks, astral planes, private use, joiners, spaces, what shows nothing, formatting
-characters of bidirectional text. The octets are those characters in UTF-8, pieces of them,
-sequences that are no UTF-8 (overlong, surrogates, beyond U+10FFFF), and octets of ASCII.
+characters of bidirectional text. The bytes are those characters in UTF-8, pieces of them,
+sequences that are not UTF-8 (overlong, surrogates, beyond U+10FFFF), and bytes of ASCII.
 """
 
 import random
@@ -16,7 +16,7 @@ from tests.strategies import IP_LITERALS, PORTS
 LETTERS = [*list("éÉßяЩ中かא٣١ش𐌀😀"), "é", "אָ", "x̣", "ạ̈"]
 DECEIVING = list("\u00a0\u2003\u3000\u00ad\u200b\u200c\u200d\u200e\u202e\u2066\u061c\ufeff\u115f\ufe0f")
 PRIVATE = ["\ue000", "\uf8ff", "\U000f0000", "\U0010fffd"]
-#: What no IRI holds, but octets may stand for.
+#: What is not allowed in IRIs, unless it is percent-encoded.
 OUTSIDE = ["\u0080", "\u009f", "\ufdd0", "\ufff9", "\ufffd", "\uffff", "\U0001fffe", "\U000e0001"]
 NO_UTF8 = ["%FC", "%c3", "%C0%AF", "%E0%80%AF", "%ED%A0%80", "%F4%90%80%80", "%E2%80", "%80", "%f0%90%8C"]
 ASCII_OCTETS = ["%25", "%2F", "%2f", "%3F", "%23", "%20", "%3C", "%41", "%7e", "%00", "%7F", "%5B", "%0a"]
@@ -69,9 +69,9 @@ def _references(characters: list[str], private: list[str], encoded: list[str]) -
     )
 
 
-#: URI references whose octets are of all kinds.
+#: URI references with encoded bytes of all kinds.
 uris_with_octets = _references([], [], _ENCODED)
-#: IRI references, with octets as well.
+#: IRI references, with encoded bytes as well.
 iri_references = _references(LETTERS + DECEIVING, PRIVATE, _ENCODED)
-#: IRI references without octets, and without what 3.2 would not leave in an IRI.
+#: IRI references without encoded bytes, and without what 3.2 would not leave in an IRI.
 clean_iri_references = _references([*LETTERS, "\u200c", "\u200d"], PRIVATE, ["a", "~"])

@@ -32,7 +32,7 @@ def _pool(make: Callable[[], str], count: int, *first: str) -> list[str]:
 
 
 def _run(characters: str, most: int) -> str:
-    """Characters and percent-encoded octets."""
+    """Characters and percent-encoded bytes."""
     return "".join(
         _rng.choice(OCTETS) if _rng.random() < 0.15 else _rng.choice(characters) for _ in range(_rng.randint(0, most))
     )

@@ -67,6 +67,29 @@ SHAPES += _NESTED
 TEXTS = [shape.replace("{c}", CANARY) for shape in SHAPES]
 
 
+#: What decodes a part; the list of segments is data, and no description.
+DECODED = (
+    "decoded_user",
+    "decoded_password",
+    "decoded_path",
+    "decoded_segments",
+    "decoded_name",
+    "decoded_fragment",
+)
+RAW_PARTS = ("decoded_segments",)
+#: Secrets that cannot be decoded.
+BROKEN = [
+    shape.replace("{c}", f"%FF{CANARY}")
+    for shape in (
+        "http://u:{c}@h/",
+        "http://ghp_{c}@h/",
+        "http://h/?token={c}",
+        "http://h/#access_token={c}",
+        "http://h/;jsessionid={c}/{c}?token={c}",
+    )
+][:4]
+
+
 def leaks(description):
     """Whether a description shows the canary."""
     return CANARY.lower() in str(description).lower()
@@ -85,7 +108,7 @@ def of_error(error):
 
 
 def described(call, *arguments):
-    """What describes the result of a call: its `repr` where it is no text, or its error."""
+    """What describes the result of a call: its `repr` where it is not a text, or its error."""
     try:
         made = call(*arguments)
         return [] if isinstance(made, (str, bytes)) else [repr(made)]
@@ -128,7 +151,7 @@ def _takes_one_text(function):
 
 
 #: They answer with raw parts of the text, as data.
-RAW = ("split", "groups", "appendix_b", "urlsplit", "urlparse", "parse_qs", "form_pairs", "decode", "unquote", "encode")
+RAW = ("split", "groups", "appendix_b", "parse_qs", "parse_qsl", "form_pairs", "decode", "unquote", "encode")
 
 
 def test_there_are_enough_shapes_and_operations():
@@ -179,6 +202,30 @@ def test_no_description_of_a_value_or_an_error_shows_it(text):
     )
     for step in steps:
         assert not list(filter(leaks, described(step)))
+    for made in (value, urikit.WebURL(text)) if urikit.WebURL.can_parse(text) else (value,):
+        assert not list(filter(leaks, described(lambda made=made: made.query_params)))
+        assert not list(filter(leaks, described(lambda made=made: made.hostnames)))
+        assert not leaks(f"{made:redacted}") and not leaks(f"{made:redacted:>400}")
+        for name in DECODED:
+            assert not list(filter(leaks, described(getattr, made, name))) or name in RAW_PARTS
+        with pytest.raises(TypeError) as caught:
+            made.with_params(made.params, a=b"")
+        assert not any(map(leaks, of_error(caught.value)))
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_no_error_about_bytes_that_are_no_text_shows_it(text):
+    raised = 0
+    for made in (urikit.URI(text), urikit.IRI(text), urikit.WebURL(text)):
+        for name in DECODED:
+            described_by = described(getattr, made, name)
+            raised += any("not-utf-8" in str(one) for one in described_by)
+            assert not list(filter(leaks, described_by)), name
+        for ask in (made.query_params.items, lambda made=made: made.query_params["token"], made.params.decoded.values):
+            described_by = described(ask)
+            raised += any("not-utf-8" in str(one) for one in described_by)
+            assert not list(filter(leaks, described_by))
+    assert raised >= 3
 
 
 @pytest.mark.parametrize("name", [name for name in public_callables() if name.rpartition(".")[2] not in RAW])
@@ -229,6 +276,8 @@ DESCRIBING = [
     ("validate", "--json"),
     ("normalize", "--steps"),
     ("equal", "http://h/"),
+    ("diff",),
+    ("guard",),
     ("view",),
     ("view", "--json"),
 ]

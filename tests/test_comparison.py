@@ -34,10 +34,10 @@ def test_where_two_meet(left, right, rung):
 @pytest.mark.parametrize(
     ("left", "right", "reason", "quoted"),
     [
-        ("http://h/a%2Fb", "http://h/a/b", "reserved-encoding", '"/a%2Fb" is not "/a/b"'),
-        ("http://h/?", "http://h/", "undefined-not-empty", '"" is not undefined'),
-        ("http://h/", "https://h/", "scheme", '"http" is not "https"'),
-        ("http://h/A", "http://h/a", "case-sensitive", '"/A" is not "/a"'),
+        ("http://h/a%2Fb", "http://h/a/b", "reserved-encoding", 'different path: "/a%2Fb" and "/a/b"'),
+        ("http://h/?", "http://h/", "undefined-not-empty", "different query: empty and missing"),
+        ("http://h/", "https://h/", "scheme", 'different scheme: "http" and "https"'),
+        ("http://h/A", "http://h/a", "case-sensitive", 'different path: "/A" and "/a"'),
         ("http://u:canary@h/", "http://u:CANARY@h/", "case-sensitive", "u:***"),
         ("http://u:canary@h/", "http://u:parrot@h/", "userinfo", "u:***"),
     ],

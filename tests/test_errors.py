@@ -129,7 +129,8 @@ def test_importing_the_errors_loads_no_heavy_module():
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("http://h/\ud800", "remove it, since it is not a character: http://h/"),
+        ("http://h/\ud800", "write the whole character, or remove this half of it"),
+        ("http://h/caf\udce9\ud800", "percent-encode the original byte"),
         ("http://h/\udce9", "percent-encode the original byte: http://h/%E9"),
         ("\ud800", "give another text, since a lone surrogate is not a character"),
     ],
@@ -139,3 +140,17 @@ def test_the_hint_for_a_lone_surrogate_says_what_its_fix_did(text, hint):
         urikit.parse(text)
     assert caught.value.hint == hint
     assert caught.value.suggestion != ""
+
+
+@pytest.mark.parametrize(
+    ("component", "value", "hint"),
+    [
+        ("port", "x", "write the port in digits"),
+        ("host", "bücher.example", "pass the ASCII form of the name: xn--bcher-kva.example"),
+        ("path", "/a b", "percent-encode it, or pass data in its own shape: /a%20b"),
+    ],
+)
+def test_the_hint_of_a_component_is_what_that_component_can_be(component, value, hint):
+    with pytest.raises(urikit.URIBuildError) as caught:
+        urikit.URI.build(**{"scheme": "http", "host": "h", component: value})
+    assert caught.value.hint == hint

@@ -58,3 +58,58 @@ def test_octets_that_are_no_text():
     assert info("%FF").canonical == "%FF"
     with pytest.raises(URIEncodingError):
         print(info("%FF").decoded)
+
+
+@pytest.mark.parametrize(
+    ("host", "labels", "subdomain", "suffix", "registrable"),
+    [
+        ("www.example.co.uk", ("www", "example", "co", "uk"), "www", "co.uk", "example.co.uk"),
+        ("Example.COM", ("example", "com"), "", "com", "example.com"),
+        ("a.b.example.com.", ("a", "b", "example", "com"), "a.b", "com.", "example.com."),
+        ("com", ("com",), None, "com", None),
+        ("127.0.0.1", (), None, None, None),
+        ("[::1]", (), None, None, None),
+        ("", (), None, None, None),
+    ],
+)
+def test_the_parts_of_a_domain(host, labels, subdomain, suffix, registrable):
+    info = urikit.URI(f"x://{host}/").host_info
+    assert (info.labels, info.subdomain) == (labels, subdomain)
+    assert (urikit.public_suffix(host), urikit.registrable_domain(host)) == (suffix, registrable)
+    assert urikit.public_suffix(info) == urikit.public_suffix(urikit.URI(f"x://{host}/")) == suffix
+
+
+@pytest.mark.parametrize(
+    ("host", "other", "answer"),
+    [
+        ("api.example.com", "example.com", True),
+        ("example.com", "EXAMPLE.com.", True),
+        ("badexample.com", "example.com", False),
+        ("example.com", "api.example.com", False),
+        ("example.com.evil.org", "example.com", False),
+        ("a.b%C3%BCcher.example", "bücher.example", True),
+        ("127.0.0.1", "127.0.0.1", True),
+        ("127.0.0.1", "0.0.1", False),
+        ("[::1]", "[0::1]", True),
+        ("", "", False),
+        ("a", "", False),
+    ],
+)
+def test_below_a_domain(host, other, answer):
+    info = urikit.URI(f"x://{host}/").host_info
+    assert info.is_subdomain_of(other) is answer
+    assert info.is_subdomain_of(urikit.IRI(f"x://{other}/")) is answer
+
+
+@pytest.mark.parametrize("text", ["http://h/", "a/b", "u@h", "h:80", "a b", "[::1", "?"])
+def test_what_is_not_a_host(text):
+    for call in (urikit.public_suffix, urikit.registrable_domain, urikit.URI("x://h").host_info.is_subdomain_of):
+        with pytest.raises(urikit.ArgumentError):
+            call(text)
+    with pytest.raises(TypeError):
+        urikit.public_suffix(1)
+
+
+def test_a_reference_without_a_host():
+    assert urikit.public_suffix(urikit.parse("a")) is urikit.registrable_domain(urikit.URI("mailto:a@b")) is None
+    assert not urikit.URI("x://h").host_info.is_subdomain_of(urikit.parse("a"))

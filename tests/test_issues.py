@@ -1,6 +1,8 @@
 """Issues, severities and profiles (urikit.issues)."""
 
 import pickle
+from collections import Counter
+from copy import copy
 
 import pytest
 from hypothesis import given
@@ -8,7 +10,9 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit import Profile, Severity, _native
-from urikit.rules import rules
+from urikit import issues as issue_module
+from urikit.issues import MOST
+from urikit.rules import rule, rules
 
 ALL = (Profile.DEFAULT, Profile.STRICT, Profile.SECURITY)
 
@@ -121,3 +125,40 @@ def test_a_backslash_before_a_host_is_an_error_that_names_it():
     with pytest.raises(urikit.URISyntaxError) as caught:
         urikit.parse("/\\evil.example")
     assert caught.value.code == "backslash"
+
+
+def test_of_one_kind_so_many_are_described_and_the_others_are_counted():
+    text = "http://h" + "/" * 2_501 + "%41/" * 3 + "?" + "%41a" * 1_100
+    issues = urikit.parse(text).issues()
+    counts = Counter((issue.code, issue.component) for issue in issues)
+    assert counts == {
+        ("path-empty-segment", "path"): MOST,
+        ("encoded-unreserved", "path"): 3,
+        ("encoded-unreserved", "query"): MOST,
+    }
+    assert issues.more == 1_500 + 100
+    assert [issue.start for issue in issues] == sorted(issue.start for issue in issues)
+    remarks = urikit.explain(text).issues
+    assert [remark.times for remark in remarks] == [2_500, 3, 1_100]
+
+
+def test_what_a_profile_ignores_is_not_counted():
+    reference = urikit.parse("http://h" + "/" * 2_501 + "%41/" * 1_003)
+    quiet = Profile.DEFAULT.with_severity("path-empty-segment", Severity.IGNORE)
+    assert reference.issues(quiet).more == 3
+    assert reference.issues(Profile.SECURITY).more == 0
+
+
+def test_the_number_of_the_others_is_kept_by_a_copy():
+    issues = urikit.parse("http://h" + "/" * 1_003).issues()
+    assert pickle.loads(pickle.dumps(issues)) == issues and copy(issues).more == issues.more == 2
+
+
+def test_the_words_of_an_issue_are_looked_up_once_for_each_kind(monkeypatch):
+    """A text with a thousand issues of one kind asks the catalogue as often as one with three."""
+    asked = []
+    monkeypatch.setattr(issue_module, "rule", lambda code: asked.append(code) or rule(code))
+    for count in (3, 900):
+        issue_module._words.cache_clear()
+        assert len(urikit.parse("http://h" + "/" * (count + 1)).issues()) == count
+    assert asked == ["path-empty-segment"] * 2

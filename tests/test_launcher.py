@@ -46,9 +46,19 @@ def launch(folder: Path, *arguments: str, **environment: str):
     )
 
 
-def _without_cargo() -> str:
-    folders = os.environ["PATH"].split(":")
-    return ":".join(folder for folder in folders if not (Path(folder) / "cargo").exists())
+def _without_cargo(links: Path) -> str:
+    """The search path without cargo and rustc, which a distribution has beside everything else."""
+    links.mkdir()
+    folders = []
+    for folder in map(Path, os.environ["PATH"].split(":")):
+        if not (folder / "cargo").exists():
+            folders.append(str(folder))
+            continue
+        for program in folder.iterdir():
+            link = links / program.name
+            if not program.name.startswith(("cargo", "rust")) and not link.is_symlink():
+                link.symlink_to(program)
+    return ":".join([*folders, str(links)])
 
 
 def test_no_python_that_is_new_enough(checkout, tmp_path):
@@ -104,12 +114,16 @@ def test_no_toolchain_and_none_to_be_fetched(checkout, tmp_path):
     # With no certificate to trust, the bootstrap fails as it does without a network.
     nobody = tmp_path / "nobody.pem"
     nobody.write_text("")
-    environment = {"PATH": _without_cargo(), "HOME": str(tmp_path), "CARGO_HOME": str(tmp_path / "cargo")}
+    environment = {
+        "PATH": _without_cargo(tmp_path / "links"),
+        "HOME": str(tmp_path),
+        "CARGO_HOME": str(tmp_path / "cargo"),
+    }
     run = launch(checkout, "--version", PYTHON=sys.executable, SSL_CERT_FILE=str(nobody), **environment)
     assert run.returncode == 3
     assert run.stdout == ""
     assert "no cargo found: the build backend will try to fetch a Rust toolchain" in run.stderr
-    assert "Install Rust 1.85 or later" in run.stderr
+    assert "Install Rust 1.88 or later" in run.stderr
     assert "Traceback" not in run.stderr
 
 

@@ -14,7 +14,7 @@ NAMES = typing.get_args(percent.ComponentName)
 UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 SUB_DELIMS = "!$&'()*+,;="
 
-#: What RFC 3986 appendix A lets stand in each component, less the delimiters inside it.
+#: What RFC 3986 appendix A allows in each component, less the delimiters inside it.
 ALLOWED = {
     "unreserved": UNRESERVED,
     "user": UNRESERVED + SUB_DELIMS,
@@ -28,7 +28,7 @@ ALLOWED = {
     "fragment": UNRESERVED + SUB_DELIMS + ":@/?",
 }
 
-#: A reference in which the encoded text stands as that component, and how to get it back.
+#: A reference in which the encoded text is that component, and how to get it back.
 PLACES = {
     "user": ("//{}:p@h", lambda u: u.user),
     "password": ("//u:{}@h", lambda u: u.password),

@@ -13,13 +13,15 @@ from urikit.http.message import FieldLine, Message
 CANARY = "CaNaRy7"
 URL = f"http://me:{CANARY}@h/?token={CANARY}"
 
-#: Records whose texts are no identifiers, or are masked when they are made, by module and class.
+#: Records whose texts are not identifiers, or are masked when they are made, by module and class.
 ELSEWHERE = {
     "urikit.bidi.": "labels of a host",
     "urikit.cells.": "a line of a figure, which is drawn over a masked text",
+    "urikit.canonical.": "made of masked texts; choices, and words of tables",
     "urikit.characters.": "one character, and words about it",
     "urikit.classification.": "words of tables",
     "urikit.comparison.": "codes",
+    "urikit.dialects.Function": "words of tables",
     "urikit.display.": "made of the masked text",
     "urikit.documents.css.scanner.Flaw": "a code",
     "urikit.documents.html.attributes.": "words of tables",
@@ -32,14 +34,20 @@ ELSEWHERE = {
     "urikit.http.negotiation.dimensions.": "words",
     "urikit.http.negotiation.selection.Policy": "a name",
     "urikit.idna_hosts.": "a code",
-    "urikit.integrations.compat.Difference": "words",
+    "urikit.integrations.compat.differences.Difference": "words",
     "urikit.issues.": "made of masked texts",
-    "urikit.linked_data.addresses.": "words of tables",
+    "urikit.guard.addresses.": "words of tables",
     "urikit.linked_data.redirects.Meaning": "words",
+    "urikit.parsers.causes.Cause": "words of tables",
+    "urikit.parsers.processes._Job": "names of parsers",
+    "urikit.parsers.table.": "words of tables",
     "urikit.register.": "words of tables",
+    "urikit.records.secrecy.": "names of parameters",
+    "urikit.workbench.": "rows of a table: names and functions",
     "urikit.registry.": "words of tables, and of a registration, which is public",
     "urikit.repairs.": "made of masked texts",
     "urikit.rules.": "words of the catalogue",
+    "urikit.schemes.databases.view.ServerAddress": "a host and a port",
     "urikit.schemes.ni.digests.": "words of tables",
     "urikit.schemes.table.": "names of schemes",
     "urikit.specs.": "words of tables",

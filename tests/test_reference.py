@@ -275,7 +275,7 @@ def test_threads_share_without_harm():
 
     def work() -> None:
         for _ in range(500):
-            seen.append((u.host, u.normalize(), hash(u), u.params.form_get("tag")))
+            seen.append((u.host, u.normalize(), hash(u), u.params.form.get("tag")))
 
     threads = [threading.Thread(target=work) for _ in range(4)]
     for thread in threads:
@@ -321,7 +321,7 @@ def test_build_from_data_encodes_once():
         fragment="f?/",
     )
     assert str(u) == ("https://a%40b:p:w%2520@[2001:db8::1]:8080/a%2Fb//%2520/%C3%BC?a%26b=1%3D2&flag&e=#f?/")
-    assert u.params.decoded_pairs == (("a&b", "1=2"), ("flag", None), ("e", ""))
+    assert u.params.decoded.items() == (("a&b", "1=2"), ("flag", None), ("e", ""))
     assert u.decoded_segments == ("a/b", "", "%20", "ü")
 
 

@@ -2,13 +2,14 @@
 
 import inspect
 import pkgutil
+import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import urikit
-from urikit import _native, registry
+from urikit import _native, http, registry, schemes, urns
 from urikit.documents import FORMATS
 from urikit.register import FORMATS as FORMAT_ROWS
 from urikit.register import NAMESPACES, RULES, SCHEMES, load
@@ -24,6 +25,10 @@ MODULES = sorted(
     found.name for found in pkgutil.walk_packages(urikit.__path__, "urikit.") if not found.name.endswith("__main__")
 )
 ROWS = (*SCHEMES, *NAMESPACES)
+#: Files of data that have no codes, so the catalogue does not read them.
+DATA = {"urikit.parsers.causes", "urikit.parsers.programs"}
+#: The modules of HTTP but for what only others of them use.
+HTTP = {found.name for found in pkgutil.iter_modules(http.__path__)} - {"body", "field_finding"}
 
 
 def modules():
@@ -48,7 +53,22 @@ def test_no_rules_without_a_row():
     package = Path(urikit.__file__).parent
     files = {".".join(("urikit", *path.relative_to(package).with_suffix("").parts)) for path in package.rglob("*.toml")}
     own = {f"urikit.rules.{name}" for name in (*FILES, "shared")}
-    assert files - own == set(RULES.values())
+    assert files >= DATA and files - own - DATA == set(RULES.values())
+
+
+@pytest.mark.parametrize(
+    ("package", "rows_", "also"),
+    [(schemes, SCHEMES, {"generic"}), (urns, NAMESPACES, {"generic", "resolution"}), (http, (), HTTP)],
+)
+def test_type_checkers_find_every_module_with_a_row(package, rows_, also):
+    """`urikit.schemes.mailto` is imported when it is named; checkers read the imports under TYPE_CHECKING."""
+    source = Path(package.__file__).read_text("utf-8")
+    seen = set(re.findall(rf"^    from {package.__name__} import (\w+) as \1$", source, re.MULTILINE))
+    homes = {row.view.partition(":")[0].removeprefix(f"{package.__name__}.").partition(".")[0] for row in rows_}
+    assert seen == (homes - {"urikit"}) | also
+    assert all(getattr(package, name).__name__ == f"{package.__name__}.{name}" for name in seen)
+    with pytest.raises(AttributeError, match="has no attribute 'mailtoo'"):
+        package.mailtoo  # noqa: B018
 
 
 @pytest.mark.parametrize("prefix", RULES)

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from urikit import repairs
+from urikit.repairs import Change
 from urikit.rules import rule
 
 texts = st.text('ahtp:/\\@[]%4é #?|\n"<.', max_size=24)
@@ -174,3 +176,20 @@ def test_a_repair_says_what_its_scheme_still_refuses(text, repaired, remaining):
     assert found.text == repaired
     assert codes == remaining if remaining is not None else codes
     assert found.holds == (repaired is not None and not codes)
+
+
+def test_changes_are_made_when_they_are_looked_at(monkeypatch):
+    made = []
+    monkeypatch.setattr(repairs, "Change", lambda *values: made.append(values) or Change(*values))
+    repaired = urikit.repair("http://u:pw@h/" + "a b" * 400)
+    assert repaired.changed and "%20" in repaired.text and "***" in repaired.redacted and not made
+    assert len(repaired.changes) == len(repaired.changes) == len(made) == 400
+
+
+def test_a_repair_is_a_frozen_value():
+    repaired = urikit.repair("http://h/a b")
+    assert repaired == urikit.repair("http://h/a b") and hash(repaired) == hash(urikit.repair("http://h/a b"))
+    assert repaired != urikit.repair("http://h/a  b") and repaired != "http://h/a%20b"
+    assert "encode-space" in repr(repaired)
+    with pytest.raises(AttributeError):
+        repaired.text = "http://evil.example/"

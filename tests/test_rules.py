@@ -1,4 +1,4 @@
-"""The catalogue: one row a code, examples that trigger it, hints that hold (urikit.rules)."""
+"""The catalogue: one row a code, examples that trigger it, hints that work (urikit.rules)."""
 
 import tomllib
 from functools import partial
@@ -52,9 +52,14 @@ CALLS = [row for kind in RAISED for row in rules(kind)]
 
 #: What has no fix: a guess would name another host.
 UNFIXED = {
+    "nul",
+    "private-use",
+    "not-ucschar",
     "host-list",
     "ip-literal-empty",
     "ipv6-character",
+    "ipv6-group-too-long",
+    "ipv6-lone-colon",
     "ipv6-second-compression",
     "ipv6-too-few-groups",
     "ipv6-too-many-groups",
@@ -62,7 +67,7 @@ UNFIXED = {
     "ipvfuture-version",
 }
 
-#: The mistakes people make most, by the questions they ask; each hint holds a text that parses.
+#: The mistakes people make most, by the questions they ask; each hint contains a text that parses.
 COMMON = {
     "space",
     "line-break",
@@ -240,16 +245,11 @@ def test_the_example_of_a_repair_needs_it(row):
     [
         ("http://h/a b c|d%", "http://h/a%20b%20c%7Cd%25"),
         ("http://[::1]80/a b", "http://[::1]:80/a%20b"),
-        ("http://[1:::2]:80/é", "http://[1::2]:80/%C3%A9"),
         ("http://[fe80::1%eth0]/", "http://[fe80::1]/"),
-        ("http://[00001::00002]/", "http://[1::2]/"),
-        ("http://u:p@[:1]/", "http://u:***@[::1]/"),
         ("http://[::ffff:01.2.3.4]/", "http://[::ffff:1.2.3.4]/"),
         ("http://h/•", "http://h/%E2%80%A2"),
         ("http://u:pw@h/•", "http://u:***@h/%E2%80%A2"),
         ("http://h/x\udce9", "http://h/x%E9"),
-        ("http://h/x\ud800y", "http://h/xy"),
-        ("http://h/a\0b c", "http://h/ab%20c"),
     ],
 )
 def test_suggestions_for_texts_with_more_than_one_mistake(text, suggested):
@@ -290,7 +290,6 @@ def test_where_nobody_can_know_the_hint_falls_back_on_the_example(text):
         ({"fragment": "a#b"}, "a%23b"),
         ({"host": "a/b"}, "a%2Fb"),
         ({"host": "[::1"}, "[::1]"),
-        ({"host": "[1:::3]"}, "[1::3]"),
         ({"host": "::1"}, "[::1]"),
         ({"host": "h", "userinfo": "a@b:pw"}, "a%40b:***"),
     ],

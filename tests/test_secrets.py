@@ -1,6 +1,6 @@
 """No description shows a password: one canary, many texts, every place that describes.
 
-A text is made around a user and a password that holds the canary, valid or broken in a random
+A text is made around a user and a password that contains the canary, valid or broken in a random
 place; then everything that describes it is searched for the canary. Data (`str`, `text` of a
 repair, resolved and normalized texts) is raw by design and not searched.
 """

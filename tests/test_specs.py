@@ -40,7 +40,7 @@ def test_zone_identifiers_are_withdrawn():
 
 
 def test_the_list_agrees_with_itself():
-    """Who obsoletes whom is said on both sides, and no number stands twice."""
+    """Who obsoletes whom is said on both sides, and no number is there twice."""
     known = {entry.number: entry for entry in specs()}
     assert len(known) == len(specs()) == len(table("specs").rows)
     assert list(known) == sorted(known)

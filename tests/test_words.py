@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import urikit
+from tests.documentation import blocks
 from urikit.cli import program
 from urikit.rules import rules
 
@@ -18,11 +19,11 @@ FORBIDDEN = (
     (r"\b(?:is|are) no (?!longer\b|later\b)", "is not a valid X, invalid X"),
     (r"\bthere (?:is|are) no\b", "missing X"),
     (r"\bthat is none\b|\bwhich is none\b", "invalid X"),
-    (r"\bstands?\b", "is, comes, means"),
+    (r"\bstands?\b(?!-in)", "is, comes, means"),
     (r"\bholds?\b", "contains, is valid"),
     (r"\blends?\b", "provides"),
     (r"\bmend(?:s|ed|ing)?\b", "fix, correct"),
-    (r"\bgrave\b", "severe"),
+    (r"\bgrave\b(?! accent)", "severe"),
     (r"\bby the letter\b", "exactly"),
     (r"worth a word", "notable"),
     (r"nobody knows", "unknown"),
@@ -122,7 +123,7 @@ EMPTY = (
 LITERAL = re.compile(
     r"""^[ ]*```[\s\S]*?^[ ]*```   # a block of code
       | ^[ ]*>>>.*(?:\n[ ]*\S.*)*   # a session, up to an empty line
-      | ^[ ]*\|.*\|$   # a row of a table
+      | ^[ ]*\|.*\|$(?:\n[ ]*\|.*\|$)*   # the rows of a table
       | ^[ ]*>[ ].*$   # a line of a quotation
       | ^.*::=.*$   # a rule of a grammar
       | ``[\s\S]*?``|`[^`]*`   # code
@@ -133,17 +134,18 @@ LITERAL = re.compile(
 
 
 def docstrings(path: Path) -> Iterator[str]:
-    """The docstrings of a module and of what is public in it."""
-
-    def below(node: ast.AST) -> Iterator[str]:
+    """The docstrings of a module and of all that is in it, private or not."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            if text := ast.get_docstring(node):
-                yield text
-            for child in node.body:
-                if not getattr(child, "name", "").startswith("_") or getattr(child, "name", "").startswith("__"):
-                    yield from below(child)
+            yield ast.get_docstring(node) or ""
 
-    return below(ast.parse(path.read_text(encoding="utf-8")))
+
+def comments(path: Path) -> Iterator[str]:
+    """The comments of Python or Rust; those of neighbouring lines are one text."""
+    text = path.read_text(encoding="utf-8")
+    for block in re.findall(r"(?:^[ ]*(?://[/!]?|#:?)(?:[ ].*)?\n)+", text, re.MULTILINE):
+        yield re.sub(r"^[ ]*(?://[/!]?|#:?) ?", "", block, flags=re.MULTILINE)
+    yield from re.findall(r"\S[ ]+(?://|#)[ ](.*)$", text, re.MULTILINE)
 
 
 def prose(text: str) -> str:
@@ -169,25 +171,40 @@ def test_docstrings_speak_plainly(path):
     assert [sentence for text in said for sentence in sentences(text) if len(sentence.split()) > MOST_WORDS] == []
 
 
-#: The pages that people write. Those that are made at build are no files of version control, and what they are made of
-#: has tests of its own; `tests.conformance` and `benches` write two more, with quotations of RFCs.
-MADE = re.findall(r"^/docs/([\w-]+)\.md$", (ROOT / ".gitignore").read_text(), re.MULTILINE)
-PAGES = sorted(
-    path
-    for path in (*ROOT.glob("docs/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md")
-    if path.stem not in ("differences", "benchmarks", *MADE)
-)
+@pytest.mark.parametrize("folder", ["benches", "crates", "fuzz", "python", "tests", "tools"])
+def test_comments_speak_plainly(folder):
+    paths = [
+        path for path in (ROOT / folder).rglob("*.*") if path.suffix in (".py", ".rs") and "target" not in path.parts
+    ]
+    said = {
+        str(path): found
+        for path in paths
+        for text in (*comments(path), *(docstrings(path) if path.suffix == ".py" else ()))
+        if (found := faults(" ".join(prose(text).split()), (*FORBIDDEN, *EMPTY)))
+    }
+    assert paths and said == {}
+
+
+#: The pages that people write. The sources of those that are made at build have tests of their own;
+#: `tests.conformance` writes one more, with quotations of RFCs.
+PAGES = [path for path in blocks.PAGES if path.name not in ("differences.md", "CHANGELOG.md", "SECURITY.md")]
 
 
 def test_pages_that_are_made_are_known():
-    assert {"cli", "errors", "scheme-errors", "document-errors", "side-by-side"} <= set(MADE)
+    assert {"cli", "errors", "scheme-errors", "document-errors", "side-by-side"} <= {path.stem for path in blocks.MADE}
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_pages_speak_plainly(path):
     said = prose(path.read_text(encoding="utf-8"))
     assert faults(said, (*FORBIDDEN, *EMPTY)) == []
     assert [sentence for sentence in sentences(said) if len(sentence.split()) > MOST_WORDS] == []
+
+
+#: What writes pages and reports, but the writer of modules, whose phrases are code.
+PROGRAMS = sorted(
+    path for name in ("benches", "tools") for path in (ROOT / name).glob("*.py") if path.stem != "new_scheme"
+)
 
 
 def phrases(path: Path) -> Iterator[str]:
@@ -204,6 +221,12 @@ def phrases(path: Path) -> Iterator[str]:
             yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
             yield node.value
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_phrases_of_pages_that_are_made_speak_plainly(path):
+    said = [prose(text) for text in phrases(path) if " " in text.strip()]
+    assert [fault for text in said for fault in faults(text)] == []
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))

@@ -2,7 +2,7 @@
 
 What has no circle has an order, so this is also the order of files inside `documents`, `linked_data` and the bindings.
 Imports inside functions count like others; those under TYPE_CHECKING and those of tests do not. A file that uses what
-its own package or parent module declares is no circle in Rust, where a module is what its files are.
+its own package or parent module declares is not a circle in Rust, where a module is what its files are.
 
 `KNOWN` lists the arrows that are allowed to close a circle, each with its reason; one that no longer does is a fault.
 """

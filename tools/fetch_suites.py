@@ -118,7 +118,7 @@ def main(arguments: list[str]) -> int:
         elif row["suite"] in CONVERTERS:
             print(f"{row['suite']:24} {written(row, source, folder)} cases written")
         else:
-            print(f"{row['suite']:24} sources fetched; there is no converter for its tests")
+            print(f"{row['suite']:24} sources fetched; its tests have no converter")
     return 1 if missing else 0
 
 

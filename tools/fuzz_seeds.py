@@ -67,7 +67,22 @@ def seeds() -> dict[str, list[str]]:
         "diagnose": [*single, *mistakes()],
         "html": HTML,
         "markdown": [*MARKDOWN, *HTML[:8]],
+        "columns": columns(),
     }
+
+
+def columns() -> list[str]:
+    """A column of one text for each kernel, in the layouts of `fuzz_targets/columns.rs`: numbers are below 128."""
+    texts = [text for text in (*EXAMPLES, *GRAMMAR) if text.isascii()]
+    found = []
+    for kernel in range(80):
+        text = texts[kernel % len(texts)]
+        offsets = (0, 0, 0, 0, len(text), 0, 0, 0)
+        found.append("".join(map(chr, (kernel, kernel % 3, 0, 0, 1, 0, len(offsets), 0, *offsets))) + text)
+        # Views of the text that the target has: one of 40 bytes, and one that is in itself.
+        view = (40, 0, 0, 0, *b"http", 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, *b"a:b", *(0,) * 9)
+        found.append("".join(map(chr, (kernel, kernel % 3, 1, 2, 2, 0, len(view), 2, *view))))
+    return found
 
 
 def mistakes() -> list[str]:
@@ -169,7 +184,7 @@ MARKDOWN = [
     "<div>\n[a](b)\n\n[c](d)</div>\n<script>\n[e](f)\n\n</script>\n",
 ]
 
-#: Where a secret stands, and what is like one and is none.
+#: Places of secrets, and what only looks like one.
 SECRETS = """http://u:p@h/ http://u:p/q?r#s@h/ http://token@h/ http:u:p@h //u:p@h:80/ u:p@h http://h:80/@a http://h/a:b@c
 http://h/?token=t&a=b http://h/?A=1&X-Amz-Signature=s#access_token=t http://h/?n=http%3A%2F%2Fu%3Ap%40h%2F?%74oken=t
 sip:u:p@h jdbc:postgresql://h/d?user=u&password=p jdbc:oracle:thin:u/p@h:1521/s view-source:http://u:p@h/
@@ -198,7 +213,7 @@ def files() -> dict[str, bytes]:
 
 
 def write(folder: Path) -> int:
-    """Make the folder hold these files and no other; return how many there are."""
+    """Make the folder contain exactly these files; return how many there are."""
     wanted = files()
     for path in [path for path in folder.rglob("*") if path.is_file()]:
         if path.relative_to(folder).as_posix() not in wanted:

@@ -43,7 +43,7 @@ def escaped(text: str) -> str:
 
 
 def line(text: str) -> str:
-    """A text as a line of its own: a "." at its beginning is no request."""
+    """A text as a line of its own: a "." at its beginning is not a request."""
     made = escaped(text)
     return f"\\&{made}" if made.startswith((".", "\\(aq")) else made
 

@@ -10,6 +10,7 @@ who says so. `--port` makes it a scheme with servers.
     python/urikit/schemes/NAME.toml   rules: the words of each error
     tests/schemes/test_NAME.py        what every view promises, and what is refused
     python/urikit/register.py         the row that names class, rules and source
+    python/urikit/schemes/__init__.py the line by which type checkers find the module
     crates/core/src/schemes/rows.rs   what normalization knows
 
 Everything else follows from the row: `uri.view()`, `urikit scheme NAME`, the pages of the documentation. The core has
@@ -172,8 +173,16 @@ def with_core_row(text: str, scheme: str, port: int | None) -> str:
     return text[:at] + row + text[at:]
 
 
+def with_import(text: str, module: str) -> str:
+    """The package of the schemes with one import more for type checkers, in the order of the names."""
+    line = f"    from urikit.schemes import {module} as {module}\n"
+    lines = sorted({line, *re.findall(r"^    from urikit\.schemes import .*\n", text, re.MULTILINE)})
+    head, tail = re.split(r"(?:^    from urikit\.schemes import .*\n)+", text, maxsplit=1, flags=re.MULTILINE)
+    return head + "".join(lines) + tail
+
+
 def start(scheme: str, specification: str, unregistered: tuple[str, str] | None, port: int | None, root: Path) -> None:
-    """Write the three files and the two rows."""
+    """Write the three files, the two rows and the import."""
     words = {
         "scheme": scheme,
         "upper": scheme.upper(),
@@ -192,7 +201,9 @@ def start(scheme: str, specification: str, unregistered: tuple[str, str] | None,
         if path.exists():
             raise SystemExit(f"{path.relative_to(root)} exists")
     register, core = package / "register.py", root / "crates" / "core" / "src" / "schemes" / "rows.rs"
+    schemes = package / "schemes" / "__init__.py"
     rows = {
+        schemes: with_import(schemes.read_text("utf-8"), words["module"]),
         register: with_register_row(register.read_text("utf-8"), register_row(scheme, unregistered)),
         core: with_core_row(core.read_text("utf-8"), scheme, port),
     }

@@ -19,7 +19,7 @@ TARGET = Path(__file__).parent.parent / "crates/core/data/public_suffix.txt"
 
 
 def a_label(label: str) -> str:
-    """The label as it stands in a domain; labels of the list are in NFC and lower case."""
+    """The label as it is written in a domain; labels of the list are in NFC and lower case."""
     return label if label.isascii() else "xn--" + label.encode("punycode").decode("ascii")
 
 
@@ -45,7 +45,7 @@ def main(source: str) -> None:
             rule = ".".join(a_label(label) for label in line.split()[0].split("."))
             rules[rule] = section
     if not version or len(rules) < 5000:
-        raise SystemExit("this is no copy of the Public Suffix List")
+        raise SystemExit("not a copy of the Public Suffix List")
     head = [
         "# The Public Suffix List, Mozilla Public License 2.0; made by tools/public_suffix.py.",
         f"# VERSION {version}",

@@ -4,8 +4,8 @@
 
 The index is one paragraph per RFC: the number, "Title. Authors. Month Year.", then
 groups in parentheses: (Obsoletes RFC1, RFC2) (Updated by ...) (Also STD66)
-(Status: ...). A title may hold full stops, so the date is looked for from the right:
-it is the last sentence before the first group, and what stands between the title and
+(Status: ...). A title may contain full stops, so the date is looked for from the right:
+it is the last sentence before the first group, and the words between the title and
 the date are the authors. Only the standards urikit builds on are taken, and the date of
 the index is written beside them, because a status is true only as of a day.
 
@@ -99,7 +99,7 @@ def row(line: str) -> list[str | tuple[str, ...]]:
 def render(index: str) -> str:
     created = re.search(r"CREATED ON: (\d\d)/(\d\d)/(\d{4})", index)
     if created is None:
-        raise SystemExit("this is no rfc-index.txt: it has no CREATED ON")
+        raise SystemExit("not a copy of rfc-index.txt: missing CREATED ON")
     month, day, year = created.groups()
     entries = paragraphs(index)
     missing = [n for n in NUMBERS if n not in entries]

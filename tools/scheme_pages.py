@@ -252,7 +252,7 @@ def _examples(view: type[View], start: str) -> Iterator[str]:
 
 
 def _package(view: type[View]) -> str:
-    """The module that a reader imports: a package stands for the files it has."""
+    """The module that a reader imports: a package means the files it has."""
     parts = view.__module__.split(".")
     return ".".join(parts[:3])
 
@@ -324,7 +324,7 @@ def _table(facts: Mapping[str, str]) -> str:
 
 
 def _cell(text: str) -> str:
-    """A text inside a table: a bar is no border."""
+    """A text inside a table: a bar is not a border."""
     pieces = text.split("`")
     return "".join(code(piece) if at % 2 else piece.replace("|", "\\|") for at, piece in enumerate(pieces))
 

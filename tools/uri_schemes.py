@@ -5,8 +5,8 @@
 
 The first table is IANA's own file as it was on DATE (YYYY-MM-DD), with the columns URI Scheme,
 Template, Description, Status, Well-Known URI Support, Reference and Notes. The second names
-schemes that were registered after that day, of which no more than name and status was at
-hand: they stand in a list of their own.
+schemes that were registered after that day, of which only name and status were at
+hand: they are in a list of their own.
 
 What IANA writes for people is put in order: "[RFC9110, Section 4.2.1]" becomes "RFC 9110
 section 4.2.1", underscores in names become spaces, a description that only repeats the name is
@@ -38,7 +38,7 @@ Row = tuple[str, str, str, str, str, tuple[str, ...], str]
 
 
 def references(text: str) -> tuple[str, ...]:
-    """What stands in brackets: documents, persons, organizations."""
+    """What is in brackets: documents, persons, organizations."""
     found = re.findall(r"\[([^\]]*)\]", text)
     return tuple(reference(one) for one in found)
 
@@ -99,7 +99,7 @@ def tables(source: str, source_later: str, date: str) -> dict[str, str]:
             raise SystemExit(f"{name}: a status that is not known: {status}")
     names = {row[0].lower() for row in rows} | {name.lower() for name, _ in added}
     if len(rows) < 300 or len(names) != len(rows) + len(added):
-        raise SystemExit("this is no copy of the registry of URI schemes")
+        raise SystemExit("not a copy of the registry of URI schemes")
     return {
         "uri-schemes": written(date, MADE, rows),
         "uri-schemes-later": written(date, MADE[:2], added),

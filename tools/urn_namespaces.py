@@ -26,7 +26,7 @@ from urikit.tables import written
 
 TARGET = Path(__file__).resolve().parents[1] / "python" / "urikit" / "tables" / "urn-namespaces.tsv"
 
-#: The column "equivalence", and the relation it stands for.
+#: The column "equivalence", and the relation it means.
 CLASSES = {
     "": "rfc8141",
     "RFC8141 default": "rfc8141",
@@ -78,7 +78,7 @@ def main(source: str, date: str) -> None:
             values = (row["nid"], row["class"], reference(row["reference"]), relation)
             rows.append(values)
     if len(rows) < 60:
-        raise SystemExit("this is no table of the URN namespaces")
+        raise SystemExit("not a table of the URN namespaces")
     TARGET.write_text(written(date, ("nid", "kind", "reference", "relation"), sorted(rows)), "utf-8")
 
 

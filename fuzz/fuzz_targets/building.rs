@@ -4,7 +4,8 @@
 use libfuzzer_sys::fuzz_target;
 use urikit_core::build::{build, replace, userinfo, Change, Changes, Family, Parts};
 use urikit_core::chars::Syntax;
-use urikit_core::guard::{needed, GuardPolicy};
+use urikit_core::path_guard::{needed, GuardPolicy};
+use urikit_core::input::Input;
 use urikit_core::path::{append, join, segments, with_name, Before};
 use urikit_core::percent::{decode, Plus};
 use urikit_core::reference::{Components, Reference};
@@ -47,7 +48,7 @@ fuzz_target!(|text: &str| {
             segments(r.path()).map(|s| decode(s, Plus::Literal).unwrap().into_owned()).collect();
         assert_eq!(decoded, words, "segments are encoded once");
     }
-    let secret = userinfo(Syntax::Uri, path.as_bytes(), query.map(str::as_bytes));
+    let secret = userinfo(Syntax::Uri, path.into(), query.map(|data| Input::Data(data.as_bytes())));
     let parts = Parts { userinfo: Some(&secret), host: Some("h"), ..Parts::default() };
     let text = build(&parts, Family::Reference, GuardPolicy::Refuse).expect("a userinfo of data is valid");
     assert_eq!(Reference::parse(&text).unwrap().host(), Some("h"), "data never moves the host");
@@ -87,10 +88,10 @@ fn keeps_the_rest(r: &Reference<'_>) {
     }
 }
 
-/// A segment of data never climbs and never changes what stands before the path.
+/// A segment of data never climbs and never changes what comes before the path.
 fn appends(r: &Reference<'_>, data: &[u8]) {
     let before = if r.authority().is_some() { Before::Authority } else { Before::Nothing };
-    let paths = [append, with_name].map(|edit| edit(Syntax::Uri, r.path(), before, data));
+    let paths = [append, with_name].map(|edit| edit(Syntax::Uri, r.path(), before, Input::Data(data)));
     for path in paths.into_iter().flatten() {
         let change = Changes { path: Change::Set(&path), ..Changes::default() };
         let text = replace(r, &change, GuardPolicy::Add).expect("an appended path is valid");

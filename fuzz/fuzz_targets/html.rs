@@ -80,7 +80,7 @@ fn decoded(raw: &str) -> String {
             TokenSinkResult::Continue
         }
     }
-    // A value with both quotation marks stands without any.
+    // A value with both quotation marks is written without any.
     let quote = ["\"", "'"].into_iter().find(|quote| !raw.contains(quote)).unwrap_or("");
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(format!("<a v={quote}{raw}{quote}>")));

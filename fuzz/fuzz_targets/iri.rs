@@ -87,7 +87,7 @@ fn to_uri(iri: &Reference<'_>) {
     }
 }
 
-/// 3.2: the IRI leads back, but for the case of digits and for unreserved octets.
+/// 3.2: the IRI leads back, but for the case of digits and for encoded unreserved characters.
 fn to_iri(uri: &Reference<'_>) {
     let iri = iri::to_iri(uri);
     let parsed = read(&iri).expect("an IRI comes out");

@@ -1,5 +1,5 @@
 //! Any text as Markdown: constructs in their order, places in the source, destinations
-//! that stand where their construct says.
+//! at the places that their constructs name.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -38,7 +38,7 @@ fuzz_target!(|text: &str| {
         for &(start, end) in list {
             assert!(start <= end && end <= source.len());
             assert!(behind <= start, "{list:?} in {text:?}");
-            // Brackets without a definition may stand in others.
+            // Brackets without a definition may be inside of others.
             behind = if std::ptr::eq(list, &reading.undefined) { start } else { end };
         }
     }

@@ -1,4 +1,4 @@
-//! Any octets: encoding sets, decoding, recasing, and the pairs of a query.
+//! Any bytes: encoding sets, decoding, recasing, and the pairs of a query.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -57,7 +57,7 @@ fuzz_target!(|data: &[u8]| {
 /// The widest table fluent-uri has: what a fragment allows.
 type Any = fluent_uri::pct_enc::encoder::Fragment;
 
-/// Whether fluent-uri's table can hold the text at all, apart from its "%".
+/// Whether fluent-uri's table can contain the text at all, apart from its "%".
 fn encodable(text: &str) -> bool {
     text.chars()
         .all(|c| c == '%' || fluent_uri::pct_enc::EStr::<Any>::new(c.encode_utf8(&mut [0; 4])).is_some())

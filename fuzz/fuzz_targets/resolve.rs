@@ -1,9 +1,9 @@
-//! Base and reference on two lines: resolution by the letter, by every policy, and by three peers.
+//! Base and reference on two lines: resolution exactly by the RFC, by every policy, and by three peers.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use urikit_core::dots::{remove_dot_segments, PercentDots, Underflow};
-use urikit_core::guard::GuardPolicy;
+use urikit_core::path_guard::GuardPolicy;
 use urikit_core::reference::Reference;
 use urikit_core::relativize::{relativize, RelativizeError, Style};
 use urikit_core::resolve::{self, resolve, resolve_traced, Policy, RFC3986};

@@ -63,7 +63,7 @@ pub const NORMALIZE: &[Rule] = &[
     },
 ];
 
-/// Capital letters, encoded ones included, but for the digits of octets that stay.
+/// Capital letters, encoded ones included, but for the digits of encoded bytes that stay.
 fn capitals_outside_octets(host: &str) -> bool {
     let decoded = decode_unreserved(host);
     let mut rest = decoded.split('%');

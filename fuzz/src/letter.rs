@@ -128,7 +128,7 @@ pub fn recompose(t: &Five) -> String {
     out
 }
 
-/// 5.2 as a whole; the one deviation every careful implementation makes stands in front
+/// 5.2 as a whole; the one deviation every careful implementation makes comes in front
 /// of a path that would become an authority (3.3).
 pub fn resolve(base: &str, reference: &str) -> String {
     let mut target = transform(&split(base), &split(reference));

@@ -1,7 +1,7 @@
 //! The peers' answers as plain data: one struct, one function per implementation.
 
 use urikit_core::dots::PercentDots;
-use urikit_core::guard::GuardPolicy;
+use urikit_core::path_guard::GuardPolicy;
 use urikit_core::normalize::{Ipv6Form, Rung};
 use urikit_core::reference::Reference;
 use urikit_core::resolve::{OpaqueBase, Policy, COMMUTING, RFC3986};

@@ -3,7 +3,7 @@
 //!
 //! The crate follows an older text of the standard and has mistakes of its own in file URLs.
 //! A rule sees the question and both answers, so that it need not explain more than it
-//! knows; what no rule explains is a finding. Both stand on the crate idna: what that gets
+//! knows; what no rule explains is a finding. Both use the crate idna: what that gets
 //! wrong, this comparison cannot see.
 
 use urikit_core::idna;

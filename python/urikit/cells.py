@@ -20,8 +20,10 @@ only when a character outside ASCII is met.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate, chain
+from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
 Charset: TypeAlias = Literal["unicode", "ascii"]
@@ -53,8 +55,29 @@ class Cell(NamedTuple):
     width: int
 
 
+_SHOWN, _WIDTH = itemgetter(0), itemgetter(1)
+
 #: The cells of most characters of a report, made once.
 _PRINTABLE = {character: Cell(character, 1) for character in map(chr, range(0x20, 0x7F))}
+
+
+class Row(NamedTuple):
+    """The cells of a text side by side: what is written for each, and the column after each.
+
+    What is plain is its own row: a text is a sequence of what is written, and its columns are a range.
+    """
+
+    shown: Sequence[str]
+    ends: Sequence[int]
+
+    @property
+    def width(self) -> int:
+        """How many columns the whole takes."""
+        return self.ends[-1] if self.ends else 0
+
+    def part(self, start: int = 0, end: int | None = None) -> str:
+        """What is written from one cell to before another."""
+        return "".join(self.shown[start:end])
 
 
 class Window(NamedTuple):
@@ -103,13 +126,37 @@ def cells(text: str, charset: Charset = "unicode") -> Iterator[Cell]:
     >>> [c.width for c in cells("a\\u0301漢\\n")]
     [1, 0, 2, 1]
     """
-    first = True
-    for character in text:
-        made = cell(character, charset)
-        if first and made.width == 0:
-            made = Cell("\N{DOTTED CIRCLE}" + made.shown, 1)
-        first = False
-        yield made
+    if text.isascii() and text.isprintable():
+        return map(_PRINTABLE.__getitem__, text)
+    # A text repeats its characters, and a set of them is quickly made.
+    known = {character: cell(character, charset) for character in set(text)}
+    made = map(known.__getitem__, text)
+    first = next(made)
+    return chain((first if first.width else Cell("\N{DOTTED CIRCLE}" + first.shown, 1),), made)
+
+
+def row(text: str, charset: Charset = "unicode") -> Row:
+    """The cells of `text` side by side.
+
+    >>> row("a\\u0301漢").ends
+    [1, 1, 3]
+    """
+    return plain(text) or row_of(cells(text, charset))
+
+
+def plain(text: str) -> Row | None:
+    """The row of a text of printable ASCII; None for any other.
+
+    >>> plain("ab"), plain("é")
+    (Row(shown='ab', ends=range(1, 3)), None)
+    """
+    return Row(text, range(1, len(text) + 1)) if text.isascii() and text.isprintable() else None
+
+
+def row_of(made: Iterable[Cell]) -> Row:
+    """Some cells side by side."""
+    made = list(made)
+    return Row(list(map(_SHOWN, made)), list(accumulate(map(_WIDTH, made))))
 
 
 def visible(text: str, charset: Charset = "unicode") -> str:
@@ -120,7 +167,7 @@ def visible(text: str, charset: Charset = "unicode") -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(made.shown for made in cells(text, charset))
+    return "".join(map(_SHOWN, cells(text, charset)))
 
 
 def width(text: str, charset: Charset = "unicode") -> int:
@@ -131,7 +178,7 @@ def width(text: str, charset: Charset = "unicode") -> int:
     """
     if text.isascii() and text.isprintable():
         return len(text)
-    return sum(made.width for made in cells(text, charset))
+    return sum(map(_WIDTH, cells(text, charset)))
 
 
 def starts(text: str, charset: Charset = "unicode") -> list[int]:
@@ -142,6 +189,8 @@ def starts(text: str, charset: Charset = "unicode") -> list[int]:
     >>> starts("a漢e\\u0301b")
     [0, 1, 3, 3, 4, 5]
     """
+    if text.isascii() and text.isprintable():
+        return list(range(len(text) + 1))
     columns: list[int] = []
     column = 0
     base = 0
@@ -191,6 +240,10 @@ def _take(text: str, positions: range, room: int, charset: Charset) -> tuple[int
 
     Marks take no columns, so their number is bounded too.
     """
+    most = positions[: max(room, 0)]
+    nearby = text[min(most[0], most[-1]) : max(most[0], most[-1]) + 1] if most else ""
+    if nearby.isascii() and nearby.isprintable():
+        return len(most), len(most)
     taken = 0
     for count, position in enumerate(positions):
         made = cell(text[position], charset)

@@ -62,15 +62,15 @@ class Classification:
     'both'
     """
 
-    #: "locator", "name" or "both"; None where nobody said.
+    #: "locator", "name" or "both"; None if unknown.
     kind: Kind | None
     #: Why, in a clause.
     reason: str
     #: The section that says so.
     source: str
-    #: What dereferencing does; None where nobody said.
+    #: What dereferencing does; None if unknown.
     access: Access | None
-    #: The protocol that the scheme's specification is bound to; None where there is none.
+    #: The protocol that the scheme's specification is bound to; None without one.
     protocol: str | None
     #: Whether it is an http or https URI with a host.
     is_web_address: bool
@@ -87,7 +87,7 @@ class Classification:
 
     @property
     def is_dereferenceable(self) -> bool | None:
-        """Whether it can be dereferenced by itself (RFC 3986 section 1.2.2); None where nobody said.
+        """Whether it can be dereferenced by itself (RFC 3986 section 1.2.2); None if unknown.
 
         A name that a resolver has to turn into a locator first cannot: `access` is "resolution".
         """
@@ -141,6 +141,11 @@ def _locators() -> dict[str, _Row]:
         "redis": ("RESP", "IANA's registry, provisional"),
         "rediss": ("RESP over TLS", "IANA's registry, provisional"),
         "mongodb": ("the wire protocol of MongoDB", "IANA's registry, provisional"),
+        "mongodb+srv": ("the wire protocol of MongoDB", "MongoDB's documentation"),
+        "postgres": ("the protocol of PostgreSQL", "PostgreSQL's documentation"),
+        "postgresql": ("the protocol of PostgreSQL", "PostgreSQL's documentation"),
+        "mysql": ("the protocol of MySQL", "MySQL's documentation"),
+        "mariadb": ("the protocol of MariaDB", "MariaDB's documentation"),
     }
     spoken = {
         "telnet": ("Telnet", "RFC 4248 section 2"),
@@ -156,6 +161,9 @@ def _locators() -> dict[str, _Row]:
         "tn3270": ("Telnet", "RFC 6270 section 2"),
         "vnc": ("RFB", "RFC 7869 section 2"),
         "smtp": ("SMTP", "IANA's registry, provisional"),
+        "amqp": ("AMQP", "RabbitMQ's documentation"),
+        "amqps": ("AMQP over TLS", "RabbitMQ's documentation"),
+        "kafka": ("the protocol of Kafka", "Kafka's documentation"),
     }
     rows = {
         name: _Row("locator", "retrieval", protocol, f"it says which server to ask by {protocol}", source)
@@ -206,6 +214,7 @@ _SCHEMES: dict[str, _Row] = {
                  "IANA's registry, provisional"),
     "view-source": _Row("locator", "retrieval", None, "it says where a page is, whose source is shown",
                         "IANA's registry, provisional"),
+    "sqlite": _Row("locator", "retrieval", None, "it says in which file a database is", "SQLAlchemy's documentation"),
     "jdbc": _Row("locator", "interaction", None, "it says which driver connects to which data source",
                  "the JDBC Specification section 9"),
     "xri": _Row("name", "resolution", None, "a name whose registries a resolver asks", "XRI Syntax 2.0 section 1.1"),

@@ -47,7 +47,7 @@ class Comparison:
     >>> bool(u.compare("HTTP://EXAMPLE.com:80/")), u.compare("HTTP://EXAMPLE.com:80/").rung
     (True, Rung.SCHEME)
     >>> print(urikit.URI("http://h/a%2Fb").compare("http://h/a/b"))
-    Not equivalent: in the path, "/a%2Fb" is not "/a/b". A reserved character means something \
+    Not equivalent: different path: "/a%2Fb" and "/a/b". A reserved character means something \
 else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
     """
 
@@ -97,8 +97,8 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
         >>> bool(found), found.by_scheme
         (False, True)
         >>> print(found)
-        Not equivalent: in the path, "+1-816-555-1212" is not "+18165551212". These are two paths (RFC 3986 \
-section 3.3). The rules of tel take them for the same (RFC 3966).
+        Not equivalent: different path: "+1-816-555-1212" and "+18165551212". Different paths are different \
+identifiers (RFC 3986 section 3.3). The rules of tel take them for the same (RFC 3966).
         """
         return None if (found := _answer(self)) is None else found[0]
 
@@ -117,8 +117,8 @@ section 3.3). The rules of tel take them for the same (RFC 3966).
         why = REASONS.get(self.reason or "", "")
         why += _said_by_scheme(self)
         if left == right:
-            return f"Not equivalent: the {self.component} differs where it is masked, {left}. {why}".rstrip()
-        return f"Not equivalent: in the {self.component}, {left} is not {right}. {why}".rstrip()
+            return f"Not equivalent: different {self.component}, where it is masked: {left}. {why}".rstrip()
+        return f"Not equivalent: different {self.component}: {left} and {right}. {why}".rstrip()
 
     def __str__(self) -> str:
         return self.explanation
@@ -157,10 +157,10 @@ def _iris_meet(rung: str) -> str:
 #: Why each kind of difference is never levelled out.
 REASONS = {
     "undefined-not-empty": (
-        "Undefined is not empty: one has the delimiter with nothing after it, the other does not have it, "
-        "and no rung adds or removes it (RFC 3986 section 6.2.3)."
+        "An empty component is not a missing one: one has the delimiter with nothing after it, the other does not "
+        "have it, and normalization neither adds nor removes it (RFC 3986 section 6.2.3)."
     ),
-    "undefined": "One of the two does not have this component at all.",
+    "undefined": "Only one of the two has this component.",
     "reserved-encoding": (
         "A reserved character means something else when it is percent-encoded, so it is never decoded "
         "(RFC 3986 section 2.2)."
@@ -206,11 +206,11 @@ REASONS = {
     "port-zeros": "It is the same number, but the port is compared as it is written (RFC 3986 section 3.2.3).",
     "scheme": "Another scheme is another identifier, whatever follows it (RFC 3986 section 3.1).",
     "userinfo": "The userinfo is part of the identifier (RFC 3986 section 3.2.1).",
-    "host": "These are two hosts (RFC 3986 section 3.2.2).",
-    "port": "These are two ports (RFC 3986 section 3.2.3).",
-    "path": "These are two paths (RFC 3986 section 3.3).",
-    "query": "These are two queries (RFC 3986 section 3.4).",
-    "fragment": "These are two fragments (RFC 3986 section 3.5).",
+    "host": "Different hosts are different identifiers (RFC 3986 section 3.2.2).",
+    "port": "Different ports are different identifiers (RFC 3986 section 3.2.3).",
+    "path": "Different paths are different identifiers (RFC 3986 section 3.3).",
+    "query": "Different queries are different identifiers (RFC 3986 section 3.4).",
+    "fragment": "Different fragments are different identifiers (RFC 3986 section 3.5).",
 }
 
 
@@ -249,7 +249,9 @@ def _said_by_scheme(comparison: Comparison) -> str:
 def _piece(reference: Reference, span: Span | None) -> str:
     """A component as the paragraph quotes it."""
     if span is None:
-        return "undefined"
+        return "missing"
+    if span[0] == span[1]:
+        return "empty"
     from urikit.mask import Masked
 
     return f'"{Masked(str(reference)).part(*span)}"'

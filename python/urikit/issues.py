@@ -13,7 +13,7 @@ Left out for now: addresses that are private or reserved.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from urikit._native import Reference
     from urikit.schemes.table import Schemes
 
-__all__ = ["Issue", "Profile", "Severity", "issues_of"]
+__all__ = ["Issue", "Issues", "Profile", "Severity", "issues_of"]
 
 
 class Severity(IntEnum):
@@ -124,13 +124,35 @@ class Profile:
         return dict(self.severities).get(code, Severity.WARNING)
 
 
-def issues_of(
-    reference: Reference, profile: Profile | None = None, schemes: Schemes | None = None
-) -> tuple[Issue, ...]:
+#: How many issues of one code in one component are described.
+MOST: int = _native.MOST_ISSUES
+
+
+class Issues(tuple[Issue, ...]):
+    """The issues of a reference: a tuple that knows how many are left out.
+
+    >>> import urikit
+    >>> issues = urikit.parse("http://h" + "/" * 5_001).issues()
+    >>> len(issues), issues.more
+    (1000, 4000)
+    """
+
+    #: How many issues are left out: of one code in one component only the first 1,000 are described.
+    more: int = 0
+
+    def __new__(cls, issues: Iterable[Issue] = ()) -> Issues:
+        given = tuple(issues) if isinstance(issues, Iterable) else (None,)
+        if not all(isinstance(issue, Issue) for issue in given):
+            raise TypeError(f"issues must be Issue values, not {type(issues).__name__}")
+        return super().__new__(cls, given)
+
+
+def issues_of(reference: Reference, profile: Profile | None = None, schemes: Schemes | None = None) -> Issues:
     """The issues of a reference in the order of their places; called by `URIReference.issues`.
 
     Those the profile ignores are left out. With `schemes` the rules of the scheme itself are
-    asked as well. The cost is linear in the text.
+    asked as well. Of one code in one component the first `MOST` are described, and `more` is the number of the
+    others. The cost is linear in the text.
 
     >>> import urikit
     >>> uri = urikit.URI("tel:863-1234")
@@ -140,46 +162,51 @@ def issues_of(
     ['tel-context-missing']
     """
     severities = _DEFAULT if profile is None else dict(profile.severities)
+    rows, rest = _native.find_issues(reference, schemes, most=MOST)
     found: list[Issue] = []
     masked: Masked | None = None
-    for code, component, start, end in _native.find_issues(reference, schemes):
+    for code, component, start, end in rows:
         severity = severities.get(code, Severity.WARNING)
         if severity is Severity.IGNORE:
             continue
         said, row = _words(code, component)
-        if row.is_specific:
+        if row is not None:
             masked = Masked(str(reference)) if masked is None else masked
             placed = Mistake(code, component, masked.shown, *masked.place(start, end))
             said = row.message(placed), *said[1:]
         found.append(Issue(code, severity, component, start, end, *said))
-    return tuple(found) if schemes is None else _with_those_of_the_scheme(found, reference, severities, schemes)
+    issues = Issues(found if schemes is None else _with_those_of_the_scheme(found, reference, severities, schemes))
+    if rest:
+        ignored = {code for code, severity in severities.items() if severity is Severity.IGNORE}
+        issues.more = sum(left for code, _, left in rest if code not in ignored)
+    return issues
 
 
 @lru_cache(1024)
-def _words(code: str, component: str) -> tuple[tuple[str, str, str], Rule]:
-    """What the catalogue says of an issue wherever it is: message, rule and hint."""
+def _words(code: str, component: str) -> tuple[tuple[str, str, str], Rule | None]:
+    """What the catalogue says of an issue wherever it is: message, rule and hint; and what says more of each place."""
     row, mistake = rule(code), Mistake(code, component)
-    return (row.message(mistake), row.section(mistake), row.hint(mistake)), row
+    return (row.message(mistake), row.section(mistake), row.hint(mistake)), row if row.is_specific else None
 
 
 #: What a view says in its own words, and by its own rule.
-_SAID_BY_VIEWS = frozenset(("host-required", "authority-forbidden"))
+SAID_BY_VIEWS = frozenset(("host-required", "authority-forbidden"))
 
 
 def _with_those_of_the_scheme(
     found: list[Issue], reference: Reference, severities: dict[str, Severity], schemes: Schemes
-) -> tuple[Issue, ...]:
+) -> list[Issue]:
     """The issues, and those of the scheme; a stable sort keeps the generic ones first."""
     if not isinstance(reference, _native.URI):
-        return tuple(found)
+        return found
     more = schemes.findings(reference)
     if any(issue.severity is Severity.ERROR for issue in more):
-        found = [issue for issue in found if issue.code not in _SAID_BY_VIEWS]
+        found = [issue for issue in found if issue.code not in SAID_BY_VIEWS]
     for issue in more:
         severity = severities.get(issue.code, issue.severity)
         if severity is not Severity.IGNORE:
             found.append(replace(issue, severity=severity))
-    return tuple(sorted(found, key=lambda issue: issue.start))
+    return sorted(found, key=lambda issue: issue.start)
 
 
 def _sorted(severities: Mapping[str, Severity]) -> tuple[tuple[str, Severity], ...]:
@@ -255,6 +282,10 @@ _WARNING: tuple[str, ...] = (
     "query-mark-missing",
     "host-label-character",
     "host-label-hyphen",
+    "placeholder",
+    "port-after-path",
+    "quoted-printable",
+    "host-comma",
     *_DISGUISES,
 )
 _DECEIVES: tuple[str, ...] = (

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from urikit import _native
 
-__all__ = ["MASK", "Masked", "described", "discreet", "form", "joined", "secrets_of", "shown", "without"]
+__all__ = ["MASK", "Masked", "described", "discreet", "form", "joined", "masking", "secrets_of", "shown", "without"]
 
 _C = TypeVar("_C", bound=type)
 
@@ -80,6 +81,13 @@ class Masked:
         return self._places.within(start, end)
 
 
+def masking(text: str, secrets: str, names: Iterable[str] = ()) -> tuple[Masked, Callable[[str], str]]:
+    """What a description shows of a text, and what masks others beside it; `secrets` is "masked" or "shown"."""
+    if secrets == "shown":
+        return Masked.bare(text), str
+    return Masked(text, names), partial(_native.mask, secret_names=names)
+
+
 def joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Places in order, those that touch as one."""
     found: list[tuple[int, int]] = []
@@ -96,8 +104,8 @@ def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:
     places = _native.secret_places(text, secret_names=names)
     # Delimiters alone say nothing, and every other text has them too.
     found = {text[start:end] for start, end in places if text[start:end].strip("/?#")}
-    # A password with "/" in it is a path to a parser, and a form of the text may have a part of it.
-    found.update(piece for secret in tuple(found) for piece in re.split("[/?#]", secret) if len(piece) > 2)
+    # To a parser, a password with "/", "@" or "\\" in it is a path or a host, and a form may have a part of it.
+    found.update(piece for secret in tuple(found) for piece in re.split(r"[/?#@\\]", secret) if len(piece) > 2)
     for secret in tuple(found):
         try:
             found.add(_native.percent_decode(secret, "literal"))
@@ -130,7 +138,7 @@ def form(text: str, whole: str, names: Iterable[str] = ()) -> str:
     >>> form("http://u/word@h/", "http://u:/word@h/")
     'http://u***@h/'
     """
-    whole_secrets = _native.secret_places(whole, secret_names=names)
+    whole_secrets = () if text == whole else _native.secret_places(whole, secret_names=names)
     if not whole_secrets:
         return _native.mask(text, names)
     masked = Masked(text, names)

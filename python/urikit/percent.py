@@ -12,9 +12,11 @@ the bytes), and decoding "what can be decoded", which is how data is decoded twi
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from urikit import _native
+from urikit.boundary import guard
 
 __all__ = [
     "ComponentName",
@@ -24,6 +26,7 @@ __all__ = [
     "decode_unreserved",
     "encode",
     "encode_form",
+    "encode_pairs",
     "recase",
 ]
 
@@ -57,6 +60,20 @@ def encode(data: str | bytes, component: ComponentName) -> str:
     ('R%26D', '%FF')
     """
     return _native.percent_encode(data, component)
+
+
+def encode_pairs(pairs: Iterable[tuple[str, str | None]]) -> str:
+    """A query of names and values in which only unreserved characters stay as they are.
+
+    Signatures are made over this form: "NAME=VALUE", also without a value, "&" between (RFC 5849 section 3.6, AWS
+    Signature Version 4). The caller puts the pairs in order.
+
+    Raises `URIEncodingError` for a lone surrogate.
+
+    >>> encode_pairs([("scope", "a/b:c"), ("x", "1 + 1"), ("flag", None)])
+    'scope=a%2Fb%3Ac&x=1%20%2B%201&flag='
+    """
+    return "&".join(f"{encode(name, 'unreserved')}={encode(value or '', 'unreserved')}" for name, value in pairs)
 
 
 def decode(text: str) -> str:
@@ -124,3 +141,9 @@ def decode_form(text: str) -> str:
     '1 + 1'
     """
     return _native.percent_decode(text, "space")
+
+
+# The others hand their arguments to a native function at once.
+guard(
+    __name__, native=("decode", "decode_bytes", "decode_form", "decode_unreserved", "encode", "encode_form", "recase")
+)

@@ -1,18 +1,26 @@
-"""A fix is a promise: what is proposed to a person is taken by everybody who reads it.
+"""A fix is a promise: what is proposed to a person is taken by everybody who reads it, and is more than a guess.
 
 The core has checked that a proposal parses, that browsers find its host, and that it runs no script. What
-remains is the scheme: a URI that its own view refuses is not a fix. And a proposal is not shown while there is
-something left in it to correct.
+remains is the scheme: a URI that its own view refuses is not a fix. A proposal is not shown while there is
+something left in it to correct. None is shown where the text may as well mean something else (`repair/guess.rs`).
 """
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from urikit import _native
 from urikit.register import load
 
-__all__ = ["holds", "refusals"]
+if TYPE_CHECKING:
+    from urikit._native import Edits
+
+__all__ = ["holds", "is_sure", "is_taken", "missing", "refusals", "repair_of_masked"]
+
+#: The longest text whose repair is kept, in characters.
+LONGEST = 20_000
 
 
 def holds(text: str) -> bool:
@@ -22,9 +30,67 @@ def holds(text: str) -> bool:
     >>> holds("tel:+1-816-555-1212"), holds("tel:+1-816-CALL"), holds("http://example.org/a,")
     (True, False, False)
     """
-    if _native.meant(text)[0] is not None or not _native.is_valid(text):
+    return _native.meant(text)[0] is None and is_taken(text)
+
+
+def is_sure(text: str, proposed: str) -> bool:
+    """Whether a proposal is more than a guess and is not a script link.
+
+    >>> from urikit.promise import is_sure
+    >>> is_sure("http://h/a b", "http://h/a%20b"), is_sure("http://h/{id}", "http://h/%7Bid%7D")
+    (True, False)
+    """
+    if not text.isascii() and _HALF.search(text):
         return False
-    return not refusals(text)
+    given = text.encode("utf-8", "replace").decode()
+    made = proposed.encode("utf-8", "replace").decode()
+    if made.partition(":")[0].lower() in _native.SCRIPT_SCHEMES:
+        return False
+    return not (_native.makes_script(given, made) or _native.is_guess(given, made))
+
+
+#: Half a character, which nobody can complete; the form of a byte in a file name is whole.
+_HALF = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+#: What to do with a text that has no single meaning.
+_GAPS = {
+    "unfilled": "fill in the value that is missing",
+    "cut-off": "use the whole URL: a part of this one was left out",
+    "two": "use one URL: this input has two",
+}
+
+
+def missing(text: str) -> str | None:
+    """What to do where a value or the rest is missing, or where there are two URLs; None of any other text.
+
+    >>> from urikit.promise import missing
+    >>> missing("https://h/lon..."), missing("https://h/")
+    ('use the whole URL: a part of this one was left out', None)
+    """
+    return _GAPS.get(_native.gap(text.encode("utf-8", "replace").decode()) or "")
+
+
+def is_taken(text: str) -> bool:
+    """Whether a text parses and its scheme takes it.
+
+    >>> from urikit.promise import is_taken
+    >>> is_taken("http://example.org/a,"), is_taken("tel:7042"), is_taken("a b")
+    (True, False, False)
+    """
+    return _native.is_valid(text) and not refusals(text)
+
+
+def repair_of_masked(text: str) -> tuple[str | None, Edits]:
+    """What `_native.repair` makes of a text whose secrets are masked.
+
+    The hint of an error, its suggestion and the other errors of the same text ask for the same repair, so the last
+    ones are kept; that is why the text must not have secrets.
+    """
+    return _repair(text) if len(text) <= LONGEST else _native.repair(text)
+
+
+@lru_cache(4)
+def _repair(text: str) -> tuple[str | None, Edits]:
+    return _native.repair(text)
 
 
 def refusals(text: str) -> tuple[Any, ...]:

@@ -10,12 +10,13 @@ Nothing is imported here; `load` does that when a name is first asked for. `tool
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, NamedTuple
 
-__all__ = ["FORMATS", "NAMESPACES", "OTHERS", "RULES", "SCHEMES", "Format", "View", "load", "views"]
+__all__ = ["FORMATS", "NAMESPACES", "OTHERS", "RULES", "SCHEMES", "Format", "View", "load", "submodules", "views"]
 
 _NOTHING: Mapping[str, Any] = {}
 
@@ -31,6 +32,8 @@ class View(NamedTuple):
     rules: Mapping[str, str] = _NOTHING
     #: Schemes that IANA's registry lacks: what each is for, and where that is said.
     unregistered: Mapping[str, tuple[str, str]] = _NOTHING
+    #: The drivers that may follow a name and "+", as in `postgresql+psycopg`; "*" for any.
+    drivers: tuple[str, ...] = ()
 
 
 class Format(NamedTuple):
@@ -63,7 +66,13 @@ _ABFS = "https://hadoop.apache.org/docs/stable/hadoop-azure/abfs.html"
 _AWS = "https://hadoop.apache.org/docs/stable/hadoop-aws/tools/hadoop-aws/index.html"
 _CURL = "https://curl.se/docs/manpage.html"
 _GIT = "https://git-scm.com/docs/git-clone#_git_urls"
+_KAFKA = "https://kafka.apache.org/documentation/#bootstrap.servers"
+_LIBPQ = "https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING"
+_MARIADB = "https://mariadb.com/docs/connectors/mariadb-connector-j/about-mariadb-connector-j"
+_MONGODB = "https://www.mongodb.com/docs/manual/reference/connection-string/"
+_RABBITMQ = "https://www.rabbitmq.com/docs/uri-spec"
 _SECSH = "draft-ietf-secsh-scp-sftp-ssh-uri"
+_SQLALCHEMY = "https://docs.sqlalchemy.org/en/20/core/engines.html#database-urls"
 _WASB = "https://hadoop.apache.org/docs/stable/hadoop-azure/index.html"
 
 SCHEMES: tuple[View, ...] = (
@@ -118,9 +127,6 @@ SCHEMES: tuple[View, ...] = (
             "svn",
             "git+ssh",
             "svn+ssh",
-            "redis",
-            "rediss",
-            "mongodb",
             "mms",
             "smb",
             "smtp",
@@ -198,6 +204,51 @@ SCHEMES: tuple[View, ...] = (
                 "https://docs.oracle.com/javase/8/docs/api/java/sql/DriverManager.html",
             )
         },
+    ),
+    View(
+        ("postgres", "postgresql"),
+        "urikit.schemes.databases.postgres:Postgres",
+        {"database": "urikit.schemes.databases.rules"},
+        unregistered={
+            "postgres": ("a database of PostgreSQL, the short name", _LIBPQ),
+            "postgresql": ("a database of PostgreSQL", _LIBPQ),
+        },
+        drivers=("*",),
+    ),
+    View(
+        ("mysql", "mariadb"),
+        "urikit.schemes.databases.mysql:Mysql",
+        unregistered={
+            "mysql": ("a database of MySQL or MariaDB", _SQLALCHEMY),
+            "mariadb": ("a database of MariaDB", _MARIADB),
+        },
+        drivers=("*",),
+    ),
+    View(
+        ("mongodb", "mongodb+srv"),
+        "urikit.schemes.databases.mongodb:Mongodb",
+        unregistered={"mongodb+srv": ("MongoDB servers, found by SRV records of the DNS", _MONGODB)},
+    ),
+    View(("redis", "rediss"), "urikit.schemes.databases.redis:Redis", drivers=("socket", "unix")),
+    View(
+        ("amqp", "amqps"),
+        "urikit.schemes.databases.amqp:Amqp",
+        unregistered={
+            "amqp": ("a broker of messages by AMQP 0-9-1", _RABBITMQ),
+            "amqps": ("a broker of messages by AMQP 0-9-1 over TLS", _RABBITMQ),
+        },
+    ),
+    View(
+        ("kafka",),
+        "urikit.schemes.databases.kafka:Kafka",
+        unregistered={"kafka": ("brokers of Kafka", _KAFKA)},
+        drivers=("*",),
+    ),
+    View(
+        ("sqlite",),
+        "urikit.schemes.databases.sqlite:Sqlite",
+        unregistered={"sqlite": ("a database of SQLite in a file", _SQLALCHEMY)},
+        drivers=("*",),
     ),
     View(("xri",), "urikit.xri.view:Xri", {"xri": "urikit.xri.rules"}),
 )
@@ -322,6 +373,7 @@ OTHERS: Mapping[str, str] = {
     "deref": "urikit.linked_data.rules",
     "cool": "urikit.linked_data.cool_uris.rules",
     "document": "urikit.documents.check.rules",
+    "unsafe": "urikit.guard.rules",
 }
 
 #: The module whose file has the rules of every group of codes that is not in `urikit.rules` itself.
@@ -350,3 +402,25 @@ def load(where: str) -> Any:
     module, _, name = where.partition(":")
     found = import_module(module)
     return getattr(found, name) if name else found
+
+
+def submodules(package: str, rows: tuple[View, ...] = (), *others: str) -> Callable[[str], ModuleType]:
+    """The `__getattr__` of a package that imports the modules of its rows and others when they are first named.
+
+    The package lists the same names under `TYPE_CHECKING`, so that checkers find them and refuse the misspelt.
+
+    >>> from urikit.register import SCHEMES, submodules
+    >>> submodules("urikit.schemes", SCHEMES)("tel").__name__
+    'urikit.schemes.tel'
+    """
+    prefix = f"{package}."
+    homes = (row.view.partition(":")[0] for row in rows)
+    names = {home.removeprefix(prefix).partition(".")[0] for home in homes if home.startswith(prefix)}
+    known = frozenset({*names, *others})
+
+    def find(name: str) -> ModuleType:
+        if name not in known:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return import_module(prefix + name)
+
+    return find

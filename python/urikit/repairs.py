@@ -9,8 +9,8 @@ nothing. A text that parses is not changed, even where it hides a mistake: `issu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from urikit import _native
@@ -20,7 +20,7 @@ from urikit.mask import MASK, Masked, joined
 from urikit.rules import known
 
 if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
+    from urikit._native import Edits, Reference, WebURL
     from urikit.issues import Issue
 
 __all__ = ["Change", "Repair", "corrected", "repair"]
@@ -47,9 +47,10 @@ class Change:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
 class Repair:
     """What a repair proposes. `text` is data; `repr` masks a password.
+
+    The changes of a long text may be a hundred thousand: they are made when they are looked at.
 
     >>> import urikit
     >>> repaired = urikit.repair("http:\\\\\\\\example.org\\\\a b")
@@ -59,17 +60,65 @@ class Repair:
     [('slash-for-backslash', 5), ('slash-for-backslash', 18), ('encode-space', 20)]
     """
 
-    #: A reference that parses; None where nothing plausible does.
-    text: str | None = field(repr=False)
-    #: What was changed, in the order of the text.
-    changes: tuple[Change, ...]
-    #: The proposal with its secrets masked, and what is left in it of those of the given text.
-    redacted: str | None = field(compare=False)
+    __slots__ = ("_changes", "_edits", "_given", "_masked", "_redacted", "_text")
+
+    def __init__(self, text: str | None, changes: tuple[Change, ...], redacted: str | None) -> None:
+        self._text = text
+        self._changes: tuple[Change, ...] | None = changes
+        self._redacted = redacted
+        self._edits: Edits | None = None
+        self._given = ""
+        self._masked: Masked | None = None
+
+    @property
+    def text(self) -> str | None:
+        """A reference that parses; None where nothing plausible does."""
+        return self._text
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What was changed, in the order of the text."""
+        if self._changes is None:
+            self._changes = tuple(_changes(self._given, self._shown(), self._rows()))
+        return self._changes
+
+    @property
+    def redacted(self) -> str | None:
+        """The proposal with its secrets masked, and what is left in it of those of the given text."""
+        if self._redacted is None and self._text is not None:
+            self._redacted = _redacted(len(self._given), self._shown(), self._text, self._rows())
+        return self._redacted
+
+    def _shown(self) -> Masked:
+        """The given text as it is described."""
+        if self._masked is None:
+            self._masked = Masked(self._given)
+        return self._masked
+
+    def _rows(self) -> list[tuple[str, int, int, str]]:
+        return [] if self._edits is None else self._edits.rows()
+
+    def __reduce__(self) -> tuple[type[Repair], tuple[str | None, tuple[Change, ...], str | None]]:
+        return type(self), (self.text, self.changes, self.redacted)
+
+    def __eq__(self, other: object) -> bool:
+        return (self.text, self.changes) == (other.text, other.changes) if isinstance(other, Repair) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.changes))
+
+    def __repr__(self) -> str:
+        return f"Repair(changes={self.changes!r}, redacted={self.redacted!r})"
 
     @property
     def changed(self) -> bool:
         """Whether anything was changed."""
-        return bool(self.changes)
+        return self.count > 0
+
+    @property
+    def count(self) -> int:
+        """How many changes there are; for this they are not made."""
+        return len(self._changes or () if self._edits is None else self._edits)
 
     @property
     def holds(self) -> bool:
@@ -110,8 +159,7 @@ def repair(text: str | Reference | WebURL) -> Repair:
     >>> urikit.repair("http://[a]/").text is None
     True
     """
-    text = text_of(text)
-    return _described(text, *_native.repair(text))
+    return proposed(text_of(text), _native.repair)
 
 
 def corrected(text: str | Reference | WebURL) -> Repair:
@@ -124,8 +172,19 @@ def corrected(text: str | Reference | WebURL) -> Repair:
     >>> corrected("htp://example.org/?a=1&amp;b=2").text, corrected("http://example.org/").text
     ('http://example.org/?a=1&b=2', None)
     """
-    text = text_of(text)
-    return _described(text, *_native.meant(text))
+    return proposed(text_of(text), _native.meant)
+
+
+def proposed(
+    text: str, how: Callable[[str], tuple[str | None, Edits]] = _native.repair, masked: Masked | None = None
+) -> Repair:
+    """What the core makes of a text, described as `masked` shows the text; by default without its secrets."""
+    made, edits = how(text)
+    found = Repair(made, (), None)
+    if edits:
+        found._changes, found._edits = None, edits
+    found._given, found._masked = text, masked
+    return found
 
 
 #: What begins with a scheme that is written for people without it.
@@ -152,44 +211,42 @@ def reason(code: str, before: str, after: str) -> str:
                 return f'{name} needs the scheme "{prefix.rstrip(":")}"'
         if after.partition(":")[2].startswith("//"):
             return f'a host name needs a scheme, such as "{after.partition(":")[0]}"'
+    if code == "decode-whole" and before.startswith("="):
+        return f'"{before}" is how mails encode "{after[:1]}"'
     if code == "fix-separator" and len(before) == 1 and len(after) > 0:
         return f'expected "{after[0]}", found "{before}"'
     return known(code).sentence
 
 
-def _described(text: str, proposed: str | None, edits: list[tuple[str, int, int, str]]) -> Repair:
-    """A proposal with the words of its edits, secrets masked."""
-    if proposed is None or not edits:
-        return Repair(proposed, (), None if proposed is None else _native.mask(proposed))
-    masked = Masked(text)
-    changes: list[Change] = []
+def _changes(text: str, given: Masked, edits: Iterable[tuple[str, int, int, str]]) -> Iterator[Change]:
+    """The edits of a text with their words, secrets masked."""
+    for code, start, end, after in edits:
+        before, shown = given.part(start, end), MASK if _is_hidden(given, start, end, after) else after
+        # Of what follows a new scheme the beginning says what it is.
+        context = text[end : end + 5] if code == "add-scheme" else ""
+        yield Change(code, start, end, before, shown, reason(code, before, shown + context))
+
+
+def _is_hidden(given: Masked, start: int, end: int, after: str) -> bool:
+    """Whether what an edit writes is a part of a secret."""
+    return bool(given.secrets) and bool(after) and after not in _DELIMITERS and given.hides(start, end)
+
+
+def _redacted(length: int, given: Masked, proposed: str, edits: Iterable[tuple[str, int, int, str]]) -> str:
+    """A proposal without its secrets and those of the given text."""
+    if not given.secrets:
+        return _native.mask(proposed)
     secrets = list(_native.secret_places(proposed))
     at = written = 0
-    for code, start, end, after in edits:
-        secret = bool(masked.secrets) and masked.hides(start, end)
-        shown = MASK if secret and after and after not in _DELIMITERS else after
-        before = masked.part(start, end)
-        changes.append(
-            Change(
-                code,
-                start,
-                end,
-                before,
-                shown,
-                reason(code, before, shown + text[end : end + 5] if code == "add-scheme" else shown),
-            )
-        )
-        if masked.secrets:
-            secrets += _kept(masked, at, start, written)
+    for _, start, end, after in edits:
+        secrets += _kept(given, at, start, written)
         written += start - at
-        if shown != after:
+        if _is_hidden(given, start, end, after):
             secrets.append((written, written + len(after)))
         written += len(after)
         at = end
-    if masked.secrets:
-        secrets += _kept(masked, at, len(text), written)
-    redacted = Masked(proposed, secrets=joined(secrets)).shown if secrets else proposed
-    return Repair(proposed, tuple(changes), redacted)
+    secrets += _kept(given, at, length, written)
+    return Masked(proposed, secrets=joined(secrets)).shown
 
 
 def _kept(masked: Masked, start: int, end: int, written: int) -> Iterator[tuple[int, int]]:

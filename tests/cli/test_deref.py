@@ -121,7 +121,7 @@ def test_limits(site):
 @pytest.mark.parametrize("seconds", ["nan", "inf", "1e10"])
 def test_what_is_no_time(seconds):
     result = run("--timeout", seconds, "http://example.org/")
-    assert ("invalid limit: expected a number from 0 to" in result.stderr, result.exit_code) == (True, 2)
+    assert ("invalid --timeout: expected a number from 0 to" in result.stderr, result.exit_code) == (True, 2)
 
 
 def test_a_missing_package_is_named(monkeypatch):

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -52,11 +53,26 @@ def test_help_of_a_command_is_its_page(name):
     assert run("help", name).stdout == run(name, "--help").stdout == run(name, "-h").stdout
 
 
+#: What the help of an option begins with, perhaps after the option or the place where it matters.
+VERBS = """append ask choose compare connect count draw end exit explain find follow ignore limit list look mask
+normalize prefer print read refuse remove replace require resolve separate set skip sort take use write""".split()
+
+
+def test_the_help_of_an_option_is_a_short_line_that_begins_with_a_verb():
+    for name in COMMANDS:
+        command = program.get_command(None, name)
+        for option in command.params:
+            if isinstance(option, click.Option) and not option.hidden:
+                words = re.sub(r"^(With --[a-z]+( and --[a-z]+)?|In folders): ", "", option.help).lower()
+                first = re.sub(r"^(also|do not) ", "", words).split()[0]
+                assert first in VERBS and len(option.help) <= 60, (name, option.help)
+
+
 def test_help_alone_is_the_list():
     assert run("help").stdout == run("--help").stdout == run("-h").stdout
     unknown = run("help", "explian")
     assert (unknown.exit_code, unknown.stdout) == (2, "")
-    assert "did you mean 'explain'?" in unknown.stderr
+    assert "did you mean explain?" in unknown.stderr
 
 
 def test_an_argument_with_an_at_sign_is_an_input_and_the_help_says_so(tmp_path, monkeypatch):

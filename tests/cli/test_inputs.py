@@ -1,10 +1,13 @@
-"""Reading: the same texts however the octets arrive."""
+"""Reading: the same texts however the bytes arrive."""
 
+import json
 from itertools import pairwise
 
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from urikit.cli import program
 from urikit.cli.inputs import Batch, _split
 
 LIMIT = 20
@@ -55,3 +58,13 @@ def test_an_endless_line_is_not_kept():
 def test_the_limit_counts_characters():
     assert texts_of(["é".encode() * LIMIT]) == ["é" * LIMIT]
     assert texts_of(["\U0001f600".encode() * LIMIT, b"\n"]) == ["\U0001f600" * LIMIT]
+
+
+def test_extract_takes_a_byte_order_mark_and_crlf_for_no_part_of_an_identifier():
+    data = "\ufeffhttp://h/a\r\nsee http://h/b\r\n".encode()
+    result = CliRunner().invoke(program, ["extract", "--json"], input=data, prog_name="urikit")
+    found = [json.loads(record) for record in result.stdout.splitlines()]
+    assert [(one["identifier"], one["line"], one["start"]) for one in found] == [
+        ("http://h/a", 1, 1),
+        ("http://h/b", 2, 17),
+    ]

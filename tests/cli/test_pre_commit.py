@@ -22,7 +22,7 @@ def test_the_file_has_what_pre_commit_asks_for(hook):
     assert (hook["id"], hook["language"]) == ("urikit-refs", "python")
     known = {"html", "xml", "svg", "css", "markdown", "turtle"}
     assert set(hook["types_or"]) <= known
-    assert hook["additional_dependencies"] == [".[documents]"]
+    assert hook["additional_dependencies"] == [".[cli,documents]"]
 
 
 def test_the_entry_refuses_a_bad_commit_and_takes_a_good_one(hook, tmp_path):

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from urikit.cli import COMMANDS, program
-from urikit.cli.commands.schema import of_command, whole
+from urikit.records.schema import of_command, whole
 
 jsonschema = pytest.importorskip("jsonschema", reason="no jsonschema: pip install 'urikit[test]'")
 
@@ -47,12 +47,21 @@ OF_TEXTS = {
     "explain": [[], ["--base", "http://a/b/c"]],
     "validate": [*AS, ["--require", "reference"], ["--errors-only"]],
     "repair": [[]],
+    "diff": [[], ["--parser", "urllib", "--parser", "URL Standard"]],
+    "guard": [[], ["--policy", "redirect_target", "--base", "https://h/"], ["--policy", "webhook"]],
     "view": [[]],
     "parse": AS,
     "get": [["{host}", *standard] for standard in AS] + [["{query}", "--missing", "skip"]],
     "edit": [["--set", "query=a b"]],
     "equal": [["http://h/", *standard] for standard in AS],
-    "normalize": [*AS, ["--steps"], ["--check"]],
+    "normalize": [
+        *AS,
+        ["--steps"],
+        ["--check"],
+        ["--profile", "crawl"],
+        ["--profile", "surt", "--steps"],
+        ["--profile", "http", "--check"],
+    ],
     "resolve": [*(["--base", "http://a/b/c", *standard] for standard in AS), ["--base", "http://a/b/c", "--trace"]],
     "relativize": [["--base", "http://a/b/c", *standard] for standard in AS[:2]],
     "to-uri": [[]],
@@ -81,6 +90,12 @@ OTHERS = {
         (["{x}{/p*}", "--match", "a/b/c"], ""),
         (["{x}", "--match", "a/b"], ""),
     ],
+    "report": [
+        ([], "http://h/?utm_source=a\nhttp://u:p@h/\na b\nHTTP://h:80/?token=a\n\x00"),
+        (["--as", "rfc3987", "texts"], ""),
+        ([], ""),
+    ],
+    "dedupe": [([], "http://h/\nHTTP://h:80/\na b\n"), (["--by", "surt", "texts"], ""), ([], "")],
     "rule": [(["-f", "-"], "space\nnope-nope\nport in host\n"), (["--list"], "")],
     "char": [(["-f", "-"], "a\n|\n%ff\nU+202E\né\n\n:@\nU+D800\n"), (["-"], "")],
     "scheme": [(["-f", "-"], "http\nurn:isbn\nurn:nope\nmailtoo\ngit+ssh\n"), (["--list"], "")],

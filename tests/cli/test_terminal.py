@@ -2,6 +2,7 @@
 
 import os
 import pty
+import resource
 import select
 import signal
 import subprocess
@@ -231,14 +232,61 @@ def seconds(*commands, rounds=9):
     best = [float("inf")] * len(commands)
     for _ in range(rounds):
         for number, command in enumerate(commands):
-            began = os.times()
+            began = of_children()
             subprocess.run([sys.executable, *command], capture_output=True, check=True)
-            ended = os.times()
-            spent = ended.children_user - began.children_user + ended.children_system - began.children_system
-            best[number] = min(best[number], spent)
+            best[number] = min(best[number], of_children() - began)
     return best
+
+
+def of_children():
+    """Processor time of what was started; `os.times` counts in hundredths of a second, which is too coarse."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def test_starting_costs_little_more_than_importing_click():
     ours, click = seconds(("-m", "urikit", "parse", "http://h/a?b"), ("-c", "import click"))
     assert ours < 2 * click
+
+
+# --- waiting for a server -----------------------------------------------------------------
+
+#: Commands that ask a server, which is refused here since it is this machine.
+ASKING = [("deref",), ("deref", "--trace"), ("deref", "--lint"), ("variants", "--fetch")]
+
+
+@pytest.mark.parametrize("command", ASKING, ids=" ".join)
+def test_a_person_sees_which_server_is_asked_without_its_password(command):
+    code, shown = on_terminal(*command, "http://u:hunter2@127.0.0.1:9/")
+    assert code in (1, 3)
+    assert shown.startswith("asking http://u:***@127.0.0.1:9/\r\x1b[K")
+    assert "hunter2" not in shown
+
+
+@pytest.mark.parametrize("command", ASKING, ids=" ".join)
+def test_nothing_is_said_of_the_server_without_a_terminal_or_with_q(command):
+    assert b"asking" not in run(*command, "http://127.0.0.1:9/").stderr
+    assert "asking" not in on_terminal(*command, "-q", "http://127.0.0.1:9/")[1]
+
+
+@pytest.mark.parametrize("args", ["get {host} http://h/", "explain http://h/", "char a", "help", "--version", "schema"])
+def test_a_closed_standard_output_is_a_failure_of_the_output(args):
+    done = subprocess.run(
+        ["/bin/sh", "-c", '"$@" >&-', "sh", *URIKIT, *args.split()], capture_output=True, env=PLAIN, check=False
+    )
+    assert (done.returncode, done.stdout) == (3, b"")
+    assert done.stderr.startswith(b"urikit: cannot write: ") and done.stderr.count(b"\n") == 1
+
+
+def test_a_closed_standard_error_changes_no_answer():
+    call = ["/bin/sh", "-c", '"$@" 2>&-', "sh", *URIKIT, "get", "{host}", "http://h/", "a b"]
+    done = subprocess.run(call, capture_output=True, env=PLAIN, check=False)
+    assert (done.returncode, done.stdout) == (1, b"h\n")
+
+
+def test_a_version_that_nobody_reads_ends_as_by_a_closed_pipe():
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run([*URIKIT, "--version"], stdout=writer, stderr=subprocess.PIPE, env=PLAIN, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")

@@ -61,3 +61,11 @@ def test_no_format_shows_a_secret(form):
 def test_a_fix_is_what_was_asked_for():
     assert "fix:" in validate("--require", "reference", "a b").stdout
     assert "fix:" not in validate("a b").stdout
+
+
+@pytest.mark.parametrize(
+    ("require", "text"), [("iri", "http://h/é"), ("url", "http://h/é"), ("parses", "http://h/a b")]
+)
+def test_what_is_required_names_its_standard(require, text):
+    assert CliRunner().invoke(program, ["validate", "--require", require, text]).exit_code == 0
+    assert CliRunner().invoke(program, ["validate", "--as", "rfc3986", "--require", require, text]).exit_code == 2

@@ -1,8 +1,8 @@
 """What is scored of each suite: operation, profile, scorer.
 
 A suite is other people's test data, written for a library with opinions. An adapter
-declares how much of it asks something of RFC 3986: which operations, which profile stands
-for which rung, how the library shows components. The rest is out of scope (`reasons`).
+declares how much of it asks something of RFC 3986: which operations, which profile
+means which rung, how the library shows components. The rest is out of scope (`reasons`).
 """
 
 from collections.abc import Callable
@@ -245,7 +245,7 @@ SUITES: dict[str, Table] = {
         "percent-encode": by(
             keywords,
             {
-                # What every component may hold.
+                # What is allowed in every component.
                 (): encoding("host"),
                 (("qs", False),): encoding("host"),
                 (("requote", False),): encoding("host"),
@@ -279,7 +279,7 @@ SUITES: dict[str, Table] = {
         ),
         "equal": by_scheme({"mailto": mail_equality}, unless(HANDLERS, equivalence("SCHEME"), NOT_GENERIC)),
         "normalize": by_scheme(web_sockets(websocket_normal), normal_form("SCHEME", ipv6="rfc5952")),
-        # escapeComponent keeps what every component may hold.
+        # escapeComponent keeps what is allowed in every component.
         "percent-encode": encoding("host"),
         "percent-decode": decoding(),
     },

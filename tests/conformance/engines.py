@@ -3,7 +3,7 @@
 Every question a suite can ask is a method here, twice: once answered by urikit's public
 functions, once by `tests.reference`, which is slow, literal and knows nothing of urikit.
 A case is only ever counted when both agree, so that an explained difference is explained
-by the standard and not by urikit. `REFUSED` stands for every kind of "no".
+by the standard and not by urikit. `REFUSED` means every kind of "no".
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tests.reference.syntax import Components
 
 
 class Refused:
-    """There is no answer: the input is not what the operation takes."""
+    """The answer is missing: the input is not what the operation takes."""
 
     def __repr__(self) -> str:
         return "REFUSED"
@@ -55,7 +55,7 @@ class Engine(Protocol):
 class Urikit:
     """urikit, through its public names."""
 
-    #: The classes that stand for the grammar: any reference, absolute, relative.
+    #: The classes of the grammar: any reference, absolute, relative.
     reference: Any = urikit.URIReference
     absolute: Any = urikit.URI
     relative: Any = urikit.RelativeReference

@@ -40,7 +40,7 @@ class UrikitIRI(Urikit):
             return REFUSED
 
     def to_iri(self, text: str) -> str | Refused:
-        """3.2; a text that is an IRI already may still have octets."""
+        """3.2; a text that is an IRI already may still have encoded bytes."""
         try:
             return str(urikit.URIReference(text).to_iri())
         except urikit.URISyntaxError:

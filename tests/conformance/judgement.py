@@ -63,7 +63,7 @@ class Rule:
 
     id: str
     title: str
-    #: The clause, quoted, and where it stands.
+    #: The clause, quoted, and its place.
     clause: str
     section: str
     #: What the suite's project does, and why urikit does not.

@@ -165,10 +165,10 @@ asks another implementation a million times, and `tests/web/test_chromium.py` a 
 | urikit gives the suite's value, without a second witness | {alone:,} |
 | urikit gives the standard's value, and a rule below says why the suite's is another | {explained:,} |
 | urikit deviates from a *should* or from the letter, and the suite does not (**deviation**) | {deviating:,} |
-| nobody knows why they differ | {failed:,} |
+| the reason of the difference is unknown | {failed:,} |
 
 *Without a second witness*: for the URL Standard, file and data URIs, and scripts over objects there is no
-transcription in these tests. Such a case shows that urikit and the suite agree, and no more. A rule
+transcription in these tests. Such a case shows only that urikit and the suite agree. A rule
 never sees the value that the suite expects: it says what the suite's project makes of
 the input, and the judge compares.
 

@@ -1,8 +1,8 @@
 """RFC 3986 section 5.4, complete: the 23 normal and the 19 abnormal examples, on many bases.
 
 The RFC prints them for `http://a/b/c/d;p?q`. Section 5.2 never looks at what the scheme
-is, so they hold for every scheme; and since it copies the authority whole, for every
-authority and for none. `http:g` has two answers, strict and backward compatible.
+is, so they are right for every scheme; and since it copies the authority whole, with every
+authority and without one. `http:g` has two answers, strict and backward compatible.
 """
 
 import re
@@ -62,7 +62,7 @@ ABNORMAL = """
 COMPATIBLE = {"http:g": "http://a/b/c/g"}  # for backward compatibility
 
 EXAMPLES = re.findall(r'^"(.*)"\s+=\s+"(.*)"', NORMAL + ABNORMAL, re.MULTILINE)
-#: Where "http://a" of the RFC's base stands: eight schemes, other authorities, and none.
+#: What replaces "http://a" of the RFC's base: eight schemes, other authorities, and none.
 ROOTS = [
     "http://a",
     "https://a",

@@ -1,31 +1,117 @@
 """The corpus of bad and odd strings: the score may rise, and no fix is dangerous."""
 
+from pathlib import Path
+
 import pytest
 
 import urikit
-from tests.diagnosis.score import CORPUS, OTHERS, Case, answer, cases, score
+from tests.diagnosis.score import CORPORA, Case, answer, cases, score
+from urikit.promise import is_sure
 
 #: What was reached; a change that falls below it has to say why.
 REACHED = {
     "place": 511,
     "rule": 511,
-    "fix offered where there is one": 375,
-    "offered fix right": 375,
-    "other fixes right": 15,
+    "fix offered where there is one": 369,
+    "offered fix right": 369,
+    "other fixes right": 10,
 }
 #: The same for strings by others; the first run reached 104, 103, 71, 67 and 4.
 REACHED_OTHERS = {
-    "place": 104,
-    "rule": 103,
-    "fix offered where there is one": 73,
-    "offered fix right": 71,
+    "place": 111,
+    "rule": 110,
+    "fix offered where there is one": 79,
+    "offered fix right": 78,
     "other fixes right": 4,
 }
+#: The same for the fresh ones; the first run reached 368, 368, 251, 203 and 4.
+REACHED_FRESH = {
+    "place": 411,
+    "rule": 411,
+    "fix offered where there is one": 310,
+    "offered fix right": 308,
+    "other fixes right": 6,
+}
+#: The same for those written after the rules were changed; the first run reached 89, 94, 73, 69 and 4.
+REACHED_AGAIN = {
+    "place": 101,
+    "rule": 103,
+    "fix offered where there is one": 80,
+    "offered fix right": 80,
+    "other fixes right": 4,
+}
+#: The same for those by a person who never saw the rules; the first run reached 268, 264, 187, 186, 1 and 24.
+REACHED_BLIND = {
+    "place": 273,
+    "rule": 272,
+    "fix offered where there is one": 197,
+    "offered fix right": 197,
+    "other fixes right": 0,
+    "nothing said of a fine one": 26,
+}
+#: The same for those of another person; the first run reached 400, 400, 260, 242, 3 and 53.
+REACHED_UNSEEN = {
+    "place": 416,
+    "rule": 415,
+    "fix offered where there is one": 301,
+    "offered fix right": 298,
+    "other fixes right": 2,
+    "nothing said of a fine one": 56,
+}
+#: The same for those of a third person; the first run reached 358, 355, 205, 204, 2 and 50.
+REACHED_STRANGERS = {
+    "place": 366,
+    "rule": 365,
+    "fix offered where there is one": 247,
+    "offered fix right": 247,
+    "other fixes right": 2,
+    "nothing said of a fine one": 52,
+}
+#: The same for those of a fourth person; the first run reached 253, 315, 234, 227 and 1. Nothing is right in them.
+REACHED_NEWCOMERS = {
+    "place": 273,
+    "rule": 323,
+    "fix offered where there is one": 242,
+    "offered fix right": 241,
+    "other fixes right": 1,
+}
+#: The same for the rest of the fourth person; the first run reached 35, 52, 37, 34, 0 and 45.
+REACHED_LATECOMERS = {
+    "place": 35,
+    "rule": 52,
+    "fix offered where there is one": 37,
+    "offered fix right": 34,
+    "nothing said of a fine one": 45,
+}
+#: The same for those of one who changed the rules later; the first run reached 163, 163, 110, 107, 1 and 8.
+REACHED_HOUSEHOLD = {
+    "place": 165,
+    "rule": 165,
+    "fix offered where there is one": 110,
+    "offered fix right": 109,
+    "nothing said of a fine one": 8,
+}
+REACHED_BY = (
+    REACHED,
+    REACHED_OTHERS,
+    REACHED_FRESH,
+    REACHED_AGAIN,
+    REACHED_BLIND,
+    REACHED_UNSEEN,
+    REACHED_STRANGERS,
+    REACHED_NEWCOMERS,
+    REACHED_LATECOMERS,
+    REACHED_HOUSEHOLD,
+)
 
 
-@pytest.mark.parametrize(("corpus", "reached"), [(CORPUS, REACHED), (OTHERS, REACHED_OTHERS)], ids=["own", "others"])
+def name(corpus):
+    return corpus.stem if isinstance(corpus, Path) else None
+
+
+@pytest.mark.parametrize(("corpus", "reached"), list(zip(CORPORA, REACHED_BY, strict=True)), ids=name)
 def test_no_score_falls(corpus, reached):
-    assert {name: right for name, (right, _) in score(corpus).items() if right < reached[name]} == {}
+    assert {name: right for name, (right, _) in score(corpus).items() if right < reached.get(name, 0)} == {}
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: ascii(case.text))
@@ -41,15 +127,28 @@ def test_a_fix_is_a_promise(case: Case):
         assert not fix.lower().startswith(("javascript:", "vbscript:"))
 
 
+@pytest.mark.parametrize(
+    ("corpus", "count"), list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176), strict=True)), ids=name
+)
+def test_a_blind_set_names_no_string_twice(corpus, count):
+    texts = [case.text for case in cases(corpus)]
+    assert len(texts) == len(set(texts)) == count
+
+
 def test_the_corpus_names_no_string_twice():
-    texts = [case.text for case in (*cases(), *cases(OTHERS))]
+    texts = [case.text for corpus in CORPORA[:4] for case in cases(corpus)]
     assert len(texts) == len(set(texts))
 
 
-@pytest.mark.parametrize("case", cases(OTHERS), ids=lambda case: ascii(case.text))
+@pytest.mark.parametrize(
+    "case",
+    [case for corpus in CORPORA[1:] for case in cases(corpus)],
+    ids=lambda case: ascii(case.text),
+)
 def test_no_fix_of_a_string_by_others_is_dangerous(case: Case):
     assert case.source
     found = answer(case.text)
     for fix in () if found.fix is None else (found.fix, *found.others):
         assert urikit.is_valid(fix)
+        assert is_sure(case.text, fix), "a guess"
         assert not fix.lower().startswith(("javascript:", "vbscript:"))

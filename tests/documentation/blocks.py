@@ -1,11 +1,11 @@
-"""Code blocks of the project's Markdown: where they stand and what they promise.
+"""Code blocks of the project's Markdown: where they are and what they promise.
 
 Two kinds are promises. ```` ```python ```` with prompts (`>>>`) is a doctest; without, a
 program. ```` ```console ```` is a session: what follows `$ ` is run by a shell in the
 project's folder with `urikit` and `./urikit` meaning the checked-out one, and what follows
 is its output; a line `...` stands for any lines, `[exit N]` for the exit status.
-All blocks of one page share names, from top to bottom. Anything else (```` ```text ````,
-```` ```bash ````) promises nothing.
+All blocks of one page share names, from top to bottom. Of ```` ```bash ````, which installs or clones, the syntax and
+the names of files are checked. Anything else (```` ```text ````) promises nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *ROOT.glob("C*.md"), *ROOT.glob("S*.md")])
+#: What the build of the documentation makes: its writers run what they show.
+MADE = [ROOT / line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").splitlines() if "docs/" in line]
+PAGES = sorted(
+    path
+    for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *ROOT.glob("C*.md"), *ROOT.glob("S*.md"))
+    if not any(path.is_relative_to(made) for made in MADE)
+)
 
 
 class Block(NamedTuple):

@@ -10,6 +10,7 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -20,11 +21,30 @@ import urikit
 PROTOCOL = ("__",)
 
 
+def _importable(name: str) -> bool:
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        return False
+    return True
+
+
 def _modules() -> Iterator[object]:
+    """The modules of the package, without those that need a package from outside which is not installed."""
     yield urikit
-    for found in pkgutil.walk_packages(urikit.__path__, "urikit."):
-        if not found.name.endswith(("__main__", "_native")):
+    for found in pkgutil.walk_packages(urikit.__path__, "urikit.", onerror=_needs_another_package):
+        if found.name.endswith(("__main__", "_native")):
+            continue
+        try:
             yield importlib.import_module(found.name)
+        except ImportError:
+            _needs_another_package(found.name)
+
+
+def _needs_another_package(module: str) -> None:
+    """Fail unless the import error in hand names a package that is not urikit's."""
+    error = sys.exception()
+    assert isinstance(error, ImportError) and not (error.name or "urikit").startswith("urikit"), module
 
 
 def _documented() -> Iterator[tuple[str, str]]:
@@ -62,14 +82,6 @@ def test_example(name, text):
 def _prefixes(name: str) -> Iterator[str]:
     parts = name.split(".")
     return (".".join(parts[:n]) for n in range(len(parts), 0, -1))
-
-
-def _importable(name: str) -> bool:
-    try:
-        importlib.import_module(name)
-    except ImportError:
-        return False
-    return True
 
 
 def test_there_are_many():

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.documentation.blocks import PAGES, ROOT, blocks, exchanges, matches
+from tests.documentation.blocks import MADE, PAGES, ROOT, blocks, exchanges, matches
 
 CORPORA = Path(os.environ.get("URIKIT_CORPORA") or ROOT.parent / "shared" / "corpora")
 #: Commands of the README that build or test the project: other tests run them.
 ELSEWHERE = re.compile(r"^(\./test|git clone|cd |\./urikit setup|fuzz/run\.sh|\.venv/bin/python -m benches)")
 
 sessions = [
-    pytest.param(exchange, id=f"{page.name}:{block.line}: {exchange.command[:40]}")
+    pytest.param(exchange, id=f"{page.relative_to(ROOT)}:{block.line}: {exchange.command[:40]}")
     for page in PAGES
     for block in blocks(page.read_text("utf-8"))
     if block.language == "console"
@@ -66,8 +66,21 @@ def test_session(exchange, tmp_path):
     assert matches(exchange.output, got), f"promised:\n{exchange.output}\ngot:\n{got}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+#: Pages that start a virtual machine, with a warning about a package that they do not use.
+SLOW = {
+    ROOT / "docs" / "engines" / "spark.md": (
+        pytest.mark.slow,
+        pytest.mark.filterwarnings("ignore:PySpark does not yet fully support pandas:FutureWarning"),
+    )
+}
+programs = [pytest.param(page, marks=SLOW.get(page, ()), id=str(page.relative_to(ROOT))) for page in PAGES]
+
+
+@pytest.mark.parametrize("page", programs)
 def test_programs(page):
+    if page.parent in (ROOT / "docs" / "integrations", ROOT / "docs" / "engines") and page.stem != "index":
+        package = "pyspark" if page.stem == "spark" else page.stem
+        pytest.importorskip(package, reason=f"no {package}: pip install 'urikit[test]' or its extra")
     names: dict[str, object] = {"__name__": "__main__"}
     said: list[str] = []
     for block in blocks(page.read_text("utf-8")):
@@ -83,18 +96,40 @@ def test_programs(page):
     assert not said, "".join(said)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+#: What a line of a shell names that must be there: a script or a module of the checkout.
+NAMED = re.compile(r"(?:^| )(\./[\w./-]+|(?:tools|fuzz|tests|\.ci)/[\w./-]+)|-m ((?:tools|tests|benches)[\w.]*)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_shell_blocks_are_shell_and_name_what_is_there(page):
+    """Blocks that install, clone or build are not run: their syntax and the files they name are checked."""
+    for block in blocks(page.read_text("utf-8")):
+        if block.language == "bash":
+            subprocess.run(["bash", "-n"], input=block.text, text=True, check=True, timeout=60)
+            for file, module in NAMED.findall(block.text):
+                path = ROOT / (file or module.replace(".", "/"))
+                assert path.exists() or path.with_suffix(".py").exists(), (block.line, file or module)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page):
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     targets = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", text))
     paths = {page.parent / t.split("#")[0] for t in targets if "://" not in t and not t.startswith("#")}
-    assert [path for path in paths if not path.exists() and not _made_at_build(path)] == []
+    missing = [path for path in paths if not path.exists()]
+    assert [path for path in missing if not any(path.resolve().is_relative_to(made) for made in MADE)] == []
 
 
-def _made_at_build(path: Path) -> bool:
-    """Whether git ignores a path as a page that the build of the documentation makes; that build checks its links."""
-    made = [line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").splitlines() if "docs/" in line]
-    return any(path.resolve().is_relative_to(ROOT / page) for page in made)
+def test_the_readme_has_no_link_that_dies_on_a_package_index():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    prose = re.sub(r"`[^`\n]*`", "", re.sub(r"^```.*?^```$", "", readme, flags=re.MULTILINE | re.DOTALL))
+    assert [
+        target for target in re.findall(r"\]\(([^)\s]+)\)", prose) if not target.startswith(("https://", "#"))
+    ] == []
+
+
+def test_the_readme_is_short():
+    assert (ROOT / "README.md").read_text("utf-8").count("\n") <= 130
 
 
 def test_the_readme_runs_something():

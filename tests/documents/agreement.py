@@ -15,7 +15,7 @@ from tests.documents.chromium_attributes import is_asked
 from urikit import documents
 from urikit.documents import Document, Link
 
-#: What stands as element in the rows of the page itself.
+#: The element in the rows of the page itself.
 PAGE = "#document"
 
 

@@ -46,7 +46,7 @@ DRIVER = Path(__file__).with_name("chromium_driver.html")
 
 
 class Served(NamedTuple):
-    """A page as the server gives it out: its path without the first slash, its octets, its media type."""
+    """A page as the server gives it out: its path without the first slash, its bytes, its media type."""
 
     path: str
     data: bytes
@@ -146,7 +146,7 @@ class _Server(ThreadingHTTPServer):
         self.finished = threading.Event()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A connection that Chromium dropped is no error of ours."""
+        """A connection that Chromium dropped is not an error of ours."""
 
 
 @contextmanager

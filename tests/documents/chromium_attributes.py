@@ -1,7 +1,7 @@
 """The attributes of HTML that Chromium is asked about, and how.
 
 What the driver asks is compared in both directions; an attribute that urikit extracts and
-that is not here stands in `NOT_ASKED` with the reason, and a test holds the two together.
+that is not here is in `NOT_ASKED` with the reason, and a test compares the two.
 """
 
 from typing import TypedDict

@@ -20,7 +20,7 @@ class Rule(NamedTuple):
     """One way in which the two differ."""
 
     id: str
-    #: Where the sentence stands, and whether it is quoted or from memory.
+    #: Where the sentence is, and whether it is quoted or from memory.
     standard: str
     sentence: str
     reason: str

@@ -1,4 +1,4 @@
-"""What a row of the catalogue about documents promises: its example has the code, the mended one has nothing."""
+"""What a row of the catalogue about documents promises: its example has the code, the fixed one has nothing."""
 
 from typing import Any
 

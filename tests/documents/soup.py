@@ -25,7 +25,7 @@ _REFERENCE = {
     "button": "formaction",
     "object": "data",
 }
-#: Tags that hold or replace all the rest: most of them would leave nothing to look at.
+#: Tags that contain or replace all the rest: most of them would leave nothing to look at.
 _GREEDY = ("plaintext", "frameset", "script", "style", "textarea", "xmp", "noframes", "iframe", "title")
 _OTHERS = ("t", "&amp;x", " ", "\0", "<!--c-->", "<![CDATA[x]]>", "<!-- -", "</ x>", "<?p?>", "]]>", "<a", "<!x>")
 

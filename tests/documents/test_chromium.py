@@ -31,7 +31,7 @@ def test_every_reference_of_the_awkward_pages() -> None:
     counts, unexplained = explained(pages, answers)
     print(f"{rows(answers, pages)} references in {len(pages)} awkward pages, differences by rule: {counts}")
     assert [described(difference) for difference in unexplained] == []
-    # Another version than the one on record may have mended some.
+    # Another version than the one on record may have fixed some.
     if version() == recorded().version:
         assert [rule for rule, count in counts.items() if not count] == [], "rules that explain nothing"
 

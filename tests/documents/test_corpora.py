@@ -13,13 +13,13 @@ from xml.sax.saxutils import quoteattr
 
 import pytest
 
-from benches.corpora import FOLDER
+from benches.corpora import COMMON
 from tests.documents import chromium
 from tests.documents.chromium import Served
 from tests.web.chromium import executable
 from urikit import IRI, URIError, WebURL, documents
 
-CORPUS = FOLDER / "cc_base_relative_10k.tsv.gz"
+CORPUS = COMMON / "cc_base_relative_10k.tsv.gz"
 
 pytestmark = pytest.mark.skipif(not CORPUS.exists(), reason="no corpora: set URIKIT_CORPORA")
 needs_chromium = pytest.mark.skipif(

@@ -31,7 +31,7 @@ def test_no_document_raises(form: str, data: str | bytes) -> None:
     # N-Triples knows no base, whatever the envelope says.
     assert (document.base.uri is None) == (form == "ntriples")
     for link in document.references:
-        assert link.raw == document.source.text[link.offset : link.end]
+        assert link.source_text == document.source.text[link.offset : link.end]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_link() -> None:
     source = "<p>\n <a href='http://me:secret@h/a b'>"
     (link,) = documents.read(source, uri="http://h/").links
     assert (link.line, link.column, link.position) == (2, 11, (2, 11))
-    assert source[link.offset : link.end] == link.raw == "http://me:secret@h/a b"
+    assert source[link.offset : link.end] == link.source_text == "http://me:secret@h/a b"
     assert "secret" not in repr(link)
     assert link.role is Role.HYPERLINK
     assert link.standard == "URL Standard"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import costs_at_most
+from tests.effort import a_tenth, costs_at_most
 from urikit import documents
 from urikit.documents.json_source import Array, Literal, Object, Text, decode_json, read_json, texts
 
@@ -29,6 +29,7 @@ values = st.recursive(
 )
 
 
+@a_tenth
 @given(values, st.sampled_from([None, 1]), st.booleans())
 def test_the_standard_library_reads_the_same(value, indent, ascii_only):
     written = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
@@ -37,6 +38,7 @@ def test_the_standard_library_reads_the_same(value, indent, ascii_only):
     assert plain(read) == value
 
 
+@a_tenth
 @given(values)
 def test_raw_text_and_value_belong_together(value):
     written = json.dumps(value)
@@ -45,6 +47,7 @@ def test_raw_text_and_value_belong_together(value):
         assert written[text.start - 1] == written[text.end] == '"'
 
 
+@a_tenth
 @given(st.text(alphabet='{}[],:"\\ut0 1-.e\n', max_size=40))
 def test_what_the_standard_library_refuses_is_a_finding(text):
     try:

@@ -2,7 +2,7 @@
 
 A browser shows nothing of how it reads a `meta` refresh but where it goes. Each page here is
 loaded without a sandbox; what it refers to leads to a landing page, and Chromium is asked
-where it is in the end. A page without a reference stays. So does one whose reference is no URL, by
+where it is in the end. A page without a reference stays. So does one with an invalid reference, by
 the standard; Chromium goes to a blank page of its own.
 """
 
@@ -16,11 +16,11 @@ from tests.web.chromium import executable
 from urikit import documents
 from urikit.documents import Role
 
-#: Where Chromium goes for what is no URL.
+#: Where Chromium goes for an invalid URL.
 BLOCKED = "about:blank#blocked"
-#: What is no URL.
+#: An invalid URL.
 BROKEN = ";url=http://["
-#: After the "0" of the time; LAND stands for the beginning of a landing page's address.
+#: After the "0" of the time; LAND is replaced with the beginning of a landing page's address.
 CONTENTS = (
     *(";url=LAND", "; URL=LAND", ";url='LAND c d'", " url = LAND", ",LAND", ";LAND", " LAND", ';url="LAND" more'),
     *(';url="LAND', ".9.;url=LAND", " ; uRl =\tLAND ", ";urlLAND", ";ur=LAND", " ; LAND n", ";;LAND", ",;LAND"),

@@ -1,9 +1,10 @@
-"""Sources: octets to text, and offsets to lines and columns."""
+"""Sources: bytes to text, and offsets to lines and columns."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit import ArgumentError
 from urikit.documents import Position, Source
 from urikit.documents.source import byte_order_mark, charset_of, encoding_name
@@ -28,6 +29,7 @@ def test_positions(text: str, offset: int, position: tuple[int, int]) -> None:
     assert Source(text).position(offset) == Position(*position)
 
 
+@a_tenth
 @given(st.text(st.sampled_from("ab\r\nä😀"), max_size=40))
 def test_positions_are_those_of_lines(text: str) -> None:
     source = Source(text)

@@ -26,8 +26,7 @@ from urikit.explanation.text import report
         ("http://%7F/", "valid http URI, but browsers refuse it: invalid domain (column 8)"),
         (
             "http://h:99999/",
-            "valid http URI with a warning: port too large: the maximum is 65535 (column 10); browsers refuse it. "
-            "Fix: http://h/",
+            "valid http URI with a warning: port too large: the maximum is 65535 (column 10); browsers refuse it",
         ),
         ("", "valid relative reference (needs a base)"),
     ],
@@ -64,3 +63,14 @@ def test_any_text_has_one_line(text):
 @pytest.mark.parametrize("text", ["http://me:hunter2@h/a b", "htp://me:hunter2@example.org/", "http://me:hunter2@h:x/"])
 def test_no_secret_is_in_it(text):
     assert "hunter2" not in str(urikit.explain(text).answer)
+
+
+@pytest.mark.parametrize("text", ["java\tscript:alert(1)", "\x01javascript:alert(1)", "javascript:a b", "vbscript:a b"])
+def test_a_refused_script_link_says_what_browsers_do(text):
+    found = urikit.explain(text).answer
+    assert found.sentence.startswith("invalid URI that browsers run as a script: ")
+    assert (found.fix, found.hint) == (None, "do not make a link of it: whoever follows it runs its code")
+
+
+def test_a_refused_text_that_is_no_script_does_not_say_so():
+    assert "script" not in urikit.explain("java script:alert(1)").answer.sentence

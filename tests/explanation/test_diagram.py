@@ -22,7 +22,7 @@ def broken(text, **options):
     return str(diagram_of_error(Masked(text), caught.value, **options))
 
 
-# The encyclopedia's figures. Of the first, the label of the path stands a column off its
+# The encyclopedia's figures. Of the first, the label of the path is a column off its
 # tick there; the label row here is the one the rule gives.
 ARTICLE = [
     (
@@ -315,6 +315,7 @@ def test_data():
             },
         ],
         "mark": None,
+        "marks": [],
     }  # fmt: skip
 
 

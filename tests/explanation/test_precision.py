@@ -13,7 +13,7 @@ import urikit
         ("http://[1:2:3]/", 'IPv6 address has fewer than eight groups: found 3, without "::" (column 9)'),
         ("http://[1:2:3:4:5:6:7:8:9]/", "IPv6 address has more than eight groups: found 9 (column 25)"),
         ("http://[1:2:3:4:5:6:7:8::]/", 'IPv6 address has more than eight groups: found 8 and "::" (column 9)'),
-        ("http://[::ffff:1.2.300.4]/", 'invalid IPv4 address inside the IPv6 address: found "300" (column 16)'),
+        ("http://[::ffff:1.2.300.4]/", 'invalid IPv4 address inside the IPv6 address: found "300" (column 20)'),
         ("http://[::ffff:1.2.3]/", "invalid IPv4 address inside the IPv6 address: found 3 numbers (column 16)"),
         ("http://1.2.300.4/", 'invalid IPv4 address: the number "300" is larger than 255 (column 12)'),
         ("http://1.2.3/", "an IPv4 address has four numbers: found 3 (column 8)"),

@@ -34,7 +34,7 @@ def test_a_component_is_shown_if_it_does_not_depend_on_the_secret(text, base, hr
 
 
 def test_a_host_is_shown_where_the_standards_part():
-    """The attack is about the host, and the host is no secret."""
+    """The attack is about the host, and the host is not a secret."""
     found = urikit.explain("https://evil:81\\@good/")
     row = next(row for row in found.disagreements if row.component == "host")
     assert [said.value for said in row.says] == ["good", "good", "evil"]
@@ -42,7 +42,7 @@ def test_a_host_is_shown_where_the_standards_part():
 
 
 def test_where_a_twin_does_not_parse_all_is_masked():
-    """0.22222222 is no IPv4 address: its last part is beyond 24 bits."""
+    """0.22222222 is not an IPv4 address: its last part is beyond 24 bits."""
     text = "http://a:b@0.16777215\\@h/x"
     url = urikit.WebURL(text)
     assert url.hostname == "0.255.255.255"

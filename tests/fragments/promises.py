@@ -12,7 +12,7 @@ NAMES = {**{name: getattr(fragments, name) for name in fragments.__all__}, "frag
 
 
 def holds(kind: type[Fragment], text: str) -> Fragment:
-    """Reads a text, and checks what holds for every fragment: identity, and its place in a URI."""
+    """Reads a text, and checks what is true of every fragment: identity, and its place in a URI."""
     read = kind.parse(text)
     again = kind.parse(str(read))
     assert again == read and hash(again) == hash(read) and type(again) is kind

@@ -108,7 +108,7 @@ IGNORED = [
     (None, "xywh=:1,2,3,4", REGION, None),
     (None, "xywh=", REGION, None),
 ]
-#: Number and fragment of what is no dimension at all, so that there is nothing to ignore.
+#: Number and fragment of what is not a dimension at all, so that there is nothing to ignore.
 NOTHING = [(34, "t%3D3"), (58, "T=3,7"), (92, "t%3d10"), (None, ""), (None, "t"), (None, "%FF=1")]
 
 

@@ -422,7 +422,7 @@ def test_the_example_of_a_row_has_it_and_the_mended_one_has_nothing(row):
     assert eval(row.corrected, names).findings == ()
 
 
-# An oracle: regular expressions for the grammar, and the sentence of 12.5.1 as it stands.
+# An oracle: regular expressions for the grammar, and the sentence of 12.5.1, word for word.
 
 TOKEN = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 MEMBER = re.compile(rf"({TOKEN})/({TOKEN})((?:[ \t]*;[ \t]*(?:{TOKEN}=(?:{TOKEN}|\"(?:[^\"\\]|\\.)*\"))?)*)", re.DOTALL)
@@ -430,7 +430,7 @@ WEIGHT = re.compile(r"(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)", re.ASCII)
 
 
 def oracle(accept, media_type):
-    """The weight of a media type without parameters, by the letter; members are told apart at commas."""
+    """The weight of a media type without parameters, exactly as the RFC says; members are split at commas."""
     matching = []
     for text in accept.split(","):
         member = MEMBER.fullmatch(text.strip(" \t"))

@@ -1,12 +1,14 @@
-"""The logging filter: secrets masked wherever a record holds them, and nothing raised (urikit.integrations.logging)."""
+"""The logging filter: secrets masked in every record, and nothing raised (urikit.integrations.logging)."""
 
+import copy
 import io
 import logging
+import pickle
 
 import pytest
 
 import urikit
-from urikit.integrations.logging import RedactURIs
+from urikit.integrations.logging import RedactURIs, install
 
 SECRET = "ftp://me:canary@h/"
 
@@ -106,3 +108,49 @@ def test_the_filter_is_a_filter():
     handler.addFilter(RedactURIs())
     record = logging.LogRecord("x", logging.INFO, "p", 1, "m", (), None)
     assert handler.filter(record)
+
+
+@pytest.fixture
+def everywhere():
+    undo = install()
+    yield
+    undo()
+
+
+class JSONFormatter(logging.Formatter):
+    """As many formatters do, it writes everything that a record has."""
+
+    def format(self, record):
+        super().format(record)
+        return repr(vars(record))
+
+
+@pytest.mark.parametrize("name", [None, "a", "a.b.c"])
+@pytest.mark.usefixtures("everywhere")
+def test_installed_it_masks_the_root_and_every_child(name):
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JSONFormatter())
+    root = logging.getLogger()
+    root.addHandler(handler)
+    try:
+        logging.getLogger(name).error("to %s", SECRET, extra={"peer": SECRET, "peers": [SECRET], "n": 1})
+        try:
+            raise ValueError(SECRET)
+        except ValueError:
+            logging.getLogger(name).exception("failed")
+    finally:
+        root.removeHandler(handler)
+    assert "canary" not in stream.getvalue()
+    assert "'n': 1" in stream.getvalue()
+
+
+@pytest.mark.usefixtures("everywhere")
+def test_an_installed_record_can_be_copied_and_pickled():
+    made = logging.getLogger("a").makeRecord("a", 30, "f", 1, "to %s", (SECRET,), None, extra={"peer": SECRET})
+    for other in (copy.copy(made), pickle.loads(pickle.dumps(made)), logging.makeLogRecord(vars(made))):
+        assert "canary" not in repr(vars(other))
+        assert other.getMessage() == made.getMessage() == "to ftp://me:***@h/"
+        assert other.peer == "ftp://me:***@h/"
+    made.message = "as it is"
+    assert vars(made)["message"] == made.message

@@ -2,12 +2,15 @@
 
 import json
 import pickle
+from typing import Annotated, Any
 
 import pytest
 
 import urikit
 
 pydantic = pytest.importorskip("pydantic", reason="no pydantic: pip install 'urikit[test]'")
+
+from urikit.integrations.pydantic import Constraints, HttpURI  # noqa: E402
 
 
 class Link(pydantic.BaseModel):
@@ -95,3 +98,131 @@ def test_in_a_strict_model():
         target: urikit.URI
 
     assert Strict(target="a:b").target == urikit.URI("a:b")
+
+
+class Everything(pydantic.BaseModel):
+    web: urikit.WebURL
+    name: urikit.URN
+    template: urikit.URITemplate
+    query: urikit.Params
+    either: urikit.URI | urikit.IRI
+
+
+EVERYTHING = {"web": "HTTP:h", "name": "URN:isbn:1", "template": "/a{?b}", "query": "b=%41", "either": "http://\u00e9/"}
+
+
+def test_every_type_is_a_field():
+    made = Everything(**EVERYTHING)
+    assert made.web == urikit.WebURL("http://h/")
+    assert type(made.name) is urikit.URN
+    assert made.template.expand(b=1) == "/a?b=1"
+    assert made.query.decoded["b"] == "A"
+    assert json.loads(made.model_dump_json()) == EVERYTHING | {"web": "http://h/"}
+    assert Everything.model_validate_json(made.model_dump_json()) == made
+
+
+@pytest.mark.parametrize("mode", ["validation", "serialization"])
+def test_every_type_has_a_json_schema(mode):
+    properties = Everything.model_json_schema(mode=mode)["properties"]
+    found = {name: (one.get("type"), one.get("format")) for name, one in properties.items()}
+    assert found == {
+        "web": ("string", "uri"),
+        "name": ("string", "uri"),
+        "template": ("string", "uri-template"),
+        "query": ("string", None),
+        "either": (None, None),
+    }
+    assert properties["either"]["anyOf"] == [{"format": "uri", "type": "string"}, {"format": "iri", "type": "string"}]
+    constrained = pydantic.TypeAdapter(Annotated[urikit.URI, Constraints(max_length=9)])
+    assert constrained.json_schema(mode=mode) == {"type": "string", "format": "uri", "maxLength": 9}
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [(urikit.WebURL, "http://me:canary@a b/"), (urikit.URN, "a:b"), (urikit.URITemplate, "{a"), (urikit.Params, "a b")],
+)
+def test_every_type_refuses(kind, text):
+    with pytest.raises(pydantic.ValidationError) as caught:
+        pydantic.TypeAdapter(kind).validate_python(text)
+    (error,) = caught.value.errors()
+    assert error["type"] == "uri_syntax"
+    assert error["ctx"]["message"] in error["msg"]
+    assert "canary" not in str(caught.value) + caught.value.json()
+    with pytest.raises(pydantic.ValidationError, match="uri_type"):
+        pydantic.TypeAdapter(kind).validate_python(5)
+
+
+UNION = pydantic.TypeAdapter(urikit.URI | urikit.IRI)
+
+
+@pytest.mark.parametrize(
+    ("given", "made"),
+    [
+        ("http://h/", urikit.URI("http://h/")),
+        ("http://\u00e9/", urikit.IRI("http://\u00e9/")),
+        (urikit.IRI("http://h/"), urikit.IRI("http://h/")),
+        (urikit.URI("http://h/"), urikit.URI("http://h/")),
+        (urikit.WebURL("http://h/"), urikit.URI("http://h/")),
+    ],
+)
+def test_a_union_keeps_the_type_of_a_value(given, made):
+    for adapter in (UNION, pydantic.TypeAdapter(urikit.IRI | urikit.URI)):
+        if isinstance(given, urikit.Reference):
+            assert adapter.validate_python(given) is given
+    found = UNION.validate_python(given)
+    assert (type(found), found) == (type(made), made)
+
+
+def test_errors_of_a_union_are_at_the_names_of_its_types():
+    with pytest.raises(pydantic.ValidationError) as caught:
+        Everything(**EVERYTHING | {"either": "a b"})
+    assert [error["loc"] for error in caught.value.errors()] == [("either", "URI"), ("either", "IRI")]
+    adapter = pydantic.TypeAdapter(Annotated[urikit.URI, Constraints(schemes="a")] | urikit.IRI)
+    with pytest.raises(pydantic.ValidationError) as caught:
+        adapter.validate_python("b")
+    assert [error["loc"] for error in caught.value.errors()] == [("URI",), ("IRI",)]
+
+
+def test_values_under_any_are_written_as_texts():
+    class Loose(pydantic.BaseModel):
+        anything: Any
+
+    values = [urikit.URI("a:b"), urikit.WebURL("http://h"), urikit.URITemplate("{x}"), urikit.Params("a=1")]
+    for value in values:
+        assert Loose(anything=[value]).model_dump_json() == json.dumps(
+            {"anything": [str(value)]}, separators=(",", ":")
+        )
+        assert Loose(anything=value).model_dump(mode="json") == {"anything": str(value)}
+        assert Loose(anything=value).model_dump()["anything"] is value
+
+
+@pytest.mark.parametrize("text", ["http://h", "HTTPS://h:1/?q#f", "http://[::1]/"])
+def test_http_uris(text):
+    assert str(pydantic.TypeAdapter(HttpURI).validate_python(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [("ftp://me:canary@h/", "scheme"), ("http:///a", "host"), ("https:a", "host"), ("urn:a:b", "scheme")],
+)
+def test_what_is_not_an_http_uri(text, part):
+    with pytest.raises(pydantic.ValidationError) as caught:
+        pydantic.TypeAdapter(HttpURI).validate_python(text)
+    (error,) = caught.value.errors()
+    assert (error["type"], error["ctx"]["part"]) == ("uri_constraint", part)
+    assert "canary" not in str(caught.value) + caught.value.json() + repr(caught.value.errors())
+
+
+def test_constraints_in_lists_and_with_none():
+    kind = Annotated[urikit.URI | None, Constraints(schemes="https")]
+    assert pydantic.TypeAdapter(kind).validate_python(None) is None
+    several = pydantic.TypeAdapter(list[Annotated[urikit.WebURL, Constraints(port=[443, 8443])]])
+    assert len(several.validate_python(["https://h/", "https://h:8443/"])) == 2
+    with pytest.raises(pydantic.ValidationError, match="expected 443 or 8443"):
+        several.validate_python(["https://h:1/"])
+    assert several.dump_json(several.validate_python(["https://h"])) == b'["https://h/"]'
+
+
+def test_a_type_that_is_no_field_says_so():
+    with pytest.raises(TypeError, match=r"such as urikit\.URI"):
+        pydantic.TypeAdapter(urikit.Reference)

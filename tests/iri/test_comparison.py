@@ -17,7 +17,7 @@ from urikit import IRI, URI, IRIReference, Rung
         ("http://example.org/~user", "http://example.org/%7euser", Rung.PERCENT),
         # 5.3.2.
         ("example://a/b/c/%7Bfoo%7D/ros\u00e9", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", Rung.SYNTAX),
-        # 5.3.3: a domain in Unicode, in A-labels, in octets.
+        # 5.3.3: a domain in Unicode, in A-labels, percent-encoded.
         ("http://r\u00e9sum\u00e9.example.org", "http://xn--rsum-bpad.example.org/", Rung.SCHEME),
         ("http://R\u00c9SUM\u00c9.example.org/", "http://r\u00e9sum\u00e9.example.org/", Rung.SCHEME),
         ("http://\u00e9.example/", "http://%c3%a9.example/", Rung.PERCENT),

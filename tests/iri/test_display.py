@@ -83,7 +83,7 @@ def test_private_use_is_not_shown_where_it_may_stand() -> None:
         ("//a\u05d0.\u05d0/", "//a%D7%90.\u05d0/", "bidi-mixed"),
         ("?\u05d0=\u05d0a", "?\u05d0=%D7%90a", "bidi-mixed"),
         ("#1\u05d0", "#1%D7%90", "bidi-ends"),
-        # An octet of a dot makes two labels: the second begins with a digit.
+        # An encoded dot makes two labels: the second begins with a digit.
         ("//%D7%90%2E1%D7%90/", "//%D7%90%2E1%D7%90/", "bidi-ends"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What is valid in an IRI and yet worth a word: directions, invisible characters, NFC."""
+"""What is valid in an IRI but suspicious: directions, invisible characters, NFC."""
 
 import pytest
 
@@ -61,3 +61,10 @@ def test_a_profile_weighs_them() -> None:
 def test_no_secret_in_an_issue() -> None:
     for issue in IRI("x://u:g\u05d0heim\u202e@h/").issues():
         assert "heim" not in str(issue) and "heim" not in repr(issue)
+
+
+@pytest.mark.parametrize(
+    "text", ["https://\u2066h#1.", "https://\u00e9.example/a.", "https://\u00e9", "https://\u4f8b."]
+)
+def test_a_host_may_begin_with_a_character_of_several_octets(text):
+    assert [it.end <= len(text) for it in IRI(text).issues()].count(False) == 0

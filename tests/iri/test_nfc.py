@@ -45,7 +45,7 @@ def test_comparing_does_not_compose_either_and_says_so() -> None:
     assert not comparison
     assert (comparison.component, comparison.reason) == ("path", "unicode-form")
     assert "5.3.2.2" in comparison.explanation
-    # The forms of the octets are as different as those of the characters.
+    # The forms of the encoded bytes are as different as those of the characters.
     assert IRI(COMPOSED).compare(str(IRI(DECOMPOSED).to_uri())).reason == "unicode-form"
 
 

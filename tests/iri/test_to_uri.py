@@ -86,7 +86,7 @@ def test_four_policies(host: str, uts46: str, octets: str, idna2008: str | None,
 @pytest.mark.parametrize("policy", ["uts46", "idna2008", "idna2003"])
 def test_octets_of_a_host_are_its_characters(policy: Any) -> None:
     assert IRI("http://r%C3%A9sum\u00e9.example/").to_uri(host=policy).host == "xn--rsum-bpad.example"
-    # An ASCII host is left alone, octets and all: 3.1 converts characters.
+    # An ASCII host is left alone, with its encoded bytes: 3.1 converts characters.
     assert IRI("http://r%C3%A9sum.example/\u00e9").to_uri(host=policy).host == "r%C3%A9sum.example"
     with pytest.raises(IDNAError) as caught:
         IRI("http://\u00e9%FF.example/").to_uri(host=policy)

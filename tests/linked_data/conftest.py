@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.linked_data.world.server import TLS, Raw, world
+from tests.linked_data.world.server import TLS, servers, world
 from urikit.linked_data import Addresses, DereferencePolicy, HTTPClient
 
 
@@ -22,15 +22,8 @@ def secure_site():
 @pytest.fixture
 def server():
     """Starts a server that is one function; it is stopped in the end."""
-    running = []
-
-    def start(behaviour):
-        running.append(Raw(behaviour).__enter__())
-        return running[-1]
-
-    yield start
-    for one in running:
-        one.__exit__()
+    with servers() as start:
+        yield start
 
 
 @pytest.fixture(scope="session")

@@ -29,11 +29,13 @@ def attributes(value, depth=6):
             pending += [(part, left) for part in one]
         elif isinstance(one, dict):
             pending += [(part, left) for part in one.values()]
+        elif isinstance(one, str):
+            continue  # Raw text is what it is, as any text.
         elif type(one).__module__.startswith("urikit") and id(one) not in seen and left:
             seen.add(id(one))
             yield one
             for name in dir(type(one)):
-                if name[0] != "_" and not callable(getattr(type(one), name, None)):
+                if name[0] != "_" and not callable(getattr(type(one), name, None)) and hasattr(one, name):
                     try:
                         pending.append((getattr(one, name), left - 1))
                     except (ValueError, ImportError):

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit.linked_data import (
     Answer,
     DereferenceError,
@@ -115,6 +116,7 @@ def test_a_temporary_redirect_ends_the_permanent_ones():
     assert str(permanent_replacement([moved, while_, redirection(while_.reference, 301, "/4")])) == "http://a/2"
 
 
+@a_tenth
 @given(
     st.integers(300, 399), st.text() | st.text("/:?#[]@%a0.\xe9\xff ") | st.binary().map(lambda b: b.decode("latin-1"))
 )
@@ -136,9 +138,10 @@ NAMES = st.sampled_from(["a", "b", "c", "d", "e"])
 WORLDS = st.dictionaries(NAMES, st.tuples(STATUSES, NAMES, st.sampled_from(["", "#x"])), min_size=1)
 
 
+@a_tenth
 @given(WORLDS, st.sampled_from(["", "#me"]))
 def test_any_world_is_left_again(world, fragment):
-    """Whatever redirects to whatever: no URI is asked for twice, and the evidence holds together."""
+    """Whatever redirects to whatever: no URI is asked for twice, and the evidence is consistent."""
     client = Recorded(
         {
             f"http://example.org/{name}": Answer(status, (("Location", f"/{to}{hash_}"),))

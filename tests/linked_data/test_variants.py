@@ -168,8 +168,8 @@ def test_the_hops_of_a_redirect_are_pages():
 def test_pages_that_claim_nothing_of_each_other_are_clusters_of_their_own():
     found = variants([page("<p>", A), page("<p>", B)])
     assert [(cluster.canonical, cluster.why) for cluster in found.clusters] == [
-        (A, "the only page, and it names no single other"),
-        (B, "the only page, and it names no single other"),
+        (A, "the only page that was read"),
+        (B, "the only page that was read"),
     ]
 
 
@@ -369,7 +369,7 @@ def test_a_server():
         list(fetched("http://h/nothing-there", client=world))
 
 
-# Hostile pages, and what holds for all.
+# Hostile pages, and what is true of all.
 
 CLAIMS = [*map(canonical, (A, B, C, "", "#")), alternate(A, "en"), alternate(B, "de"), alternate(C, "x-default")]
 PIECES = st.sampled_from([*CLAIMS, alternate(B, media="print"), "<template>", "<p>", "</head>", "<base href=/x/>"])

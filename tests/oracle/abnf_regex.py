@@ -57,7 +57,7 @@ class ABNFError(ValueError):
 
 @dataclass(frozen=True)
 class Piece:
-    """A regular expression, and the ranges of code points it stands for if it is one character."""
+    """A regular expression, and the ranges of code points it matches if it is one character."""
 
     pattern: str
     ranges: tuple[tuple[int, int], ...] = ()

@@ -6,7 +6,7 @@ into this project: the standard is the arbiter, so the tests read the standard. 
 absent, what needs it is skipped, visibly.
 
 RFC 3987 names its rules apart ("IRI", "ipath", "ucschar") and repeats those it takes over
-from RFC 3986, so both are read into one grammar; a test holds the repeated ones equal.
+from RFC 3986, so both are read into one grammar; a test checks that the repeated ones are equal.
 """
 
 import functools

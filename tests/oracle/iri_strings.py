@@ -40,7 +40,7 @@ def _word(rng: random.Random, pool: list[str], most: int = 3) -> str:
 
 
 def _well(rng: random.Random) -> str:
-    """A word of characters that may stand in every component but scheme and port."""
+    """A word of characters that are allowed in every component but scheme and port."""
     return _word(rng, ALLOWED).replace("%", "%C3%A9")
 
 

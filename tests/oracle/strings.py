@@ -86,7 +86,7 @@ def authority(rng: random.Random) -> str:
 def built(rng: random.Random) -> str:
     """Something that looks like a URI reference, and mostly is one."""
 
-    # The good pieces stand first in each list.
+    # The good pieces come first in each list.
     def pick(pieces: list[str]) -> str:
         return rng.choice(pieces[: (len(pieces) + 1) // 2] if rng.random() < 0.7 else pieces)
 

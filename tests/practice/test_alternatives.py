@@ -16,9 +16,15 @@ from urikit.promise import holds
         ("http://h/a b", ["http://h/a%20b"]),
         ("http://exam ple.com/", ["http://example.com/", "http://exam"]),
         ("http://h/a see that", ["http://h/a%20see%20that", "http://h/a"]),
-        ("http://example,com/", ["http://example.com/", "http://examplecom/"]),
-        ("http://a,b.example/", ["http://a.b.example/", "http://ab.example/"]),
-        ("http://www,example.com/", ["http://www.example.com/"]),
+        ("http://example,com/", ["http://example.com/"]),
+        ("http://localhost 8080/", ["http://localhost:8080/"]),
+        ("http://example.org;8080/", ["http://example.org:8080/"]),
+        ("http://h/a:8080", ["http://h:8080/a"]),
+        (r"http:\/\/h\/a\_b", ["http://h/a_b"]),
+        (r"http://CORP\ada:pw@h.example:80/", []),
+        ("www .example.org/a", ["https://www.example.org/a"]),
+        ("http://a,b.example/", []),
+        ("http://www,example.com/", []),
         ("http://192.168.0,1/", ["http://192.168.0.1/"]),
         ("htp://x", ["http://x", "ftp://x"]),
         ("fttp://h", ["http://h", "ftp://h"]),
@@ -26,17 +32,17 @@ from urikit.promise import holds
         ("http//h", ["http://h", "./http//h"]),
         ("http//example.com", ["http://example.com"]),
         ("http://a..b/", ["http://a.b/"]),
-        ("http://h:80800/", ["http://h/", "http://h:8080/"]),
+        ("http://h:80800/", []),
         ("http://h/100%", ["http://h/100%25"]),
         ("http://h/a%4", ["http://h/a%254", "http://h/a"]),
         (r"docs\a", ["docs%5Ca", "docs/a"]),
         (r"http://h/a\b", ["http://h/a/b", "http://h/a%5Cb"]),
-        (r"http://a.com\@b.com/", ["http://a.com/@b.com/"]),
+        (r"http://a.com\@b.com/", []),
         (r"C:\x", ["file:///C:/x"]),
-        ("http://1.2.3/", ["http://1.2.0.3/"]),
+        ("http://1.2.3/", []),
         ("http://192.168.1.300/", []),
         ("hxxp://h/", []),
-        ("http://u:p/w@h/", []),
+        ("http://u:p/w@h/", ["http://u:***@h/"]),
         ("http://example.org/", []),
     ],
 )
@@ -77,3 +83,9 @@ def test_every_proposal_is_a_promise(text):
     assert len({fix.text for fix in found.fixes}) == len(found.fixes)
     for fix in found.fixes:
         assert holds(fix.text) and fix.text != text
+
+
+def test_no_alternative_shows_a_secret_in_another_component():
+    """With "/" for the backslash, the password of this text is a host, which nobody masks."""
+    shown = report(urikit.explain("http:\\\\me:@hunter2\\ @h/"))
+    assert "Fix: http://me:***@h/" in shown and "hunter2" not in shown

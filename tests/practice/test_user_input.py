@@ -63,8 +63,8 @@ def test_what_people_mean(text, uri):
     [
         ("", "the input is empty"),
         (" \n", "the input is empty"),
-        ("hello", "not an address: has neither a scheme nor a domain"),
-        ("how to parse a url", "not an address: contains spaces and no scheme"),
+        ("hello", "invalid address: missing scheme or domain"),
+        ("how to parse a url", "invalid address: contains spaces, and the scheme is missing"),
         ("example.org\nX: y", "contains a line break or NUL"),
         ("javascript:alert(1)", "javascript: URLs run code"),
         (" JavaScript:alert(1)", "javascript: URLs run code"),

@@ -132,10 +132,11 @@ def test_a_path_of_segments(text: str, given_segments: list[str]) -> None:
         changed = u.replace(path=given_segments)
     except urikit.URIBuildError:
         return
-    assert changed.path == "".join("/" + encoding.encode(s.encode(), "segment") for s in given_segments) or (
-        changed.path.startswith("/.//")
-    )
-    if not changed.path.startswith("/.//"):
+    wanted = "".join("/" + encoding.encode(s.encode(), "segment") for s in given_segments)
+    if u.path[:1] not in ("", "/") and wanted[1:2] not in ("", "/"):
+        wanted = wanted[1:]  # in the place of a path without "/" in front
+    assert changed.path in (wanted, f"./{wanted}") or changed.path.startswith("/.//")
+    if not changed.path.startswith(("/.//", "./")):
         assert list(changed.decoded_segments) == given_segments
 
 
@@ -159,7 +160,7 @@ def test_pairs_of_a_query_as_data(text: str, given_pairs: list[tuple[str, str | 
             urikit.URI(text).replace(query=given_pairs)
         return
     u = urikit.URI(text).replace(query=given_pairs)
-    assert list(u.params.decoded_pairs) == given_pairs
+    assert list(u.params.decoded.items()) == given_pairs
     assert list(u.params) == encoding.split_pairs(u.query or "", "&")
     assert str(u.replace(query=None)) == str(urikit.URI(text).replace(query=None))
 
@@ -172,7 +173,7 @@ def test_a_slash_never_climbs_nor_changes_the_host(text: str, segment: str) -> N
     try:
         below = u / segment
     except (urikit.URIBuildError, urikit.URIEncodingError):
-        # "." and ".." are no data for a segment.
+        # "." and ".." are not data for a segment.
         assert segment in (".", "..") or not segment
         return
     assert (below.scheme, below.authority) == (u.scheme, u.authority)

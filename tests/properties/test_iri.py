@@ -23,7 +23,7 @@ rungs = st.sampled_from(["STRING", "CASE", "PERCENT", "SYNTAX", "SCHEME"])
 
 
 def by_octets(text: str) -> str:
-    """The URI of a text, the host by its octets."""
+    """The URI of a text, the host percent-encoded."""
     return str(urikit.IRIReference(text).to_uri(host="percent-encoding"))
 
 
@@ -166,7 +166,7 @@ def test_nothing_is_ever_composed(text: str) -> None:
     iri = urikit.IRIReference(text)
     assert iri.is_nfc is unicodedata.is_normalized("NFC", text)
     composed = unicodedata.normalize("NFC", text)
-    # Composing only inside of components: a mark after a delimiter would stand on it.
+    # Composing only inside of components: a mark after a delimiter would be composed with it.
     if composed != text and urikit.IRIReference.is_valid(composed):
         assert not iri.equivalent(composed, at=urikit.Rung.SYNTAX)
 
@@ -190,7 +190,7 @@ def test_display_shows_nothing_that_deceives(text: str) -> None:
 
 @given(st.one_of(iri_references, uris_with_octets))
 def test_display_accounts_for_every_escape(text: str) -> None:
-    """An octet that is shown lies in a place that an escape names."""
+    """An encoded byte that is shown is in a place that an escape names."""
     shown = urikit.IRIReference(text).display()
     if not shown.escapes:
         assert "%" not in shown.text

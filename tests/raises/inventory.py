@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import enum
 import importlib
+import importlib.util
 import inspect
 import sys
 import types
@@ -39,6 +40,8 @@ MODULES = (
     "explanation",
     "extraction",
     "integrations.compat",
+    "integrations.http_address",
+    "integrations.sqlite3",
     "issues",
     "linked_data.cool_uris",
     "http.link_header",
@@ -56,6 +59,9 @@ MODULES = (
     "specs",
     "urns.resolution",
 )
+#: Those that work with packages of extras only.
+WITH_EXTRAS = ("batch", "columns.functions", "deduplication", "survey")
+HAS_EXTRAS = all(importlib.util.find_spec(name) for name in ("duckdb", "pyarrow"))
 
 
 @dataclass(frozen=True)
@@ -77,7 +83,7 @@ class Public:
 
 def modules() -> Iterator[types.ModuleType]:
     yield urikit
-    for name in MODULES:
+    for name in (*MODULES, *(WITH_EXTRAS if HAS_EXTRAS else ())):
         yield importlib.import_module(f"urikit.{name}")
 
 
@@ -224,7 +230,8 @@ def attributes(value: object) -> Iterator[str]:
     """The names of what a value has besides methods."""
     cls = type(value)
     for name in dir(cls):
-        if name[0] != "_" and not callable(getattr(cls, name, None)):
+        # The names of other libraries are in the dictionary of a class, and it does not have them.
+        if name[0] != "_" and hasattr(cls, name) and not callable(getattr(cls, name)):
             yield name
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import urikit
+from tests.raises.inventory import HAS_EXTRAS
 
 
 def seeds() -> Iterator[object]:
@@ -29,6 +30,8 @@ def seeds() -> Iterator[object]:
     yield urikit.URI("http://good.com:80/a@b//c").issues()
     yield from _views()
     yield from _modules()
+    if HAS_EXTRAS:
+        yield from _extras()
 
 
 def _views() -> Iterator[object]:
@@ -39,8 +42,35 @@ def _views() -> Iterator[object]:
             yield cls.parse(example)
 
 
+def _extras() -> Iterator[object]:
+    from urikit.columns.functions import FUNCTIONS
+    from urikit.deduplication import dedupe
+    from urikit.survey import Survey
+
+    urls = ["http://h/a?b=c", "HTTP://H:80/a?b=c", "http://g/a b", None]
+    yield FUNCTIONS["uri_resolve"]
+    yield dedupe(urls)
+    with Survey() as survey:
+        survey.add(urls)
+        yield survey.summary()
+
+
 def _modules() -> Iterator[object]:
-    from urikit import documents, fragments, linked_data, rdf, registry, specs, urns, web, xml_names, xri
+    from urikit import (
+        columns,
+        dialects,
+        documents,
+        fragments,
+        guard,
+        linked_data,
+        rdf,
+        registry,
+        specs,
+        urns,
+        web,
+        xml_names,
+        xri,
+    )
     from urikit.characters import describe
     from urikit.documents.check import Wishes
     from urikit.http.link_header import LinkHeader
@@ -49,6 +79,8 @@ def _modules() -> Iterator[object]:
     from urikit.practice import clean_urls, munging, path_info, slugs, well_known
     from urikit.urns import resolution
 
+    yield columns.host
+    yield dialects.functions("trino")
     yield fragments.read("a", "text/html")
     yield fragments.CSVFragment.parse("row=4")
     yield fragments.HTMLFragment.parse("a:~:text=b")
@@ -59,6 +91,8 @@ def _modules() -> Iterator[object]:
     yield fragments.PDFFragment.parse("page=3&zoom=50")
     yield fragments.TextFragment.parse("line=1,2;length=9")
     yield fragments.TextDirective("a")
+    yield guard.check("http://user@0x7f.1/", guard.outgoing_fetch())
+    yield guard.HostPattern
     html = '<html><base href=/x/><a href="b?c" rel=canonical>x</a><link rel=alternate type=application/pdf href=z>'
     yield documents.read(html, uri="http://example.org/a/")
     yield documents.Envelope("text/html")

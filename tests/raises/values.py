@@ -6,6 +6,7 @@ import collections.abc
 import enum
 import inspect
 import io
+import tempfile
 import types
 import typing
 from collections.abc import Iterator
@@ -36,6 +37,12 @@ TEXTS = {
     "number": "+1-816-555-1212",
     "path": "/a",
     "accept": "text/html",
+    "add": "host",
+    "inputs": "missing.txt",
+    "memory_limit": "100MB",
+    "output": "out.txt",
+    "result": "text",
+    "temp_folder": tempfile.gettempdir(),
     "xri": "xri://@a",
     "iri": "http://h/é",
     "segment": "a",

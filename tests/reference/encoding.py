@@ -1,7 +1,7 @@
-"""Percent-encoding (section 2.1), the sets of characters a component may hold as data, and
+"""Percent-encoding (section 2.1), the sets of characters a component may contain as data, and
 composition of components: the standard, for comparison.
 
-A set is given by the grammar's own rules. Data may hold every character that the component
+A set is given by the grammar's own rules. Data may contain every character that the component
 allows *except* those that delimit inside it (2.2: "If data for a URI component would
 conflict with a reserved character's purpose as a delimiter, then the conflicting data must
 be percent-encoded before the URI is formed"): ":" in a user, "/" in a segment, "&", "="
@@ -36,7 +36,7 @@ def sets() -> dict[str, frozenset[str]]:
 
 
 def octets(data: str | bytes) -> bytes | None:
-    """2.5: text as UTF-8; None where there is no UTF-8 for it (a lone surrogate)."""
+    """2.5: text as UTF-8; None where it has no UTF-8 (a lone surrogate)."""
     if isinstance(data, bytes):
         return data
     try:
@@ -46,7 +46,7 @@ def octets(data: str | bytes) -> bytes | None:
 
 
 def encode(data: bytes, component: str) -> str:
-    """2.1: every octet that is not an allowed character as "%" and two upper-case digits."""
+    """2.1: every byte that is not an allowed character as "%" and two upper-case digits."""
     keep = sets()[component]
     return "".join(chr(octet) if chr(octet) in keep else f"%{octet:02X}" for octet in data)
 
@@ -68,7 +68,7 @@ def decode(text: str) -> bytes | None:
 
 
 def split_pairs(query: str, separators: str) -> list[tuple[str, str | None]]:
-    """Pairs of a query, undecoded; an empty stretch between separators is no pair."""
+    """Pairs of a query, undecoded; an empty stretch between separators is not a pair."""
     pairs: list[tuple[str, str | None]] = []
     for piece in re.split("[" + re.escape(separators) + "]", query):
         if piece:

@@ -3,8 +3,8 @@
 Rung 6.2.3 needs to know the scheme; what is known here is what the specifications of the schemes
 say, restated for every scheme that urikit has a row of: default ports; the schemes that say otherwise
 than "in general, a URI that uses the generic syntax for authority with an empty path should be
-normalized to a path of "/""; those whose paths are no hierarchy (1.2.3), and so keep their dots, and
-those whose paths are data, and so keep their octets; no decoding where names compare exactly (RFC
+normalized to a path of "/""; those whose paths are not a hierarchy (1.2.3), and so keep their dots, and
+those whose paths are data, and so keep their encoded bytes; no decoding where names compare exactly (RFC
 8141 3.1, RFC 4151 2.4); "localhost" as another way to write file's empty host (RFC 8089 2), and
 the drive that dots do not remove (RFC 8089 E.2.1); hosts inside of a path (6.2.3).
 
@@ -29,8 +29,9 @@ DEFAULT_PORTS = {
     "coap+ws": 80, "coaps": 5684, "coaps+tcp": 5684, "coaps+ws": 443, "dict": 2628, "dns": 53, "feed": 80,
     "ftp": 21, "ftps": 990, "gemini": 1965, "git": 9418, "git+ssh": 22, "gopher": 70, "gophers": 70,
     "http": 80, "https": 443, "icap": 1344, "imap": 143, "imaps": 993, "ipp": 631, "ipps": 631, "irc": 194,
-    "irc6": 194, "ircs": 6697, "ldap": 389, "ldaps": 636, "mms": 1755, "mongodb": 27017, "mqtt": 1883,
-    "mupdate": 3905, "news": 119, "nfs": 2049, "nntp": 119, "pop": 110, "pop3": 110, "pop3s": 995,
+    "irc6": 194, "ircs": 6697, "kafka": 9092, "ldap": 389, "ldaps": 636, "mariadb": 3306, "mms": 1755,
+    "mongodb": 27017, "mqtt": 1883, "mupdate": 3905, "mysql": 3306,
+    "news": 119, "nfs": 2049, "nntp": 119, "pop": 110, "pop3": 110, "pop3s": 995,
     "postgres": 5432, "postgresql": 5432, "prospero": 1525, "redis": 6379, "rediss": 6379, "rsync": 873,
     "rtmp": 1935, "rtmps": 443, "rtsp": 554, "rtsps": 322, "rtspu": 554, "scp": 22, "sftp": 22, "smb": 445,
     "smbs": 445, "smtp": 25, "smtps": 465, "snews": 563, "snmp": 161, "socks4": 1080, "socks5": 1080,
@@ -42,27 +43,30 @@ OPAQUE = frozenset(
     "about acct blob cid data doi geo hdl im info jar javascript jdbc magnet mailto mid nih pres sip sips sms "
     "stun stuns tag tel turn turns urn view-source".split()
 )
-#: The grammar ends with the host (RFC 6733 4.3.1), or "/" begins something (RFC 5122 2.2, RFC 5538 2).
-EMPTY_PATH_STAYS = OPAQUE | {"aaa", "aaas", "xmpp", "news", "snews"}
+#: The grammar ends with the host (RFC 6733 4.3.1), or "/" begins something (RFC 5122 2.2, RFC 5538 2; a virtual host
+#: of RabbitMQ; the name of a file to SQLAlchemy).
+EMPTY_PATH_STAYS = OPAQUE | {"aaa", "aaas", "amqp", "amqps", "xmpp", "news", "snews", "sqlite"}
 #: A path that is a key, a selector (RFC 4266), a channel or a name of a directory (RFC 4516): data.
-DATA_PATHS = frozenset("abfs abfss az gopher gophers gs irc irc6 ircs ldap ldapi ldaps s3 s3a s3n wasb wasbs".split())
+DATA_PATHS = frozenset(
+    "abfs abfss az gopher gophers gs irc irc6 ircs ldap ldapi ldaps s3 s3a s3n sqlite wasb wasbs".split()
+)
 NO_HIERARCHY = OPAQUE | DATA_PATHS | {"dns", "news", "ni", "snews", "xmpp"}
 RECASED_ONLY = frozenset({"urn", "xri"})
 EXACT = frozenset({"tag"})
 #: The rest: the generic syntax, for each as its own document or its programs have it.
-GENERIC = frozenset({"file", "xri"})
+GENERIC = frozenset({"file", "mongodb+srv", "xri"})
 SCHEMES = frozenset(DEFAULT_PORTS) | NO_HIERARCHY | GENERIC
 
 RUNGS = ("STRING", "CASE", "PERCENT", "SYNTAX", "SCHEME")
 
 
 def recased(text: str) -> str:
-    """6.2.2.1: hexadecimal digits of percent-encoded octets in upper case."""
+    """6.2.2.1: hexadecimal digits of percent-encoded bytes in upper case."""
     return _OCTET.sub(lambda octet: octet[0].upper(), text)
 
 
 def decoded_unreserved(text: str) -> str:
-    """6.2.2.2, after 6.2.2.1: octets of unreserved characters become those characters."""
+    """6.2.2.2, after 6.2.2.1: encoded unreserved characters become those characters."""
 
     def one(octet: "re.Match[str]") -> str:
         character = chr(int(octet[0][1:], 16))
@@ -72,7 +76,7 @@ def decoded_unreserved(text: str) -> str:
 
 
 def lower_host(host: str) -> str:
-    """6.2.2.1: the host in lower case, but for the digits of its octets; only a host in ASCII is
+    """6.2.2.1: the host in lower case, but for the digits of its encoded bytes; only a host in ASCII is
     case-insensitive (RFC 3987 5.3.2.1)."""
     if not host.isascii():
         return host

@@ -54,7 +54,7 @@ def resolve_rfc2396_parts(base_text: str, reference_text: str) -> Parts:
     if r.path.startswith("/"):
         path = r.path
     else:
-        # 6) a relative-path, merged; an authority without a path stands for its root
+        # 6) a relative-path, merged; an authority without a path means its root
         buffer = _last_segment_removed(base.path)
         if buffer == "" and base.authority is not None:
             buffer = "/"

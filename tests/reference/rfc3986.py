@@ -95,7 +95,7 @@ def merge(base: Parts, reference_path: str) -> str:
     if base.authority is not None and base.path == "":
         return "/" + reference_path
     # all but the last segment of the base's path: everything right of the right-most "/"
-    # goes, or all of it where there is no "/"
+    # goes, or all of it without a "/"
     return base.path[: base.path.rfind("/") + 1] + reference_path
 
 

@@ -1,6 +1,6 @@
 """Sections 3.1, 3.2 and 5.3 of RFC 3987, transcribed step by step.
 
-The steps are those of the text, one function or one line each, over characters and octets;
+The steps are those of the text, one function or one line each, over characters and bytes;
 nothing is fast. Which characters are `ucschar` or `iprivate` is asked of the grammar file.
 Section 6.1 leaves to "software" which characters are not appropriate (3.2, step 4:
 "results may vary"); urikit's choice is restated here from the Unicode Standard: spaces
@@ -73,7 +73,7 @@ def to_uri(text: str, *, host: str = "percent-encoding") -> str:
 
 
 def decoded_name(host: str) -> str:
-    """RFC 3986 3.2.2: octets of a name are its characters in UTF-8."""
+    """RFC 3986 3.2.2: the bytes of a name are its characters in UTF-8."""
     octets = re.sub("%([0-9A-Fa-f]{2})", lambda octet: bytes([int(octet[1], 16)]).decode("latin-1"), _as_latin_1(host))
     try:
         return octets.encode("latin-1").decode("utf-8")
@@ -82,7 +82,7 @@ def decoded_name(host: str) -> str:
 
 
 def _as_latin_1(text: str) -> str:
-    """The octets of UTF-8, one character each."""
+    """The bytes of UTF-8, one character each."""
     return text.encode("utf-8").decode("latin-1")
 
 
@@ -122,7 +122,7 @@ def is_ignorable(character: str) -> bool:
 
 
 def to_iri(text: str) -> str:
-    """3.2 for a URI, or for an IRI that still has octets: those that are characters already
+    """3.2 for a URI, or for an IRI that still has encoded bytes: those that are characters already
     stay what they are."""
     rest, number_sign, fragment = text.partition("#")
     before, question, query = rest.partition("?")
@@ -136,8 +136,8 @@ def to_iri(text: str) -> str:
 
 
 def _converted(text: str, *, in_query: bool) -> str:
-    """Steps 1 to 5. A piece is an octet that step 2 made of a percent-encoding, or text."""
-    # Step 2: True for octets that were percent-encoded, False for what was there.
+    """Steps 1 to 5. A piece is a byte that step 2 made of a percent-encoding, or text."""
+    # Step 2: True for bytes that were percent-encoded, False for what was there.
     pieces: list[tuple[bool, int | str]] = []
     at = 0
     while at < len(text):
@@ -194,7 +194,7 @@ def labels_in_unicode(text: str) -> str:
 
 
 def is_right_to_left(label: str) -> bool:
-    """RFC 5893 1.4: an RTL label holds a character of type R, AL or AN."""
+    """RFC 5893 1.4: an RTL label contains a character of type R, AL or AN."""
     return any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in label)
 
 

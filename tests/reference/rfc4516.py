@@ -1,6 +1,6 @@
 """LDAP URLs (RFC 4516), the names in them (RFC 4514) and the filters (RFC 4515), for comparison.
 
-Slow and literal: the grammar file splits the URL, every part is decoded by the octet, names
+Slow and literal: the grammar file splits the URL, every part is decoded byte by byte, names
 are walked character by character, and a filter is reduced from the inside out, each time
 by the productions of RFC 4515 section 3, until one filter or no filter is left.
 """
@@ -23,7 +23,7 @@ _ITEM = re.compile(
     rf"|{_ATTRIBUTE}(?::[dD][nN])?(?::{_OID})?:={_VALUE}"
     rf"|(?::[dD][nN])?:{_OID}:={_VALUE})\)"
 )
-#: A filter of filters, where the character 1 stands for a filter that has been read.
+#: A filter of filters, where the character 1 is in place of a filter that has been read.
 _LIST = re.compile(r"\((?:[&|]\x01+|!\x01)\)")
 
 
@@ -60,7 +60,7 @@ class Reading(NamedTuple):
 
 
 def read(text: str) -> Reading | None:
-    """What an LDAP URL says; None for a text that is none."""
+    """What an LDAP URL says; None for an invalid one."""
     found = components(text)
     return None if found is None or fault(text) else _decoded(_split(found))
 
@@ -151,13 +151,13 @@ def _extension(raw: str) -> Extension:
 
 
 def _octets(raw: str) -> str:
-    """Decoded text; octets that are no UTF-8 are lone surrogates."""
+    """Decoded text; bytes that are not UTF-8 are lone surrogates."""
     octets = encoding.decode(raw)
     return raw if octets is None else octets.decode("utf-8", "surrogateescape")
 
 
 def _text(raw: str) -> str | None:
-    """Decoded text; None where the octets are no UTF-8."""
+    """Decoded text; None where the bytes are not UTF-8."""
     text = _octets(raw)
     return None if re.search("[\ud800-\udfff]", text) else text
 

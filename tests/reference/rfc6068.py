@@ -26,7 +26,7 @@ class Message(NamedTuple):
 
 
 def read(text: str) -> Message | None:
-    """What a mailto URI says; None for a text that is none."""
+    """What a mailto URI says; None for an invalid one."""
     c = components(text)
     if c is None or (c.scheme or "").lower() != "mailto" or c.authority is not None:
         return None

@@ -90,7 +90,7 @@ def unescaped(text: str) -> str:
 
 
 def equal(one: str, other: str) -> bool | None:
-    """Section 19.1.4; None where one of them is no SIP URI."""
+    """Section 19.1.4; None where one of them is not a SIP URI."""
     first, second = parse(one), parse(other)
     if first is None or second is None:
         return None

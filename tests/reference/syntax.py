@@ -1,7 +1,7 @@
 """Components of a text, the slow and certain way: the grammar file says whether it is a
 URI reference, Appendix B splits it, and section 3.2 splits the authority.
 
-In a valid authority the first "@" ends the user information (neither side may hold
+In a valid authority the first "@" ends the user information (neither side may contain
 another), and a ":" outside the brackets of an IP literal begins the port. Nothing can go
 wrong for a text that the grammar derives; every other text has no components here.
 """

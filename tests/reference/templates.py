@@ -1,4 +1,4 @@
-"""URI Templates by the letter of RFC 6570 appendix A: a table, and the steps below it.
+"""URI Templates exactly as RFC 6570 appendix A says: a table, and the steps below it.
 
 Written for reading, from the text and not from the core. Where 3.2.1 and the appendix part,
 over a pair with an empty value in an expression without form style, 3.2.1 is normative.
@@ -104,7 +104,7 @@ def encoded(text: str, allow: str) -> str:
 
 
 def beginning(text: str, length: int, allow: str) -> str:
-    """The first characters; octets that are one character together are one, where octets pass."""
+    """The first characters; encoded bytes that are one character together are one, where they pass."""
     taken = ""
     while length and text:
         match = re.match(r"(?:%[0-9A-Fa-f]{2}){1,4}", text) if allow == "U+R" else None

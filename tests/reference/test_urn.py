@@ -207,5 +207,5 @@ def test_a_urn_is_what_the_grammar_says(text):
         assert urn.equivalent(urn.canonical_name) and URN(urn.canonical_name).equivalent(urn)
         assert found is not None and (found[2], found[4]) == (urn.r_component, urn.q_component)
     else:
-        # A "?=" always begins the q-component, so an r-component that would have to hold one is none.
+        # A "?=" always begins the q-component, so a text that contains one is not an r-component.
         assert found is None or "?=" in (found[2] or "")

@@ -13,7 +13,7 @@ from tests.oracle.abnf_regex import Grammar
 from tests.oracle.grammars import abnf_text
 from tests.reference.sip import lines_of
 
-#: Where the grammar of each namespace stands: RFC, first line, first line after it, rule of the NSS.
+#: Where the grammar of each namespace is: RFC, first line, first line after it, rule of the NSS.
 GRAMMARS = {
     "oid": (3061, "           oid             =", "      No changes are anticipated", "oid"),
     "nbn": (8458, "    nbn-nss     =", "   A colon SHOULD be used", "nbn-nss"),
@@ -51,7 +51,7 @@ def derives(rule: str, text: str, namespace: str | None = None) -> bool:
 
 
 def components(text: str) -> dict[str, str | None] | None:
-    """r, q and f of what follows an NSS; None where that is no components of a URN."""
+    """r, q and f of what follows an NSS; None where that is not made of components of a URN."""
     before, hash_, f = text.partition("#")
     r = q = None
     # "The r-component ends with a "?=" sequence (which begins a q-component)" (2.3.1).
@@ -81,7 +81,7 @@ def parse(text: str) -> dict[str, str | None] | None:
 
 
 def equivalent(one: str, other: str) -> bool:
-    """Section 3.1: octet by octet, after scheme and NID and the digits of encodings were put into one case."""
+    """Section 3.1: byte by byte, after scheme and NID and the digits of encodings were put into one case."""
 
     def compared(text: str) -> str:
         parts = parse(text)

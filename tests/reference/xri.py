@@ -1,14 +1,14 @@
-"""XRI Syntax 2.0 by the letter: one function a production, which follows every derivation.
+"""XRI Syntax 2.0, read exactly: one function a production, which follows every derivation.
 
 A function takes a text and a place, and gives the places where the production may end there.
 Nothing is paired, nothing is decided by a first character: what the grammar leaves open stays
-open. Only where the grammar derives what nobody means do three sentences restrict it; they are
-urikit's, and stand here as conditions on what was derived:
+open. Only where the grammar derives what cannot be meant do three sentences restrict it; they are
+urikit's, and are here as conditions on what was derived:
 
 - parentheses in a cross-reference balance;
-- an IRI in a cross-reference is not of the scheme xri, and an IRI authority stands behind "xri://";
-- an IRI authority begins with none of `= @ + $`, has none of `* ! ( )`, and is no run of digits
-  and dots that is no IPv4 address.
+- an IRI in a cross-reference is not of the scheme xri, and an IRI authority follows "xri://";
+- an IRI authority begins with none of `= @ + $`, has none of `* ! ( )`, and is not a run of digits
+  and dots that is an invalid IPv4 address.
 
 The collected grammar is in `GRAMMAR`, which the rules of the conformance suite quote. It recurses
 and takes exponential time on purpose-made texts: give it short ones.

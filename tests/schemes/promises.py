@@ -24,7 +24,7 @@ def refused(view: type[View], text: str) -> SchemeError:
 
 
 def holds(view: type[View], text: str) -> View:
-    """Reads a text, and checks what holds for every view: identity, reflexivity, URI.view."""
+    """Reads a text, and checks what is true of every view: identity, reflexivity, URI.view."""
     read = view.parse(text)
     assert type(read) is view_class(read.to_uri().scheme) is view
     again = view.parse(read.to_uri())
@@ -81,7 +81,7 @@ def triggered(row: Rule, *called: Callable[..., object]) -> None:
 
 
 def linear(view: type[View], before: str, unit: str, after: str = "") -> None:
-    """Reading, comparing and looking over a text takes time as its length, however often `unit` stands in it."""
+    """Reading, comparing and looking over a text takes time as its length, however often `unit` is in it."""
 
     def look(text: str) -> None:
         read = view.parse(text)

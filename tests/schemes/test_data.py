@@ -45,6 +45,7 @@ VALID = [
 INVALID = [
     ("data:", "data-comma-missing", (5, 5)),
     ("data:text/plain", "data-comma-missing", (15, 15)),
+    ("data:image/png;base64:AAAA", "data-comma-missing", (21, 21)),
     ("data:text/plain#,", "data-comma-missing", (15, 15)),
     ("data:png,x", "data-media-type", (5, 8)),
     ("data:image/,x", "data-media-type", (5, 11)),

@@ -1,4 +1,4 @@
-"""The dispatch to views, and the view of a scheme nobody knows."""
+"""The dispatch to views, and the view of an unknown scheme."""
 
 import pytest
 

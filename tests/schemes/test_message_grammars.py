@@ -156,7 +156,7 @@ def test_articles_by_number_are_those_of_rfc_5538():
     grammar = _news()
     whole = re.compile(rf"{grammar.regex('nntpURL').pattern}(?:#.*)?")
     texts = [text for text in derived(grammar, "nntpURL", 5538) if is_uri(text) and text.lower().startswith("nntp:")]
-    # The authority of RFC 3986 may have a port and userinfo; without a host it is no server (2.1).
+    # The authority of RFC 3986 may have a port and userinfo; without a host it is not a server (2.1).
     agree(texts, lambda text: takes(News.parse, text), lambda text: whole.fullmatch(text) is not None)
 
 

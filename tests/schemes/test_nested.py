@@ -73,7 +73,7 @@ def test_depth_costs_nothing(before, after):
 
 
 def test_depth_of_several_schemes_costs_nothing():
-    # The first "!/" ends an archive that is no jar: URI itself, so that the others are in vain.
+    # The first "!/" ends an archive that is not a jar: URI itself, so that the others are in vain.
     view = URI("feed:jar:view-source:" * 20_000 + "about:blank" + "!/" * 20_000).view()
     assert str(view.innermost).endswith(":about:blank")
 

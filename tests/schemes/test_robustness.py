@@ -1,4 +1,4 @@
-"""Whatever a URI holds, a view refuses it with its own error or answers every question: servers and messages."""
+"""Whatever a URI contains, a view refuses it with its own error or answers every question: servers and messages."""
 
 import pickle
 from typing import NamedTuple

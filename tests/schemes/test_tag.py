@@ -91,7 +91,7 @@ def test_equality_is_of_characters(one, other):
 
 
 def test_the_scheme_has_no_case():
-    """RFC 3986 3.1, which holds for every URI; the name of RFC 4151 2.4 is what follows."""
+    """RFC 3986 3.1, which is true of every URI; the name of RFC 4151 2.4 is what follows."""
     relation(Tag, ["TAG:example.com,2000:", "tag:example.com,2000:"])
 
 

@@ -32,8 +32,8 @@ VALID = [
 ]
 
 INVALID = [
-    ("tel:7042", "tel-context-missing", (8, 8)),
-    ("tel:7042;ext=1", "tel-context-missing", (14, 14)),
+    ("tel:7042", "tel-context-missing", (4, 8)),
+    ("tel:7042;ext=1", "tel-context-missing", (4, 8)),
     ("tel:+1%20816", "tel-number-character", (6, 9)),
     ("tel:1+1;phone-context=+1", "tel-number-character", (5, 6)),
     ("tel:+1+1", "tel-number-character", (6, 7)),

@@ -1,4 +1,4 @@
-"""The check of circles holds for the house as it is, and fails where it should."""
+"""The check of circles passes for the package as it is, and fails where it should."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The check of layers holds for the house as it is, and fails where it should."""
+"""The check of layers passes for the package as it is, and fails where it should."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_the_house_as_it_is(capsys):
         ("use crate::{chars, build::build};", "parse may not know build"),
         ("/// See [`crate::resolve`].\n// use crate::build;", None),
         ("#[cfg(test)]\nmod tests { use crate::resolve::resolve; }", None),
-        ("use crate::novelty;", "novelty stands in no layer"),
+        ("use crate::novelty;", "novelty is in no layer"),
     ],
 )
 def test_rust(crate, text, fault):
@@ -74,7 +74,7 @@ def test_leave_to_go_sideways(crate, monkeypatch):
         ("errors.py", "import urikit.cli.job", "errors may not know cli"),
         ("errors.py", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from urikit.cli import main", None),
         ("errors.py", "import click", "errors may not import the package click"),
-        ("novelty.py", "from urikit import _native", "novelty stands in no layer"),
+        ("novelty.py", "from urikit import _native", "novelty is in no layer"),
     ],
 )
 def test_python(package, name, text, fault):

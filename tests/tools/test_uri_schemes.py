@@ -41,7 +41,7 @@ def test_what_stops_the_tool(tmp_path):
     with pytest.raises(SystemExit, match="a status that is not known: final"):
         uri_schemes.tables(str(table), str(later), "2022-11-18")
     table.write_text(",".join(uri_schemes.COLUMNS) + "\nhttp,,,Permanent,-,[RFC1],\n")
-    with pytest.raises(SystemExit, match="no copy of the registry"):
+    with pytest.raises(SystemExit, match="not a copy of the registry"):
         uri_schemes.tables(str(table), str(later), "2022-11-18")
     with pytest.raises(SystemExit, match="YYYY-MM-DD"):
         uri_schemes.tables(str(table), str(later), "today")

@@ -8,7 +8,17 @@ from __future__ import annotations
 from typing import assert_type
 
 import urikit
-from urikit import URI, RelativeReference, Rung, URIError, URIReference, URISyntaxError
+from urikit import (
+    URI,
+    QueryParams,
+    Raw,
+    RelativeReference,
+    Rung,
+    URIError,
+    URIReference,
+    URISyntaxError,
+    WebURL,
+)
 
 
 def reading(text: str) -> tuple[str | None, int | None, str]:
@@ -45,6 +55,29 @@ def changing(uri: URI) -> URI:
 
 def building() -> URI:
     return URI.build(scheme="https", host="h", port=8080, path=["a", "b c"], query=[("q", "1"), ("flag", None)])
+
+
+def querying(uri: URI, url: WebURL, reference: URIReference) -> str:
+    assert_type(uri.query_params, QueryParams)
+    assert_type(uri.query_params["q"], str | None)
+    assert_type(uri.query_params.get("q", "1"), str | None)
+    assert_type(uri.query_params.getall("q"), tuple[str | None, ...])
+    assert_type(uri.update_params(page=2, tag=["a", None], debug=True), URI)
+    assert_type(uri.without_params("utm_*").add_params({"a": 1}).with_params([("a", "b")]), URI)
+    assert_type(uri.filter_params(lambda name, value: name != "a" and value is not None), URI)
+    assert_type(url.update_params(page=2).without_params("x"), WebURL)
+    assert_type(reference.update_params(page=2), URI | RelativeReference)
+    assert_type(uri.params.form.items(), tuple[tuple[str, str | None], ...])
+    return str(uri.replace(query=[(name, value) for name, value in uri.params if name != "a"]))
+
+
+def walking(uri: URI) -> URI:
+    assert_type(uri / "users" / 42 / ["a", "b"], URI)
+    assert_type(uri.joinpath("users/", 42).with_trailing_slash(), URI)
+    assert_type(uri.decoded_password, str | None)
+    assert_type(uri.effective_port, int | None)
+    assert_type(urikit.registrable_domain(uri), str | None)
+    return uri / uri.name / Raw("a%20b")
 
 
 def refusing(text: str) -> str:

@@ -13,7 +13,7 @@ __all__ = ["codes", "holds", "refused", "relation", "triggered", "unrelated"]
 
 
 def holds(view: type[NamespaceView], text: str) -> NamespaceView:
-    """Reads a URN, and checks what holds for all: identity, reflexivity, one canonical form."""
+    """Reads a URN, and checks what is true of all: identity, reflexivity, one canonical form."""
     read = view.parse(text)
     assert type(read) is view and str(read) == text == str(read.to_uri())
     assert read == view_of(text) == URI(text).view() == view.parse(read.to_uri())

@@ -62,7 +62,7 @@ def by_rfc_9676(nss: str) -> bool:
     if tilde and not re.fullmatch(r"[0-9A-Za-z%.\-_'=();,]+", partition):
         return False
     local, dollar, manifestation = document.partition("$")
-    # A specification may hold hyphens there, but for its first character.
+    # A specification may contain hyphens there, but for its first character.
     elements = [element.split(";") for element in manifestation.split(":")]
     parts = [";".join([head, *(part[:1] + part[1:].replace("-", "") for part in rest)]) for head, *rest in elements]
     text = re.sub(r"(\d{4}-\d\d-\d\d)%7[Cc]", r"\1|", local) + (f"${':'.join(parts)}" if dollar else "")

@@ -1,4 +1,4 @@
-"""Promises that hold for any name of any namespace, and for what is none."""
+"""Promises that are kept for any name of any namespace, and for invalid ones."""
 
 import pytest
 from hypothesis import given

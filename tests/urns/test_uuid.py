@@ -31,7 +31,7 @@ INVALID = [
     ("urn:uuid:f81d4fae7dec11d0a76500a0c91e6bf6", (9, 41)),
     ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf", (33, 44)),
     ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6a", (33, 46)),
-    ("urn:uuid:f81d4fae-7dec-11d0-a76500a0-c91e6bf6", (9, 45)),
+    ("urn:uuid:f81d4fae-7dec-11d0-a76500a0-c91e6bf6", (32, 33)),
     ("urn:uuid:g81d4fae-7dec-11d0-a765-00a0c91e6bf6", (9, 10)),
     ("urn:uuid:%7Bf81d4fae-7dec-11d0-a765-00a0c91e6bf6%7D", (9, 51)),
     ("urn:uuid:0000", (9, 13)),

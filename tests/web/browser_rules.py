@@ -37,7 +37,7 @@ class Difference(NamedTuple):
         return self.ours is not None and self.theirs is not None and change(self.ours["href"]) == self.theirs["href"]
 
     def refused(self) -> bool:
-        """Whether urikit says that there is no URL, and Chromium makes one."""
+        """Whether urikit says that the URL is invalid, and Chromium makes one."""
         return self.ours is None and self.theirs is not None
 
     def is_file(self) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.conformance.cases import cases
+from tests.conformance.scoring import web
 from tests.conformance.scoring.web import ATTRIBUTES, parsed
 from tests.web import chromium
 from tests.web.browser_rules import RULES, Difference, Seen, explanation
@@ -51,8 +52,8 @@ def ours(text: str, base: str | None, attribute: str | None = None, value: str =
     if url is None:
         return None
     if attribute is not None:
-        url = url.set(attribute, value)
-    return {name: getattr(url, name) for name in ATTRIBUTES}
+        url = url.set(attribute, value, ignored="allow")
+    return {name: web.attribute(url, name) for name in ATTRIBUTES}
 
 
 def differences() -> tuple[dict[str, tuple[str, ...]], int]:

@@ -102,6 +102,6 @@ def _changed(chance: random.Random, text: str) -> str:
 
 
 def _any_character(chance: random.Random) -> str:
-    """A character of Unicode that is no surrogate, near the beginning more often."""
+    """A character of Unicode other than a surrogate, near the beginning more often."""
     code = chance.randrange(0x80, chance.choice((0x800, 0x3000, 0xD800, 0x10000, 0x20000, 0x110000)))
     return chr(code) if not 0xD800 <= code <= 0xDFFF else "\ufffd"

@@ -30,5 +30,5 @@ def standard_words() -> str:
 
 
 def is_quoted(sentence: str) -> bool:
-    """Whether a sentence stands in the standard."""
+    """Whether a sentence is in the standard."""
     return " ".join(sentence.split()).casefold() in standard_words()

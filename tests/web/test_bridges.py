@@ -103,7 +103,7 @@ def test_to_uri(text: str, output: str, changes: Changes) -> None:
 
 
 def test_a_bridge_keeps_the_url() -> None:
-    """Of random URLs: a URI with the same scheme, host and port, and the same octets in everything else."""
+    """Of random URLs: a URI with the same scheme, host and port, and the same bytes in everything else."""
     crossed = 0
     for text, base in texts([], SEED):
         if not WebURL.can_parse(text, base):
@@ -159,7 +159,7 @@ def test_there_and_back_is_the_same_url() -> None:
 
 @pytest.mark.skipif(suites_folder() is None, reason="no conformance suites: set URIKIT_SUITES")
 def test_every_url_of_the_web_platform_tests_is_a_uri_with_the_same_meaning() -> None:
-    """A URI of every URL; back again it is a URL with the same host, and octets as before but for those escaped."""
+    """A URI of every URL; back again it is a URL with the same host, and bytes as before but for those escaped."""
     seen = 0
     for case in cases("wpt-url-parse"):
         url = parsed(case.input, case.get("base"))

@@ -3,7 +3,7 @@
 What is on record is `chromium.json`, which `docs/differences.md` shows:
 `python -m tests.web.chromium_record` writes both anew. A difference that is not on record
 fails, and so does one on record that no rule explains. With the version on record the
-differences must be those on record, no fewer; another version may have mended some.
+differences must be those on record, no fewer; another version may have fixed some.
 """
 
 import pytest

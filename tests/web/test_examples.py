@@ -59,7 +59,7 @@ def test_percent_encoding() -> None:
     assert str(SearchParams({"1+1 ≡ 2%20‽": ""})) == "1%2B1+%E2%89%A1+2%2520%E2%80%BD="
 
 
-#: Every example of the text, and the test that holds it. (Those that are no input and output say so.)
+#: Every example of the text, and the test that has it. (Those that are not input and output say so.)
 TESTED = {
     "domain-invalid-code-point": "test_validation_errors",
     "12672b6a": "none: what a pointer is",

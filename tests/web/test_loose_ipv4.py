@@ -38,13 +38,13 @@ FORMS = [
     ("0x7f.1.", "127.0.0.1"),
     ("1.", "0.0.0.1"),
 ]
-#: What ends in a number and is no address: no URL.
+#: What ends in a number and is not an address: an invalid URL.
 FAILURES = [
     "256.1.1.1", "1.256.1.1", "1.1.256.1", "1.1.1.256", "1.2.65536", "1.16777216", "4294967296", "0x100000000",
     "99999999999999999999999999", "1.2.3.4.5", "1..2", "1.2.3.4..5", "09", "1.08", "0xg.1", "example.255",
     "a.0x", "a.0xff", "test.42", "1.2.3.09", ".1", "a.1.", "1.0x1.a.1",
 ]  # fmt: skip
-#: Whose last label is no number: a domain, whatever comes before.
+#: Whose last label is not a number: a domain, whatever comes before.
 DOMAINS = [
     "1.2.3.4a",
     "0xg",

@@ -92,7 +92,7 @@ def test_the_list_is_dated() -> None:
 
 
 def test_the_parts_of_a_domain() -> None:
-    """The registrable domain is the suffix and one label more, and stands at the end."""
+    """The registrable domain is the suffix and one label more, and is at the end."""
     for labels in range(1, 8):
         host = ".".join(["a"] * labels + ["co.uk"])
         info = WebURL(f"http://{host}").host_info

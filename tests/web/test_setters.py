@@ -2,7 +2,7 @@
 
 import pytest
 
-from urikit import URISyntaxError, WebURL
+from urikit import ArgumentError, URISyntaxError, WebURL
 
 FULL = "https://u:p@h:8080/a/b?q#f"
 
@@ -50,7 +50,7 @@ FULL = "https://u:p@h:8080/a/b?q#f"
 )
 def test_each_setter(text: str, name: str, value: str, output: str) -> None:
     before = WebURL(text)
-    after = before.set(name, value)
+    after = before.set(name, value, ignored="allow")
     assert str(after) == output
     assert str(before) == text
     assert (after is before) == (output == text)
@@ -91,7 +91,50 @@ def test_each_setter(text: str, name: str, value: str, output: str) -> None:
 )
 def test_a_setter_that_is_refused_gives_the_same_object(text: str, name: str, value: str) -> None:
     url = WebURL(text)
-    assert url.set(name, value) is url
+    assert url.set(name, value, ignored="allow") is url
+    if value or name not in ("search", "hash"):
+        with pytest.raises(ArgumentError) as caught:
+            url.set(name, value)
+        assert caught.value.argument == name
+    else:
+        assert url.set(name, value) is url
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value", "expected", "found"),
+    [
+        (FULL, "protocol", "wss:ignored", 'nothing after the ":"', "ignored"),
+        (FULL, "protocol", "1", 'a letter, then letters, digits, "+", "-" or "."', "1"),
+        (FULL, "protocol", "foo", "file, ftp, http, https, ws or wss", "foo"),
+        (
+            FULL,
+            "protocol",
+            "file",
+            "a scheme other than file, since this URL has a user name, a password or a port",
+            "file",
+        ),
+        ("file:///a", "protocol", "http", "file, since this URL has no host", "http"),
+        ("foo:a", "protocol", "http", "a scheme other than file, ftp, http, https, ws and wss", "http"),
+        (FULL, "host", "x/rest", "a host, or a host and a port up to 65535", "x/rest"),
+        (FULL, "host", "me:secret@x/", "a host, or a host and a port up to 65535", "***@x/"),
+        (FULL, "host", "a b", "a valid host", "a b"),
+        (FULL, "hostname", "x:1", "a host without a port and a path", "x:1"),
+        ("mailto:a", "hostname", "h", "no change, since the path of this mailto URL is opaque", "h"),
+        ("mailto:a", "pathname", "b", "no change, since the path of this mailto URL is opaque", "b"),
+        (FULL, "port", "90x", "digits only", "x"),
+        (FULL, "port", "x", "a number up to 65535", "x"),
+        (FULL, "port", "9\t0", "a text without tabs and newlines", "␉"),
+        ("file:///a", "port", "1", "nothing, since file URLs have no port", "1"),
+        ("file:///a", "password", "secret", "nothing, since file URLs have no password", "***"),
+        ("mailto:a", "username", "me", "nothing, since a URL without a host has no username", "***"),
+        (FULL, "search", "a\nb", "a text without tabs and newlines", "␤"),
+    ],
+)
+def test_a_setter_that_ignores_its_value_says_so(text: str, name: str, value: str, expected: str, found: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        WebURL(text).set(name, value)
+    assert (caught.value.argument, caught.value.expected, caught.value.found) == (name, expected, found)
+    assert "secret" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +143,7 @@ def test_a_setter_that_is_refused_gives_the_same_object(text: str, name: str, va
 )
 def test_setting_what_is_there_gives_the_same_object(name: str) -> None:
     url = WebURL(FULL)
-    assert url.set(name, getattr(url, name)) is url
+    assert url.set(name, getattr(url, "host_and_port" if name == "host" else name)) is url
 
 
 def test_other_names_and_values_are_mistakes() -> None:
@@ -110,9 +153,11 @@ def test_other_names_and_values_are_mistakes() -> None:
             url.set(name, "x")
     with pytest.raises(TypeError):
         url.set("port", 80)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match='invalid ignored: expected "refuse" or "allow"'):
+        url.set("port", "80", ignored="no")  # type: ignore[arg-type]
 
 
-def test_only_href_raises() -> None:
+def test_href_raises() -> None:
     with pytest.raises(URISyntaxError) as caught:
         WebURL(FULL).set("href", "nothing")
     assert caught.value.code == "missing-scheme-non-relative-URL"

@@ -115,7 +115,7 @@ def is_ipv6(text: str) -> bool:
 
 
 def _pieces(text: str, *, last: bool) -> int | None:
-    """The effective piece length; None where these are no pieces."""
+    """The effective piece length; None where these are not pieces."""
     if text == "":
         return 0
     pieces = text.split(":")

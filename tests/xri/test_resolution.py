@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.xri.test_vectors import NEEDED, VECTORS
 from urikit import IRI, URI
 from urikit.xri import XRI, RelativeXRIReference, XRIError, XRIReference
@@ -109,6 +110,7 @@ PATHS = st.lists(NAMES, max_size=6).map("/".join)
 ENDS = st.sampled_from(["", "?q", "?", "#f", "?q/../(#f/."])
 
 
+@a_tenth
 @given(PATHS, ENDS, PATHS, ENDS)
 def test_what_it_gives_is_an_xri_without_dots_and_resolves_to_itself(path, end, other, other_end):
     base = XRI.parse(f"@example/{path}{end}")

@@ -160,7 +160,7 @@ def test_uri_normal_forms_beyond_ascii():
     assert XRI.parse("=謙").to_uri() == URI("xri://=%E8%AC%99")
     assert XRI.from_uri("=%E6%97%A0%E8%81%8A") == XRI.parse("=无聊")
     assert XRI.from_uri(URIReference("xri://=%E6%97%A0%E8%81%8A")).equivalent("=无聊")
-    # Octets that are no UTF-8 stay as they are.
+    # Bytes that are not UTF-8 stay as they are.
     assert str(XRI.from_uri("=a%E9b")) == "=a%E9b"
 
 

@@ -5,8 +5,8 @@
 //!  12            3  4          5       6  7        8 9
 //! ```
 //!
-//! It matches every text ("." stands for line breaks as well) and checks nothing: a text
-//! that is no reference has groups all the same.
+//! It matches every text ("." matches line breaks as well) and checks nothing: an invalid
+//! reference has groups too.
 
 use std::ops::Range;
 

@@ -3,13 +3,13 @@
 //! The text of an IRI is in logical order; what people see is what the bidirectional
 //! algorithm makes of it. Section 4.2 cuts an IRI into parts at its delimiters and asks
 //! of each that it keeps to one direction, so that the parts stay in one piece on the
-//! screen. The rules are no syntax: an IRI that breaks them is an IRI, so this is a
+//! screen. The rules are not part of the syntax: an IRI that breaks them is an IRI, so this is a
 //! report and never an error. A part can always be mapped to a URI instead (3.1), but
 //! then as a whole: `%31` beside Hebrew letters is as bad as the digit (4.4, example 9).
 //!
 //! Parts are the userinfo, each label of a host, each segment of the path, each name and
 //! value of the query, and the fragment, as 4.2 has it. What is right-to-left is what RFC
-//! 3454 calls RandALCat (`Bidi_Class` R and AL); a mark counts as what it stands on. Left
+//! 3454 calls RandALCat (`Bidi_Class` R and AL); a mark counts as the character before it. Left
 //! out: what a display makes of the whole text.
 
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Places in characters, for a text whose places in bytes are known: as Python counts, and people do.
+//! Places in characters, for a text whose places in bytes are known: as people count.
 
 /// The number of characters in the first `byte` bytes of `text`.
 ///
@@ -45,7 +45,7 @@ impl<'a> Cursor<'a> {
         Cursor { text, byte: 0, character: 0 }
     }
 
-    /// The number of characters before `byte`, which is no smaller than the one before.
+    /// The number of characters before `byte`, which is at least the `byte` of the call before.
     pub fn at(&mut self, byte: usize) -> usize {
         self.character += self.text[self.byte..byte].chars().count();
         self.byte = byte;

@@ -3,7 +3,7 @@
 //!
 //! One table of 256 entries answers every question the parser asks: is this byte in
 //! that class? Only ASCII has entries; every byte of a non-ASCII character is in no
-//! class. `%` is in no class either: a percent-encoded octet is three bytes and the
+//! class. Neither is `%`: a percent-encoded byte takes three bytes and the
 //! caller checks it whole (see [`crate::percent::is_pct_encoded`]).
 
 /// A set of character classes: the union of the constants below.
@@ -23,12 +23,12 @@ pub const GEN_DELIMS: Class = 1 << 4;
 pub const SUB_DELIMS: Class = 1 << 5;
 /// The characters after the first of `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (section 3.1).
 pub const SCHEME: Class = 1 << 6;
-/// `reg-name = *( unreserved / pct-encoded / sub-delims )` without the octets (section 3.2.2).
+/// `reg-name = *( unreserved / pct-encoded / sub-delims )` without `pct-encoded` (section 3.2.2).
 pub const REG_NAME: Class = 1 << 7;
-/// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` without the octets (section 3.2.1).
+/// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )` without `pct-encoded` (section 3.2.1).
 /// The same set serves the tail of `IPvFuture`.
 pub const USERINFO: Class = 1 << 8;
-/// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"` without the octets (section 3.3).
+/// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"` without `pct-encoded` (section 3.3).
 pub const PCHAR: Class = 1 << 9;
 /// The characters of a path: `pchar` and `"/"` (section 3.3).
 pub const PATH: Class = 1 << 10;
@@ -40,7 +40,7 @@ pub const SEGMENT_NC: Class = 1 << 12;
 pub const UPPER: Class = 1 << 13;
 
 /// The classes by the names the grammar has for them. `SCHEME`, `REG_NAME` and the others
-/// that stand for a component are named by it.
+/// that are classes of a component have its name.
 pub const NAMES: &[(&str, Class)] = &[
     ("ALPHA", ALPHA),
     ("DIGIT", DIGIT),
@@ -130,9 +130,9 @@ pub fn is(byte: u8, set: Class) -> bool {
     TABLE[byte as usize] & set != 0
 }
 
-/// Whose grammar a text follows: what may stand in it beyond ASCII.
+/// Whose grammar a text follows: which characters beyond ASCII it may contain.
 ///
-/// The smaller one comes first: every URI is an IRI, so where two meet the greater holds.
+/// The smaller one comes first: every URI is an IRI, so of two the greater one is that of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Syntax {
     /// RFC 3986: nothing.

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// What stands for a secret.
+/// What a secret is replaced with.
 pub const MASK: &str = "***";
 
 /// The text with the mask in the place of each range; they are in order and apart.

@@ -34,7 +34,7 @@ codes! {
         BidiMixed = "bidi-mixed",
         /// A part with right-to-left characters that does not begin and end with one (4.2, 2).
         BidiEnds = "bidi-ends",
-        /// A label that begins with "xn--" and is no A-label.
+        /// A label that begins with "xn--" and is not an A-label.
         ALabelInvalid = "a-label-invalid",
         /// A label that mixes scripts (UTS 39 5.2).
         MixedScripts = "mixed-scripts",
@@ -129,14 +129,14 @@ impl Display {
         }
     }
 
-    /// A part that is no label.
+    /// A part that is not a label.
     fn part(&mut self, text: &str, component: Component, range: Range<usize>) {
         let piece = &text[range.clone()];
         if is_plain(piece) {
             return self.text.push_str(piece);
         }
         let (readable, escapes) = readable(piece, component, range.start);
-        // An octet of a dot that is read as one makes two labels of a part of a host.
+        // An encoded dot that is decoded makes two labels of a part of a host.
         let broken = match component {
             Component::Host => readable.split(idna::is_dot).find_map(bidi::broken),
             _ => bidi::broken(&readable),
@@ -153,7 +153,7 @@ impl Display {
         }
     }
 
-    /// A label: an A-label is read as the U-label it stands for.
+    /// A label: an A-label is shown as its U-label.
     fn label(&mut self, text: &str, range: Range<usize>) {
         let label = &text[range.clone()];
         if !idna::is_a_label(label) {
@@ -201,7 +201,7 @@ impl Display {
     }
 }
 
-/// Whether a piece is shown as it is: it has neither octets nor characters beyond ASCII.
+/// Whether a piece is shown as it is: it contains neither "%" nor characters beyond ASCII.
 fn is_plain(piece: &str) -> bool {
     piece.bytes().all(|b| b.is_ascii() && b != b'%')
 }
@@ -214,7 +214,7 @@ fn reason(c: char, component: Component) -> Option<Kept> {
     iri::reason(c, component).or_else(|| unicode::is_invisible(c).then_some(Kept::Invisible))
 }
 
-/// A piece with its octets decoded, and characters encoded that are not to be shown.
+/// A piece with its encoded bytes decoded, and characters encoded that are not to be shown.
 fn readable(piece: &str, component: Component, start: usize) -> (String, Vec<Escape>) {
     let mut out = String::with_capacity(piece.len());
     let mut escapes: Vec<Escape> = Vec::new();

@@ -1,10 +1,12 @@
 //! Dot segments (RFC 3986 5.2.4): finding them and removing them in one pass.
 //!
 //! The RFC's loop moves a buffer; this one walks segments and gives the same answer for
-//! every path, rootless ones included (`a/../b` becomes `/b`, by the letter). What a
+//! every path, rootless ones included (`a/../b` becomes `/b`, exactly as the RFC says). What a
 //! ".." above the root means is a policy: the RFC drops it, RFC 1808 and RFC 2396 kept it.
 
 use std::borrow::Cow;
+
+use crate::words::has_pair;
 
 /// What a ".." means where no segment is left to remove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -21,7 +23,7 @@ pub enum Underflow {
 /// Whether percent-encoded dots make a dot segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum PercentDots {
-    /// `%2E` is an ordinary octet (the letter of 5.2.4).
+    /// `%2E` is like every other encoded byte (5.2.4, read exactly).
     #[default]
     Literal,
     /// `%2E` is a dot, as it is after 6.2.2.2.
@@ -73,13 +75,8 @@ fn dot(segment: &str, percent: PercentDots) -> Dot {
 #[inline]
 pub fn has_dot_segment(path: &str) -> bool {
     let bytes = path.as_bytes();
-    // Most paths have no segment that so much as begins with a dot, and a loop without exit
-    // is one the compiler makes vectors of.
-    let after_slash = bytes
-        .iter()
-        .zip(&bytes[bytes.len().min(1)..])
-        .fold(false, |any, (a, b)| any | ((*a == b'/') & (*b == b'.')));
-    if !after_slash && bytes.first() != Some(&b'.') {
+    // Most paths have no segment that so much as begins with a dot.
+    if bytes.first() != Some(&b'.') && !has_pair(bytes, b'/', b'.') {
         return false;
     }
     let mut at = 0;
@@ -99,7 +96,7 @@ pub fn has_dot_segment(path: &str) -> bool {
     }
 }
 
-/// Removes dot segments by the letter of 5.2.4; borrows where there are none.
+/// Removes dot segments exactly as 5.2.4 does; borrows a path without dot segments.
 ///
 /// ```
 /// use urikit_core::dots::remove_dot_segments;
@@ -211,6 +208,51 @@ fn remove(path: &str, underflow: Underflow, percent: PercentDots) -> Result<Stri
 /// The text up to the next "/", and the rest, which begins with it.
 fn split_segment(path: &str) -> (&str, &str) {
     path.split_at(path.find('/').unwrap_or(path.len()))
+}
+
+/// Which form to prefer where several resolve to the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Style {
+    /// The shortest of all.
+    #[default]
+    Shortest,
+    /// The shortest that begins with neither "/" nor a scheme, where there is one: what
+    /// moves with the documents when a whole tree of them is moved.
+    Path,
+}
+
+/// Where the directories that two paths have in common end.
+pub(crate) fn common(directory: &str, path: &str) -> usize {
+    let equal = directory.bytes().zip(path.bytes()).take_while(|(a, b)| a == b).count();
+    directory.as_bytes()[..equal].iter().rposition(|b| *b == b'/').map_or(0, |slash| slash + 1)
+}
+
+/// The relative path from a directory, "" or one that ends with "/", to a path.
+pub(crate) fn way(directory: &str, path: &str) -> String {
+    let common = common(directory, path);
+    climb(&directory[common..], &path[common..])
+}
+
+/// A path that goes up all of a directory, and then down `rest`.
+pub(crate) fn climb(directory: &str, rest: &str) -> String {
+    let levels = directory.bytes().filter(|b| *b == b'/').count();
+    match (levels, rest) {
+        (0, "") => return ".".to_owned(),
+        (0, _) => {
+            // What reads as a scheme or as a root needs "./".
+            let first = rest.split('/').next().unwrap_or("");
+            let guard = if first.is_empty() || first.contains(':') { "./" } else { "" };
+            return format!("{guard}{rest}");
+        }
+        _ => {}
+    }
+    let mut out = "../".repeat(levels);
+    out.push_str(rest);
+    if rest.is_empty() {
+        // ".." alone names the directory: 5.2.4 ends it with "/".
+        out.pop();
+    }
+    out
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! What can be wrong: stable codes, the component they were found in, and where.
 //!
 //! The core says *what* and *where*; the sentences (the rule, what was expected, how
-//! to mend it) stand in the Python package `urikit.rules`, one row per code, and a
-//! test there holds the two lists equal. A code is never reused with another meaning.
+//! to fix it) are up to the program that shows them, one row per code. A code is never reused with another meaning.
 
 use std::fmt;
 
@@ -80,7 +79,7 @@ pub(crate) use codes;
 codes! {
     /// A stable code: one kind of syntax error.
     Code {
-        /// A space where none may stand.
+        /// A space where spaces are not allowed.
         Space = "space",
         /// A line feed or carriage return.
         LineBreak = "line-break",
@@ -92,9 +91,9 @@ codes! {
         NonAscii = "non-ascii",
         /// A private use character outside the query of an IRI.
         PrivateUse = "private-use",
-        /// A character that no IRI holds: a C1 control, a noncharacter, a special or a tag.
+        /// A character that is not allowed in IRIs: a C1 control, a noncharacter, a special or a tag.
         NotUcschar = "not-ucschar",
-        /// A lone surrogate, which is no character at all.
+        /// A lone surrogate, which is not a character.
         Surrogate = "surrogate",
         /// `\`.
         Backslash = "backslash",
@@ -122,7 +121,7 @@ codes! {
         SchemeEmpty = "scheme-empty",
         /// A scheme that does not begin with a letter.
         SchemeStart = "scheme-start",
-        /// A character in a scheme that is no letter, digit, `+`, `-` or `.`.
+        /// A character in a scheme other than a letter, digit, `+`, `-` or `.`.
         SchemeCharacter = "scheme-character",
         /// An address and port without a scheme, as in `127.0.0.1:80`.
         SchemeMissing = "scheme-missing",
@@ -221,7 +220,7 @@ impl std::error::Error for SyntaxError {}
 codes! {
     /// A stable code: one reason why components make no reference.
     BuildCode {
-        /// A scheme that is empty, begins with no letter, or holds another character.
+        /// A scheme that is empty, does not begin with a letter, or contains another character.
         SchemeInvalid = "scheme-invalid",
         /// A userinfo and no host to put it before.
         UserinfoWithoutHost = "userinfo-without-host",
@@ -243,7 +242,7 @@ codes! {
         GuardColon = "guard-colon",
         /// A delimiter that would end the component.
         ComponentDelimiter = "component-delimiter",
-        /// A character the component may not hold.
+        /// A character that is not allowed in the component.
         ComponentCharacter = "component-character",
         /// "." or ".." as data: a segment that cannot be encoded away.
         DotSegment = "dot-segment",
@@ -251,7 +250,7 @@ codes! {
         SuffixShape = "suffix-shape",
         /// A path whose last segment is empty or a dot segment where a name is needed.
         NameRequired = "name-required",
-        /// A separator of pairs that is no sub-delimiter, or is "=" or "+".
+        /// A separator of pairs that is not a sub-delimiter, or is "=" or "+".
         SeparatorInvalid = "separator-invalid",
         /// A pair of a query with an empty name and no value, which would not be seen.
         PairEmpty = "pair-empty",
@@ -300,13 +299,13 @@ impl fmt::Display for BuildError {
 impl std::error::Error for BuildError {}
 
 codes! {
-    /// A stable code: one reason why octets are no text.
+    /// A stable code: one reason why bytes are not a text.
     EncodingCode {
         /// "%" without two hexadecimal digits.
         PercentMalformed = "percent-malformed",
-        /// The decoded octets are no UTF-8.
+        /// The decoded bytes are not UTF-8.
         NotUtf8 = "not-utf-8",
-        /// A lone surrogate, which has no octets.
+        /// A lone surrogate, which has no UTF-8.
         LoneSurrogate = "lone-surrogate",
     }
 }

@@ -41,6 +41,26 @@ impl Strictness {
     }
 }
 
+/// Labels beyond ASCII in Punycode as they are, without the mapping of UTS 46; None for a label that is too long for it.
+///
+/// ```
+/// use urikit_core::idna::to_punycode;
+/// assert_eq!(to_punycode("a.中国").as_deref(), Some("a.xn--fiqs8s"));
+/// ```
+pub fn to_punycode(domain: &str) -> Option<String> {
+    /// What `idna` itself refuses, since Punycode is quadratic.
+    const MOST: usize = 1000;
+    let labels = domain.split('.').map(|label| {
+        if label.is_ascii() {
+            return Some(label.to_owned());
+        }
+        let short = label.len() <= 4 * MOST && label.chars().count() <= MOST;
+        let encoded = short.then(|| idna::punycode::encode_str(label))??;
+        Some(format!("xn--{encoded}"))
+    });
+    Some(labels.collect::<Option<Vec<_>>>()?.join("."))
+}
+
 /// ToASCII: the domain in A-labels, or None where it fails.
 ///
 /// ```
@@ -81,7 +101,7 @@ pub fn has_a_label(host: &str) -> bool {
     host.contains("--") && host.split(is_dot).any(is_a_label)
 }
 
-/// The U-label that an A-label stands for, if it is one: what becomes it again (RFC 5890 2.3.2.1).
+/// The U-label of an A-label, if it is one: the label that becomes it again (RFC 5890 2.3.2.1).
 ///
 /// ```
 /// use urikit_core::idna::u_label;
@@ -116,7 +136,7 @@ pub fn to_unicode_by(domain: &str, strictness: Strictness) -> (String, bool) {
 codes! {
     /// A stable code: why a domain has no form in A-labels, as far as it is known.
     IdnaCode {
-        /// Octets of the host that are no UTF-8, and so no characters of a domain.
+        /// Encoded bytes of the host that are not UTF-8, and so not characters of a domain.
         NotUtf8 = "idna-not-utf-8",
         /// An empty label, or one of which mapping leaves nothing.
         LabelEmpty = "idna-label-empty",
@@ -124,11 +144,11 @@ codes! {
         LabelTooLong = "idna-label-too-long",
         /// More than 253 characters in all.
         DomainTooLong = "idna-domain-too-long",
-        /// A character that no label may hold, or not there.
+        /// A character that is not allowed in labels, or not at this place.
         Character = "idna-character",
         /// A hyphen at an end of a label.
         Hyphen = "idna-hyphen",
-        /// A label that begins with "xn--" and is no A-label.
+        /// A label that begins with "xn--" and is not an A-label.
         ALabel = "idna-a-label",
         /// Labels that are valid alone and not side by side: directions (RFC 5893).
         Bidi = "idna-bidi",
@@ -146,7 +166,7 @@ pub struct Fault {
     pub code: IdnaCode,
     /// The label it is wrong with, or the whole domain.
     pub label: Range<usize>,
-    /// The character, where it is known, and where it stands.
+    /// The character, where it is known, and its place.
     pub character: Option<(usize, char)>,
 }
 

@@ -1,7 +1,7 @@
 //! The mask: `***` in the place of every secret, whatever its length (RFC 3986 7.5).
 //!
 //! [`crate::secrets`] knows what is secret. A masked text is shorter or longer than the text it was
-//! made of, so a place in the text has another place in what is shown: [`Masked`] knows both.
+//! made of, so a place in the text has another place in what is shown: `Masked` knows both.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,7 +11,7 @@ pub use crate::cover::{cover, Places, MASK};
 use crate::reference::Reference;
 use crate::secrets::{self, Extent, Names};
 
-/// One identifier with its secrets masked, whether it parses or not; borrows where there is none.
+/// One identifier with its secrets masked, whether it parses or not; borrows a text without any.
 ///
 /// ```
 /// use urikit_core::{mask::masked, secrets::Names};
@@ -73,7 +73,7 @@ pub fn of_part<'i>(
     if first >= last {
         return masked(identifier, &names);
     }
-    // A line break in it is no part of the identifier.
+    // A line break in it is not part of the identifier.
     let written = |range: Range<usize>| {
         text[range].bytes().filter(|b| !matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count()
     };

@@ -30,7 +30,7 @@ pub const MAX_LEN: usize = u32::MAX as usize - 1;
 /// Which alternative of `host` matched (RFC 3986 3.2.2, first match wins).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HostKind {
-    /// There is no authority, so there is no host.
+    /// The authority is missing, and so is the host.
     Undefined,
     /// `reg-name`, the empty one included.
     RegName,
@@ -40,6 +40,19 @@ pub enum HostKind {
     Ipv6,
     /// `IP-literal` holding an `IPvFuture`.
     IpvFuture,
+}
+
+impl HostKind {
+    /// The name of the kind; None where the host is missing.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            HostKind::Undefined => None,
+            HostKind::RegName => Some("reg-name"),
+            HostKind::Ipv4 => Some("ipv4"),
+            HostKind::Ipv6 => Some("ipv6"),
+            HostKind::IpvFuture => Some("ipvfuture"),
+        }
+    }
 }
 
 /// Where the components are. Made by the parser only; 28 bytes.
@@ -75,7 +88,7 @@ impl Offsets {
         self.syntax
     }
 
-    /// Whether any octet is percent-encoded.
+    /// Whether any byte is percent-encoded.
     #[inline]
     pub fn has_percent(&self) -> bool {
         self.has_percent

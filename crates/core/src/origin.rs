@@ -11,7 +11,7 @@ use crate::reference::Reference;
 use crate::schemes::{Name, Schemes};
 use std::borrow::Cow;
 
-/// The origin as section 6.2 writes it; None where there is no host, or one that has no form in
+/// The origin as section 6.2 writes it; None where the host is missing or has no form in
 /// ASCII.
 ///
 /// ```

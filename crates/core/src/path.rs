@@ -6,21 +6,23 @@
 //! segment       = *pchar
 //! ```
 //!
-//! A path is a text; its segments are what stands between the slashes. "/a/b" and "a/b"
+//! A path is a text; its segments are the texts between the slashes. "/a/b" and "a/b"
 //! have the same segments, "a/" has an empty last one, "/" has a single empty one and
-//! "" has none. Reading never decodes. Writing takes *data*, encodes it once and keeps
+//! "" has none. Reading never decodes. Writing takes an [`Input`], data or raw, and keeps
 //! every other byte; a data segment "." or ".." is refused, because 5.2.4 would remove
-//! it and no encoding keeps it ("%2E" is equivalent to "." by 6.2.2.2).
+//! it and no encoding keeps it ("%2E" is equivalent to "." by 6.2.2.2). A raw one is
+//! refused where it would be appended, and stays where the whole path is given.
 //!
 //! What these functions return is a path, not yet a reference: a result that begins
-//! with "//" or holds ":" in its first segment may need a guard (see [`crate::build`]).
+//! with "//" or has ":" in its first segment may need a guard (see [`crate::build`]).
 //! The path parameters of 3.3 (";v=1.1") are part of the segment here.
 
 use crate::chars::Syntax;
 use crate::error::{BuildCode, BuildError, Component};
-use crate::percent::{self, EncodeSet};
+use crate::input::Input;
+use crate::percent::EncodeSet;
 
-/// What stands before a path: whether its first segment must follow a "/".
+/// What comes before a path: whether its first segment must follow a "/".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
     /// An authority: a path that is not empty begins with "/".
@@ -83,7 +85,7 @@ pub fn name(path: &str) -> &str {
 }
 
 /// The part of a raw name from its last "." on, with the dot; "" where that dot begins
-/// or ends the name, or is one of several dots that do. An encoded dot is no dot here.
+/// or ends the name, or is one of several dots that do. An encoded dot does not count here.
 ///
 /// ```
 /// use urikit_core::path::suffix;
@@ -118,7 +120,7 @@ fn directory_end(path: &str) -> usize {
     path.bytes().rposition(|b| b == b'/').map_or(0, |slash| slash + 1)
 }
 
-/// Appends one data segment. An empty last segment is replaced, so that "/x/" and "/x"
+/// Appends one segment. An empty last segment is replaced, so that "/x/" and "/x"
 /// both give "/x/a"; appending "" to "/x" gives "/x/".
 ///
 /// # Errors
@@ -126,12 +128,15 @@ fn directory_end(path: &str) -> usize {
 ///
 /// ```
 /// use urikit_core::{chars::Syntax::Uri, path::{append, Before}};
-/// assert_eq!(append(Uri, "/x/", Before::Authority, b"a/b").unwrap(), "/x/a%2Fb");
-/// assert_eq!(append(Uri, "", Before::Authority, b"a").unwrap(), "/a");
-/// assert_eq!(append(Uri, "", Before::Nothing, b"a").unwrap(), "a");
+/// assert_eq!(append(Uri, "/x/", Before::Authority, "a/b".into()).unwrap(), "/x/a%2Fb");
+/// assert_eq!(append(Uri, "", Before::Authority, "a".into()).unwrap(), "/a");
+/// assert_eq!(append(Uri, "", Before::Nothing, "a".into()).unwrap(), "a");
 /// ```
-pub fn append(syntax: Syntax, path: &str, before: Before, segment: &[u8]) -> Result<String, BuildError> {
-    let encoded = encode_segment(syntax, segment)?;
+pub fn append(syntax: Syntax, path: &str, before: Before, segment: Input<'_>) -> Result<String, BuildError> {
+    if segment.is_dots() {
+        return Err(dots(segment));
+    }
+    let encoded = segment.encoded(syntax, &EncodeSet::SEGMENT);
     let mut out = String::with_capacity(path.len() + encoded.len() + 1);
     out.push_str(path);
     let slash = match path {
@@ -145,43 +150,74 @@ pub fn append(syntax: Syntax, path: &str, before: Before, segment: &[u8]) -> Res
     Ok(out)
 }
 
-/// An absolute path of data segments; no segments give the empty path.
+/// An absolute path of segments; no segments give the empty path.
 ///
 /// # Errors
-/// [`BuildCode::DotSegment`] for "." and "..".
+/// [`BuildCode::DotSegment`] for "." and ".." as data.
 ///
 /// ```
-/// use urikit_core::{chars::Syntax::{Iri, Uri}, path::join};
+/// use urikit_core::{chars::Syntax::{Iri, Uri}, input::Input, path::join};
 /// assert_eq!(join(Uri, ["a b", "", "ü"]).unwrap(), "/a%20b//%C3%BC");
 /// assert_eq!(join(Iri, ["ü/"]).unwrap(), "/ü%2F");
+/// assert_eq!(join(Uri, [Input::Raw(".."), Input::Raw("%7e")]).unwrap(), "/../%7e");
 /// assert_eq!(join(Uri, [""; 0]).unwrap(), "");
 /// ```
-pub fn join<S: AsRef<[u8]>>(
+pub fn join<'a, S: Into<Input<'a>>>(
     syntax: Syntax,
     segments: impl IntoIterator<Item = S>,
 ) -> Result<String, BuildError> {
     let mut out = String::new();
     for segment in segments {
+        let segment = segment.into();
+        if matches!(segment, Input::Data(_)) && segment.is_dots() {
+            return Err(dots(segment));
+        }
         out.push('/');
-        out.push_str(&encode_segment(syntax, segment.as_ref())?);
+        out.push_str(&segment.encoded(syntax, &EncodeSet::SEGMENT));
     }
     Ok(out)
 }
 
-/// Replaces the last segment by a data segment.
+/// A path of segments in the place of `path`: without "/" in front where that path has none,
+/// so that what was read from a path makes the same path.
+///
+/// # Errors
+/// As [`join`].
+///
+/// ```
+/// use urikit_core::{chars::Syntax::Uri, path::join_instead};
+/// assert_eq!(join_instead(Uri, "a/b", ["c", "d"]).unwrap(), "c/d");
+/// assert_eq!(join_instead(Uri, "/a", ["c"]).unwrap(), "/c");
+/// assert_eq!(join_instead(Uri, "", ["c"]).unwrap(), "/c");
+/// ```
+pub fn join_instead<'a, S: Into<Input<'a>>>(
+    syntax: Syntax,
+    path: &str,
+    segments: impl IntoIterator<Item = S>,
+) -> Result<String, BuildError> {
+    let joined = join(syntax, segments)?;
+    let rootless = !matches!(path.as_bytes().first(), None | Some(b'/'));
+    // An empty first segment needs its "/": without it, the second would be the first.
+    Ok(match joined.strip_prefix('/') {
+        Some(rest) if rootless && !rest.is_empty() && !rest.starts_with('/') => rest.to_owned(),
+        _ => joined,
+    })
+}
+
+/// Replaces the last segment.
 ///
 /// # Errors
 /// [`BuildCode::DotSegment`] for "." and "..".
 ///
 /// ```
 /// use urikit_core::{chars::Syntax::Uri, path::{with_name, Before}};
-/// assert_eq!(with_name(Uri, "/a/b", Before::Nothing, "c d".as_bytes()).unwrap(), "/a/c%20d");
+/// assert_eq!(with_name(Uri, "/a/b", Before::Nothing, "c d".into()).unwrap(), "/a/c%20d");
 /// ```
-pub fn with_name(syntax: Syntax, path: &str, before: Before, name: &[u8]) -> Result<String, BuildError> {
+pub fn with_name(syntax: Syntax, path: &str, before: Before, name: Input<'_>) -> Result<String, BuildError> {
     append(syntax, &path[..directory_end(path)], before, name)
 }
 
-/// Replaces the suffix of the last segment, or adds one; "" removes it. `suffix` is data.
+/// Replaces the suffix of the last segment, or adds one; "" removes it.
 ///
 /// # Errors
 /// [`BuildCode::SuffixShape`] where `suffix` is neither empty nor "." and a name that does not end with ".",
@@ -189,14 +225,18 @@ pub fn with_name(syntax: Syntax, path: &str, before: Before, name: &[u8]) -> Res
 ///
 /// ```
 /// use urikit_core::{chars::Syntax::Uri, path::with_suffix};
-/// assert_eq!(with_suffix(Uri, "/x.tar.gz", b".xz").unwrap(), "/x.tar.xz");
-/// assert_eq!(with_suffix(Uri, "/x.tar.gz", b"").unwrap(), "/x.tar");
-/// assert!(with_suffix(Uri, "/x/", b".gz").is_err());
+/// assert_eq!(with_suffix(Uri, "/x.tar.gz", ".xz".into()).unwrap(), "/x.tar.xz");
+/// assert_eq!(with_suffix(Uri, "/x.tar.gz", "".into()).unwrap(), "/x.tar");
+/// assert!(with_suffix(Uri, "/x/", ".gz".into()).is_err());
 /// ```
-pub fn with_suffix(syntax: Syntax, path: &str, suffix: &[u8]) -> Result<String, BuildError> {
-    let shaped = suffix.is_empty() || (suffix[0] == b'.' && suffix.iter().any(|b| *b != b'.'));
-    if !shaped || suffix.last() == Some(&b'.') {
-        return Err(BuildError::new(BuildCode::SuffixShape, Component::Path, 0, suffix.len()));
+pub fn with_suffix(syntax: Syntax, path: &str, suffix: Input<'_>) -> Result<String, BuildError> {
+    let octets = match suffix {
+        Input::Data(data) => data,
+        Input::Raw(text) | Input::Url(text) => text.as_bytes(),
+    };
+    let shaped = octets.is_empty() || (octets[0] == b'.' && octets.iter().any(|b| *b != b'.'));
+    if !shaped || octets.last() == Some(&b'.') {
+        return Err(BuildError::new(BuildCode::SuffixShape, Component::Path, 0, octets.len()));
     }
     let name = name(path);
     if matches!(name, "" | "." | "..") {
@@ -208,14 +248,11 @@ pub fn with_suffix(syntax: Syntax, path: &str, suffix: &[u8]) -> Result<String, 
         ));
     }
     let stem = path.len() - self::suffix(name).len();
-    Ok(format!("{}{}", &path[..stem], percent::encode_for(syntax, suffix, &EncodeSet::SEGMENT)))
+    Ok(format!("{}{}", &path[..stem], suffix.encoded(syntax, &EncodeSet::SEGMENT)))
 }
 
-fn encode_segment(syntax: Syntax, segment: &[u8]) -> Result<String, BuildError> {
-    if matches!(segment, b"." | b"..") {
-        return Err(BuildError::new(BuildCode::DotSegment, Component::Path, 0, segment.len()));
-    }
-    Ok(percent::encode_for(syntax, segment, &EncodeSet::SEGMENT))
+fn dots(segment: Input<'_>) -> BuildError {
+    BuildError::new(BuildCode::DotSegment, Component::Path, 0, segment.len())
 }
 
 #[cfg(test)]
@@ -248,31 +285,31 @@ mod tests {
 
     #[test]
     fn appending_never_climbs() {
-        for dots in [b".".as_slice(), b".."] {
+        for dots in [Input::from("."), "..".into(), Input::Raw(".."), Input::Raw("%2e."), Input::Raw("%2E")] {
             assert_eq!(
                 append(Syntax::Uri, "/x", Before::Authority, dots).unwrap_err().code,
                 BuildCode::DotSegment
             );
         }
-        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, b"../y").unwrap(), "/x/..%2Fy");
-        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, b"%2e%2e").unwrap(), "/x/%252e%252e");
-        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, b"").unwrap(), "/x/");
-        assert_eq!(append(Syntax::Uri, "/x/", Before::Authority, b"").unwrap(), "/x/");
-        assert_eq!(append(Syntax::Uri, "", Before::Nothing, b"").unwrap(), "");
-        assert_eq!(append(Syntax::Uri, "/", Before::Nothing, b"a?#").unwrap(), "/a%3F%23");
+        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, "../y".into()).unwrap(), "/x/..%2Fy");
+        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, "%2e%2e".into()).unwrap(), "/x/%252e%252e");
+        assert_eq!(append(Syntax::Uri, "/x", Before::Authority, "".into()).unwrap(), "/x/");
+        assert_eq!(append(Syntax::Uri, "/x/", Before::Authority, "".into()).unwrap(), "/x/");
+        assert_eq!(append(Syntax::Uri, "", Before::Nothing, "".into()).unwrap(), "");
+        assert_eq!(append(Syntax::Uri, "/", Before::Nothing, "a?#".into()).unwrap(), "/a%3F%23");
     }
 
     #[test]
     fn joining_and_naming() {
         assert_eq!(join(Syntax::Uri, ["..", "x"]).unwrap_err().code, BuildCode::DotSegment);
         assert_eq!(join(Syntax::Uri, [""]).unwrap(), "/");
-        assert_eq!(with_name(Syntax::Uri, "", Before::Authority, b"c").unwrap(), "/c");
-        assert_eq!(with_name(Syntax::Uri, "/a/", Before::Authority, b"c").unwrap(), "/a/c");
-        assert_eq!(with_suffix(Syntax::Uri, "a/.bashrc", b".bak").unwrap(), "a/.bashrc.bak");
-        for bad in [b"gz".as_slice(), b".", b"..", b".a."] {
-            assert_eq!(with_suffix(Syntax::Uri, "/x", bad).unwrap_err().code, BuildCode::SuffixShape);
+        assert_eq!(with_name(Syntax::Uri, "", Before::Authority, "c".into()).unwrap(), "/c");
+        assert_eq!(with_name(Syntax::Uri, "/a/", Before::Authority, "c".into()).unwrap(), "/a/c");
+        assert_eq!(with_suffix(Syntax::Uri, "a/.bashrc", ".bak".into()).unwrap(), "a/.bashrc.bak");
+        for bad in ["gz", ".", "..", ".a."] {
+            assert_eq!(with_suffix(Syntax::Uri, "/x", bad.into()).unwrap_err().code, BuildCode::SuffixShape);
         }
-        assert_eq!(with_suffix(Syntax::Uri, "/..", b".a").unwrap_err().code, BuildCode::NameRequired);
-        assert_eq!(with_suffix(Syntax::Uri, "/x", b".a/b").unwrap(), "/x.a%2Fb");
+        assert_eq!(with_suffix(Syntax::Uri, "/..", ".a".into()).unwrap_err().code, BuildCode::NameRequired);
+        assert_eq!(with_suffix(Syntax::Uri, "/x", ".a/b".into()).unwrap(), "/x.a%2Fb");
     }
 }

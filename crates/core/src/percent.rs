@@ -1,6 +1,6 @@
 //! Percent-encoding (RFC 3986 section 2.1, 2.4): `pct-encoded = "%" HEXDIG HEXDIG`.
 //!
-//! Octets in, octets out. Encoding takes *data* and a set of characters that may stand
+//! Bytes in, bytes out. Encoding takes *data* and a set of characters that are allowed
 //! unescaped; it escapes "%" always, so that data is encoded exactly once. Decoding
 //! takes one component or a piece of one, never a whole reference: split first, then
 //! decode (7.3). Form encoding (`+` for a space) is the one exception and says so in
@@ -20,7 +20,7 @@ pub fn is_pct_encoded(bytes: &[u8], at: usize) -> bool {
         && chars::is(bytes[at + 2], chars::HEXDIG)
 }
 
-/// The octet encoded at `at`, if there is one.
+/// The byte encoded at `at`, if there is one.
 #[inline]
 pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
     if at + 2 < bytes.len() && bytes[at] == b'%' {
@@ -28,6 +28,18 @@ pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
     } else {
         None
     }
+}
+
+/// The bytes of a text with those decoded that are `wanted`; a "%" that begins no byte is itself.
+pub fn decode_lossy(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let octet = octet_at(bytes, at).filter(|octet| wanted(*octet));
+        out.push(octet.unwrap_or(bytes[at]));
+        at += if octet.is_some() { 3 } else { 1 };
+    }
+    out
 }
 
 /// Appends `"%" HEXDIG HEXDIG` with upper-case digits (2.1).
@@ -38,17 +50,17 @@ pub fn push_octet(out: &mut String, octet: u8) {
     out.push(UPPER_HEX[(octet & 15) as usize] as char);
 }
 
-/// What may stand unescaped in encoded data: a class, less a few delimiters.
+/// What is allowed unescaped in encoded data: a class, less a few delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodeSet {
-    /// The name Python knows it by.
+    /// The name that [`EncodeSet::named`] finds it by.
     pub name: &'static str,
     class: Class,
     without: &'static [u8],
     private: Private,
 }
 
-/// Whether `iprivate` may stand in the component of an IRI: only in a query (RFC 3987 2.2).
+/// Whether `iprivate` is allowed in the component of an IRI: only in a query (RFC 3987 2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Private {
     No,
@@ -105,22 +117,27 @@ impl EncodeSet {
         ENCODE_SETS.iter().find(|set| set.name == name)
     }
 
-    /// Whether `byte` may stand unescaped.
+    /// Whether `byte` is allowed unescaped.
     #[inline]
     pub fn keeps(&self, byte: u8) -> bool {
         chars::is(byte, self.class) && !self.without.contains(&byte)
     }
 
-    /// Whether a character beyond ASCII may stand unescaped in an IRI. The bidirectional
+    /// Whether a character beyond ASCII is allowed unescaped in an IRI. The bidirectional
     /// formatting characters may not, by RFC 3987 4.1.
     #[inline]
     pub fn keeps_beyond_ascii(&self, c: char) -> bool {
-        (chars::is_ucschar(c) && !chars::is_bidi_formatting(c))
-            || (self.private == Private::Yes && chars::is_iprivate(c))
+        self.allows_beyond_ascii(c) && !chars::is_bidi_formatting(c)
+    }
+
+    /// Whether the grammar of IRIs has this character there, whatever RFC 3987 4.1 says of it.
+    #[inline]
+    pub fn allows_beyond_ascii(&self, c: char) -> bool {
+        chars::is_ucschar(c) || (self.private == Private::Yes && chars::is_iprivate(c))
     }
 }
 
-/// Encodes data once: every octet outside `set` becomes a percent-encoded octet.
+/// Encodes data once: every byte outside `set` is percent-encoded.
 ///
 /// ```
 /// use urikit_core::percent::{encode, EncodeSet};
@@ -167,7 +184,7 @@ pub fn encode_for(syntax: Syntax, data: &[u8], set: &EncodeSet) -> String {
     out
 }
 
-/// Appends the UTF-8 octets of a character, each percent-encoded (RFC 3987 3.1).
+/// Appends the UTF-8 bytes of a character, each percent-encoded (RFC 3987 3.1).
 #[inline]
 pub fn push_char(out: &mut String, c: char) {
     let mut octets = [0; 4];
@@ -175,7 +192,7 @@ pub fn push_char(out: &mut String, c: char) {
 }
 
 /// Encodes data as a name or value of a form (WHATWG URL 5.2, `application/x-www-form-urlencoded`):
-/// a space becomes "+", and only ALPHA, DIGIT and `* - . _` stand unescaped.
+/// a space becomes "+", and only ALPHA, DIGIT and `* - . _` stay unescaped.
 pub fn encode_form(data: &[u8]) -> String {
     let mut out = String::with_capacity(data.len() + data.len() / 4);
     for byte in data {
@@ -198,10 +215,10 @@ pub enum Plus {
     Space,
 }
 
-/// Decodes every percent-encoded octet, once. Borrows where nothing changes.
+/// Decodes every percent-encoded byte, once. Borrows where nothing changes.
 ///
 /// # Errors
-/// The byte offset of the first "%" that begins no octet.
+/// The byte offset of the first "%" that does not begin an encoded byte.
 ///
 /// ```
 /// use urikit_core::percent::{decode, Plus};
@@ -236,14 +253,14 @@ pub fn decode(text: &str, plus: Plus) -> Result<Cow<'_, [u8]>, usize> {
     Ok(Cow::Owned(out))
 }
 
-/// Writes the hexadecimal digits of every octet in upper case (6.2.2.1). A "%" that
-/// begins no octet is left alone.
+/// Writes the hexadecimal digits of every encoded byte in upper case (6.2.2.1). A "%" that
+/// does not begin an encoded byte is left alone.
 pub fn recase(text: &str) -> Cow<'_, str> {
     rewrite(text, |_| false)
 }
 
-/// Decodes octets of unreserved characters and recases the others (6.2.2.2). A "%" that
-/// begins no octet is left alone.
+/// Decodes encoded unreserved characters and recases the other bytes (6.2.2.2). A "%" that
+/// does not begin an encoded byte is left alone.
 ///
 /// ```
 /// use urikit_core::percent::decode_unreserved;

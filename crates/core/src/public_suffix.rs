@@ -1,13 +1,14 @@
 //! Public suffix and registrable domain of a domain, by the Public Suffix List.
 //!
-//! The list is embedded and dated ([`VERSION`]); nothing is ever fetched. Of the rules
+//! The list is embedded and dated ([`version`]); nothing is ever fetched. Of the rules
 //! that match the longest wins, an exception ("!www.ck") wins over all, a wildcard
 //! ("*.ck") matches one label, and where no rule matches the last label is the suffix.
 //! Domains are in A-labels and lower case, as a parsed host has them.
+//!
+//! The rules are packed when the crate is built (`build.rs` says how) and searched as they are:
+//! nothing is unpacked, and nothing is kept.
 
-use std::sync::OnceLock;
-
-const DATA: &str = include_str!("../data/public_suffix.txt");
+static RULES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.bin"));
 
 /// Who keeps a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub enum Section {
 pub struct Suffix<'a> {
     /// The public suffix, with the trailing dot of the domain if it has one.
     pub suffix: &'a str,
-    /// The public suffix and the label before it; None where there is none.
+    /// The public suffix and the label before it; None where that label is missing.
     pub registrable: Option<&'a str>,
     /// Who keeps the rule.
     pub section: Section,
@@ -37,32 +38,84 @@ pub struct Suffix<'a> {
 /// assert!(urikit_core::public_suffix::version().starts_with("20"));
 /// ```
 pub fn version() -> &'static str {
-    DATA.lines().find_map(|line| line.strip_prefix("# VERSION ")).unwrap_or("")
+    env!("URIKIT_PUBLIC_SUFFIX_VERSION")
 }
 
-fn rules() -> &'static [(&'static str, Section)] {
-    static RULES: OnceLock<Vec<(&'static str, Section)>> = OnceLock::new();
-    RULES.get_or_init(|| {
-        DATA.lines()
-            .filter_map(|line| line.split_once(' '))
-            .filter_map(|(rule, section)| match section {
-                "i" => Some((rule, Section::Icann)),
-                "p" => Some((rule, Section::Private)),
-                _ => None,
-            })
-            .collect()
-    })
+/// What a rule says of the name it is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// "co.uk": it is a suffix.
+    Name,
+    /// "*.ck": each name below it is one.
+    Wildcard,
+    /// "!www.ck": it is none, whatever a wildcard says.
+    Exception,
 }
 
-fn find(rule: &str) -> Option<Section> {
-    let rules = rules();
-    rules.binary_search_by(|(name, _)| (*name).cmp(rule)).ok().map(|at| rules[at].1)
+fn number(at: usize) -> usize {
+    RULES.get(at..at + 4).and_then(|four| four.try_into().ok()).map_or(0, u32::from_le_bytes) as usize
 }
 
-/// A domain has at most 127 labels; what is longer is no domain and has no suffix.
+/// A rule beside the one before it.
+struct Entry {
+    /// How many bytes of the name it shares with the one before.
+    shared: usize,
+    kind: u8,
+    /// The bytes after those.
+    rest: &'static [u8],
+    /// Where the next entry is.
+    end: usize,
+}
+
+fn entry(at: usize) -> Option<Entry> {
+    let (shared, head) = (*RULES.get(at)?, *RULES.get(at + 1)?);
+    let (start, length) = match head & 31 {
+        31 => (at + 3, usize::from(*RULES.get(at + 2)?)),
+        few => (at + 2, usize::from(few)),
+    };
+    let (kind, end) = (head >> 5, start + length);
+    Some(Entry { shared: shared.into(), kind, rest: RULES.get(start..end)?, end })
+}
+
+/// The section of the rule of a form for a name, whose labels are reversed.
+fn find(name: &[u8], form: Form) -> Option<Section> {
+    let blocks = number(0);
+    let place = |block: usize| number(4 * (1 + block));
+    // The last block that begins with the rule or before it.
+    let (mut low, mut high) = (0, blocks);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let head = entry(place(middle))?;
+        if (head.rest, head.kind) <= (name, form as u8 * 2 + 1) {
+            low = middle + 1
+        } else {
+            high = middle
+        }
+    }
+    let mut at = place(low.checked_sub(1)?);
+    let end = if low < blocks { place(low) } else { RULES.len() };
+    // How many bytes the name has in common with the entry before.
+    let mut common = 0;
+    while at < end {
+        let rule = entry(at)?;
+        at = rule.end;
+        // One that shares more goes on behind the place where the entry before differs.
+        if rule.shared > common {
+            continue;
+        }
+        let more = rule.rest.iter().zip(&name[rule.shared..]).take_while(|(a, b)| a == b).count();
+        common = rule.shared + more;
+        if common == name.len() && more == rule.rest.len() && rule.kind / 2 == form as u8 {
+            return Some(if rule.kind % 2 == 0 { Section::Icann } else { Section::Private });
+        }
+    }
+    None
+}
+
+/// A domain has at most 127 labels; a longer text is not a domain and has no suffix.
 const MAX_LENGTH: usize = 254;
 
-/// Cuts a domain; None for a text that is no domain: empty, too long, or with an empty label.
+/// Cuts a domain; None for an invalid one: empty, too long, or with an empty label.
 ///
 /// ```
 /// use urikit_core::public_suffix::split;
@@ -71,13 +124,28 @@ const MAX_LENGTH: usize = 254;
 /// assert_eq!(split("com").unwrap().registrable, None);
 /// ```
 pub fn split(domain: &str) -> Option<Suffix<'_>> {
+    cut(domain, |_| true)
+}
+
+/// Cuts a domain by the section of registries alone; None as well where none of its rules match.
+///
+/// ```
+/// use urikit_core::public_suffix::split_icann;
+/// assert_eq!(split_icann("a.github.io").unwrap().registrable, Some("github.io"));
+/// assert_eq!(split_icann("a.unlisted-tld"), None);
+/// ```
+pub fn split_icann(domain: &str) -> Option<Suffix<'_>> {
+    cut(domain, |section| section == Section::Icann).filter(|cut| cut.section == Section::Icann)
+}
+
+fn cut(domain: &str, counts: fn(Section) -> bool) -> Option<Suffix<'_>> {
     let bare = domain.strip_suffix('.').unwrap_or(domain);
     if bare.is_empty() || domain.len() > MAX_LENGTH || bare.split('.').any(str::is_empty) {
         return None;
     }
     let mut starts: Vec<usize> = vec![0];
     starts.extend(bare.match_indices('.').map(|(n, _)| n + 1));
-    let (at, section) = suffix_label(bare, &starts);
+    let (at, section) = suffix_label(bare, &starts, counts);
     Some(Suffix {
         suffix: &domain[starts[at]..],
         registrable: at.checked_sub(1).map(|before| &domain[starts[before]..]),
@@ -85,27 +153,36 @@ pub fn split(domain: &str) -> Option<Suffix<'_>> {
     })
 }
 
+/// Whether a name is a rule of the list without a wildcard, as "co.uk" is.
+///
+/// ```
+/// use urikit_core::public_suffix::is_rule;
+/// assert!(is_rule("co.uk") && !is_rule("www.ck") && !is_rule("example.com"));
+/// ```
+pub fn is_rule(name: &str) -> bool {
+    let reversed: Vec<&str> = name.rsplit('.').collect();
+    find(reversed.join(".").as_bytes(), Form::Name).is_some()
+}
+
 /// Which label the public suffix begins with.
-fn suffix_label(domain: &str, starts: &[usize]) -> (usize, Section) {
-    let mut key = String::with_capacity(domain.len() + 2);
+fn suffix_label(domain: &str, starts: &[usize], counts: fn(Section) -> bool) -> (usize, Section) {
+    let mut reversed = Vec::with_capacity(domain.len() + 1);
+    for label in domain.rsplit('.') {
+        reversed.extend_from_slice(label.as_bytes());
+        reversed.push(b'.');
+    }
+    // The name from a label on has as many bytes with its labels reversed.
+    let name = |start: usize| &reversed[..domain.len() - start];
+    let find = |name: &[u8], form: Form| find(name, form).filter(|section| counts(*section));
     for (at, start) in starts.iter().enumerate() {
-        let rest = &domain[*start..];
-        key.clear();
-        key.push('!');
-        key.push_str(rest);
-        if let Some(section) = find(&key) {
+        if let Some(section) = find(name(*start), Form::Exception) {
             return (at + 1, section);
         }
-        if let Some(section) = find(rest) {
+        if let Some(section) = find(name(*start), Form::Name) {
             return (at, section);
         }
-        if let Some(next) = starts.get(at + 1) {
-            key.clear();
-            key.push_str("*.");
-            key.push_str(&domain[*next..]);
-            if let Some(section) = find(&key) {
-                return (at, section);
-            }
+        if let Some(section) = starts.get(at + 1).and_then(|next| find(name(*next), Form::Wildcard)) {
+            return (at, section);
         }
     }
     (starts.len() - 1, Section::Unlisted)
@@ -113,12 +190,36 @@ fn suffix_label(domain: &str, starts: &[usize]) -> (usize, Section) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
+    /// The rules of the list as it is written, which the library does not contain.
+    fn listed() -> HashMap<&'static str, Section> {
+        let rules = include_str!("../data/public_suffix.txt").lines().filter(|line| !line.starts_with('#'));
+        let section = |letter| if letter == "p" { Section::Private } else { Section::Icann };
+        rules.map(|line| line.split_once(' ').unwrap()).map(|(rule, s)| (rule, section(s))).collect()
+    }
+
     #[test]
-    fn the_list_is_sorted_and_whole() {
-        assert!(rules().len() > 9_000);
-        assert!(rules().windows(2).all(|w| w[0].0 < w[1].0));
+    fn every_rule_is_found_and_no_other() {
+        let rules = listed();
+        assert!(rules.len() > 9_000);
+        let forms = [(Form::Name, ""), (Form::Wildcard, "*."), (Form::Exception, "!")];
+        for rule in rules.keys() {
+            let bare = rule.trim_start_matches("*.").trim_start_matches('!');
+            let (_, above) = bare.split_once('.').unwrap_or(("", bare));
+            let near =
+                [bare, above, &bare[1..], &bare[..bare.len() - 1], &format!("{bare}a"), &format!("a.{bare}")]
+                    .map(str::to_owned);
+            for name in near {
+                let reversed = name.rsplit('.').collect::<Vec<_>>().join(".");
+                for (form, prefix) in forms {
+                    let expected = rules.get(&*format!("{prefix}{name}")).copied();
+                    assert_eq!(find(reversed.as_bytes(), form), expected, "{prefix}{name}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -6,9 +6,10 @@
 
 use crate::chars::Syntax;
 use crate::error::SyntaxError;
-use crate::guard::Guard;
 use crate::offsets::{HostKind, Offsets};
 use crate::parse;
+use crate::path_guard::Guard;
+use crate::schemes::lookup;
 
 /// A valid URI reference (RFC 3986 4.1) or IRI reference (RFC 3987 2.2) over a borrowed text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +85,11 @@ impl<'a> Reference<'a> {
         self.offsets.userinfo().map(|r| &self.text[r])
     }
 
+    /// The userinfo up to its first ":" (3.2.1).
+    pub fn user(&self) -> Option<&'a str> {
+        self.userinfo().map(|userinfo| userinfo.split_once(':').map_or(userinfo, |(user, _)| user))
+    }
+
     /// The host as written, with its brackets (3.2.2).
     #[inline]
     pub fn host(&self) -> Option<&'a str> {
@@ -102,6 +108,27 @@ impl<'a> Reference<'a> {
         self.offsets.port().map(|r| &self.text[r])
     }
 
+    /// The port as a number; None where it is missing or empty, and where it has more than 128 bits.
+    pub fn port_number(&self) -> Option<u128> {
+        self.port().and_then(|port| port.parse().ok())
+    }
+
+    /// The port as a number, or the default port of the scheme where a host has none (3.2.3, 6.2.3).
+    ///
+    /// ```
+    /// use urikit_core::reference::Reference;
+    /// let of = |text| Reference::parse(text).unwrap().effective_port();
+    /// assert_eq!((of("http://h/"), of("http://h:/"), of("http://h:081/"), of("//h")), (Some(80), Some(80), Some(81), None));
+    /// ```
+    pub fn effective_port(&self) -> Option<u128> {
+        match self.port() {
+            Some(port) if !port.is_empty() => self.port_number(),
+            _ => {
+                self.host().and(self.scheme()).and_then(|scheme| lookup(scheme).default_port).map(u128::from)
+            }
+        }
+    }
+
     /// The path as written (3.3).
     #[inline]
     pub fn path(&self) -> &'a str {
@@ -118,6 +145,19 @@ impl<'a> Reference<'a> {
     #[inline]
     pub fn fragment(&self) -> Option<&'a str> {
         self.offsets.fragment(self.text.len()).map(|r| &self.text[r])
+    }
+
+    /// Which form of reference it is (4.1, 4.2, 4.4): "uri" or "iri", "network-path", "absolute-path",
+    /// "relative-path" or "same-document", which is empty but for a fragment.
+    pub fn form(&self) -> &'static str {
+        match self.syntax() {
+            Syntax::Uri if self.scheme().is_some() => "uri",
+            Syntax::Iri if self.scheme().is_some() => "iri",
+            _ if self.authority().is_some() => "network-path",
+            _ if self.path().starts_with('/') => "absolute-path",
+            _ if self.path().is_empty() && self.query().is_none() => "same-document",
+            _ => "relative-path",
+        }
     }
 
     /// The text before the fragment's "#".
@@ -182,7 +222,9 @@ impl Components<'_> {
             out.push_str("//");
             out.push_str(authority);
         }
-        out.push_str(crate::guard::needed(self.scheme, self.authority, self.path).map_or("", Guard::prefix));
+        out.push_str(
+            crate::path_guard::needed(self.scheme, self.authority, self.path).map_or("", Guard::prefix),
+        );
         out.push_str(self.path);
         if let Some(query) = self.query {
             out.push('?');

@@ -24,24 +24,14 @@
 //! into a root. Every candidate is resolved before it is believed.
 
 use crate::dots;
+pub use crate::dots::Style;
 use crate::error::codes;
-use crate::guard::Guard;
+use crate::path_guard::Guard;
 use crate::reference::{Components, Reference};
 use crate::resolve::{self, RFC3986};
 
-/// Which form to prefer where several resolve to the target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Style {
-    /// The shortest of all.
-    #[default]
-    Shortest,
-    /// The shortest that begins with neither "/" nor a scheme, where there is one: what
-    /// moves with the documents when a whole tree of them is moved.
-    Path,
-}
-
 codes! {
-    /// A stable code: one reason why there is no reference.
+    /// A stable code: one reason why no relative reference can be made.
     RelativizeError {
         /// The base is a relative reference (5.1).
         BaseNotAbsolute = "base-not-absolute",
@@ -171,41 +161,15 @@ fn relative_path(base: &Reference<'_>, target: &str) -> Option<String> {
     let (from, to) = match (rooted, target.strip_prefix('/')) {
         (true, Some(to)) => (&directory[1..], to),
         // From "a/b/" to "/c": ".." beyond a first segment leaves a root behind.
-        (false, Some(to)) if !directory.is_empty() => return Some(climb(count(&directory), to)),
+        (false, Some(to)) if !directory.is_empty() => return Some(dots::climb(&directory, to)),
         // From "" to "/c": ".//c".
         (false, Some(_)) => return Some(format!("./{target}")),
         (_, None) => (directory.as_ref(), target),
     };
-    let equal = from.bytes().zip(to.bytes()).take_while(|(a, b)| a == b).count();
-    let common = from.as_bytes()[..equal].iter().rposition(|b| *b == b'/').map_or(0, |slash| slash + 1);
-    if !rooted && !from.is_empty() && common == 0 {
+    if !rooted && !from.is_empty() && dots::common(from, to) == 0 {
         return None;
     }
-    Some(climb(count(&from[common..]), &to[common..]))
-}
-
-fn count(directory: &str) -> usize {
-    directory.bytes().filter(|b| *b == b'/').count()
-}
-
-/// A path that goes up `levels` and then down `rest`.
-fn climb(levels: usize, rest: &str) -> String {
-    match (levels, rest) {
-        (0, "") => return ".".to_owned(),
-        (0, _) => {
-            let first = rest.split('/').next().unwrap_or("");
-            let guard = if first.is_empty() || first.contains(':') { "./" } else { "" };
-            return format!("{guard}{rest}");
-        }
-        _ => {}
-    }
-    let mut out = "../".repeat(levels);
-    out.push_str(rest);
-    if rest.is_empty() {
-        // ".." alone names the directory: 5.2.4 ends it with "/".
-        out.pop();
-    }
-    out
+    Some(dots::way(from, to))
 }
 
 #[cfg(test)]

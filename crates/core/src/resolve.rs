@@ -18,7 +18,7 @@ pub use policy::{
 };
 
 use crate::dots::{remove_dot_segments_with, Underflow};
-use crate::guard::{self, GuardPolicy};
+use crate::path_guard::{self, GuardPolicy};
 use crate::reference::{Components, Reference};
 
 /// One step of a resolution, for a reader.
@@ -172,7 +172,7 @@ fn by_steps(
         // RFC 1808 section 4, step 2a: an empty reference inherits the entire base.
         target.fragment = b.fragment;
     }
-    if let Some(needed) = guard::needed(target.scheme, target.authority, target.path) {
+    if let Some(needed) = path_guard::needed(target.scheme, target.authority, target.path) {
         if policy.double_slash == GuardPolicy::Refuse {
             return Err(ResolveError::DoubleSlash);
         }
@@ -221,7 +221,7 @@ impl<'a, T: Trace> Work<'_, 'a, T> {
         let merged = self.merge(r.path);
         self.trace.step("5.2.3", "merge", self.base.path, &merged);
         if self.policy.letter == Letter::Rfc1808 {
-            // Parameters are no part of the path: dots in them are ordinary.
+            // Parameters do not belong to the path: dots in them are ordinary.
             let (path, parameters) = split_parameters(&merged);
             let path = self.remove_dots(Cow::Owned(path.to_owned()))?;
             return Ok((Cow::Owned(format!("{path}{parameters}")), r.query));

@@ -3,7 +3,7 @@
 //! Normalization, comparison, origins, issues and the typed views read these rows; nothing else
 //! knows a port or whether a path is a hierarchy. A row does two things. At `Rung::Scheme` it *allows*
 //! what RFC 3986 section 6.2.3 leaves to the scheme: a default port, a default host, letters without
-//! case inside a path. On every rung it *forbids* what would change the meaning: no octet is decoded
+//! case inside a path. On every rung it *forbids* what would change the meaning: no byte is decoded
 //! and no dot is removed where the scheme takes them for data (section 1.2.3; RFC 8141 section 3.1).
 //!
 //! A scheme without a row gets [`UNKNOWN`]: the generic rules. What only one scheme means (its
@@ -16,7 +16,7 @@ mod rows;
 mod search;
 
 pub use rows::{SCHEMES, UNKNOWN};
-pub use search::{known, lookup};
+pub use search::{is_layered, known, lookup};
 
 /// Schemes whose path is a program that browsers run, or once ran.
 pub const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "livescript"];
@@ -33,7 +33,7 @@ pub fn runs_scripts(scheme: &str) -> bool {
     SCRIPTS.iter().any(|script| scheme.eq_ignore_ascii_case(script))
 }
 
-/// What may be done with percent-encoded octets.
+/// What may be done with percent-encoded bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PercentRule {
     /// Octets of unreserved characters are decoded (6.2.2.2).
@@ -116,7 +116,7 @@ pub struct Scheme {
     pub percent: PercentRule,
     /// The host that means the same as an empty one, and as no authority at all (3.2.2).
     pub default_host: Option<Cow<'static, str>>,
-    /// What the host is, where it is no address.
+    /// What the host is, where it is not an address.
     pub name_is: Name,
     /// Whether there is an authority.
     pub authority: Authority,
@@ -131,6 +131,14 @@ impl Scheme {
     /// Whether it is one of those that browsers read leniently, "\\" for "/" among others.
     pub fn is_web(&self) -> bool {
         self.name_is == Name::Domain && self.default_port.is_some()
+    }
+
+    /// Whether people write a host after "://": one is required, or it is a database, which is one of this machine
+    /// where none is written. A feed has the port of http, and is the URL behind it.
+    pub fn is_server(&self) -> bool {
+        let port = self.default_port.is_some_and(|port| port != 80);
+        let database = port && self.hierarchy == Hierarchy::Path;
+        self.authority == Authority::Required || (self.authority == Authority::Optional && database)
     }
 }
 
@@ -165,7 +173,7 @@ impl Schemes {
         &self.0
     }
 
-    /// The row of a scheme, written in any case; [`UNKNOWN`] where there is none.
+    /// The row of a scheme, written in any case; [`UNKNOWN`] without a row.
     #[inline]
     pub fn row(&self, name: &str) -> &Scheme {
         match self.search(name) {

@@ -10,8 +10,9 @@
 //! to a letter would make a domain here and none in a browser.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
-use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::props::{
     BidiClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup, Script, WhiteSpace,
 };
@@ -28,7 +29,7 @@ pub enum Direction {
     LeftToRight,
     /// `Bidi_Class` R or AL.
     RightToLeft,
-    /// `Bidi_Class` NSM: the way of the character it stands on (UAX 9, rule W1).
+    /// `Bidi_Class` NSM: the way of the character before it (UAX 9, rule W1).
     Mark,
     /// Digits, punctuation and everything else.
     Neutral,
@@ -63,6 +64,12 @@ pub fn is_invisible(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
 
+/// A text without the marks on its letters: "gōogle" is "google" (UAX 15, NFD).
+pub fn base_letters(text: &str) -> String {
+    let marks = '\u{300}'..='\u{36F}';
+    DecomposingNormalizerBorrowed::new_nfd().normalize(text).chars().filter(|c| !marks.contains(c)).collect()
+}
+
 /// Whether a character is punctuation (General_Category P).
 #[inline]
 pub fn is_punctuation(c: char) -> bool {
@@ -76,7 +83,7 @@ pub fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
-/// The scripts of Table 5 of UAX 31 that may stand beside Latin in one identifier: all but
+/// The scripts of Table 5 of UAX 31 that may be mixed with Latin in one identifier: all but
 /// Latin itself, Cyrillic and Greek, whose letters look like those of Latin.
 const BESIDE_LATIN: [Script; 26] = [
     Script::Arabic,
@@ -120,6 +127,10 @@ impl Scripts {
 
     /// The augmented script set of a character; every script for Common and Inherited.
     fn of(c: char) -> Scripts {
+        // Every letter of ASCII is Latin, and everything else in it Common.
+        if c.is_ascii() {
+            return if c.is_ascii_alphabetic() { Scripts::latin() } else { Scripts::ALL };
+        }
         let mut set = Scripts::NONE;
         for script in ScriptWithExtensions::new().get_script_extensions_val(c).iter() {
             let systems: &[u16] = match script {
@@ -133,6 +144,26 @@ impl Scripts {
             set = systems.iter().fold(set.with(script.to_icu4c_value()), |set, bit| set.with(*bit));
         }
         set
+    }
+
+    fn latin() -> Scripts {
+        Scripts::NONE.with(Script::Latin.to_icu4c_value())
+    }
+
+    /// Han with Bopomofo, Kana or Hangul (UTS 39 5.1).
+    fn systems() -> Scripts {
+        [Scripts::HAN_WITH_BOPOMOFO, Scripts::JAPANESE, Scripts::KOREAN]
+            .into_iter()
+            .fold(Scripts::NONE, Scripts::with)
+    }
+
+    /// What may be beside Latin (UTS 39 5.2).
+    fn beside_latin() -> Scripts {
+        static BESIDE: OnceLock<Scripts> = OnceLock::new();
+        *BESIDE.get_or_init(|| {
+            let scripts = BESIDE_LATIN.iter().map(|script| script.to_icu4c_value());
+            scripts.fold(Scripts::systems(), Scripts::with)
+        })
     }
 
     fn with(mut self, bit: u16) -> Scripts {
@@ -149,6 +180,67 @@ impl Scripts {
     }
 }
 
+/// The restriction levels of UTS 39 5.2, the strictest first.
+///
+/// The last one, "unrestricted", is left out: it asks for the data of `Identifier_Status`, and what UTS 46 allows in a
+/// domain is what the URL Standard goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// ASCII.
+    AsciiOnly,
+    /// One script; Han with Kana, Hangul or Bopomofo counts as one (5.1).
+    SingleScript,
+    /// One of these with Latin.
+    HighlyRestrictive,
+    /// Latin and one other recommended script that is not Cyrillic or Greek.
+    ModeratelyRestrictive,
+    /// Any mixture.
+    MinimallyRestrictive,
+}
+
+impl Level {
+    /// The levels that a policy can ask for, by name.
+    pub const NAMES: [(&'static str, Level); 4] = [
+        ("ascii-only", Level::AsciiOnly),
+        ("single-script", Level::SingleScript),
+        ("highly-restrictive", Level::HighlyRestrictive),
+        ("moderately-restrictive", Level::ModeratelyRestrictive),
+    ];
+
+    /// The level of a text.
+    ///
+    /// ```
+    /// use urikit_core::unicode::Level;
+    /// let levels = ["apple", "b\u{FC}cher", "яблоко", "Tシャツ工房", "abcไทย", "\u{430}pple"].map(Level::of);
+    /// use Level::*;
+    /// let want = [AsciiOnly, SingleScript, SingleScript, HighlyRestrictive, ModeratelyRestrictive, MinimallyRestrictive];
+    /// assert_eq!(levels, want);
+    /// ```
+    pub fn of(text: &str) -> Self {
+        if text.is_ascii() {
+            return Level::AsciiOnly;
+        }
+        let latin = Scripts::latin();
+        let (mut all, mut others) = (Scripts::ALL, Scripts::ALL);
+        for c in text.chars() {
+            let scripts = Scripts::of(c);
+            all = all.and(scripts);
+            if scripts.and(latin).is_empty() {
+                others = others.and(scripts);
+            }
+        }
+        if !all.is_empty() {
+            Level::SingleScript
+        } else if !others.and(Scripts::systems()).is_empty() {
+            Level::HighlyRestrictive
+        } else if !others.and(Scripts::beside_latin()).is_empty() {
+            Level::ModeratelyRestrictive
+        } else {
+            Level::MinimallyRestrictive
+        }
+    }
+}
+
 /// Whether a text mixes scripts beyond the level "moderately restrictive" of UTS 39 5.2: it is
 /// neither of one script, nor of Latin and one other recommended script that is not Cyrillic or
 /// Greek. Han with Kana, Hangul or Bopomofo counts as one script (5.1).
@@ -161,21 +253,7 @@ impl Scripts {
 /// assert!(!mixes_scripts("apple") && !mixes_scripts("яблоко-1") && !mixes_scripts("Tシャツ工房"));
 /// ```
 pub fn mixes_scripts(text: &str) -> bool {
-    if text.is_ascii() {
-        return false;
-    }
-    let latin = Scripts::NONE.with(Script::Latin.to_icu4c_value());
-    let (mut all, mut others) = (Scripts::ALL, Scripts::ALL);
-    for c in text.chars() {
-        let scripts = Scripts::of(c);
-        all = all.and(scripts);
-        if scripts.and(latin).is_empty() {
-            others = others.and(scripts);
-        }
-    }
-    let systems = [Scripts::HAN_WITH_BOPOMOFO, Scripts::JAPANESE, Scripts::KOREAN];
-    let beside = BESIDE_LATIN.iter().map(|script| script.to_icu4c_value()).chain(systems);
-    all.is_empty() && others.and(beside.fold(Scripts::NONE, Scripts::with)).is_empty()
+    Level::of(text) > Level::ModeratelyRestrictive
 }
 
 /// Whether a text is in Normalization Form C (UAX 15).
@@ -191,6 +269,11 @@ pub fn is_nfc(text: &str) -> bool {
 /// The text in Normalization Form C, for comparing only.
 pub fn nfc(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfc().normalize(text)
+}
+
+/// The text in Normalization Form KC, to see which delimiters its characters are compatible with.
+pub fn nfkc(text: &str) -> Cow<'_, str> {
+    ComposingNormalizerBorrowed::new_nfkc().normalize(text)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! Readers of documents for urikit: where references stand, with the place of each.
+//! Readers of documents for urikit: where references are, with the place of each.
 //!
 //! A reference in a document is a stretch of its source: the value of an attribute, the
 //! text of an element. Readers of this crate say which elements a document has by its
 //! own standard, in the order of its tree, and where in the source each value is
-//! written. They do not know which attributes hold references: whoever asks says which
+//! written. They do not know which attributes contain references: the caller says which
 //! names are wanted. They read text that is already decoded, never a file or a network.
 //!
 //! One module a format: [`html`], [`markdown`]. Formats whose best parser lives elsewhere (XML, CSS,

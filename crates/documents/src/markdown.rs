@@ -1,12 +1,12 @@
 //! Markdown by CommonMark: links, images, definitions, raw HTML and plain text, with places.
 //!
 //! pulldown-cmark reads the source and says of each construct where it begins and ends; of
-//! a destination it gives the value and no place. So a construct leaves here with its
-//! range, with the place behind its text (after which the destination stands), and with the
-//! destination's value; whoever wants the place looks for it from there.
+//! a destination it gives the value but not the place. So a construct leaves here with its
+//! range, with the place behind its text (after which the destination follows), and with the
+//! destination's value; the caller looks for the place from there.
 //!
 //! On are the extensions that change where links are: tables, footnotes, strikethrough,
-//! task lists and front matter. Front matter and code hold no links and are passed over.
+//! task lists and front matter. Front matter and code contain no links and are passed over.
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
@@ -52,7 +52,7 @@ pub struct Construct {
     pub start: usize,
     /// Where it ends.
     pub end: usize,
-    /// A place between which and the destination no text of the construct stands.
+    /// A place between the text of the construct and the destination.
     pub from: usize,
     /// The destination, its escapes undone.
     pub destination: String,
@@ -116,7 +116,7 @@ pub fn read(source: &str) -> Reading {
         settle(definitions.iter_mut().map(|(_, definition)| definition), &mut uses);
         reading.constructs.extend(definitions.into_iter().map(|(_, definition)| definition));
     }
-    reading.constructs.sort_by_key(|construct| (construct.start, construct.end));
+    reading.constructs.sort_by_cached_key(|construct| (construct.start, construct.end));
     undefined.sort_unstable();
     undefined.dedup();
     reading.undefined = undefined;

@@ -18,7 +18,7 @@ impl<'s> Cursor<'s> {
         Cursor { source: source.as_bytes(), ascii: source.is_ascii(), byte: 0, character: 0 }
     }
 
-    /// How many characters stand before a byte; the byte is not before that of the last call.
+    /// How many characters come before a byte; the byte is not before that of the last call.
     pub(crate) fn at(&mut self, byte: usize) -> usize {
         if self.ascii {
             return byte;

@@ -1,8 +1,8 @@
 //! What only a reference with a scheme can do: be a base (RFC 3986 5.1), have an origin.
 //!
 //! `URI` and `IRI` have these methods in common and no class of their own between them and
-//! their families, so a macro gives them to both. RFC 3987 3.1: there is no need to define
-//! resolution separately on the IRI level.
+//! their families, so a macro gives them to both. RFC 3987 3.1: resolution need not be
+//! defined separately on the IRI level.
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -30,6 +30,14 @@ pub(crate) fn resolved(
         .map_err(|error| errors::resolution(py, error.name(), base.text(), reference.text()))
 }
 
+pub(crate) fn relativization_style(name: &str) -> PyResult<Style> {
+    match name {
+        "shortest" => Ok(Style::Shortest),
+        "path" => Ok(Style::Path),
+        _ => Err(errors::choice("style", ["shortest", "path"], name)),
+    }
+}
+
 /// Relativizes and says why it could not.
 pub(crate) fn relativized(
     py: Python<'_>,
@@ -37,13 +45,30 @@ pub(crate) fn relativized(
     target: &Reference<'_>,
     style: &str,
 ) -> PyResult<String> {
-    let style = match style {
-        "shortest" => Style::Shortest,
-        "path" => Style::Path,
-        _ => return Err(errors::choice("style", ["shortest", "path"], style)),
-    };
+    let style = relativization_style(style)?;
     long::on_two(py, base, target, move |base, target| relativize(base, target, style))?
         .map_err(|error| errors::resolution(py, error.name(), base.text(), target.text()))
+}
+
+/// Path and query as a request has them (RFC 9112 3.2.1); None where the path is not a hierarchy.
+pub(crate) fn request_target(path: &str, query: Option<&str>) -> Option<String> {
+    let path = if path.is_empty() { "/" } else { path };
+    let question = if query.is_some() { "?" } else { "" };
+    path.starts_with('/').then(|| format!("{path}{question}{}", query.unwrap_or("")))
+}
+
+#[pymethods]
+impl URI {
+    /// Path and query as an HTTP request has them, "/" for an empty path (RFC 9112 3.2.1); None
+    /// where the path does not begin with "/".
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h?q#f").request_target, URI("mailto:a@h").request_target
+    /// ('/?q', None)
+    #[getter]
+    fn request_target(slf: &Bound<'_, Self>) -> PyResult<Option<String>> {
+        slf.cast::<Base>()?.get().with(slf.py(), |r| request_target(r.path(), r.query()))
+    }
 }
 
 /// A base and a reference of its family.
@@ -61,7 +86,7 @@ fn pair<'py, R>(
 
 /// The methods of a class with a scheme; `$resolve` and so on are examples for its docs.
 macro_rules! with_scheme {
-    ($class:ident, $resolve:literal, $relativize:literal, $same:literal, $origin:literal) => {
+    ($class:ident, $resolve:literal, $relativize:literal, $same:literal, $origin:literal, $endpoint:literal) => {
         #[pymethods]
         impl $class {
             /// Resolves a reference against this one as the base (RFC 3986 5.2).
@@ -82,6 +107,12 @@ macro_rules! with_scheme {
                 let policy = policy.map(|policy| policy.get());
                 let text = pair(base, reference, "reference", |base, reference| resolved(py, base, reference, policy))?;
                 made(py, base.get().offsets.syntax(), &text)
+            }
+
+            /// Resolves a reference against this one as the base; `resolve` takes a policy as well.
+            #[pyo3(signature = (reference, /))]
+            fn join<'py>(slf: &Bound<'py, Self>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+                Self::resolve(slf, reference, None)
             }
 
             /// The steps of 5.2 that `resolve` takes, as a tuple of `ResolutionStep`.
@@ -116,7 +147,25 @@ macro_rules! with_scheme {
                 made(py, base.get().offsets.syntax(), &text)
             }
 
-            /// Whether there is no fragment: an absolute-URI or absolute-IRI (RFC 3986 4.3,
+            /// The port as a number, or the default port of the scheme; None where neither is known.
+            #[getter]
+            fn effective_port(slf: &Bound<'_, Self>) -> PyResult<Option<u128>> {
+                slf.cast::<Base>()?.get().with(slf.py(), |r| r.effective_port())
+            }
+
+            /// The host without brackets and the port that is written or the scheme's, as
+            /// `socket.create_connection` takes them; None without a host.
+            ///
+            /// A domain is in A-labels, percent-decoded. Raises `URIEncodingError` for a host whose bytes are
+            /// not UTF-8.
+            ///
+            #[doc = $endpoint]
+            #[getter]
+            fn endpoint<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+                call_python(slf.py(), "urikit.views.host", "endpoint_of", (slf,))
+            }
+
+            /// Whether the fragment is missing: an absolute-URI or absolute-IRI (RFC 3986 4.3,
             /// RFC 3987 2.2).
             #[getter]
             fn is_absolute(slf: &Bound<'_, Self>) -> PyResult<bool> {
@@ -137,7 +186,7 @@ macro_rules! with_scheme {
             }
 
             /// Scheme, host and port as RFC 6454 6.2 writes an origin: in normal form, a domain
-            /// in A-labels, a default port left out; None where there is no host.
+            /// in A-labels, a default port left out; None without a host.
             /// `urikit.origin` takes schemes of your own.
             ///
             #[doc = $origin]
@@ -167,7 +216,10 @@ with_scheme!(
 (True, True, False)",
     ">>> from urikit import URI
 >>> URI(\"HTTPS://Example.ORG:443/x\").origin, URI(\"urn:a:b\").origin
-('https://example.org', None)"
+('https://example.org', None)",
+    ">>> from urikit import URI
+>>> URI(\"http://[::1]/a\").endpoint, URI(\"http://h:8080\").endpoint, URI(\"urn:a:b\").endpoint
+(('::1', 80), ('h', 8080), None)"
 );
 
 with_scheme!(
@@ -183,5 +235,8 @@ with_scheme!(
 True",
     ">>> from urikit import IRI
 >>> IRI(\"https://bücher.example:443/x\").origin
-'https://xn--bcher-kva.example'"
+'https://xn--bcher-kva.example'",
+    ">>> from urikit import IRI
+>>> IRI(\"https://bücher.example/x\").endpoint
+('xn--bcher-kva.example', 443)"
 );

@@ -8,7 +8,7 @@ use urikit_core::bidi::BidiRule;
 use urikit_core::characters;
 use urikit_core::chars::{self, Syntax};
 use urikit_core::compare::{Comparison, Reason};
-use urikit_core::display::Shown;
+use urikit_core::display::{self, Shown};
 use urikit_core::error::{BuildCode, Code, EncodingCode};
 use urikit_core::extract as extraction;
 use urikit_core::idna::IdnaCode;
@@ -120,20 +120,31 @@ pub(crate) fn compare(
     })
 }
 
-/// What is valid and yet worth a word: (code, component, start, end).
+/// What is valid and yet notable: ([(code, component, start, end)], [(code, component, how many more)]), with at
+/// most `most` issues of each code in each component.
 #[pyfunction]
-#[pyo3(signature = (reference, /, schemes=Own::NONE), text_signature = "(reference, /, schemes=None)")]
+#[pyo3(signature = (reference, /, schemes=Own::NONE, *, most=usize::MAX),
+       text_signature = "(reference, /, schemes=None, *, most=...)")]
+#[allow(clippy::type_complexity)]
 pub(crate) fn find_issues(
     reference: &Bound<'_, PyAny>,
     schemes: Own<'_>,
-) -> PyResult<Vec<(&'static str, &'static str, usize, usize)>> {
+    most: usize,
+) -> PyResult<(Vec<(&'static str, &'static str, usize, usize)>, Vec<(&'static str, &'static str, usize)>)> {
     let (string, offsets) = coerce(reference, "reference")?;
     let reference = view(&string, offsets)?;
     let rung = (Rung::SCHEME, Ipv6Form::Keep);
-    let issues = schemes.on(string.py(), rung, &reference, |policy, r| issue::find_by(policy.schemes, r))?;
-    let places = characters::places(reference.text(), issues.iter().map(|issue| (issue.start, issue.end)));
-    let named = issues.iter().zip(places);
-    Ok(named.map(|(issue, (start, end))| (issue.code.name(), issue.component.name(), start, end)).collect())
+    schemes.on(string.py(), rung, &reference, move |policy, r| {
+        let (issues, rest) = issue::firsts(issue::find_by(policy.schemes, r), most);
+        let places = characters::places(r.text(), issues.iter().map(|issue| (issue.start, issue.end)));
+        let named = issues.iter().zip(places);
+        (
+            named
+                .map(|(issue, (start, end))| (issue.code.name(), issue.component.name(), start, end))
+                .collect(),
+            rest.into_iter().map(|(code, component, left)| (code.name(), component.name(), left)).collect(),
+        )
+    })
 }
 
 /// Everything that is wrong with a refused text, in the order of its places, and how much there is:
@@ -161,53 +172,41 @@ pub(crate) fn find_faults(
     })
 }
 
+/// The text of `Reference.display`, without its escapes.
+#[pyfunction]
+#[pyo3(signature = (reference, /))]
+pub(crate) fn display_text(reference: &Bound<'_, PyAny>) -> PyResult<String> {
+    let (string, offsets) = coerce(reference, "reference")?;
+    long::on(reference.py(), &view(&string, offsets)?, |reference| display::display(reference).text)
+}
+
 /// Whether a proposal is a script link, and the given text was none.
 #[pyfunction]
 #[pyo3(signature = (given, proposed, /))]
-pub(crate) fn makes_script(given: &str, proposed: &str) -> bool {
-    repairs::makes_script(given, proposed)
+pub(crate) fn makes_script(py: Python<'_>, given: &str, proposed: &str) -> bool {
+    long::quick(py, given.len() + proposed.len(), || repairs::makes_script(given, proposed))
 }
 
-/// What was probably meant, and the edits that lead there: (text, [(code, start, end,
-/// replacement)]). A lone surrogate has no octets to write, so nothing is proposed.
+/// What keeps a text from having one meaning: "unfilled", "cut-off", "two"; None where nothing does.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(crate) fn repair(
-    #[pyo3(from_py_with = crate::named::text::identifier)] text: &Bound<'_, PyString>,
-) -> PyResult<Proposed> {
-    proposed(text, repairs::repair)
+pub(crate) fn gap(text: &str) -> Option<&'static str> {
+    repairs::gap(text).map(|gap| match gap {
+        repairs::Gap::Unfilled => "unfilled",
+        repairs::Gap::CutOff => "cut-off",
+        repairs::Gap::Two => "two",
+    })
 }
 
-/// What a valid text means more likely than what it says, in the same form; no text where it means itself.
+/// Whether what is proposed for a text is a guess, which is not shown.
 #[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn meant(
-    #[pyo3(from_py_with = crate::named::text::identifier)] text: &Bound<'_, PyString>,
-) -> PyResult<Proposed> {
-    proposed(text, repairs::meant)
-}
-
-fn proposed(text: &Bound<'_, PyString>, how: fn(&str) -> repairs::Repair) -> PyResult<Proposed> {
-    let (utf8, surrogates) = crate::text::replaced(text)?;
-    if !surrogates.is_empty() {
-        return Ok((None, Vec::new()));
-    }
-    long::run(text.py(), &utf8, move |utf8| named(utf8, how(utf8)))
-}
-
-/// A text and its edits, with the names of their codes, in characters.
-type Proposed = (Option<String>, Vec<(&'static str, usize, usize, String)>);
-
-fn named(text: &str, repaired: repairs::Repair) -> Proposed {
-    let mut cursor = characters::Cursor::new(text);
-    let edits = repaired.edits.into_iter();
-    let edits =
-        edits.map(|edit| (edit.code.name(), cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
-    (repaired.text, edits.collect())
+#[pyo3(signature = (given, proposed, /))]
+pub(crate) fn is_guess(given: &str, proposed: &str) -> bool {
+    repairs::is_guess(given, proposed)
 }
 
 /// The identifiers in a running text: (start, end, kind, delimiter, identifier, the identifier with its
-/// secrets masked, if it has any). A lone surrogate ends one like any other character that no identifier has.
+/// secrets masked, if it has any). A lone surrogate ends one, as all characters that are not allowed in one.
 #[pyfunction]
 #[pyo3(signature = (text, /, *, www = false, email = false))]
 #[allow(clippy::type_complexity)]

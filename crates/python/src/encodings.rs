@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 
-/// Octets as text by the encoding a label names: the text, the encoding's name, and how many
-/// U+FFFD stand for octets that are no characters.
+/// Bytes as text by the encoding a label names: the text, the encoding's name, and how many
+/// U+FFFD replace bytes that are not characters.
 #[pyfunction]
 #[pyo3(signature = (octets, label, /))]
 pub(crate) fn decode_octets(

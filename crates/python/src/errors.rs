@@ -17,6 +17,7 @@ static RESOLUTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ENCODING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static IDNA: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static TEMPLATE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static COLUMN: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ARGUMENT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 fn raise<'py, A>(py: Python<'py>, class: &'static PyOnceLock<Py<PyType>>, name: &str, args: A) -> PyErr
@@ -85,6 +86,14 @@ pub(crate) fn idna(
     character: Option<char>,
 ) -> PyErr {
     raise(py, &IDNA, "IDNAError", (text, code, policy, label.0, label.1, position, character))
+}
+
+/// A `ColumnError`: about the row of a code and an offset, or about the column.
+#[cold]
+pub(crate) fn column(py: Python<'_>, about: String, row: Option<(usize, &'static str, usize)>) -> PyErr {
+    let (row, code, offset) =
+        row.map_or((None, None, None), |(row, code, at)| (Some(row), Some(code), Some(at)));
+    raise(py, &COLUMN, "ColumnError", (about, row, code, offset))
 }
 
 /// An `ArgumentError`: a value of the right type that the argument cannot have.

@@ -7,13 +7,13 @@
 //!                             └─ RelativeIRIReference
 //! ```
 //!
-//! Every URI is an IRI, but an `IRI` is no `URI` and compares equal to none: a text that
+//! Every URI is an IRI, but an `IRI` is not a `URI` and never equal to one: a text that
 //! may go where only URIs may go has another type. What a class has of its own is how it
 //! is made; all else is in [`crate::reference`], once.
 
 use pyo3::prelude::*;
 use urikit_core::chars::Syntax;
-use urikit_core::parse;
+use urikit_reader as parse;
 
 use crate::reference::{parse_as, Base};
 use crate::shapes::{self, Given, Wanted};
@@ -63,7 +63,7 @@ pub(crate) struct RelativeReference;
 
 /// An IRI reference: an IRI or a relative IRI reference (RFC 3987 2.2).
 ///
-/// As `URIReference`, and beyond ASCII it may hold what `ucschar` allows in every component
+/// As `URIReference`, and beyond ASCII it may contain what `ucschar` allows in every component
 /// but scheme and port, and `iprivate` in the query. Positions are characters. Nothing is
 /// normalized: a text that is not in NFC stays so, and `is_nfc` says so.
 ///
@@ -124,16 +124,19 @@ macro_rules! constructors {
 
             #[doc = $build]
             #[staticmethod]
-            #[pyo3(signature = (*, scheme=Given(None), authority=Given(None), userinfo=Given(None), host=Given(None),
+            #[pyo3(signature = (*, scheme=Given(None), authority=Given(None), userinfo=Given(None),
+                        user=Given(None), password=Given(None), host=Given(None),
                                 port=Given(None), path=Given(None), query=Given(None), fragment=Given(None),
                                 guard="add"),
-                   text_signature = "(*, scheme=..., authority=..., userinfo=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')")]
+                   text_signature = "(*, scheme=..., authority=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')")]
             #[allow(clippy::too_many_arguments)]
             fn build<'py>(
                 py: Python<'py>,
                 scheme: Given<'py>,
                 authority: Given<'py>,
                 userinfo: Given<'py>,
+                user: Given<'py>,
+                password: Given<'py>,
                 host: Given<'py>,
                 port: Given<'py>,
                 path: Given<'py>,
@@ -141,7 +144,7 @@ macro_rules! constructors {
                 fragment: Given<'py>,
                 #[pyo3(from_py_with = crate::named::guard::utf8)] guard: &str,
             ) -> PyResult<Bound<'py, PyAny>> {
-                let shapes = shapes::Shapes { scheme, authority, userinfo, host, port, path, query, fragment };
+                let shapes = shapes::Shapes { scheme, authority, userinfo, user, password, host, port, path, query, fragment };
                 shapes::build(py, &shapes, guard, $syntax, $wanted)
             }
         }

@@ -4,14 +4,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_core::appendix_b;
 use urikit_core::origin as origins;
-use urikit_core::parse as parser;
 use urikit_core::resolve as resolution;
+use urikit_reader as parser;
 
 use crate::policy::ResolvePolicy;
-use crate::reference::{coerce, ipv6_form, make, view};
+use crate::reference::{coerce, ipv6_form, view};
 use crate::rung::Rung;
 use crate::schemes::Own;
-use crate::{absolute, text, urn};
+use crate::{absolute, long, text, urn};
 
 /// Parses a text into a `URI` or a `RelativeReference` and keeps it byte for byte.
 ///
@@ -23,8 +23,7 @@ use crate::{absolute, text, urn};
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let (string, offsets) = text::read(text, "text", parser::parse)?;
-    make(string, offsets)
+    crate::reference::parse_as(text, parser::parse)
 }
 
 /// Whether a text is a URI reference (RFC 3986 4.1).
@@ -137,7 +136,7 @@ pub(crate) fn equivalent(
     schemes.on_two(py, (at, form), (&first, &second), |policy, a, b| policy.equivalent(a, b))
 }
 
-/// Scheme, host and port as RFC 6454 6.2 writes an origin; None where there is no host.
+/// Scheme, host and port as RFC 6454 6.2 writes an origin; None without a host.
 ///
 /// The same as `URI.origin`, with schemes of your own. Raises `URISyntaxError`.
 ///
@@ -148,7 +147,9 @@ pub(crate) fn equivalent(
 #[pyo3(signature = (reference, /, *, schemes=Own::NONE), text_signature = "(reference, /, *, schemes=None)")]
 pub(crate) fn origin(reference: &Bound<'_, PyAny>, schemes: Own<'_>) -> PyResult<Option<String>> {
     let (string, offsets) = coerce(reference, "reference")?;
-    Ok(origins::origin(schemes.rows(), &view(&string, offsets)?))
+    let view = view(&string, offsets)?;
+    let schemes = schemes.rows();
+    Ok(long::quick(reference.py(), view.text().len(), || origins::origin(schemes, &view)))
 }
 
 /// The nine groups of the expression of RFC 3986 Appendix B; it matches any text.
@@ -180,7 +181,8 @@ pub(crate) fn appendix_b_groups<'py>(
 
 /// The groups of a text as a tuple.
 pub(crate) fn groups<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(py, appendix_b::spans(text).map(|span| span.map(|span| &text[span])))
+    let spans = long::quick(py, text.len(), || appendix_b::spans(text));
+    PyTuple::new(py, spans.map(|span| span.map(|span| &text[span])))
 }
 
 /// One rung after another: (rung, section, before, after).
@@ -195,12 +197,10 @@ pub(crate) fn normalization_steps(
 ) -> PyResult<Vec<(Rung, &'static str, String, String)>> {
     let form = ipv6_form(ipv6)?;
     let (string, offsets) = coerce(reference, "reference")?;
-    Ok(schemes
-        .policy(to, form)
-        .steps(&view(&string, offsets)?)
-        .into_iter()
-        .map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after))
-        .collect())
+    let steps =
+        schemes.on(reference.py(), (to, form), &view(&string, offsets)?, |policy, r| policy.steps(r))?;
+    let named = steps.into_iter();
+    Ok(named.map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after)).collect())
 }
 
 /// One step of 5.2 after another: (section, action, before, after).
@@ -217,7 +217,8 @@ pub(crate) fn resolution_steps(
     let (base, reference) = (view(&base, base_offsets)?, view(&reference, offsets)?);
     let policy = policy.map_or(&resolution::RFC3986, |policy| &policy.get().0);
     let mut steps: Vec<resolution::Step> = Vec::new();
-    resolution::resolve_traced(&base, &reference, policy, &mut steps)
+    let length = base.text().len() + reference.text().len();
+    long::quick(py, length, || resolution::resolve_traced(&base, &reference, policy, &mut steps).map(drop))
         .map_err(|error| crate::errors::resolution(py, error.name(), base.text(), reference.text()))?;
     Ok(steps.into_iter().map(|step| (step.section, step.action, step.before, step.after)).collect())
 }

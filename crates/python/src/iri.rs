@@ -72,14 +72,14 @@ fn raised(py: Python<'_>, iri: &Reference<'_>, policy: &str, error: HostError) -
 
 #[pymethods]
 impl IRIReference {
-    /// The URI this maps to (RFC 3987 3.1): octets beyond ASCII are percent-encoded, and
+    /// The URI this maps to (RFC 3987 3.1): characters beyond ASCII are percent-encoded, and
     /// nothing else is touched. A text that is ASCII stays as it is, byte for byte.
     ///
     /// A registered name beyond ASCII becomes what `host` says: `"uts46"` A-labels by UTS 46,
     /// nontransitional, with STD3 rules; `"idna2008"` A-labels by RFC 5891 without any mapping
-    /// (extra `idna`); `"idna2003"` A-labels by RFC 3490; `"percent-encoding"` octets, which
+    /// (extra `idna`); `"idna2003"` A-labels by RFC 3490; `"percent-encoding"` encoded bytes, which
     /// never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
-    /// there is no scheme, and `"percent-encoding"` elsewhere.
+    /// the scheme is missing, and `"percent-encoding"` elsewhere.
     ///
     /// Raises `IDNAError` where the host has no form in A-labels.
     ///
@@ -110,7 +110,7 @@ impl IRIReference {
         };
         match uri {
             None => {
-                let offsets = urikit_core::parse::parse(reference.text());
+                let offsets = urikit_reader::parse(reference.text());
                 make(string.clone(), offsets.unwrap_or(inner.offsets))
             }
             Some(text) => made(py, Syntax::Uri, &text),
@@ -118,7 +118,7 @@ impl IRIReference {
     }
 
     /// Which parts break which rules for bidirectional IRIs (RFC 3987 section 4): a tuple of
-    /// `urikit.BidiFinding`, empty where there is nothing to say.
+    /// `urikit.BidiFinding`, empty if all is well.
     ///
     /// >>> from urikit import IRI
     /// >>> for finding in IRI("http://example.org/אב1").bidi_report():
@@ -136,9 +136,9 @@ impl IRIReference {
         call_python(py, "urikit.bidi", "findings", (slf, rows))
     }
 
-    /// Whether the text is in Normalization Form C, as RFC 3987 5.3.2.2 asks of whoever
-    /// creates an IRI. Percent-encoded octets are not looked into. A check, never an act:
-    /// nobody but its creator may normalize an IRI.
+    /// Whether the text is in Normalization Form C, as RFC 3987 5.3.2.2 asks of the
+    /// creator of an IRI. Percent-encoded bytes are not looked into. This is a check, not a
+    /// change: only its creator may normalize an IRI.
     ///
     /// >>> from urikit import IRI
     /// >>> IRI("http://h/r\u00e9").is_nfc, IRI("http://h/re\u0301").is_nfc
@@ -151,16 +151,16 @@ impl IRIReference {
 
 #[pymethods]
 impl URIReference {
-    /// The IRI of this URI reference (RFC 3987 3.2): octets are decoded where they are UTF-8
-    /// and the character may stand in an IRI. Octets of "%", of reserved characters and of
-    /// ASCII that no URI holds stay; so do octets that are no UTF-8, those of formatting
+    /// The IRI of this URI reference (RFC 3987 3.2): bytes are decoded where they are UTF-8
+    /// and the character is allowed in an IRI. Encoded bytes of "%", of reserved characters and of
+    /// ASCII that is not allowed in URIs stay; so do bytes that are not UTF-8, those of formatting
     /// characters of bidirectional text (4.1), and those of spaces and of characters that
     /// show nothing, the two joiners excepted (6.1).
     ///
     /// A-labels in the host stay what they are; `display` shows them as U-labels.
     /// `to_uri(host="percent-encoding")` leads back, but for the case of digits and for
-    /// unreserved octets; so does `to_uri()`, but for hosts that are domain names beyond ASCII,
-    /// which it writes in A-labels.
+    /// encoded unreserved characters; so does `to_uri()`, but for hosts that are domain names beyond
+    /// ASCII, which it writes in A-labels.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://www.example.org/D%C3%BCrst%FC%2F%e2%80%ae").to_iri())
@@ -177,19 +177,20 @@ fn to_iri<'py>(py: Python<'py>, base: &Base) -> PyResult<Bound<'py, PyAny>> {
     match long::on(py, &reference, |uri| changed(iri::to_iri(uri)))? {
         Some(text) => made(py, Syntax::Iri, &text),
         None => {
-            let offsets = urikit_core::parse::parse_iri_reference(reference.text());
+            let text = reference.text();
+            let offsets = long::quick(py, text.len(), || urikit_reader::parse_iri_reference(text));
             make(string.clone(), offsets.unwrap_or(base.offsets))
         }
     }
 }
 
-/// The IRI reference that a LEIRI (the identifiers of XML: system identifiers, `xml:base`,
-/// XLink) stands for: what only a LEIRI may hold is percent-encoded (W3C Note "Legacy
+/// The IRI reference of a LEIRI (the identifiers of XML: system identifiers, `xml:base`,
+/// XLink): what is allowed in a LEIRI only is percent-encoded (W3C Note "Legacy
 /// extended IRIs for XML resource identification", section 3).
 ///
-/// Spaces, `< > " { } | \ ^` and the grave accent, control characters, private use
+/// Spaces, ``< > " { } | \ ^ ` ``, control characters, private use
 /// characters outside a query, noncharacters, specials and tags are encoded; nothing is
-/// normalized. Raises `URISyntaxError` where the rest is no IRI reference.
+/// normalized. Raises `URISyntaxError` where the rest is not an IRI reference.
 ///
 /// >>> import urikit
 /// >>> urikit.from_leiri("http://example.org/a b/{é}")
@@ -201,15 +202,15 @@ pub(crate) fn from_leiri<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = text.py();
     let converted = match text.to_str() {
-        Ok(utf8) => iri::from_leiri(utf8),
-        // A lone surrogate is no character: the parser will say so.
+        Ok(utf8) => long::quick(py, utf8.len(), || iri::from_leiri(utf8)),
+        // A lone surrogate is not a character: the parser will say so.
         Err(_) => Cow::Borrowed(""),
     };
     let any = match converted {
         Cow::Borrowed(_) => text.as_any().clone(),
         Cow::Owned(converted) => PyString::new(py, &converted).into_any(),
     };
-    let (string, offsets) = text::read(&any, "text", urikit_core::parse::parse_iri_reference)?;
+    let (string, offsets) = text::read(&any, "text", urikit_reader::parse_iri_reference)?;
     make(string, offsets)
 }
 
@@ -217,9 +218,10 @@ pub(crate) fn from_leiri<'py>(
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
 pub(crate) fn domain_to_ascii(
+    py: Python<'_>,
     #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
 ) -> Option<String> {
-    idna::to_ascii(domain, Strictness::Strict)
+    long::quick(py, domain.len(), || idna::to_ascii(domain, Strictness::Strict))
 }
 
 /// ToUnicode of UTS 46 (nontransitional) with its strict parameters but the length: U-labels,
@@ -227,7 +229,8 @@ pub(crate) fn domain_to_ascii(
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
 pub(crate) fn domain_to_unicode(
+    py: Python<'_>,
     #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
 ) -> (String, bool) {
-    idna::to_unicode_by(domain, Strictness::Strict)
+    long::quick(py, domain.len(), || idna::to_unicode_by(domain, Strictness::Strict))
 }

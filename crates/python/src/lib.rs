@@ -5,27 +5,38 @@
 //! matter of words (messages, explanations, reports) is Python's and called by name.
 
 mod absolute;
+mod canonical;
 mod checks;
+mod columns;
+mod dialects;
 mod documents;
+mod edits;
 mod encodings;
 mod errors;
 mod families;
 mod functions;
+mod guard;
 mod iri;
 mod long;
 mod named;
+mod other_names;
+mod params;
 mod percent;
 mod policy;
+mod pydantic;
 mod query;
+mod raw;
 mod reference;
 mod rung;
 mod schemes;
 mod secrets;
+mod segments;
 mod shapes;
 mod template;
 mod text;
 mod urn;
 mod value;
+mod values;
 mod web_url;
 
 use pyo3::prelude::*;
@@ -34,11 +45,20 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
+    use crate::canonical::{canonical_key, canonical_steps, key_choices, KeyRules};
+    #[pymodule_export]
     use crate::checks::{
-        character_classes, compare, extract, find_faults, find_issues, makes_script, meant, repair,
+        character_classes, compare, display_text, extract, find_faults, find_issues, gap, is_guess,
+        makes_script,
     };
     #[pymodule_export]
+    use crate::columns::{column_ask, column_kernels, column_view, Column, Texts};
+    #[pymodule_export]
+    use crate::dialects::{dialect_answer, dialect_functions};
+    #[pymodule_export]
     use crate::documents::{markdown::read_markdown, HTMLReader};
+    #[pymodule_export]
+    use crate::edits::{meant, repair, Edits};
     #[pymodule_export]
     use crate::encodings::decode_octets;
     #[pymodule_export]
@@ -48,6 +68,8 @@ mod _native {
         appendix_b_groups, equivalent, is_valid, normalization_steps, normalize, origin, parse, relativize,
         resolution_steps, resolve,
     };
+    #[pymodule_export]
+    use crate::guard::{guard_address, guard_host_fits, guard_readings, GuardAnswer, GuardRules};
     #[pymodule_export]
     use crate::iri::{domain_to_ascii, domain_to_unicode, from_leiri};
     #[pymodule_export]
@@ -59,8 +81,8 @@ mod _native {
     use crate::policy::ResolvePolicy;
     #[pymodule_export]
     use crate::query::{
-        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_write,
-        split_query,
+        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_values,
+        query_write, raw_pairs, split_query,
     };
     #[pymodule_export]
     use crate::reference::Base;
@@ -76,20 +98,26 @@ mod _native {
     use crate::urn::{nid_rule, URN};
     #[pymodule_export]
     use crate::web_url::{
-        loose_ipv4, public_suffix, web_domain_to_ascii, web_encode_query, web_form_parse, web_form_serialize,
-        web_is_valid_string, web_to_uri, web_validation_errors, WebURL,
+        loose_ipv4, public_suffix, special_address, web_domain_to_ascii, web_encode_query, web_form_parse,
+        web_form_serialize, web_is_valid_string, web_to_uri, web_validation_errors, WebURL,
     };
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::canonical::add_tracking(module)?;
         crate::checks::add_codes(module)?;
+        crate::other_names::install(module.py())?;
         let schemes = urikit_core::schemes::SCHEMES.iter().map(|row| &*row.name);
         module.add("WEB_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::schemes::WEB)?)?;
         module
             .add("SCRIPT_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::schemes::SCRIPTS)?)?;
         module.add("LOOK_ALIKES_SOURCE", urikit_core::issue::mistake::SOURCE)?;
         module.add("SCHEME_NAMES", pyo3::types::PyTuple::new(module.py(), schemes)?)?;
+        let reasons = urikit_core::guard::reason::ReasonCode::ALL.iter().map(|code| code.name());
+        module.add("GUARD_CODES", pyo3::types::PyTuple::new(module.py(), reasons.collect::<Vec<_>>())?)?;
+        module.add("LOOPBACK", urikit_core::special::LOOPBACK)?;
+        module.add("MOST_ISSUES", urikit_core::issue::MOST)?;
         module.add("WEB_COMMIT", urikit_core::whatwg::COMMIT)?;
         let names = urikit_core::whatwg::Kind::ALL.iter().map(|kind| kind.name());
         module.add("WEB_CODES", pyo3::types::PyTuple::new(module.py(), names)?)?;

@@ -2,12 +2,12 @@
 //! Ctrl-C is answered.
 //!
 //! The core knows no interpreter, so it cannot ask for signals; the thread that called waits
-//! for the worker without the interpreter lock and asks in between. A worker that nobody
-//! waits for any more ends on its own: all work is linear in the text, it owns what it
+//! for the worker without the interpreter lock and asks in between. When the caller is
+//! gone, the worker ends on its own: all work is linear in the text, it owns what it
 //! reads, and its answer is dropped. A short text costs a comparison.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ pub(crate) fn run<T: Send + 'static>(
 
 /// What quick `work` on texts of so many bytes makes: without the interpreter lock where they
 /// are long. It borrows what it reads, so a signal waits until it ends.
-#[inline]
+#[inline(always)]
 pub(crate) fn quick<T: Send>(py: Python<'_>, bytes: usize, work: impl FnOnce() -> T + Send) -> T {
     if bytes < LONG {
         return work();
@@ -83,25 +83,38 @@ pub(crate) fn on_two<T: Send + 'static>(
 /// The result of `work`, done on another thread.
 #[cold]
 fn apart<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+    let answer = Arc::new(Mutex::new(None));
+    let theirs = Arc::clone(&answer);
+    wait(py, Box::new(move || *open(&theirs) = Some(work())))?;
+    let answer = open(&answer).take();
+    Ok(answer.expect("work that ended without a panic has left its answer"))
+}
+
+/// Waits until `job`, on a thread of its own, has ended. One function for all kinds of work: a
+/// thread and a channel for each of them would be a twentieth of the library.
+fn wait(py: Python<'_>, job: Box<dyn FnOnce() + Send>) -> PyResult<()> {
     let (sender, mut receiver) = mpsc::channel();
-    let job = Arc::new(Mutex::new(Some(work)));
+    let job = Arc::new(Mutex::new(Some(job)));
     let theirs = Arc::clone(&job);
     let worker = thread::Builder::new().name("urikit".to_owned()).spawn(move || {
-        if let Some(work) = taken(&theirs) {
+        let job = open(&theirs).take();
+        if let Some(job) = job {
+            job();
             // Nobody receives where the call was interrupted.
-            let _ = sender.send(work());
+            let _ = sender.send(());
         }
     });
     let Ok(worker) = worker else {
-        // There are no threads to be had: the work is done here.
-        let work = taken(&job).expect("a thread that was not made takes nothing");
-        return Ok(py.detach(work));
+        // The system has no thread left: the work is done here.
+        let job = open(&job).take().expect("a thread that was not made takes nothing");
+        py.detach(job);
+        return Ok(());
     };
     loop {
-        let answer;
-        (answer, receiver) = py.detach(move || (receiver.recv_timeout(PATIENCE), receiver));
-        match answer {
-            Ok(answer) => return Ok(answer),
+        let ended;
+        (ended, receiver) = py.detach(move || (receiver.recv_timeout(PATIENCE), receiver));
+        match ended {
+            Ok(()) => return Ok(()),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => match worker.join() {
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -111,6 +124,6 @@ fn apart<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 's
     }
 }
 
-fn taken<W>(job: &Mutex<Option<W>>) -> Option<W> {
-    job.lock().unwrap_or_else(PoisonError::into_inner).take()
+fn open<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -22,10 +22,12 @@ pub(crate) fn text_of<'a, 'py>(any: &'a Bound<'py, PyAny>) -> Option<&'a Bound<'
     any.cast::<WebURL>().ok().map(|url| url.get().text.bind(any.py()))
 }
 
+#[inline]
 fn string<'a, 'py>(any: &'a Bound<'py, PyAny>, name: &str) -> PyResult<&'a Bound<'py, PyString>> {
     any.cast::<PyString>().map_err(|_| wrong_type(any, name, "str"))
 }
 
+#[inline]
 fn identifier<'a, 'py>(any: &'a Bound<'py, PyAny>, name: &str) -> PyResult<&'a Bound<'py, PyString>> {
     if let Ok(string) = any.cast_exact::<PyString>() {
         return Ok(string);
@@ -61,6 +63,7 @@ macro_rules! names {
             const NAME: &str = stringify!($name);
 
             /// A `str`, as it is.
+            #[inline]
             pub(crate) fn string<'a, 'py>(any: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyString>> {
                 super::string(any, NAME)
             }
@@ -79,10 +82,12 @@ macro_rules! names {
             }
 
             /// A `str` as UTF-8; a lone surrogate, which has no bytes, is a `URIEncodingError`.
+            #[inline]
             pub(crate) fn utf8<'a>(any: &'a Bound<'_, PyAny>) -> PyResult<&'a str> {
                 crate::text::utf8(string(any)?)
             }
 
+            #[inline]
             pub(crate) fn utf8_or_none<'a>(any: &'a Bound<'_, PyAny>) -> PyResult<Option<&'a str>> {
                 string_or_none(any)?.map(crate::text::utf8).transpose()
             }
@@ -115,7 +120,7 @@ macro_rules! names {
 }
 
 names! {
-    at base_dots base_fragment character component domain double_slash encoding f_component fragments grammar guard
-    host ipv6 label letter name nid nss opaque_base origin other percent_dots plus policy q_component query
+    at base_dots base_fragment character component dialect domain double_slash encoding f_component fragments function
+    grammar guard host ignored ipv6 key label letter name nid nss opaque_base origin other percent_dots plus policy q_component query
     r_component same_scheme scheme scripting separators specification style suffix text to underflow value variables
 }

@@ -9,6 +9,7 @@ use urikit_core::percent::{self, Plus};
 use urikit_core::query::decode_text;
 
 use crate::errors;
+use crate::long::quick;
 use crate::shapes::encode_set;
 use crate::text::utf8;
 
@@ -20,7 +21,7 @@ pub(crate) fn plus(name: &str) -> PyResult<Plus> {
     }
 }
 
-/// Data as octets: the UTF-8 form of a `str`, or `bytes` as they are.
+/// Data as bytes: the UTF-8 form of a `str`, or `bytes` as they are.
 fn octets<'a>(data: &'a Bound<'_, PyAny>, name: &str) -> PyResult<&'a [u8]> {
     if let Ok(text) = data.cast::<PyString>() {
         return Ok(utf8(text)?.as_bytes());
@@ -31,11 +32,20 @@ fn octets<'a>(data: &'a Bound<'_, PyAny>, name: &str) -> PyResult<&'a [u8]> {
     Err(crate::errors::wrong_type(data, name, "str or bytes"))
 }
 
-/// Decodes to text, strictly.
-pub(crate) fn decoded_text<'py>(py: Python<'py>, text: &str, plus: Plus) -> PyResult<Bound<'py, PyString>> {
-    match decode_text(text, plus) {
+/// Decodes a part of a text. An error is about the whole text, where its secrets are known.
+pub(crate) fn decoded_part<'py>(
+    py: Python<'py>,
+    text: &str,
+    part: &str,
+    plus: Plus,
+) -> PyResult<Bound<'py, PyString>> {
+    match quick(py, part.len(), || decode_text(part, plus)) {
         Ok(decoded) => Ok(PyString::new(py, &decoded)),
-        Err(error) => Err(errors::encoding(py, text, error)),
+        Err(error) => {
+            let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+            let error = EncodingError { offset: start + error.offset, end: start + error.end, ..error };
+            Err(errors::encoding(py, text, error))
+        }
     }
 }
 
@@ -60,7 +70,7 @@ pub(crate) fn percent_encode<'py>(
             return Ok(text.clone());
         }
     }
-    Ok(PyString::new(data.py(), &percent::encode(octets, set)))
+    Ok(PyString::new(data.py(), &quick(data.py(), octets.len(), || percent::encode(octets, set))))
 }
 
 #[pyfunction]
@@ -71,7 +81,7 @@ pub(crate) fn percent_decode<'py>(
 ) -> PyResult<Bound<'py, PyString>> {
     let plus = self::plus(plus)?;
     let raw = utf8(text)?;
-    match decode_text(raw, plus) {
+    match quick(text.py(), raw.len(), || decode_text(raw, plus)) {
         Ok(decoded) => Ok(same_or_new(text, decoded)),
         Err(error) => Err(errors::encoding(text.py(), raw, error)),
     }
@@ -84,15 +94,16 @@ pub(crate) fn percent_decode_bytes<'py>(
     #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let plus = self::plus(plus)?;
-    let raw = utf8(text)?;
-    match percent::decode(raw, plus) {
-        Ok(decoded) => Ok(PyBytes::new(text.py(), &decoded)),
-        Err(offset) => {
-            let end = raw.len().min(offset + 3);
-            let error = EncodingError { code: EncodingCode::PercentMalformed, offset, end };
-            Err(errors::encoding(text.py(), raw, error))
-        }
-    }
+    Ok(PyBytes::new(text.py(), &decoded_octets(text.py(), utf8(text)?, plus)?))
+}
+
+/// The bytes that raw text means; a "%" that begins none is an error.
+pub(crate) fn decoded_octets<'a>(py: Python<'_>, raw: &'a str, plus: Plus) -> PyResult<Cow<'a, [u8]>> {
+    quick(py, raw.len(), || percent::decode(raw, plus)).map_err(|offset| {
+        let end = raw.len().min(offset + 3);
+        let error = EncodingError { code: EncodingCode::PercentMalformed, offset, end };
+        errors::encoding(py, raw, error)
+    })
 }
 
 #[pyfunction]
@@ -100,7 +111,8 @@ pub(crate) fn percent_decode_bytes<'py>(
 pub(crate) fn percent_recase<'py>(
     #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
 ) -> PyResult<Bound<'py, PyString>> {
-    Ok(same_or_new(text, percent::recase(utf8(text)?)))
+    let raw = utf8(text)?;
+    Ok(same_or_new(text, quick(text.py(), raw.len(), || percent::recase(raw))))
 }
 
 #[pyfunction]
@@ -108,11 +120,13 @@ pub(crate) fn percent_recase<'py>(
 pub(crate) fn percent_decode_unreserved<'py>(
     #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
 ) -> PyResult<Bound<'py, PyString>> {
-    Ok(same_or_new(text, percent::decode_unreserved(utf8(text)?)))
+    let raw = utf8(text)?;
+    Ok(same_or_new(text, quick(text.py(), raw.len(), || percent::decode_unreserved(raw))))
 }
 
 #[pyfunction]
 #[pyo3(signature = (data, /))]
 pub(crate) fn form_encode<'py>(data: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyString>> {
-    Ok(PyString::new(data.py(), &percent::encode_form(octets(data, "data")?)))
+    let octets = octets(data, "data")?;
+    Ok(PyString::new(data.py(), &quick(data.py(), octets.len(), || percent::encode_form(octets))))
 }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 use urikit_core::dots::{PercentDots, Underflow};
-use urikit_core::guard::GuardPolicy;
+use urikit_core::path_guard::GuardPolicy;
 use urikit_core::resolve::{self, BaseDots, BaseFragment, Letter, OpaqueBase, Policy, SameScheme};
 
 /// The choices of one field: the name Python knows each by, the default first.
@@ -62,7 +62,7 @@ const BASE_DOTS: Choices<BaseDots> =
 /// - `base_fragment`: a base with a fragment: "strip" it or "refuse" it.
 /// - `base_dots`: dot segments of the base's own path: "keep" or "remove".
 ///
-/// Raises ValueError for a name that is none of these.
+/// Raises ValueError for any other name.
 ///
 /// >>> from urikit import ResolvePolicy, URI
 /// >>> base = URI("http://a/b/c/d;p?q")

@@ -1,15 +1,20 @@
 //! Queries for Python: raw and decoded pairs as lists, in one call.
 
+use std::borrow::Cow;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use urikit_core::chars::Syntax;
-use urikit_core::error::BuildError;
-use urikit_core::percent::Plus;
+use urikit_core::error::{BuildError, EncodingError};
+use urikit_core::percent::{self, EncodeSet, Plus};
 use urikit_core::query::{self, Dialect, Separators};
 
 use crate::errors;
-use crate::percent::plus;
+use crate::long;
+use crate::percent::{decoded_part, plus};
+use crate::raw::{self, Piece};
 use crate::text::utf8;
+use crate::values;
 
 fn separators(py: Python<'_>, set: &str) -> PyResult<Separators> {
     if set == "&" {
@@ -18,17 +23,41 @@ fn separators(py: Python<'_>, set: &str) -> PyResult<Separators> {
     Separators::new(set).map_err(|error: BuildError| errors::build(py, set, error))
 }
 
+/// The pairs as they are written.
 #[pyfunction]
 #[pyo3(signature = (query, separators, /))]
 pub(crate) fn split_query<'py>(
     #[pyo3(from_py_with = crate::named::query::string)] query: &Bound<'py, PyString>,
     #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
 ) -> PyResult<Bound<'py, PyList>> {
+    pairs_by(query, separators, |text| Ok(PyString::new(query.py(), text)))
+}
+
+/// The same, ready to be written again: what is encoded is a `Raw`.
+#[pyfunction]
+#[pyo3(signature = (query, separators, /))]
+pub(crate) fn raw_pairs<'py>(
+    #[pyo3(from_py_with = crate::named::query::string)] query: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
+) -> PyResult<Bound<'py, PyList>> {
+    pairs_by(query, separators, |text| raw::part(query.py(), Syntax::Iri, text, &EncodeSet::QUERY_PAIR))
+}
+
+fn pairs_by<'py>(
+    query: &Bound<'py, PyString>,
+    separators: &str,
+    part: impl Fn(&str) -> PyResult<Bound<'py, PyString>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let separators = self::separators(query.py(), separators)?;
     let py = query.py();
-    let separators = self::separators(py, separators)?;
+    let text = utf8(query)?;
     let list = PyList::empty(py);
-    for (name, value) in query::pairs(utf8(query)?, &separators) {
-        list.append((name, value))?;
+    let add = |(name, value): (&str, Option<&str>)| list.append((part(name)?, value.map(&part).transpose()?));
+    if text.len() < long::LONG {
+        query::pairs(text, &separators).try_for_each(add)?;
+    } else {
+        let found: Vec<_> = long::quick(py, text.len(), || query::pairs(text, &separators).collect());
+        found.into_iter().try_for_each(add)?;
     }
     Ok(list)
 }
@@ -44,14 +73,42 @@ pub(crate) fn decode_query<'py>(
     decoded(query, &dialect)
 }
 
+/// The decoded values of one decoded name, at most so many. A name that is not text is not the one.
+#[pyfunction]
+#[pyo3(signature = (query, separators, plus, name, most, /))]
+pub(crate) fn query_values<'py>(
+    #[pyo3(from_py_with = crate::named::query::string)] query: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
+    #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
+    #[pyo3(from_py_with = crate::named::name::utf8)] name: &str,
+    most: usize,
+) -> PyResult<Vec<Option<Bound<'py, PyString>>>> {
+    let py = query.py();
+    let dialect = dialect(py, separators, plus)?;
+    let text = utf8(query)?;
+    let is_named =
+        |raw: &str| percent::decode(raw, dialect.plus).is_ok_and(|octets| *octets == *name.as_bytes());
+    let found: Vec<_> = long::quick(py, text.len(), || {
+        query::pairs(text, &dialect.separators).filter(|(raw, _)| is_named(raw)).take(most).collect()
+    });
+    let value = |text_of: &str| decoded_part(py, text, text_of, dialect.plus);
+    found.into_iter().map(|(_, raw)| raw.map(value).transpose()).collect()
+}
+
 fn decoded<'py>(query: &Bound<'py, PyString>, dialect: &Dialect) -> PyResult<Bound<'py, PyList>> {
     let py = query.py();
     let text = utf8(query)?;
     let list = PyList::empty(py);
-    for pair in query::decoded(text, dialect) {
+    let mut add = |pair: Result<(Cow<'_, str>, Option<Cow<'_, str>>), EncodingError>| {
         let (name, value) = pair.map_err(|error| errors::encoding(py, text, error))?;
         let value = value.map(|value| PyString::new(py, &value));
-        list.append((PyString::new(py, &name), value))?;
+        list.append((PyString::new(py, &name), value))
+    };
+    if text.len() < long::LONG {
+        query::decoded(text, dialect).try_for_each(add)?;
+    } else {
+        let found: Vec<_> = long::quick(py, text.len(), || query::decoded(text, dialect).collect());
+        found.into_iter().try_for_each(&mut add)?;
     }
     Ok(list)
 }
@@ -64,35 +121,38 @@ fn dialect(py: Python<'_>, separators: &str, plus: &str) -> PyResult<Dialect> {
     })
 }
 
-/// A text as UTF-8, or None.
-fn owned(text: Option<Bound<'_, PyString>>) -> PyResult<Option<String>> {
-    text.map(|text| utf8(&text).map(str::to_owned)).transpose()
+fn values_of(any: &Bound<'_, PyAny>) -> PyResult<Vec<Option<Piece>>> {
+    any.try_iter()?.map(|value| values::one(&value?, "values")).collect()
 }
 
-fn texts(any: &Bound<'_, PyAny>) -> PyResult<Vec<Option<String>>> {
-    any.extract::<Vec<Option<Bound<'_, PyString>>>>()?.into_iter().map(owned).collect()
+fn pairs_of(any: &Bound<'_, PyAny>) -> PyResult<Vec<values::Pair>> {
+    values::pairs(any, "query")
 }
 
-fn pairs_of_texts(any: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Option<String>)>> {
-    let pairs: Vec<(Bound<'_, PyString>, Option<Bound<'_, PyString>>)> = any.extract()?;
-    pairs.into_iter().map(|(name, value)| Ok((utf8(&name)?.to_owned(), owned(value)?))).collect()
+fn name_of(any: &Bound<'_, PyAny>) -> PyResult<Piece> {
+    Piece::encodable(crate::named::name::string(any)?)
 }
 
-/// Writes pairs of data as a query.
+fn value_of(any: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
+    values::one(any, "value")
+}
+
+/// Writes pairs as a query.
 #[pyfunction]
 #[pyo3(signature = (pairs, separators, plus, /))]
 pub(crate) fn query_write(
     py: Python<'_>,
-    #[pyo3(from_py_with = pairs_of_texts)] pairs: Vec<(String, Option<String>)>,
+    #[pyo3(from_py_with = pairs_of)] pairs: Vec<values::Pair>,
     #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
     #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
 ) -> PyResult<String> {
     let dialect = dialect(py, separators, plus)?;
-    let given = pairs.iter().map(|(name, value)| (name.as_bytes(), value.as_ref().map(String::as_bytes)));
-    query::write(given, &dialect).map_err(|error| errors::build(py, "", error))
+    let given = || pairs.iter().map(|(name, value)| (name.input(), value.as_ref().map(Piece::input)));
+    long::quick(py, values::size(&pairs), || query::write(given(), &dialect))
+        .map_err(|error| errors::build(py, "", error))
 }
 
-/// One more pair of data at the end.
+/// One more pair at the end.
 #[pyfunction]
 #[pyo3(signature = (query, separators, plus, name, value, /))]
 pub(crate) fn query_append(
@@ -100,11 +160,12 @@ pub(crate) fn query_append(
     #[pyo3(from_py_with = crate::named::query::utf8)] query: &str,
     #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
     #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
-    #[pyo3(from_py_with = crate::named::name::utf8)] name: &str,
-    #[pyo3(from_py_with = crate::named::value::utf8_or_none)] value: Option<&str>,
+    #[pyo3(from_py_with = name_of)] name: Piece,
+    #[pyo3(from_py_with = value_of)] value: Option<Piece>,
 ) -> PyResult<String> {
     let dialect = dialect(py, separators, plus)?;
-    query::append(query, (name.as_bytes(), value.map(str::as_bytes)), &dialect)
+    let size = query.len() + name.text().len() + value.as_ref().map_or(0, |value| value.text().len());
+    long::quick(py, size, || query::append(query, (name.input(), value.as_ref().map(Piece::input)), &dialect))
         .map_err(|error| errors::build(py, query, error))
 }
 
@@ -116,12 +177,14 @@ pub(crate) fn query_set(
     #[pyo3(from_py_with = crate::named::query::utf8)] query: &str,
     #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
     #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
-    #[pyo3(from_py_with = crate::named::name::utf8)] name: &str,
-    #[pyo3(from_py_with = texts)] values: Vec<Option<String>>,
+    #[pyo3(from_py_with = name_of)] name: Piece,
+    #[pyo3(from_py_with = values_of)] values: Vec<Option<Piece>>,
 ) -> PyResult<String> {
     let dialect = dialect(py, separators, plus)?;
-    let values: Vec<_> = values.iter().map(|value| value.as_ref().map(String::as_bytes)).collect();
-    query::set(query, name.as_bytes(), &values, &dialect).map_err(|error| errors::build(py, query, error))
+    let size = values.iter().flatten().map(|value| value.text().len()).sum::<usize>();
+    let values: Vec<_> = values.iter().map(|value| value.as_ref().map(Piece::input)).collect();
+    long::quick(py, query.len() + size, || query::set(query, name.input(), &values, &dialect))
+        .map_err(|error| errors::build(py, query, error))
 }
 
 /// The pairs in the order of their decoded names.
@@ -133,14 +196,15 @@ pub(crate) fn query_sort(
     #[pyo3(from_py_with = crate::named::separators::utf8)] separators: &str,
     #[pyo3(from_py_with = crate::named::plus::utf8)] plus: &str,
 ) -> PyResult<String> {
-    Ok(query::sort(query, &dialect(py, separators, plus)?))
+    let dialect = dialect(py, separators, plus)?;
+    Ok(long::quick(py, query.len(), || query::sort(query, &dialect)))
 }
 
 /// The pairs of a query, decoded as a form is (WHATWG URL 5.1): "+" is a space, names and
-/// values are UTF-8, empty pieces are no pairs, and a name without "=" has the value None.
+/// values are UTF-8, empty pieces are not pairs, and a name without "=" has the value None.
 ///
-/// The fast way from a text to pairs; `Params(query).form_pairs` gives the same.
-/// Raises `URIEncodingError` for a malformed octet or for octets that are no UTF-8.
+/// The fast way from a text to pairs; `Params(query).form.items()` gives the same.
+/// Raises `URIEncodingError` for a malformed "%" or for bytes that are not UTF-8.
 ///
 /// >>> import urikit
 /// >>> urikit.form_pairs("q=a+b&q=%C3%A9&debug")

@@ -112,7 +112,7 @@ fn scheme_of(row: Row) -> PyResult<Scheme> {
 }
 
 /// Rows of schemes that a caller brings, in the form the core reads; made by
-/// `urikit.schemes.table.Schemes`, which is the value users hold.
+/// `urikit.schemes.table.Schemes`, which is the value that users have.
 #[pyclass(frozen, module = "urikit._native", name = "SchemeRows")]
 pub(crate) struct SchemeRows(Arc<Schemes>);
 
@@ -242,7 +242,7 @@ impl URI {
         crate::reference::call_python(slf.py(), "urikit.classification", "classify", (slf,))
     }
 
-    /// "locator", "name" or "both"; None where nobody said. `classify` has the reason.
+    /// "locator", "name" or "both"; None where it is unknown. `classify` has the reason.
     ///
     /// >>> from urikit import URI
     /// >>> [URI(text).kind for text in ("http://h/", "urn:a1:b", "x-own:a")]

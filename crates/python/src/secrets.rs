@@ -58,7 +58,7 @@ pub(crate) fn mask<'py>(
     shown(text, Extent::One, secret_names)
 }
 
-/// A running text with the secrets of everything in it masked; the text itself where there is none.
+/// A running text with the secrets of everything in it masked; a text without any is returned as it is.
 /// Other characters stay, lone surrogates too.
 #[pyfunction]
 #[pyo3(signature = (text, /, secret_names=None), text_signature = "(text, /, secret_names=())")]
@@ -94,7 +94,7 @@ pub(crate) fn secret_places(
     })
 }
 
-/// A place in a text; one that no text has is the nearest that any can have.
+/// A place in a text; one beyond all texts becomes the last that a text can have.
 pub(crate) struct At(usize);
 
 impl<'py> FromPyObject<'_, 'py> for At {
@@ -184,12 +184,14 @@ fn shown<'py>(
         return Ok(text.clone());
     }
     if surrogates.is_empty() {
-        return Ok(PyString::new(text.py(), &urikit_core::cover::cover(&utf8, &secrets)));
+        let py = text.py();
+        let shown = long::quick(py, utf8.len(), || urikit_core::cover::cover(&utf8, &secrets));
+        return Ok(PyString::new(py, &shown));
     }
     slices(text, &utf8, secrets)
 }
 
-/// The same of a text with lone surrogates, which UTF-8 cannot hold.
+/// The same of a text with lone surrogates, which UTF-8 cannot contain.
 fn slices<'py>(
     text: &Bound<'py, PyString>,
     utf8: &str,

@@ -1,32 +1,40 @@
-//! The shapes of components: a `str` is raw, everything else is data and encoded once.
+//! The shapes of components: a `str` is a whole component, raw; what has pieces takes pieces.
 //!
-//! | component  | raw   | data |
-//! |------------|-------|------|
-//! | `userinfo` | `str` | a pair of user and password (or None) |
+//! | component  | raw   | pieces |
+//! |------------|-------|--------|
+//! | `userinfo` | `str` | a pair of user and password, each or None; or `user` and `password` |
 //! | `host`     | `str` | an address object of `ipaddress` |
 //! | `port`     | `str` | an int |
-//! | `path`     | `str` | an iterable of segments: an absolute path |
+//! | `path`     | `str` | an iterable of segments |
 //! | `query`    | `str` | a `Params`, a mapping, or an iterable of pairs |
 //!
-//! Scheme, authority and fragment are raw only. `None` is undefined when building and
-//! "remove" when replacing; an omitted keyword is undefined, or "keep".
+//! A piece is data and encoded once, or a `Raw` and keeps its bytes. Segments make an
+//! absolute path, but in the place of a path without "/" in front one like it. Pieces that
+//! say what is there already change nothing. Scheme, authority and fragment are raw only.
+//! `None` is undefined when building and "remove" when replacing; an omitted keyword is
+//! undefined, or "keep".
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyInt, PyMapping, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyInt, PyString, PyTuple, PyType};
 use urikit_core::build::{self, Change, Changes, Family, Parts};
 use urikit_core::chars::Syntax;
 use urikit_core::error::{BuildCode, BuildError, Component};
-use urikit_core::guard::GuardPolicy;
+use urikit_core::input::Input;
 use urikit_core::path;
+use urikit_core::path_guard::GuardPolicy;
 use urikit_core::percent::EncodeSet;
 use urikit_core::query;
+use urikit_core::reference::Reference;
 
 use crate::errors;
 use crate::errors::wrong_type;
+use crate::long;
+use crate::raw::{self, Piece};
 use crate::reference::{made, Base};
+use crate::values;
 
 /// A keyword argument: None where it was omitted, Some even where it is Python's None.
 pub(crate) struct Given<'py>(pub(crate) Option<Bound<'py, PyAny>>);
@@ -44,6 +52,8 @@ pub(crate) struct Shapes<'py> {
     pub(crate) scheme: Given<'py>,
     pub(crate) authority: Given<'py>,
     pub(crate) userinfo: Given<'py>,
+    pub(crate) user: Given<'py>,
+    pub(crate) password: Given<'py>,
     pub(crate) host: Given<'py>,
     pub(crate) port: Given<'py>,
     pub(crate) path: Given<'py>,
@@ -74,15 +84,16 @@ struct RawShapes {
 }
 
 impl RawShapes {
-    fn read(shapes: &Shapes<'_>, syntax: Syntax) -> PyResult<Self> {
+    /// Reads what was given; `old` is the reference that it changes.
+    fn read(shapes: &Shapes<'_>, syntax: Syntax, old: Option<&Reference<'_>>) -> PyResult<Self> {
         Ok(RawShapes {
             scheme: read(&shapes.scheme, |any| raw_only(any, "scheme"))?,
             authority: read(&shapes.authority, |any| raw_only(any, "authority"))?,
-            userinfo: read(&shapes.userinfo, |any| userinfo(any, syntax))?,
-            host: read(&shapes.host, host)?,
-            port: read(&shapes.port, port)?,
-            path: read(&shapes.path, |any| segments(any, syntax))?,
-            query: read(&shapes.query, |any| pairs(any, syntax))?,
+            userinfo: userinfo(shapes, syntax, old)?,
+            host: read(&shapes.host, |any| host(any).map(Change::Set))?,
+            port: read(&shapes.port, |any| port(any).map(Change::Set))?,
+            path: read(&shapes.path, |any| segments(any, syntax, old).map(Change::Set))?,
+            query: read(&shapes.query, |any| pairs(any, syntax, old))?,
             fragment: read(&shapes.fragment, |any| raw_only(any, "fragment"))?,
         })
     }
@@ -106,6 +117,23 @@ impl RawShapes {
     }
 }
 
+impl RawShapes {
+    /// How many bytes were given.
+    fn len(&self) -> usize {
+        let all = [
+            &self.scheme,
+            &self.authority,
+            &self.userinfo,
+            &self.host,
+            &self.port,
+            &self.path,
+            &self.query,
+            &self.fragment,
+        ];
+        all.into_iter().filter_map(set).map(str::len).sum()
+    }
+}
+
 fn set(raw: &Raw) -> Option<&str> {
     match raw {
         Change::Set(text) => Some(text),
@@ -121,16 +149,13 @@ fn borrowed(raw: &Raw) -> Change<&str> {
     }
 }
 
-fn read<'py>(
-    given: &Given<'py>,
-    shape: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<String>,
-) -> PyResult<Raw> {
+fn read<'py>(given: &Given<'py>, shape: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<Raw>) -> PyResult<Raw> {
     match &given.0 {
         None => Ok(Change::Keep),
         Some(any) if any.is_none() => Ok(Change::Remove),
         Some(any) => match any.cast::<PyString>() {
             Ok(raw) => Ok(Change::Set(raw_text(raw)?)),
-            Err(_) => Ok(Change::Set(shape(any)?)),
+            Err(_) => shape(any),
         },
     }
 }
@@ -140,50 +165,68 @@ pub(crate) fn raw_text(raw: &Bound<'_, PyString>) -> PyResult<String> {
     Ok(crate::text::replaced(raw)?.0.into_owned())
 }
 
-/// Data on its way to being encoded: UTF-8, so a lone surrogate has no form.
-pub(crate) fn data(text: &Bound<'_, PyString>) -> PyResult<String> {
-    match text.to_str() {
-        Ok(text) => Ok(text.to_owned()),
-        Err(_) => Err(no_utf8(text.py())),
-    }
-}
-
-fn no_utf8(py: Python<'_>) -> PyErr {
-    let error = BuildError {
-        code: BuildCode::ComponentCharacter,
-        component: Component::Reference,
-        offset: 0,
-        end: 0,
-        syntax: Some(urikit_core::error::Code::Surrogate),
-    };
-    errors::build(py, "", error)
-}
-
-fn raw_only(any: &Bound<'_, PyAny>, component: &str) -> PyResult<String> {
+fn raw_only(any: &Bound<'_, PyAny>, component: &str) -> PyResult<Raw> {
     Err(wrong_type(any, component, "a str or None"))
 }
 
-fn userinfo(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
+/// The user information, given whole, as a pair, or as `user` and `password`: then what is not
+/// given stays as it was.
+fn userinfo(shapes: &Shapes<'_>, syntax: Syntax, old: Option<&Reference<'_>>) -> PyResult<Raw> {
+    let (Given(user), Given(password)) = (&shapes.user, &shapes.password);
+    if user.is_none() && password.is_none() {
+        return read(&shapes.userinfo, |any| pair(any, syntax));
+    }
+    if let Some(whole) = [&shapes.userinfo, &shapes.authority].into_iter().find_map(|given| given.0.as_ref())
+    {
+        let conflict = BuildError {
+            code: BuildCode::AuthorityConflict,
+            component: Component::Authority,
+            offset: 0,
+            end: 0,
+            syntax: None,
+        };
+        return Err(errors::build(whole.py(), "", conflict));
+    }
+    let before = old.and_then(|old| old.userinfo());
+    let kept = |part: Option<&str>| part.map(|part| Piece::Raw(part.to_owned()));
+    let (old_user, old_password) = match before.map(|before| before.split_once(':')) {
+        Some(Some((user, password))) => (Some(user), Some(password)),
+        _ => (before, None),
+    };
+    let user_piece = match user {
+        Some(user) => raw::optional(user, "user", "a str or None")?,
+        None => kept(old_user),
+    };
+    let password_piece = match password {
+        Some(password) => raw::optional(password, "password", "a str or None")?,
+        // Without its user, a password has nobody.
+        None if user_piece.is_none() => None,
+        None => kept(old_password),
+    };
+    Ok(joined(user_piece, password_piece, syntax))
+}
+
+/// A user and a password as user information; none where neither is given.
+fn joined(user: Option<Piece>, password: Option<Piece>, syntax: Syntax) -> Raw {
+    if user.is_none() && password.is_none() {
+        return Change::Remove;
+    }
+    let user = user.as_ref().map_or(Input::Raw(""), Piece::input);
+    Change::Set(build::userinfo(syntax, user, password.as_ref().map(Piece::input)))
+}
+
+pub(crate) fn pair(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<Raw> {
     let wanted = "a str (raw), a pair of user and password, or None";
     let pair = any.cast::<PyTuple>().map_err(|_| wrong_type(any, "userinfo", wanted))?;
     if pair.len() != 2 {
         return Err(wrong_type(any, "userinfo", wanted));
     }
-    let user = text_of(&pair.get_item(0)?, "the user of userinfo")?;
-    let password = pair.get_item(1)?;
-    let password =
-        if password.is_none() { None } else { Some(text_of(&password, "the password of userinfo")?) };
-    Ok(build::userinfo(syntax, user.as_bytes(), password.as_ref().map(String::as_bytes)))
+    let user = raw::optional(&pair.get_item(0)?, "the user of userinfo", "a str or None")?;
+    let password = raw::optional(&pair.get_item(1)?, "the password of userinfo", "a str or None")?;
+    Ok(joined(user, password, syntax))
 }
 
-fn text_of(any: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
-    match any.cast::<PyString>() {
-        Ok(text) => data(text),
-        Err(_) => Err(wrong_type(any, what, "a str")),
-    }
-}
-
-fn host(any: &Bound<'_, PyAny>) -> PyResult<String> {
+pub(crate) fn host(any: &Bound<'_, PyAny>) -> PyResult<String> {
     static V4: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static V6: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = any.py();
@@ -193,7 +236,7 @@ fn host(any: &Bound<'_, PyAny>) -> PyResult<String> {
     }
     if any.is_instance(V6.import(py, "ipaddress", "IPv6Address")?)? {
         if !any.getattr("scope_id")?.is_none() {
-            // RFC 9844 section 3: a zone identifier is no part of a URI.
+            // RFC 9844 section 3: a zone identifier is not part of a URI.
             return Ok(format!("[{}]", any.str()?));
         }
         let packed: [u8; 16] = any.getattr("packed")?.extract()?;
@@ -202,7 +245,7 @@ fn host(any: &Bound<'_, PyAny>) -> PyResult<String> {
     Err(wrong_type(any, "host", "a str (raw), an IPv4Address, an IPv6Address or None"))
 }
 
-fn port(any: &Bound<'_, PyAny>) -> PyResult<String> {
+pub(crate) fn port(any: &Bound<'_, PyAny>) -> PyResult<String> {
     if any.is_instance_of::<PyBool>() || !any.is_instance_of::<PyInt>() {
         return Err(wrong_type(any, "port", "a str (raw), an int or None"));
     }
@@ -221,38 +264,41 @@ fn digits(number: &Bound<'_, PyAny>) -> String {
     written.map_or_else(|_| "?".to_owned(), |written| written.to_string())
 }
 
-fn segments(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
+fn segments(any: &Bound<'_, PyAny>, syntax: Syntax, old: Option<&Reference<'_>>) -> PyResult<String> {
     let py = any.py();
     let wanted = "a str (raw) or an iterable of segments";
     let iterator = any.try_iter().map_err(|_| wrong_type(any, "path", wanted))?;
     let list =
-        iterator.map(|segment| text_of(&segment?, "a segment of path")).collect::<PyResult<Vec<_>>>()?;
-    path::join(syntax, &list).map_err(|error| errors::build(py, &list.join("/"), error))
+        iterator.map(|segment| Piece::read(&segment?, "a segment of path")).collect::<PyResult<Vec<_>>>()?;
+    let old = old.map_or("", |old| old.path());
+    let size = list.iter().map(|segment| segment.text().len()).sum();
+    long::quick(py, size, || path::join_instead(syntax, old, list.iter().map(Piece::input))).map_err(
+        |error| {
+            let given: Vec<_> = list.iter().map(Piece::text).collect();
+            errors::build(py, &given.join("/"), error)
+        },
+    )
 }
 
-fn pairs(any: &Bound<'_, PyAny>, syntax: Syntax) -> PyResult<String> {
+/// The query of pairs. Pairs that the query has already leave it alone; without pairs the query is missing.
+fn pairs(any: &Bound<'_, PyAny>, syntax: Syntax, old: Option<&Reference<'_>>) -> PyResult<Raw> {
     static PARAMS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = any.py();
-    if any.is_instance(PARAMS.import(py, "urikit.views.params", "Params")?)? {
-        return text_of(&any.str()?.into_any(), "query");
-    }
-    let items = match any.cast::<PyMapping>() {
-        Ok(mapping) => mapping.items()?.into_any(),
-        Err(_) => any.clone(),
+    let written = if any.is_instance(PARAMS.import(py, "urikit.views.params", "Params")?)? {
+        raw_text(&any.str()?)?
+    } else {
+        let pairs = values::pairs(any, "query")?;
+        let given = || pairs.iter().map(|(name, value)| (name.input(), value.as_ref().map(Piece::input)));
+        let dialect = query::Dialect { syntax, ..query::Dialect::PLAIN };
+        long::quick(py, values::size(&pairs), || query::write(given(), &dialect))
+            .map_err(|error| errors::build(py, "", error))?
     };
-    let wanted = "a str (raw), a Params, a mapping, an iterable of pairs, or None";
-    let mut list = Vec::new();
-    for item in items.try_iter().map_err(|_| wrong_type(any, "query", wanted))? {
-        let item = item?;
-        let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
-            item.extract().map_err(|_| wrong_type(&item, "a pair of query", "a name and a value"))?;
-        let name = text_of(&name, "a name of query")?;
-        let value = if value.is_none() { None } else { Some(text_of(&value, "a value of query")?) };
-        list.push((name, value));
-    }
-    let given = list.iter().map(|(name, value)| (name.as_bytes(), value.as_ref().map(String::as_bytes)));
-    query::write(given, &query::Dialect { syntax, ..query::Dialect::PLAIN })
-        .map_err(|error| errors::build(py, "", error))
+    let both = |query| query::pairs(query, &query::Separators::AMPERSAND);
+    Ok(match old.and_then(|old| old.query()) {
+        _ if written.is_empty() => Change::Remove,
+        Some(before) if both(before).eq(both(&written)) => Change::Keep,
+        _ => Change::Set(written),
+    })
 }
 
 pub(crate) fn guard_policy(name: &str) -> PyResult<GuardPolicy> {
@@ -272,7 +318,7 @@ pub(crate) fn build<'py>(
     wanted: Wanted,
 ) -> PyResult<Bound<'py, PyAny>> {
     let policy = guard_policy(guard)?;
-    let raw = RawShapes::read(shapes, syntax)?;
+    let raw = RawShapes::read(shapes, syntax, None)?;
     let parts = Parts {
         syntax,
         scheme: set(&raw.scheme),
@@ -289,7 +335,7 @@ pub(crate) fn build<'py>(
         Wanted::Absolute => Family::Uri,
         Wanted::Relative => Family::Relative,
     };
-    match build::build(&parts, family, policy) {
+    match long::quick(py, raw.len(), || build::build(&parts, family, policy)) {
         Ok(text) => made(py, syntax, &text),
         Err(error) => Err(errors::build(py, raw.given(error.component), error)),
     }
@@ -304,7 +350,9 @@ pub(crate) fn replace<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let policy = guard_policy(guard)?;
     let syntax = reference.offsets.syntax();
-    let raw = RawShapes::read(shapes, syntax)?;
+    let text = reference.text.bind(py);
+    let old = Reference::from_parts(text.to_str()?, reference.offsets);
+    let raw = RawShapes::read(shapes, syntax, Some(&old))?;
     let changes = Changes {
         scheme: borrowed(&raw.scheme),
         authority: borrowed(&raw.authority),
@@ -315,7 +363,7 @@ pub(crate) fn replace<'py>(
         query: borrowed(&raw.query),
         fragment: borrowed(&raw.fragment),
     };
-    match reference.with(py, |r| build::replace(&r, &changes, policy))? {
+    match long::quick(py, old.text().len() + raw.len(), || build::replace(&old, &changes, policy)) {
         Ok(text) => made(py, syntax, &text),
         Err(error) => Err(errors::build(py, raw.given(error.component), error)),
     }

@@ -6,10 +6,13 @@ use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
 };
-use urikit_core::template::{Binding, Part, Template, TemplateCode, TemplateError, Value};
+use urikit_core::percent::Plus;
+use urikit_core::template::{Binding, Given, Part, Template, TemplateCode, TemplateError, Value};
 
 use crate::errors;
 use crate::long;
+use crate::percent::decoded_octets;
+use crate::raw::Piece;
 use crate::text::as_string;
 use crate::text::utf8;
 
@@ -18,7 +21,7 @@ use crate::text::utf8;
 /// `expand` fills values in and encodes each exactly once; `match` finds the values that
 /// make a text. Frozen, hashable, compared by its text, picklable.
 ///
-/// Raises `TemplateError`, with the place, for what is no template.
+/// Raises `TemplateError`, with the place, for an invalid template.
 ///
 /// >>> from urikit import URITemplate
 /// >>> template = URITemplate("/search{?q,lang}")
@@ -47,15 +50,20 @@ impl URITemplate {
     ///
     /// A variable that is not given, None, and an empty list or mapping are undefined. A value
     /// is a `str`, a number or a truth value, a list of these, or a mapping to these, in order;
-    /// a list of pairs (tuples) stands for a mapping in which a name occurs twice. Names may be
+    /// a list of pairs (tuples) is a mapping in which a name may occur twice. Names may be
     /// given in a mapping, by keyword, or both; a keyword counts.
     ///
+    /// A `Raw` keeps its encoded bytes, and what an expression does not allow is encoded all the same.
+    ///
     /// Raises `TemplateError` for a prefix of a list and for a list within a list, `TypeError`
-    /// for other values, `URIEncodingError` for a lone surrogate.
+    /// for other values, `URIEncodingError` for a lone surrogate and for a "%" in a `Raw` that begins no byte.
     ///
     /// >>> from urikit import URITemplate
     /// >>> URITemplate("{/path*}{?tag*,n}").expand(path=["a", "b/c"], tag={"x": 1, "y": 2}, n=3)
     /// '/a/b%2Fc?x=1&y=2&n=3'
+    /// >>> from urikit import URI
+    /// >>> URITemplate("/menu/{name}").expand(name=URI("http://h/caf%C3%A9").name)
+    /// '/menu/caf%C3%A9'
     #[pyo3(signature = (variables=None, /, **names))]
     fn expand(
         &self,
@@ -113,11 +121,11 @@ impl URITemplate {
         Ok(URITemplate { template })
     }
 
-    /// The values whose expansion a text is, or None where it is no expansion of this template
+    /// The values whose expansion a text is, or None where it is not an expansion of this template
     /// (section 1.4). In time linear in the text.
     ///
     /// A variable that is undefined is not in the answer. An exploded variable (`*`) is a list
-    /// or a dict, any other a `str`, or a list where commas stand in it unencoded; `expand`
+    /// or a dict, any other a `str`, or a list where its commas are not encoded; `expand`
     /// makes the same text of the answer again. Where a text can be read in several ways,
     /// variables are rather there than not, texts are as long and lists as short as they can be.
     ///
@@ -190,7 +198,7 @@ impl URITemplate {
 
 impl URITemplate {
     /// A value for the variable of that number.
-    fn value(&self, number: usize, given: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    fn value(&self, number: usize, given: &Bound<'_, PyAny>) -> PyResult<Option<Value<Piece>>> {
         if given.is_none() {
             return Ok(None);
         }
@@ -217,7 +225,7 @@ impl URITemplate {
         &self,
         number: usize,
         items: impl Iterator<Item = Bound<'py, PyAny>>,
-    ) -> PyResult<Vec<(String, String)>> {
+    ) -> PyResult<Vec<(Piece, Piece)>> {
         let mut pairs = Vec::new();
         for item in items {
             let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
@@ -236,7 +244,7 @@ impl URITemplate {
     }
 
     /// A member of a list; None where it is undefined.
-    fn member(&self, number: usize, given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    fn member(&self, number: usize, given: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
         if given.is_none() {
             return Ok(None);
         }
@@ -258,12 +266,22 @@ impl URITemplate {
     }
 }
 
+impl Given for Piece {
+    fn text(&self) -> &str {
+        self.text()
+    }
+
+    fn is_raw(&self) -> bool {
+        matches!(self, Piece::Raw(_))
+    }
+}
+
 /// How many bytes a value has.
-fn size(value: &Value) -> usize {
+fn size(value: &Value<Piece>) -> usize {
     match value {
-        Value::Text(text) => text.len(),
-        Value::List(texts) => texts.iter().map(String::len).sum(),
-        Value::Pairs(pairs) => pairs.iter().map(|(name, value)| name.len() + value.len()).sum(),
+        Value::Text(text) => text.text().len(),
+        Value::List(texts) => texts.iter().map(|text| text.text().len()).sum(),
+        Value::Pairs(pairs) => pairs.iter().map(|(name, value)| name.text().len() + value.text().len()).sum(),
     }
 }
 
@@ -282,24 +300,29 @@ fn given<'py>(
     }
 }
 
-/// A text, a number, or a truth value, as JSON writes it; None for anything else.
-fn text_of(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+/// A text, a number, or a truth value, as JSON writes it; None for anything else. Raw text is checked here, since an
+/// expansion may be any text.
+fn text_of(given: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
     if let Ok(text) = given.cast::<PyString>() {
-        return utf8(text).map(|text| Some(text.to_owned()));
+        let piece = Piece::encodable(text)?;
+        if let Piece::Raw(raw) = &piece {
+            decoded_octets(given.py(), raw, Plus::Literal)?;
+        }
+        return Ok(Some(piece));
     }
     if let Ok(truth) = given.cast::<PyBool>() {
-        return Ok(Some(truth.is_true().to_string()));
+        return Ok(Some(Piece::Data(truth.is_true().to_string())));
     }
     if let Some(text) = crate::named::text_of(given) {
-        return utf8(text).map(|text| Some(text.to_owned()));
+        return utf8(text).map(|text| Some(Piece::Data(text.to_owned())));
     }
     if given.is_instance_of::<PyInt>() || given.is_instance_of::<PyFloat>() {
-        return Ok(Some(given.str()?.to_str()?.to_owned()));
+        return Ok(Some(Piece::Data(given.str()?.to_str()?.to_owned())));
     }
     Ok(None)
 }
 
-/// A list or tuple or the like; octets are no list of numbers.
+/// A list or tuple or the like; bytes are not a list of numbers.
 fn sequence_of<'a, 'py>(given: &'a Bound<'py, PyAny>) -> Option<&'a Bound<'py, PySequence>> {
     let octets = given.is_instance_of::<PyBytes>() || given.is_instance_of::<PyByteArray>();
     given.cast::<PySequence>().ok().filter(|_| !octets)

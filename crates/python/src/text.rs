@@ -2,7 +2,7 @@
 //!
 //! An exact `str` is kept by reference, so that `str(uri)` is the caller's own object. A
 //! subclass of `str` is copied to a plain one: its methods must not answer for us. A lone
-//! surrogate has no UTF-8 form; it stands as U+FFFD while the parser looks (both take
+//! surrogate has no UTF-8 form; the parser sees U+FFFD in its place (both take
 //! three bytes), so that the first mistake is found where it is.
 
 use std::borrow::Cow;
@@ -24,7 +24,7 @@ const WANTED: &str = "str or bytes";
 pub(crate) type Parser<T = Offsets> = fn(&str) -> Result<T, SyntaxError>;
 
 /// Parses a Python text and keeps it.
-#[inline]
+#[inline(always)]
 pub(crate) fn read<'py, T: Send>(
     any: &Bound<'py, PyAny>,
     name: &str,
@@ -41,21 +41,21 @@ pub(crate) fn read<'py, T: Send>(
 }
 
 /// Whether a parser accepts a Python text; no object, no exception but for other types.
-#[inline]
+#[inline(always)]
 pub(crate) fn accepts<T>(any: &Bound<'_, PyAny>, name: &str, parser: Parser<T>) -> PyResult<bool> {
+    let parses = |text: &str| long::quick(any.py(), text.len(), || parser(text).is_ok());
     if let Some(string) = any.cast::<PyString>().ok().or_else(|| text_of(any)) {
-        let parses = |text: &str| long::quick(any.py(), text.len(), || parser(text).is_ok());
         return Ok(string.to_str().is_ok_and(parses));
     }
     if let Ok(bytes) = any.cast::<PyBytes>() {
         let octets = bytes.as_bytes();
-        return Ok(octets.is_ascii() && std::str::from_utf8(octets).is_ok_and(|text| parser(text).is_ok()));
+        return Ok(octets.is_ascii() && std::str::from_utf8(octets).is_ok_and(parses));
     }
     Err(wrong_type(any, name, WANTED))
 }
 
 /// A `str`, ASCII `bytes`, or a value of urikit, which counts as its text, as an exact `str`.
-#[inline]
+#[inline(always)]
 pub(crate) fn as_string<'py>(any: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyString>> {
     if let Ok(string) = any.cast_exact::<PyString>() {
         return Ok(string.clone());
@@ -90,7 +90,7 @@ fn decode<'py>(bytes: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyString>> {
         // ASCII is UTF-8.
         None => Ok(PyString::new(py, &String::from_utf8_lossy(octets))),
         Some(offset) => {
-            // One character per octet keeps the offsets true.
+            // One character per byte keeps the offsets true.
             let text: String = octets.iter().map(|b| char::from(*b)).collect();
             let string = PyString::new(py, &text);
             let end = offset + 1;
@@ -99,22 +99,24 @@ fn decode<'py>(bytes: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyString>> {
     }
 }
 
-/// A string to read as it is; where it has lone surrogates, U+FFFD stands for each, one character too.
+/// A string to read as it is; where it has lone surrogates, U+FFFD replaces each, one character too.
 pub(crate) fn readable<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     Ok(replaced(string)?.0)
 }
 
 /// The UTF-8 form of a text, or an error about its lone surrogate.
+#[inline]
 pub(crate) fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
-    text.to_str().or_else(|_| {
-        let (shown, at) = replaced(text)?;
-        let offset = at.first().copied().unwrap_or(0);
-        Err(errors::encoding(
-            text.py(),
-            &shown,
-            EncodingError { code: EncodingCode::LoneSurrogate, offset, end: offset + 3 },
-        ))
-    })
+    text.to_str().or_else(|_| Err(surrogate(text)?))
+}
+
+/// The error about the first lone surrogate of a text.
+#[cold]
+fn surrogate(text: &Bound<'_, PyString>) -> PyResult<PyErr> {
+    let (shown, at) = replaced(text)?;
+    let offset = at.first().copied().unwrap_or(0);
+    let error = EncodingError { code: EncodingCode::LoneSurrogate, offset, end: offset + 3 };
+    Ok(errors::encoding(text.py(), &shown, error))
 }
 
 /// The UTF-8 form of a string, with U+FFFD for each lone surrogate, and where these are.
@@ -138,12 +140,12 @@ pub(crate) fn replaced<'a>(string: &'a Bound<'_, PyString>) -> PyResult<(Cow<'a,
 }
 
 #[cold]
-fn surrogate_error<T>(string: &Bound<'_, PyString>, parser: Parser<T>) -> PyErr {
+fn surrogate_error<T: Send>(string: &Bound<'_, PyString>, parser: Parser<T>) -> PyErr {
     let (text, surrogates) = match replaced(string) {
         Ok(found) => found,
         Err(error) => return error,
     };
-    match parser(&text) {
+    match long::quick(string.py(), text.len(), || parser(&text)) {
         Err(error) if surrogates.binary_search(&error.offset).is_ok() => {
             errors::syntax(string, &text, SyntaxError { code: Code::Surrogate, ..error })
         }

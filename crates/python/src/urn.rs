@@ -77,7 +77,7 @@ pub(crate) fn made_as<'py>(from: &Bound<'py, Base>, text: &str) -> PyResult<Boun
 /// URN-equivalence, where one of the two is a `URN`: None where neither is.
 ///
 /// The other is read by the grammar of the `URN`; what that refuses is not equivalent.
-/// Raises for a text that is no URI reference at all, as comparing does otherwise.
+/// Raises for a text that is not a URI reference at all, as comparing does otherwise.
 pub(crate) fn equivalent(
     a: &Bound<'_, PyAny>,
     b: &Bound<'_, PyAny>,
@@ -230,19 +230,19 @@ impl URN {
         part(slf, |urn| Some(urn.nss()))
     }
 
-    /// What is said to the resolver, without "?+"; None where there is none (RFC 8141 2.3.1).
+    /// What is said to the resolver, without "?+"; None if it is missing (RFC 8141 2.3.1).
     #[getter]
     fn r_component<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
         part(slf, |urn| urn.r_component())
     }
 
-    /// What is said to the resource, without "?="; None where there is none (RFC 8141 2.3.2).
+    /// What is said to the resource, without "?="; None if it is missing (RFC 8141 2.3.2).
     #[getter]
     fn q_component<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
         part(slf, |urn| urn.q_component())
     }
 
-    /// The place in the resource, without "#"; None where there is none (RFC 8141 2.3.3).
+    /// The place in the resource, without "#"; None if it is missing (RFC 8141 2.3.3).
     #[getter]
     fn f_component<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
         part(slf, |urn| urn.f_component())
@@ -258,7 +258,7 @@ impl URN {
         part(slf, |urn| Some(urn.assigned_name()))
     }
 
-    /// The assigned name in the one form that stands for all URN-equivalent ones (RFC 8141
+    /// The assigned name in the one form that all URN-equivalent ones share (RFC 8141
     /// 3.1): a key for tables. A namespace may take still more names for the same.
     ///
     /// >>> from urikit import URN

@@ -15,7 +15,7 @@ import typing
 from collections import abc
 from collections.abc import Iterable
 from functools import cache
-from types import FunctionType, UnionType
+from types import FunctionType, ModuleType, UnionType
 from typing import Any
 
 from urikit.errors import ArgumentError
@@ -49,7 +49,7 @@ def _misfit(name: str, annotation: object, hint: Any, value: object) -> Exceptio
     choices = [choice for part in (hint, *typing.get_args(hint)) for choice in _choices(part)]
     if isinstance(value, str) and choices:
         return ArgumentError(name, " or ".join(f'"{choice}"' for choice in choices), value)
-    return TypeError(f"{name} must be {_words(annotation)}, not {_kind(value)}")
+    return TypeError(f"{name} must be {_words(annotation, hint)}, not {_kind(value)}")
 
 
 def _choices(hint: Any) -> tuple[Any, ...]:
@@ -70,8 +70,13 @@ def misfit_of_field(record: object) -> str | None:
     return None
 
 
-def _words(annotation: object) -> str:
-    return annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+def _words(annotation: object, hint: Any = None) -> str:
+    if isinstance(annotation, str) and annotation.isidentifier() and isinstance(hint, UnionType):
+        # An alias, whose name says nothing.
+        return " | ".join(getattr(choice, "__name__", str(choice)) for choice in typing.get_args(hint))
+    words = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    # Classes of the native part are public under their own names.
+    return words.replace("_native.", "")
 
 
 def _kind(value: object) -> str:
@@ -90,6 +95,13 @@ class _ByName(type):
         return any(owner.__name__ == cls.__name__ for owner in type(value).__mro__)
 
 
+class _Absent(ModuleType):
+    """A module that is not loaded: a class of it is known by its name only."""
+
+    def __getattr__(self, name: str) -> type:
+        return _ByName(name, (), {})
+
+
 class _Scope(dict[str, Any]):
     """The names of a module, and those that it has for type checkers only."""
 
@@ -99,22 +111,25 @@ class _Scope(dict[str, Any]):
                 return getattr(place, name)
         module, original = _imports(self["__name__"]).get(name, ("", name))
         home = sys.modules.get(module)
+        if original is None:
+            return home or _Absent(module)
         return getattr(home, original) if hasattr(home, original) else _ByName(name, (), {})
 
 
 @cache
-def _imports(module: str) -> dict[str, tuple[str, str]]:
-    """The names that a module imports from others: which module, and its name there."""
+def _imports(module: str) -> dict[str, tuple[str, str | None]]:
+    """The names that a module imports: which module, and the name there; None for the module itself."""
     try:
         tree = ast.parse(inspect.getsource(sys.modules[module]))
     except (OSError, TypeError, KeyError):
         return {}
-    return {
-        alias.asname or alias.name: (node.module, alias.name)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module is not None
-        for alias in node.names
-    }
+    found: dict[str, tuple[str, str | None]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            found |= {alias.asname or alias.name: (node.module, alias.name) for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.asname: (alias.name, None) for alias in node.names if alias.asname}
+    return found
 
 
 def _hints(of: Any, scope: dict[str, Any]) -> dict[str, Any]:
@@ -155,6 +170,8 @@ def _is(value: object, cls: type) -> bool:
 
 def _fits_inside(value: Any, origin: Any, parts: tuple[Any, ...]) -> bool:
     """Whether what a container has in it fits; what can be read only once is not looked into."""
+    if hasattr(origin, "__parameters__"):  # a generic class of ours, whose parameter is not about its items
+        return True
     if isinstance(value, abc.Mapping) and len(parts) == 2:
         return all(_fits(key, parts[0]) and _fits(one, parts[1]) for key, one in value.items())
     if isinstance(value, tuple) and origin is tuple and parts[-1] is not Ellipsis:

@@ -7,17 +7,20 @@ or some input bad, 2 usage, 3 input or output failed. Where the reader of standa
 has gone away the program ends quietly with 141, as one killed by SIGPIPE does.
 
 Starting must cost little more than the interpreter: this module imports names. The simplest calls are answered
-by `quick`, every other one by Click's group of commands (`group`), which is imported when it is needed.
+by `quick`, every other one by Click's group of commands (`group`), which is imported when it is needed. Click is
+an extra, `urikit[cli]`: the library itself needs no other package.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 
 from urikit.cli.contents import COMMANDS, GROUPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Any, NoReturn
 
     from urikit.cli.group import Commands, program
@@ -27,21 +30,42 @@ __all__ = ["COMMANDS", "GROUPS", "Commands", "main", "program"]
 
 def main() -> NoReturn:
     """The entry point of the script `urikit`."""
-    from urikit.cli.quick import answer, write
+    _open_closed()
+    try:
+        from urikit.cli.quick import answer, write
 
-    made = answer(sys.argv[1:])
-    if made is not None:
-        try:
+        made = answer(sys.argv[1:])
+        if made is not None:
             write(made)
-        except (OSError, KeyboardInterrupt) as error:
-            from urikit.cli.group import conclude
-
-            sys.exit(conclude(error))
-        sys.exit(0)
-    from urikit.cli.group import program
-
+            sys.exit(0)
+        program = _group().program
+    except (OSError, KeyboardInterrupt) as error:
+        sys.exit(_group().conclude(error))
     program.main(prog_name="urikit")
     raise SystemExit(0)
+
+
+def _open_closed() -> None:
+    """Give a closed standard output or standard error (`>&-`) a file: writing answers to it fails as on a full disk.
+
+    Messages then have nowhere to go, and the exit code stays what it is.
+    """
+    if sys.stdout is None:
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _group() -> ModuleType:
+    """The module of Click's group; where Click is missing the program ends and says how to install it."""
+    try:
+        from urikit.cli import group
+    except ModuleNotFoundError as error:
+        if error.name != "click":
+            raise
+        print("urikit: the command line needs Click: pip install 'urikit[cli]'", file=sys.stderr)
+        sys.exit(3)
+    return group
 
 
 def __getattr__(name: str) -> Any:

@@ -7,11 +7,14 @@ GROUPS = {
         "validate": "Check whether inputs are valid, and where not.",
         "repair": "Repair common mistakes in a URI.",
         "view": "Print the fields of a URI by its scheme.",
+        "guard": "Check URLs against a policy, such as one for fetching.",
+        "diff": "Compare what different programs read in a URL.",
     },
     "Components and changes": {
         "parse": "Print components as a figure, lines or JSON.",
+        "figure": "Draw the figure of a URI as SVG or PNG.",
         "get": "Print components by a template such as '{host} {port}'.",
-        "edit": "Change components, and no other byte.",
+        "edit": "Change components and keep all other bytes.",
         "template": "Expand or match URI Templates (RFC 6570).",
     },
     "Compare, resolve and convert": {
@@ -29,11 +32,20 @@ GROUPS = {
         "variants": "Report variants of pages and their canonical URI.",
         "deref": "Ask the server what a URI identifies.",
     },
+    "Lists of URLs": {
+        "batch": "Add columns to Parquet, CSV, JSON lines or text.",
+        "report": "Summarize a list of URLs as text, JSON or HTML.",
+        "dedupe": "Keep one of each group of equal URLs in a list.",
+    },
     "Reference tables": {
         "rule": "Explain an error code.",
         "char": "Explain a character and where it is allowed.",
         "scheme": "Print what is known about a scheme or URN namespace.",
         "spec": "Print title, status and successors of a standard.",
+    },
+    "Workbench in a browser": {
+        "serve": "Serve the workbench, a page that shows a URL.",
+        "workbench": "Write the workbench as one HTML file.",
     },
     "Help and shells": {
         "help": "Print the help of urikit or of a command.",

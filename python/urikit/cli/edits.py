@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 import click
 
 from urikit import Params, URIReference, percent
+from urikit.cli.refusal import quoted
 from urikit.errors import URIEncodingError
 
 Edit: TypeAlias = Callable[[URIReference], URIReference]
@@ -65,7 +66,7 @@ def remove(option: str) -> Edit:
     if equals and name == "query":
         return lambda reference: _without(reference, pattern)
     if equals or name not in _REMOVABLE:
-        raise click.UsageError(f"--remove takes query=GLOB or one of {' '.join(_REMOVABLE)}, not {option!r}")
+        raise click.UsageError(f"--remove takes query=GLOB or one of {' '.join(_REMOVABLE)}, not {quoted(option)}")
     if name == "path":
         return lambda reference: reference.replace(path="")
     if name == "password":
@@ -95,7 +96,7 @@ def sort_query(reference: URIReference) -> URIReference:
 def _split(option: str, flag: str, allowed: tuple[str, ...]) -> tuple[str, str]:
     name, equals, value = option.partition("=")
     if not equals or name not in allowed:
-        raise click.UsageError(f"{flag} takes COMPONENT=VALUE with one of {' '.join(allowed)}, not {option!r}")
+        raise click.UsageError(f"{flag} takes COMPONENT=VALUE with one of {' '.join(allowed)}, not {quoted(option)}")
     return name, value
 
 

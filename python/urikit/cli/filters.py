@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native, percent
 from urikit.cli.output import line
-from urikit.cli.refusal import Refusal
 from urikit.errors import URIEncodingError
+from urikit.records.failure import Refusal
 
 if TYPE_CHECKING:
     from urikit.cli.template import Filter, Read, Value
@@ -91,7 +91,7 @@ def as_json(reference: Read, value: Value) -> Value:
 
 
 def default_port(reference: Read, value: Value) -> Value:
-    """The port of the scheme where there is none, or an empty one (RFC 3986 3.2.3)."""
+    """The port of the scheme where the port is missing or empty (RFC 3986 3.2.3)."""
     if value or reference.host is None or reference.scheme is None:
         return value
     port = _native.default_port(reference.scheme)

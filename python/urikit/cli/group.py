@@ -7,8 +7,10 @@ importing one of these modules makes `commands` the package's name.
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -27,6 +29,15 @@ OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
 
 class ClosedPipe(Exception):
     """The reader of standard output has gone away. No OSError: Click would exit with 1."""
+
+
+@contextmanager
+def _closed_pipe() -> Iterator[None]:
+    """A reader that has gone away is not an error of ours, as it is to Click."""
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise ClosedPipe from error
 
 
 class Commands(click.Group):
@@ -52,16 +63,21 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As Click does, with the nearest command in the message."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and args[0] not in COMMANDS and (args[0] == "-" or not args[0].startswith("-")):
             raise click.UsageError(_unknown(args[0]), ctx)
         return super().resolve_command(ctx, args)
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """As Click does; `--version` and `--help` write here."""
+        with _closed_pipe():
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """As Click does, but a reader that has gone away is not an error of ours."""
-        try:
+        """As Click does."""
+        with _closed_pipe():
             return super().invoke(ctx)
-        except BrokenPipeError as error:
-            raise ClosedPipe from error
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands first: they are what a newcomer looks for."""
@@ -112,17 +128,23 @@ def conclude(error: BaseException) -> int:
     if isinstance(error, (click.Abort, KeyboardInterrupt)):
         return INTERRUPTED
     if isinstance(error, (ClosedPipe, BrokenPipeError)):
-        # What is still buffered has nowhere to go: the interpreter must not try again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _drop_output()
         return CLOSED_PIPE
-    said = error.strerror if isinstance(error, OSError) else None
-    click.echo(f"urikit: {said or mask(str(error))}", err=True)
+    _drop_output()
+    said = f"cannot write: {error.strerror}" if isinstance(error, OSError) and error.strerror else mask(str(error))
+    click.echo(f"urikit: {said}", err=True)
     return FAILED
+
+
+def _drop_output() -> None:
+    """What is still buffered has nowhere to go: the interpreter must not try again at its end."""
+    with suppress(OSError, ValueError):  # a stream without a file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.command(
     cls=Commands,
-    # Whether there is colour, `terminal` says; Click would take it away again where nobody reads on a terminal.
+    # `terminal` decides about colour; Click would take it away again where the output is not a terminal.
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100, "color": True},
     epilog=EXIT_CODES,
 )
@@ -161,19 +183,38 @@ def _version(ctx: click.Context, asked: bool) -> None:
 def _unknown(name: str) -> str:
     from difflib import get_close_matches
 
+    from urikit.cli.refusal import quoted
+
+    if not name:
+        return "missing command"
     near = get_close_matches(name, list(COMMANDS), 1)
     if near:
-        return f"unknown command {name!r}; did you mean {near[0]!r}?"
+        return f"unknown command {quoted(name)}; did you mean {near[0]}?"
     if ":" in name or "/" in name:
-        return "missing command before a URI; try: urikit explain " + _quoted(name)
-    return f"unknown command {name!r}; urikit help lists all commands"
+        return "missing command before a URI; try: urikit explain " + _for_shell(name)
+    return f"unknown command {quoted(name)}; urikit help lists all commands"
 
 
-def _quoted(text: str) -> str:
+def _unknown_option(error: click.NoSuchOption) -> str:
+    """As for a command: the nearest option, by its name."""
+    from difflib import get_close_matches
+
+    from urikit.cli.refusal import quoted
+
+    known = [] if error.ctx is None else [name for one in error.ctx.command.get_params(error.ctx) for name in one.opts]
+    names = {name.lstrip("-"): name for name in known if name.startswith("--")}
+    near = get_close_matches(error.option_name.lstrip("-"), list(names), 1)
+    hint = f"; did you mean {names[near[0]]}?" if near else ""
+    return f"unknown option {quoted(error.option_name)}{hint}"
+
+
+def _for_shell(text: str) -> str:
     """For a shell, with passwords masked: a usage error is a description too."""
     from shlex import quote
 
-    return quote(mask(text))
+    from urikit.cells import visible
+
+    return quote(visible(mask(text)))
 
 
 def _show(error: click.ClickException) -> None:
@@ -183,11 +224,50 @@ def _show(error: click.ClickException) -> None:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         click.echo(error.format_message(), err=True)
         return
-    lines = [f"urikit: {_plain(error.format_message())}"]
+    message = _message(error)
+    lines = [f"urikit: {message}"]
     if isinstance(error, click.UsageError) and not isinstance(error, BadValue):
         path = error.ctx.command_path if error.ctx is not None else "urikit"
         lines.append(f"Try '{path} --help'.")
     click.echo(redact("\n".join(lines)), err=True)
+
+
+def _message(error: click.ClickException) -> str:
+    """What is wrong, in one line."""
+    if isinstance(error, click.NoSuchOption):
+        return _unknown_option(error)
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        kind = error.param.type
+        if isinstance(kind, click.Choice):  # Click writes a line for each of them
+            *most, last = map(str, kind.choices)
+            return f"missing {error.param.human_readable_name}: expected {', '.join(most)} or {last}"
+    if isinstance(error, click.BadParameter):
+        # Click calls an argument with choices by its choices.
+        argument = error.param.name if isinstance(error.param, click.Argument) else None
+        return _bad_value(_plain(error.format_message()), argument)
+    return _plain(error.format_message())
+
+
+def _bad_value(message: str, argument: str | None = None) -> str:
+    """What Click says of the value of an option or argument, in the style of all others.
+
+    >>> _bad_value("invalid value for '--format': 'x' is not one of 'text', 'json'")
+    'invalid --format: found "x", expected text or json'
+    """
+    found = re.fullmatch(r"invalid value for (?:argument |option )?'?([^':]+)'?: (.*)", message, re.DOTALL)
+    if found is None:
+        return message
+    name, said = argument or found[1], found[2]
+    of_choice = re.fullmatch(r"(['\"])(.*)\1 is not one of (.*)", said, re.DOTALL)
+    of_number = re.fullmatch(r"(['\"])(.*)\1 is not a valid (integer|float)(?: range)?", said, re.DOTALL)
+    if of_choice is not None:
+        *most, last = re.findall(r"'([^']*)'", of_choice[3])
+        expected = f"{', '.join(most)} or {last}" if most else last
+        return f'invalid {name}: found "{of_choice[2]}", expected {expected}'
+    if of_number is not None:
+        kind = "a whole number" if of_number[3] == "integer" else "a number"
+        return f'invalid {name}: found "{of_number[2]}", expected {kind}'
+    return f"invalid {name}: {said}"
 
 
 def _plain(message: str) -> str:

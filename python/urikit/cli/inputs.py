@@ -42,7 +42,14 @@ class Unreadable(click.ClickException):
     exit_code = 3
 
     def __init__(self, path: str, error: OSError) -> None:
-        super().__init__(f"cannot read {mask(path)}: {error.strerror or type(error).__name__}")
+        super().__init__(f"cannot read {named(path)}: {error.strerror or type(error).__name__}")
+
+
+def named(path: str) -> str:
+    """A file in a message: its name, with secrets masked and every character visible."""
+    from urikit.cells import visible
+
+    return visible(mask(path)) if path else "a file without a name"
 
 
 @discreet
@@ -65,7 +72,7 @@ def batches(
     """
     if not texts and not files:
         if sys.stdin is None or terminal.is_terminal(sys.stdin):
-            raise click.UsageError("nothing to read: give a reference, a file with -f, or lines on standard input")
+            raise click.UsageError("nothing to read: give a URI, a file with -f, or lines on standard input")
         texts = ("-",)
     number = 0
     for text in texts:
@@ -150,7 +157,7 @@ def _split(
 ) -> Iterator[Batch]:
     number = 1
     held: list[bytes] = []
-    # No character has more than four octets: whoever holds more than this is too long.
+    # No character has more than four bytes: a text of more bytes than this is too long.
     most = 4 * limit + 4
     for piece in _without_bom(data) if separator == b"\n" else data:
         if progress is not None:
@@ -168,7 +175,7 @@ def _split(
         number += len(texts)
     rest = b"".join(held)
     if rest:
-        # No line feed ended it, so a carriage return at its end is no part of one.
+        # No line feed ended it, so a carriage return at its end is part of the text.
         yield Batch(origin, number, [_decoded(rest)], progress)
     if progress is not None:
         progress.finish()

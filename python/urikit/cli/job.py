@@ -1,4 +1,4 @@
-"""The frame of a command: for each text an answer, and a decision where there is none.
+"""The frame of a command: for each text an answer, or a decision what to do without one.
 
 A command gives two functions, one that makes a text of a text and one that makes a JSON
 record of it. Both raise `URIError`, or `Refusal` for what only the command line refuses.
@@ -19,29 +19,28 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from urikit._native import mask
 from urikit.cli import terminal
 from urikit.cli.inputs import Batch, batches
-from urikit.cli.messages import as_record, as_text
+from urikit.cli.messages import as_text
 from urikit.cli.output import Output, line
-from urikit.cli.refusal import Refusal
-from urikit.errors import URIError, URISyntaxError
-from urikit.mask import Masked
+from urikit.errors import URIError
+from urikit.records import numbered
+from urikit.records.failure import Refusal, failure
+from urikit.records.secrecy import Secrecy
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
-    from urikit.cli.refusal import Secrets
+    from urikit.mask import Masked
+    from urikit.records.secrecy import Secrets
+    from urikit.records.standards import Standard
 
 OnError: TypeAlias = Literal["report", "skip", "null", "keep", "fail"]
 Says: TypeAlias = Literal["data", "description"]
 Answer: TypeAlias = Callable[[str], str | None]
 Record: TypeAlias = Callable[[str], dict[str, Any] | None]
-
-#: The version of every JSON record, its first field.
-SCHEMA = 1
 
 
 class Job:
@@ -68,14 +67,12 @@ class Job:
         self.json_form = json_form
         self.messages: Literal["shown", "hidden"] = messages
         self.color: terminal.ColorChoice = color
-        self.secrets: Secrets = secrets
-        #: Names of parameters that are secret beside the known ones.
-        self.secret_names = secret_names
+        self.secrecy = Secrecy(secrets, secret_names)
         #: Makes of a text what a description may show.
-        self.masked: Callable[[str], str] = partial(mask, secret_names=secret_names) if secrets == "masked" else str
+        self.masked: Callable[[str], str] = self.secrecy.text
         self.says: Says = "data"
         #: The standard that texts are read by, as records call it.
-        self.standard = "rfc3986"
+        self.standard: Standard = "rfc3986"
         self.bad = 0
         self.seen = 0
         self.said_no = 0
@@ -91,13 +88,18 @@ class Job:
         return None if origin is None else mask(origin), self._batch.first + self.seen - self._before
 
     @property
+    def waiting(self) -> Sequence[str]:
+        """The texts of the batch that is being answered, for a command that asks for all of them at once."""
+        return () if self._batch is None else self._batch.texts
+
+    @property
     def paint(self) -> terminal.Paint | None:
         """The colours of standard output."""
         return terminal.paint_for(sys.stdout, self.color)
 
     def shown(self, text: str) -> Masked:
         """What a description shows of a text, and where its parts are then."""
-        return Masked(text, self.secret_names) if self.secrets == "masked" else Masked.bare(text)
+        return self.secrecy.located(text)
 
     def written(self, text: str) -> str:
         """A text, masked already, on a line of a description: tokens for what cannot be seen."""
@@ -161,7 +163,7 @@ class Job:
     def _as_json(self, record: Record) -> Answer:
         def converted(text: str) -> str | None:
             made = record(text)
-            return None if made is None else line({"v": SCHEMA, "n": self.seen, **made})
+            return None if made is None else line(numbered(made, self.seen))
 
         return converted
 
@@ -182,16 +184,9 @@ class Job:
         return policy != "fail"
 
     def _error_record(self, text: str, error: URIError | Refusal) -> str:
-        return line(
-            {
-                "v": SCHEMA,
-                "n": self.seen,
-                "input": self.masked(text[: self.limit]),
-                "ok": False,
-                "verdicts": {self.standard: "invalid"} if isinstance(error, URISyntaxError) else {},
-                "errors": [as_record(error, text, self.secrets, self.secret_names)],
-            }
-        )
+        # The only error of a text that is too long says so, and needs no more of it.
+        found = failure(text[: self.limit], error, self.secrecy, self.standard)
+        return line(numbered(found, self.seen))
 
     def _say(self, batch: Batch, index: int, text: str, error: URIError | Refusal, output: Output) -> None:
         if terminal.is_terminal(sys.stdout):
@@ -204,7 +199,7 @@ class Job:
             place = f"{mask(batch.origin)}:{batch.first + index}"
         length: Literal["short", "full"] = "full" if batch.origin is None else "short"
         paint = terminal.paint_for(sys.stderr, self.color)
-        sys.stderr.write(as_text(error, text, self.secrets, place, length, paint, self.secret_names) + "\n")
+        sys.stderr.write(as_text(error, text, self.secrecy, place, length, paint) + "\n")
         sys.stderr.flush()
 
     def _summary(self) -> None:

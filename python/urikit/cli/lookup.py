@@ -17,17 +17,22 @@ import click
 from urikit._native import mask
 from urikit.cli import terminal
 from urikit.cli.inputs import batches
-from urikit.cli.job import SCHEMA
 from urikit.cli.options import COLOR, FILE, OUTPUT
 from urikit.cli.output import Output, line
-from urikit.cli.refusal import LIMIT, Refusal
+from urikit.cli.refusal import LIMIT
 from urikit.errors import UnknownNameError
+from urikit.records import numbered
+from urikit.records.failure import Refusal
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
+
+
+#: How many characters a name may have: one that is longer is in no table.
+LONGEST = 10_000
 
 
 class Lookup:
@@ -59,16 +64,19 @@ class Lookup:
         output = Output("\n", self.json_form)
         number = unknown = shown = 0
         for batch in batches(self.names, self.files, b"\n", LIMIT, "hidden"):
-            for name in batch.texts:
+            for line_number, name in enumerate(batch.texts, batch.first):
                 try:
+                    if len(name) > LONGEST:
+                        raise Refusal("max-length", f"longer than {LONGEST:,} characters")
                     entries = list(found(name))
                 except (UnknownNameError, Refusal) as error:
                     unknown += 1
-                    self._say(name, number, error, output)
+                    place = "urikit" if batch.origin is None else f"{mask(batch.origin)}:{line_number}"
+                    self._say(name, number, error, output, place)
                 else:
                     for entry in entries:
                         if self.json_form != "no":
-                            said = {"v": SCHEMA, "n": number, "input": mask(name), "ok": True, **record(entry)}
+                            said = numbered({"input": mask(name), "ok": True, **record(entry)}, number)
                             output.record(line(said))
                         else:
                             output.record(("\n" if shown else "") + page(entry))
@@ -85,17 +93,17 @@ class Lookup:
             output.record(text())
         else:
             for number, row in enumerate(rows):
-                output.record(line({"v": SCHEMA, "n": number, "input": None, "ok": True, **record(row)}))
+                output.record(line(numbered({"input": None, "ok": True, **record(row)}, number)))
         output.finish()
         return 0
 
-    def _say(self, name: str, number: int, error: UnknownNameError | Refusal, output: Output) -> None:
+    def _say(self, name: str, number: int, error: UnknownNameError | Refusal, output: Output, place: str) -> None:
         if self.json_form != "no":
             errors = [{"code": error.code, "message": error.message}]
-            output.record(line({"v": SCHEMA, "n": number, "input": mask(name), "ok": False, "errors": errors}))
+            output.record(line(numbered({"input": mask(name[:LONGEST]), "ok": False, "errors": errors}, number)))
         elif self.messages == "shown":
             output.flush()
-            click.echo(f"urikit: {error.message}", err=True)
+            click.echo(f"{place}: {error.message}", err=True)
 
 
 def takes_names(metavar: str, join: bool, complete: Any = None) -> Callable[[F], F]:

@@ -33,51 +33,72 @@ PATH = click.Path(allow_dash=True)
 FILE = click.option(
     "-f", "--file", "files", multiple=True, type=PATH, metavar="FILE", help="Read lines of FILE; - is stdin."
 )
+
+
+def _length(does: str) -> Callable[[F], F]:
+    return click.option(
+        "--max-length", "limit", type=click.IntRange(1), default=LIMIT, show_default=True, metavar="N", help=does
+    )
+
+
+MAX_LENGTH = _length("Refuse inputs of more than N characters.")
+NULL = click.option(
+    "-0", "--null", "null", is_flag=True, help="Separate records by NUL, in and out, not by line feeds."
+)
 _INPUT = (
     FILE,
-    click.option("-0", "--null", "null", is_flag=True, help="Records end in NUL, in and out, instead of lines."),
-    click.option(
-        "--max-length",
-        "limit",
-        type=click.IntRange(1),
-        default=LIMIT,
-        show_default=True,
-        metavar="N",
-        help="Refuse texts of more than N characters.",
-    ),
+    NULL,
+    MAX_LENGTH,
     click.option(
         "--on-error",
         "on_error",
         type=click.Choice(["report", "skip", "null", "keep", "fail"]),
         default="report",
         show_default=True,
-        help="What to do with invalid input; exit code 1 in any case.",
+        help="Choose what to do with invalid input; exit code 1.",
     ),
 )
 JSON = (
-    click.option("--json", "json_lines", is_flag=True, help="One JSON record a line; --json=array for one array."),
+    click.option("--json", "json_lines", is_flag=True, help="Print a JSON record a line; --json=array for an array."),
     click.option("--json-array", "json_array", is_flag=True, hidden=True),
 )
-QUIET = click.option("-q", "--quiet", "quiet", is_flag=True, help="No messages on standard error.")
+QUIET = click.option("-q", "--quiet", "quiet", is_flag=True, help="Print no messages on standard error.")
 OUTPUT = (*JSON, QUIET)
 COLOR = click.option(
     "--color",
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     show_default=True,
-    help="Use colour; auto: on a terminal, unless NO_COLOR is set.",
+    help="Use colour; auto: on a terminal without NO_COLOR.",
 )
-_SHOW = (
-    COLOR,
-    click.option("--show-secrets", "show_secrets", is_flag=True, help="Do not mask secrets in descriptions."),
-    click.option("--secret-name", "secret_names", multiple=True, metavar="NAME", help="Mask values of NAME as well."),
+SHOW_SECRETS = click.option("--show-secrets", "show_secrets", is_flag=True, help="Do not mask secrets in descriptions.")
+SECRET_NAME = click.option(
+    "--secret-name", "secret_names", multiple=True, metavar="NAME", help="Mask values of NAME as well."
 )
+_SHOW = (COLOR, SHOW_SECRETS, SECRET_NAME)
 
 
 #: More files, for a command whose arguments are files.
 FILES = click.option(
     "-f", "--file", "more", multiple=True, type=PATH, metavar="FILE", help="Read FILE as well; - is stdin."
 )
+
+
+# For commands about a URL list, which is a text or a column of a table.
+COLUMN = click.option("--column", metavar="NAME", help="Read URLs from this column of a table.")
+
+
+def takes_list(command: F) -> F:
+    """The files of a list, as `paths` and `more`."""
+    return click.argument("paths", nargs=-1, metavar="[FILE]...", type=PATH)(FILES(command))
+
+
+def takes_limits(command: F) -> F:
+    """What counting and grouping the rows of a list may use: `memory`, `temp` and `limit`."""
+    size, folder = "Use at most SIZE of memory, such as 500MB.", "Write temporary files to FOLDER."
+    command = _length("Count rows of more than N characters as invalid.")(command)
+    command = click.option("--temp", type=click.Path(file_okay=False), metavar="FOLDER", help=folder)(command)
+    return click.option("--memory", default="1GB", show_default=True, metavar="SIZE", help=size)(command)
 
 
 def with_output(command: F) -> F:
@@ -96,7 +117,7 @@ def with_output(command: F) -> F:
 
 def takes_texts(command: F) -> F:
     """Give `command` the arguments, the common options, and a `Job` made of them."""
-    return takes_texts_as("[REFERENCE]...")(command)
+    return takes_texts_as("[URI]...")(command)
 
 
 def takes_texts_as(metavar: str) -> Callable[[F], F]:

@@ -1,13 +1,17 @@
-"""A bar on standard error while a long input is read.
+"""What standard error shows during long work: a bar while a file is read, a line while a server is asked.
 
-It is drawn only where it helps and disturbs nothing: the input is a file whose size is
+The bar is drawn only where it helps and disturbs nothing: the input is a file whose size is
 known, standard error is a terminal, standard output is not, and half a second has gone by.
 It is redrawn ten times a second at most, and erased at the end.
+
+The line names what is waited for. It needs a terminal only, since no answer is written while it is there.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 
 from urikit.cli import terminal
@@ -51,9 +55,39 @@ class Progress:
         filled = int(share * _WIDTH)
         full, empty = ("█", "░") if terminal.has_boxes(sys.stderr) else ("#", ".")
         bar = full * filled + empty * (_WIDTH - filled)
-        sys.stderr.write(f"\r\033[K{self.label}  {bar}  {share:4.0%}")
+        sys.stderr.write(f"\r\033[K{self.label}  {bar}  {share:4.0%}{self._more(share)}")
         sys.stderr.flush()
         self.drawn = True
+
+    def _more(self, share: float) -> str:
+        """What follows the bar."""
+        return ""
+
+
+class Pace(Progress):
+    """A bar with the number of rows a second and the time that is left."""
+
+    def __init__(self, label: str, total: int) -> None:
+        super().__init__(label, max(total, 1))
+        self.began = monotonic()
+        self.rows = 0
+
+    def reach(self, done: int, rows: int) -> None:
+        """`done` bytes and `rows` rows were read until now."""
+        self.rows = rows
+        self.advance(done - self.done)
+
+    def _more(self, share: float) -> str:
+        spent = max(monotonic() - self.began, 1e-3)
+        left = "" if share == 0 else f"  {_clock(spent / share - spent)} left"
+        return f"  {self.rows / spent:,.0f} rows/s{left}"
+
+
+def _clock(seconds: float) -> str:
+    """A span of time as people say it: 0:42, 1:05:09."""
+    minutes, second = divmod(round(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
 def progress_for(path: str, size: int | None) -> Progress | None:
@@ -62,3 +96,19 @@ def progress_for(path: str, size: int | None) -> Progress | None:
         return None
     label = path.replace("\\", "/").rpartition("/")[2]
     return Progress(label if len(label) <= _LABEL else "…" + label[1 - _LABEL :], size)
+
+
+@contextmanager
+def waiting(label: str) -> Iterator[None]:
+    """Show `label`, which has no secret, until the work is done."""
+    if not terminal.is_terminal(sys.stderr):
+        yield
+        return
+    room = max(terminal.columns(sys.stderr) - 1, _LABEL)
+    sys.stderr.write(label if len(label) <= room else label[: room - 3] + "...")
+    sys.stderr.flush()
+    try:
+        yield
+    finally:
+        sys.stderr.write("\r\033[K")
+        sys.stderr.flush()

@@ -1,25 +1,17 @@
-"""What the command line refuses and the library would not, and whether secrets are shown."""
+"""How long an input may be, and how a message quotes what somebody typed."""
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Literal, TypeAlias
+from urikit._native import mask
 
-    Secrets: TypeAlias = Literal["masked", "shown"]
-
-__all__ = ["LIMIT", "Refusal"]
+__all__ = ["LIMIT", "quoted"]
 
 #: How many characters an input may have, unless `--max-length` says otherwise.
 LIMIT = 1 << 20
 
 
-class Refusal(Exception):
-    """What the command line refuses and the library would not: a code and a sentence."""
+def quoted(text: str) -> str:
+    """A text that somebody typed, in a message: in quotation marks, its secrets masked, all characters visible."""
+    from urikit.cells import visible
 
-    def __init__(self, code: str, message: str, **details: Any) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        #: What else a record says of it: component, offset, end, rule.
-        self.details = details
+    return f'"{visible(mask(text))}"' if text else "an empty value"

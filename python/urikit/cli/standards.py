@@ -17,20 +17,18 @@ of its validation error.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
 import urikit
 
 if TYPE_CHECKING:
-    from urikit import IRI, URI, IRIReference, URIReference, WebURL
+    from urikit import IRI, URI, WebURL
+    from urikit.records.standards import RFC, Standard
 
 F = TypeVar("F", bound=Callable[..., Any])
 Base = TypeVar("Base")
-
-RFC: TypeAlias = Literal["rfc3986", "rfc3987"]
-Standard: TypeAlias = Literal["rfc3986", "rfc3987", "whatwg"]
 
 
 def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Callable[[F], F]:
@@ -42,13 +40,8 @@ def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Cal
         type=click.Choice(names),
         default="rfc3986",
         show_default=True,
-        help="The standard by which texts are read.",
+        help="Read inputs by this standard.",
     )
-
-
-def reference_as(standard: RFC) -> Callable[[str], URIReference | IRIReference]:
-    """What reads a reference by an RFC."""
-    return urikit.IRIReference.parse if standard == "rfc3987" else urikit.parse
 
 
 def base_as(standard: RFC, text: str) -> URI | IRI:
@@ -64,11 +57,12 @@ def base_url(text: str) -> WebURL:
 def _base(reader: Callable[[str], Base], text: str) -> Base:
     from urikit.cli.messages import as_text
     from urikit.cli.options import BadValue
+    from urikit.records.secrecy import Secrecy
 
     try:
         return reader(text)
     except urikit.URIError as error:
-        raise BadValue(as_text(error, text, "masked", "--base", "full", None)) from error
+        raise BadValue(as_text(error, text, Secrecy(), "--base", "full", None)) from error
 
 
 def refuse_options(standard: Standard, *names: str) -> None:

@@ -32,18 +32,17 @@ values that a filter refuses, which is a matter of `--on-error`.
 
 from __future__ import annotations
 
-from urikit.cli.refusal import Refusal
+from urikit.records.failure import Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal, NoReturn, TypeAlias
 
-    from urikit import IRIReference, URIReference
-    from urikit.cli.web_view import WebView
+    from urikit import IRIReference, URIReference, WebURL
 
     #: What a template is filled from.
-    Read: TypeAlias = URIReference | IRIReference | WebView
+    Read: TypeAlias = URIReference | IRIReference | WebURL
     Value: TypeAlias = str | tuple[str, ...] | None
     Source: TypeAlias = Callable[[Read], Value]
     Filter: TypeAlias = Callable[[Read, Value], Value]

@@ -17,7 +17,7 @@ from typing import Literal, TextIO, TypeAlias
 ColorChoice: TypeAlias = Literal["auto", "always", "never"]
 Paint: TypeAlias = Callable[[str, str], str]
 
-#: Columns where the stream is no terminal.
+#: Columns where the stream is not a terminal.
 DEFAULT_COLUMNS = 100
 
 # Select Graphic Rendition codes of the roles: components, parts of a report.

@@ -1,7 +1,7 @@
 """A reference in a document: where it is, what it is for, and what it means there.
 
 Most of what a link knows is worked out when it is asked for. Kept are the reference, its
-place, its role and its target; line and column, the raw text, the reading of the other
+place, its role and its target; line and column, the text of the source, the reading of the other
 standard and what is to be said against it cost nothing until then.
 
 A target may be much longer than its reference: a base of some thousand characters makes a
@@ -73,7 +73,7 @@ class Link:
     >>> from urikit import documents
     >>> document = documents.read("<a href='../b?x=1&amp;y=2'>", name="a.html", uri="http://example.org/a/")
     >>> link = document.links[0]
-    >>> link.element, link.attribute, link.reference, link.raw
+    >>> link.element, link.attribute, link.reference, link.source_text
     ('a', 'href', '../b?x=1&y=2', '../b?x=1&amp;y=2')
     >>> link.target, tuple(link.position)
     ('http://example.org/b?x=1&y=2', (1, 10))
@@ -105,8 +105,8 @@ class Link:
         return self.resolver.target(self.reference) if isinstance(kept, _Later) else kept
 
     @property
-    def raw(self) -> str:
-        """The characters of the source."""
+    def source_text(self) -> str:
+        """What is written in the document, with the escapes of its format; the address is `target`."""
         return self.source.text[self.offset : self.end]
 
     @property
@@ -165,10 +165,9 @@ class Link:
         Places are offsets in `reference`.
         """
         try:
-            worth_a_word = _native.IRIReference.parse(self.reference).issues(profile)
+            return (*self.errors, *_native.IRIReference.parse(self.reference).issues(profile))
         except URIError:
-            worth_a_word = ()
-        return (*self.errors, *worth_a_word)
+            return self.errors
 
     def __repr__(self) -> str:
         # The element may be a key of JSON, which may be a URI.

@@ -51,7 +51,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
 
     >>> from urikit import documents
     >>> document = documents.read("See <http://example.org/a.\\n  html>.", as_format="text")
-    >>> [(link.element, link.target, link.raw) for link in document.links]
+    >>> [(link.element, link.target, link.source_text) for link in document.links]
     [('angle-brackets', 'http://example.org/a.html', 'http://example.org/a.\\n  html')]
     """
     base = Base.outside(envelope)

@@ -10,7 +10,7 @@ what was found.
 
 An error contains what happened: the code, the component, the range. The section of the rule,
 the grammar and how to fix it are in the catalogue `urikit.rules` and are looked up when asked
-for. Nothing else is imported here, because `import urikit` imports this module.
+for. Nothing else is imported here: a program that reads its first invalid text should not wait for it.
 
 Every text in an error is a description: the constructor takes the text as it came and keeps
 it with `***` in the place of each secret, so that no log shows it. `offset` and `end` are
@@ -20,12 +20,14 @@ is a few lines for people; programs compare `code`.
 
 from urikit.errors.argument import ArgumentError, UnknownNameError
 from urikit.errors.base import PlacedError, QuotingError, URIError
+from urikit.errors.column import ColumnError
 from urikit.errors.grammar import SchemeError, TemplateError
 from urikit.errors.idna import IDNAError
 from urikit.errors.reference import URIBuildError, URIEncodingError, URIResolutionError, URISyntaxError
 
 __all__ = [
     "ArgumentError",
+    "ColumnError",
     "IDNAError",
     "PlacedError",
     "QuotingError",

@@ -101,10 +101,13 @@ class PlacedError(URIError):
     """
 
     def __init__(self, text: str, code: str, component: str, offset: int, end: int) -> None:
-        if _native.secret_places(text):
-            masked, shown = described(text, offset, end)
-        else:
-            masked, shown = text, (offset, end if end > offset else offset)
+        masked, shown = text, (offset, end if end > offset else offset)
+        secrets = _native.secret_places(text)
+        if secrets:
+            from urikit.mask import Masked
+
+            given = Masked(text, secrets=secrets)
+            masked, shown = given.shown, given.place(offset, end)
         ValueError.__init__(self, masked, code, component, offset, end)
         #: The text that was read, secrets masked.
         self.text = masked
@@ -120,9 +123,10 @@ class PlacedError(URIError):
 
     def seen(self: _P, masked: Masked) -> _P:
         """The same error about the text as `masked` shows it."""
-        from copy import copy
-
-        other = copy(self)
+        # A copy by the constructor looks for secrets in what has none.
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.args = self.args
         other.text, other.shown = masked.shown, masked.place(self.offset, self.end)
         other.args = tuple(other.text if argument == self.text else argument for argument in self.args)
         return other

@@ -17,7 +17,7 @@ class SchemeError(QuotingError):
     ...     Tel.parse("tel:7042")
     ... except urikit.SchemeError as error:
     ...     print(error.code, error.component, error.offset)
-    tel-context-missing phone-context 8
+    tel-context-missing phone-context 4
     """
 
     def __init__(self, text: str, code: str, scheme: str, component: str, offset: int, end: int) -> None:

@@ -76,9 +76,12 @@ class IDNAError(PlacedError):
     def message(self) -> str:
         """What is wrong, in one sentence, without its place."""
         from urikit.cells import visible
+        from urikit.rules.suggestion import found
 
+        # A host in one piece may be as long as the text.
+        label = found(self._mistake)
         said = self._known.message(self._mistake)
-        return said.format(label=visible(self.label), named=visible(self.character or ""))
+        return said.format(label=label, named=visible(self.character or ""))
 
     @property
     def _mistake(self) -> Mistake:

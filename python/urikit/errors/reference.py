@@ -31,11 +31,16 @@ class URISyntaxError(PlacedError):
 
     @property
     def suggestion(self) -> str | None:
-        """The text, fixed; None where nobody can know what was meant, or it is very long.
+        """The text, fixed; None where the meaning is unknown, or the text is very long.
 
         Secrets are masked in it. It is a proposal: read it before you use it.
         """
         return self._known.suggestion(self._mistake)
+
+    @property
+    def correction(self) -> tuple[str, str | None]:
+        """The hint and the suggestion, for the cost of one of them."""
+        return self._known.correction(self._mistake)
 
     @property
     def _mistake(self) -> Mistake:

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from urikit.boundary import guard
 from urikit.boundary.identifier import text_of
+from urikit.errors import ArgumentError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,6 +66,8 @@ def explain(
     """
     from urikit.explanation.data import explanation
 
+    if secrets not in ("masked", "shown"):
+        raise ArgumentError("secrets", '"masked" or "shown"', secrets)
     return explanation(text_of(text), base, secrets, secret_names, schemes)
 
 

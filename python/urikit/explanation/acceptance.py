@@ -13,6 +13,7 @@ from urikit.rules import known
 
 if TYPE_CHECKING:
     from urikit import WebURL
+    from urikit.errors import URISyntaxError
     from urikit.explanation.subject import Subject
 
 # What RFC 3986 says about what the URL Standard refuses, by the name of the error.
@@ -44,10 +45,10 @@ _REFUSED_BY_THE_RFC = {
 }
 
 
-def cause(found: Subject, web: WebURL | None) -> Cause:
-    """Why the standards do not give one answer about the text."""
+def cause(found: Subject, web: WebURL | None, web_error: URISyntaxError | None) -> Cause:
+    """Why the standards do not give one answer about the text; one of `web` and `web_error` is None."""
     if web is None:
-        return _refused_by_the_web(found)
+        return _refused_by_the_web(found, web_error)
     if found.iri is not None:
         return Cause(
             "URIs are ASCII only. IRIs and URLs may contain non-ASCII characters.",
@@ -62,13 +63,12 @@ def cause(found: Subject, web: WebURL | None) -> Cause:
     if why is None:
         said = error.message if error is not None else ""
         why = f"RFC 3986: {said}. URL Standard: parsing continues after this error."
-    names = dict.fromkeys(row[0] for row in found.web_errors if row[3] != "failed")
-    place = known(next(iter(names))).section() if names else "URL Standard, URL parsing"
+    name = next((row[0] for row in found.web_errors if row[3] != "failed"), None)
+    place = known(name).section() if name is not None else "URL Standard, URL parsing"
     return Cause(why, (rule, place))
 
 
-def _refused_by_the_web(found: Subject) -> Cause:
-    error = found.web_error
+def _refused_by_the_web(found: Subject, error: URISyntaxError | None) -> Cause:
     code = error.code if error is not None else ""
     if code == "missing-scheme-non-relative-URL" and found.web_base is not None:
         return OPAQUE_BASE
@@ -76,11 +76,8 @@ def _refused_by_the_web(found: Subject) -> Cause:
     if code.startswith("IPv4-") and "IPv6" not in code:
         return Cause(_NUMBER, ("RFC 3986 section 3.2.2", place))
     why, section = _REFUSED_BY_THE_WEB.get(code, (known(code).explanation, "3"))
-    if code == "domain-to-ASCII" and found.iri is not None and found.uri is None:
-        try:
-            found.iri.to_uri()
-        except IDNAError as fault:
-            return Cause(
-                f"URL Standard: {fault.message}. RFC 3987: a host needs no ASCII form.", ("RFC 3987 section 2.2", place)
-            )
+    fault = found.mapped
+    if code == "domain-to-ASCII" and isinstance(fault, IDNAError):
+        said = f"URL Standard: {fault.message}. RFC 3987: a host needs no ASCII form."
+        return Cause(said, ("RFC 3987 section 2.2", place))
     return Cause(why, (f"RFC 3986 section {section}", place))

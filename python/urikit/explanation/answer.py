@@ -18,8 +18,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
+from urikit._native import SCRIPT_SCHEMES
 from urikit.explanation.verdict import SCHEME, WHATWG
 from urikit.issues import Severity
+from urikit.promise import missing
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 State: TypeAlias = Literal["valid", "suspicious", "invalid"]
 
-#: What the URL Standard says of a relative reference without a base, which is no mistake of the input.
+#: What the URL Standard says of a relative reference without a base, which is not a mistake of the input.
 MISSING_BASE = "missing-scheme-non-relative-URL"
 
 
@@ -56,14 +58,26 @@ class Answer(NamedTuple):
         >>> print(urikit.explain("http://h/a b").answer)
         invalid URI: space not allowed in the path (column 11). Fix: http://h/a%20b
         """
-        return f"{self.sentence}. Fix: {self.fix}" if self.fix is not None else self.sentence
+        return self.sentence if self.fix is None else f"{self.sentence}. {self.label}: {self.fix}"
+
+    @property
+    def label(self) -> str:
+        """What the fixed input is: a fix, one that leaves something out, or the normal form of a valid input."""
+        if self.state == "valid" and self.fixes and self.fixes[0].meaning.startswith("the same resource"):
+            return "Normal form"
+        left_out = self.fixes[0].meaning if len(self.fixes) == 1 else ""
+        return f"Fix {left_out}" if left_out.startswith("without ") else "Fix"
 
 
 def answer(found: Explanation) -> Answer:
     """The first sentence about the input, and the ways to correct it."""
     first = _answer(found)
     if first.state == "valid":
-        return first
+        return first if not found.fixes else first._replace(fix=found.fixes[0].text, fixes=found.fixes)
+    if not found.fixes and (hint := missing(found.text)) is not None:
+        # How to write a "{" itself is in the hint of the character.
+        wrong = first.hint if first.hint is not None and "{" in found.text else None
+        return first._replace(hint=wrong or hint)
     return first._replace(fix=found.fixes[0].text if found.fixes else None, fixes=found.fixes)
 
 
@@ -107,6 +121,9 @@ def _refused(found: Explanation) -> Answer:
         return Answer("invalid", "not a valid URI, IRI or relative reference")
     others = len(found.defects) + found.more - 1
     more = f", and {others:,} more error{'s' if others > 1 else ''}" if others > 0 else ""
+    if (found.verdict(WHATWG).text or "").partition(":")[0] in SCRIPT_SCHEMES:
+        hint = "do not make a link of it: whoever follows it runs its code"
+        return Answer("invalid", f"invalid URI that browsers run as a script: {_said(defect)}{more}", None, hint)
     return Answer("invalid", f"invalid URI: {_said(defect)}{more}", None, defect.hint)
 
 

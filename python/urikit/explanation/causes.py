@@ -43,6 +43,11 @@ DRIVE = Cause(
     "host is empty.",
     ("RFC 3986 section 3.2", _web("file host state")),
 )
+DRIVE_ROOTLESS = Cause(
+    "RFC 3986: without slashes the host is missing, and the path is relative. URL Standard: the path of a file URL "
+    'begins with "/", and the host is empty.',
+    ("RFC 3986 section 3.3", _web("file state")),
+)
 IPV4 = Cause(
     "RFC 3986: an IPv4 address has four decimal numbers; everything else is a name. URL Standard: a host whose last "
     "label is a number is an address, in any base and with parts left out.",
@@ -106,6 +111,8 @@ OTHERWISE = Cause("The two standards parse this input by different rules.", ("RF
 def of_host(scheme: str, theirs: Parts, web: Parts) -> Cause:
     """Why `host` differs; `theirs` is the reading of an RFC."""
     host, other = theirs["host"], web["host"] or ""
+    if scheme == "file" and host is None and not other:
+        return DRIVE_ROOTLESS
     if host is None and other:
         return NO_SLASHES
     if host == "" and other:

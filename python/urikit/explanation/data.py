@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import urikit
 from urikit.boundary import guard
-from urikit.errors import UnknownNameError, URIEncodingError, URIError, URISyntaxError
+from urikit.boundary.identifier import text_of
+from urikit.errors import UnknownNameError, URIError, URISyntaxError
 from urikit.explanation import proposals
 from urikit.explanation import verdicts as judges
 from urikit.explanation.answer import Answer, answer
+from urikit.explanation.components import SECTIONS, Component, components
 from urikit.explanation.diagram import Diagram, diagram_of_error, draw, named_spans
 from urikit.explanation.disagreements import Disagreement, disagreements
 from urikit.explanation.forms import NormalForm, normal_forms
 from urikit.explanation.inside import Inner, inside
 from urikit.explanation.kind import Kind, kind
 from urikit.explanation.layout import Style
+from urikit.explanation.programs import Otherwise, programs
 from urikit.explanation.proposals import Meant, Proposal
 from urikit.explanation.scheme import scheme_verdict
 from urikit.explanation.subject import Secrets, Subject, subject
@@ -39,46 +41,6 @@ Reading: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
 
 #: The version of `Explanation.to_dict()`.
 SCHEMA = 1
-
-_SECTIONS = {
-    "scheme": "3.1",
-    "authority": "3.2",
-    "userinfo": "3.2.1",
-    "host": "3.2.2",
-    "port": "3.2.3",
-    "path": "3.3",
-    "query": "3.4",
-    "fragment": "3.5",
-}
-#: What a URN has in each component, and the section of RFC 8141.
-_PARTS_OF_A_URN = {
-    "path": {"NID": "8141 2.1", "NSS": "8141 2.2"},
-    "query": {"r-component": "8141 2.3.1", "q-component": "8141 2.3.2"},
-    "fragment": {"f-component": "8141 2.3.3"},
-}
-_KEPT = re.compile("(%(?:{}))".format("|".join(f"{ord(c):02X}" for c in ":/?#[]@!$&'()*+,;=%")), re.IGNORECASE)
-_HOSTS = {
-    "reg-name": "registered name",
-    "ipv4": "IPv4 address",
-    "ipv6": "IPv6 address",
-    "ipvfuture": "IP address of a future version",
-}
-
-
-class Component(NamedTuple):
-    """One defined component; of a URN also NID, NSS and the r-, q- and f-components, with a section of RFC 8141.
-
-    `raw` is its text, secrets masked. `decoded` is the text that its bytes mean, where that is another one and UTF-8;
-    those of reserved characters stay encoded. `note` is what else is known of it.
-    """
-
-    name: str
-    raw: str
-    decoded: str | None
-    start: int
-    end: int
-    section: str
-    note: str
 
 
 class Remark(NamedTuple):
@@ -121,6 +83,7 @@ class Explanation:
         "meant",
         "more",
         "normal_forms",
+        "programs",
         "reading",
         "repair",
         "resolution",
@@ -139,6 +102,7 @@ class Explanation:
     spans: dict[str, tuple[int, int]]
     verdicts: tuple[Verdict, ...]
     disagreements: tuple[Disagreement, ...]
+    programs: tuple[Otherwise, ...]
     uri_form: UriForm | None
     display: str | None
     normal_forms: tuple[NormalForm, ...]
@@ -192,14 +156,22 @@ class Explanation:
         return answer(self)
 
     def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
-        """The figure of the text; of one that both RFCs refuse, as far as it could be read.
+        """The figure of the text; of one that both RFCs refuse, as far as it could be read, with all `defects` marked.
 
         It is always the text that is drawn, and never what the URL Standard makes of it: that
         is in the verdict.
         """
         if self._error is not None:
-            return diagram_of_error(self.masked, self._error, width=width, style=style)
-        return draw(self.masked, named_spans(self.text, self.spans), None, width=width, style=style)
+            others = [(one.code, one.offset or 0, one.end or 0) for one in self.defects]
+            return diagram_of_error(self.masked, self._error, others=others, width=width, style=style)
+        return draw(self.masked, named_spans(self.text, self.spans), width=width, style=style)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal where everything that is shown is: secrets are masked, so they make no difference."""
+        return self.to_dict() == other.to_dict() if isinstance(other, Explanation) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Explanation, self.text))
 
     def __str__(self) -> str:
         from urikit.explanation.text import report
@@ -211,6 +183,12 @@ class Explanation:
 
         shown = self.text if len(self.text) <= 200 else self.text[:199] + "…"
         return f"<Explanation of {visible(shown)!r}>"
+
+    def _repr_svg_(self) -> str:
+        """The figure as SVG, for notebooks. Secrets are in it only if the explanation was made with them."""
+        from urikit.explanation.picture import Drawing
+
+        return Drawing([self]).svg
 
     def to_dict(self) -> dict[str, Any]:
         """The whole as data for JSON; "v" is the version of this shape."""
@@ -228,6 +206,7 @@ class Explanation:
             "defects": [one.to_dict() for one in self.defects],
             "more": self.more,
             "disagreements": [row.to_dict() for row in self.disagreements],
+            "programs": [row.to_dict() for row in self.programs],
             "uri_form": self.uri_form.to_dict() if self.uri_form else None,
             "display": self.display,
             "normal_forms": [form.to_dict() for form in self.normal_forms],
@@ -244,7 +223,7 @@ def explanation(
     text: str, base: Any, secrets: Secrets, names: Sequence[str] = (), schemes: Schemes | None = None
 ) -> Explanation:
     """Gather everything. Linear in the text; raises for no string."""
-    asked = subject(text, None if base is None else str(base), secrets, names)
+    asked = subject(text, None if base is None else text_of(base), secrets, names)
     found = Explanation()
     found.text = asked.shown
     found.kind = found.reading = found.repair = found.resolution = found.uri_form = found.display = None
@@ -260,20 +239,43 @@ def explanation(
     elif asked.web is not None:
         found.reading = "WHATWG URL"
     if asked.uri is None:
-        best = proposals.repaired(text)
-        found.repair = proposals.described(text, best, secrets, names)
+        best = proposals.repaired(text, asked.masked, asked.mask)
+        found.repair = proposals.described(asked.masked, best)
     elif asked.base is None:
         best = proposals.meant(asked, _firsts(found))
-        found.meant = None if best is None else Meant(best.redacted, proposals.reason(best))
+        found.meant = None if best is None else Meant(best.shown, proposals.reason(best))
     found.verdicts = _verdicts(found, asked)
     found.defects, found.more = judges.defects(asked, found.verdicts[1].defect)
+    if found.defects and found.repair is not None and len(text) <= proposals.LONGEST:
+        found.defects = judges.with_words_before(asked, found.defects, found.repair.changes)
     found.disagreements = disagreements(asked, found.verdicts)
+    found.programs = programs(asked)
     of_its_own = scheme_verdict(asked)
     if of_its_own is not None:
         found.verdicts = (*found.verdicts, of_its_own)
-    shown = found.repair.text if found.repair is not None else best.redacted if best is not None else None
+    shown = found.repair.text if found.repair is not None else best.shown if best is not None else None
     found.fixes = proposals.fixes(asked, best, shown, _firsts(found)) if asked.base is None or best is not None else ()
+    if asked.uri is not None and asked.base is None and _is_taken(of_its_own):
+        tidy = proposals.normal(asked, _firsts(found), _normal_form(found))
+        # One thing alone is corrected by its own rule, which leaves the rest as it is.
+        if tidy is not None and (not found.fixes or len(found.issues) > 1):
+            found.fixes = (tidy,)
+    if not found.fixes and of_its_own is not None and asked.base is None:
+        own = proposals.by_scheme(asked, of_its_own)
+        found.fixes = () if own is None else (own,)
     return found
+
+
+def _is_taken(verdict: Verdict | None) -> bool:
+    """Whether a scheme has nothing to remark on but a user."""
+    return verdict is None or (
+        verdict.defect is None and all(note.code.endswith("-userinfo") for note in verdict.notes)
+    )
+
+
+def _normal_form(found: Explanation) -> str | None:
+    """The last of the forms that differ."""
+    return next((form.text for form in reversed(found.normal_forms) if form.changed), None)
 
 
 def _firsts(found: Explanation) -> list[Issue]:
@@ -286,18 +288,17 @@ def _describe(found: Explanation, asked: Subject, reference: Reference, schemes:
     found._error = None
     found.kind = kind(reference)
     found.spans = reference.spans
-    found.components = _components(reference, asked.masked)
-    found.undefined = tuple(name for name in _SECTIONS if name not in found.spans)
+    found.components = components(reference, asked.masked)
+    found.undefined = tuple(name for name in SECTIONS if name not in found.spans)
     found.normal_forms = normal_forms(
         reference, secret_names=None if asked.mask is str else asked.names, schemes=schemes
     )
     found.issues = _remarks(reference, asked.masked, schemes)
     if asked.uri is not None:
         found.inner = tuple(inside(asked.text, asked.masked))
-    if asked.uri is None and asked.iri is not None:
-        found.uri_form = judges.uri_form(asked.iri, asked)
+    found.uri_form = judges.uri_form(asked)
     if asked.mask is not str:
-        display = asked.mask(reference.display().text)
+        display = asked.mask(urikit._native.display_text(reference))
         found.display = display if display != found.text else None
     if asked.base is not None:
         found.resolution = _resolve(reference, asked)
@@ -307,86 +308,31 @@ def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
     issues = [remark.first for remark in found.issues]
     proposed = found.repair.text if found.repair else None
     mapped = found.uri_form.text if found.uri_form else proposed
-    return (
-        judges.rfc3986(asked, issues, mapped),
-        judges.rfc3987(asked, issues, proposed),
-        judges.whatwg(asked),
-    )
-
-
-def _components(reference: Reference, masked: Masked) -> tuple[Component, ...]:
-    parts = named_spans(str(reference), reference.spans)
-    found = []
-    for name, section in _SECTIONS.items():
-        if name in reference.spans:
-            start, end = reference.spans[name]
-            found.append(_component(name, section, masked, start, end, _note(reference, name)))
-        for part, defined in _PARTS_OF_A_URN.get(name, {}).items():
-            if part in parts:
-                found.append(_component(part, defined, masked, *parts[part], ""))
-    return tuple(found)
-
-
-def _component(name: str, section: str, masked: Masked, start: int, end: int, note: str) -> Component:
-    raw = masked.part(start, end)
-    decoded = _decoded(raw) if name not in ("scheme", "authority", "port") else None
-    return Component(name, raw, decoded, start, end, section, note)
-
-
-def _decoded(raw: str) -> str | None:
-    """What the octets mean, where it differs from what is written and is text.
-
-    Octets of reserved characters and of "%" stay as they are written: decoded, they would
-    look like delimiters (RFC 3986 2.2).
-    """
-    if "%" not in raw:
-        return None
-    from urikit import percent
-
-    pieces = _KEPT.split(raw)
-    try:
-        decoded = "".join(piece if _KEPT.fullmatch(piece) else percent.decode(piece) for piece in pieces)
-    except URIEncodingError:
-        return None
-    return decoded if decoded != raw else None
-
-
-def _note(reference: Reference, name: str) -> str:
-    if name == "host" and reference.host_info is not None:
-        return _HOSTS[reference.host_info.kind] if reference.host else ""
-    if name == "path":
-        count = len(reference.segments)
-        return f"{count} segments" if count > 1 else ""
-    if name == "query":
-        count = len(reference.params)
-        return f"{count} parameters" if count > 1 else ""
-    return ""
+    first = judges.rfc3986(asked, issues, mapped)
+    return first, judges.rfc3987(asked, issues, proposed, first.defect), judges.whatwg(asked)
 
 
 def _remarks(reference: Reference, masked: Masked, schemes: Schemes | None) -> tuple[Remark, ...]:
-    """The issues by kind: a text can have a million of one, and nobody reads a million."""
+    """The issues by kind: a text can have a million of one, which is too many to read."""
     from urikit.issues import Issue, Profile, Severity
     from urikit.rules import Mistake, rule
 
-    firsts: dict[tuple[str, str], tuple[int, int]] = {}
-    counts: dict[tuple[str, str], int] = {}
-    for code, component, start, end in urikit._native.find_issues(reference, schemes):
-        which = code, component
-        firsts.setdefault(which, (start, end))
-        counts[which] = counts.get(which, 0) + 1
+    firsts, rest = urikit._native.find_issues(reference, schemes, most=1)
+    more = {(code, component): left for code, component, left in rest}
     found = []
-    for (code, component), (start, end) in firsts.items():
+    for code, component, start, end in firsts:
         severity = Profile.DEFAULT.severity_of(code)
         if severity is not Severity.IGNORE:
             row, mistake = rule(code), Mistake(code, component)
             placed = Mistake(code, component, masked.shown, *masked.place(start, end)) if row.is_specific else mistake
             words = row.message(placed), row.section(mistake), row.hint(mistake)
-            found.append(Remark(Issue(code, severity, component, start, end, *words), counts[code, component]))
+            times = 1 + more.get((code, component), 0)
+            found.append(Remark(Issue(code, severity, component, start, end, *words), times))
     return tuple(found)
 
 
 def _resolve(reference: Reference, asked: Subject) -> Resolution:
-    """By RFC 3986 5.2, or as IRIs where one of the two is no URI (RFC 3987 6.5)."""
+    """By RFC 3986 5.2, or as IRIs where one of the two is not a URI (RFC 3987 6.5)."""
     base = asked.base or ""
     shown = asked.mask(base)
     root: URI | IRI
@@ -395,7 +341,7 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
             root = urikit.URI(base)
         else:
             root, reference = urikit.IRI(base), urikit.IRIReference.parse(str(reference))
-        # What the URL Standard reads as a password may stand in a path.
+        # What the URL Standard reads as a password may be in a path.
         steps = trace(root, reference, asked.target, hide=asked.hide)
         return Resolution(shown, steps, asked.target(str(root.resolve(str(reference)))), None)
     except URIError as error:

@@ -24,7 +24,7 @@ Columns are those of `urikit.cells`: wide characters take two, marks none, and w
 cannot be seen is a token. A text wider than `width` is cut: the widest components lose their
 middle to `…` until it fits, so the figure stays one line, and whoever prints it prints the
 whole components below (`explain` does). For an invalid URI-reference the figure shows
-what could be read before the mistake, and a caret with the code of the mistake under it.
+what could be read before the first mistake, and carets with the code under each mistake (`marks`).
 
 Left out: figures inside one component (segments, parameters), and colours, which come from
 the caller as a function.
@@ -32,19 +32,24 @@ the caller as a function.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit._native import URN
 from urikit.boundary import guard
-from urikit.explanation.layout import Piece, Spans, Style, lay_out
+from urikit.explanation.layout import Piece, Spans, Style, lay_out, narrowest
+from urikit.explanation.marks import Mark, carets, labels
 from urikit.mask import Masked
 
 if TYPE_CHECKING:
     from urikit import URIReference
     from urikit.errors import URISyntaxError
 
+#: A code, and where it begins and ends in the text.
+Place: TypeAlias = tuple[str, int, int]
+#: A component, where it begins and ends in the text, and its columns.
+Part: TypeAlias = tuple[str, int, int, int, int]
 Row: TypeAlias = Literal["upper", "lower"]
 Secrets: TypeAlias = Literal["masked", "shown"]
 
@@ -82,39 +87,34 @@ class Bracket(NamedTuple):
     label_column: int
 
 
-class Mark(NamedTuple):
-    """Where the figure of an invalid URI-reference puts its carets."""
-
-    code: str
-    start: int
-    end: int
-    left: int
-    right: int
-
-
 class Diagram:
     """The figure of one text, as data; `str()` draws it.
 
-    `brackets` and `mark` are in the order of the text. The figure does not depend on a
+    `brackets` and `marks` are in the order of the text. The figure does not depend on a
     terminal; `render` takes a function that adds colour.
     """
 
-    __slots__ = ("brackets", "mark", "pieces", "style", "width")
+    __slots__ = ("brackets", "marks", "pieces", "style", "width")
 
     def __init__(
         self,
         pieces: tuple[Piece, ...],
         brackets: tuple[Bracket, ...],
-        mark: Mark | None,
+        marks: tuple[Mark, ...],
         style: Style,
         width: int | None = None,
     ) -> None:
         self.pieces = pieces
         self.brackets = brackets
-        self.mark = mark
+        self.marks = marks
         self.style: Style = style
         #: The columns that it was made for; None for any number.
         self.width = width
+
+    @property
+    def mark(self) -> Mark | None:
+        """The first mark; None where the text is valid."""
+        return self.marks[0] if self.marks else None
 
     @property
     def shown(self) -> str:
@@ -136,21 +136,16 @@ class Diagram:
         """The lines of the figure, joined; none but the text ends in spaces."""
         upper = [b for b in self.brackets if b.row == "upper"]
         lower = [b for b in self.brackets if b.row == "lower"]
-        marks: list[Piece] = []
-        names: list[Piece] = []
-        if self.mark is not None:
-            carets = "^" * max(self.mark.right - self.mark.left, 1)
-            marks.append(Piece("error", self.mark.left, carets))
-            last = max((b.label_column + len(b.component) + 1 for b in lower), default=0)
-            most = self.mark.left if self.width is None else min(self.mark.left, self.width - len(self.mark.code))
-            names.append(Piece("error", max(most, last), self.mark.code))
+        taken = max((b.label_column + len(b.component) + 1 for b in lower), default=0)
+        first, *below = labels(self.marks, taken, self.width, self.style) if self.marks else [[]]
         text = "".join(paint(piece.role, piece.shown) if paint else piece.shown for piece in self.pieces)
         lines = [
             _line([Piece(b.component, b.label_column, b.component) for b in upper], paint),
             _line([self._bracket(b) for b in upper], paint),
             text,
-            _line([self._bracket(b) for b in lower] + marks, paint),
-            _line([Piece(b.component, b.label_column, b.component) for b in lower] + names, paint),
+            _line([self._bracket(b) for b in lower] + carets(self.marks), paint),
+            _line([Piece(b.component, b.label_column, b.component) for b in lower] + first, paint),
+            *(_line(line, paint) for line in below),
         ]
         return "\n".join(lines if upper else lines[2:])
 
@@ -170,6 +165,7 @@ class Diagram:
             "shown": self.shown,
             "brackets": [bracket._asdict() for bracket in self.brackets],
             "mark": self.mark._asdict() if self.mark else None,
+            "marks": [mark._asdict() for mark in self.marks],
         }
 
 
@@ -196,7 +192,7 @@ def diagram(
     """
     text = str(reference)
     masked = Masked.bare(text) if secrets == "shown" else Masked(text)
-    return draw(masked, named_spans(text, reference.spans), None, width=width, style=style)
+    return draw(masked, named_spans(text, reference.spans), width=width, style=style)
 
 
 def named_spans(text: str, spans: Spans) -> Spans:
@@ -216,42 +212,49 @@ def diagram_of_error(
     text: Masked,
     error: URISyntaxError,
     *,
+    others: Sequence[Place] = (),
     width: int | None = 100,
     style: Style = "box",
 ) -> Diagram:
-    """The figure of a `text` that is an invalid URI-reference: what could be read, and the mistake."""
+    """The figure of a `text` that is an invalid URI-reference: what could be read, and the mistakes."""
     from urikit.explanation.partial import readable
 
     spans = readable(text.shown, error)
-    return draw(text, {name: text.origin(*span) for name, span in spans.items()}, error, width=width, style=style)
+    first = (error.code, error.offset, error.end)
+    places = [first, *(place for place in others if place[1] >= max(error.end, error.offset + 1))]
+    return draw(text, {name: text.origin(*span) for name, span in spans.items()}, places, width=width, style=style)
 
 
 def draw(
     masked: Masked,
     spans: Spans,
-    error: URISyntaxError | None,
+    places: Sequence[Place] = (),
     *,
     width: int | None = 100,
     style: Style = "box",
 ) -> Diagram:
-    """The figure of a text from the spans of its components, over what is shown of it. Linear in the text."""
+    """The figure of a text from the spans of its components, over what is shown of it. Linear in the text.
+
+    `places` has what is wrong. Where the text must be cut, as many places are marked as fit into the width.
+    """
     text = masked.shown
     shown = {name: masked.place(*span) for name, span in spans.items()}
     if "userinfo" not in spans and "port" not in spans:
         shown.pop("host", None)
     cuts = {0, len(text)}
     cuts.update(offset for span in shown.values() for offset in span)
-    if error is not None:
-        offset, end = masked.place(error.offset, error.end)
-        offset = min(max(offset, 0), len(text))
-        end = min(max(end, offset), len(text))
-        cuts.update((offset, end))
-    edges = sorted(cuts)
-    pieces, columns = lay_out(text, edges, shown, (offset, end) if error else None, width, style)
+    wrong = [(*place, *_within(masked, *place[1:])) for place in places]
+    while len(wrong) > 1 and width is not None:
+        least = narrowest(text, sorted(cuts.union(*((left, right) for *_, left, right in wrong))), width, style)
+        if least <= width:
+            break
+        del wrong[-max(len(wrong) // 8, 1) :]
+    cuts.update(*((left, right) for *_, left, right in wrong))
+    pieces, columns = lay_out(text, sorted(cuts), shown, [(left, right) for *_, left, right in wrong], width, style)
     rows: list[list[Bracket]] = []
     for row, names in (("upper", UPPER), ("lower", LOWER)):
-        free = edge = 0
-        rows.append([])
+        edge = 0
+        parts: list[Part] = []
         for name in names if row == "lower" else (*names, "authority"):
             if name not in shown or ((name == "authority") and (row == "upper") != _is_empty(shown[name])):
                 continue
@@ -259,17 +262,29 @@ def draw(
             # A mask may hide the end of one component and the start of the next: the first has its columns.
             left = max(columns[start], edge)
             right = edge = max(columns[stop], left)
-            tick = left + max(right - left - 1, 0) // 2
-            label = max(tick - (len(name) - 1) // 2, free)
-            free = label + len(name) + 1
-            rows[-1].append(
-                Bracket(name, "upper" if row == "upper" else "lower", *spans[name], left, right, tick, label)
-            )
-    mark = None
-    if error is not None:
-        mark = Mark(error.code, error.offset, error.end, columns[offset], columns[end])
-    brackets = chain.from_iterable(_inside(row, width) for row in rows)
-    return Diagram(pieces, tuple(brackets), mark, style, width)
+            parts.append((name, *spans[name], left, right))
+        rows.append(label("upper" if row == "upper" else "lower", parts, width))
+    marks = [Mark(code, start, end, columns[left], columns[right]) for code, start, end, left, right in wrong]
+    return Diagram(pieces, tuple(chain.from_iterable(rows)), tuple(marks), style, width)
+
+
+def label(row: Row, parts: Iterable[Part], width: int | None) -> list[Bracket]:
+    """The brackets of one row, from left to right, with their ticks and the places of their labels."""
+    free = 0
+    made: list[Bracket] = []
+    for name, start, end, left, right in parts:
+        tick = left + max(right - left - 1, 0) // 2
+        column = max(tick - (len(name) - 1) // 2, free)
+        free = column + len(name) + 1
+        made.append(Bracket(name, row, start, end, left, right, tick, column))
+    return _inside(made, width)
+
+
+def _within(masked: Masked, start: int, end: int) -> tuple[int, int]:
+    """A place in what is shown of a text."""
+    left, right = masked.place(start, end)
+    left = min(max(left, 0), len(masked.shown))
+    return left, min(max(right, left), len(masked.shown))
 
 
 def _inside(row: list[Bracket], width: int | None) -> list[Bracket]:

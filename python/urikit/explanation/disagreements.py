@@ -9,7 +9,7 @@ answer to "is this one of yours?", and that is what attackers use.
   or else against an https URL, which is said.
 - A text that no RFC accepts has no components by an RFC. Programs that split by the expression
   of RFC 3986 Appendix B and check nothing read some all the same; where their scheme or host
-  is not that of the URL Standard a row says so, and calls it "split, unchecked".
+  is not that of the URL Standard a row says so, and calls it "best guess, not validated".
 - RFC 3987 leaves the host to IDNA 2003. Where that names another domain than UTS 46 does, that
   is a disagreement about the host.
 
@@ -26,9 +26,9 @@ from urikit import IRI, URI, IRIReference, Rung, URIReference, WebURL, _native
 from urikit.errors import URIError, URISyntaxError
 from urikit.explanation import acceptance, causes, readings
 from urikit.explanation.causes import SPECIAL, Cause
-from urikit.explanation.partial import split
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
 from urikit.mask import Masked
+from urikit.parsers.components import split
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Parts
@@ -67,18 +67,26 @@ class Disagreement(NamedTuple):
 
 def disagreements(found: Subject, verdicts: tuple[Verdict, ...]) -> tuple[Disagreement, ...]:
     """Every row, acceptance first; none where the standards agree."""
-    web = found.web
+    web, error = found.web, found.web_error
     against = ""
     if web is None and found.web_base is None and _is_relative(found):
         # It only lacks a base: what would it be with one?
         against = "against an https base"
-        if WebURL.can_parse(found.text, PROBE):
+        try:
             web = WebURL.parse(found.text, PROBE)
-    rows = list(_acceptance(found, verdicts, web, against))
-    if web is not None and found.reference is not None:
-        rows += _components(found, found.reference, web, against)
-    elif web is not None:
-        rows += _unchecked(found, web, against)
+        except URISyntaxError as fault:
+            error = fault
+    rows = list(_acceptance(found, verdicts, web, error, against))
+    if web is None:
+        return tuple(rows)
+    # The verdict of the URL Standard has its components already.
+    seen = found.seen(web, PROBE).parts if against else verdicts[-1].parts or {}
+    if found.reference is not None:
+        rows += _components(found, found.reference, web, seen, against)
+    elif against and web.hostname == "base.example":
+        return ()  # as it is, no standard accepts it, and with a base nobody reads a host in it
+    else:
+        rows += _unchecked(found, web, seen, against)
         if against and len(rows) == 1:
             return ()
     return tuple(rows)
@@ -97,26 +105,26 @@ def _row(component: str, says: tuple[Says, ...], cause: Cause, against: str = ""
 
 
 def _acceptance(
-    found: Subject, verdicts: tuple[Verdict, ...], web: WebURL | None, against: str
+    found: Subject, verdicts: tuple[Verdict, ...], web: WebURL | None, error: URISyntaxError | None, against: str
 ) -> Iterator[Disagreement]:
     accepts = {verdict.standard: verdict.accepts for verdict in verdicts}
     accepts[WHATWG] = web is not None
     if len(set(accepts.values())) > 1:
         says = tuple(Says(standard, "accepted" if yes else "refused") for standard, yes in accepts.items())
-        yield _row("acceptance", says, acceptance.cause(found, web), against)
+        yield _row("acceptance", says, acceptance.cause(found, web, error), against)
 
 
 # --- components ---------------------------------------------------------------------------
 
 
 def _components(
-    found: Subject, reference: URIReference | IRIReference, web: WebURL, against: str
+    found: Subject, reference: URIReference | IRIReference, web: WebURL, after: Parts, against: str
 ) -> Iterator[Disagreement]:
     target = _target(reference, found.base if found.base is not None else PROBE)
     if target is None or (found.base is not None and found.web_base is None):
         return
     scheme = target.scheme.lower()
-    raw, ours = readings.of_reference(target), _comparable(target)
+    raw, ours = readings.of_reference(target), _comparable(found, target)
     theirs = readings.of_web_url(web)
     if ours["host"] is not None and (ours["path"], theirs["path"]) == ("/", ""):
         ours = {**ours, "path": ""}  # RFC 3986 6.2.3: after an authority, "" and "/" are one path
@@ -128,7 +136,6 @@ def _components(
             differing.append("host")
     remark = f"{mapped} by IDNA 2003" if mapped is not None else ""
     before = readings.shown(target, found.of(str(target)))
-    after = found.seen(web, PROBE if against else None).parts
     for name in readings.COMPONENTS:
         if name in differing:
             rfc3987 = Says(RFC3987, before[name], remark if name == "host" else "")
@@ -161,19 +168,27 @@ def _target(reference: URIReference | IRIReference, base: str) -> URI | IRI | No
         return None
 
 
-def _comparable(target: URI | IRI) -> Parts:
+def _comparable(found: Subject, target: URI | IRI) -> Parts:
     """The components after normalization, as a URI where there is one."""
     uri: URI | IRI = target
     if isinstance(target, IRI):
-        try:
-            uri = target.to_uri(host="uts46" if target.scheme.lower() in SPECIAL else "percent-encoding")
-        except URIError:
-            uri = target.to_uri(host="percent-encoding")
+        mapped = _by_uts46(found, target) if target.scheme.lower() in SPECIAL else None
+        uri = target.to_uri(host="percent-encoding") if mapped is None else mapped
     return readings.of_reference(uri.normalize(to=Rung.SCHEME))
 
 
+def _by_uts46(found: Subject, target: IRI) -> URI | None:
+    """The URI of an IRI, its host in A-labels; None where it has none."""
+    if target is found.iri:
+        return found.mapped if isinstance(found.mapped, URI) else None
+    try:
+        return target.to_uri()
+    except URIError:
+        return None
+
+
 def _same(name: str, ours: str | None, theirs: str | None, scheme: str) -> bool:
-    """Whether the values differ by no more than a normal form."""
+    """Whether the values differ only by a normal form."""
     if ours == theirs:
         return True
     if name == "port":
@@ -214,12 +229,11 @@ def _idna2003(target: URI | IRI, host: str | None) -> str | None:
 # --- what a split without a check reads ---------------------------------------------------
 
 
-def _unchecked(found: Subject, web: WebURL, against: str) -> Iterator[Disagreement]:
+def _unchecked(found: Subject, web: WebURL, seen: Parts, against: str) -> Iterator[Disagreement]:
     theirs = readings.of_web_url(web)
     ours = readings.of_spans(Masked.bare(found.text), split(found.text))
     shown = readings.of_spans(found.masked, split(found.text))
     written = dict(ours)
-    seen = found.seen(web, PROBE if against else None).parts
     if against:
         ours["scheme"] = theirs["scheme"]
     if found.web_base is not None and ours["scheme"] is None:
@@ -232,7 +246,7 @@ def _unchecked(found: Subject, web: WebURL, against: str) -> Iterator[Disagreeme
         same = (value or "").lower() == (theirs[name] or "").lower()
         same = same or (name == "host" and _ascii(value) == theirs[name])
         if not same:
-            remark = "split, unchecked"
+            remark = "best guess, not validated"
             value = shown[name] if value == written[name] else value
             says = (Says(RFC3986, value, remark), Says(RFC3987, value, remark), Says(WHATWG, seen[name]))
             yield _row(name, says, causes.of_split(found.text), against)

@@ -58,14 +58,19 @@ def normal_forms(
     >>> [form.text for form in normal_forms(urikit.parse("HTTP://h/%7e")) if form.changed]
     ['http://h/%7E', 'http://h/~']
     """
-    forms = []
+    forms: list[NormalForm] = []
     for rung, section, before, after in _native.normalization_steps(reference, to, ipv6, schemes):
         name = _NAMES[rung.name]
         if rung == Rung.SCHEME and reference.scheme is not None:
             name = f"scheme ({reference.scheme.lower()})"
         changed = before != after
         note = _note(rung, after) if changed else ""
-        shown = after if secret_names is None else form(after, str(reference), secret_names)
+        if secret_names is None:
+            shown = after
+        elif forms and not changed:
+            shown = forms[-1].text
+        else:
+            shown = form(after, str(reference), secret_names)
         forms.append(NormalForm(rung.name, section, name, shown, changed, note))
     return tuple(forms)
 
@@ -87,7 +92,7 @@ def _note(rung: Rung, text: str) -> str:
 
 
 def _percents(text: str) -> list[int]:
-    """Where the first percent-encoded octets stand; enough of them for a note."""
+    """Where the first percent-encoded bytes are; enough of them for a note."""
     found: list[int] = []
     at = text.find("%")
     while at >= 0 and len(found) < 100:

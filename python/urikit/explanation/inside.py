@@ -42,7 +42,7 @@ class Inner:
 
     def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
         """The figure of the inner URI, with offsets in it."""
-        return draw(self._masked, self._spans, None, width=width, style=style)
+        return draw(self._masked, self._spans, width=width, style=style)
 
     def to_dict(self) -> dict[str, Any]:
         """The fields by name."""

@@ -8,7 +8,7 @@ in two. The cost is that of what is shown, not of the text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -31,23 +31,33 @@ class Piece(NamedTuple):
 
 
 def lay_out(
-    text: str, edges: list[int], spans: Spans, error: tuple[int, int] | None, width: int | None, style: Style
+    text: str, edges: list[int], spans: Spans, errors: Sequence[tuple[int, int]], width: int | None, style: Style
 ) -> tuple[tuple[Piece, ...], dict[int, int]]:
-    """The text between the edges, cut to `width`, and the column of each edge."""
+    """The text between the edges, cut to `width`, and the column of each edge; `errors` are in order."""
     charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
     stretches = [(a, b) for a, b in pairwise(edges) if a < b]
     room = None if width is None else _room([_columns(text, a, b, width, charset) for a, b in stretches], width)
     roles = {start: name for name, (start, end) in spans.items() if start < end}
     pieces: list[Piece] = []
     columns = {0: 0}
-    column = 0
+    column = at = 0
     for start, end in stretches:
         shown, taken, extent = _cut(text[start:end], room, charset)
-        inside = error is not None and error[0] <= start < error[1]
+        while at < len(errors) and errors[at][1] <= start:
+            at += 1
+        inside = at < len(errors) and errors[at][0] <= start
         pieces.append(Piece("error" if inside else roles.get(start, "delimiter"), column, shown, extent))
         column += taken
         columns[end] = column
     return tuple(pieces), columns
+
+
+def narrowest(text: str, edges: list[int], width: int, style: Style) -> int:
+    """The fewest columns of the text between the edges, when each stretch is cut as far as it may be."""
+    charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
+    widths = [_columns(text, a, b, width, charset) for a, b in pairwise(edges) if a < b]
+    total = sum(widths)
+    return total if total <= width else sum(min(taken, _LEAST) for taken in widths)
 
 
 def _columns(text: str, start: int, end: int, width: int, charset: cells.Charset) -> int:

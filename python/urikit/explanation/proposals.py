@@ -6,16 +6,18 @@ Every proposal is a promise (`urikit.promise`), and a description: secrets are m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-import urikit
+from urikit import _native
 from urikit.boundary import guard
-from urikit.mask import discreet
-from urikit.promise import holds
+from urikit.mask import MASK, Masked, discreet, masking
+from urikit.promise import holds, is_sure, repair_of_masked
+from urikit.repairs import Change, Repair, proposed
 
 if TYPE_CHECKING:
+    from urikit.explanation.readings import Mask
     from urikit.explanation.subject import Secrets, Subject
+    from urikit.explanation.verdict import Verdict
     from urikit.issues import Issue
     from urikit.practice.alternatives import Fix
     from urikit.practice.user_input import UserInput
@@ -25,11 +27,39 @@ if TYPE_CHECKING:
 LONGEST = 2_000
 
 
-class Proposal(NamedTuple):
+class Proposal:
     """What `urikit.repair` makes of a text that is not a reference."""
 
-    text: str
-    changes: tuple[Change, ...]
+    __slots__ = ("_made", "text")
+
+    def __init__(self, text: str, made: Repair | tuple[Change, ...]) -> None:
+        #: The proposal as a description shows it.
+        self.text = text
+        # The given text is kept with its repair only where a description may show all of it.
+        self._made = made
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What was changed, in the order of the text."""
+        return self._made.changes if isinstance(self._made, Repair) else self._made
+
+    @property
+    def count(self) -> int:
+        """How many changes there are."""
+        return self._made.count if isinstance(self._made, Repair) else len(self._made)
+
+    def __reduce__(self) -> tuple[type[Proposal], tuple[str, tuple[Change, ...]]]:
+        return type(self), (self.text, self.changes)
+
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, Proposal) and (self.text, self.changes) == (other.text, other.changes)
+        return same if isinstance(other, Proposal) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.changes))
+
+    def __repr__(self) -> str:
+        return f"Proposal(text={self.text!r}, changes={self.changes!r})"
 
 
 class Meant(NamedTuple):
@@ -41,55 +71,88 @@ class Meant(NamedTuple):
 
 @discreet
 class Best(NamedTuple):
-    """The first proposal as data, and as a description shows it."""
+    """The first proposal: as data, as a description shows it, and how it was made."""
 
     text: str
-    redacted: str
-    changes: tuple[Change, ...]
-    #: Whether `text` is what the edits of `urikit.repair` make.
-    edits: bool
+    shown: str
+    made: Repair
 
 
-def repaired(text: str) -> Best | None:
-    """What `urikit.repair` makes of `text`; None where it has no idea, or its scheme refuses it."""
-    proposed = urikit.repair(text)
-    typed = _typed(text, proposed.text)
+def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
+    """What `urikit.repair` makes of a text; None where it has no idea, or the scheme of the proposal refuses it."""
+    is_public = mask is not str and not masked.secrets
+    made = proposed(text, repair_of_masked if is_public else _native.repair, masked)
+    typed = _typed(text, made.text)
     if typed is not None and typed.uri is not None:
         uri = str(typed.uri)
-        return Best(uri, urikit._native.mask(uri), typed.edits, False) if holds(uri) else None
-    if proposed.text is None or not holds(proposed.text):
+        # Its edits are masked; where secrets are shown they would not lead to the proposal.
+        hidden = mask is str and any(MASK in edit.after for edit in typed.edits)
+        made = Repair(uri, _whole(text, uri, typed.edits) if hidden else typed.edits, _native.mask(uri))
+    elif typed is not None and made.text is not None:
+        # The person's text is not an address, but what it is repaired to is.
+        again = _typed(made.text, made.text)
+        if again is not None and again.uri is not None:
+            uri = str(again.uri)
+            scheme = tuple(edit for edit in again.edits if edit.code == "add-scheme")
+            made = Repair(uri, scheme + made.changes, _native.mask(uri))
+    # Without a character left, nothing was repaired.
+    if not made.text or not is_sure(text, made.text):
         return None
-    return Best(proposed.text, proposed.redacted or "", proposed.changes, True)
+    if not holds(made.text):
+        return _by_scheme(text, made) if mask is str or not masked.secrets else None
+    return Best(made.text, made.text if mask is str else mask(made.redacted or ""), made)
+
+
+def _by_scheme(text: str, made: Repair) -> Best | None:
+    """A repair that its scheme refuses, corrected by the scheme's own rules."""
+    from urikit.explanation.by_scheme import corrected
+
+    found = corrected(made.text or "")
+    if found is None or not is_sure(text, found.text):
+        return None
+    # The scheme's rules correct the repaired text, whose places are not those of the text that was given.
+    return Best(
+        found.text, found.text, Repair(found.text, _whole(text, found.text, made.changes, found.advice), found.text)
+    )
+
+
+def _whole(text: str, made: str, changes: Sequence[Change], *advice: str) -> tuple[Change, ...]:
+    """Several changes as one, of the whole text."""
+    why = "; ".join(dict.fromkeys((*(change.why for change in changes), *advice)))
+    return (Change(changes[0].code, 0, len(text), text, made, why),) if changes else ()
+
+
+def by_scheme(asked: Subject, verdict: Verdict) -> Fix | None:
+    """What the scheme's own rules make of a URI that it refuses or remarks on, as a description."""
+    from urikit.explanation.by_scheme import of_verdict
+    from urikit.practice.alternatives import Fix
+
+    if len(asked.text) > LONGEST:
+        return None
+    found = of_verdict(asked.text, verdict)
+    return None if found is None else Fix(asked.other(found.text), found.advice)
+
+
+def described(masked: Masked, best: Best | None) -> Proposal | None:
+    """A repair with its secrets masked, or shown."""
+    if best is None:
+        return None
+    return Proposal(best.shown, best.made.changes if masked.secrets else best.made)
 
 
 def proposal(text: str, secrets: Secrets, names: Sequence[str] = ()) -> Proposal | None:
     """What `urikit.repair` makes of `text`, as a description; None where it has no idea, or its scheme refuses it."""
-    return described(text, repaired(text), secrets, names)
-
-
-def described(text: str, best: Best | None, secrets: Secrets, names: Sequence[str] = ()) -> Proposal | None:
-    """A repair with its secrets masked, or shown."""
-    if best is None:
-        return None
-    if secrets == "masked":
-        return Proposal(urikit._native.mask(best.redacted, names), best.changes)
-    if not best.edits:
-        return Proposal(best.text, best.changes)
-    _, edits = urikit._native.repair(text)
-    plain = zip(best.changes, edits, strict=True)
-    return Proposal(
-        best.text,
-        tuple(replace(change, before=text[start:end], after=after) for change, (_, start, end, after) in plain),
-    )
+    masked, mask = masking(text, secrets, names)
+    return described(masked, repaired(text, masked, mask))
 
 
 def _typed(text: str, proposed: str | None) -> UserInput | None:
     """What a person means whose text is a host without its scheme, once it is repaired."""
     if proposed is None or len(text) > LONGEST:
         return None
-    from urikit.practice.user_input import from_user_input, is_host
+    from urikit.practice.user_input import from_user_input, is_host, usual_scheme
 
-    return from_user_input(text) if is_host(proposed) else None
+    return from_user_input(text, usual_scheme(text)) if is_host(proposed) else None
 
 
 def meant(asked: Subject, issues: Sequence[Issue]) -> Best | None:
@@ -99,14 +162,40 @@ def meant(asked: Subject, issues: Sequence[Issue]) -> Best | None:
     if len(asked.text) > LONGEST:
         return None
     found = meant(asked.text, [issue.code for issue in issues])
-    if found is None or found.text is None or not holds(found.text):
+    if found is None or found.text is None or not holds(found.text) or not is_sure(asked.text, found.text):
         return None
-    return Best(found.text, asked.other(found.text), found.changes, True)
+    return Best(found.text, asked.other(found.text), found)
 
 
 def reason(best: Best) -> str:
     """Why a valid text means something else."""
-    return "; ".join(dict.fromkeys(change.why for change in best.changes))
+    return "; ".join(dict.fromkeys(change.why for change in best.made.changes))
+
+
+#: What the normal form corrects, and a person would.
+_UNTIDY = frozenset(
+    {
+        "scheme-uppercase",
+        "host-uppercase",
+        "port-empty",
+        "port-default",
+        "port-leading-zeros",
+        "path-dot-segment",
+        "encoded-unreserved",
+    }
+)
+#: What may be remarked on beside it, and stays.
+_STAYS = frozenset({"encoded-lowercase", "userinfo-present"})
+
+
+def normal(asked: Subject, issues: Sequence[Issue], form: str | None) -> Fix | None:
+    """The normal form of a valid text in which nothing else is to be remarked on; None of any other."""
+    from urikit.practice.alternatives import Fix
+
+    codes = {issue.code for issue in issues}
+    if form is None or not codes & _UNTIDY or codes - _UNTIDY - _STAYS or len(asked.text) > LONGEST:
+        return None
+    return Fix(form, "the same resource, in the normal form of RFC 3986")
 
 
 def fixes(asked: Subject, best: Best | None, shown: str | None, issues: Sequence[Issue]) -> tuple[Fix, ...]:
@@ -125,7 +214,7 @@ def fixes(asked: Subject, best: Best | None, shown: str | None, issues: Sequence
     if best is None:
         given = fixes(asked.text, None, (), places)
         return tuple(Fix(asked.other(fix.text), fix.meaning) for fix in given)
-    first, *others = fixes(asked.text, best.text, best.changes, places)
+    first, *others = fixes(asked.text, best.text, best.made.changes, places)
     return (
         Fix(best.text if shown is None else shown, first.meaning),
         *(Fix(asked.other(fix.text), fix.meaning) for fix in others),

@@ -1,9 +1,4 @@
-"""Which components a standard reads in a text, in one shape for all of them.
-
-The names are those of RFC 3986 section 3. None is undefined and "" is empty; the URL
-Standard has no such difference in its API, but it has in its record: host, query and
-fragment can be null. Its path is the `pathname`, which is not always the path of the href:
-in `foo:/.//b` the serializer writes "/." so that the path `//b` is not an authority.
+"""What a description shows of the components that a standard reads (`urikit.parsers.components`).
 
 A reading is a description: the password in a userinfo is masked, unless it was asked for.
 """
@@ -14,15 +9,26 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from urikit import _native
+from urikit.parsers.components import COMPONENTS, Parts, of_reference, of_web_url
 
 if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
+    from urikit._native import Reference
     from urikit.mask import Masked
 
-Parts: TypeAlias = dict[str, str | None]
-Mask: TypeAlias = Callable[[str], str]
+__all__ = [
+    "COMPONENTS",
+    "Change",
+    "Mask",
+    "Parts",
+    "address",
+    "changes",
+    "of_reference",
+    "of_spans",
+    "of_web_url",
+    "shown",
+]
 
-COMPONENTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+Mask: TypeAlias = Callable[[str], str]
 
 
 class Change(NamedTuple):
@@ -31,29 +37,6 @@ class Change(NamedTuple):
     component: str
     before: str | None
     after: str | None
-
-
-def of_reference(reference: Reference) -> Parts:
-    """The components of a reference, raw."""
-    return {name: getattr(reference, name) for name in COMPONENTS}
-
-
-def of_web_url(url: WebURL) -> Parts:
-    """The components of a URL record, raw.
-
-    >>> import urikit
-    >>> of_web_url(urikit.WebURL("foo:/.//b"))["path"]
-    '//b'
-    """
-    return {
-        "scheme": url.scheme,
-        "userinfo": (url.username + (f":{url.password}" if url.password else "")) or None,
-        "host": url.hostname if url.host_info is not None else None,
-        "port": url.port or None,
-        "path": url.pathname,
-        "query": url.query,
-        "fragment": url.fragment,
-    }
 
 
 def of_spans(text: Masked, spans: Mapping[str, tuple[int, int]]) -> Parts:

@@ -8,13 +8,12 @@ Standard cannot parse is not used as its base: then the text is judged alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit import IRIReference, URIReference, WebURL, _native
-from urikit.errors import URISyntaxError
+from urikit.errors import IDNAError, URISyntaxError
 from urikit.explanation.web_record import Concealed, concealed, revealed
-from urikit.mask import Masked, discreet, form, secrets_of, without
+from urikit.mask import Masked, discreet, form, masking, secrets_of, without
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Mask
@@ -44,6 +43,8 @@ class Subject(NamedTuple):
     web_errors: tuple[Row, ...]
     #: The base, where the URL Standard can parse it.
     web_base: WebURL | None
+    #: Of an IRI that is not a URI, its URI by UTS 46, or why it has none.
+    mapped: URIReference | IDNAError | None
 
     @property
     def reference(self) -> URIReference | IRIReference | None:
@@ -84,8 +85,7 @@ class Subject(NamedTuple):
 
 def subject(text: str, base: str | None, secrets: Secrets, names: Sequence[str] = ()) -> Subject:
     """Ask every standard. Raises for no string."""
-    mask: Mask = str if secrets == "shown" else partial(_native.mask, secret_names=names)
-    masked = Masked.bare(text) if secrets == "shown" else Masked(text, names)
+    masked, mask = masking(text, secrets, names)
     uri: URIReference | None = None
     iri: IRIReference | None = None
     web = web_base = None
@@ -106,5 +106,26 @@ def subject(text: str, base: str | None, secrets: Secrets, names: Sequence[str] 
         web_error = error.seen(masked)
     rows = tuple(_native.web_validation_errors(text, web_base))
     return Subject(
-        text, masked, mask, tuple(names), base, uri, uri_error, iri, iri_error, web, web_error, rows, web_base
+        text,
+        masked,
+        mask,
+        tuple(names),
+        base,
+        uri,
+        uri_error,
+        iri,
+        iri_error,
+        web,
+        web_error,
+        rows,
+        web_base,
+        _mapped(iri) if uri is None and iri is not None else None,
     )
+
+
+def _mapped(iri: IRIReference) -> URIReference | IDNAError:
+    """The URI of an IRI, asked once: a host of many labels is slow to map."""
+    try:
+        return iri.to_uri()
+    except IDNAError as error:
+        return error

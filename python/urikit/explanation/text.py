@@ -10,8 +10,8 @@ are left out.
 | standard | the blocks above                                                                                   |
 | all      | also the kind, the grammar rule, each edit of the repair, undefined components and the normal form |
 
-Every value is whole, folded to the width, up to `MOST` columns; a longer one loses its
-middle, and the report says how much. So a report is never much longer than a screen or
+Every value is whole, folded to the width, up to `SHOWN` lines or, with all details, `MOST` characters; a longer one
+loses its middle, and the report says how much. So a report is never much longer than a screen or
 two, whatever the input. What cannot be seen is a token (`urikit.cells`). Columns count from 1.
 """
 
@@ -27,19 +27,24 @@ from urikit.explanation.layout import Style
 from urikit.explanation.page import MARGIN, Page, columns
 from urikit.explanation.sides import parted, standards
 from urikit.explanation.trace import aligned
-from urikit.explanation.verdict import RFC3987
+from urikit.explanation.verdict import RFC3987, SCHEME
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation, Resolution
     from urikit.explanation.inside import Inner
+    from urikit.explanation.programs import Otherwise
     from urikit.explanation.proposals import Proposal
     from urikit.explanation.verdict import Defect
+    from urikit.issues import Issue
 
 #: How much of an explanation is written.
 Detail: TypeAlias = Literal["answer", "standard", "all"]
 
 #: The narrowest report.
 NARROWEST = 60
+
+#: How many lines of a long value a report shows, but for the one of all details.
+SHOWN = 4
 
 #: How many errors a report shows.
 ERRORS = 20
@@ -60,10 +65,19 @@ def report(
 ) -> str:
     """The report, at most about `width` columns wide; `paint` colours it."""
     page = _Report(max(width, NARROWEST), style, paint or _plain)
+    if detail == "standard":
+        page.most = max(SHOWN * page.width, 400)
     if detail == "answer":
         return page.one_line(explained)
     blocks = (list(block) for block in page.blocks(explained, detail))
     return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def _is_beside(issue: Issue, refused: Defect) -> bool:
+    """Whether a note is of the place at which the scheme refuses the input, and so of the same fault."""
+    if str(issue.severity) != "info" or refused.offset is None or refused.end is None:
+        return False
+    return issue.start <= refused.end and refused.offset <= issue.end
 
 
 def _plain(role: str, text: str) -> str:
@@ -73,7 +87,7 @@ def _plain(role: str, text: str) -> str:
 class _Report(Page):
     def one_line(self, explained: Explanation) -> str:
         answer = explained.answer
-        said = "".join(cell.shown for cell in self.said(str(answer)))
+        said = self.said(str(answer)).part()
         return f"{self.fit(explained.text, self.width) or '(empty)'}: {self.paint(_STATES[answer.state], said)}"
 
     def blocks(self, explained: Explanation, detail: Detail) -> Iterator[Iterator[str]]:
@@ -90,6 +104,8 @@ class _Report(Page):
         yield self.verdicts(explained, whole=whole)
         if explained.disagreements:
             yield parted(self, explained.disagreements)
+        if explained.programs:
+            yield self.programs(explained.programs)
         # Of two refusals, the one that the figure shows.
         failed = explained.verdicts[1].defect if explained.kind is None else None
         if failed is not None and whole:
@@ -103,14 +119,18 @@ class _Report(Page):
             yield self.resolution(explained.resolution)
 
     def answer(self, explained: Explanation) -> Iterator[str]:
-        """The first lines: the sentence, the fixed input, and what to do where there is none."""
+        """The first lines: the sentence, the fixed input, and what to do without a fix."""
         answer = explained.answer
         for piece in self.folded(self.said(answer.sentence), self.width):
             yield self.paint(_STATES[answer.state], piece)
         if answer.fix is not None:
-            label = {"invalid": "Fix", "suspicious": "Did you mean", "valid": "As a URI"}[answer.state]
+            label = answer.label
+            if answer.state == "suspicious" or (answer.state == "valid" and label == "Fix"):
+                label = "Did you mean" if explained.uri_form is None else "As a URI"
             meanings = [f"  ({fix.meaning})" if len(answer.fixes) > 1 else "" for fix in answer.fixes] or [""]
             yield from self.labelled(label, answer.fix, "good", meanings[0])
+            if len(answer.fix) > self.most:
+                yield self.paint("aside", "(shortened: urikit repair prints all of it, and --json has it)")
             for fix, meaning in zip(answer.fixes[1:], meanings[1:], strict=True):
                 yield from self.labelled("Or", fix.text, "good", meaning)
         elif answer.hint:
@@ -147,7 +167,7 @@ class _Report(Page):
             yield from self.block("Kind", f"{kind.name} (RFC {rfc} section {kind.section})")
             for sentence in kind.sentences:
                 yield from self.block("", sentence)
-        yield from standards(self, explained)
+        yield from standards(self, explained, whole=whole)
 
     def written_otherwise(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
         if whole or explained.answer.fix is None:
@@ -196,6 +216,15 @@ class _Report(Page):
         if explained.undefined and whole:
             yield from self.block("undefined", ", ".join(explained.undefined), "aside")
 
+    def programs(self, rows: tuple[Otherwise, ...]) -> Iterator[str]:
+        """Older programs that read another place, and why."""
+        for number, row in enumerate(rows):
+            value = f"the {row.component} {row.value}" if row.value else f"no {row.component}"
+            said = f"{row.parser} ({row.example}) reads {value}"
+            yield from self.block("" if number else "Programs", said, "warning")
+        for why in dict.fromkeys(row.why for row in rows):
+            yield from self.block("", why, "aside")
+
     def defect(self, name: str, defect: Defect, of: str = "") -> Iterator[str]:
         yield from self.block(name, f"{of}{defect.message}{column(defect.offset)} [{defect.code}]", "error")
         yield from self.block("Rule", defect.rule)
@@ -204,16 +233,20 @@ class _Report(Page):
         yield from self.block("Hint", defect.hint)
 
     def defects(self, explained: Explanation) -> Iterator[str]:
-        """Everything that is wrong, one line each: the columns, and what.
+        """Everything that is wrong, once: the columns, and what.
 
         Of a text that is cut in the figure, each place but the first is shown with what is around it.
         """
         shown = explained.defects[:ERRORS]
         room = self.width - MARGIN
         is_cut = cells.width(self.cut(explained.text), self.charset) > self.width
-        places = [self.place(one.offset or 0, one.end or 0) for one in shown]
+        groups: dict[object, list[Defect]] = {}
+        for number, one in enumerate(shown):
+            groups.setdefault(number if is_cut else (one.message, one.code), []).append(one)
+        rows = list(groups.values())
+        places = [self.places(row) for row in rows]
         wide = max(map(len, places))
-        for number, (place, one) in enumerate(zip(places, shown, strict=True)):
+        for number, (place, (one, *_)) in enumerate(zip(places, rows, strict=True)):
             head = self.paint("heading", "Errors") + " " * (MARGIN - 6) if number == 0 else " " * MARGIN
             pieces = self.folded(self.said(f"{one.message} ({one.code})"), self.width - MARGIN - wide - 2)
             yield f"{head}{place:>{wide}}  {self.paint('error', pieces[0])}"
@@ -227,6 +260,11 @@ class _Report(Page):
         left = len(explained.defects) - len(shown) + explained.more
         if left:
             yield from self.block("", f"and {left:,} more")
+
+    def places(self, rows: list[Defect]) -> str:
+        """The columns of the same mistake: the first three, and how many more."""
+        few = ", ".join(self.place(one.offset or 0, one.end or 0) for one in rows[:3])
+        return few if len(rows) <= 3 else f"{few} and {len(rows) - 3} more"
 
     def repair(self, proposal: Proposal) -> Iterator[str]:
         yield from self.block("Repair", proposal.text, "good")
@@ -242,8 +280,8 @@ class _Report(Page):
             else:
                 done = f"{before} {self.arrow} {after}"
             yield from self.block("", f"{place:>{wide}}  {done}  ({change.code})")
-        if len(proposal.changes) > len(shown):
-            yield from self.block("", f"and {len(proposal.changes) - len(shown):,} more changes")
+        if proposal.count > len(shown):
+            yield from self.block("", f"and {proposal.count - len(shown):,} more changes")
 
     def forms(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
         changed = [form for form in explained.normal_forms if form.changed]
@@ -268,12 +306,25 @@ class _Report(Page):
                 yield " " * (MARGIN + wide + 2) + piece
 
     def issues(self, explained: Explanation) -> Iterator[str]:
-        """Every kind of issue once, with its first place and how often it is there."""
-        rows = []
+        """Every kind of issue once, with its first place and how often it is there; what the scheme says is said.
+
+        Of the one that is the answer only the code is written: its sentence is the first line.
+        """
+        from urikit.issues import SAID_BY_VIEWS
+
+        rows: list[tuple[str, str, str]] = []
+        of_scheme = (one.defect for one in explained.verdicts if one.standard.startswith(SCHEME))
+        refused = next((one for one in of_scheme if one is not None), None)
         for first, count in explained.issues:
+            if refused is not None and (first.code in SAID_BY_VIEWS or _is_beside(first, refused)):
+                continue
             more = f", {count:,} times" if count > 1 else ""
             place = self.place(first.start, first.end)
-            rows.append((str(first.severity), place, f"{first.message}{more} ({first.code})"))
+            is_told = not more and first.message + column(first.start) in explained.answer.sentence
+            said = first.code if is_told else f"{first.message}{more} ({first.code})"
+            rows.append((str(first.severity), place, said))
+        if not rows:
+            return
         wide_severity = max((len(row[0]) for row in rows), default=0)
         wide_place = max((len(row[1]) for row in rows), default=0)
         name = "Notes" if all(severity == "info" for severity, _, _ in rows) else "Warnings"

@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
+from urikit.errors import URISyntaxError
+
 if TYPE_CHECKING:
     from urikit.errors import URIError
     from urikit.explanation.readings import Change, Parts
@@ -104,6 +106,7 @@ def defect(error: URIError) -> Defect:
     >>> found.code, found.offset, found.suggestion
     ('space', 10, 'http://h/a%20b')
     """
+    hint, suggestion = error.correction if isinstance(error, URISyntaxError) else (error.hint, None)
     return Defect(
         error.code,
         error.message,
@@ -112,6 +115,6 @@ def defect(error: URIError) -> Defect:
         getattr(error, "end", None),
         error.rule,
         error.expected,
-        error.hint,
-        getattr(error, "suggestion", None),
+        hint,
+        suggestion,
     )

@@ -16,17 +16,18 @@ from typing import TYPE_CHECKING
 from urikit import _native
 from urikit.errors import IDNAError, URISyntaxError
 from urikit.explanation import readings
-from urikit.explanation.partial import split
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG, Defect, Verdict, VerdictKind, defect
+from urikit.parsers.components import split
 from urikit.rules import Mistake, known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from urikit import IRIReference
     from urikit._native import Reference
+    from urikit.explanation.layout import Spans
     from urikit.explanation.subject import Subject
     from urikit.issues import Issue
+    from urikit.repairs import Change
 
 #: How many notes of one standard are kept.
 MOST = 100
@@ -34,6 +35,8 @@ MOST = 100
 #: Validation errors after which the URL says what the text says.
 _HARMLESS = frozenset(("invalid-credentials", "domain-to-ASCII"))
 _SECTION = "URL Standard, URL parsing"
+#: Edits of what comes before a URL.
+_AROUND = frozenset(("trim-words", "trim-delimiters"))
 
 
 class UriForm:
@@ -50,12 +53,12 @@ class UriForm:
         return {"text": self.text, "defect": self.defect.to_dict() if self.defect else None}
 
 
-def uri_form(iri: IRIReference, found: Subject) -> UriForm:
-    """The URI of `iri`, its host by UTS 46."""
-    try:
-        return UriForm(found.mask(str(iri.to_uri())), None)
-    except IDNAError as error:
-        return UriForm(None, defect(error))
+def uri_form(found: Subject) -> UriForm | None:
+    """The URI of the IRI that the text is, its host by UTS 46."""
+    mapped = found.mapped
+    if mapped is None:
+        return None
+    return UriForm(None, defect(mapped)) if isinstance(mapped, IDNAError) else UriForm(found.mask(str(mapped)), None)
 
 
 def rfc3986(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Verdict:
@@ -66,18 +69,22 @@ def rfc3986(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Ve
     return Verdict(RFC3986, kind, False, False, None, "4.1", _defect(found.uri_error), text=proposed)
 
 
-def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Verdict:
-    """What RFC 3987 says."""
+def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None, other: Defect | None) -> Verdict:
+    """What RFC 3987 says; `other` is the defect of RFC 3986, which is often the same."""
     if found.iri is not None:
         return _in_grammar(RFC3987, found, found.iri, issues)
+    uri_error, iri_error = found.uri_error, found.iri_error
+    same = uri_error is not None and iri_error is not None and uri_error.args == iri_error.args
+    defect_of = other if same else _defect(iri_error)
     kind: VerdictKind = "refused" if proposed is None else "repaired"
-    return Verdict(RFC3987, kind, False, False, None, "2.2", _defect(found.iri_error), text=proposed)
+    return Verdict(RFC3987, kind, False, False, None, "2.2", defect_of, text=proposed)
 
 
 def whatwg(found: Subject) -> Verdict:
     """What the URL Standard says, with the href it makes and what changed on the way."""
     noted = [row for row in found.web_errors if row[3] != "failed"]
-    notes = tuple(_note(found, *row[:3]) for row in noted[:MOST])
+    spans = (found.reference.spans if found.reference is not None else split(found.text)) if noted else {}
+    notes = tuple(_note(found, spans, *row[:3]) for row in noted[:MOST])
     more = max(len(noted) - MOST, 0)
     if found.web is None:
         return Verdict(WHATWG, "refused", False, False, None, _SECTION, _defect(found.web_error), notes, more)
@@ -104,6 +111,14 @@ def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], i
         for code, component, start, end in rows
     ]
     return tuple(given), count - len(given)
+
+
+def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
+    """The defects, behind one for the words or brackets before the URL, where the grammars see their first space."""
+    first = next(iter(changes), None)
+    if first is None or first.code not in _AROUND or first.start > 0 or given[0].offset == 0:
+        return given
+    return (_fault(found, first.code, "reference", 0, first.end), *given)
 
 
 def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:
@@ -148,20 +163,19 @@ def _before(found: Subject) -> readings.Parts:
     return readings.of_spans(found.masked, split(found.text))
 
 
-def _note(found: Subject, name: str, start: int, end: int) -> Defect:
+def _note(found: Subject, spans: Spans, name: str, start: int, end: int) -> Defect:
     row = known(name)
-    mistake = Mistake(name, _component(found, name, start), found.shown, *found.masked.place(start, end))
+    mistake = Mistake(name, _component(spans, name, start), found.shown, *found.masked.place(start, end))
     return Defect(
         name, row.message(mistake), mistake.component, start, end, row.section(), row.expected(), row.advice, None
     )
 
 
-def _component(found: Subject, name: str, start: int) -> str:
+def _component(spans: Spans, name: str, start: int) -> str:
     """The component a validation error is about."""
     if name.startswith(("IPv4", "IPv6", "domain", "host", "file-invalid-Windows-drive-letter-host")):
         return "host"
     if name == "invalid-credentials":
         return "userinfo"
-    spans = found.reference.spans if found.reference is not None else split(found.text)
     inside = [part for part, (first, last) in spans.items() if first <= start < last and part != "authority"]
     return inside[0] if inside else "reference"

@@ -20,25 +20,39 @@ characters are meant.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from urikit import WebURL
+from urikit import WebURL, _native
 from urikit.errors import URISyntaxError
 from urikit.explanation import readings
-from urikit.explanation.partial import split
 from urikit.mask import MASK, Masked
+from urikit.parsers.components import split
 
 if TYPE_CHECKING:
+    from urikit.explanation.layout import Spans
     from urikit.explanation.readings import Parts
 
-Twin: TypeAlias = tuple[str, str, str, str]
-
-# What may end a component, or be dropped or decoded, is no secret by itself.
+# What may end a component, or be dropped or decoded, is not a secret by itself.
 _DELIMITERS = frozenset("/\\?#@:[]%.| ") | frozenset(map(chr, range(0x20)))
 _HEXADECIMAL = frozenset("abcdefABCDEF")
 
-# A digit, a hexadecimal letter, another character of ASCII, one beyond ASCII.
-_TWINS: tuple[Twin, Twin] = (("1", "a", "x", "\u00e9"), ("2", "b", "y", "\u00e8"))
+
+class _Twin(dict[int, str]):
+    """For each character another one of its class: digits, hexadecimal letters, other ASCII, and the rest."""
+
+    def __init__(self, digit: str, hexadecimal: str, other: str, beyond: str) -> None:
+        super().__init__()
+        self._beyond = beyond
+        for character in map(chr, range(0x80)):
+            letter = hexadecimal if character in _HEXADECIMAL else other
+            twin = digit if character.isdigit() else letter
+            self[ord(character)] = character if character in _DELIMITERS else twin
+
+    def __missing__(self, code: int) -> str:
+        return self._beyond
+
+
+_TWINS = _Twin("1", "a", "x", "\u00e9"), _Twin("2", "b", "y", "\u00e8")
 
 
 class Concealed:
@@ -65,13 +79,14 @@ def concealed(url: WebURL, text: str, base: str | None = None, names: Sequence[s
     >>> seen.parts["host"], seen.parts["path"]
     ('u', '/***')
     """
-    parts = _shown(url, names)
+    # The place of a secret is looked for once in each text.
+    masked, places = Masked(url.href, names), split(url.href)
+    parts = _shown(url, masked, places)
     safe = _independent(parts, text, base, names)
     shown = {name: value if name in safe else _covered(name, value) for name, value in parts.items()}
-    masked = Masked(url.href, names)
     pieces = []
     at = 0
-    for name, (start, end) in sorted(split(url.href).items(), key=lambda item: item[1]):
+    for name, (start, end) in sorted(places.items(), key=lambda item: item[1]):
         if name == "authority" or start < at:
             continue
         piece = masked.part(start, end)
@@ -85,9 +100,8 @@ def revealed(url: WebURL) -> Concealed:
     return Concealed(url.href, readings.of_web_url(url))
 
 
-def _shown(url: WebURL, names: Sequence[str]) -> Parts:
+def _shown(url: WebURL, masked: Masked, places: Spans) -> Parts:
     """The components, each as it is masked for itself and in its place."""
-    masked, places = Masked(url.href, names), split(url.href)
 
     def one(name: str, value: str | None) -> str | None:
         if value is None:
@@ -103,36 +117,32 @@ def _shown(url: WebURL, names: Sequence[str]) -> Parts:
 def _independent(mine: Parts, text: str, base: str | None, names: Sequence[str]) -> frozenset[str]:
     """The components that are shown as they are whatever the secret is."""
     safe = frozenset(mine)
-    secrets = Masked(text, names).secrets, Masked(base or "", names).secrets
+    secrets = _secrets(text, names), _secrets(base, names) if base else []
     if secrets == ([], []):
         return safe
     for twin in _TWINS:
         root = None if base is None else _twin(base, secrets[1], twin)
         try:
-            theirs = _shown(WebURL.parse(_twin(text, secrets[0], twin), root), names)
+            other = WebURL.parse(_twin(text, secrets[0], twin), root)
+            theirs = _shown(other, Masked(other.href, names), split(other.href))
         except URISyntaxError:
             return frozenset({"scheme"})
         safe = frozenset(name for name in safe if mine[name] == theirs[name])
     return safe
 
 
-def _twin(text: str, secrets: Sequence[tuple[int, int]], twin: Twin) -> str:
+def _secrets(text: str, names: Sequence[str]) -> Sequence[tuple[int, int]]:
+    return _native.secret_places(text, secret_names=names)
+
+
+def _twin(text: str, secrets: Sequence[tuple[int, int]], twin: _Twin) -> str:
     """The text with other characters of the same class where it is secret."""
     pieces: list[str] = []
     at = 0
     for start, end in secrets:
-        pieces += (text[at:start], *(_of_class(character, twin) for character in text[start:end]))
+        pieces += (text[at:start], text[start:end].translate(twin))
         at = end
     return "".join((*pieces, text[at:]))
-
-
-def _of_class(character: str, twin: Twin) -> str:
-    digit, hexadecimal, other, beyond = twin
-    if character in _DELIMITERS:
-        return character
-    if not character.isascii():
-        return beyond
-    return digit if character.isdigit() else hexadecimal if character in _HEXADECIMAL else other
 
 
 def _covered(name: str, value: str | None) -> str | None:

@@ -110,7 +110,7 @@ def read(fragment: str, media_type: str) -> Fragment:
 
 
 def of(reference: str | Reference | WebURL, media_type: str) -> Fragment | None:
-    """The fragment of a URI, an IRI or a relative reference; None where there is none.
+    """The fragment of a URI, an IRI or a relative reference; None if it is missing.
 
     Raises as `read`, with places in the reference, and `URISyntaxError` where it is none.
 

@@ -52,7 +52,7 @@ class HTMLFragment(Fragment):
 
     #: The fragment before the directives, as written.
     raw_name: str
-    #: The directives between "&", as written; None where there is no ":~:".
+    #: The directives between "&", as written; None without a ":~:".
     raw_directive: str | None = None
 
     @classmethod
@@ -82,7 +82,7 @@ class HTMLFragment(Fragment):
 
     @property
     def is_top(self) -> bool:
-        """Whether it is the top of a document in which no element has that ID.
+        """Whether it is the top of a document without an element of that ID.
 
         >>> HTMLFragment.parse("").is_top, HTMLFragment.parse("TOP").is_top, HTMLFragment.parse("top1").is_top
         (True, True, False)

@@ -65,7 +65,7 @@ class MarkdownFragment(ParameterFragment):
 
     @property
     def name(self) -> str | None:
-        """The first piece that is not a parameter, percent-decoded; None where there is none.
+        """The first piece that is not a parameter, percent-decoded; None if it is missing.
 
         Raises `URIEncodingError` where its bytes are not UTF-8.
         """

@@ -24,12 +24,12 @@ class Parameter:
 
     #: The name, as written.
     name: str
-    #: The value, as written; None where there is no "=".
+    #: The value, as written; None without a "=".
     value: str | None
 
     @property
     def text(self) -> str:
-        """The value, percent-decoded; empty where there is none.
+        """The value, percent-decoded; empty if it is missing.
 
         Raises `URIEncodingError` where the bytes are not UTF-8.
 

@@ -48,7 +48,7 @@ class ExtValue:
 
     @classmethod
     def parse(cls, text: str) -> ExtValue | None:
-        """Reads an ext-value; None for what is none, or is in a charset that is not known."""
+        """Reads an ext-value; None for an invalid one, or one in an unknown charset."""
         charset, _, rest = text.partition("'")
         language, quote_mark, encoded = rest.partition("'")
         codec = _CHARSETS.get(charset.lower())

@@ -51,7 +51,7 @@ class Parameter(NamedTuple):
 
     #: In lower case.
     name: str
-    #: Unquoted; None where there is no "=".
+    #: Unquoted; None without a "=".
     value: str | None
     #: Where the value is, with its quotation marks.
     start: int

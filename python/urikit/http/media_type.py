@@ -50,7 +50,7 @@ class MimeType:
         return f"{self.type}/{self.subtype}"
 
     def get(self, name: str) -> str | None:
-        """The value of a parameter; None where there is none."""
+        """The value of a parameter; None if it is missing."""
         return dict(self.parameters).get(name.lower())
 
     @classmethod

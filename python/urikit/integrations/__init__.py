@@ -1,4 +1,5 @@
-"""urikit for other libraries: `pydantic`, `jsonschema`, `logging`, and the names of `urllib.parse` (`compat`).
+"""urikit for other libraries: validation, JSON, commands, logs, tests, and the names of `urllib.parse` (`compat`).
 
-Each module is imported by its name, since each needs the library it is for.
+Each module is imported by its name, since each needs the library it is for. `fields`, `constraints` and `package` are
+what they share.
 """

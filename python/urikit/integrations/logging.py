@@ -4,9 +4,9 @@
 
     undo = uri_logging.install()
 
-masks every record that is made from then on, whatever logger made it and whatever handler writes
-it: it wraps the factory of records, and `undo()` takes the wrapper away. Where only some
-handlers should be safe, put the filter on them:
+masks every record that is made from then on, whatever logger made it (the root, its children, those that do not
+propagate) and whatever handler writes it, `extra` included: it wraps the factory of records, and `undo()` takes the
+wrapper away. Where only some handlers should be safe, put the filter on them:
 
     handler.addFilter(RedactURIs())
 
@@ -14,10 +14,9 @@ A filter on a logger does not help: `logging` asks the filters of a logger for i
 not for those of its children.
 
 What is masked is what `urikit.redact` masks, in the message, its arguments, the text of a
-traceback and the text of a stack. The filter also masks texts that were given as `extra`,
-which a factory does not see yet. A URI may be put together from arguments (`"%s:%s@%s"`), so the
-finished message is looked at too, and replaces message and arguments where it contains a secret:
-lazy arguments are formatted at once. An exception is replaced by the text of its traceback only
+traceback and the text of a stack, and what was given as `extra`. A URI may be put together from arguments
+(`"%s:%s@%s"`), so the finished message is looked at too, and replaces message and arguments where it contains
+a secret: lazy arguments are formatted at once. An exception is replaced by the text of its traceback only
 where that text has a secret in it, so that no handler can write what it contains.
 
 What can go wrong: nothing that reaches the caller. A record that cannot be formatted (too few
@@ -77,7 +76,7 @@ class RedactURIs(logging.Filter):
         try:
             message = record.getMessage()
         except Exception:
-            record.msg = self._redacted(record.msg)
+            record.msg = self.masked(record.msg)
         else:
             masked = self._text(message)
             if masked != message:
@@ -85,9 +84,9 @@ class RedactURIs(logging.Filter):
                 return
         arguments = record.args
         if isinstance(arguments, Mapping):
-            record.args = {name: self._redacted(value) for name, value in arguments.items()}
+            record.args = {name: self.masked(value) for name, value in arguments.items()}
         elif arguments:
-            record.args = tuple(self._redacted(value) for value in arguments)
+            record.args = tuple(self.masked(value) for value in arguments)
 
     def _exception(self, record: logging.LogRecord) -> None:
         """Masks traceback and stack; a formatter uses the text that is there already."""
@@ -104,12 +103,12 @@ class RedactURIs(logging.Filter):
         """Masks what was given as `extra`."""
         for name, value in tuple(vars(record).items()):
             if name not in _OWN:
-                setattr(record, name, self._redacted(value))
+                setattr(record, name, self.masked(value))
 
     def _text(self, text: str) -> str:
         return _native.redact(text, self._names)
 
-    def _redacted(self, value: object) -> object:
+    def masked(self, value: object) -> object:
         """A value of a record, masked where its text contains a secret; anything else as it is.
 
         Numbers stay numbers, so that "%d" still works. Any other object is replaced by its masked
@@ -131,6 +130,27 @@ class RedactURIs(logging.Filter):
         return masked if masked != text or self._text(shown) != shown else value
 
 
+class _Extra(dict[str, Any]):
+    """The attributes of a record that masks what comes later: `Logger.makeRecord` writes `extra` into them.
+
+    Assignment to an attribute does not come here, nor does what copies a record.
+    """
+
+    def __init__(self, known: dict[str, Any], redact: RedactURIs) -> None:
+        super().__init__(known)
+        self._redact = redact
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        try:
+            value = self._redact.masked(value)
+        except Exception:
+            pass
+        super().__setitem__(name, value)
+
+    def __reduce__(self) -> tuple[type, tuple[dict[str, Any]]]:
+        return dict, (dict(self),)
+
+
 def install(*, secret_names: Iterable[str] = ()) -> Callable[[], None]:
     """Masks every record that is made from now on; returns what undoes that.
 
@@ -139,8 +159,10 @@ def install(*, secret_names: Iterable[str] = ()) -> Callable[[], None]:
 
     >>> import logging
     >>> undo = install()
-    >>> logging.getLogger("a.child").makeRecord("a", 30, "f", 1, "to %s", ("http://u:pw@h/",), None).getMessage()
-    'to http://u:***@h/'
+    >>> logger, secret = logging.getLogger("a.child"), "http://u:pw@h/"
+    >>> record = logger.makeRecord("a", 30, "f", 1, "to %s", (secret,), None, extra={"peer": secret})
+    >>> record.getMessage(), record.peer
+    ('to http://u:***@h/', 'http://u:***@h/')
     >>> undo()
     """
     redact = RedactURIs(secret_names=secret_names)
@@ -149,6 +171,7 @@ def install(*, secret_names: Iterable[str] = ()) -> Callable[[], None]:
     def factory(*arguments: Any, **keywords: Any) -> logging.LogRecord:
         record = before(*arguments, **keywords)
         redact.filter(record)
+        record.__dict__ = _Extra(record.__dict__, redact)
         return record
 
     def undo() -> None:

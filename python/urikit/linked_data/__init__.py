@@ -16,7 +16,7 @@ Nothing is fetched but by `dereference` and `lint`, and by these only as the pol
 """
 
 from urikit.boundary import guard
-from urikit.linked_data.addresses import Addresses
+from urikit.guard.addresses import Addresses
 from urikit.linked_data.client import HTTPClient
 from urikit.linked_data.cool_uris import Finding, lint
 from urikit.linked_data.dereference import Dereference, dereference

@@ -20,6 +20,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NoReturn
 
 from urikit import _native
+from urikit.guard.content import Content, ContentError, TooLarge
 from urikit.linked_data import redirects
 from urikit.linked_data.errors import DereferenceError, refuse
 from urikit.linked_data.message import Answer
@@ -132,35 +133,20 @@ def _target(uri: URI) -> str:
 
 def _body(request: Request, response: HTTPResponse) -> bytes:
     """The decoded body, as far as the policy goes. Raises what reading raises, and `DereferenceError`."""
-    coding = response.headers.get("content-encoding", "").strip().lower()
-    if coding not in ("", "identity", "gzip", "x-gzip", "deflate"):
-        refuse(
-            request.uri, "deref-answer", detail=f'the body has the content coding "{coding}", which was not asked for'
-        )
     most = request.policy.max_bytes
     pieces: list[bytes] = []
-    size = 0
-    # urllib3 decodes too, and takes what is cut short for the whole.
-    inflater = None if coding in ("", "identity") else zlib.decompressobj(zlib.MAX_WBITS | 32)
-    for coded in response.stream(_PIECE, decode_content=False):
-        piece = coded
-        if inflater is not None:
-            try:
-                piece = inflater.decompress(coded, most - size + 1)
-            except zlib.error:
-                if coding != "deflate" or size:
-                    refuse(request.uri, "deref-answer", detail=f"the body is not valid {coding}")
-                # Some servers send deflate without the frame of zlib.
-                inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-                piece = inflater.decompress(coded, most + 1)
-        size += len(piece)
-        if size > most:
-            refuse(request.uri, "deref-body-too-large", detail=f"{most:,} bytes")
-        pieces.append(piece)
-        # What a small body unpacks into takes time as well.
-        request.deadline.check(request.uri)
-    if inflater is not None and not inflater.eof:
-        refuse(request.uri, "deref-answer", detail=f"the body is cut short: its {coding} has no end")
+    try:
+        # urllib3 decodes too, and takes what is cut short for the whole.
+        content = Content(response.headers.get("content-encoding", ""), most)
+        for coded in response.stream(_PIECE, decode_content=False):
+            pieces.append(content.feed(coded))
+            # What a small body unpacks into takes time as well.
+            request.deadline.check(request.uri)
+        content.end()
+    except TooLarge:
+        refuse(request.uri, "deref-body-too-large", detail=f"{most:,} bytes")
+    except ContentError as error:
+        refuse(request.uri, "deref-answer", detail=str(error))
     return b"".join(pieces)
 
 

@@ -83,7 +83,7 @@ class Representation:
     ('text/html', 'utf-8', 'http://example.org/', b'<p>Alice')
     """
 
-    #: Type and subtype, in lower case; None where the answer has no label, or one that is none.
+    #: Type and subtype, in lower case; None where the label is missing or invalid.
     media_type: str | None
     #: The charset parameter.
     charset: str | None

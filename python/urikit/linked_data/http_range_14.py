@@ -17,8 +17,8 @@ retrieved without the fragment (RFC 3986 section 3.5).
 
 The other status codes follow from what RFC 9110 says of them. A redirect other than 303 says
 where the same resource is: the rule is applied again to what answers there. 304 says that 200
-would have been answered. 5xx is in no rule, and nothing is concluded. 204 and 206 are 2xx by
-the letter.
+would have been answered. No rule covers 5xx, and nothing is concluded. 204 and 206 are 2xx,
+as the text says.
 
 What can go wrong: servers that answer 200 for everything. What is concluded is what the answer
 says, and whether its data say otherwise is a question for the lint (`cool_uris`). The resolution

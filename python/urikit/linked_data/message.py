@@ -76,7 +76,7 @@ class Answer:
     elapsed: float = 0.0
 
     def header(self, name: str) -> str | None:
-        """The value of a field, several of them joined with commas (RFC 9110 section 5.3); None where there is none."""
+        """The value of a field, several of them joined with commas (RFC 9110 section 5.3); None if it is missing."""
         found = [value.strip(" \t") for key, value in self.headers if key.lower() == name.lower()]
         return ", ".join(found) if found else None
 

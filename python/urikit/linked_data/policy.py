@@ -11,19 +11,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from urikit.boundary.limit import check_limit
 from urikit.errors import ArgumentError
+from urikit.guard.addresses import Addresses
 from urikit.http.media_type import MimeType
-from urikit.linked_data.addresses import Addresses
 from urikit.mask import discreet
 
 __all__ = ["MEDIA_TYPES", "Addresses", "DereferencePolicy", "Downgrade", "Userinfo"]
 
-#: What is asked for where nobody says otherwise: RDF first, then what people read.
+#: What is asked for by default: RDF first, then what people read.
 MEDIA_TYPES = ("text/turtle", "application/ld+json", "application/rdf+xml", "text/html")
 
 _MEBIBYTE = 1 << 20
-#: The largest limit: thirty years, or a gigabyte of bytes.
-_MOST = 10**9
 
 
 class Downgrade(Enum):
@@ -86,11 +85,8 @@ class DereferencePolicy:
                 raise ArgumentError("media_types", "media types", media_type)
         if not self.media_types:
             raise ArgumentError("media_types", "at least one media type", "")
-        limits = (self.max_hops, self.max_bytes, self.max_head_bytes, self.total_seconds, self.connect_seconds)
-        # What is not a number compares with nothing.
-        for limit in limits:
-            if not 0 <= limit <= _MOST:
-                raise ArgumentError("limit", f"a number from 0 to {_MOST:,}", limit)
+        for name in ("max_hops", "max_bytes", "max_head_bytes", "total_seconds", "connect_seconds"):
+            check_limit(name, getattr(self, name))
 
     @property
     def accept(self) -> str:

@@ -102,7 +102,7 @@ _MEANINGS = dict(
 
 
 def meaning(status: int) -> Meaning:
-    """What a status code says; one that nobody defined says what 300 says (RFC 9110 section 15)."""
+    """What a status code says; an unknown one says what 300 says (RFC 9110 section 15)."""
     found = _MEANINGS.get(status)
     if found is not None:
         return found

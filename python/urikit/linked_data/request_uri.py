@@ -12,7 +12,7 @@ Each of these is a step with words, so that a trace begins with what was given.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from urikit import _native
 from urikit.mask import discreet
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
 
 
 def asked(given: str | _native.URI | _native.IRI | _native.WebURL, policy: DereferencePolicy) -> Asked:
-    """The URI to ask for. Raises `URISyntaxError`, `IDNAError`, or `SchemeError` for what is none.
+    """The URI to ask for. Raises `URISyntaxError`, `IDNAError`, or `SchemeError` for an invalid one.
 
     >>> from urikit.linked_data import DereferencePolicy
     >>> found = asked("doi:10.1000/182#ch1", DereferencePolicy())
@@ -79,7 +79,7 @@ def bare(uri: _native.URI) -> _native.URI:
     >>> str(bare(_native.URI("http://me:secret@example.org/")))
     'http://example.org/'
     """
-    return uri if uri.userinfo is None else cast("_native.URI", uri.replace(userinfo=None))
+    return uri if uri.userinfo is None else uri.replace(userinfo=None)
 
 
 def _as_uri(given: str | _native.URI | _native.IRI | _native.WebURL, steps: list[Step]) -> _native.URI:

@@ -1,18 +1,13 @@
 """Connections that keep to a policy: where they lead, how long they take, how much they receive.
 
-Three things have to be true of every byte, and so are seen to at the socket:
+Where they lead is seen to by `urikit.guard.connect`: a name is resolved once, every address is judged, and the other
+end again. Here are the words of this package for what is refused, and what a connection may take:
 
-- It goes to an address that the policy allows. A name is resolved once, every address it has is
-  judged before the first is tried, and the address at the other end (`getpeername`) is judged again
-  before anything is sent. A name that has one refused address is refused with all of them: that
-  is what a name looks like which leads elsewhere when it is asked a second time.
-- It arrives in time. A timeout of a socket begins anew with every byte, so that a server that
-  sends one a second is never late; here each receipt gets what is left of the whole.
-- There are not too many. What comes before the body is counted, and so is the body as it is sent,
+- It arrives in time. Each receipt gets what is left of the whole.
+- There are not too many bytes. What comes before the body is counted, and so is the body as it is sent,
   because framing (chunks, fields behind the body) can be longer than what it frames.
 
-The standard library's resolver knows no timeout; it runs in a thread, which is left behind if it is
-late. Interim answers (1xx, RFC 9110 section 15.2) are read and dropped, of any number that fits the limits.
+Interim answers (1xx, RFC 9110 section 15.2) are read and dropped, of any number that fits the limits.
 
 No proxy is used, whatever the environment says: with one, the address that is connected to would be the
 proxy's.
@@ -23,12 +18,12 @@ from __future__ import annotations
 import socket
 import ssl
 from http.client import HTTPResponse
-from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 
+from urikit.guard.connect import Socket, TLSSocket, judged, reach
 from urikit.linked_data.errors import refuse
 from urikit.linked_data.message import Deadline
 
@@ -84,38 +79,10 @@ class Allowance:
             raise Exhausted(self._code, self._detail)
 
 
-class _Guarded(socket.socket):
-    """A socket whose receipts keep to an allowance."""
-
-    allowance: Allowance | None = None
-
-    def recv_into(self, *args: Any, **options: Any) -> int:
-        return _receive(self, super().recv_into, args, options)
-
-
-class _GuardedTLS(ssl.SSLSocket):
-    """The same over TLS."""
-
-    allowance: Allowance | None = None
-
-    def recv_into(self, *args: Any, **options: Any) -> int:
-        return _receive(self, super().recv_into, args, options)
-
-
-def _receive(guarded: _Guarded | _GuardedTLS, receive: Any, args: Any, options: Any) -> int:
-    allowance = guarded.allowance
-    if allowance is None:
-        return int(receive(*args, **options))
-    guarded.settimeout(allowance.seconds())
-    count = int(receive(*args, **options))
-    allowance.received(count)
-    return count
-
-
 def tls_context(authorities: str | None = None) -> ssl.SSLContext:
     """A context that verifies certificates and names, by the authorities of the system or of a file."""
     context = ssl.create_default_context(cafile=authorities)
-    context.sslsocket_class = _GuardedTLS
+    context.sslsocket_class = TLSSocket
     return context
 
 
@@ -146,7 +113,7 @@ class GuardedHTTPConnection(HTTPConnection):
 
     def _new_conn(self) -> socket.socket:
         made = _connected(self.request_, self._dns_host, self.port, self.allowance)
-        made.allowance = self.allowance
+        made.meter = self.allowance
         self.peer = made.getpeername()[0]
         return made
 
@@ -168,57 +135,22 @@ class GuardedHTTPSConnection(HTTPSConnection):
 
     def connect(self) -> None:
         super().connect()
-        if isinstance(self.sock, _GuardedTLS):
-            self.sock.allowance = self.allowance
+        if isinstance(self.sock, TLSSocket):
+            self.sock.meter = self.allowance
 
 
-def _connected(request: Request, host: str, port: int, allowance: Allowance) -> _Guarded:
+def _connected(request: Request, host: str, port: int, allowance: Allowance) -> Socket:
     """A socket to an address of `host` that the policy allows. Raises `DereferenceError`, `Exhausted`, `OSError`."""
-    failed: OSError | None = None
-    places = _resolved(request, host, port, allowance.connecting())
-    for tried, (family, kind, protocol, _, place) in enumerate(places):
-        # One address that never answers leaves time for the others.
-        seconds = allowance.connecting() / (len(places) - tried)
-        made = _Guarded(family, kind, protocol)
-        try:
-            made.settimeout(seconds)
-            made.connect(place)
-            _judge(request, made.getpeername()[0])
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            return made
-        except OSError as error:
-            made.close()
-            failed = error
-        except BaseException:
-            made.close()
-            raise
-    raise failed or OSError("the name has no address")
 
+    def judge(address: str) -> None:
+        reason = request.policy.addresses.refusal(address)
+        if reason is not None:
+            refuse(request.uri, "deref-address-refused", "host", reason)
 
-def _resolved(request: Request, host: str, port: int, seconds: float) -> list[Any]:
-    """The addresses of a name, each of them allowed. Raises `DereferenceError`, `Exhausted`."""
-    found: list[Any] = []
-    failed: list[Exception] = []
-
-    def resolve() -> None:
-        try:
-            found.extend(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
-        except (OSError, UnicodeError) as error:
-            failed.append(error)
-
-    resolver = Thread(target=resolve, name="urikit-resolver", daemon=True)
-    resolver.start()
-    resolver.join(seconds)
-    if resolver.is_alive():
-        raise Exhausted("deref-timeout", "the name was not resolved in time")
-    if failed:
-        refuse(request.uri, "deref-unresolved", "host", getattr(failed[0], "strerror", None) or str(failed[0]))
-    for *_, place in found:
-        _judge(request, place[0])
-    return found
-
-
-def _judge(request: Request, address: str) -> None:
-    reason = request.policy.addresses.refusal(address)
-    if reason is not None:
-        refuse(request.uri, "deref-address-refused", "host", reason)
+    try:
+        found = judged(host, port, judge, seconds=allowance.connecting())
+    except TimeoutError as late:
+        raise Exhausted("deref-timeout", str(late)) from late
+    except OSError as error:
+        refuse(request.uri, "deref-unresolved", "host", error.strerror or str(error))
+    return reach(found, port, judge, left=allowance.connecting)

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from urikit import _native
 from urikit.boundary import guard
 from urikit.errors import URISyntaxError
-from urikit.mask import discreet
-from urikit.promise import holds
+from urikit.mask import discreet, secrets_of
+from urikit.promise import holds, is_sure
 
 if TYPE_CHECKING:
     from urikit.repairs import Change
@@ -33,7 +33,12 @@ MOST = 3
 #: The schemes that a misspelt one is compared with, most used first.
 _SCHEMES = ("https", "http", "ftp", "wss", "ws", "file", "ssh", "sftp", "ftps", "git", "mailto", "ldap")
 _AUTHORITY = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//(?:[^/?#\\@]*@)?([^/?#\\:@]*)")
-_WORDS = re.compile(r"(?: +[^\W\d_][^\s/?#=&%:|\\.]*\.?){2,} *")
+_WORDS = re.compile(r"(?: +[^\W\d_][^\s/?#=&%:|\\.]*\.?){2,} *| \([^()]+\)")
+_OCTETS = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
+_DIGITS_AND_SLASH = re.compile(
+    r"((?:postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?)://[^:/?#@.]+:)([0-9]+/[^@?#]*)(@[\w.-]+(?::[0-9]+)?(?:/.*)?)",
+    re.ASCII,
+)
 _MAILBOX = re.compile(r"([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)(?:/[^\s@]*)?", re.ASCII)
 
 
@@ -72,25 +77,42 @@ def fixes(text: str, best: str | None, changes: Sequence[Change], found: Sequenc
             for proposed, meaning in rule(text, start, end) if rule is not None else ():
                 meanings.setdefault(proposed, meaning)
         meanings.update(_mailbox(text))
+        meanings.update(_password(text))
     others = [Fix(*row) for row in meanings.items() if row[0] not in (best, text) and _is_honest(text, row[0])]
     if best is not None:
         others.insert(0, Fix(best, meanings.get(best) or _done(changes)))
     return tuple(others[:MOST])
 
 
+#: Edits that leave out what the person wrote.
+_LEFT_OUT = {"drop-port": "the port", "drop-zone": "the zone ID", "trim-words": "the words around it"}
+
+
 def _done(changes: Sequence[Change]) -> str:
-    """What was done to reach a proposal: the advice of its edits."""
+    """What was done to reach a proposal: what was left out, or the advice of its edits."""
     from urikit.rules import known
 
+    left_out = [_LEFT_OUT[code] for code in dict.fromkeys(change.code for change in changes) if code in _LEFT_OUT]
+    if left_out:
+        return f"without {' and '.join(left_out)}"
     return "; ".join(dict.fromkeys(known(change.code).advice for change in changes[:20]))
 
 
 def _is_honest(text: str, proposed: str) -> bool:
     """Whether a proposal is a promise to everybody who reads it."""
-    if not holds(proposed) or _native.makes_script(text, proposed):
+    if not holds(proposed) or not is_sure(text, proposed) or _uncovers(text, proposed):
         return False
     name = proposed.partition(":")[0].lower()
     return name not in _native.WEB_SCHEMES or _native.WebURL.can_parse(proposed)
+
+
+def _uncovers(text: str, proposed: str) -> bool:
+    """Whether a proposal makes another component of a secret, where nobody would mask it: "http://me:@word\\@h"."""
+    words = {word for secret in secrets_of(text) for word in re.findall(r"\w{3,}", secret)}
+    if not words:
+        return False
+    before, after = _native.mask(text), _native.mask(proposed)
+    return any(word in after and word not in before for word in words)
 
 
 def _spaced_host(text: str, start: int, _end: int) -> Iterator[tuple[str, str]]:
@@ -99,10 +121,12 @@ def _spaced_host(text: str, start: int, _end: int) -> Iterator[tuple[str, str]]:
     host_end = start + (rest.end() if rest else 0)
     joined = text[:start] + text[start:host_end].replace(" ", "") + text[host_end:]
     before, host = (_host(one) for one in (text[:start], joined))
+    if re.fullmatch(" [0-9]+", text[start:host_end]):
+        return
     apart = _is_public(before) and not _is_public(host)
     if not apart:
         yield joined, "without the space"
-    cut = before.endswith(".") or text[start:].lstrip(" ").startswith((".", ":"))
+    cut = not text[start:].strip("/ ") or before.endswith(".") or text[start:].lstrip(" ").startswith((".", ":"))
     if not cut and (_is_public(before) or not _is_public(host) or "." not in before):
         yield text[:start], "the URL ends at the space, and the rest is text after it"
 
@@ -113,22 +137,10 @@ def _words_after(text: str, start: int, _end: int) -> Iterator[tuple[str, str]]:
         yield text[:start], "the URL ends at the space, and the rest is text after it"
 
 
-def _comma(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
-    """`http://example,com/`: "." was meant, or the comma is one too many."""
-    place = _AUTHORITY.match(text)
-    if text[start:end] != "," or place is None or text.count(",", place.start(1), place.end(1)) != 1:
-        return
-    if start in (place.start(1), place.end(1) - 1):
-        return
-    yield f"{text[:start]}.{text[end:]}", '"." instead of ","'
-    if re.search("[A-Za-z]", place[1]) and not place[1].lower().startswith("www,"):
-        yield text[:start] + text[end:], 'without the ","'
-
-
 def _empty_label(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
     """`http://a..b/`: a dot too many."""
     place = _AUTHORITY.match(text)
-    if place is not None and place[1].strip("."):
+    if place is not None and re.search("[A-Za-z]", place[1]):
         name = re.sub(r"\.\.+", ".", place[1].lstrip("."))
         yield text[: place.start(1)] + name + text[place.end(1) :], "one dot between the labels"
 
@@ -136,30 +148,98 @@ def _empty_label(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]
 def _near_schemes(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
     """`htp://h`: every scheme that is one letter away."""
     name, colon, rest = text.partition(":")
+    # What is left of "tp" and "ps" is too little to compare.
+    if len(name) < 3:
+        return
     near = {name.lower()[:at] + name.lower()[at + 1 :] for at in range(len(name))}
     for scheme in _SCHEMES:
         added = name.lower() in {scheme[:at] + scheme[at + 1 :] for at in range(len(scheme))}
         pairs = list(zip(name.lower(), scheme, strict=False)) if len(name) == len(scheme) else []
         wrong = [at for at, (one, other) in enumerate(pairs) if one != other]
+        if (wrong == [0] and len(name) > 3) or (scheme == "ftps" and name.lower() == "tps"):
+            continue
         swapped = len(wrong) == 2 and wrong[1] == wrong[0] + 1 and pairs[wrong[0]] == pairs[wrong[1]][::-1]
         if len(name) < 16 and (scheme in near or added or len(wrong) == 1 or swapped):
             yield f"{scheme}{colon}{rest}", f"the scheme {scheme}"
 
 
+def _empty_user(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
+    """`http://@h/`: an "@" without a user."""
+    if start == end and text[end : end + 1] == "@":
+        yield text[:start] + text[end + 1 :], 'without the "@"'
+
+
+def _needless_port(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
+    """`http://h:/`, `http://h:80/`: a port that everybody adds; `file://C:/x` has a drive, `app://http://h` a URL."""
+    at = start if text[start : start + 1] == ":" else start - 1
+    if text[:5].lower() == "file:" or text.startswith("://", at):
+        return
+    if text[at - 1 : at] not in ("@", "/"):
+        yield text[:at] + text[end:], "the same resource, without its needless port"
+
+
+def _zeros(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
+    """`http://h:08080/`: zeros before a port."""
+    number = text[start:end].lstrip("0")
+    if number:
+        yield text[:start] + number + text[end:], "without the zeros"
+
+
+def _decoded_once(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
+    """`%2520`, `%25C3%25A9`, `%C3%83%C2%A9`: a space or a letter that was encoded twice."""
+    once = re.sub("%25(20|(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]|[89AB][0-9A-F]))", r"%\1", text, flags=re.IGNORECASE)
+    once = _OCTETS.sub(lambda run: _utf8_once(run[0]), once)
+    if once != text:
+        yield once, "encoded once"
+
+
+def _utf8_once(run: str) -> str:
+    """Bytes of UTF-8 that were taken for characters of Windows-1252 and encoded again, as they were."""
+    from urllib.parse import quote, unquote_to_bytes
+
+    try:
+        plain = unquote_to_bytes(run).decode("utf-8").encode("cp1252")
+        return quote(plain.decode("utf-8"), safe="") if len(plain) > 1 else run
+    except UnicodeError:
+        return run
+
+
+def _latin(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
+    """`caf%E9`: letters in bytes of Latin-1, between letters of ASCII."""
+    from urllib.parse import quote, unquote_to_bytes
+
+    def written(run: re.Match[str]) -> str:
+        octets = unquote_to_bytes(run[0])
+        try:
+            octets.decode("utf-8")
+        except UnicodeDecodeError:
+            plain = octets.decode("latin-1")
+            return quote(plain, safe="") if all(c.isalpha() and c >= "\xc0" for c in plain) else "\0"
+        return run[0]
+
+    made = _OCTETS.sub(written, text)
+    beside = text[start - 1 : start] + text[end : end + 1]
+    if "\0" not in made and any(c.isalpha() for c in beside):
+        yield made, "the bytes read as Latin-1, and written in UTF-8"
+
+
+def _hidden(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
+    """`%E2%80%8B`: a character without a width that was copied with the text."""
+    made = re.sub("%E2%80%8B|%E2%81%A0|%EF%BB%BF", "", text, flags=re.IGNORECASE)
+    if made != text:
+        yield made, "without the invisible character"
+
+
 def _relative(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
     """`http//h`: the scheme without its colon, or a folder of that name."""
     name, _, rest = text.partition("//")
-    if name.isalpha() and not _is_public(re.split("[/:?#]", rest, maxsplit=1)[0]):
+    if (
+        name.islower()
+        and name.isalpha()
+        and not re.search("[.:@]", rest.partition("/")[0])
+        and not _is_public(re.split("[/:?#]", rest.lstrip(":"), maxsplit=1)[0])
+    ):
         yield f"./{text}", f'a relative path, in a folder called "{name}"'
-
-
-def _port(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
-    """`http://h:80800/`: a digit too many, or no port."""
-    digits = text[start:end]
-    if text[start - 1 : start] == ":":
-        yield text[: start - 1] + text[end:], "the default port of the scheme"
-    if digits.isdecimal() and len(digits) == 5:
-        yield text[: start + 4] + text[end:], f"port {digits[:4]}, without the last digit"
 
 
 def _cut_percent(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
@@ -171,9 +251,11 @@ def _cut_percent(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
 
 def _backslash(text: str, start: int, _end: int) -> Iterator[tuple[str, str]]:
     """`http://h/a\\b`: a separator, as browsers read it, or a character of a name."""
-    if _native.repair(text)[0] is None or re.match(r"(?i:file:/*)?[a-z]:[\\/]|\\\\", text, re.IGNORECASE):
+    escape = re.match(r"\\(?:[/_&?=#*()!$~\[\]'\"; ]|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|(?:\\?[nrt])+$)", text[start:])
+    if escape or _native.repair(text)[0] is None or re.match(r"(?:[a-z]+:/*)?[a-z]:[\\/]|\\\\", text, re.IGNORECASE):
         return
-    if "://" in text[start:]:
+    scheme = text.partition("://")[0].lower() if "://" in text else "http"
+    if "://" in text[start:] or scheme not in _native.WEB_SCHEMES:
         return
     place = _AUTHORITY.match(text)
     if start < (place.end() if place else 0) or "?" in text[:start] or not text[:start].strip("/:"):
@@ -182,16 +264,8 @@ def _backslash(text: str, start: int, _end: int) -> Iterator[tuple[str, str]]:
         return
     for octets, meaning in (("/", '"/" between segments'), ("%5C", 'the character "\\" in a name')):
         written = _native.repair(text[:start] + text[start:].replace("\\", octets))[0]
-        if written is not None:
+        if written is not None and not written.startswith("./"):
             yield written, meaning
-
-
-def _few_numbers(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
-    """`http://1.2.3/`: the address that programs make of it."""
-    place = _AUTHORITY.match(text)
-    address = _native.loose_ipv4(place[1]) if place is not None else None
-    if place is not None and address is not None:
-        yield f"{text[: place.start(1)]}{address}{text[place.end(1) :]}", "the address that most programs read"
 
 
 def _mailbox(text: str) -> Mapping[str, str]:
@@ -204,6 +278,14 @@ def _mailbox(text: str) -> Mapping[str, str]:
         return {f"ssh://{text}": "a repository of git over ssh"} | web
     mail = {f"mailto:{found[1]}@{found[2]}": "the mail address, without what follows it"}
     return web | mail
+
+
+def _password(text: str) -> Mapping[str, str]:
+    """`mysql://ada:12/4@h/x`: a password that begins with digits, so that it reads as a port and a path."""
+    found = _DIGITS_AND_SLASH.fullmatch(text)
+    if found is None or "/" not in found[2]:
+        return {}
+    return {f"{found[1]}{found[2].replace('/', '%2F')}{found[3]}": 'a password with "/" in it'}
 
 
 def _host(text: str) -> str:
@@ -229,12 +311,18 @@ _RULES: dict[tuple[str, str], _Rule] = {
     ("percent-incomplete", "path"): _cut_percent,
     ("percent-incomplete", "query"): _cut_percent,
     ("percent-incomplete", "fragment"): _cut_percent,
-    ("host-label-character", ""): _comma,
+    ("userinfo-present", "userinfo"): _empty_user,
+    ("port-leading-zeros", "port"): _zeros,
+    ("port-empty", "port"): _needless_port,
+    ("port-default", "port"): _needless_port,
+    ("encoded-twice", ""): _decoded_once,
+    ("encoded-not-utf-8", "path"): _latin,
+    ("encoded-not-utf-8", "query"): _latin,
+    ("encoded-invisible", "path"): _hidden,
+    ("encoded-invisible", "query"): _hidden,
     ("host-label-empty", ""): _empty_label,
     ("scheme-misspelt", ""): _near_schemes,
     ("scheme-colon-missing", ""): _relative,
-    ("port-beyond-65535", ""): _port,
-    ("ipv4-too-few-bytes", ""): _few_numbers,
 }
 
 guard(__name__)

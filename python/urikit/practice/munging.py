@@ -15,7 +15,7 @@ at the end of one are lost on the way back. Left out: commands in the path.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
@@ -49,7 +49,7 @@ def munge(resource: str | Reference | WebURL, name: str, command: str | None = N
     'http://editing.com/resource/file.php?rev=7&checkout'
     """
     plain = unmunge(resource, name).resource
-    return cast("URI", plain.replace(query=plain.params.append(name, command)))
+    return plain.replace(query=plain.params.append(name, command))
 
 
 def unmunge(uri: str | Reference | WebURL, name: str) -> Munged:
@@ -67,11 +67,11 @@ def unmunge(uri: str | Reference | WebURL, name: str) -> Munged:
     """
     read = uri_of(uri)
     params = read.params
-    found = params.decoded_get_all(name)
+    found = params.decoded.getall(name)
     if not found:
         return Munged(read, None)
     rest = params.remove(name)
-    return Munged(cast("URI", read.replace(query=str(rest) or None)), found[-1] or "")
+    return Munged(read.replace(query=str(rest) or None), found[-1] or "")
 
 
 guard(__name__)

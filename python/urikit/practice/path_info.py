@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit import percent
 from urikit.boundary import guard
@@ -84,7 +84,7 @@ class PathInfo:
         """
         if not self.path_info:
             return None
-        return cast("URI", uri_of(uri).replace(path=self.extra_path, query=None, fragment=None))
+        return uri_of(uri).replace(path=self.extra_path, query=None, fragment=None)
 
     def translated(self, root: str) -> str | None:
         """PATH_TRANSLATED, where the server keeps its documents below the directory `root`.
@@ -156,7 +156,7 @@ def join(base: str | Reference | WebURL, script_name: str, path_info: str = "", 
     (name,) = _names(script_name)
     _require_name(path_info, "PATH_INFO")
     path = PathInfo(name, path_info).path
-    return cast("URI", uri_of(base).replace(path=path, query=query, fragment=None))
+    return uri_of(base).replace(path=path, query=query, fragment=None)
 
 
 def _encoded(data: str) -> str:

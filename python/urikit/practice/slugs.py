@@ -77,7 +77,7 @@ def make(
 
 
 def of(reference: str | Reference | WebURL) -> str | None:
-    """The slug of a URI: the last segment of its path that is not empty, decoded; None where there is none.
+    """The slug of a URI: the last segment of its path that is not empty, decoded; None if it is missing.
 
     Raises `URIEncodingError` where its bytes are not UTF-8.
 
@@ -125,7 +125,7 @@ def _words(title: str, letters: Letters) -> list[str]:
     else:
         text = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
         kept = (c if c.isalnum() or unicodedata.category(c)[0] == "M" else " " for c in text)
-    # A mark alone is no word.
+    # A mark alone is not a word.
     return [word for word in "".join(kept).split() if any(map(str.isalnum, word))]
 
 

@@ -67,20 +67,20 @@ class UserInput:
     (URI('https://example.org/a%20b'), ['', 'https://', '%20'])
     """
 
-    #: The URI; None where there is none.
+    #: The URI; None if the text has none.
     uri: URI | None
-    #: What was changed, in the order of the text; empty where there is no URI.
+    #: What was changed, in the order of the text; empty without a URI.
     edits: tuple[Change, ...]
-    #: Why there is no URI, in one sentence; None where there is one.
+    #: Why the URI is missing, in one sentence; None where there is one.
     reason: str | None
 
 
 class _Refusal(Exception):
-    """Why there is no URI."""
+    """Why the URI is missing."""
 
 
 def from_user_input(text: str, default_scheme: str = "https") -> UserInput:
-    """The best URI for what a person typed, with the edits that lead to it, or the reason why there is none.
+    """The best URI for what a person typed, with the edits that lead to it, or the reason why it is missing.
 
     `default_scheme` is that of a host without one. Raises `URIError` where it is not a scheme, and nothing for any
     text. The cost is linear.
@@ -94,7 +94,7 @@ def from_user_input(text: str, default_scheme: str = "https") -> UserInput:
     mailto:ada@example.org
     file:///C:/docs/a%20b.txt
     >>> urikit.from_user_input("how to parse a url").reason
-    'not an address: contains spaces and no scheme'
+    'invalid address: contains spaces, and the scheme is missing'
     """
     URI.build(scheme=default_scheme, path="")  # An error of the caller is not one of the person's.
     start, end = _inside(text)
@@ -110,6 +110,19 @@ def from_user_input(text: str, default_scheme: str = "https") -> UserInput:
 _SIGNS = ("host-as-path", "host-as-scheme")
 
 
+_OWN = re.compile(r"(?:localhost|127\.[0-9.]+|\[::1\])(?=[:/?#]|$)", re.IGNORECASE)
+
+
+def usual_scheme(text: str) -> str:
+    """The scheme that a host without one most likely has: few people encrypt on their own machine.
+
+    >>> from urikit.practice.user_input import usual_scheme
+    >>> usual_scheme("localhost:8000/x"), usual_scheme("example.org")
+    ('http', 'https')
+    """
+    return "http" if _OWN.match(text) else "https"
+
+
 def is_host(text: str) -> bool:
     """Whether a valid text is a host without its scheme, by its issues.
 
@@ -117,7 +130,7 @@ def is_host(text: str) -> bool:
     >>> is_host("www.example.org/a%20b"), is_host("a%20b")
     (True, False)
     """
-    return any(code in _SIGNS for code, *_ in _native.find_issues(_native.parse(text)))
+    return any(code in _SIGNS for code, *_ in _native.find_issues(_native.parse(text), most=1)[0])
 
 
 def meant(text: str, issues: Container[str]) -> Repair | None:
@@ -128,11 +141,12 @@ def meant(text: str, issues: Container[str]) -> Repair | None:
     ('http://example.org/', None)
     """
     found = corrected(text)
-    if found.text is not None or not any(code in issues for code in _SIGNS):
+    # "(www.example.org/x)" is a host once its brackets are gone.
+    if not any(code in issues for code in _SIGNS) and not (found.text is not None and is_host(found.text)):
         return found if found.changed else None
-    typed = from_user_input(text)
+    typed = from_user_input(text, usual_scheme(text))
     if typed.uri is None or str(typed.uri) == text:
-        return None
+        return found if found.changed else None
     return Repair(str(typed.uri), typed.edits, _native.mask(str(typed.uri)))
 
 
@@ -166,7 +180,7 @@ def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
             repaired = corrected(draft)
         if any(change.start < len(replacement) for change in repaired.changes):
             # What the person typed does not begin with a host, and is not part of the "//" that was added.
-            raise _Refusal("not an address: has neither a scheme nor a domain")
+            raise _Refusal("invalid address: missing scheme or domain")
         uri = _checked(draft, repaired.text)
         # Places in the draft are places in the text, but for what was replaced at its start.
         shift = start + length - len(replacement)
@@ -223,12 +237,12 @@ def _host(typed: str, default_scheme: str) -> tuple[int, str]:
     if _IPV6.fullmatch(head):
         return len(head), f"{default_scheme}://[{head}]"
     if " " in head.strip():
-        raise _Refusal("not an address: contains spaces and no scheme")
+        raise _Refusal("invalid address: contains spaces, and the scheme is missing")
     name = head.rpartition("@")[2]
     host = _PORT.sub("", name)
     is_name = "." in host.strip(".") or host.lower() == "localhost" or (name.startswith("[") and "]" in name)
     if not is_name and host == name:
-        raise _Refusal("not an address: has neither a scheme nor a domain")
+        raise _Refusal("invalid address: missing scheme or domain")
     return 0, f"{default_scheme}://"
 
 

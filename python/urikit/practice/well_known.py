@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from urikit import percent
 from urikit.boundary import guard
@@ -98,7 +98,7 @@ class WellKnown:
     ('acme-challenge', '/LoqXcYV8q5', True, 'RFC 8555')
     """
 
-    #: The name, decoded; "" for "/.well-known/" itself, where nobody may expect anything.
+    #: The name, decoded; "" for "/.well-known/" itself, which has no defined meaning.
     name: str
     #: What follows in the path, as written: "" or "/" and more.
     rest: str = ""
@@ -153,7 +153,7 @@ def uri(origin: str | Reference | WebURL, name: str, rest: str = "", query: str 
     if rest and not rest.startswith("/"):
         refuse(rest, "well-known-rest", "path", 0, 1, scheme=read.scheme.lower())
     path = f"{PREFIX}{percent.encode(name, 'segment')}{rest}"
-    return cast("URI", read.replace(userinfo=None, path=path, query=query, fragment=None))
+    return read.replace(userinfo=None, path=path, query=query, fragment=None)
 
 
 def read(uri: str | Reference | WebURL) -> WellKnown | None:

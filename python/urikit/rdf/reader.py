@@ -22,7 +22,7 @@ __all__ = ["MEMORY", "MOST_CHARACTERS", "MOST_STATEMENTS", "SECONDS", "NotRDF", 
 #: Subject, predicate and object in the syntax of N-Triples.
 Statement: TypeAlias = tuple[str, str, str]
 
-#: How long reading may take, in seconds, where nobody says otherwise.
+#: How long reading may take, in seconds, by default.
 SECONDS = 30.0
 #: How many statements a document may have.
 MOST_STATEMENTS = 1_000_000

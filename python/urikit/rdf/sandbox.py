@@ -1,4 +1,4 @@
-"""The process in which rdflib reads a document that nobody vouches for: no file, no network, bounded memory.
+"""The process in which rdflib reads an untrusted document: no file, no network, bounded memory.
 
 rdflib opens URLs: a JSON-LD context may be a URL, in a dozen places of a document, and rdflib loads
 it with whatever scheme it has. So rdflib runs in a process of its own (`reader` starts it), and that

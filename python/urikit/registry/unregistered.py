@@ -17,13 +17,9 @@ from urikit.register import SCHEMES
 Row = tuple[str, str, str]
 
 _CURL = "https://curl.se/docs/manpage.html"
-_LIBPQ = "https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING"
 _PIP = "https://pip.pypa.io/en/stable/topics/vcs-support/"
-_SQLALCHEMY = "https://docs.sqlalchemy.org/en/20/core/engines.html#database-urls"
 
 _WITHOUT_VIEW: tuple[Row, ...] = (
-    ("amqp", "a broker of messages by AMQP 0-9-1", "https://www.rabbitmq.com/docs/uri-spec"),
-    ("amqps", "a broker of messages by AMQP 0-9-1 over TLS", "https://www.rabbitmq.com/docs/uri-query-parameters"),
     (
         "classpath",
         "a resource on the class path of a Java program",
@@ -44,30 +40,21 @@ _WITHOUT_VIEW: tuple[Row, ...] = (
     ("imaps", "IMAP over TLS", _CURL),
     ("intent", "an activity of an Android application", "https://developer.chrome.com/docs/android/intents"),
     (
-        "mongodb+srv",
-        "MongoDB servers, found by SRV records of the DNS",
-        "https://www.mongodb.com/docs/manual/reference/connection-string/",
-    ),
-    (
         "moz-extension",
         "a file of an extension of Firefox",
         "https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/manifest.json/web_accessible_resources",
     ),
     ("mqtt", "a broker of messages by MQTT", _CURL),
-    ("mysql", "a database of MySQL or MariaDB", _SQLALCHEMY),
     ("oci", "an artifact in a registry of containers", "https://helm.sh/docs/topics/registries/"),
     ("pkg", "a package URL: a package by kind, name and version", "https://github.com/package-url/purl-spec"),
     ("pop3", "a mailbox by POP3, which is registered as pop", _CURL),
     ("pop3s", "a mailbox by POP3 over TLS", _CURL),
-    ("postgres", "a database of PostgreSQL, the short name", _LIBPQ),
-    ("postgresql", "a database of PostgreSQL", _LIBPQ),
     ("rtmps", "RTMP over TLS", _CURL),
     ("smbs", "SMB over TLS", _CURL),
     ("smtps", "submission of mail over TLS", _CURL),
     ("socks4", "a proxy by SOCKS 4", _CURL),
     ("socks5", "a proxy by SOCKS 5, names looked up by the client", _CURL),
     ("socks5h", "a proxy by SOCKS 5, names looked up by the proxy", _CURL),
-    ("sqlite", "a database of SQLite in a file", _SQLALCHEMY),
     ("tg", "a chat or a command of Telegram", "https://core.telegram.org/api/links"),
     ("unix", "a socket of the same machine", "https://github.com/grpc/grpc/blob/master/doc/naming.md"),
 )

@@ -82,7 +82,7 @@ def rule(code: str) -> Rule:
 
 
 def search(words: str, limit: int = 10) -> tuple[Rule, ...]:
-    """The rules that some words are about, the likeliest first, at most `limit`; none where no rule has the words.
+    """The rules that some words are about, the likeliest first, at most `limit`; empty if no rule contains the words.
 
     >>> from urikit.rules import search
     >>> [row.code for row in search("zone identifier", 1)]

@@ -41,22 +41,28 @@ def encode_range(text: str, start: int, end: int) -> str:
 
 
 def surrogate_advice(mistake: Mistake) -> str | None:
-    """What to do with a text of nothing but lone surrogates that no byte was decoded to; None for any other."""
-    text = mistake.text or ""
-    lone = (("\ud800" <= character <= "\udfff") and not ("\udc80" <= character <= "\udcff") for character in text)
-    return "give another text, since a lone surrogate is not a character" if text and all(lone) else None
+    """What to do with a lone surrogate that no byte was decoded to, which nobody can complete; None for any other."""
+    text, at = mistake.text or "", mistake.offset
+    if text and all(map(_is_half, text)):
+        return "give another text, since a lone surrogate is not a character"
+    if at is not None and _is_half(text[at : at + 1]):
+        return "write the whole character, or remove this half of it"
+    return None
+
+
+def _is_half(character: str) -> bool:
+    return "\ud800" <= character <= "\udfff" and not "\udc80" <= character <= "\udcff"
 
 
 def space_advice(mistake: Mistake) -> str | None:
     """What to do with a space that is not to be encoded, where no correction of the text is right; None elsewhere."""
-    from urikit import _native
-    from urikit.promise import holds
+    from urikit.promise import holds, repair_of_masked
 
     if mistake.part is not None or mistake.text is None:
         return None
-    repaired, edits = _native.repair(mistake.text)
+    repaired, edits = repair_of_masked(mistake.text)
     if repaired is not None:
-        removed = any(code == "drop-space" for code, *_ in edits)
+        removed = "drop-space" in edits.codes()
         return "remove the space" if removed and not holds(repaired) else None
     return f"remove the space from the {mistake.component}" if mistake.component in ("host", "port") else None
 
@@ -68,6 +74,25 @@ def port_advice(mistake: Mistake) -> str | None:
     if mistake.text is None or mistake.offset is None or not mistake.text.startswith(MASK, mistake.offset):
         return None
     return 'percent-encode "/", "?", "#" and "@" in the password (%2F, %3F, %23, %40)'
+
+
+def list_advice(mistake: Mistake) -> str | None:
+    """What to do with a list of hosts that ends with a comma; None elsewhere."""
+    text, end = mistake.text or "", mistake.end
+    return None if end is None or text[end : end + 1] != "," else 'remove the "," that no host follows'
+
+
+def component_advice(mistake: Mistake) -> str | None:
+    """What to pass for a component that cannot be percent-encoded, or is an international name; None elsewhere."""
+    match mistake.part:
+        case "port":
+            return "write the port in digits"
+        case "host" if mistake.text is not None and not mistake.text.isascii():
+            from urikit._native import domain_to_ascii
+
+            ascii_form = domain_to_ascii(mistake.text)
+            return None if ascii_form is None else f"pass the ASCII form of the name: {ascii_form}"
+    return None
 
 
 def drop_range(text: str, start: int, end: int) -> str:
@@ -130,20 +155,19 @@ def encode_percent(text: str, start: int, _end: int) -> str:
     return f"{text[:start]}%25{text[start + 1 :]}"
 
 
-def give_scheme(text: str, _start: int, _end: int) -> str:
-    """Puts https in front of what looks like an address, and an example's origin before the rest.
+def give_scheme(text: str, _start: int, _end: int) -> str | None:
+    """Puts https in front of what looks like a host; None of a path, whose host is unknown.
 
-    >>> [give_scheme(t, 0, 0) for t in ("//h/x", "www.example.org/x", "a/b", "?q")]
-    ['https://h/x', 'https://www.example.org/x', 'https://example.org/a/b', 'https://example.org/?q']
+    >>> [give_scheme(t, 0, 0) for t in ("//h/x", "www.example.org/x", "a/b", "?q", "")]
+    ['https://h/x', 'https://www.example.org/x', None, None, None]
     """
     if text.startswith("//"):
         return f"https:{text}"
     if text.startswith("://"):
         return f"https{text}"
     name = text.split("/", 1)[0]
-    if "." in name.strip(".") and not name.startswith(".") and _SCHEME.issuperset(name):
-        return f"https://{text}"
-    return f"https://example.org{text}" if text.startswith("/") else f"https://example.org/{text}"
+    is_host = "." in name.strip(".") and not name.startswith(".") and _SCHEME.issuperset(name)
+    return f"https://{text}" if is_host else None
 
 
 def add_authority(text: str, start: int, _end: int) -> str | None:
@@ -195,20 +219,6 @@ def end_after_literal(text: str, start: int, _end: int) -> str | None:
     return f"{text[:start]}:{text[start:]}" if _DIGITS.issuperset(text[start:last]) else None
 
 
-def shorten_groups(text: str, start: int, _end: int) -> str | None:
-    """Removes leading zeros beyond four digits; None where a group is longer still.
-
-    >>> shorten_groups("//[00001::2]", 3, 8), shorten_groups("//[12345::2]", 3, 8)
-    ('//[1::2]', None)
-    """
-
-    def shorten(address: str) -> str | None:
-        groups = [g if len(g) <= 4 or "." in g else g.lstrip("0") or "0" for g in address.split(":")]
-        return None if any(len(g) > 4 and "." not in g for g in groups) else ":".join(groups)
-
-    return _within_literal(text, start, shorten)
-
-
 def drop_groups(text: str, start: int, _end: int) -> str | None:
     """Writes a "::" that means nothing as ":"; None where there is a ninth group.
 
@@ -221,35 +231,6 @@ def drop_groups(text: str, start: int, _end: int) -> str | None:
         return ":".join(groups) if len(groups) == 8 and "." not in address else None
 
     return _within_literal(text, start, drop)
-
-
-def compress_once(text: str, start: int, _end: int) -> str | None:
-    """Writes a colon too many as "::"; None where there are two of them, and nobody can know.
-
-    >>> compress_once("//[:::1]", 4, 6), compress_once("//[1::2::3]", 7, 9)
-    ('//[::1]', None)
-    """
-
-    def once(address: str) -> str | None:
-        return address.replace(":::", "::") if address.count("::") == 1 else None
-
-    return _within_literal(text, start, once)
-
-
-def double_lone_colon(text: str, start: int, _end: int) -> str | None:
-    """Doubles a colon at the beginning or the end, or drops it where "::" is there already.
-
-    >>> double_lone_colon("//[:1]", 3, 4), double_lone_colon("//[1::2:]", 7, 8)
-    ('//[::1]', '//[1::2]')
-    """
-
-    def double(address: str) -> str:
-        inner = address.strip(":")
-        if "::" in inner or inner.count(":") == 7:
-            return inner
-        return f"::{inner}" if address.startswith(":") else f"{inner}::"
-
-    return _within_literal(text, start, double)
 
 
 def mend_embedded_ipv4(text: str, start: int, _end: int) -> str | None:
@@ -286,7 +267,7 @@ def authority(text: str, at: int) -> tuple[int, int]:
 
 
 def _within_literal(text: str, at: int, mend: Callable[[str], str | None]) -> str | None:
-    """Replaces what stands between the brackets of the IP literal that holds `at`."""
+    """Replaces the text between the brackets of the IP literal around `at`."""
     opening = text.rfind("[", 0, at + 1)
     first, last = authority(text, at)
     closing = text.find("]", opening, last)

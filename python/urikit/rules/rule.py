@@ -7,6 +7,7 @@ two together. Nothing here knows a particular code.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -31,6 +32,8 @@ Kind: TypeAlias = Literal[
 ]
 
 
+#: What is around a URI, and the scheme of it.
+_BEFORE = re.compile(r"[^A-Za-z0-9]{1,9}[A-Za-z][A-Za-z0-9+.-]*:[^:]")
 #: How a sentence quotes what was found; where that is empty these words are left out.
 _QUOTED = (', found "{found}"', ': found "{found}"', ' after "{found}"', ' before "{found}"', ' "{found}"')
 
@@ -82,13 +85,13 @@ class Rule:
     title: str
     #: The sentence of an error; {component}, {character}, {found}, {scheme} and others are filled in.
     sentence: str
-    #: A paragraph: why the rule is there, what people get wrong, how to mend it.
+    #: A paragraph: why the rule is there, what people get wrong, how to fix it.
     explanation: str
     #: An input that triggers it: a text, or a call in Python for building and resolving.
     example: str
-    #: How to mend it, in the imperative.
+    #: How to fix it, in the imperative.
     advice: str
-    #: The example, mended; empty where only an explanation helps.
+    #: The example, fixed; empty where only an explanation helps.
     corrected: str = ""
     #: The component it is about; None where it can be any of them.
     component: str | None = None
@@ -107,7 +110,7 @@ class Rule:
 
         # Most sentences name one of these at most.
         sentence = self.sentence
-        return self.say(
+        said = self.say(
             found(mistake) if "{found}" in sentence else "",
             component=component(mistake.component).phrase,
             character=(character(mistake) if "{character}" in sentence else None) or "a character",
@@ -117,6 +120,10 @@ class Rule:
             number=number(mistake) if "{number}" in sentence else None,
             numbers=numbers(mistake) if "{numbers}" in sentence else None,
         )
+        if mistake.offset == 0 and mistake.component in ("path", "scheme") and _BEFORE.match(mistake.text or ""):
+            # By the grammar it is in the scheme, or in the path of a relative reference, which nobody meant.
+            return said.replace(f"not allowed in the {mistake.component}", "not allowed before the scheme")
+        return said
 
     def say(self, found: str, **names: str | None) -> str:
         """The sentence with its fields filled in; what is empty is not quoted, and a field without a value stays."""
@@ -167,15 +174,20 @@ class Rule:
 
     def hint(self, mistake: Mistake) -> str:
         """How to fix it, with the fixed input where urikit knows one."""
+        return self.correction(mistake)[0]
+
+    def correction(self, mistake: Mistake) -> tuple[str, str | None]:
+        """The hint and the suggestion, which come from one repair."""
         from urikit.rules.suggestion import excerpt, mended
 
+        found = mended(self, mistake)
+        suggested = None if found is None else found.text
         if self.particular is not None:
             from urikit.register import load
 
             said: str | None = load(self.particular)(mistake)
             if said is not None:
-                return said
-        found = mended(self, mistake)
+                return said, suggested
         if found is not None:
-            return f"{found.advice}: {excerpt(found.text, mistake.text or '')}"
-        return self.advice
+            return f"{found.advice}: {excerpt(found.text, mistake.text or '')}", suggested
+        return self.advice, None

@@ -38,7 +38,7 @@ _SAID = {
     "two": "second",
     "whitespace": "space",
 }
-#: What a word is worth by the place it stands in: code, title, component, sentence and advice, explanation.
+#: What a word is worth by its place: code, title, component, sentence and advice, explanation.
 _WORTH = (8, 8, 4, 2, 1)
 #: A rule of the generic syntax is meant more often than one of a scheme.
 _OF_KIND = {"syntax": 4, "issue": 2, "repair": -4, "scheme": -1, "document": -1}

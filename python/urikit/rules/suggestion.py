@@ -16,14 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urikit import _native
 from urikit.mask import MASK, Masked
-from urikit.promise import holds
+from urikit.promise import LONGEST, holds, is_sure, is_taken, repair_of_masked
 
 if TYPE_CHECKING:
     from urikit.rules.rule import Mistake, Rule
 
-#: The longest text that is corrected, in characters.
-LONGEST = 20_000
-#: How many mistakes of one text are mended.
+#: How many mistakes of one text are fixed.
 ROUNDS = 12
 #: The columns of a suggestion inside a hint.
 COLUMNS = 200
@@ -64,10 +62,13 @@ def suggestion(rule: Rule, mistake: Mistake, done: list[str] | None = None) -> s
     if not mended or mended == text or _native.makes_script(_utf8(text), _utf8(mended)):
         return None
     if mistake.component is not None and mistake.part is None:
-        # What is left to correct is corrected as well, or there is no fix.
-        mended = _native.meant(mended)[0] or mended
-        if not holds(mended):
+        if not is_sure(text, mended):
             return None
+        # What is left to correct is corrected as well, or the fix is dropped.
+        meant = _native.meant(mended)[0]
+        if not (is_taken(mended) if meant is None else holds(meant)):
+            return None
+        mended = mended if meant is None else meant
     elif (
         mistake.part is None
         and rule.kind in ("scheme", "syntax")
@@ -96,12 +97,10 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[s
     for _ in range(ROUNDS):
         if rule.mend is not None:
             mended = rule.mend(text, offset, end)
-            # A lone surrogate that no byte was decoded to is removed, and not encoded.
-            removed = rule.code == "surrogate" and mended is not None and len(mended) < len(text)
-            advice = ["remove it, since it is not a character" if removed else rule.advice]
+            advice = [rule.advice]
         else:
-            mended, edits = _native.repair(text)
-            advice = [known(code).advice for code in dict.fromkeys(edit[0] for edit in edits)]
+            mended, edits = repair_of_masked(text)
+            advice = [known(code).advice for code in edits.codes()]
         if mended is None or mended == text:
             return None
         text = mended
@@ -141,6 +140,9 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
     if rule.mend is not None:
         # What building shares with parsing has a mender for whole references only.
         return rule.mend(text, offset, end) if rule.kind == "build" else None
+    if part == "host" and any(c.isspace() for c in text):
+        # Without its space it may be another name.
+        return None
     if part not in _PLACES or end == offset or (inner_code is None and rule.code != "component-delimiter"):
         return None
     before, after, ends = _PLACES[part]
@@ -158,7 +160,7 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
 
 
 def character(mistake: Mistake) -> str | None:
-    """The offending character with its name; None where there is none."""
+    """The offending character with its name; None if it is missing."""
     text, offset = mistake.text, mistake.offset
     if text is None or offset is None or offset >= len(text) or mistake.end == offset:
         return None
@@ -240,17 +242,17 @@ def number(mistake: Mistake) -> str:
     """What is wrong with an IPv4 address at the end of an IPv6 one: how many numbers it has, or which is wrong.
 
     >>> from urikit.rules import Mistake
-    >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.300.4]", 5, 14))
+    >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.300.4]", 9, 12))
     'found "300"'
     >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.3]", 5, 10))
     'found 3 numbers'
     """
-    parts = (mistake.text or "")[mistake.offset or 0 : mistake.end or 0].split(".")
-    if len(parts) != 4:
-        return f"found {len(parts)} numbers" if len(parts) > 1 else "expected four numbers"
-    digits = frozenset("0123456789")
-    right = (part.isascii() and digits.issuperset(part) and part and int(part[:4]) < 256 for part in parts)
-    wrong = next((part for part, fits in zip(parts, right, strict=True) if not fits or part[:1] == "0" != part), "")
+    text, start, end = mistake.text or "", mistake.offset or 0, mistake.end or 0
+    before = text.rfind(":", 0, start) + 1
+    parts = text[before:end].split(".")
+    if len(parts) > 4 or (start == before and len(parts) > 1):
+        return f"found {len(parts)} numbers"
+    wrong = text[start:end]
     return f'found "{wrong[:QUOTED]}"' if wrong else "expected four numbers from 0 to 255"
 
 
@@ -258,6 +260,11 @@ def excerpt(suggested: str, original: str) -> str:
     """A suggestion as a hint shows it: whole, or where it begins to differ, on one line."""
     from urikit.cells import window
 
-    differs = (at for at, (new, old) in enumerate(zip(suggested, original, strict=False)) if new != old)
-    at = next(differs, min(len(suggested), len(original)))
+    at, end = 0, min(len(suggested), len(original))
+    while at < end:
+        middle = (at + end + 1) // 2
+        if suggested[at:middle] == original[at:middle]:
+            at = middle
+        else:
+            end = middle - 1
     return window(suggested, at, at, columns=COLUMNS).line

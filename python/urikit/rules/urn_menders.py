@@ -37,7 +37,7 @@ def drop_slashes(text: str, start: int, _end: int) -> str | None:
 
 
 def hyphen_for_range(text: str, start: int, end: int) -> str | None:
-    """Writes a hyphen for what no NID has.
+    """Writes a hyphen for characters that are not allowed in a NID.
 
     >>> hyphen_for_range("urn:my_names:a", 6, 7)
     'urn:my-names:a'

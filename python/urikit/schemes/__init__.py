@@ -7,20 +7,60 @@
 from __future__ import annotations
 
 from urikit.boundary import guard
-from urikit.register import SCHEMES, load, views
+from urikit.register import SCHEMES, load, submodules, views
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from urikit._native import URI
+    from urikit.schemes import about as about
+    from urikit.schemes import acct as acct
+    from urikit.schemes import blob as blob
+    from urikit.schemes import cid as cid
+    from urikit.schemes import cloud as cloud
+    from urikit.schemes import data as data
+    from urikit.schemes import databases as databases
+    from urikit.schemes import doi as doi
+    from urikit.schemes import file as file
+    from urikit.schemes import ftp as ftp
+    from urikit.schemes import generic as generic
+    from urikit.schemes import geo as geo
+    from urikit.schemes import gopher as gopher
+    from urikit.schemes import hdl as hdl
+    from urikit.schemes import http as http
+    from urikit.schemes import info as info
+    from urikit.schemes import irc as irc
+    from urikit.schemes import javascript as javascript
+    from urikit.schemes import ldap as ldap
+    from urikit.schemes import magnet as magnet
+    from urikit.schemes import mailto as mailto
+    from urikit.schemes import mid as mid
+    from urikit.schemes import nested as nested
+    from urikit.schemes import news as news
+    from urikit.schemes import ni as ni
+    from urikit.schemes import service as service
+    from urikit.schemes import sip as sip
+    from urikit.schemes import sms as sms
+    from urikit.schemes import ssh as ssh
+    from urikit.schemes import tag as tag
+    from urikit.schemes import tel as tel
+    from urikit.schemes import telnet as telnet
+    from urikit.schemes import ws as ws
+    from urikit.schemes import xmpp as xmpp
     from urikit.schemes.table import Schemes
     from urikit.schemes.view import View
+else:
+    # A scheme's module is imported when it is first named: `urikit.schemes.mailto`. Checkers read the list above.
+    __getattr__ = submodules(__name__, SCHEMES, "generic")
 
 __all__ = ["VIEWS", "view_of"]
 
 #: Schemes in lower case, and the class that reads each, as "module:Class" (`urikit.register`).
 VIEWS: dict[str, str] = views(SCHEMES)
+
+#: Schemes with a name that drivers may follow, and which these are.
+_DRIVERS: dict[str, tuple[str, ...]] = {name: row.drivers for row in SCHEMES if row.drivers for name in row.names}
 
 #: The class for a scheme without a line.
 GENERIC = "urikit.schemes.generic:Generic"
@@ -47,15 +87,24 @@ def view_class(scheme: str) -> type[View]:
     """The class that reads a scheme, written in any case; its module is imported for it.
 
     >>> from urikit.schemes import view_class
-    >>> view_class("x-unknown").__name__
-    'Generic'
+    >>> view_class("x-unknown").__name__, view_class("postgresql+psycopg").__name__
+    ('Generic', 'Postgres')
     """
     name = scheme.lower()
-    where = VIEWS.get(name)
+    where = where_view(name)
     found: type[View] = load(where or GENERIC)
-    if where is not None:
+    if name in VIEWS:
         readers[name] = found._from
     return found
+
+
+def where_view(name: str) -> str | None:
+    """The class that reads a scheme in lower case, with or without a driver, as "module:Class"; None without one."""
+    if name in VIEWS or "+" not in name:
+        return VIEWS.get(name)
+    base, _, driver = name.partition("+")
+    drivers = _DRIVERS.get(base, ())
+    return VIEWS[base] if driver and (driver in drivers or "*" in drivers) else None
 
 
 guard(__name__)

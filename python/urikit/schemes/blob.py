@@ -83,7 +83,7 @@ class Blob(View):
 
     @property
     def uuid(self) -> UUID | None:
-        """The name as a UUID; None where it is none."""
+        """The name as a UUID; None for another name."""
         from uuid import UUID
 
         return UUID(self.name) if _UUID.fullmatch(self.name) else None

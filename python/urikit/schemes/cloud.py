@@ -17,7 +17,7 @@ with a "%" in its name, while RFC 3986 says that it is one with a space. `raw_ke
 
 Names: buckets of S3 have 3 to 63 lower-case letters, digits, dots and hyphens, begin and end with a
 letter or digit, and look like no IPv4 address; those of Google may have underscores; containers of Azure
-have no dots. Older names break the rules, so this is an issue and no error. Left out: account
+have no dots. Older names break the rules, so this is an issue, not an error. Left out: account
 and region, presigned https URLs, versions (`?versionId=` is kept as a query).
 """
 

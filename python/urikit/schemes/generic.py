@@ -32,7 +32,7 @@ class Generic(View):
 
     >>> import urikit
     >>> view = urikit.URI("x-store://bucket/a%20b/c?versionId=1").view()
-    >>> view.host, view.segments, view.params.decoded_get("versionId")
+    >>> view.host, view.segments, view.params.decoded.get("versionId")
     ('bucket', ('a b', 'c'), '1')
     """
 
@@ -59,7 +59,7 @@ class Generic(View):
 
     @classmethod
     def parse(cls, uri: str | Reference | WebURL) -> Generic:
-        """Reads a URI of any scheme. Raises `URISyntaxError` for what is none."""
+        """Reads a URI of any scheme. Raises `URISyntaxError` for an invalid one."""
         return cls._from(uri_of(uri))
 
     @classmethod

@@ -116,7 +116,7 @@ class Gopher(Server):
 
     @property
     def gopher_plus(self) -> str | None:
-        """The Gopher+ string, decoded; None where there is none. Raises `URIEncodingError`."""
+        """The Gopher+ string, decoded; None if it is missing. Raises `URIEncodingError`."""
         return self._parts[2] if len(self._parts) > 2 else None
 
     @property

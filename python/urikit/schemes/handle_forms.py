@@ -72,7 +72,7 @@ def encoded(name: str) -> str:
 
 
 def in_url(name: str) -> str:
-    """A handle as the path of a URL, whose dot segments nobody removes.
+    """A handle as the path of a URL, with dot segments that stay where they are.
 
     >>> in_url("10.1000/a/../b/.")
     '10.1000/a/..%2Fb%2F.'
@@ -140,6 +140,6 @@ def _whole(name: str) -> str:
 
 
 def _from_urn(nss: str) -> str:
-    """The name of an NSS: the first ":" is a "/", where there is none before it."""
+    """The name of an NSS: the first ":" is a "/", unless a "/" comes before it."""
     colon, slash = nss.find(":"), nss.find("/")
     return nss if colon < 0 or 0 <= slash < colon else f"{nss[:colon]}/{nss[colon + 1 :]}"

@@ -46,7 +46,7 @@ class HandleView(View):
 
     @classmethod
     def build(cls: type[_H], name: str) -> _H:
-        """A name from data: encoded once. Raises `SchemeError` for what is none.
+        """A name from data: encoded once. Raises `SchemeError` for an invalid one.
 
         >>> from urikit.schemes.doi import Doi
         >>> from urikit.schemes.hdl import Hdl

@@ -111,7 +111,7 @@ class Hdl(HandleView):
         return _native.URI.parse(f"info:hdl/{encoded(self.name)}{fragment}")
 
     def to_doi(self) -> Doi:
-        """The same name as a DOI name. Raises `SchemeError` where it is none."""
+        """The same name as a DOI name. Raises `SchemeError` for a handle that is not a DOI name."""
         from urikit.schemes import view_class
 
         return cast("type[Doi]", view_class("doi")).build(self.name)

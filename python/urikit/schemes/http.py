@@ -137,7 +137,7 @@ class Http(Server):
         """The query as pairs, as `URI.params` reads it; none without a query.
 
         >>> from urikit.schemes.http import Http
-        >>> Http.parse("http://h/?tag=networking&order=newest").params.decoded_get("order")
+        >>> Http.parse("http://h/?tag=networking&order=newest").params.decoded.get("order")
         'newest'
         """
         return self.to_uri().params

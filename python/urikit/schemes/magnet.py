@@ -70,7 +70,7 @@ class Magnet(View):
         "magnet:?xt=urn:btmh:122003ee5d27d20f46c2395fb00e407a85f87c885e2e072d01f4e4bc516474203fe1",
     )
 
-    #: Names and values as they are written, in their order; None where there is no "=".
+    #: Names and values as they are written, in their order; None without a "=".
     parameters: Parameters
     fragment: str | None = None
 
@@ -149,12 +149,12 @@ class Magnet(View):
 
     @property
     def display_name(self) -> str | None:
-        """The name to show (dn); None where there is none."""
+        """The name to show (dn); None if it is missing."""
         return next(iter(self.get_all("dn")), None)
 
     @property
     def length(self) -> int | None:
-        """The length of the thing in bytes (xl); None where there is none, or no number."""
+        """The length of the thing in bytes (xl); None if it is missing or not a number."""
         value = next(iter(self.get_all("xl")), "")
         return int(value) if value.isascii() and value.isdecimal() and len(value) < 20 else None
 
@@ -211,7 +211,7 @@ def _is_text(value: str) -> bool:
 
 
 def _info_hash(kind: str, value: str) -> bytes | None:
-    """The bytes of an info hash, or of the digest in a multihash; None where it is none."""
+    """The bytes of an info hash, or of the digest in a multihash; None for an invalid one."""
     if kind == "btmh":
         return bytes.fromhex(value)[2:] if _HEX.fullmatch(value) and len(value) > 4 else None
     if len(value) == 40 and _HEX.fullmatch(value):

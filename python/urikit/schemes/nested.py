@@ -14,7 +14,7 @@ Equivalence is that of the URIs inside, by the normal forms of RFC 3986. What ca
 passwords. `repr`, errors and issues mask them in the userinfo of what is inside, and in the
 parameters "password" and "pwd", which drivers take. Nesting can hide a scheme from who looks at the outer one
 only, `view-source:javascript:...` among them. Left out: the drivers' own syntax behind "jdbc:",
-which is theirs alone; where it is not a URI, `inner` is None.
+which is theirs alone; where it is not a URI, `inner` is None. `database` reads those of known databases.
 """
 
 from __future__ import annotations
@@ -26,16 +26,20 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from urikit import _native
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, refuse
+from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
+    from urikit.issues import Issue
+    from urikit.schemes.databases import Database
 
 __all__ = ["Feed", "Jar", "Jdbc", "Nested", "ViewSource"]
 
 _N = TypeVar("_N", bound="Nested")
 
 _SCHEME = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*+:")
+#: Drivers whose URLs have "//" and a server.
+_WITH_SERVERS = frozenset({"postgresql", "mysql", "mariadb", "sqlserver", "redshift", "clickhouse"})
 _SUBPROTOCOL = re.compile(r"[0-9A-Za-z+.\-_]++")
 
 
@@ -188,7 +192,7 @@ class Feed(Nested):
 
     @classmethod
     def build(cls, inner: str | URI) -> Feed:
-        """A feed by its URI. Raises `SchemeError` for what is none."""
+        """A feed by its URI. Raises `SchemeError` for an invalid one."""
         return cls(str(inner))._checked()
 
     @classmethod
@@ -254,6 +258,28 @@ class Jdbc(Nested):
         """Subprotocol and subname as a URI; None where they make none."""
         text = f"{self.subprotocol}:{self.subname}"
         return _native.URI.parse(text) if _native.URI.is_valid(text) else None
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A server of a database without the "//" before it."""
+        at = 5 + len(self.subprotocol)
+        if self.subprotocol not in _WITH_SERVERS or not re.match(r"/[^/]", self.subname):
+            return ()
+        return (noted(str(self), "database-authority", "subname", at, at + 2),)
+
+    @property
+    def database(self) -> Database | None:
+        """The view of the database, also with several hosts; None for another driver's own syntax.
+
+        >>> from urikit.schemes.nested import Jdbc
+        >>> Jdbc.parse("jdbc:postgresql://db1,db2/books").database.endpoints
+        (('db1', 5432), ('db2', 5432))
+        """
+        from urikit.schemes.databases import parse
+
+        try:
+            return parse(f"{self.subprotocol}:{self.subname}")
+        except ValueError:
+            return None
 
 
 def _innermost(text: str) -> tuple[int, int]:

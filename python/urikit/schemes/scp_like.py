@@ -75,7 +75,8 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
 def advice(mistake: Mistake) -> str | None:
     """What an error about a colon says of a text of the form that names a user; None about any other."""
     from urikit.mask import MASK
-    from urikit.rules.suggestion import LONGEST, excerpt
+    from urikit.promise import LONGEST
+    from urikit.rules.suggestion import excerpt
 
     text = mistake.text
     if text is None or len(text) > LONGEST or MASK in text or "@" not in text.partition(":")[0]:

@@ -71,6 +71,17 @@ class Server(View):
         return port_number(self.port) if self.port else self.default_port
 
     @property
+    def endpoint(self) -> tuple[str, int | None] | None:
+        """The host without brackets and the port, as `socket.create_connection` takes them; None without a host.
+
+        >>> import urikit
+        >>> urikit.URI("ftp://[::1]/a").view().endpoint
+        ('::1', 21)
+        """
+        host = self.host
+        return (bare(host), self.effective_port) if host else None
+
+    @property
     def _compared_port(self) -> str | None:
         """The port as two are compared, by its digits: two numbers that are not port differ."""
         return port_digits(self.port, self.default_port)

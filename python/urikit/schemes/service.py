@@ -13,8 +13,7 @@ and where there is an authority an empty path is the same as "/". What goes wron
 like one of the local system (`rsync://host/module`, `nfs://host/export`), and "%00" or line breaks in
 schemes whose protocols speak in lines, which are left to the client.
 
-Left out: mailboxes, sections and partial ranges of imap, tracks of rtsp, methods of vnc, several hosts
-of mongodb.
+Left out: mailboxes, sections and partial ranges of imap, tracks of rtsp, methods of vnc.
 """
 
 from __future__ import annotations
@@ -55,9 +54,6 @@ SERVICES: dict[str, str] = {
     "svn": "svnserve",
     "git+ssh": "git",
     "svn+ssh": "Subversion",
-    "redis": "IANA, provisional",
-    "rediss": "IANA, provisional",
-    "mongodb": "IANA, provisional",
     "mms": "IANA, provisional",
     "smb": "IANA, provisional",
     "smtp": "IANA, provisional",
@@ -102,9 +98,6 @@ class Service(Server):
         "svn://svn.example.org/repository/trunk",
         "git+ssh://git@host.example.com/path.git",
         "svn+ssh://svn.example.org/repository/trunk",
-        "redis://cache.example.com:6379/0",
-        "rediss://cache.example.com/0",
-        "mongodb://db.example.net:27017/books",
         "mms://media.example.com/lecture",
         "smb://server.example.com/share/file",
         "smtp://mail.example.org:587",

@@ -127,7 +127,7 @@ class Sms(View):
         return self.get("body")
 
     def get(self, name: str) -> str | None:
-        """The first value with that name, in any case, decoded; None where there is none."""
+        """The first value with that name, in any case, decoded; None if it is missing."""
         wanted = name.lower()
         found = next((value for known, value in self.fields if known.lower() == wanted), None)
         return None if found is None else _native.percent_decode(found, "literal")

@@ -76,7 +76,7 @@ class Ssh(Server):
     port: str | None
     #: The path, raw, without the parameters of sftp.
     path: str
-    #: What is after the ";" of an sftp path; None where there is none.
+    #: What is after the ";" of an sftp path; None if it is missing.
     parameters: str | None = None
     query: str | None = None
     fragment: str | None = None

@@ -65,11 +65,11 @@ class SchemeRow:
     #: "decode-unreserved" (section 6.2.2.2), "outside-path" where the path is data, "recase" for the
     #: digits of bytes only, or "exact" for nothing.
     percent: Percent = "decode-unreserved"
-    #: A host that says no more than an empty one, as localhost does for file.
+    #: A host that means the same as an empty one, as localhost does for file.
     default_host: str | None = None
     #: "domain": the host is a domain name, whose A-labels are the same as its Unicode form (RFC 3987 section 5.3.3).
     host_is: HostIs = "any"
-    #: The character up to which the path is a name without case, as ":" for urn; None where there is none.
+    #: The character up to which the path is a name without case, as ":" for urn; None for a path with case.
     lower_until: str | None = None
     #: Where the path has a host, whose letters have no case (section 6.2.3): "addresses" between commas as
     #: in mailto, "after-at" as in acct, "server" with a port and parameters as in sip, "jid" as in xmpp.

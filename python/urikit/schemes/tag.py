@@ -48,7 +48,7 @@ _DATE = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
 
 @dataclass(frozen=True, slots=True)
 class Tag(View):
-    """A name made by whoever had a domain or a mail address on a day.
+    """A name made by somebody who had a domain or a mail address on a day.
 
     >>> from urikit.schemes.tag import Tag
     >>> tag = Tag.parse("tag:timothy@hpl.hp.com,2001:web/externalHome")
@@ -71,7 +71,7 @@ class Tag(View):
 
     #: What is before the first ":", of whatever form.
     entity: str
-    #: What follows it, query included; None where there is no ":".
+    #: What follows it, query included; None without a ":".
     specific: str | None
     fragment: str | None = None
     #: "tag", in the case it is written, which counts like any other character.
@@ -119,7 +119,7 @@ class Tag(View):
 
     @property
     def date(self) -> Date | None:
-        """The day that the date names (section 2.2); None where it is none.
+        """The day that the date names (section 2.2); None for an invalid date.
 
         >>> from urikit.schemes.tag import Tag
         >>> Tag.parse("tag:sandro@w3.org,2004-05:Sandro").date
@@ -135,7 +135,7 @@ class Tag(View):
 
     @property
     def conforms(self) -> bool:
-        """Whether the tag is in the syntax of section 2.1; nobody may reject it because it is not."""
+        """Whether the tag is in the syntax of section 2.1; a tag that is not may not be rejected for it."""
         return not any(issue.severity.name == "ERROR" for issue in self.issues())
 
     def _equivalent(self, other: Tag) -> bool:

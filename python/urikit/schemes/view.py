@@ -50,7 +50,7 @@ _TEXTS = (str, _native.Reference, _native.WebURL)
 class View(ABC):
     """The base of all views."""
 
-    #: The URI that the fields make, or True where they were read and nobody has asked for it yet.
+    #: The URI that the fields make, or True where they were read and it is not made yet.
     __slots__ = ("_made",)
 
     #: The schemes it reads, in lower case.

@@ -34,7 +34,7 @@ class Table(NamedTuple):
 
 @cache
 def table(name: str) -> Table:
-    """The table of that name. Raises `OSError` where there is none.
+    """The table of that name. Raises `OSError` for an unknown name.
 
     >>> from urikit.tables import table
     >>> table("urn-namespaces").columns

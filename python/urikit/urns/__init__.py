@@ -12,7 +12,7 @@ from urikit import register
 from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
 from urikit.errors import ArgumentError
-from urikit.register import load, views
+from urikit.register import load, submodules, views
 from urikit.schemes.view import View
 from urikit.urns.parts import Refusal, parts_of, split
 
@@ -20,7 +20,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from urikit._native import URI, Reference, WebURL
+    from urikit.urns import eidr as eidr
+    from urikit.urns import epc as epc
+    from urikit.urns import example as example
+    from urikit.urns import generic as generic
+    from urikit.urns import gsma as gsma
+    from urikit.urns import ietf as ietf
+    from urikit.urns import isan as isan
+    from urikit.urns import isbn as isbn
+    from urikit.urns import issn as issn
+    from urikit.urns import lex as lex
+    from urikit.urns import nbn as nbn
+    from urikit.urns import oasis as oasis
+    from urikit.urns import oid as oid
+    from urikit.urns import publicid as publicid
+    from urikit.urns import resolution as resolution
+    from urikit.urns import service as service
+    from urikit.urns import threegpp as threegpp
+    from urikit.urns import uuid as uuid
     from urikit.urns.namespace import NamespaceView
+else:
+    # A namespace's module is imported when it is first named: `urikit.urns.isbn`. Checkers read the list above.
+    __getattr__ = submodules(__name__, register.NAMESPACES, "generic", "resolution")
 
 __all__ = ["NAMESPACES", "ByNamespace", "class_of", "view_of"]
 
@@ -29,7 +50,7 @@ NAMESPACES: dict[str, str] = views(register.NAMESPACES)
 
 _GENERIC = "urikit.urns.generic:AnyURN"
 
-#: How each of them reads an NSS, or refuses what is none.
+#: How each of them reads an NSS, or refuses an invalid one.
 _readers: dict[str, Callable[[str], NamespaceView]] = {}
 
 
@@ -65,7 +86,7 @@ def _view_of(urn: URI) -> NamespaceView:
 
 
 def read(urn: URI) -> NamespaceView:
-    """The view of a URN in any spelling and with any components; raises `SchemeError` for what is none."""
+    """The view of a URN in any spelling and with any components; raises `SchemeError` for an invalid one."""
     nid, nss, spelled, components = parts_of(urn)
     try:
         return class_of(nid)._in(nid, nss, spelled, components)

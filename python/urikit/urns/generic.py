@@ -5,7 +5,7 @@ names it takes for the same. Most add nothing to RFC 8141; some compare without 
 case, as a whole or up to the first ":" of the NSS.
 
 Left out: the grammar of these namespaces, so nothing is refused here that is a URN, and a
-namespace that nobody registered is an issue and no error. The table is that of
+namespace that nobody registered is an issue, not an error. The table is that of
 `urikit.tables`, and as old as `AS_OF` says; informal namespaces are "urn-" and a number,
 and any of them may be registered.
 """

@@ -61,7 +61,7 @@ class Ietf(NamespaceView):
         "urn:ietf:params:dns:rr-type-codes:soa",
     )
 
-    # What follows "params:", or a first word that is known to nobody, may be anything.
+    # What follows "params:", or an unknown first word, may be anything.
     STRICT: ClassVar[bool] = False
 
     #: The first word, as it is written.

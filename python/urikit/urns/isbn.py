@@ -77,7 +77,7 @@ class Isbn(NamespaceView):
             if digits[9] not in _CHECKS[total % 11]:
                 raise _wrong_check(nss)
         elif len(digits) != 13 or not digits.isdigit():
-            raise _wrong_form(digits)
+            raise _wrong_form(nss, digits)
         elif not digits.startswith(_PREFIXES):
             raise Refusal("urn-isbn-prefix", "prefix element", 0, 3 + nss[:4].count("-"))
         elif digits.startswith("9790"):
@@ -192,13 +192,16 @@ _make = maker(Isbn)
 
 
 def _wrong_check(nss: str) -> Refusal:
-    """For a number whose last character is no check digit, or not that of the others."""
+    """For a number whose last character is not a check digit, or not that of the others."""
     if nss[-1] in "0123456789Xx":
         return Refusal("urn-isbn-check-digit", "check digit", len(nss) - 1)
     return Refusal("urn-isbn-form", "ISBN")
 
 
-def _wrong_form(digits: str) -> Refusal:
-    """For a number that has not ten characters and not thirteen digits."""
+def _wrong_form(nss: str, digits: str) -> Refusal:
+    """For a number that has not ten characters and not thirteen digits; a character that no ISBN has is the place."""
+    wrong = next((at for at, c in enumerate(nss) if c not in "0123456789Xx-"), None)
+    if wrong:
+        return Refusal("urn-isbn-form", "ISBN", wrong, wrong + 1)
     formed = digits[:-1].isdigit() and digits[-1] in "0123456789Xx"
     return Refusal("urn-isbn-length" if formed else "urn-isbn-form", "ISBN")

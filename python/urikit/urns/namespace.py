@@ -113,7 +113,7 @@ class NamespaceView(View):
 
     @property
     def r_component(self) -> str | None:
-        """What is said to the resolver (RFC 8141 section 2.3.1); None where there is none."""
+        """What is said to the resolver (RFC 8141 section 2.3.1); None if it is missing."""
         return self.to_uri().r_component
 
     @property

@@ -132,7 +132,7 @@ class Service(NamespaceView):
 
 
 def _refusal(nss: str) -> Refusal:
-    """Which label is none."""
+    """Which label is invalid."""
     start = 0
     for label in nss.split("."):
         if _LABEL.fullmatch(label) is None:

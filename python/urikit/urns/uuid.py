@@ -48,7 +48,7 @@ _UNIX = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Uuid(NamespaceView):
-    """A universally unique identifier: a name that nobody had to assign.
+    """A universally unique identifier: a name that is made without an authority.
 
     >>> from urikit.urns.uuid import Uuid
     >>> name = Uuid.parse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
@@ -177,10 +177,10 @@ def add_hyphens(text: str, start: int, end: int) -> str | None:
 
 
 def _mistake(nss: str) -> tuple[int, int]:
-    """Where the one wrong character or group is; the whole where more is wrong."""
+    """Where the first of a few wrong characters is, or the one wrong group; the whole where more is wrong."""
     if len(nss) == _LENGTH:
         wrong = [at for at, c in enumerate(nss) if (c != "-" if at in _HYPHENS else c not in _HEX)]
-        if len(wrong) == 1:
+        if 0 < len(wrong) <= len(_HYPHENS):
             return wrong[0], wrong[0] + 1
     groups, places, at = nss.split("-"), [], 0
     for group, length in zip(groups, _GROUPS, strict=False):

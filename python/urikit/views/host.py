@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit import _native
 from urikit.boundary import guard
-from urikit.errors import URIEncodingError
+from urikit.errors import ArgumentError, URIEncodingError
 from urikit.mask import discreet
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 HostKind: TypeAlias = Literal["ipv4", "ipv6", "ipvfuture", "reg-name", "domain", "opaque", "empty"]
 SuffixSection: TypeAlias = Literal["icann", "private", "unlisted"]
+#: The name of a host, or what has one.
+Host: TypeAlias = "str | HostInfo | _native.Reference | _native.WebURL"
 
 
 @discreet
@@ -126,8 +128,50 @@ class HostInfo:
 
     @property
     def registrable_domain(self) -> str | None:
-        """The public suffix and the label before it; None where there is none."""
+        """The public suffix and the label before it; None where that label is missing."""
         return cut[1] if (cut := self._cut) else None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of a name in A-labels, without the empty one of a "." at the end; none for addresses.
+
+        >>> import urikit
+        >>> urikit.IRI("http://www.Bücher.example./").host_info.labels
+        ('www', 'xn--bcher-kva', 'example')
+        """
+        return tuple(label for label in (self._domain or "").removesuffix(".").split(".") if label)
+
+    @property
+    def subdomain(self) -> str | None:
+        """What comes before the registrable domain, often empty; None where there is none.
+
+        >>> import urikit
+        >>> urikit.URI("http://a.www.example.co.uk/").host_info.subdomain
+        'a.www'
+        """
+        cut, domain = self._cut, self._domain
+        if cut is None or cut[1] is None or domain is None:
+            return None
+        return domain.removesuffix(cut[1]).removesuffix(".")
+
+    def is_subdomain_of(self, other: Host) -> bool:
+        """Whether this is the domain `other` or lies below it, label by label; an address is below itself only.
+
+        `other` is the name of a host, or a value that has one. Case, "." at the end, A-labels and U-labels make no
+        difference. Raises `ArgumentError` for a text that is not a host.
+
+        >>> import urikit
+        >>> info = urikit.URI("https://api.example.com/").host_info
+        >>> info.is_subdomain_of("example.com"), info.is_subdomain_of("ample.com"), info.is_subdomain_of("com.")
+        (True, False, True)
+        """
+        theirs = host_of(other)
+        if theirs is None:
+            return False
+        mine, base = self.labels, theirs.labels
+        if not mine or not base:
+            return bool(self.text) and self.canonical == theirs.canonical
+        return mine[-len(base) :] == base
 
     @property
     def suffix_section(self) -> SuffixSection | None:
@@ -140,20 +184,73 @@ class HostInfo:
 
     @property
     def _cut(self) -> tuple[str, str | None, SuffixSection] | None:
+        return None if (domain := self._domain) is None else _native.public_suffix(domain)
+
+    @property
+    def _domain(self) -> str | None:
+        """The name in A-labels; None for an address and for what is not a domain."""
         if self.kind == "domain":
-            return _native.public_suffix(self.text)
+            return self.text
         if self.kind != "reg-name":
             return None
         try:
-            domain = _native.web_domain_to_ascii(self.decoded or "")
+            return _native.web_domain_to_ascii(self.decoded or "")
         except URIEncodingError:
             return None
-        return None if domain is None else _native.public_suffix(domain)
 
 
 def host_info(kind: HostKind, text: str) -> HostInfo:
-    """The value for a host the parser has classified; called by `URIReference.host_info`."""
+    """The value for a host the parser has classified; called by `Reference.host_info`."""
     return HostInfo(kind, text)
+
+
+def host_of(host: Host) -> HostInfo | None:
+    """The host of a name, or of a value that may have one.
+
+    Raises `ArgumentError` for a text that is not a host.
+    """
+    if isinstance(host, (_native.Reference, _native.WebURL)):
+        return host.host_info
+    if isinstance(host, HostInfo):
+        return host
+    if not isinstance(host, str):
+        raise TypeError(f"host must be str, HostInfo, Reference or WebURL, not {type(host).__name__}")
+    reference = _native.IRIReference.parse(f"//{host}") if _native.IRIReference.is_valid(f"//{host}") else None
+    if reference is None or reference.host != host:
+        raise ArgumentError("host", "the name of a host, such as www.example.org", _native.mask(host))
+    return reference.host_info
+
+
+def endpoint_of(value: _native.URI | _native.IRI | _native.WebURL) -> tuple[str, int | None] | None:
+    """Where to connect to; called by `URI.endpoint` and its sisters."""
+    info = value.host_info
+    if info is None or not info.text:
+        return None
+    if info.text.startswith("["):
+        return info.text[1:-1], value.effective_port
+    return info._domain or info.decoded or info.text, value.effective_port
+
+
+def public_suffix(host: Host) -> str | None:
+    """The public suffix of a host by the embedded list; None where there is none.
+
+    Takes the name of a host, or a value that has one. Raises `ArgumentError` for a text that is not a host.
+
+    >>> import urikit
+    >>> urikit.public_suffix("www.example.co.uk"), urikit.public_suffix(urikit.URI("http://127.0.0.1/"))
+    ('co.uk', None)
+    """
+    return None if (info := host_of(host)) is None else info.public_suffix
+
+
+def registrable_domain(host: Host) -> str | None:
+    """The public suffix of a host and the label before it; None where there is none.
+
+    >>> import urikit
+    >>> urikit.registrable_domain("www.example.co.uk"), urikit.registrable_domain("co.uk")
+    ('example.co.uk', None)
+    """
+    return None if (info := host_of(host)) is None else info.registrable_domain
 
 
 guard(__name__)

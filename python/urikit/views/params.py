@@ -1,11 +1,11 @@
-"""A query as an ordered multimap of pairs, edited without touching other bytes.
+"""A query as an ordered multimap of raw pairs, edited without touching other bytes.
 
 RFC 3986 section 3.4 gives a query no structure; pairs "name=value" are a convention of HTML
 forms (URL Standard section 5) that everybody follows, in dialects. Two things differ: what
 separates the pairs ("&", ";", or both), which is the `separators` of a `Params`; and whether
 "+" is a space, which is the *style* of an operation: "plain" is RFC 3986, where it is not,
-"form" is HTML, where it is. Every name says what it gives: `pairs` and `get` are raw,
-`decoded_pairs` and `decoded_get` percent-decoded, `form_pairs` and `form_get` form-decoded.
+"form" is HTML, where it is. A `Params` itself is raw: `decoded` and `form` are its two decoded
+views.
 
 Three things others get wrong. `a` is not `a=`: the value is None without "=". The
 order and the repetitions stay. And an edit changes the pairs it names: all other bytes,
@@ -20,38 +20,41 @@ as structure, which every framework reads differently.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, TypeAlias, cast
+from importlib import import_module
+from typing import Any, NoReturn, TypeAlias, final
 
 from urikit import _native
 from urikit.boundary import guard
-from urikit.errors import ArgumentError, URIEncodingError
+from urikit.views.query_params import KEY, QueryParams, Style, plus_of
 
 __all__ = ["Pair", "Params", "Style"]
 
-#: A name, and a value or None where there is no "=".
+_FOR_PYDANTIC = "urikit.integrations.pydantic"
+#: A name, and a value or None without a "=".
 Pair: TypeAlias = tuple[str, str | None]
-#: How data is written: "plain" (RFC 3986) or "form" (HTML, " " as "+").
-Style: TypeAlias = Literal["plain", "form"]
-
-_PLUS: dict[str, Literal["literal", "space"]] = {"plain": "literal", "form": "space"}
 
 
+@final
 class Params:
     """The pairs of a query. Frozen, hashable, picklable; `str(params)` is the query.
 
-    Raises `URIBuildError` where `query` is outside the grammar of a query, or `separators` are
-    not sub-delimiters.
+    Made of the raw text of a query, or of a mapping or pairs, which are data and encoded once, in
+    the `style` given; a `Raw` among them keeps its bytes. Values are `str`, int, float, bool, URIs,
+    None for a name without "=", and lists of these.
+
+    Raises `URIBuildError` where a text is outside the grammar of a query, where `separators` are
+    not sub-delimiters, and for a pair that nobody would see: an empty name without a value.
 
     >>> from urikit import Params
     >>> params = Params("a=1&b&a=caf%C3%A9+noir")
-    >>> params.get("a"), params.get_all("a")
-    ('1', ('1', 'caf%C3%A9+noir'))
-    >>> params.decoded_pairs
-    (('a', '1'), ('b', None), ('a', 'café+noir'))
-    >>> params.form_get_all("a")
-    ('1', 'café noir')
+    >>> params.get("a"), params.getall("a")
+    ('1', ('1', Raw('caf%C3%A9+noir')))
+    >>> params.decoded["a"], params.form.getall("a")
+    ('1', ('1', 'café noir'))
     >>> str(params.append("c d", "x&y").remove("a"))
     'b&c%20d=x%26y'
+    >>> str(Params({"q": "a b&c", "n": [1, 2], "debug": None})), str(Params([("q", "a b")], style="form"))
+    ('q=a%20b%26c&n=1&n=2&debug', 'q=a+b')
     """
 
     __slots__ = ("__weakref__", "_query", "_separators")
@@ -60,31 +63,21 @@ class Params:
     _query: str
     _separators: str
 
-    def __init__(self, query: str = "", separators: str = "&") -> None:
-        if "#" in query or not _native.IRIReference.is_valid(f"?{query}"):
-            _native.URIReference.build(query=query)  # raises, and says where
-        _native.split_query("", separators)
-        object.__setattr__(self, "_query", query)
-        object.__setattr__(self, "_separators", separators)
-
-    @classmethod
-    def of(
+    def __new__(
         cls,
-        pairs: Mapping[str, str | None] | Iterable[Pair],
-        *,
+        query: str | Mapping[str, Any] | Iterable[tuple[str, Any]] = "",
         separators: str = "&",
+        *,
         style: Style = "plain",
     ) -> Params:
-        """The params of these names and values, which are data and are encoded once.
-
-        Raises `URIBuildError` for a pair with an empty name and no value, which nobody would see.
-
-        >>> from urikit import Params
-        >>> str(Params.of({"q": "a b&c", "debug": None})), str(Params.of([("q", "a b")], style="form"))
-        ('q=a%20b%26c&debug', 'q=a+b')
-        """
-        items = cast("Iterable[Pair]", pairs.items() if isinstance(pairs, Mapping) else pairs)
-        return cls(_native.query_write(list(items), separators, _plus(style)), separators)
+        plus = plus_of(style)
+        if isinstance(query, Params):
+            query = str(query)
+        elif not isinstance(query, str):
+            query = _native.query_write(query, separators, plus)
+        if "#" in query or not _native.IRIReference.is_valid(f"?{query}"):
+            _native.URIReference.build(query=query)  # raises, and says where
+        return params_of(query, separators)
 
     @property
     def separators(self) -> str:
@@ -94,53 +87,25 @@ class Params:
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """The raw pairs, as written. Empty pieces, as between "&&", are none."""
-        return tuple(_native.split_query(self._query, self._separators))
+        return tuple(_native.raw_pairs(self._query, self._separators))
 
     @property
-    def decoded_pairs(self) -> tuple[Pair, ...]:
-        """The pairs, percent-decoded; "+" is "+". Raises `URIEncodingError`."""
-        return tuple(_native.decode_query(self._query, self._separators, "literal"))
+    def decoded(self) -> QueryParams:
+        """Names and values by RFC 3986: percent-decoded, "+" is "+"."""
+        return QueryParams(self._query, self._separators, style="plain")
 
     @property
-    def form_pairs(self) -> tuple[Pair, ...]:
-        """The pairs, decoded as a form is; "+" is a space. Raises `URIEncodingError`."""
-        return tuple(_native.decode_query(self._query, self._separators, "space"))
+    def form(self) -> QueryParams:
+        """Names and values of a form: `application/x-www-form-urlencoded`, "+" is a space."""
+        return QueryParams(self._query, self._separators)
 
     def get(self, name: str, default: str | None = None) -> str | None:
-        """The raw value of the first pair with this raw name; `default` where there is none."""
+        """The raw value of the first pair with this raw name; `default` if it is missing."""
         return next(self._raw(name), default)
 
-    def get_all(self, name: str) -> tuple[str | None, ...]:
+    def getall(self, name: str) -> tuple[str | None, ...]:
         """The raw values of all pairs with this raw name."""
         return tuple(self._raw(name))
-
-    def decoded_get(self, name: str, default: str | None = None) -> str | None:
-        """The percent-decoded value of the first pair with this decoded name.
-
-        Raises `URIEncodingError` where that value is not UTF-8; other pairs do not matter.
-
-        >>> from urikit import Params
-        >>> Params("x=%FF&%61=%2B").decoded_get("a")
-        '+'
-        """
-        return next(self._decoded(name, "plain"), default)
-
-    def decoded_get_all(self, name: str) -> tuple[str | None, ...]:
-        """The percent-decoded values of all pairs with this decoded name."""
-        return tuple(self._decoded(name, "plain"))
-
-    def form_get(self, name: str, default: str | None = None) -> str | None:
-        """The form-decoded value of the first pair with this form-decoded name.
-
-        >>> from urikit import Params
-        >>> Params("first+name=Ada+L.").form_get("first name")
-        'Ada L.'
-        """
-        return next(self._decoded(name, "form"), default)
-
-    def form_get_all(self, name: str) -> tuple[str | None, ...]:
-        """The form-decoded values of all pairs with this form-decoded name."""
-        return tuple(self._decoded(name, "form"))
 
     def append(self, name: str, value: str | None = None, *, style: Style = "plain") -> Params:
         """With one more pair at the end; name and value are data and are encoded once.
@@ -149,7 +114,7 @@ class Params:
         >>> str(Params("sig=a%2fb").append("q", "1+1")), str(Params("").append("flag"))
         ('sig=a%2fb&q=1%2B1', 'flag')
         """
-        return self._with(_native.query_append(self._query, self._separators, _plus(style), name, value))
+        return self._with(_native.query_append(self._query, self._separators, plus_of(style), name, value))
 
     def set(self, name: str, *values: str | None, style: Style = "plain") -> Params:
         """With these values, and no others, for a name.
@@ -162,7 +127,7 @@ class Params:
         >>> str(Params("page=1&x=%7e&page=2").set("page", "3"))
         'page=3&x=%7e'
         """
-        return self._with(_native.query_set(self._query, self._separators, _plus(style), name, list(values)))
+        return self._with(_native.query_set(self._query, self._separators, plus_of(style), name, list(values)))
 
     def remove(self, name: str, *, style: Style = "plain") -> Params:
         """Without the pairs of this decoded name, each with the separator before it.
@@ -185,27 +150,17 @@ class Params:
         >>> str(Params("b=2&a&b=1").sorted())
         'a&b=2&b=1'
         """
-        return self._with(_native.query_sort(self._query, self._separators, _plus(style)))
+        return self._with(_native.query_sort(self._query, self._separators, plus_of(style)))
 
     def _raw(self, name: str) -> Iterator[str | None]:
         return (value for found, value in self if found == name)
 
-    def _decoded(self, name: str, style: Style) -> Iterator[str | None]:
-        plus = _plus(style)
-        for found, value in self:
-            try:
-                matches = _native.percent_decode(found, plus) == name
-            except URIEncodingError:
-                continue  # A name that is not text is not the one asked for.
-            if matches:
-                yield None if value is None else _native.percent_decode(value, plus)
-
     def _with(self, query: str) -> Params:
-        return Params(query, self._separators)
+        return params_of(query, self._separators)
 
     def __iter__(self) -> Iterator[Pair]:
         """The raw pairs."""
-        return iter(_native.split_query(self._query, self._separators))
+        return iter(_native.raw_pairs(self._query, self._separators))
 
     def __len__(self) -> int:
         return len(_native.split_query(self._query, self._separators))
@@ -221,7 +176,7 @@ class Params:
 
     def __repr__(self) -> str:
         separators = "" if self._separators == "&" else f", separators={self._separators!r}"
-        return f"Params({_native.mask(f'?{self._query}')[1:]!r}{separators})"
+        return f"Params({_native.mask(f'?{self._query}', KEY)[1:]!r}{separators})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Params):
@@ -231,21 +186,40 @@ class Params:
     def __hash__(self) -> int:
         return hash((Params, self._query, self._separators))
 
-    def __reduce__(self) -> tuple[type[Params], tuple[str, str]]:
-        return Params, (self._query, self._separators)
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        return params_of, (self._query, self._separators)
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"Params is frozen: {name} cannot be set")
 
-    def __delattr__(self, name: str) -> None:
+    def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"Params is frozen: {name} cannot be deleted")
 
+    def __init_subclass__(cls) -> NoReturn:
+        raise TypeError("Params cannot be subclassed")
 
-def _plus(style: Style) -> Literal["literal", "space"]:
-    try:
-        return _PLUS[style]
-    except KeyError:
-        raise ArgumentError("style", '"plain" or "form"', style) from None
+    # What pydantic asks for, as of the native classes: its answers are far above this file, and found by name.
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
+        return import_module(_FOR_PYDANTIC).core_schema(cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any, /) -> Any:
+        return import_module(_FOR_PYDANTIC).json_schema(cls)
+
+    @property
+    def __pydantic_serializer__(self) -> Any:
+        return import_module(_FOR_PYDANTIC).serializer()
+
+
+def params_of(query: str, separators: str = "&") -> Params:
+    """The pairs of a query that was read: that of a `WebURL` may have characters that no URI has."""
+    _native.split_query("", separators)
+    made = object.__new__(Params)
+    object.__setattr__(made, "_query", query)
+    object.__setattr__(made, "_separators", separators)
+    return made
 
 
 guard(__name__)

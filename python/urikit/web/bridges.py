@@ -103,8 +103,8 @@ def _of_web_url(url: WebURL) -> tuple[Parts, Shown]:
     parts = {
         "scheme": url.scheme,
         "userinfo": userinfo or None,
-        "host": None if url.host_info is None else url.hostname,
-        "port": url.port or None,
+        "host": url.host,
+        "port": url.port,
         "path": url.pathname,
         "query": url.query,
         "fragment": url.fragment,

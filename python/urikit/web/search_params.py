@@ -3,29 +3,40 @@
 The standard's object is live: an edit changes the URL it came from. Here every edit gives
 new parameters, and `.url` is the URL they belong to, changed as the standard would have
 changed it. Names and values are decoded text; an edit writes the whole query anew, in
-`application/x-www-form-urlencoded`. To leave other bytes alone, use `urikit.Params`.
+`application/x-www-form-urlencoded`. To leave other bytes alone, use `urikit.Params`. A `Raw` would lose its bytes here,
+so a name or a value that is one is a TypeError: give the decoded text, as `query_params` has it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, cast
 
 from urikit import _native
 from urikit.boundary import guard
+from urikit.raw import Raw
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from urikit._native import WebURL
+
+    #: What `.url` is: a `WebURL`, or None for parameters that belong to none.
+    Belonging = TypeVar("Belonging", bound="WebURL | None", default="WebURL | None", covariant=True)
+else:
+    from typing import TypeVar
+
+    Belonging = TypeVar("Belonging", covariant=True)
 
 Pair = tuple[str, str]
 
 
-class SearchParams:
+class SearchParams(Generic[Belonging]):
     """An ordered multimap of names and values (URL Standard, "URLSearchParams class").
 
     Made of a query with or without "?", a mapping, pairs, or other parameters, whose pairs
     it takes and whose URL it leaves alone. Raises TypeError where something is not a pair of
-    two strings.
+    two strings, or is `Raw`.
 
     >>> from urikit import SearchParams, WebURL
     >>> params = SearchParams("?a=1&b=2&a=3")
@@ -35,15 +46,17 @@ class SearchParams:
     'a=x+y&b=2&c=%7E'
     >>> str(WebURL("https://h/?a=b ~").search_params.sort().url)
     'https://h/?a=b+%7E'
+
+    For type checkers, the parameters of a URL are `SearchParams[WebURL]`, and those without one `SearchParams[None]`.
     """
 
     __slots__ = ("_pairs", "_url")
     __match_args__ = ("pairs",)
 
     _pairs: tuple[Pair, ...]
-    _url: WebURL | None
+    _url: Belonging
 
-    def __init__(self, init: str | Mapping[str, str] | Iterable[Pair] = "") -> None:
+    def __init__(self: SearchParams[None], init: str | Mapping[str, str] | Iterable[Pair] = "") -> None:
         if isinstance(init, str):
             pairs = tuple(_native.web_form_parse(init.removeprefix("?")))
         else:
@@ -58,7 +71,7 @@ class SearchParams:
         return self._pairs
 
     @property
-    def url(self) -> WebURL | None:
+    def url(self) -> Belonging:
         """The URL these parameters belong to, with them in it; None where they belong to none."""
         return self._url
 
@@ -82,19 +95,19 @@ class SearchParams:
         name, value = _scalar(name), value if value is None else _scalar(value)
         return any(found == name and value in (None, given) for found, given in self._pairs)
 
-    def append(self, name: str, value: str) -> SearchParams:
+    def append(self, name: str, value: str) -> SearchParams[Belonging]:
         """With one more pair at the end."""
         return self._edited((*self._pairs, (_scalar(name), _scalar(value))))
 
-    def delete(self, name: str, value: str | None = None) -> SearchParams:
+    def delete(self, name: str, value: str | None = None) -> SearchParams[Belonging]:
         """Without the pairs of this name, or of this name and this value."""
         name, value = _scalar(name), value if value is None else _scalar(value)
         return self._edited(
             pair for pair in self._pairs if not (pair[0] == name and (value is None or pair[1] == value))
         )
 
-    def set(self, name: str, value: str) -> SearchParams:
-        """With this value for the first pair of the name and no other of it; appended where there is none."""
+    def set(self, name: str, value: str) -> SearchParams[Belonging]:
+        """With this value for the first pair of the name, and without its other pairs; appended if it is missing."""
         name, value = _scalar(name), _scalar(value)
         pairs: list[Pair] = []
         seen = False
@@ -108,12 +121,12 @@ class SearchParams:
             pairs.append((name, value))
         return self._edited(pairs)
 
-    def sort(self) -> SearchParams:
+    def sort(self) -> SearchParams[Belonging]:
         """With the pairs in the order of their names by UTF-16 code units; a stable sort."""
         return self._edited(sorted(self._pairs, key=lambda pair: pair[0].encode("utf-16-be", "surrogatepass")))
 
-    def _edited(self, pairs: Iterable[Pair]) -> SearchParams:
-        edited = SearchParams(pairs)
+    def _edited(self, pairs: Iterable[Pair]) -> SearchParams[Belonging]:
+        edited = cast("SearchParams[Belonging]", SearchParams(pairs))
         if self._url is not None:
             object.__setattr__(edited, "_url", self._url._with_serialized_params(str(edited)))
         return edited
@@ -158,8 +171,11 @@ def _pair(pair: Pair) -> Pair:
 
 def _scalar(text: str) -> str:
     """The text as a scalar value string: a lone surrogate becomes U+FFFD."""
-    if not isinstance(text, str):
-        raise TypeError(f"names and values are str, not {type(text).__name__}")
+    if type(text) is not str:
+        if not isinstance(text, str):
+            raise TypeError(f"names and values are str, not {type(text).__name__}")
+        if isinstance(text, Raw):
+            raise TypeError("names and values are data, not Raw: take the decoded ones, as query_params has them")
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") if not _is_scalar(text) else text
 
 
@@ -167,9 +183,9 @@ def _is_scalar(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
 
 
-def of_url(url: WebURL) -> SearchParams:
+def of_url(url: WebURL) -> SearchParams[WebURL]:
     """The search parameters of a URL."""
-    params = SearchParams(tuple(_native.web_form_parse(url.query or "")))
+    params = cast("SearchParams[WebURL]", SearchParams(tuple(_native.web_form_parse(url.query or ""))))
     object.__setattr__(params, "_url", url)
     return params
 

@@ -36,7 +36,7 @@ def steps(base: XRI, reference: XRIReference) -> tuple[ResolutionStep, ...]:
         ResolutionStep(
             step.section,
             step.action,
-            # A password may be in what the stand-in was for, or in a cross-reference.
+            # A password may be in the replaced text, or in a cross-reference.
             _native.mask(_written(step.before, base, reference)),
             _native.mask(_written(step.after, base, reference)),
         )

@@ -73,7 +73,23 @@ def _empty_scheme_dropped(case: Case, question: Question, value: Any) -> Any:
     return UNCHANGED if text is None else text
 
 
+def _question_mark(case: Case, question: Question, value: Any) -> Any:
+    if case.input.get("query") not in ([], {}) or not isinstance(value, str):
+        return UNCHANGED
+    return recompose(split(value)._replace(query=""))
+
+
 RULES = (
+    Rule(
+        "query-of-no-pairs",
+        'A "?" for a query without pairs',
+        'query components are often used to carry identifying information in the form of "key=value" pairs',
+        "RFC 3986 3.4",
+        'A query that is made of pairs and has none is undefined to urikit, so that no "?" stays when the last pair '
+        'goes; `query=""` is the empty query.',
+        _COMPOSE,
+        theirs=_question_mark,
+    ),
     Rule(
         "encodes-raw-components",
         "Text encoded that is no component",

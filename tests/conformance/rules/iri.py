@@ -37,7 +37,7 @@ def _uri_with_a_labels(case: Case, question: Question, value: Any) -> Any:
 
 
 def _all_octets(text: str) -> str:
-    """Every octet of a character beyond ASCII decoded that the grammar of RFC 3987 allows."""
+    """Every byte of a character beyond ASCII decoded that the grammar of RFC 3987 allows."""
     return _OCTETS.sub(lambda run: _decoded(run[0]), text)
 
 
@@ -51,7 +51,7 @@ def _decoded(run: str) -> str:
 
 
 def _hyperlink_decoded(case: Case, question: Question, value: Any) -> Any:
-    """Component by component, every octet of printable ASCII that delimits nothing there."""
+    """Component by component, every encoded byte of printable ASCII that delimits nothing there."""
     if not isinstance(value, str):
         return UNCHANGED
 
@@ -97,7 +97,7 @@ def _without_password(case: Case, question: Question, value: Any) -> Any:
 
 
 def _private_use_encoded(case: Case, question: Question, value: Any) -> Any:
-    """The same components, private use characters outside the query as octets."""
+    """The same components, private use characters outside the query percent-encoded."""
     private = re.compile("[\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd]")
     given = {
         name: private.sub(lambda found: rfc3987.step_2(found[0]), part)

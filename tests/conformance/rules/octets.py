@@ -1,4 +1,4 @@
-"""Differences in what is percent-encoded, and in what octets become (section 2)."""
+"""Differences in what is percent-encoded, and in what encoded bytes become (section 2)."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ def _octets_kept(case: Case, question: Question, value: Any) -> Any:
         return UNCHANGED
     octets = _OCTET.findall(text)
     if case.suite == "py-rfc3986":
-        # All or nothing: every "%" has to begin an octet.
+        # All or nothing: every "%" has to begin an encoded byte.
         if not octets or text.count("%") != len(octets):
             return UNCHANGED
         return "".join(
@@ -40,7 +40,7 @@ def _octets_kept(case: Case, question: Question, value: Any) -> Any:
 
 
 def _without_surrogates(text: str) -> str:
-    """Half a character dropped; JSON joins two halves that stand together."""
+    """Half a character dropped; JSON joins two halves that are neighbours."""
     units = text.encode("utf-16-be", "surrogatepass")
     pairs = [units[at : at + 2] for at in range(0, len(units), 2)]
     return b"".join(unit for unit in pairs if not 0xD8 <= unit[0] <= 0xDF).decode("utf-16-be")
@@ -75,7 +75,7 @@ def _run_decoded(run: str) -> str:
 
 
 def _delimiters_encoded(case: Case, question: Question, value: Any) -> Any:
-    """Octets of "+", "=", "&" and ";" in a query stay octets."""
+    """Encoded "+", "=", "&" and ";" in a query stay encoded."""
     text = question.text
     kept = {f"%{ord(ch):02X}" for ch in "+=&;"}
     if not any(octet.upper() in kept for octet in _OCTET.findall(text)):

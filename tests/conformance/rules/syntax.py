@@ -45,7 +45,7 @@ def _slashes_as_written(case: Case, question: Question, value: Any) -> Any:
 
 
 def _illegal_encoded(case: Case, text: str) -> str:
-    """Characters that no URI may hold, as octets, component by component."""
+    """Characters that are not allowed in a URI, percent-encoded, component by component."""
 
     def encoded(part: str, also: str = "") -> str:
         return "".join(

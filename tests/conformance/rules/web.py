@@ -1,7 +1,7 @@
 """Differences from the URL Standard: what a recorder lost, older standards, older readers.
 
-The web platform tests differ in three cases, each contradicted by the pinned text as it
-stands in the suite. The other projects follow the standard of another year.
+The web platform tests differ in three cases, each contradicted by the pinned text in
+the suite. The other projects follow the standard of another year.
 """
 
 import re

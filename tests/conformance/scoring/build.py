@@ -121,8 +121,10 @@ def _standard(arguments: dict[str, Any]) -> Any:
             return REFUSED
         raw["port"] = str(raw["port"])
     if isinstance(raw.get("query"), list):
-        raw["query"] = "&".join(
-            _encoded(name) + ("" if value is None else "=" + _encoded(value)) for name, value in raw["query"]
+        # Without pairs the query is missing.
+        raw["query"] = (
+            "&".join(_encoded(name) + ("" if value is None else "=" + _encoded(value)) for name, value in raw["query"])
+            or None
         )
     text = encoding.compose(**raw)
     return REFUSED if text is None else text

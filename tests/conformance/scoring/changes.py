@@ -22,7 +22,7 @@ UNGRAMMATICAL = OutOfScope("a base or reference that the grammar does not derive
 
 
 def as_uri(text: str) -> str:
-    """RFC 3987 3.1, step 2: characters outside ASCII as octets of their UTF-8."""
+    """RFC 3987 3.1, step 2: characters outside ASCII as the encoded bytes of their UTF-8."""
     return "".join(
         ch if ch.isascii() else "".join(f"%{octet:02X}" for octet in ch.encode("utf-8", "surrogatepass")) for ch in text
     )
@@ -65,7 +65,7 @@ def resolution(case: Case) -> Answer:
         of=of,
     )
     if "structural" in (case.get("compare") or "") and question.ours != question.expected:
-        # uriparser compares lists of segments, where the guard is no part of the path.
+        # uriparser compares lists of segments, where the guard is not part of the path.
         return Question(
             unguarded(question.expected), unguarded(question.ours), unguarded(question.letter),
             question.text, question.again, question.rfc,

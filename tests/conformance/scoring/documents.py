@@ -1,4 +1,4 @@
-"""Documents: what the references in them mean, and which base holds where."""
+"""Documents: what the references in them mean, and which base is used where."""
 
 import re
 from typing import Any

@@ -4,12 +4,12 @@
 choice to make, but for a library that shows A-labels in Unicode, which is what urikit's form
 for people does. A name of `idn-hostname` is put behind "//" and converted by IDNA 2008.
 
-`IdnaTestV2.txt` is the conformance test of UTS 46, and there is no transcription of that
-standard here: the file is the letter. Its own rules for using it are followed: where a
+`IdnaTestV2.txt` is the conformance test of UTS 46, and that standard is not
+transcribed here: the file decides. Its own rules for using it are followed: where a
 column has a status, conversion must fail, and the text there is of no account; where it has
 none, the result must be that text. Codes are informative, and urikit has none of them. A
-status of ToUnicode that is only about the length of labels (`X4_2`, an empty one) is no
-failure by the letter: ToUnicode does not look at lengths.
+status of ToUnicode that is only about the length of labels (`X4_2`, an empty one) is not
+a failure: ToUnicode does not look at lengths.
 """
 
 from typing import Any

@@ -54,7 +54,7 @@ def as_text(value: Any) -> Any:
 def reader(parse: Callable[[str], Any], getters: Mapping[str, Getter]) -> Callable[[Case], Answer]:
     """A scorer of readings: `parse` reads the text, `getters` say what the library would.
 
-    There is no transcription of these schemes to ask beside urikit, so a case passes only with
+    A transcription of these schemes to ask beside urikit is missing, so a case passes only with
     the very values its suite expects.
     """
 

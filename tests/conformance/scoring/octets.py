@@ -12,7 +12,7 @@ OPTIONS = OutOfScope("an option of the library (its own safe set, charset or lin
 
 
 def encoding(component: str, *, only: Callable[[Case], bool] = lambda case: True) -> Scorer:
-    """Data into octets of one component."""
+    """Data into encoded bytes of one component."""
 
     def score(case: Case) -> Answer:
         if not only(case):
@@ -22,7 +22,7 @@ def encoding(component: str, *, only: Callable[[Case], bool] = lambda case: True
         def answer(engine: Engine, text: str) -> Any:
             if charset == "utf-8":
                 return engine.encode(text, component)
-            # A charset of the caller's choice: RFC 3986 2.5 leaves octets to the application.
+            # A charset of the caller's choice: RFC 3986 2.5 leaves the bytes to the application.
             return engine.encode(text.encode(charset, "surrogateescape"), component)
 
         return ask(case.expect["output"], answer, text=case.input)

@@ -1,6 +1,6 @@
-"""Paths and file URIs, data URLs and what they hold: the suites about these two schemes.
+"""Paths and file URIs, data URLs and what they contain: the suites about these two schemes.
 
-There is no transcription of RFC 8089 or of the Fetch Standard to ask beside urikit. A case passes
+RFC 8089 and the Fetch Standard are not transcribed, to be asked beside urikit. A case passes
 only with the very value that its suite expects, which others have taken from other programs.
 """
 

@@ -121,7 +121,7 @@ GOPHER_CHANGES: Mapping[str, Change] = {
 
 
 def _data_text(view: Data) -> str:
-    """The library shows octets as the characters of Latin-1."""
+    """The library shows bytes as the characters of Latin-1."""
     return view.octets.decode("latin-1")
 
 
@@ -156,9 +156,9 @@ def followed(
     otherwise: Scorer,
     changes: Mapping[str, Change] = CHANGES,
 ) -> Scorer:
-    """A scorer of scripts: every look that `getters` has, at each object until a step nobody can follow.
+    """A scorer of scripts: every look that `getters` has, at each object until a step that fails.
 
-    A script that begins with what the view refuses is left to `otherwise`: its objects are no URIs
+    A script that begins with what the view refuses is left to `otherwise`: its objects are not URIs
     of the scheme, and a view is a value of one that is.
     """
 
@@ -205,7 +205,7 @@ def _as_the_library_reads(text: str) -> str:
 
 
 def processed(otherwise: Scorer) -> Scorer:
-    """The data of a text that is no URI, by the processor of browsers, as characters of Latin-1."""
+    """The data of a text that is not a URI, by the processor of browsers, as characters of Latin-1."""
 
     def score(case: Case) -> Answer:
         wanted = readings(case)

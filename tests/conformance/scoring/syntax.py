@@ -11,7 +11,7 @@ from tests.conformance.views import View
 from tests.reference.syntax import split_anyway
 
 #: Grammars of suites that are rules of RFC 3986 or RFC 3987, or are policies over URIs, whose
-#: every difference is a rule. The names of RFC 3986 stand for those of RFC 3987 (`iri_engines`).
+#: every difference is a rule. The names of RFC 3986 are used for those of RFC 3987 (`iri_engines`).
 REFERENCE_RULES = {
     "uri": "URI",
     "iri": "URI",

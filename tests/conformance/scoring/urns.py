@@ -4,8 +4,8 @@ A URN is asked by its view, and beside it a transcription of RFC 8141 and of the
 namespaces, read from the RFCs (`tests.reference.urns`). A number is asked as data, with
 `build`, since python-stdnum and idutils have it without "urn:"; the transcription computes the
 check digits by the definitions of their standards. Where hyphens of an ISBN belong is said by
-the ranges of the International ISBN Agency, which python-stdnum ships and urikit asks: there
-is no transcription of those, so the package is asked directly.
+the ranges of the International ISBN Agency, which python-stdnum ships and urikit asks: those
+are not transcribed, so the package is asked directly.
 """
 
 import re
@@ -198,7 +198,7 @@ def _letter_imei(text: str) -> str:
 
 
 def _letter_isan(text: str) -> tuple[str, str | None]:
-    """Work and version without check characters, which fit where they stand."""
+    """Work and version without check characters, which fit where they are."""
     found = re.fullmatch(r"([0-9A-F]{16})([0-9A-Z])?(?:([0-9A-F]{8})([0-9A-Z])?)?", text.replace("-", "").upper())
     if found is None:
         raise ValueError(text)

@@ -12,7 +12,7 @@ from tests.conformance.judgement import Answer, Question
 from tests.reference import xri as letter
 from urikit.xri import XRI, RelativeXRIReference, XRIError, XRIReference
 
-#: What a suite says, or urikit, of a text that is no XRI.
+#: What a suite says, or urikit, of a text that is not an XRI.
 NO_XRI = "no XRI"
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import costs_at_most
+from tests.effort import a_tenth, costs_at_most
 from urikit.documents.check.headings import github_name, headings, mkdocs_name, names_in
 
 
@@ -51,6 +51,7 @@ def test_the_name_at_github(heading, name):
     assert github_name(heading) == name
 
 
+@a_tenth
 @given(st.text(max_size=30))
 def test_the_name_in_mkdocs_is_that_of_python_markdown(heading):
     toc = pytest.importorskip("markdown.extensions.toc", reason="Python-Markdown is in the extra for docs")
@@ -68,6 +69,7 @@ def test_the_name_in_mkdocs_is_that_of_python_markdown(heading):
         ("# A {#by-hand}", {"by-hand", "a"}),
         ("# A {: #by-hand .x }", {"by-hand", "a"}),
         ("<a name=\"old\"></a>\n<div id='new'>\n<p id=bare>", {"old", "new", "bare"}),
+        ("| `a`{: #pkg.a } | b |\n\nA paragraph.\n{: .x #below }", {"pkg.a", "below"}),
         (r"# \*stars\*", {"stars"}),
         ("text", set()),
     ],
@@ -85,6 +87,8 @@ def test_names(text, names):
         "# " + "[" * 100_000,
         "# {#" + "a" * 100_000,
         "# {" + "#" * 100_000,
+        "{:#" + "a" * 100_000,
+        "{:" * 50_000 + "#a",
         "# a" + " " * 100_000 + "b",
         "# " + "# " * 50_000,
         ">" * 100_000,

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit import WebURL
 from urikit.documents.check.sites import OUTSIDE, Site, file_uri
 
@@ -26,6 +27,7 @@ def test_of_a_folder():
     assert Site.of("x").folder == os.path.abspath("x")
 
 
+@a_tenth
 @given(st.lists(names, min_size=1, max_size=4))
 def test_every_file_is_found_again_by_its_uri(path):
     for site in (FILES, HOSTED):
@@ -33,6 +35,7 @@ def test_every_file_is_found_again_by_its_uri(path):
         assert site.path_of(uri, uri) == "/".join(path)
 
 
+@a_tenth
 @given(st.lists(names, min_size=1, max_size=4))
 def test_and_by_what_a_browser_makes_of_it(path):
     for site in (FILES, HOSTED):

@@ -27,7 +27,7 @@ def test_an_absolute_url_needs_no_base():
 
 
 def test_nothing_in_a_stylesheet_gives_a_base():
-    """5.1.1 is never answered: what a comment or a custom property says is no base."""
+    """5.1.1 is never answered: what a comment or a custom property says is not a base."""
     document = read("@base url(/x/); a{--base: url(/x/); b:url(y)}", retrieval=SHEET)
     assert document.base.source is BaseSource.RETRIEVAL
     assert [link.target for link in document.links] == ["http://example.org/x/", "http://example.org/css/y"]

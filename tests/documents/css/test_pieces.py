@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import costs_at_most
+from tests.effort import a_tenth, costs_at_most
 from urikit.documents.css.pieces import pieces
 from urikit.documents.css.scanner import _Scanner, _tokens, scan
 from urikit.documents.css.spans import readable
@@ -61,6 +61,7 @@ OTHERS = [
 fragments = st.sampled_from(QUOTED + BRACKETS + OTHERS)
 
 
+@a_tenth
 @given(st.lists(fragments, max_size=25).map("".join))
 def test_pieces_have_what_the_whole_has(text):
     assert "".join(parts(text)) == text

@@ -5,7 +5,7 @@ import tinycss2
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import costs_at_most
+from tests.effort import a_tenth, costs_at_most
 from urikit.documents.css.scanner import Found, references, scan
 from urikit.documents.css.spans import string_span, string_value, url_span, url_value
 
@@ -75,6 +75,7 @@ def test_the_property_is_known():
 css_text = st.text(alphabet=st.sampled_from(list("url('\"){}\\; @:a41\n\r\f\t\0é/*-")), max_size=60)
 
 
+@a_tenth
 @given(css_text)
 def test_raw_text_and_value_belong_together(text):
     for kind in ("stylesheet", "declarations"):
@@ -96,6 +97,7 @@ def urls(text):
     return nodes
 
 
+@a_tenth
 @given(css_text)
 def test_values_are_those_of_tinycss2(text):
     """The second opinion: our values come from the raw text, theirs from their tokenizer."""
@@ -108,6 +110,7 @@ def test_values_are_those_of_tinycss2(text):
         assert value(text[start:end]) == node.value
 
 
+@a_tenth
 @given(st.text(min_size=1, alphabet=st.characters(exclude_categories=["Cs"], exclude_characters="\0")))
 def test_a_url_that_tinycss2_writes_is_read_again(value):
     escaped = "".join(f"\\{ord(character):x} " for character in value)

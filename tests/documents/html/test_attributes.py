@@ -155,7 +155,7 @@ def told(source: str) -> str:
     document = read(source, as_format="html", uri=PAGE)
     lines = []
     for link in document.references:
-        assert source[link.offset : link.end] == link.raw
+        assert source[link.offset : link.end] == link.source_text
         target = None if link.target is None else link.target.replace("http://example.org/", "")
         lines.append(f"{link.attribute}={link.reference} -> {target} ({link.role.value})")
     return "; ".join(lines)

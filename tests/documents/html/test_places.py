@@ -67,4 +67,4 @@ def test_text_of_svg(raw: str) -> None:
 )
 def test_raw_texts(source: str, raws: list[str]) -> None:
     document = read(source, as_format="html", uri="http://h/")
-    assert [link.raw for link in document.links] == raws
+    assert [link.source_text for link in document.links] == raws

@@ -76,7 +76,9 @@ def found(document: Document) -> str:
 def test_html(markup: str, expected: str, rule: str) -> None:
     document = read(markup, as_format="html", uri=PAGE)
     assert found(document) == expected, rule
-    assert all(link.raw in (link.reference, link.reference.replace("&", "&amp;")) for link in document.references)
+    assert all(
+        link.source_text in (link.reference, link.reference.replace("&", "&amp;")) for link in document.references
+    )
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_what_waits_in_xhtml_is_there_once_something_is_rdfa() -> None:
     )
     document = read(text, as_format="xhtml", uri=PAGE)
     assert found(document) == "property=og:a -> http://ogp.me/ns#a (name); about=x&y -> b/x&y (identifier)"
-    assert document.references[-1].raw == "x&amp;y"
+    assert document.references[-1].source_text == "x&amp;y"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,10 @@ def test_without_its_marks_a_page_has_no_rdfa(markup: str) -> None:
 
 def test_places_go_through_character_references() -> None:
     document = read("<p vocab='http://v/' property='&eacute; b&amp;c'>", as_format="html", uri=PAGE)
-    assert [(link.raw, link.reference) for link in document.references[1:]] == [("&eacute;", "é"), ("b&amp;c", "b&c")]
+    assert [(link.source_text, link.reference) for link in document.references[1:]] == [
+        ("&eacute;", "é"),
+        ("b&amp;c", "b&c"),
+    ]
 
 
 def test_elements_that_are_made_again_are_read_once() -> None:

@@ -33,7 +33,7 @@ def test_a_srcdoc_is_a_document_of_its_own() -> None:
     (part,) = document.parts
     assert part.source.text == '<a href="x&amp;y">'
     (link,) = part.links
-    assert (link.raw, link.reference, link.target) == ("x&amp;y", "x&y", "http://example.org/b/x&y")
+    assert (link.source_text, link.reference, link.target) == ("x&amp;y", "x&y", "http://example.org/b/x&y")
     assert part.envelope.retrieval == "about:srcdoc"
 
 
@@ -95,7 +95,7 @@ def test_elements_of_tables_that_are_made_again_have_their_references_once() -> 
 )  # fmt: skip
 def test_unfinished_documents(source: str) -> None:
     document = read(source, as_format="html", uri=PAGE)
-    assert all(document.source.text[link.offset : link.end] == link.raw for link in document.references)
+    assert all(document.source.text[link.offset : link.end] == link.source_text for link in document.references)
 
 
 @given(st.text(max_size=200))

@@ -1,4 +1,4 @@
-"""Import maps and speculation rules: which of their strings are URLs, and where they stand."""
+"""Import maps and speculation rules: which of their strings are URLs, and where they are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ RULES = """{"prefetch": [{"urls": ["next.html", 1, "/y"]}, 2],
 
 def found(document: Document) -> list[tuple[str, str, str | None, Role]]:
     return [
-        (link.reference, link.raw, link.target, link.role) for link in document.references if link.element == "script"
+        (link.reference, link.source_text, link.target, link.role)
+        for link in document.references
+        if link.element == "script"
     ]
 
 
@@ -66,7 +68,7 @@ def test_other_json(kind: str, text: str) -> None:
 def test_in_svg_the_place_is_the_text() -> None:
     text = "<svg><script type=importmap>{&quot;imports&quot;: {&quot;a&quot;: &quot;./a&quot;}}</script>"
     (link,) = read(text, as_format="html", uri=PAGE).references
-    assert (link.reference, link.raw) == ("./a", text[len("<svg><script type=importmap>") : -len("</script>")])
+    assert (link.reference, link.source_text) == ("./a", text[len("<svg><script type=importmap>") : -len("</script>")])
 
 
 def test_other_scripts_are_not_read() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit.documents.html.srcset import candidates
 
 #: The value, "url|descriptors" of each candidate ("!" behind those that are dropped), and the rule.
@@ -53,6 +54,7 @@ def test_candidates(text: str, expected: str, rule: str) -> None:
     assert found == expected, rule
 
 
+@a_tenth
 @given(st.text("ab ,(1x)w\t", max_size=40))
 def test_places_hold_the_urls(text: str) -> None:
     last = 0

@@ -25,7 +25,7 @@ URI = "http://example.org/dir/page?q"
 def message(text, uri=URI, **more):
     document = read(text, media_type="message/http", uri=uri, **more)
     for link in document.references:
-        assert document.source.text[link.offset : link.end] == link.raw
+        assert document.source.text[link.offset : link.end] == link.source_text
     return document
 
 
@@ -79,7 +79,10 @@ def test_link_has_targets_and_anchors():
 
 def test_a_quoted_value_is_unescaped_and_its_raw_text_is_not():
     document = response('Link: <a>; rel=x; anchor="#a\\\\b\\c"', 'Reporting-Endpoints: a="/\\"x"')
-    assert [(link.reference, link.raw) for link in document.links[1:]] == [("#a\\bc", "#a\\\\b\\c"), ('/"x', '/\\"x')]
+    assert [(link.reference, link.source_text) for link in document.links[1:]] == [
+        ("#a\\bc", "#a\\\\b\\c"),
+        ('/"x', '/\\"x'),
+    ]
 
 
 def test_several_endpoints_and_report_uris():
@@ -240,7 +243,7 @@ def test_a_body_is_decoded(fields, octets):
 
 def test_a_chunked_text():
     (part,) = message("HTTP/1.1 200 OK\nContent-Type: text/css\nTransfer-Encoding: chunked\n\n7\n/* ä */\n0\n\n").parts
-    assert part.source.text == "/* ä *"  # The length counts octets.
+    assert part.source.text == "/* ä *"  # The length counts bytes.
 
 
 def test_a_body_has_its_own_charset():
@@ -318,7 +321,7 @@ def test_every_text_is_read(lines, end):
         document = message(data)
         for part in document.walk():
             for link in part.references:
-                assert part.source.text[link.offset : link.end] == link.raw
+                assert part.source.text[link.offset : link.end] == link.source_text
             for issue in part.findings:
                 assert 0 <= issue.start <= issue.end <= len(part.source.text)
 

@@ -1,10 +1,10 @@
-"""Markdown: what is a link, where its destination stands (urikit.documents.markdown)."""
+"""Markdown: what is a link, where its destination is (urikit.documents.markdown)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import costs_at_most
+from tests.effort import a_tenth, costs_at_most
 from urikit import _native, documents
 from urikit.documents import BaseSource, Envelope, Role
 from urikit.documents.markdown.bare import bare_links
@@ -18,7 +18,7 @@ def read(text, **envelope):
 
 
 def raws(text):
-    return [link.raw for link in read(text).references]
+    return [link.source_text for link in read(text).references]
 
 
 # The rungs of RFC 3986 section 5.1.
@@ -53,7 +53,7 @@ def test_without_a_base_a_relative_destination_has_no_target():
     assert link.target is None and link.errors
 
 
-# Where destinations stand.
+# Where destinations are.
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_a_label_without_a_definition_is_said():
 def test_raw_html_is_read_as_html_where_it_stands():
     text = "é <a href=\"b&amp;c\">*d* [e](f)</a>\n\n<div>\n<img src='g h'>\n</div>\n"
     document = read(text, retrieval=HERE)
-    assert [(link.element, link.raw, link.target) for link in document.links] == [
+    assert [(link.element, link.source_text, link.target) for link in document.links] == [
         ("a", "b&amp;c", "http://example.org/docs/b&c"),
         ("link", "f", "http://example.org/docs/f"),
         ("img", "g h", "http://example.org/docs/g%20h"),
@@ -234,6 +234,7 @@ def test_bare_links(text, expected):
 markdown = st.text(alphabet=st.sampled_from(list("[]()<>!\\`*_&;:#'\" \n\tab1./-é@|~>+=^")), max_size=50)
 
 
+@a_tenth
 @given(markdown)
 def test_the_place_found_has_the_destination_of_the_parser(text):
     """The parser gives the value of a destination, we look for its place: both must say the same."""
@@ -244,12 +245,14 @@ def test_the_place_found_has_the_destination_of_the_parser(text):
         assert (raw if kind in ("autolink", "email") else unescaped(raw)) == value
 
 
+@a_tenth
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"], exclude_characters="\0\n\r"), max_size=20))
 def test_a_destination_that_is_escaped_is_read_again(value):
     escaped = "".join(f"&#{ord(character)};" for character in value)
     assert [link.reference for link in read(f"[a](<{escaped}>)").references] == [value]
 
 
+@a_tenth
 @given(markdown)
 def test_places_hold(text):
     for link in read(text).references:

@@ -1,6 +1,6 @@
 """The messages of RFC 2557 section 9 and RFC 2392 section 2, without their notes and indentation.
 
-Where the printed example has a mistake that hides its point it is mended, and a comment says
+Where the printed example has a mistake that hides its point it is corrected, and a comment says
 what: quotation marks that are opened and not closed, and "boundary-example 1" for a boundary.
 """
 
@@ -12,7 +12,7 @@ def message(text: str) -> bytes:
 FROM = "From: foo1@bar.net\nTo: foo2@bar.net\nSubject: A simple example\nMime-Version: 1.0\n"
 IMAGE = "Content-Type: IMAGE/GIF\nContent-Transfer-Encoding: BASE64\n\nR0lGODlhGAGgAPEAAP/////ZRaCgoAAAACH+PUNv\n"
 
-#: 4.2: labels of both kinds. The delimiter stands on the line above its heading.
+#: 4.2: labels of both kinds. The delimiter is on the line above its heading.
 LABELS = message(
     """Content-Type: multipart/related; boundary="boundary-example";
               type="text/html"

@@ -20,7 +20,7 @@ def mime(text, **more):
     document = read(text, as_format="mime", **more)
     for part in document.walk():
         for link in part.references:
-            assert part.source.text[link.offset : link.end] == link.raw
+            assert part.source.text[link.offset : link.end] == link.source_text
     return document
 
 
@@ -169,7 +169,7 @@ def test_uris_of_fields(name, value, found):
 def test_places_and_roles_of_uris_in_headings():
     document = mime("Content-Location:\r\n http://h/very\r\n\t/long\r\nContent-Base: http://b/\r\n\r\ntext")
     (location, base) = document.references
-    assert (location.raw, location.reference) == ("http://h/very\r\n\t/long", "http://h/very/long")
+    assert (location.source_text, location.reference) == ("http://h/very\r\n\t/long", "http://h/very/long")
     assert (location.line, location.column, location.role, base.role) == (2, 2, Role.RELATION, Role.BASE)
 
 

@@ -109,7 +109,7 @@ def test_every_text_is_read_and_its_entities_lie_in_each_other(lines, end):
         document = read(data, as_format="mime", uri="http://h/")
         for part in document.walk():
             for link in part.references:
-                assert part.source.text[link.offset : link.end] == link.raw
+                assert part.source.text[link.offset : link.end] == link.source_text
         for satisfied in Aggregate.read(data).references():
             assert (satisfied.part is None) == (satisfied.by is None)
 

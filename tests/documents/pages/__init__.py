@@ -17,7 +17,7 @@ DEFAULT_FOLDER = Path(__file__).parents[3] / ".urikit" / "pages"
 
 
 class Page(NamedTuple):
-    """A page: the package it came in, its path there, and its octets."""
+    """A page: the package it came in, its path there, and its bytes."""
 
     package: str
     path: str

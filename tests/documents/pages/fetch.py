@@ -27,7 +27,7 @@ from tests.documents.pages.packages import PACKAGES, Package
 
 #: Bytes of the longest page that is read, so that the tests stay quick.
 LONGEST = 300_000
-#: Seconds for which a failure stands.
+#: Seconds after which a failure is tried again.
 PATIENCE = 600
 #: What a file of HTML is called; some servers' manuals add language and encoding.
 HTML = re.compile(r"\.x?html?(\.(?!gz)[A-Za-z0-9-]+){0,2}\Z")

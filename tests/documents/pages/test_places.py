@@ -1,4 +1,4 @@
-"""References of real pages where they stand: the characters there, read as HTML reads them."""
+"""References of real pages at their places: the characters there, read as HTML reads them."""
 
 import html
 
@@ -17,7 +17,7 @@ def test_the_place_of_every_reference(real_pages: tuple[Page, ...]) -> None:
         last = -1
         for link in document.references:
             # `html.unescape` knows nothing of attributes; the pages have no reference in which that shows.
-            raw = link.raw.replace("\r\n", "\n").replace("\r", "\n")
+            raw = link.source_text.replace("\r\n", "\n").replace("\r", "\n")
             assert html.unescape(raw) == link.reference, (page.path, link)
             assert lines[link.line - 1][link.column - 1 :].startswith(raw.split("\n")[0]), (page.path, link)
             assert link.offset > last, (page.path, link)

@@ -47,4 +47,4 @@ def test_a_mistake_is_no_relative_reference():
 
 def test_escapes():
     (link,) = read("<http://x.example/\\u00E9>").links
-    assert (link.reference, link.raw) == ("http://x.example/é", "http://x.example/\\u00E9")
+    assert (link.reference, link.source_text) == ("http://x.example/é", "http://x.example/\\u00E9")

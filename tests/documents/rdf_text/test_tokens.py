@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import costs_at_most
+from tests.effort import a_tenth, costs_at_most
 from urikit import documents
 from urikit.documents.document import MOST_FINDINGS
 from urikit.documents.rdf_text.reader import MOST
@@ -75,6 +75,7 @@ def test_escapes():
     assert local_name("a\\~\\.\\%b%41") == "a~.%b%41"
 
 
+@a_tenth
 @given(st.text(alphabet="<>\"'\\:.@^#ab1_ \n%é?", max_size=60), st.sampled_from(Language))
 def test_words_stand_where_they_say(text, language):
     at = 0

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conformance.cases import cases, suites_folder
+from tests.effort import a_tenth
 from urikit import documents
 from urikit.documents import BaseSource, Envelope, Outcome, Role
 from urikit.documents.rdf_text.tokens import unescaped
@@ -81,7 +82,7 @@ def test_without_a_base_a_relative_reference_has_no_target():
 def test_a_prefixed_name_is_the_namespace_and_the_local_name():
     text = "@prefix ex: <ns#> . PREFIX : <http://x.example/> ex:a\\~b :c ex: :"
     document = read(text, retrieval=HERE)
-    assert [(link.raw, link.target) for link in document.links] == [
+    assert [(link.source_text, link.target) for link in document.links] == [
         ("ex:a\\~b", "http://example.org/data/ns#a~b"),
         (":c", "http://x.example/c"),
         ("ex:", "http://example.org/data/ns#"),
@@ -112,7 +113,7 @@ def test_a_name_that_is_no_iri_has_no_target():
 
 def test_the_word_a_is_a_name_of_rdf():
     (link,) = read(" a ").links
-    assert (link.raw, link.target, link.element) == ("a", f"{RDF}type", "a")
+    assert (link.source_text, link.target, link.element) == ("a", f"{RDF}type", "a")
 
 
 def test_datatypes_are_told():
@@ -120,7 +121,7 @@ def test_datatypes_are_told():
     assert [link.attribute for link in document.links] == ["datatype", ""]
 
 
-# What is no link, and what is wrong.
+# What is not a link, and what is wrong.
 
 
 def test_strings_and_comments_have_none():
@@ -206,6 +207,7 @@ reference = st.one_of(
 )
 
 
+@a_tenth
 @given(st.lists(reference, min_size=3, max_size=9), st.integers(0, 3))
 def test_rdflib_finds_the_same_iris(references, bases):
     """Every IRI of the graph is among the targets."""
@@ -222,10 +224,11 @@ def test_rdflib_finds_the_same_iris(references, bases):
         assert {str(term) for term in triple if isinstance(term, rdflib.URIRef)} <= found
 
 
+@a_tenth
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=20))
 def test_what_is_escaped_is_read_again(text):
     escaped = "".join(f"\\U{ord(character):08x}" for character in text)
     (link,) = read(f"  <{escaped}> ").links
     assert link.reference == text
-    assert unescaped(link.raw) == link.reference
+    assert unescaped(link.source_text) == link.reference
     assert link.offset == 3

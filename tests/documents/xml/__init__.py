@@ -29,10 +29,10 @@ def codes(document: Document) -> list[str]:
 def maps_back(link: Link) -> bool:
     """Whether the characters at the place of a link are its reference, as XML reads them.
 
-    What a document's own entities and a DTD's defaults bring along stands nowhere: their places
+    What a document's own entities and a DTD's defaults bring along is not in the text: their places
     are the reference to the entity, and the start tag.
     """
-    raw = link.raw
+    raw = link.source_text
     if re.fullmatch(r"&(?!amp;|lt;|gt;|quot;|apos;|#)[^;]+;", raw) or raw.startswith("<"):
         return True
     raw = re.sub(r"<!\[CDATA\[(.*?)\]\]>", lambda m: m[1].replace("&", "&amp;"), raw, flags=re.DOTALL)

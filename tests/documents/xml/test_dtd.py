@@ -25,4 +25,4 @@ def test_system_identifiers(text, targets):
     document = documents.read(text.encode(), name="a.dtd", uri=HERE)
     assert document.format.name == "dtd"
     assert ([link.target for link in document.references], document.findings) == (targets, ())
-    assert [link.raw for link in document.references] == [link.reference for link in document.references]
+    assert [link.source_text for link in document.references] == [link.reference for link in document.references]

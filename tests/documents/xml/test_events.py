@@ -23,7 +23,7 @@ from urikit.documents import Role
 def test_the_value_of_an_attribute_and_where_it_stands(tag, reference, raw):
     text = f"<!-- ünî𝔠ode -->\n{tag.format(x=XLINK)}"
     (link,) = read(text).links
-    assert (link.reference, link.raw) == (reference, raw)
+    assert (link.reference, link.source_text) == (reference, raw)
     assert text[link.offset - 1] in "\"'"
     assert maps_back(link)
 
@@ -43,14 +43,14 @@ def test_lines_and_columns_are_those_of_an_editor():
 def test_an_element_that_comes_out_of_an_entity_stands_where_the_entity_is_referred_to():
     text = f"<!DOCTYPE a [<!ENTITY e \"<b l:href='c'/><d l:href='e'/>\">]>\n<a {XLINK}>x &e; <f l:href=\"g\"/></a>"
     links = read(text).links
-    assert [(link.raw, link.reference) for link in links] == [("&e;", "c"), ("&e;", "e"), ("g", "g")]
+    assert [(link.source_text, link.reference) for link in links] == [("&e;", "c"), ("&e;", "e"), ("g", "g")]
     assert targets(read(text)) == [f"http://example.org/a/{name}" for name in "ceg"]
 
 
 def test_an_entity_in_a_value_is_expanded_and_the_place_is_the_value():
     text = f'<!DOCTYPE a [<!ENTITY host "http://example.net">]><a {XLINK} l:href="&host;/b"/>'
     (link,) = read(text).links
-    assert (link.reference, link.raw) == ("http://example.net/b", "&host;/b")
+    assert (link.reference, link.source_text) == ("http://example.net/b", "&host;/b")
 
 
 def test_a_base_that_comes_out_of_an_entity_is_relative_to_the_element_around_the_reference():
@@ -62,11 +62,11 @@ def test_a_default_of_the_dtd_stands_at_the_start_tag():
     text = f'<!DOCTYPE a [<!ATTLIST b xml:base CDATA "c/" l:href CDATA "d">]><a {XLINK}><b/><b l:href="e"/></a>'
     document = read(text)
     links = document.links
-    assert [(link.raw, link.target) for link in links] == [
+    assert [(link.source_text, link.target) for link in links] == [
         ("<b", "http://example.org/a/c/d"),
         ("e", "http://example.org/a/c/e"),
     ]
-    assert [link.raw for link in document.references if link.role is Role.BASE] == ["<b", "<b"]
+    assert [link.source_text for link in document.references if link.role is Role.BASE] == ["<b", "<b"]
 
 
 def test_a_default_may_declare_a_namespace():
@@ -109,7 +109,7 @@ SITEMAP = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><loc>%s</
 )  # fmt: skip
 def test_the_text_of_an_element_and_where_it_stands(content, reference, raw):
     (link,) = read(SITEMAP % content).links
-    assert (link.reference, link.raw) == (reference, raw)
+    assert (link.reference, link.source_text) == (reference, raw)
 
 
 def test_an_empty_element_has_an_empty_reference_at_its_end():
@@ -128,7 +128,7 @@ def test_what_is_declared_in_a_doctype():
   <!ENTITY f "SYSTEM 'no'"><!ELEMENT a ANY><!ATTLIST a b CDATA ">'no'">
 ]><a/>"""
     links = read(text).links
-    assert [(link.element, link.raw, link.role.name) for link in links] == [
+    assert [(link.element, link.source_text, link.role.name) for link in links] == [
         ("!DOCTYPE", "d.dtd", "IMPORT"),
         ("!ENTITY", "b.xml", "IMPORT"),
         ("!ENTITY", "c.ent", "IMPORT"),
@@ -149,7 +149,7 @@ def test_instructions_that_refer():
 <?xml-model href="c.rnc"?><?other href="no"?>
 <a xml:base="d/"><?xml-stylesheet href="e"?></a>"""
     links = read(text).links
-    assert [(link.element, link.raw, link.target) for link in links] == [
+    assert [(link.element, link.source_text, link.target) for link in links] == [
         ("?xml-stylesheet", "a&amp;b.css", "http://example.org/a/a&b.css"),
         ("?xml-model", "c.rnc", "http://example.org/a/c.rnc"),
         # The base of its parent, and not of the document.

@@ -71,7 +71,7 @@ def test_references_in_escaped_html_have_their_places():
         f'<feed xmlns="{ATOM}"><content type="html">ü&lt;p&gt;&amp;amp; &lt;a href="b?c&amp;amp;d"&gt;</content></feed>'
     )
     (link,) = read(text, "feed").links
-    assert (link.reference, link.raw, link.element, link.attribute) == ("b?c&d", "b?c&amp;amp;d", "a", "href")
+    assert (link.reference, link.source_text, link.element, link.attribute) == ("b?c&d", "b?c&amp;amp;d", "a", "href")
 
 
 def test_atom_0_3_has_modes():
@@ -83,7 +83,7 @@ def test_atom_0_3_has_modes():
       <info type="application/xhtml+xml" mode="xml"><a xmlns="http://www.w3.org/1999/xhtml" href="b"/></info>"""
     document = read(f'<feed version="0.3" xmlns="http://purl.org/atom/ns#">{body}</feed>', "feed")
     assert short(document) == ["b", "b", "b"]
-    assert document.links[0].raw == encoded
+    assert document.links[0].source_text == encoded
 
 
 @pytest.mark.parametrize(

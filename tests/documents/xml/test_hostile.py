@@ -12,7 +12,7 @@ from tests.documents.xml import XLINK, codes, read, targets
 from tests.effort import costs_at_most
 from urikit.documents import FORMATS
 
-#: A DTD is no document: it has no elements, and nothing in it is expanded.
+#: A DTD is not a document: it has no elements, and nothing in it is expanded.
 FORMATS_OF_XML = [name for name, row in FORMATS.items() if row.module.partition(".")[0] == "xml" and name != "dtd"]
 
 

@@ -1,4 +1,4 @@
-"""Behaviours below the level of HTTP: each sends octets that no server should send."""
+"""Behaviours below the level of HTTP: each sends bytes that a server should not send."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.linked_data.world.server import Behaviour
 
 
 def says(octets: bytes) -> Behaviour:
-    """Sends these octets and closes."""
+    """Sends these bytes and closes."""
     return lambda connection: connection.sendall(octets)
 
 
@@ -34,14 +34,14 @@ def endless_body(connection: socket.socket) -> None:
 
 
 def endless_chunks(connection: socket.socket) -> None:
-    """Chunks of one octet: most of what is sent is framing."""
+    """Chunks of one byte: most of what is sent is framing."""
     connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
     while True:
         connection.sendall(b"1;" + b"x" * 2000 + b"\r\n#\r\n")
 
 
 def slow_drip(connection: socket.socket) -> None:
-    """An octet now and then, for longer than anybody waits."""
+    """A byte now and then, for longer than anybody waits."""
     connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
     for _ in range(1000):
         connection.sendall(b"x")

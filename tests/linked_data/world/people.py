@@ -1,6 +1,6 @@
 """What the world says about its people, in Turtle; the other syntaxes are made of it by rdflib.
 
-Everything is relative, so that it holds on any port: a document is read with the URI it was retrieved from.
+Everything is relative, so that it works on any port: a document is read with the URI it was retrieved from.
 """
 
 from rdflib import Graph

@@ -38,7 +38,7 @@ def world(tls: bool = False, app: ASGIApp = application) -> Iterator[str]:  # no
         listening.close()
 
 
-#: Sends octets to a connection, and returns; an error of the connection ends it.
+#: Sends bytes to a connection, and returns; an error of the connection ends it.
 Behaviour = Callable[[socket.socket], None]
 
 
@@ -98,3 +98,19 @@ class Raw:
                 break
             received += piece
         return received
+
+
+@contextmanager
+def servers() -> Iterator[Callable[[Behaviour], Raw]]:
+    """Starts a server that is one function, any number of times; all are stopped in the end."""
+    running: list[Raw] = []
+
+    def start(behaviour: Behaviour) -> Raw:
+        running.append(Raw(behaviour).__enter__())
+        return running[-1]
+
+    try:
+        yield start
+    finally:
+        for one in running:
+            one.__exit__()

@@ -6,7 +6,7 @@
 
 use super::{build, whole, Family, Parts};
 use crate::error::{BuildCode, BuildError, Component};
-use crate::guard::GuardPolicy;
+use crate::path_guard::GuardPolicy;
 use crate::reference::Reference;
 
 /// One component of a change.
@@ -64,7 +64,7 @@ pub struct Changes<'a> {
 ///
 /// ```
 /// use urikit_core::build::{replace, Change, Changes};
-/// use urikit_core::{guard::GuardPolicy, reference::Reference};
+/// use urikit_core::{path_guard::GuardPolicy, reference::Reference};
 /// let r = Reference::parse("http://u@h:80//x?q").unwrap();
 /// let port = Changes { port: Change::Remove, ..Changes::default() };
 /// assert_eq!(replace(&r, &port, GuardPolicy::Add).unwrap(), "http://u@h//x?q");

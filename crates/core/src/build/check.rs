@@ -1,7 +1,7 @@
 //! One component against its own grammar (RFC 3986 Appendix A).
 //!
 //! A component may be refused for a *delimiter* that would end it and begin another one,
-//! or for a *character* that stands nowhere in it. For the second the parser has a word
+//! or for a *character* that it cannot contain. For the second the parser has a word
 //! already, and the error carries it along. An authority given whole is split as the
 //! parser splits it, and its parts are checked as if they had come alone.
 
@@ -102,7 +102,7 @@ fn looks_like_ipv6(host: &str) -> bool {
     colons > 1 && address.bytes().all(|b| chars::is(b, chars::HEXDIG) || matches!(b, b':' | b'.'))
 }
 
-/// Every byte of `text` is in `class` or part of a percent-encoded octet.
+/// Every byte of `text` is in `class` or part of a percent-encoded byte.
 pub(super) fn check(
     syntax: Syntax,
     text: &str,
@@ -132,7 +132,7 @@ fn refusal(character: char) -> BuildCode {
 mod tests {
     use super::super::{build, Family, Parts};
     use super::*;
-    use crate::guard::GuardPolicy;
+    use crate::path_guard::GuardPolicy;
 
     fn any(parts: &Parts<'_>) -> Result<String, BuildError> {
         build(parts, Family::Reference, GuardPolicy::Add)

@@ -7,23 +7,24 @@
 use super::whole;
 use crate::chars::Syntax;
 use crate::error::{BuildCode, BuildError, Component};
+use crate::input::Input;
 use crate::parse::ip;
-use crate::percent::{self, EncodeSet};
+use crate::percent::EncodeSet;
 use std::net::IpAddr;
 
-/// The userinfo of a user and a password, encoded once (3.2.1). A ":" in the user is
-/// encoded, one in the password is not.
+/// The userinfo of a user and a password (3.2.1). A ":" in the user is encoded, one in the
+/// password is not.
 ///
 /// ```
-/// use urikit_core::{build::userinfo, chars::Syntax::Uri};
-/// assert_eq!(userinfo(Uri, b"a:b", Some(b"c:@")), "a%3Ab:c:%40");
-/// assert_eq!(userinfo(Uri, b"a", None), "a");
+/// use urikit_core::{build::userinfo, chars::Syntax::Uri, input::Input};
+/// assert_eq!(userinfo(Uri, "a:b".into(), Some("c:@".into())), "a%3Ab:c:%40");
+/// assert_eq!(userinfo(Uri, Input::Raw("%61"), None), "%61");
 /// ```
-pub fn userinfo(syntax: Syntax, user: &[u8], password: Option<&[u8]>) -> String {
-    let mut out = percent::encode_for(syntax, user, &EncodeSet::USER);
+pub fn userinfo(syntax: Syntax, user: Input<'_>, password: Option<Input<'_>>) -> String {
+    let mut out = user.encoded(syntax, &EncodeSet::USER);
     if let Some(password) = password {
         out.push(':');
-        out.push_str(&percent::encode_for(syntax, password, &EncodeSet::PASSWORD));
+        out.push_str(&password.encoded(syntax, &EncodeSet::PASSWORD));
     }
     out
 }

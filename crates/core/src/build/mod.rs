@@ -16,8 +16,8 @@
 
 use crate::chars::{self, Syntax};
 use crate::error::{BuildCode, BuildError, Component};
-use crate::guard::{self, Guard, GuardPolicy};
 use crate::offsets::MAX_LEN;
+use crate::path_guard::{self, Guard, GuardPolicy};
 use crate::reference::Components;
 
 mod change;
@@ -69,7 +69,7 @@ pub enum Family {
 ///
 /// ```
 /// use urikit_core::build::{build, Family, Parts};
-/// use urikit_core::guard::GuardPolicy;
+/// use urikit_core::path_guard::GuardPolicy;
 /// let parts = Parts { scheme: Some("http"), host: Some("[::1]"), path: "/a%20b", ..Parts::default() };
 /// assert_eq!(build(&parts, Family::Uri, GuardPolicy::Add).unwrap(), "http://[::1]/a%20b");
 /// let parts = Parts { path: "//evil.example/", ..Parts::default() };
@@ -152,7 +152,7 @@ fn authority(parts: &Parts<'_>) -> Result<Option<String>, BuildError> {
 }
 
 fn refuse_guard(components: &Components<'_>) -> Result<(), BuildError> {
-    let code = match guard::needed(components.scheme, components.authority, components.path) {
+    let code = match path_guard::needed(components.scheme, components.authority, components.path) {
         None => return Ok(()),
         Some(Guard::SlashDot) => {
             return Err(BuildError::new(BuildCode::GuardDoubleSlash, Component::Path, 0, 2))

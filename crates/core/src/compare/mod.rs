@@ -8,7 +8,7 @@
 //! kind of difference it is that no rung may level out.
 //!
 //! IRIs climb the ladder of RFC 3987 5.3, which has the same rungs. Their normal forms keep
-//! what lies beyond ASCII as it was written, octets or characters (5.3.2.3: the original
+//! characters beyond ASCII as they were written, encoded or not (5.3.2.3: the original
 //! form MUST be preserved), so from PERCENT on they are aligned for the comparison alone:
 //! both are mapped to URIs (3.1). At SCHEME a host that is a domain is compared by its
 //! A-labels (5.3.3). What is never done is normalizing characters (5.3.2.2). Who uses IRIs
@@ -17,6 +17,7 @@
 //! Two references that never meet may still identify one resource (6.1); only who
 //! assigned them knows.
 
+mod below;
 mod reason;
 
 use crate::chars::Syntax;
@@ -28,6 +29,7 @@ use crate::schemes::Name;
 use std::borrow::Cow;
 use std::ops::Range;
 
+pub use below::is_below;
 use reason::first_difference;
 pub use reason::Reason;
 
@@ -122,7 +124,7 @@ pub fn equivalent(a: &Reference<'_>, b: &Reference<'_>, at: Rung) -> bool {
 }
 
 /// The text that a reference is compared by.
-fn comparable<'a>(policy: &Policy<'_>, r: &Reference<'a>, syntax: Syntax) -> Cow<'a, str> {
+pub(crate) fn comparable<'a>(policy: &Policy<'_>, r: &Reference<'a>, syntax: Syntax) -> Cow<'a, str> {
     let normal = policy.normalize(r);
     if syntax == Syntax::Uri || policy.to < Rung::Percent || (normal.is_ascii() && !normal.contains('%')) {
         return normal;
@@ -143,7 +145,7 @@ fn align(policy: &Policy<'_>, r: &Reference<'_>) -> String {
         .flatten()
         .and_then(iri::comparable_domain);
     let hosts = domain.as_deref().map_or(Hosts::PercentEncoding, Hosts::As);
-    // A host that is given, or percent-encoded, cannot fail; octets alone leave a text as it is.
+    // A host that is given, or percent-encoded, cannot fail; encoded bytes alone leave a text as it is.
     let uri = iri::with_host(r, hosts);
     // A host with characters beyond ASCII keeps its capitals (5.3.2.1); that of the URI has none.
     match Reference::parse(&uri) {

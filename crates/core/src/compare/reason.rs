@@ -20,7 +20,7 @@ codes! {
         UndefinedNotEmpty = "undefined-not-empty",
         /// One component is undefined, the other is not empty.
         Undefined = "undefined",
-        /// A reserved character is encoded in one and stands for itself in the other (2.2).
+        /// A reserved character is encoded in one and plain in the other (2.2).
         ReservedEncoding = "reserved-encoding",
         /// An unreserved character is encoded in one, and the scheme forbids to decode it (6.2.3; RFC
         /// 8141 3.1).
@@ -122,7 +122,7 @@ fn special(component: Component, p: &str, q: &str) -> Option<Reason> {
 }
 
 /// The characters of a component in Normalization Form C, delimiters kept apart from data;
-/// None where it is ASCII or its octets are no characters.
+/// None where it is ASCII or its bytes are not UTF-8.
 fn composed(component: &str) -> Option<String> {
     if !component.contains('%') {
         return None;
@@ -170,14 +170,15 @@ fn without_dots(path: &str) -> Option<String> {
     removed.ok().map(Cow::into_owned)
 }
 
+fn sorted(query: &str) -> Vec<(&str, Option<&str>)> {
+    let mut list: Vec<_> = pairs(query, &Separators::AMPERSAND).collect();
+    list.sort_unstable();
+    list
+}
+
 fn query(p: &str, q: &str) -> Option<Reason> {
     if !same_octets(p, q, Plus::Literal) && same_octets(p, q, Plus::Space) {
         return Some(Reason::PlusNotSpace);
     }
-    let sorted = |query: &str| {
-        let mut list: Vec<_> = pairs(query, &Separators::AMPERSAND).map(|p| format!("{p:?}")).collect();
-        list.sort_unstable();
-        list
-    };
     (p.len() == q.len() && sorted(p) == sorted(q)).then_some(Reason::PairOrder)
 }

@@ -1,7 +1,7 @@
 //! Identifiers with nothing around them but the text itself.
 //!
 //! Which characters belong to one is a question of the grammar, of what was opened right
-//! before it, and of the sentence it stands in. A run of characters may hold many
+//! before it, and of the sentence around it. A run of characters may contain many
 //! beginnings, so no more of it is looked at than the answer needs: a window that
 //! doubles until the identifier has ended inside it, or the run has.
 
@@ -96,14 +96,14 @@ impl Search<'_> {
             let closed =
                 punctuation::closing(&self.text[start..refused], before).map_or(refused, |n| start + n);
             if closed < end || end == run_end {
-                // An authority that begins with a mistake is no end, but a dead one.
+                // An authority that begins with a mistake ends nothing: the identifier is given up.
                 return closed;
             }
             window *= 2;
         }
     }
 
-    /// The end of what parses; a cut may fall into an octet or an IP literal: then what is before it may do.
+    /// The end of what parses; a cut may fall into an encoded byte or an IP literal: then the part before it may do.
     pub(super) fn parsing_end(&self, start: usize, end: usize, prefix: &str) -> Option<usize> {
         let Some((offset, _)) = mistake(prefix, &self.text[start..end]) else {
             return Some(end);

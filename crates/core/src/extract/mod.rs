@@ -7,7 +7,7 @@
 //! tel and the like). Where it ends:
 //!
 //! - Between `<` and `>` or between `"` and `"` it is everything, line breaks and the
-//!   spaces about them taken out. A hyphen before a line break stays: nobody can tell
+//!   spaces about them taken out. A hyphen before a line break stays: it is unknown
 //!   whether the typesetter put it there.
 //! - Anywhere else it goes on as long as characters of URIs or IRIs follow, up to the
 //!   quote or bracket that was opened right before it. Punctuation that ends a sentence, of
@@ -33,7 +33,7 @@ use crate::reference::Reference;
 pub enum Kind {
     /// A URI.
     Uri,
-    /// An IRI with characters that no URI has.
+    /// An IRI with characters that are not allowed in URIs.
     Iri,
     /// A file URI that was written with backslashes, repaired.
     Repaired,
@@ -76,7 +76,7 @@ pub struct Names {
     pub email: bool,
 }
 
-/// What stands around an identifier.
+/// The marks around an identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delimiter {
     /// `<` and `>`.
@@ -85,7 +85,7 @@ pub enum Delimiter {
     DoubleQuotes,
     /// `'` and `'`.
     SingleQuotes,
-    /// Whatever no identifier has, or the end of the text.
+    /// A character that is not allowed in identifiers, or the end of the text.
     Bare,
 }
 
@@ -114,7 +114,7 @@ pub struct Extracted {
     pub end: usize,
     /// What it is.
     pub kind: Kind,
-    /// What stands around it.
+    /// The marks around it.
     pub delimiter: Delimiter,
     /// The identifier, put together where a line break parted it.
     pub identifier: String,
@@ -209,8 +209,8 @@ fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// The text without line breaks and the spaces about them; None where a space stands
-/// for itself.
+/// The text without line breaks and the spaces about them; None where a space is
+/// part of the text.
 fn joined(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

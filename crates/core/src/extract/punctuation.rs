@@ -29,7 +29,7 @@ pub(super) fn ends(c: char) -> bool {
     matches!(c, '、' | '。' | '，' | '！' | '？' | '：' | '；' | '｡' | '､')
 }
 
-/// How many bytes of `run` stand before the character that closes what `before` opened.
+/// How many bytes of `run` come before the character that closes what `before` opened.
 pub(super) fn closing(run: &str, before: Option<char>) -> Option<usize> {
     let before = before?;
     if before == '\'' {

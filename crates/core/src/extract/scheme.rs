@@ -19,7 +19,7 @@ const WITHOUT_SLASHES: &[&str] = &[
 const LONGEST: usize = 64;
 
 /// Where the scheme that ends at `colon` begins, not before `floor`; None where what
-/// stands there shows no scheme.
+/// comes before it does not look like a scheme.
 pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let window = &bytes[floor.max(colon.saturating_sub(LONGEST))..colon];
     let length = window.iter().rev().take_while(|b| chars::is(**b, chars::SCHEME)).count();
@@ -46,8 +46,8 @@ pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     }
 }
 
-/// The length of "http" or "https" at the end of a word that is not itself a scheme: nobody
-/// registers "websitehttps", and what is composed, as "svn+http", has a mark before it.
+/// The length of "http" or "https" at the end of a word that is not itself a scheme: a scheme
+/// "websitehttps" is unlikely, and what is composed, as "svn+http", has a mark before it.
 fn glued(name: &[u8]) -> Option<usize> {
     let web = [5, 4].into_iter().find(|length| {
         name.len() > *length && name[name.len() - length..].eq_ignore_ascii_case(&b"https"[..*length])

@@ -6,22 +6,22 @@
 //! | URI | IRI | 3.2, steps 1 to 5 | no |
 //! | LEIRI | IRI | W3C Note of 3 November 2008, section 3 | not itself: what comes out is parsed |
 //!
-//! An IRI becomes a URI by encoding the octets of what lies beyond ASCII; nothing else
+//! An IRI becomes a URI by encoding the bytes of characters beyond ASCII; nothing else
 //! is touched, so that a URI stays as it is, byte for byte, and no text is normalized
 //! (step 1c). For the host the RFC allows ToASCII first, with UseSTD3ASCIIRules; that is
 //! [`Hosts::Uts46`]. It may fail, and then the IRI cannot be resolved (3.1).
 //!
-//! A URI becomes an IRI by decoding what may be decoded: octets of "%", of reserved
-//! characters and of ASCII that no URI holds stay as they are written (step 2); octets
-//! that are no UTF-8 (step 3) and those of characters that do not belong in an IRI (step
+//! A URI becomes an IRI by decoding what may be decoded: encoded bytes of "%", of reserved
+//! characters and of ASCII that URIs cannot contain stay as they are written (step 2); bytes
+//! that are not UTF-8 (step 3) and those of characters that do not belong in an IRI (step
 //! 4) are encoded again, in capitals. Those are by 2.2 what is neither `ucschar` nor, in a
 //! query, `iprivate`; by 4.1 formatting characters of bidirectional text; by 6.1, where
 //! results may vary, spaces and what shows nothing, the two joiners excepted, which
 //! spelling needs in Persian and in Indic scripts. Never any other charset than UTF-8,
 //! never NFC. Back to a URI by percent-encoding, host and all, it is the text it was, but
-//! for the case of digits and for octets of unreserved characters (3.2). By
+//! for the case of digits and for encoded unreserved characters (3.2). By
 //! [`Hosts::of_scheme`] it is that too, unless the host is a domain name beyond ASCII: then
-//! it is the same domain in A-labels, or none where that is no domain name.
+//! it is the same domain in A-labels, or an error where it is not a valid domain name.
 
 mod to_iri;
 mod to_uri;
@@ -37,10 +37,10 @@ pub(crate) use to_uri::with_host;
 pub use to_uri::{comparable_domain, domain, place_in_text, to_uri, to_uri_into, HostError, Hosts};
 
 /// What a LEIRI (Legacy Extended IRI, W3C Note of 2008; the identifiers of XML) says as an
-/// IRI: characters that only a LEIRI may hold are encoded, nothing else is touched.
+/// IRI: characters that are allowed in a LEIRI only are encoded, nothing else is touched.
 ///
-/// Borrows where there is none. Brackets, a lone "%" and a second "#" are no matter of this
-/// conversion: what comes out still has to be parsed.
+/// Borrows a text without any. Brackets, a lone "%" and a second "#" are left to the
+/// parser: what comes out still has to be parsed.
 ///
 /// ```
 /// use urikit_core::iri::from_leiri;
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(iri("//b%C3%BCcher.de/"), "//bücher.de/");
     }
 
-    /// What 3.2 promises: the same URI, but for case and for unreserved octets.
+    /// What 3.2 promises: the same URI, but for case and for encoded unreserved characters.
     fn aligned(text: &str) -> String {
         percent::decode_unreserved(text).into_owned()
     }

@@ -10,17 +10,17 @@ use crate::reference::Reference;
 use crate::unicode;
 
 codes! {
-    /// A stable code: why an octet stays encoded, by the steps of 3.2.
+    /// A stable code: why an encoded byte stays encoded, by the steps of 3.2.
     Kept {
-        /// "%", which would begin another octet (step 2).
+        /// "%", which would begin another encoded byte (step 2).
         Percent = "percent",
         /// A reserved character, which would be a delimiter (step 2).
         Reserved = "reserved",
-        /// A character of ASCII that no URI holds (step 2).
+        /// A character of ASCII that is not allowed in URIs (step 2).
         AsciiNotAllowed = "ascii-not-allowed",
         /// No part of a strictly legal UTF-8 sequence (step 3).
         NotUtf8 = "not-utf-8",
-        /// A character that no IRI holds (step 4, 2.2).
+        /// A character that is not allowed in IRIs (step 4, 2.2).
         NotUcschar = "not-ucschar",
         /// A private use character outside the query (step 4, 2.2).
         PrivateUse = "private-use",
@@ -33,7 +33,7 @@ codes! {
     }
 }
 
-/// The IRI of a URI (3.2), or of an IRI that still has octets. Borrows where none is.
+/// The IRI of a URI (3.2), or of an IRI with encoded bytes. Borrows a text without any.
 ///
 /// ```
 /// use urikit_core::{iri::to_iri, reference::Reference};
@@ -78,7 +78,7 @@ pub fn reason(c: char, component: Component) -> Option<Kept> {
     }
 }
 
-/// Appends a piece of a component with its octets decoded by steps 2 to 5, and tells which
+/// Appends a piece of a component with its encoded bytes decoded by steps 2 to 5, and says which
 /// of them were kept and why; ranges are bytes of the piece.
 pub(crate) fn push_decoded(
     out: &mut String,
@@ -126,12 +126,12 @@ pub(crate) fn push_decoded(
     out.push_str(&piece[copied..]);
 }
 
-/// Appends a piece with every legal sequence of UTF-8 decoded, whatever it stands for.
+/// Appends a piece with every valid sequence of UTF-8 decoded, whatever its character.
 pub(crate) fn decode_all(out: &mut String, piece: &str) {
     push_decoded(out, piece, Component::Reference, |_, _| None, |_, _| ());
 }
 
-/// Why an octet of ASCII is not converted, if it is not.
+/// Why an encoded byte of ASCII is not converted, if it is not.
 fn step_2(octet: u8) -> Option<Kept> {
     match octet {
         b'%' => Some(Kept::Percent),

@@ -12,7 +12,7 @@ use crate::schemes::{self, Name};
 /// What becomes of the registered name when an IRI becomes a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Hosts<'h> {
-    /// Its octets are encoded like all others (3.1, step 2).
+    /// It is percent-encoded as all other components are (3.1, step 2).
     PercentEncoding,
     /// UTS 46 ToASCII, strict but for hyphens inside a label.
     #[default]
@@ -49,7 +49,7 @@ pub struct HostError {
     pub character: Option<(usize, char)>,
 }
 
-/// The URI of an IRI (3.1). Borrows where there is nothing beyond ASCII.
+/// The URI of an IRI (3.1). Borrows a text of ASCII.
 ///
 /// # Errors
 /// [`HostError`], only with [`Hosts::Uts46`].
@@ -108,7 +108,7 @@ fn push_with_host(out: &mut String, iri: &Reference<'_>, hosts: Hosts<'_>) {
     }
 }
 
-/// Appends a text with every octet beyond ASCII encoded.
+/// Appends a text with every byte beyond ASCII encoded.
 fn push_encoded(out: &mut String, text: &str) {
     let mut rest = text;
     while let Some(n) = rest.bytes().position(|b| !b.is_ascii()) {
@@ -120,8 +120,8 @@ fn push_encoded(out: &mut String, text: &str) {
     out.push_str(rest);
 }
 
-/// The registered name as a host policy has to see it: octets decoded, None where nothing
-/// in it lies beyond ASCII and it stays as it is.
+/// The registered name as a host policy has to see it: decoded, None where it is
+/// ASCII alone and stays as it is.
 ///
 /// # Errors
 /// [`IdnaCode::NotUtf8`].
@@ -140,7 +140,7 @@ pub fn domain<'a>(iri: &Reference<'a>) -> Result<Option<Cow<'a, str>>, HostError
 fn decoded_host(host: &str) -> Result<Cow<'_, str>, std::str::Utf8Error> {
     match percent::decode(host, Plus::Literal) {
         Ok(Cow::Owned(octets)) => std::str::from_utf8(&octets).map(|text| Cow::Owned(text.to_owned())),
-        // A reference has no malformed octets, and what was not decoded is the text itself.
+        // Every "%" of a reference is valid, and where nothing was decoded the result is the text itself.
         _ => Ok(Cow::Borrowed(host)),
     }
 }
@@ -157,7 +157,7 @@ fn to_ascii(iri: &Reference<'_>, name: &str) -> Result<String, HostError> {
     })
 }
 
-/// Where in the text the octet of the decoded host at `decoded` is written.
+/// Where in the text the byte of the decoded host at `decoded` is written.
 pub fn place_in_text(iri: &Reference<'_>, decoded: usize) -> usize {
     let host = iri.offsets().host().unwrap_or_default();
     let bytes = &iri.text().as_bytes()[..host.end];

@@ -2,7 +2,7 @@
 //! in disguise, ports.
 //!
 //! A registered name need not be a DNS name, but 3.2.2 asks producers to keep to the
-//! DNS syntax, and everybody looks it up there. Lengths count octets, so an encoded one
+//! DNS syntax, and everybody looks it up there. Lengths count bytes, so an encoded one
 //! counts once. What a resolver reads as an IPv4 address though the grammar says
 //! `reg-name` is anything whose last label is a number (7.4, and WHATWG URL 3.5).
 
@@ -76,7 +76,7 @@ fn by_scheme(row: &Scheme, reference: &Reference<'_>, found: &mut Found) {
     }
 }
 
-/// A capital letter that is no digit of an octet.
+/// A capital letter that is not a digit of an encoded byte.
 fn has_capital(host: &str) -> bool {
     let bytes = host.as_bytes();
     let mut at = 0;
@@ -115,7 +115,7 @@ fn name(host: &str, place: Range<usize>, found: &mut Found) {
     }
 }
 
-/// How many octets a text stands for; of an IRI's name, how many its A-labels have.
+/// How many bytes a text has once it is decoded; of an IRI's name, how many its A-labels have.
 fn octets(text: &str) -> usize {
     if let Some(ascii) = (!text.is_ascii()).then(|| idna::to_ascii(text, Strictness::Lenient)).flatten() {
         return ascii.len();

@@ -1,6 +1,6 @@
 //! What reads as something else: labels of mixed scripts, A-labels, characters that show nothing.
 //!
-//! A label is judged by the characters it stands for, whether it is written in them, in
+//! A label is judged by the characters it means, whether it is written in them, in
 //! percent-encoded bytes or as an A-label (RFC 3987 section 8, RFC 5890 4.4, UTS 39 5.2).
 //! Left out: names of one script that look like names of another.
 
@@ -52,10 +52,13 @@ fn labels(host: &str, start: usize, found: &mut Found) {
     }
 }
 
-/// The characters a label stands for; None for an invalid A-label.
+/// The characters a label means; None for an invalid A-label.
 pub(super) fn meant(label: &str) -> Option<Cow<'_, str>> {
     if idna::is_a_label(label) {
         return idna::u_label(label).map(Cow::Owned);
+    }
+    if !label.contains('%') {
+        return Some(Cow::Borrowed(label));
     }
     let decoded = percent::decode(label, Plus::Literal).ok().map(Cow::into_owned);
     Some(decoded.and_then(|bytes| String::from_utf8(bytes).ok()).map_or(Cow::Borrowed(label), Cow::Owned))

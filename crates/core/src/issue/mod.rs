@@ -1,11 +1,11 @@
-//! Issues: what is valid and yet worth a word, with the section that says so.
+//! Issues: what is valid but suspicious, with the section that says so.
 //!
 //! A syntax error stops a parse; an issue never does. Each check here reads one fact
-//! off a parsed reference, generic for every scheme, and says where it stands. How grave
-//! it is, and who wants to hear of it, is decided by profiles in the Python package; the
-//! rules of single schemes are added there as well.
+//! off a parsed reference, generic for every scheme, and says where it is. How severe
+//! it is, and who wants to hear of it, is up to the program that asks, and so are the
+//! rules of single schemes.
 //!
-//! What stands side by side is one issue: ten unreserved octets in a row are encoded
+//! Neighbours are one issue: ten encoded unreserved characters in a row are encoded
 //! for one reason. Left out, because they need tables of their own: names of one script
 //! that look like those of another (RFC 3987 8), addresses that are private or reserved.
 
@@ -19,9 +19,12 @@ mod octets;
 mod path;
 pub mod refused;
 
-pub(crate) use names::is_domain;
+pub(crate) use mistake::skeleton;
+pub(crate) use names::{is_country_domain, is_domain};
+pub(crate) use octets::windows_octet;
 
 use crate::error::{codes, Component};
+use crate::offsets::HostKind;
 use crate::reference::Reference;
 use crate::schemes::Schemes;
 use std::ops::Range;
@@ -49,15 +52,15 @@ codes! {
         HostEmpty = "host-empty",
         /// A capital letter in the host (3.2.2, 6.2.2.1).
         HostUppercase = "host-uppercase",
-        /// A host of more than 255 octets (3.2.2).
+        /// A host of more than 255 bytes (3.2.2).
         HostTooLong = "host-too-long",
-        /// A label of more than 63 octets (3.2.2).
+        /// A label of more than 63 bytes (3.2.2).
         HostLabelTooLong = "host-label-too-long",
         /// An empty label, as in "a..b" (3.2.2).
         HostLabelEmpty = "host-label-empty",
         /// A name that many resolvers read as an IPv4 address (7.4).
         HostLooksLikeIpv4 = "host-looks-like-ipv4",
-        /// An encoded octet in the host that is a delimiter once decoded (3.2.2, 7.3).
+        /// An encoded byte in the host that is a delimiter once decoded (3.2.2, 7.3).
         HostEncodedDelimiter = "host-encoded-delimiter",
         /// A ":" without a port (3.2.3).
         PortEmpty = "port-empty",
@@ -89,7 +92,7 @@ codes! {
         EncodedUnreserved = "encoded-unreserved",
         /// Lower-case hexadecimal digits (2.1, 6.2.2.1).
         EncodedLowercase = "encoded-lowercase",
-        /// Octets that are no UTF-8 (2.5).
+        /// Encoded bytes that are not UTF-8 (2.5).
         EncodedNotUtf8 = "encoded-not-utf-8",
         /// A formatting character of bidirectional text in an IRI (RFC 3987 4.1).
         BidiFormatting = "bidi-formatting",
@@ -147,6 +150,14 @@ codes! {
         HostLabelCharacter = "host-label-character",
         /// A hyphen at an end of a label (3.2.2, RFC 1123 2.1).
         HostLabelHyphen = "host-label-hyphen",
+        /// What a program writes where a value is missing (3.2.2, 3.3).
+        Placeholder = "placeholder",
+        /// A port behind the path (3.2.3).
+        PortAfterPath = "port-after-path",
+        /// Text of a mail that was not decoded (2.4).
+        QuotedPrintable = "quoted-printable",
+        /// A comma in the host of a database (3.2.2).
+        HostComma = "host-comma",
         /// A label that looks like another name (RFC 3987 section 8, UTS 39 4).
         HostLookAlike = "host-look-alike",
         /// Fewer than four decimal numbers (3.2.2, 7.4).
@@ -205,8 +216,45 @@ pub fn find_by(schemes: &Schemes, reference: &Reference<'_>) -> Vec<Issue> {
         found.add(code, component, place);
     }
     let mut issues = found.issues;
-    issues.sort_by_key(|issue| issue.start);
+    issues.sort_by_cached_key(|issue| issue.start);
     issues
+}
+
+/// Whether a reference may have an issue that says that it is not what it looks like: false for nearly all, at the cost of
+/// one look at the text. [`find`] knows.
+pub(crate) fn may_deceive(reference: &Reference<'_>) -> bool {
+    let is_name = reference.host_kind() == HostKind::RegName;
+    !reference.text().is_ascii()
+        || reference.userinfo().is_some()
+        || (is_name && reference.host().is_some_and(mistake::may_look_alike))
+        || mistake::has_second_host(reference)
+}
+
+/// How many issues of one code in one component are described.
+pub const MOST: usize = 1_000;
+
+/// Of each code in each component the first `most` issues, and how many more there are where there are more.
+///
+/// ```
+/// use urikit_core::{issue::{find, firsts}, reference::Reference};
+/// let (first, rest) = firsts(find(&Reference::parse("a//b//c//d").unwrap()), 1);
+/// assert_eq!((first.len(), first[0].start, rest[0].2), (1, 2, 2));
+/// ```
+pub fn firsts(mut issues: Vec<Issue>, most: usize) -> (Vec<Issue>, Vec<(IssueCode, Component, usize)>) {
+    let mut counts = [[0usize; Component::Reference as usize + 1]; IssueCode::ALL.len()];
+    let mut rest: Vec<(IssueCode, Component, usize)> = Vec::new();
+    issues.retain(|issue| {
+        let count = &mut counts[issue.code as usize][issue.component as usize];
+        *count += 1;
+        if *count == most.saturating_add(1) {
+            rest.push((issue.code, issue.component, 0));
+        }
+        *count <= most
+    });
+    for (code, component, left) in &mut rest {
+        *left = counts[*code as usize][*component as usize] - most;
+    }
+    (issues, rest)
 }
 
 /// The issues found so far, and which was the last of each code.
@@ -312,9 +360,12 @@ mod tests {
             "http://paypa1.com/".to_owned(),
             "http://1.2.03/".to_owned(),
             "http://1.2.256.4.5/".to_owned(),
+            "http://undefined/x:8080".to_owned(),
+            "http://h/?a=3D1&b=3D2".to_owned(),
+            "postgres://db,example.com/x".to_owned(),
         ];
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
-        // What no URI holds: directions, and text that is not composed (RFC 3987 4.1, 4.2, 5.3.2.2).
+        // What URIs cannot contain: directions, and text that is not composed (RFC 3987 4.1, 4.2, 5.3.2.2).
         for text in [
             "http://h/a\u{202e}b",
             "http://h/a\u{5d0}",

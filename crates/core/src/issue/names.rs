@@ -5,11 +5,13 @@
 //! Whether a name is meant as a host is a guess, so the test is narrow: file names such
 //! as "archive.tar.gz" and user names such as "john.doe" must pass it unnoticed.
 
+use super::mistake::port::is_used;
 use super::{Found, IssueCode};
 use crate::chars;
 use crate::error::Component;
 use crate::parse::ip;
 use crate::reference::Reference;
+use crate::schemes;
 
 /// The generic top-level domains of RFC 1591 section 2 and the names of RFC 2606
 /// section 2: what tells a domain from a file name or a user's name at first sight.
@@ -31,6 +33,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
                 let end = scheme.len() + 1 + port.len();
                 found.add(IssueCode::HostAsScheme, Component::Reference, 0..end);
             }
+        } else if let Some(end) = machine(scheme, reference) {
+            found.add(IssueCode::HostAsScheme, Component::Reference, 0..end);
         }
         return;
     }
@@ -42,9 +46,50 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
         Some(slash) => (&path[..slash], true),
         None => (path, false),
     };
-    if is_domain(first) || (more && is_country_domain(first)) || ip::parse_ipv4(first.as_bytes()).is_some() {
+    let local = first.eq_ignore_ascii_case("localhost");
+    let foreign = more && is_dotted(first) && last_label(first).is_some_and(|top| top.starts_with("xn--"));
+    let first = if more { first } else { first.trim_end_matches([',', ';']) };
+    let rooted = !more && first.strip_suffix('.').is_some_and(is_domain);
+    if local
+        || rooted
+        || foreign
+        || is_domain(first)
+        || (more && is_country_domain(first))
+        || ip::parse_ipv4(first.as_bytes()).is_some()
+    {
         found.add(IssueCode::HostAsPath, Component::Path, 0..first.len());
     }
+}
+
+/// `registry:5000/x`, `user:secret@example.org/x`: where a machine ends that reads as a scheme. A scheme that
+/// somebody uses, or writes in capitals as a prefix of names, is none.
+fn machine(scheme: &str, reference: &Reference<'_>) -> Option<usize> {
+    let lower = scheme.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    if !lower || scheme.len() < 2 || schemes::known(scheme).is_some() || reference.authority().is_some() {
+        return None;
+    }
+    let path = reference.path();
+    let first = path.split('/').next().unwrap_or("");
+    let digits = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
+    // "h1:2181,h2:2181/zk": several machines with their ports.
+    let mut machines = first.split(',');
+    let several = first.contains(',') && machines.next().is_some_and(digits);
+    let named = |one: &str| {
+        one.split_once(':').is_some_and(|(name, port)| {
+            name.starts_with(|c: char| c.is_ascii_alphanumeric())
+                && !name.contains(['@', ':'])
+                && digits(port)
+        })
+    };
+    if is_used(first) || (several && machines.all(named)) {
+        return Some(scheme.len() + 1 + first.len());
+    }
+    let (_, host) = first.split_once('@')?;
+    let (name, port) = host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
+    let rest = port.is_some_and(|port| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit()))
+        || (port.is_none() && first.len() < path.len());
+    let local = name.eq_ignore_ascii_case("localhost") || ip::parse_ipv4(name.as_bytes()).is_some();
+    (rest && (local || is_domain(name))).then_some(scheme.len() + 1 + first.len())
 }
 
 /// Whether `name` is beyond doubt meant as a domain: "www." before or a generic
@@ -56,7 +101,7 @@ pub(crate) fn is_domain(name: &str) -> bool {
 }
 
 /// Whether `name` ends like a domain of a country; many file names do as well.
-pub(super) fn is_country_domain(name: &str) -> bool {
+pub(crate) fn is_country_domain(name: &str) -> bool {
     let two = |label: &str| label.len() == 2 && label.bytes().all(|b| b.is_ascii_alphabetic());
     is_dotted(name) && last_label(name).is_some_and(two)
 }
@@ -65,10 +110,13 @@ fn last_label(name: &str) -> Option<&str> {
     name.rsplit('.').next()
 }
 
-/// At least two labels, each of letters, digits and hyphens.
+/// At least two labels, each of letters, digits and hyphens; the name of a machine below two may have "_".
 pub(super) fn is_dotted(name: &str) -> bool {
-    let label = |l: &str| !l.is_empty() && l.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    name.contains('.') && name.split('.').all(label)
+    let label = |(n, l): (usize, &str)| {
+        let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || (b == b'_' && n > 1);
+        !l.is_empty() && l.bytes().all(allowed)
+    };
+    name.contains('.') && name.rsplit('.').enumerate().all(label)
 }
 
 #[cfg(test)]
@@ -83,7 +131,13 @@ mod tests {
             let first = text.split('/').next().unwrap();
             assert_eq!(in_text(text), [("host-as-path", first)], "{text}");
         }
-        for text in ["index.html", "a.tar.gz", "main.py", "./example.com", "/example.com", "..com"] {
+        for text in ["localhost", "localhost/x", "my_app.example.com/x", "example.com."] {
+            let first = text.split('/').next().unwrap();
+            assert_eq!(in_text(text), [("host-as-path", first)], "{text}");
+        }
+        for text in
+            ["my_script.com", "index.html", "a.tar.gz", "main.py", "./example.com", "/example.com", "..com"]
+        {
             assert_eq!(in_text(text), [], "{text}");
         }
     }
@@ -92,6 +146,16 @@ mod tests {
     fn hosts_that_read_as_schemes() {
         assert_eq!(in_text("localhost:8080/x"), [("host-as-scheme", "localhost:8080")]);
         assert_eq!(in_text("example.com:80"), [("host-as-scheme", "example.com:80")]);
+        assert_eq!(in_text("registry:5000/x:1"), [("host-as-scheme", "registry:5000")]);
+        assert_eq!(in_text("db-1:5432"), [("host-as-scheme", "db-1:5432")]);
+        assert_eq!(in_text("h1:2181,h2:2181/zk"), [("host-as-scheme", "h1:2181,h2:2181")]);
+        assert_eq!(in_text("ada:pw@example.com/x"), [("host-as-scheme", "ada:pw@example.com")]);
+        assert_eq!(in_text("EPSG:5432"), [("scheme-uppercase", "EPSG")]);
+        assert_eq!(in_text("root:pw@localhost:3306"), [("host-as-scheme", "root:pw@localhost:3306")]);
+        assert_eq!(in_text("root:pw@10.0.0.1/x"), [("host-as-scheme", "root:pw@10.0.0.1")]);
+        for text in ["epsg:4326", "skype:ada@example.com", "foo:80a", "x:80"] {
+            assert_eq!(in_text(text), [], "{text}");
+        }
         assert_eq!(in_text("tel:8080"), []);
         assert_eq!(in_text("a.b:c"), []);
         assert_eq!(in_text("a.b:123456"), []);

@@ -1,9 +1,9 @@
-//! Percent-encoded octets (RFC 3986 2.1 to 2.5): needless, disguised, or dangerous once
+//! Percent-encoded bytes (RFC 3986 2.1 to 2.5): needless, disguised, or dangerous once
 //! somebody decodes them.
 //!
-//! What an octet means depends on its component: "%2F" is data in a query and a trap in
-//! a path. Runs of octets are read together, since a character may have up to four; a
-//! run that is no UTF-8 is worth a word, because 2.5 asks new schemes for UTF-8.
+//! What a byte means depends on its component: "%2F" is data in a query and a trap in
+//! a path. Runs of bytes are read together, since a character may have up to four; a
+//! run that is not UTF-8 is an issue, because 2.5 asks new schemes for UTF-8.
 
 use super::{lookalike, places, Found, IssueCode};
 use crate::chars;
@@ -13,8 +13,12 @@ use crate::reference::Reference;
 use std::ops::Range;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
+    // "http+unix://%2Frun%2Fx.sock/": the host is the path of a socket.
+    let socket = reference.scheme().is_some_and(|name| name.to_ascii_lowercase().ends_with("unix"));
     for (component, range) in places(reference) {
-        check_component(reference.text(), component, range, found);
+        if !(socket && component == Component::Host) {
+            check_component(reference.text(), component, range, found);
+        }
     }
 }
 
@@ -60,7 +64,7 @@ fn check_component(text: &str, component: Component, range: Range<usize>, found:
     end_run(&mut run, component, range.end, found);
 }
 
-/// A run of octets that ends at `end` has been read.
+/// A run of encoded bytes that ends at `end` has been read.
 fn end_run(run: &mut Vec<u8>, component: Component, end: usize, found: &mut Found) {
     if run.is_empty() {
         return;
@@ -69,6 +73,9 @@ fn end_run(run: &mut Vec<u8>, component: Component, end: usize, found: &mut Foun
     match std::str::from_utf8(run) {
         Err(_) => found.add(IssueCode::EncodedNotUtf8, component, start..end),
         Ok(text) => {
+            if is_encoded_again(text) {
+                found.add(IssueCode::EncodedTwice, component, start..end);
+            }
             for (at, c) in lookalike::invisible(text) {
                 let at = start + 3 * at;
                 found.add(IssueCode::EncodedInvisible, component, at..at + 3 * c.len_utf8());
@@ -76,6 +83,27 @@ fn end_run(run: &mut Vec<u8>, component: Component, end: usize, found: &mut Foun
         }
     }
     run.clear();
+}
+
+/// The characters of Windows-1252 between 0x80 and 0x9F.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ";
+
+/// The byte of a character in Windows-1252; None for ASCII as well, which nobody misreads.
+pub(crate) fn windows_octet(c: char) -> Option<u8> {
+    match c {
+        '\u{A0}'..='\u{FF}' => Some(c as u8),
+        '\u{80}'.. => WINDOWS.chars().zip(0x80..=0x9F).find(|(own, _)| *own == c).map(|(_, octet)| octet),
+        _ => None,
+    }
+}
+
+/// "Ã¼": the bytes of UTF-8, each taken for a character of Windows-1252 and encoded again.
+fn is_encoded_again(text: &str) -> bool {
+    if text.is_ascii() || !text.chars().next().is_some_and(|c| matches!(c, '\u{C2}'..='\u{F4}')) {
+        return false;
+    }
+    let octets: Option<Vec<u8>> = text.chars().map(windows_octet).collect();
+    octets.is_some_and(|octets| std::str::from_utf8(&octets).is_ok())
 }
 
 #[cfg(test)]
@@ -95,7 +123,11 @@ mod tests {
         assert_eq!(in_text("?%00%0D%0A"), [("encoded-nul", "%00"), ("encoded-line-break", "%0D%0A")]);
         assert_eq!(in_text("//a%40b"), [("host-encoded-delimiter", "%40")]);
         assert_eq!(in_text("#%2541"), [("encoded-twice", "%25")]);
+        assert_eq!(in_text("?J%C3%83%C2%BCrgen"), [("encoded-twice", "%C3%83%C2%BC")]);
+        assert_eq!(in_text("?%C3%A2%E2%82%AC%E2%84%A2"), [("encoded-twice", "%C3%A2%E2%82%AC%E2%84%A2")]);
+        assert_eq!(in_text("?%C3%BC%C3%9F"), []);
         assert_eq!(in_text("#%25"), []);
+        assert_eq!(in_text("http+unix://%2Frun%2Fx.sock/info"), []);
     }
 
     #[test]

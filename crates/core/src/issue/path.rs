@@ -14,6 +14,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
     let relative = reference.scheme().is_none() && !path.starts_with('/');
     let guarded = reference.authority().is_none() && path.starts_with("/.//");
     after_slashes(reference, found);
+    let inner = inner_slashes(reference);
     let mut leading = relative;
     let mut from = usize::from(path.starts_with('/'));
     for segment in crate::path::segments(path) {
@@ -21,7 +22,12 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
         let dots = matches!(segment, "." | "..");
         if dots && !leading && !(guarded && from == 1) {
             found.add(IssueCode::PathDotSegment, Component::Path, range);
-        } else if segment.is_empty() && from < path.len() && !(guarded && from == 3) {
+        } else if segment.is_empty()
+            && from < path.len()
+            && !(guarded && from == 3)
+            && Some(from) != inner
+            && !is_inside(&path[..from])
+        {
             found.add(IssueCode::PathEmptySegment, Component::Path, range);
         } else if !dots && segment.len() <= 6 && is_encoded_dots(segment) {
             found.add(IssueCode::EncodedDotSegment, Component::Path, range);
@@ -31,6 +37,21 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
         leading &= dots;
         from += segment.len() + 1;
     }
+}
+
+/// Where the second slash of "://" is in the path of a URI that is another's head and all of it:
+/// `jdbc:mysql://h/db`, `view-source:https://h/`.
+fn inner_slashes(reference: &Reference<'_>) -> Option<usize> {
+    let bare = reference.scheme().is_some() && reference.authority().is_none();
+    let (name, rest) = reference.path().split_once("://").filter(|_| bare)?;
+    let scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.' | ':');
+    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(scheme);
+    (begins && !rest.is_empty()).then_some(name.len() + 2)
+}
+
+/// Whether a path ends in the "http:/" of a URL inside it, as archives and caches write: `/web/2020/https://h/`.
+fn is_inside(before: &str) -> bool {
+    ["/http:/", "/https:/"].iter().any(|name| before.ends_with(name))
 }
 
 /// "." or ".." once every "%2E" is decoded.
@@ -83,6 +104,21 @@ mod tests {
         assert_eq!(in_text("//h/.//b"), [("path-dot-segment", "."), ("path-empty-segment", "")]);
         assert_eq!(in_text("a/%2E./b")[0], ("encoded-dot-segment", "%2E."));
         assert_eq!(in_text("a/.../b"), []);
+    }
+
+    #[test]
+    fn slashes_of_another_uri_are_no_empty_segments() {
+        for text in ["jdbc:mysql://h1:3306,h2:3306/db", "view-source:https://example.org/", "jdbc:a:b://h"] {
+            assert_eq!(in_text(text), [], "{text}");
+        }
+        assert_eq!(in_text("x:a://h//b"), [("path-empty-segment", "")]);
+        assert_eq!(in_text("x:a/b://h"), [("path-empty-segment", "")]);
+    }
+
+    #[test]
+    fn slashes_of_a_url_in_a_path_are_no_empty_segments() {
+        assert_eq!(in_text("//h/web/2020/https://example.org/x"), []);
+        assert_eq!(in_text("//h/http:///x").len(), 1);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Everything that is wrong with a text that is refused: the faults of its grammar, and what a program
-//! would trip over next, once they are mended (a port beyond 65535, an empty label).
+//! would trip over next, once they are fixed (a port beyond 65535, an empty label).
 //!
 //! The issues are those of the text with every fault written as letters, so that it parses; one that
 //! touches a fault is left out, because it may be about the letters.
 
+use super::mistake::entity;
 use super::{find, IssueCode};
 use crate::chars::Syntax;
 use crate::error::Component;
@@ -52,6 +53,14 @@ pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
     if found.is_empty() || count > faults::MOST {
         return (found, count);
     }
+    let mut entities = Vec::new();
+    entity::fixes(text, 0, &mut entities);
+    let count = count + entities.len();
+    found.extend(entities.iter().map(|fix| {
+        let code = IssueCode::HtmlEntity.name();
+        Fault { code, component: Component::Reference, start: fix.start, end: fix.end }
+    }));
+    found.sort_by_cached_key(|fault| fault.start);
     let mut filled = text.as_bytes().to_vec();
     for fault in &found {
         filled[fault.start..fault.end].fill(b'x');
@@ -71,7 +80,7 @@ pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
     }
     let count = count + issues.len();
     found.append(&mut issues);
-    found.sort_by_key(|fault| fault.start);
+    found.sort_by_cached_key(|fault| fault.start);
     (found, count)
 }
 
@@ -96,7 +105,7 @@ mod tests {
             ]
         );
         assert_eq!(found("http://h:99999/"), []);
-        // The letters for a fault are none of the text's.
+        // The letters that replace a fault do not count as letters of the text.
         assert_eq!(found("http://1.2|.3/"), [("vertical-bar", 10)]);
         assert_eq!(found("http://[::g]:99999/a b"), [("ipv6-character", 10), ("space", 20)]);
     }

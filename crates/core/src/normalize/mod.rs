@@ -3,20 +3,20 @@
 //! | rung      | section | what it does |
 //! |-----------|---------|--------------|
 //! | `STRING`  | 6.2.1   | nothing |
-//! | `CASE`    | 6.2.2.1 | scheme and host in lower case, hexadecimal digits of octets in upper case |
-//! | `PERCENT` | 6.2.2.2 | octets of unreserved characters decoded; letters so gained in a host in lower case |
+//! | `CASE`    | 6.2.2.1 | scheme and host in lower case, hexadecimal digits after "%" in upper case |
+//! | `PERCENT` | 6.2.2.2 | encoded unreserved characters decoded; letters so gained in a host in lower case |
 //! | `SYNTAX`  | 6.2.2.3 | dot segments removed from paths that begin with "/" |
 //! | `SCHEME`  | 6.2.3   | the scheme's row: default and empty port, empty path, default host, what it forbids |
 //!
 //! The rungs are cumulative: what is equal on one is equal on those above. A scheme's row allows
 //! something at `SCHEME` only, and forbids on every rung: a scheme that compares exactly decodes
-//! nothing, a URN keeps its octets (RFC 8141 3.1), and a path that is no hierarchy keeps its dots,
+//! nothing, a URN keeps its encoded bytes (RFC 8141 3.1), and a path that is not a hierarchy keeps its dots,
 //! since they are "intended for use in relative references" (6.2.2.3) and mean something in a
 //! hierarchy only (1.2.3). A scheme without a row has a hierarchy, as in general. Reserved
 //! characters stay encoded, an undefined component never becomes an empty one (but a default host
 //! may gain its empty authority, and an authority gains "/" after it, 6.2.3). A relative path keeps
 //! its dot segments: they mean something to a base. Rootless paths keep theirs as well, since
-//! removing them by the letter would make the path absolute.
+//! removing them as 5.2.4 does would make the path absolute.
 //!
 //! Nothing can go wrong: the input is valid, and so is every result; where removing dots
 //! leaves "//" at the front of a path without authority, "/." guards it.
@@ -48,7 +48,7 @@ impl Rung {
     /// Every rung, in order.
     pub const ALL: [Rung; 5] = [Rung::String, Rung::Case, Rung::Percent, Rung::Syntax, Rung::Scheme];
 
-    /// The name as Python has it.
+    /// The name, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Rung::String => "STRING",
@@ -74,7 +74,7 @@ impl Rung {
 /// How an IPv6 address is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Ipv6Form {
-    /// As it was, in lower case: RFC 3986 asks for no more.
+    /// As it was, in lower case, which is all that RFC 3986 asks for.
     #[default]
     Keep,
     /// The canonical text of RFC 5952.
@@ -114,6 +114,7 @@ impl<'t> Policy<'t> {
     }
 
     /// The normal form. Borrows where the text is normal already.
+    #[inline]
     pub fn normalize<'a>(&self, reference: &Reference<'a>) -> Cow<'a, str> {
         let plan = Plan::new(self, reference);
         if plan.is_normal(reference) {
@@ -132,6 +133,7 @@ impl<'t> Policy<'t> {
     /// }
     /// assert_eq!(column, "http://h/~ahttp://h/");
     /// ```
+    #[inline]
     pub fn normalize_into(&self, out: &mut String, reference: &Reference<'_>) {
         let plan = Plan::new(self, reference);
         if plan.is_normal(reference) {
@@ -146,7 +148,7 @@ impl<'t> Policy<'t> {
         Plan::new(self, reference).is_normal(reference)
     }
 
-    /// The host and the port of the normal form; None where there is no authority.
+    /// The host and the port of the normal form; None without an authority.
     pub(crate) fn host_and_port<'a>(
         &self,
         reference: &Reference<'a>,

@@ -1,13 +1,13 @@
 //! What one rung does to one reference (RFC 3986 section 6.2): decided once, then asked or done.
 //!
 //! The same plan answers whether a text is normal, which builds nothing, and builds the normal form;
-//! a property test in `mod` holds the two answers together.
+//! a property test in `mod` compares the two answers.
 //!
-//! The order within a component is that of the ladder: octets are decoded first, and letters so
+//! The order within a component is that of the ladder: encoded bytes are decoded first, and letters so
 //! gained in a host are put in lower case with the others; dot segments are removed from what has
 //! been decoded, since "%2E" is a dot.
 //!
-//! What a scheme's row forbids it forbids on every rung: octets that are not decoded, dots that are
+//! What a scheme's row forbids it forbids on every rung: bytes that are not decoded, dots that are
 //! data. What it allows (6.2.3) counts at `SCHEME` alone, and is asked at the end of this file. An
 //! absent component is never an empty one, but for the authority of a scheme with a default host:
 //! `file:/a` and `file:///a` are the same (RFC 8089 section 2).
@@ -23,6 +23,7 @@ use crate::parse::ip;
 use crate::percent;
 use crate::reference::{Components, Reference};
 use crate::schemes::{EmptyPath, Hierarchy, Name, PathHost, PercentRule, Scheme};
+use crate::words::has_upper;
 
 /// What is to be done to one reference at one rung.
 pub(super) struct Plan<'t> {
@@ -36,6 +37,7 @@ pub(super) struct Plan<'t> {
 }
 
 impl<'t> Plan<'t> {
+    #[inline]
     pub(super) fn new(policy: &Policy<'t>, reference: &Reference<'_>) -> Self {
         let to = policy.to;
         if to == Rung::String {
@@ -57,17 +59,20 @@ impl<'t> Plan<'t> {
         }
     }
 
+    #[inline]
     pub(super) fn is_normal(&self, r: &Reference<'_>) -> bool {
         let offsets = r.offsets();
-        let upper = |s: &str| s.bytes().any(|b| chars::is(b, chars::UPPER));
-        if self.case && r.scheme().is_some_and(upper) {
+        let upper = |s: &str| has_upper(s.as_bytes());
+        // One look at all before the path: few have a capital letter there.
+        let may_have_case = self.case && upper(&r.text()[..offsets.path().start]);
+        if may_have_case && r.scheme().is_some_and(upper) {
             return false;
         }
         if offsets.has_percent() && !self.all_octets_are_normal(r) {
             return false;
         }
         if let Some(host) = r.host() {
-            if self.case && upper(host) && self.host(r, host) != host {
+            if may_have_case && upper(host) && self.host(r, host) != host {
                 return false;
             }
             if self.ipv6 == Ipv6Form::Rfc5952
@@ -91,7 +96,7 @@ impl<'t> Plan<'t> {
         }
     }
 
-    /// Whether every octet is written as the rung wants it.
+    /// Whether every encoded byte is written as the rung wants it.
     fn all_octets_are_normal(&self, r: &Reference<'_>) -> bool {
         if self.percent != PercentRule::OutsidePath {
             return matches!(self.octets(r.text()), Cow::Borrowed(_));
@@ -181,7 +186,7 @@ impl<'t> Plan<'t> {
         }
     }
 
-    /// The host: decoded, then in lower case but for the digits of octets.
+    /// The host: decoded, then in lower case but for the digits of encoded bytes.
     fn host<'s>(&self, r: &Reference<'_>, host: &'s str) -> Cow<'s, str> {
         if self.ipv6 == Ipv6Form::Rfc5952 && r.host_kind() == HostKind::Ipv6 {
             let inner = &host.as_bytes()[1..host.len() - 1];
@@ -200,7 +205,7 @@ impl<'t> Plan<'t> {
         Cow::Owned(lower)
     }
 
-    /// The host and the port as they are written; None where there is no authority.
+    /// The host and the port as they are written; None without an authority.
     pub(super) fn host_and_port<'s>(&self, r: &Reference<'s>) -> Option<(Cow<'s, str>, Option<&'s str>)> {
         let mut host = self.host(r, r.host()?);
         if self.row.is_some_and(|row| is_default_host(row, r, &host)) {
@@ -231,7 +236,7 @@ impl<'t> Plan<'t> {
     }
 }
 
-/// Adds a text with its letters of ASCII in lower case, but for the digits of octets.
+/// Adds a text with its letters of ASCII in lower case, but for the digits of encoded bytes.
 fn push_lower(out: &mut String, text: &str) {
     let mut rest = text;
     while let Some(n) = rest.find('%') {
@@ -243,7 +248,7 @@ fn push_lower(out: &mut String, text: &str) {
     out.extend(rest.chars().map(|c| c.to_ascii_lowercase()));
 }
 
-/// Whether a text has a capital letter that is no digit of an octet.
+/// Whether a text has a capital letter that is not a digit of an encoded byte.
 fn has_capital(text: &str) -> bool {
     let mut digits = 0;
     text.bytes().any(|b| {
@@ -262,12 +267,11 @@ fn has_caseless_capital(row: &Scheme, r: &Reference<'_>, path: &str) -> bool {
     if row.lower_until.is_none() && row.path_host == PathHost::None {
         return false;
     }
-    path.bytes().any(|b| chars::is(b, chars::UPPER))
-        && each_caseless(row, r, path, |range| has_capital(&path[range]))
+    has_upper(path.as_bytes()) && each_caseless(row, r, path, |range| has_capital(&path[range]))
 }
 
 /// The parts of a path that are without case by the scheme's row, in their order, until `f` says
-/// true. A name with other characters than such names have is left alone: it is no name of the
+/// true. A name with other characters than such names have is left alone: it is not a name of the
 /// scheme. So is a host beyond ASCII, whose case the generic rules do not know.
 fn each_caseless(
     row: &Scheme,
@@ -279,7 +283,7 @@ fn each_caseless(
         return path[..end].bytes().all(|b| chars::is(b, chars::SCHEME)) && f(0..end);
     }
     let mut host = |range: Range<usize>| path[range.clone()].is_ascii() && f(range);
-    // From what follows the "@", or all where there is none, up to one of `ends`.
+    // From what follows the "@", or all without an "@", up to one of `ends`.
     let part = |start: usize, piece: &str, ends: &[char]| {
         let host = piece.rfind('@').map_or(0, |at| at + 1);
         let end = piece[host..].find(ends).map_or(piece.len(), |n| host + n);
@@ -358,7 +362,7 @@ fn empty_path_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {
     row.empty_path == EmptyPath::Empty || !r.path().is_empty() || r.authority().is_none()
 }
 
-/// Whether `host` says no more than an empty one does (6.2.3).
+/// Whether `host` means the same as an empty one (6.2.3).
 fn is_default_host(row: &Scheme, r: &Reference<'_>, host: &str) -> bool {
     row.default_host.as_ref().is_some_and(|default| default.eq_ignore_ascii_case(host))
         && r.userinfo().is_none_or(str::is_empty)

@@ -20,6 +20,15 @@ use crate::chars;
 use crate::error::{Code, Component, SyntaxError};
 use crate::offsets::{HostKind, Offsets};
 
+/// `IPv4address` before `reg-name`: the first match wins.
+#[inline]
+pub(super) fn kind_of_name(host: &[u8]) -> HostKind {
+    match host.last() {
+        Some(last) if chars::is(*last, chars::DIGIT) && ip::parse_ipv4(host).is_some() => HostKind::Ipv4,
+        _ => HostKind::RegName,
+    }
+}
+
 impl<G: Grammar> Reader<'_, G> {
     /// Reads the authority that begins at `start` and returns where it ends.
     #[inline]
@@ -40,7 +49,7 @@ impl<G: Grammar> Reader<'_, G> {
                         self.port(host_start, host_end, end)?;
                     }
                     offsets.host_end = host_end as u32;
-                    offsets.host_kind = self.named_host(host_start, host_end);
+                    offsets.host_kind = kind_of_name(&self.bytes[host_start..host_end]);
                     return Ok(end);
                 }
                 Some(b'@') if host_start == start => {
@@ -49,16 +58,6 @@ impl<G: Grammar> Reader<'_, G> {
                 }
                 Some(_) => return Err(diagnose::authority_character::<G>(self.text, end)),
             }
-        }
-    }
-
-    /// `IPv4address` before `reg-name`: the first match wins.
-    #[inline]
-    fn named_host(&self, start: usize, end: usize) -> HostKind {
-        let host = &self.bytes[start..end];
-        match host.last() {
-            Some(last) if chars::is(*last, chars::DIGIT) && ip::parse_ipv4(host).is_some() => HostKind::Ipv4,
-            _ => HostKind::RegName,
         }
     }
 

@@ -7,7 +7,7 @@ use super::grammar::Grammar;
 use crate::chars;
 use crate::error::{Code, Component, SyntaxError};
 
-/// The character at `at` may not stand in `component`.
+/// The character at `at` is not allowed in `component`.
 #[cold]
 pub(super) fn character<G: Grammar>(text: &str, at: usize, component: Component) -> SyntaxError {
     let bytes = text.as_bytes();
@@ -29,17 +29,26 @@ pub(super) fn character<G: Grammar>(text: &str, at: usize, component: Component)
     SyntaxError::new(code, component, at, at + width(bytes, at))
 }
 
-/// The "%" at `at` begins no percent-encoded octet.
+/// The "%" at `at` does not begin a percent-encoded byte.
 #[cold]
 pub(super) fn percent(bytes: &[u8], at: usize, component: Component) -> SyntaxError {
     let component = match component {
         Component::Authority => authority_part(bytes, at),
         other => other,
     };
-    // What stands after "%" is part of the mistake only where it is no delimiter.
+    // What follows "%" is part of the mistake only where it is not a delimiter.
     let digits =
         bytes[at + 1..].iter().take(2).take_while(|b| chars::is(**b, chars::ALPHA | chars::DIGIT)).count();
-    let code = if digits == 2 { Code::PercentNotHex } else { Code::PercentIncomplete };
+    // Where its component ends too early the byte is cut off; before anything else "%" is meant as itself.
+    let ends = |b: u8| match component {
+        Component::Fragment => false,
+        Component::Query => b == b'#',
+        Component::Path => matches!(b, b'?' | b'#'),
+        _ => matches!(b, b'/' | b'?' | b'#' | b'@' | b':'),
+    };
+    let rest: Vec<u8> = bytes[at + 1..].iter().copied().take(2).take_while(|b| !ends(*b)).collect();
+    let cut = rest.len() < 2 && rest.iter().all(|b| chars::is(*b, chars::HEXDIG));
+    let code = if cut { Code::PercentIncomplete } else { Code::PercentNotHex };
     SyntaxError::new(code, component, at, at + 1 + digits)
 }
 
@@ -49,6 +58,13 @@ pub(super) fn authority_character<G: Grammar>(text: &str, at: usize) -> SyntaxEr
     let bytes = text.as_bytes();
     if bytes[at] == b'@' {
         return SyntaxError::new(Code::SecondAt, Component::Authority, at, at + 1);
+    }
+    if bytes[at] == b']' {
+        // An IPv6 address that lost its "[".
+        let start = bytes[..at].iter().rposition(|b| matches!(b, b'@' | b'/')).map_or(0, |n| n + 1);
+        if super::ip::parse_ipv6(&bytes[start..at]).is_ok() {
+            return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, start, at + 1);
+        }
     }
     character::<G>(text, at, authority_part(bytes, at))
 }
@@ -70,7 +86,7 @@ fn authority_part(bytes: &[u8], at: usize) -> Component {
     }
 }
 
-/// Something between the first colon of the host and the end of the authority is no digit.
+/// Something between the first colon of the host and the end of the authority is not a digit.
 #[cold]
 pub(super) fn port<G: Grammar>(text: &str, host_start: usize, colon: usize, end: usize) -> SyntaxError {
     let bytes = text.as_bytes();
@@ -86,12 +102,14 @@ pub(super) fn port<G: Grammar>(text: &str, host_start: usize, colon: usize, end:
     let host = &bytes[(at + 1).min(end)..end];
     let named = host.first().is_some_and(u8::is_ascii_alphanumeric) && !host.iter().all(u8::is_ascii_digit);
     if bytes[at] == b',' && bad > 0 && named {
-        return SyntaxError::new(Code::HostList, Component::Port, at, end);
+        // A comma that no host follows is a mistake of its own.
+        let commas = host.iter().rev().take_while(|b| **b == b',').count();
+        return SyntaxError::new(Code::HostList, Component::Port, at, end - commas);
     }
     port_character::<G>(text, at)
 }
 
-/// The character at `at` stands where a digit of the port should.
+/// The character at `at` is where a digit of the port should be.
 #[cold]
 pub(super) fn port_character<G: Grammar>(text: &str, at: usize) -> SyntaxError {
     let bytes = text.as_bytes();
@@ -108,7 +126,7 @@ pub(super) fn after_literal(bytes: &[u8], at: usize) -> SyntaxError {
     SyntaxError::new(Code::IpLiteralTrailing, Component::Host, at, at + width(bytes, at))
 }
 
-/// The colon at `at` ends neither a scheme nor anything a relative path may hold.
+/// The colon at `at` neither ends a scheme nor is allowed in a relative path.
 #[cold]
 pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
     let before = &bytes[..at];
@@ -116,7 +134,18 @@ pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
         return SyntaxError::new(Code::SchemeEmpty, Component::Scheme, 0, 1);
     }
     let after = &bytes[at + 1..];
-    if super::ip::parse_ipv4(before).is_some() && after.first().is_some_and(u8::is_ascii_digit) {
+    let numbers = before.iter().all(|b| b.is_ascii_digit() || *b == b'.');
+    let address = numbers && before.iter().filter(|b| **b == b'.').count() == 3;
+    // "my_host.example.org", which would be a scheme without its "_".
+    let word = |b: &u8| chars::is(*b, chars::ALPHA | chars::DIGIT) || matches!(*b, b'.' | b'-' | b'_');
+    let top = before.rsplit(|b| *b == b'.').next().unwrap_or_default();
+    let name = || {
+        before.contains(&b'_')
+            && before.contains(&b'.')
+            && before.iter().all(word)
+            && top.iter().all(u8::is_ascii_alphabetic)
+    };
+    if after.first().is_some_and(u8::is_ascii_digit) && (address || name()) {
         return SyntaxError::new(Code::SchemeMissing, Component::Scheme, 0, at);
     }
     if after.starts_with(b"//") {
@@ -126,6 +155,11 @@ pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
             }
             None => SyntaxError::new(Code::SchemeStart, Component::Scheme, 0, 1),
         };
+    }
+    // What nobody begins a path with is meant as a scheme: "'mailto:a@h'", "urn;isbn:0", "%6aavascript:x".
+    let bad = before.iter().position(|b| !chars::is(*b, chars::SCHEME)).unwrap_or(0);
+    if matches!(before[bad], b'\'' | b'(' | b'$' | b';') || (before[bad] == b'%' && bad == 0) {
+        return SyntaxError::new(Code::SchemeCharacter, Component::Scheme, bad, bad + 1);
     }
     SyntaxError::new(Code::ColonInFirstSegment, Component::Path, at, at + 1)
 }

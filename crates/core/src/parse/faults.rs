@@ -1,8 +1,8 @@
-//! Every fault of a text: the reader stops at the first, a person wants to mend them all at once.
+//! Every fault of a text: the reader stops at the first, a person wants to fix them all at once.
 //!
 //! The components are where the delimiters put them (RFC 3986 Appendix B). In each of them every
 //! character that its grammar excludes is a fault, a run of one kind a single one; so is every "%"
-//! without two hexadecimal digits, a wrong IP literal, a port that is no number, a colon that ends no
+//! without two hexadecimal digits, an invalid IP literal or port, and a colon that does not end a
 //! scheme. The first fault is always the one that the reader stops at. Everything is linear in the
 //! text, and only so many faults are kept.
 
@@ -89,7 +89,7 @@ impl Scan<'_> {
             && name.iter().all(|b| chars::is(*b, chars::SCHEME))
     }
 
-    /// What no scheme has, before "://".
+    /// The characters before "://" that are not allowed in a scheme.
     fn scheme<G: Grammar>(&mut self, end: usize) {
         if end == 0 {
             self.add(SyntaxError::new(Code::SchemeEmpty, Component::Scheme, 0, 1));
@@ -141,6 +141,9 @@ impl Scan<'_> {
                 if wrong.code == Code::HostList {
                     self.characters::<G>(host, after, chars::REG_NAME, Component::Host);
                     self.add(wrong);
+                    if wrong.end < end {
+                        self.add(diagnose::port_character::<G>(self.text, wrong.end));
+                    }
                     return;
                 }
             }

@@ -1,4 +1,4 @@
-//! What a reference may hold beyond ASCII: nothing in a URI, `ucschar` and `iprivate` in
+//! Which characters beyond ASCII are allowed: none in a URI, `ucschar` and `iprivate` in
 //! an IRI (RFC 3987 2.2).
 //!
 //! ```abnf
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! Everything else of the two grammars is the same. The bidirectional formatting
-//! characters are `ucschar`; that they must not appear (4.1) is no matter of the grammar.
+//! characters are `ucschar`; that they must not appear (4.1) is not checked by the grammar.
 
 use crate::chars::{is_iprivate, is_ucschar, Syntax};
 use crate::error::{Code, Component};
@@ -28,7 +28,7 @@ pub trait Grammar {
     const SYNTAX: Syntax;
     /// Whether anything beyond ASCII is allowed at all.
     const BEYOND_ASCII: bool;
-    /// Whether a character beyond ASCII may stand in a component.
+    /// Whether a character beyond ASCII is allowed in a component.
     fn allows(c: char, component: Component) -> bool;
     /// Why a character beyond ASCII was refused.
     fn refusal(c: char) -> Code;

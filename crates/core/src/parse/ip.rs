@@ -16,8 +16,8 @@
 //! dec-octet   = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35
 //! ```
 //!
-//! The nine alternatives say: eight groups, or at most seven and one "::" (which stands
-//! for at least one group); an IPv4 address may replace the last two groups.
+//! The nine alternatives say: eight groups, or at most seven and one "::" (which replaces
+//! at least one group); an IPv4 address may replace the last two groups.
 
 use crate::chars;
 use crate::error::Code;
@@ -37,7 +37,7 @@ const fn wrong(code: Code, offset: usize, end: usize) -> IpError {
     IpError { code, offset, end }
 }
 
-/// Reads an `IPv4address`: four decimal octets without leading zeros.
+/// Reads an `IPv4address`: four decimal numbers without leading zeros.
 ///
 /// ```
 /// use urikit_core::parse::ip::parse_ipv4;
@@ -108,7 +108,8 @@ pub fn parse_ipv6(text: &[u8]) -> Result<[u16; 8], IpError> {
         }
         if at < len && text[at] == b'.' && at > start {
             let Some(octets) = parse_ipv4(&text[start..]) else {
-                return Err(zone_or(text, at, wrong(Code::Ipv6EmbeddedIpv4, start, len)));
+                let (start, end) = wrong_number(text, start);
+                return Err(zone_or(text, at, wrong(Code::Ipv6EmbeddedIpv4, start, end)));
             };
             if count > 6 {
                 return Err(wrong(Code::Ipv6TooManyGroups, start, len));
@@ -163,6 +164,23 @@ pub fn parse_ipv6(text: &[u8]) -> Result<[u16; 8], IpError> {
             Ok(groups)
         }
     }
+}
+
+/// Which number is wrong in the IPv4 address from `start` on; all of them where there are too few.
+fn wrong_number(text: &[u8], start: usize) -> (usize, usize) {
+    let mut at = start;
+    let (mut wrong, mut count) = (None, 0);
+    for part in text[start..].split(|b| *b == b'.') {
+        count += 1;
+        let plain = part.len() < 4 && !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+        let value = part.iter().fold(0u32, |value, b| value * 10 % 10_000 + u32::from(b.wrapping_sub(b'0')));
+        let zero = part.len() > 1 && part[0] == b'0';
+        if wrong.is_none() && (!plain || value > 255 || zero || count > 4) {
+            wrong = Some((at, if count > 4 { text.len() } else { at + part.len() }));
+        }
+        at += part.len() + 1;
+    }
+    wrong.filter(|_| count >= 4).unwrap_or((start, text.len()))
 }
 
 fn stray(text: &[u8], at: usize) -> IpError {

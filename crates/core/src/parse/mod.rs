@@ -12,13 +12,15 @@
 //!
 //! The reader looks at each byte once (the first segment of a relative reference
 //! twice: first as a scheme that might be), never allocates and never recurses. The
-//! first mistake ends it. It changes nothing: the text stays the caller's.
+//! first mistake ends it. It changes nothing: the text stays the caller's. Texts of the most
+//! common shape are read sixteen bytes at once (`swift`).
 
 mod authority;
 mod diagnose;
 pub mod faults;
 pub mod grammar;
 pub mod ip;
+mod swift;
 
 use std::marker::PhantomData;
 
@@ -46,7 +48,7 @@ pub fn parse(text: &str) -> Result<Offsets, SyntaxError> {
 /// in every component but scheme and port, `iprivate` in the query.
 ///
 /// # Errors
-/// As [`parse`]; a character that no IRI holds has a code of its own.
+/// As [`parse`]; a character that is not allowed in IRIs has a code of its own.
 ///
 /// ```
 /// use urikit_core::parse::parse_iri_reference;
@@ -93,6 +95,9 @@ fn read<G: Grammar>(text: &str) -> Result<Offsets, SyntaxError> {
     if text.len() > MAX_LEN {
         return Err(SyntaxError::new(Code::TooLong, Component::Reference, MAX_LEN, text.len()));
     }
+    if let Some(offsets) = swift::recognise(text, G::SYNTAX) {
+        return Ok(offsets);
+    }
     Reader::<G>::new(text).reference()
 }
 
@@ -131,7 +136,7 @@ pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
     without_scheme(parse(text)?)
 }
 
-/// Checks that `text` alone could be a component made of `class` and percent-encoded octets.
+/// Checks that `text` alone could be a component made of `class` and percent-encoded bytes.
 pub(crate) fn check(
     syntax: Syntax,
     text: &str,

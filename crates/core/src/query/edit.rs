@@ -1,27 +1,29 @@
-//! Edits of a query: data in, encoded once; the bytes of every other piece stay.
+//! Edits of a query: names and values in, data or raw; the bytes of every other piece stay.
 //!
-//! RFC 3986 2.4: data is encoded when the component is produced, and never again. A
+//! RFC 3986 2.4: data is encoded when the component is produced, and never again. A raw
+//! name or value keeps its bytes, and its separators are encoded all the same. A
 //! pair is found by its decoded name, so `%61=1` is a pair called "a"; a name whose
-//! escapes are no text is compared octet by octet. What cannot be written is a pair
-//! with an empty name and no value: nothing between two separators is no pair.
+//! escapes are not UTF-8 is compared byte by byte. What cannot be written is a pair
+//! with an empty name and no value: nothing between two separators is not a pair.
 
-use super::{pieces, Dialect, Piece};
+use super::{pieces, Dialect, Piece, Separators};
 use crate::chars::Syntax;
 use crate::error::{BuildCode, BuildError, Component};
+use crate::input::{self, Input};
 use crate::percent::{self, EncodeSet, Plus};
 use std::borrow::Cow;
 
-/// What an edit writes: a name and, after "=", a value; both are data.
-pub type NewPair<'a> = (&'a [u8], Option<&'a [u8]>);
+/// What an edit writes: a name and, after "=", a value.
+pub type NewPair<'a> = (Input<'a>, Option<Input<'a>>);
 
-/// Writes pairs of data as a query.
+/// Writes pairs as a query.
 ///
 /// # Errors
 /// [`BuildCode::PairEmpty`].
 ///
 /// ```
-/// use urikit_core::query::{write, Dialect};
-/// let pairs = [("a&b".as_bytes(), Some("1 2".as_bytes())), (b"c", None)];
+/// use urikit_core::{input::Input, query::{write, Dialect}};
+/// let pairs = [("a&b".into(), Some("1 2".into())), (Input::Raw("c"), None)];
 /// assert_eq!(write(pairs, &Dialect::PLAIN).unwrap(), "a%26b=1%202&c");
 /// assert_eq!(write(pairs, &Dialect::FORM).unwrap(), "a%26b=1+2&c");
 /// ```
@@ -43,15 +45,33 @@ fn push_pair(out: &mut String, (name, value): NewPair<'_>, dialect: &Dialect) ->
     if name.is_empty() && value.is_none() {
         return Err(BuildError::new(BuildCode::PairEmpty, Component::Query, 0, 0));
     }
-    push_data(out, name, dialect);
+    push_input(out, name, dialect, Half::Name);
     push_value(out, value, dialect);
     Ok(())
 }
 
-fn push_value(out: &mut String, value: Option<&[u8]>, dialect: &Dialect) {
+pub(super) fn push_value(out: &mut String, value: Option<Input<'_>>, dialect: &Dialect) {
     if let Some(value) = value {
         out.push('=');
-        push_data(out, value, dialect);
+        push_input(out, value, dialect, Half::Value);
+    }
+}
+
+/// Which half of a pair: "=" ends the first.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Half {
+    Name,
+    Value,
+}
+
+pub(super) fn push_input(out: &mut String, input: Input<'_>, dialect: &Dialect, half: Half) {
+    let keeps = |byte| {
+        EncodeSet::QUERY.keeps(byte) && !dialect.separators.end(byte) && (byte != b'=' || half == Half::Value)
+    };
+    match input {
+        Input::Data(data) => push_data(out, data, dialect),
+        Input::Raw(text) => input::push_raw(out, dialect.syntax, text, &EncodeSet::QUERY, keeps),
+        Input::Url(text) => input::push_url(out, text, keeps),
     }
 }
 
@@ -74,7 +94,7 @@ fn push_data(out: &mut String, data: &[u8], dialect: &Dialect) {
     data.iter().for_each(|byte| push_byte(out, *byte, dialect));
 }
 
-/// One octet of data, encoded where it is not ASCII or may not stand.
+/// One byte of data, encoded where it is not ASCII or not allowed.
 fn push_byte(out: &mut String, byte: u8, dialect: &Dialect) {
     let keeps = |byte: u8| match dialect.plus {
         Plus::Literal => EncodeSet::QUERY_PAIR.keeps(byte),
@@ -94,7 +114,7 @@ fn push_byte(out: &mut String, byte: u8, dialect: &Dialect) {
 ///
 /// ```
 /// use urikit_core::query::{append, Dialect};
-/// assert_eq!(append("a=%7e", (b"b", Some(b"1")), &Dialect::PLAIN).unwrap(), "a=%7e&b=1");
+/// assert_eq!(append("a=%7e", ("b".into(), Some("1".into())), &Dialect::PLAIN).unwrap(), "a=%7e&b=1");
 /// ```
 pub fn append(query: &str, pair: NewPair<'_>, dialect: &Dialect) -> Result<String, BuildError> {
     let mut out = String::with_capacity(query.len() + 16);
@@ -106,55 +126,6 @@ pub fn append(query: &str, pair: NewPair<'_>, dialect: &Dialect) -> Result<Strin
     Ok(out)
 }
 
-/// Gives the pairs called `name` these values, in their places: the first pair gets the
-/// first value and so on; pairs beyond the values are removed, values beyond the pairs
-/// follow the last of them, or the query where there was none. A name that is there
-/// stays as it was written.
-///
-/// # Errors
-/// [`BuildCode::PairEmpty`].
-///
-/// ```
-/// use urikit_core::query::{set, Dialect};
-/// let one = |q| set(q, b"a", &[Some(b"x")], &Dialect::PLAIN).unwrap();
-/// assert_eq!((one("%61=1&b=%7e&a=2"), one("b")), ("%61=x&b=%7e".into(), "b&a=x".into()));
-/// ```
-pub fn set(
-    query: &str,
-    name: &[u8],
-    values: &[Option<&[u8]>],
-    dialect: &Dialect,
-) -> Result<String, BuildError> {
-    if name.is_empty() && values.contains(&None) {
-        return Err(BuildError::new(BuildCode::PairEmpty, Component::Query, 0, 0));
-    }
-    let found = pieces(query, &dialect.separators).filter(|p| names(p, name, dialect)).count();
-    let mut next = values.iter();
-    let mut seen = 0;
-    let mut out = rewrite(query, dialect, |out, piece| {
-        if !names(piece, name, dialect) {
-            out.push_str(piece.text);
-            return Keep::Yes;
-        }
-        seen += 1;
-        let Some(value) = next.next() else { return Keep::No };
-        out.push_str(piece.name());
-        push_value(out, *value, dialect);
-        if seen == found {
-            for value in next.by_ref() {
-                out.push(char::from(dialect.separators.first));
-                push_data(out, name, dialect);
-                push_value(out, *value, dialect);
-            }
-        }
-        Keep::Yes
-    });
-    for value in next {
-        out = append(&out, (name, *value), dialect)?;
-    }
-    Ok(out)
-}
-
 /// Removes the pairs called `name`, each with the separator before it.
 ///
 /// ```
@@ -162,7 +133,7 @@ pub fn set(
 /// assert_eq!(remove("a=1&b&%61=2", b"a", &Dialect::PLAIN), "b");
 /// ```
 pub fn remove(query: &str, name: &[u8], dialect: &Dialect) -> String {
-    rewrite(query, dialect, |out, piece| {
+    rewrite(query, &dialect.separators, |out, piece| {
         if names(piece, name, dialect) {
             return Keep::No;
         }
@@ -171,7 +142,7 @@ pub fn remove(query: &str, name: &[u8], dialect: &Dialect) -> String {
     })
 }
 
-/// Sorts the pairs by their decoded names, octet by octet; pairs of one name keep their
+/// Sorts the pairs by their decoded names, byte by byte; pairs of one name keep their
 /// order, empty pieces and separators their places.
 ///
 /// ```
@@ -183,7 +154,7 @@ pub fn sort(query: &str, dialect: &Dialect) -> String {
         pieces(query, &dialect.separators).filter(|p| !p.text.is_empty()).collect();
     sorted.sort_by_cached_key(|p| octets(p, dialect).into_owned());
     let mut next = sorted.into_iter();
-    rewrite(query, dialect, |out, piece| {
+    rewrite(query, &dialect.separators, |out, piece| {
         if !piece.text.is_empty() {
             out.push_str(next.next().map_or("", |p| p.text));
         }
@@ -193,21 +164,21 @@ pub fn sort(query: &str, dialect: &Dialect) -> String {
 
 /// Whether a piece stays in the query.
 #[derive(PartialEq)]
-enum Keep {
+pub(super) enum Keep {
     Yes,
     No,
 }
 
 /// Writes a query anew, piece by piece: `write` writes one and says whether it stays;
 /// a piece that goes takes the separator before it along.
-fn rewrite<'a>(
+pub(super) fn rewrite<'a>(
     query: &'a str,
-    dialect: &Dialect,
+    separators: &Separators,
     mut write: impl FnMut(&mut String, &Piece<'a>) -> Keep,
 ) -> String {
     let mut out = String::with_capacity(query.len() + 16);
     let mut first = true;
-    for piece in pieces(query, &dialect.separators) {
+    for piece in pieces(query, separators) {
         let before = out.len();
         if !first {
             out.push_str(&query[piece.start - 1..piece.start]);
@@ -220,18 +191,30 @@ fn rewrite<'a>(
     out
 }
 
+/// The bytes a given name means.
+pub(super) fn meaning<'a>(name: Input<'a>, dialect: &Dialect) -> Cow<'a, [u8]> {
+    match name {
+        Input::Data(data) => Cow::Borrowed(data),
+        Input::Raw(text) | Input::Url(text) => decoded_octets(text, dialect),
+    }
+}
+
 fn names(piece: &Piece<'_>, name: &[u8], dialect: &Dialect) -> bool {
     !piece.text.is_empty() && octets(piece, dialect).as_ref() == name
 }
 
-/// The decoded name, whatever its octets; the raw one where it cannot be decoded.
-fn octets<'a>(piece: &Piece<'a>, dialect: &Dialect) -> Cow<'a, [u8]> {
-    percent::decode(piece.name(), dialect.plus).unwrap_or(Cow::Borrowed(piece.name().as_bytes()))
+/// The decoded name, whatever its bytes; the raw one where it cannot be decoded.
+pub(super) fn octets<'a>(piece: &Piece<'a>, dialect: &Dialect) -> Cow<'a, [u8]> {
+    decoded_octets(piece.name(), dialect)
+}
+
+fn decoded_octets<'a>(text: &'a str, dialect: &Dialect) -> Cow<'a, [u8]> {
+    percent::decode(text, dialect.plus).unwrap_or(Cow::Borrowed(text.as_bytes()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{decoded, pairs, Separators};
+    use super::super::{decoded, pairs, set};
     use super::*;
     use proptest::prelude::*;
 
@@ -242,31 +225,40 @@ mod tests {
     #[test]
     fn edits_leave_other_bytes_alone() {
         let d = Dialect::PLAIN;
-        let add = |q, value| append(q, (b"a", value), &d).unwrap();
-        let put = |q, values: &[Option<&[u8]>]| set(q, b"a", values, &d).unwrap();
+        let add = |q, value| append(q, ("a".into(), value), &d).unwrap();
+        let put = |q, values: &[Option<Input<'_>>]| set(q, "a".into(), values, &d).unwrap();
         assert_eq!((add("", None), add("x&", None)), ("a".into(), "x&a".into()));
-        assert_eq!(add("%7e&&x=%2b", Some(b"")), "%7e&&x=%2b&a=");
+        assert_eq!(add("%7e&&x=%2b", Some("".into())), "%7e&&x=%2b&a=");
         assert_eq!(remove("&a&&b&a=1&", b"a", &d), "&&b&");
         assert_eq!(remove("a;b&a;c", b"a", &both()), "b;c");
-        assert_eq!(put("a&b&a&c", &[Some(b"1"), None, Some(b"3")]), "a=1&b&a&a=3&c");
+        assert_eq!(put("a&b&a&c", &[Some("1".into()), None, Some("3".into())]), "a=1&b&a&a=3&c");
         assert_eq!(put("b&a&a", &[None]), "b&a");
-        assert_eq!(set("%FF=1&b", b"\xFF", &[Some(b"2")], &d).unwrap(), "%FF=2&b");
-        assert_eq!(set("a+b=1", b"a b", &[Some(b"c d")], &Dialect::FORM).unwrap(), "a+b=c+d");
+        assert_eq!(set("%FF=1&b", b"\xFF".into(), &[Some("2".into())], &d).unwrap(), "%FF=2&b");
+        assert_eq!(set("a+b=1", "a b".into(), &[Some("c d".into())], &Dialect::FORM).unwrap(), "a+b=c+d");
         assert_eq!(sort("c&;b;a=1", &both()), "a=1&;b;c");
     }
 
     #[test]
     fn a_pair_that_would_not_be_seen_is_refused() {
         let d = Dialect::PLAIN;
-        assert_eq!(append("a", (b"", None), &d).unwrap_err().code, BuildCode::PairEmpty);
-        assert_eq!(set("=1", b"", &[None], &d).unwrap_err().code, BuildCode::PairEmpty);
-        assert_eq!(write([(b"".as_slice(), None)], &d).unwrap_err().code, BuildCode::PairEmpty);
+        assert_eq!(append("a", ("".into(), None), &d).unwrap_err().code, BuildCode::PairEmpty);
+        assert_eq!(set("=1", "".into(), &[None], &d).unwrap_err().code, BuildCode::PairEmpty);
+        assert_eq!(write([("".into(), None)], &d).unwrap_err().code, BuildCode::PairEmpty);
     }
 
     #[test]
     fn a_separator_in_data_is_encoded() {
         let d = Dialect { separators: Separators::new("*").unwrap(), plus: Plus::Space, syntax: Syntax::Uri };
-        assert_eq!(write([(b"a*b".as_slice(), None)], &d).unwrap(), "a%2Ab");
+        assert_eq!(write([("a*b".into(), None)], &d).unwrap(), "a%2Ab");
+    }
+
+    #[test]
+    fn a_raw_pair_keeps_its_bytes_and_ends_nothing() {
+        let d = Dialect::PLAIN;
+        let raw = |name, value| write([(Input::Raw(name), Some(Input::Raw(value)))], &d).unwrap();
+        assert_eq!(raw("a+%7e;", "1=2%2f"), "a+%7e;=1=2%2f");
+        assert_eq!(raw("a=b", "x&y#z"), "a%3Db=x%26y%23z");
+        assert_eq!(set("%61=1", Input::Raw("a"), &[Some(Input::Raw("%41"))], &d).unwrap(), "%61=%41");
     }
 
     fn any_dialect() -> impl Strategy<Value = Dialect> {
@@ -285,7 +277,7 @@ mod tests {
             d in any_dialect(),
         ) {
             let pairs: Vec<_> = pairs.into_iter().filter(|(n, v)| !n.is_empty() || v.is_some()).collect();
-            let data = pairs.iter().map(|(n, v)| (n.as_bytes(), v.as_ref().map(String::as_bytes)));
+            let data = pairs.iter().map(|(n, v)| (n.as_str().into(), v.as_deref().map(Input::from)));
             let query = write(data, &d).unwrap();
             let reference = format!("?{query}");
             prop_assert!(crate::parse::parse(&reference).is_ok());
@@ -301,15 +293,16 @@ mod tests {
             count in 0usize..4,
             d in any_dialect(),
         ) {
-            let values: Vec<Option<&[u8]>> = [Some(b"1".as_slice()), None, Some(b"2")][..count.min(3)].to_vec();
-            let edited = set(&query, b"a", &values, &d).unwrap();
+            let values = [Some("1"), None, Some("2")][..count.min(3)].to_vec();
+            let given: Vec<Option<Input<'_>>> = values.iter().map(|value| value.map(Input::from)).collect();
+            let edited = set(&query, "a".into(), &given, &d).unwrap();
             let others = |q: &str| -> Vec<_> {
                 pairs(q, &d.separators).filter(|p| p.0 != "a").map(|p| format!("{p:?}")).collect()
             };
             prop_assert_eq!(others(&query), others(&edited));
             let now: Vec<_> = pairs(&edited, &d.separators)
                 .filter(|p| p.0 == "a")
-                .map(|p| p.1.map(str::as_bytes))
+                .map(|p| p.1)
                 .collect();
             prop_assert_eq!(now, values);
         }

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! A query is split first and decoded afterwards (7.3), each piece at its first "=".
-//! Decoding fails where octets are no UTF-8, and says where. Edits take *data* for
+//! Decoding fails where bytes are not UTF-8, and says where. Edits take *data* for
 //! names and values, encode it once, and find pairs by their decoded names; all bytes
 //! of the pairs they do not name stay as they are. Left out: charsets other than UTF-8,
 //! and the bracket syntax of PHP and Rails, which is a matter of names.
@@ -24,9 +24,11 @@ use crate::error::{BuildCode, BuildError, Component, EncodingCode, EncodingError
 use crate::percent::{self, Plus};
 use std::borrow::Cow;
 
+mod change;
 mod edit;
 
-pub use edit::{append, remove, set, sort, write, NewPair};
+pub use change::{fits, retain, set, update, NewValues};
+pub use edit::{append, remove, sort, write, NewPair};
 
 /// Which characters end a pair: a set of sub-delimiters, "=" and "+" excepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +63,7 @@ impl Separators {
     /// The characters of `set`; the first of them is written by edits.
     ///
     /// # Errors
-    /// [`BuildCode::SeparatorInvalid`] where `set` is empty or holds anything but
+    /// [`BuildCode::SeparatorInvalid`] where `set` is empty or contains anything but
     /// sub-delimiters, or "=" or "+", which have a meaning inside pairs.
     pub fn new(set: &str) -> Result<Separators, BuildError> {
         let wrong = |at, end| BuildError::new(BuildCode::SeparatorInvalid, Component::Query, at, end);
@@ -104,7 +106,7 @@ impl Dialect {
         Dialect { separators: Separators::AMPERSAND, plus: Plus::Literal, syntax: Syntax::Uri };
 }
 
-/// What stands between two separators: one pair, or nothing.
+/// The text between two separators: one pair, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'a> {
     /// The piece as written.
@@ -122,7 +124,7 @@ impl<'a> Piece<'a> {
         &self.text[..self.equals.unwrap_or(self.text.len())]
     }
 
-    /// The raw value: everything after the first "="; None where there is no "=".
+    /// The raw value: everything after the first "="; None without a "=".
     #[inline]
     pub fn value(&self) -> Option<&'a str> {
         self.equals.map(|at| &self.text[at + 1..])
@@ -228,7 +230,7 @@ fn shift(error: EncodingError, by: usize) -> EncodingError {
 ///
 /// # Errors
 /// [`EncodingCode::NotUtf8`] and [`EncodingCode::PercentMalformed`], with the range of
-/// the offending octets in `text`.
+/// the offending bytes in `text`.
 ///
 /// ```
 /// use urikit_core::{percent::Plus, query::decode_text};
@@ -254,7 +256,7 @@ pub fn decode_text(text: &str, plus: Plus) -> Result<Cow<'_, str>, EncodingError
     }
 }
 
-/// How many bytes of `text` the first `octets` decoded octets come from.
+/// How many bytes of `text` the first `octets` decoded bytes come from.
 fn encoded_length(text: &str, octets: usize) -> usize {
     let bytes = text.as_bytes();
     (0..octets).fold(0, |at, _| at + if bytes[at] == b'%' { 3 } else { 1 })

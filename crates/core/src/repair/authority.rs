@@ -2,20 +2,25 @@
 //!
 //! The last "@" ends the userinfo, as browsers read it; those before it are encoded.
 //! What follows is one host and one port. A domain becomes what names it in the DNS: A-labels,
-//! without spaces. Where the meaning is unknown there is no repair: brackets around something else
+//! without spaces. Where the meaning is unknown nothing is repaired: brackets around something else
 //! than an address, two ports, digits with letters behind them, a domain that browsers refuse, or a
 //! bad port with an "@" somewhere behind it, which may be a password with a delimiter in it.
 
+use super::literal::{literal, unbracketed};
 use super::part::{part, Backslash, Octets};
+use super::port::{port, spaced_port};
 use super::{Draft, RepairCode};
 use crate::chars;
-use crate::error::Code;
 use crate::idna::{self, Strictness};
+use crate::issue::mistake::names::is_public;
 use crate::parse::ip;
-use crate::schemes::{self, Name, Scheme};
+use crate::schemes::{Name, Scheme};
+use crate::unicode;
 
 /// The port of ssh, git+ssh, svn+ssh, sftp and scp (RFC 4253 4.1).
-const SSH: u16 = 22;
+pub(super) const SSH: u16 = 22;
+/// Dashes and hyphens that are written for "-" (Unicode, category Pd, and the minus sign).
+const DASHES: [char; 6] = ['‐', '‑', '‒', '–', '—', '−'];
 const AS_IS: (Backslash, Octets) = (Backslash::Data, Octets::Encoded);
 
 /// Mends the authority of `text` between `start` and `end`.
@@ -33,6 +38,9 @@ pub(super) fn draft(
         }
         None => start,
     };
+    if let Some(after) = wrapped_address(text, host, end, draft) {
+        return port(text, after, end, draft);
+    }
     if text[host..end].starts_with('[') {
         return literal(text, host, end, draft);
     }
@@ -46,6 +54,12 @@ pub(super) fn draft(
             return port(text, close + 1, end, draft);
         }
     }
+    if let Some(space) =
+        spaced_port(&text[host..end]).filter(|_| row.is_some_and(|row| row.default_port.is_some()))
+    {
+        draft.edit(RepairCode::FixPort, host + space, host + space + 1, ":");
+        return Some(());
+    }
     let colon = text[host..end].find(':').map_or(end, |n| host + n);
     let colons = text[host..end].bytes().filter(|b| *b == b':').count();
     // An attempt that fails leaves no edit behind.
@@ -56,6 +70,12 @@ pub(super) fn draft(
     }
     name(text, host, colon, row, draft)?;
     let git = text[colon..].split(['?', '#']).next().is_some_and(|path| path.ends_with(".git"));
+    let digits = text[colon..end].bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    if git && digits > 0 && text.as_bytes().get(colon + 1 + digits) == Some(&b':') && end < text.len() {
+        // "ssh://git@h:2222:a/b.git" has a port and a path.
+        draft.edit(RepairCode::SlashForColon, colon + 1 + digits, colon + 2 + digits, "/");
+        return is_path(&text[colon + 1 + digits..end]).then_some(());
+    }
     if (git || row.is_some_and(|row| row.default_port == Some(SSH))) && is_path(&text[colon..end]) {
         draft.edit(RepairCode::SlashForColon, colon, colon + 1, "/");
         return Some(());
@@ -63,10 +83,72 @@ pub(super) fn draft(
     port(text, colon, end, draft)
 }
 
+/// What is typed or copied around a host: quotation marks, brackets, punctuation.
+fn is_around(c: char) -> bool {
+    "\"'`<>(){}[]|^*=$,;!\\“”‘’„«»‹›、。，；！%".contains(c) || unicode::is_invisible(c)
+}
+
+/// `[[::1]]`, `{::1}`, `<::1>`, `[::1].`, `%5B::1%5D`: an IPv6 address in other marks than its brackets. Returns where
+/// its port begins.
+fn wrapped_address(text: &str, start: usize, end: usize, draft: &mut Draft) -> Option<usize> {
+    let given = &text[start..end];
+    let open = given.find(|c: char| c.is_ascii_hexdigit() || c == ':').filter(|_| !given.starts_with("%5"));
+    let open = open.or_else(|| given.get(..3).filter(|o| o.eq_ignore_ascii_case("%5B")).map(|_| 3))?;
+    let length = given[open..]
+        .bytes()
+        .take_while(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.' | b' '))
+        .count();
+    let inner = given[open..open + length].trim_end_matches(['.', ' ']);
+    let close = open + inner.len();
+    let plain: String = inner.chars().filter(|c| *c != ' ').collect();
+    let tail = &given[close..];
+    let after = tail.find(':').map_or(given.len(), |colon| close + colon);
+    let mark = |c: char| "[]{}()<>.,; '\"".contains(c);
+    let marks = &given[close..after];
+    let closed = marks.eq_ignore_ascii_case("%5D")
+        || (marks.contains([']', '}', ')', '>']) && marks.chars().all(mark));
+    let opened = given[..open].chars().all(mark) || open == 3 && given.starts_with('%');
+    let right = open > 0 && opened && closed && ip::parse_ipv6(plain.as_bytes()).is_ok();
+    if !right || (&given[..open] == "[" && marks == "]" && plain == inner) {
+        return None;
+    }
+    if &given[..open] != "[" {
+        draft.edit(RepairCode::AddBracket, start, start + open, "[");
+    }
+    for (at, _) in inner.match_indices(' ') {
+        draft.edit(RepairCode::DropSpace, start + open + at, start + open + at + 1, "");
+    }
+    if marks != "]" {
+        draft.edit(RepairCode::AddBracket, start + close, start + after, "]");
+    }
+    Some(start + after)
+}
+
+/// Where a host begins and ends without what is around it, if it has a name in the DNS or an IPv4 address then.
+fn trimmed(text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
+    let given = &text[start..end];
+    let inner = given.trim_matches(is_around);
+    let from = start + given.len() - given.trim_start_matches(is_around).len();
+    let known = is_public(inner)
+        && inner.contains('.')
+        && inner.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-')
+        || inner.eq_ignore_ascii_case("localhost")
+        || ip::parse_ipv4(inner.as_bytes()).is_some();
+    // "$HOST.example.org" is to be filled in, and "*.example.org" names many.
+    let open = given.starts_with('$') || given.starts_with("{{");
+    (known && inner.len() < given.len() && !open).then(|| (from, from + inner.len()))
+}
+
 /// A registered name: a domain in A-labels, anything else percent-encoded.
 fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut Draft) -> Option<()> {
+    let server = row.is_some_and(|row| row.is_web() || row.default_port.is_some());
+    if let Some((from, to)) = Some(()).filter(|()| server).and_then(|()| trimmed(text, start, end)) {
+        draft.edit(RepairCode::DropHostCharacter, start, from, "");
+        draft.edit(RepairCode::DropHostCharacter, to, end, "");
+        return Some(());
+    }
     let given = &text[start..end];
-    let web = row.is_some_and(Scheme::is_web);
+    let web = row.is_some_and(Scheme::is_web) || (server && is_public(&given.replace(' ', "")));
     if given.is_ascii() {
         let allowed = |b: u8| chars::is(b, chars::REG_NAME) || b == b'%';
         let domain = given.bytes().all(|b| b == b' ' || (allowed(b) && b != b'%'));
@@ -88,6 +170,26 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         part(text, start, end, chars::REG_NAME, AS_IS, draft);
         return Some(());
     }
+    let gone = |c: char| unicode::is_space(c) || unicode::is_invisible(c);
+    let kept: String = given.chars().filter(|c| !gone(*c)).collect();
+    // Nothing but a no-break space or a joiner is in the way.
+    if !kept.is_empty()
+        && kept.bytes().all(|b| b != b'%' && chars::is(b, chars::REG_NAME))
+        && !joins_digits(given)
+    {
+        for (at, c) in given.char_indices().filter(|(_, c)| gone(*c)) {
+            draft.edit(RepairCode::DropHostCharacter, start + at, start + at + c.len_utf8(), "");
+        }
+        return Some(());
+    }
+    // A word processor makes a dash of a hyphen.
+    let hyphens = given.replace(DASHES, "-");
+    if web && hyphens.is_ascii() && is_public(&hyphens) && !hyphens.contains(' ') && hyphens.contains('.') {
+        for (at, dash) in given.match_indices(DASHES) {
+            draft.edit(RepairCode::FixSeparator, start + at, start + at + dash.len(), "-");
+        }
+        return Some(());
+    }
     let kept: String = given.chars().filter(|c| *c != ' ').collect();
     let ascii = idna::to_ascii(&kept, Strictness::Lookup).filter(|ascii| !ascii.is_empty())?;
     draft.edit(RepairCode::DomainToAscii, start, end, &ascii);
@@ -106,124 +208,8 @@ fn joins_digits(text: &str) -> bool {
 fn is_path(after_host: &str) -> bool {
     let path = after_host.get(1..).unwrap_or_default();
     !path.is_empty()
-        && !path.bytes().all(|b| b.is_ascii_digit())
+        && !path.bytes().all(|b| b.is_ascii_digit() || b == b':')
         && path.bytes().all(|b| chars::is(b, chars::PATH))
-}
-
-/// `[address`, `[address]`, `[address%zone]`, and a port.
-fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) -> Option<()> {
-    let (close, after) = match text[open..end].find(']') {
-        Some(n) => (open + n, open + n + 1),
-        None => (end, end),
-    };
-    let inner = &text[open + 1..close];
-    if ip::parse_ipv4(inner.as_bytes()).is_some() && close < after {
-        draft.edit(RepairCode::DropBracket, open, open + 1, "");
-        draft.edit(RepairCode::DropBracket, close, after, "");
-        return port(text, after, end, draft);
-    }
-    let name = inner.eq_ignore_ascii_case("localhost") || crate::issue::is_domain(inner);
-    if name && close < after {
-        draft.edit(RepairCode::DropBracket, open, open + 1, "");
-        draft.edit(RepairCode::DropBracket, close, after, "");
-        return port(text, after, end, draft);
-    }
-    // A bracket after the path began: what is inside is not known.
-    if close == after && text[end..].contains(']') {
-        return None;
-    }
-    let zone = zone(inner);
-    let known = match inner.as_bytes() {
-        [b'v' | b'V', ..] => ip::check_ipvfuture(inner.as_bytes()).is_ok(),
-        address => ip::parse_ipv6(&address[..zone]).is_ok(),
-    };
-    if !known {
-        return None;
-    }
-    if !inner.starts_with(['v', 'V']) && zone < inner.len() {
-        draft.edit(RepairCode::DropZone, open + 1 + zone, close, "");
-    }
-    if close == after {
-        draft.edit(RepairCode::AddBracket, close, close, "]");
-    }
-    match text[after..end].chars().next() {
-        None | Some(':') => port(text, after, end, draft),
-        Some(_) => None,
-    }
-}
-
-/// Where the zone identifier of an address begins (RFC 9844).
-fn zone(address: &str) -> usize {
-    match ip::parse_ipv6(address.as_bytes()) {
-        Err(e) if e.code == Code::ZoneIdentifier => e.offset,
-        _ => address.len(),
-    }
-}
-
-/// An IPv6 address without brackets; where its last group is one too many, it is a port.
-fn unbracketed(text: &str, start: usize, end: usize, draft: &mut Draft) -> Option<()> {
-    let is_address = |to: usize| {
-        let address = &text[start..to];
-        ip::parse_ipv6(&address.as_bytes()[..zone(address)]).is_ok()
-    };
-    let colon = text[start..end].rfind(':').map_or(end, |n| start + n);
-    let address_end = [end, colon].into_iter().find(|to| is_address(*to))?;
-    draft.edit(RepairCode::AddBracket, start, start, "[");
-    let zone = start + zone(&text[start..address_end]);
-    if zone < address_end {
-        draft.edit(RepairCode::DropZone, zone, address_end, "");
-    }
-    draft.edit(RepairCode::AddBracket, address_end, address_end, "]");
-    port(text, address_end, end, draft)
-}
-
-/// `":" *DIGIT` from `colon` to `end`: spaces between digits go, and letters instead of digits, with ":".
-fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> Option<()> {
-    let given = text[colon..end].strip_prefix(':').unwrap_or_default();
-    if given.bytes().all(|b| b.is_ascii_digit()) {
-        return Some(());
-    }
-    if text[colon + 1..].contains('@') {
-        return None;
-    }
-    let number = given.trim_matches(|c| matches!(c, ':' | ';' | ','));
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if digits(number) {
-        let start = colon + 1 + given.len() - given.trim_start_matches([':', ';', ',']).len();
-        draft.edit(RepairCode::FixPort, colon + 1, start, "");
-        draft.edit(RepairCode::FixPort, start + number.len(), end, "");
-        return Some(());
-    }
-    if given.contains(':') {
-        return None;
-    }
-    let letters = given.replace(['O', 'o'], "0").replace('l', "1");
-    if digits(&letters) && given.starts_with(|c: char| c.is_ascii_digit()) && given.len() > 2 {
-        for (at, c) in given.match_indices(['O', 'o', 'l']) {
-            draft.edit(RepairCode::FixPort, colon + 1 + at, colon + 2 + at, if c == "l" { "1" } else { "0" });
-        }
-        return Some(());
-    }
-    if let Some(number) = schemes::known(given).and_then(|row| row.default_port) {
-        draft.edit(RepairCode::FixPort, colon + 1, end, &number.to_string());
-        return Some(());
-    }
-    if given.bytes().all(|b| b.is_ascii_digit() || b == b' ') {
-        for (at, _) in given.match_indices(' ') {
-            draft.edit(RepairCode::DropSpace, colon + 1 + at, colon + 2 + at, "");
-        }
-        return Some(());
-    }
-    if !given.is_ascii() || given.bytes().any(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    // "//https:www.example.org" has a scheme where its host should be.
-    let host = text[..colon].rfind(['/', '@']).map_or(0, |at| at + 1);
-    if schemes::known(&text[host..colon]).is_some_and(Scheme::is_web) {
-        return None;
-    }
-    draft.edit(RepairCode::DropPort, colon, end, "");
-    Some(())
 }
 
 #[cfg(test)]
@@ -242,30 +228,31 @@ mod tests {
     }
 
     #[test]
-    fn addresses() {
-        assert_eq!(fixed("http://::1/"), "http://[::1]/");
-        assert_eq!(fixed("http://u@2001:db8::1/"), "http://u@[2001:db8::1]/");
-        assert_eq!(fixed("http://1:2:3:4:5:6:7:8:80/"), "http://[1:2:3:4:5:6:7:8]:80/");
-        assert_eq!(fixed("http://[fe80::1%25en0]:80/"), "http://[fe80::1]:80/");
-        assert_eq!(fixed("http://fe80::1%en0/"), "http://[fe80::1]/");
-        assert_eq!(fixed("http://[::1/"), "http://[::1]/");
-        assert_eq!(fixed("foo://[v1.a]/ "), "foo://[v1.a]/");
-    }
-
-    #[test]
-    fn ports() {
-        assert_eq!(fixed("http://h:port/"), "http://h/");
-        assert_eq!(fixed("http://[::1]:8 0/"), "http://[::1]:80/");
-    }
-
-    #[test]
     fn domains() {
         assert_eq!(fixed("http://bücher.example:80/"), "http://xn--bcher-kva.example:80/");
         assert_eq!(fixed("foo://ex\u{200B}ample.com/"), "foo://example.com/");
         assert_eq!(fixed("http://u@exam ple.com/ "), "http://u@example.com/");
+        assert_eq!(fixed("http://\u{A0}example.com/"), "http://example.com/");
+        assert_eq!(fixed("http://my–shop.example/"), "http://my-shop.example/");
+        assert_eq!(fixed("http://exam\u{200D}ple.com/"), "http://example.com/");
         assert_eq!(fixed("foo://exam ple/"), "foo://exam%20ple/");
         assert_eq!(fixed("s3://bücher/x"), "s3://b%C3%BCcher/x");
         assert_eq!(fixed("http://[192.168.0.1]:80/"), "http://192.168.0.1:80/");
+        for host in [
+            "<h.example>",
+            "\"h.example\"",
+            "{h.example}",
+            "“h.example”",
+            "h.example|",
+            "h.example>",
+            "`h.example`",
+        ] {
+            assert_eq!(fixed(&format!("http://{host}:80/x")), "http://h.example:80/x", "{host}");
+        }
+        assert_eq!(fixed("postgres://h. example.com/x"), "postgres://h.example.com/x");
+        for host in ["[[::1]]", "{::1}", "<::1>", "[::1].", "[::1];", "%5B::1%5D", "[: :1]", "[::1] "] {
+            assert_eq!(fixed(&format!("http://{host}:80/x")), "http://[::1]:80/x", "{host}");
+        }
     }
 
     #[test]
@@ -273,6 +260,7 @@ mod tests {
         assert_eq!(fixed("git+ssh://git@github.com:x/y.git"), "git+ssh://git@github.com/x/y.git");
         assert_eq!(fixed("git@github.com:x/y.git"), "ssh://git@github.com/x/y.git");
         assert_eq!(fixed("git@github.com:x/a b"), "ssh://git@github.com/x/a%20b");
+        assert_eq!(fixed("ssh://git@h:2222:a/b.git"), "ssh://git@h:2222/a/b.git");
         assert_eq!(fixed("sftp://d4:::3tf"), "sftp://d4/::3tf");
     }
 
@@ -285,8 +273,7 @@ mod tests {
             "http://h:80x/",
             "http://h:0x50/",
             "http://a^b/",
-            "http://u:p/w@h/",
-            "http://u:p#@h/ ",
+            "http://u.example:p/w@h/",
             "//https:www.example.org/a b",
         ] {
             assert_eq!(repair(text).text, None, "{text}");

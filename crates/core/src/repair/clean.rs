@@ -1,6 +1,6 @@
 //! What goes before anything else: what surrounds the reference, and broken lines.
 //!
-//! Appendix C of RFC 3986 says how references stand in text: in double quotes, in angle
+//! Appendix C of RFC 3986 says how references are written in text: in double quotes, in angle
 //! brackets, perhaps with "URL:" before, and with line breaks inside that are to be
 //! ignored. Words around a URL of the web go as well.
 
@@ -19,8 +19,34 @@ pub(super) struct Cleaned {
 /// How many delimiters inside each other are removed.
 const DEEPEST: usize = 16;
 
+/// The longest beginning that is looked at for a soft line break, in bytes.
+const LONGEST_LINE: usize = 2_000;
+
 fn is_space(c: char) -> bool {
     c.is_whitespace() || c.is_control() || unicode::is_invisible(c)
+}
+
+fn opens_direction(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202B}' | '\u{202D}'..='\u{202E}' | '\u{2066}'..='\u{2068}')
+}
+
+/// The end of what [`opens_direction`] begins: three bytes.
+fn closes_direction(c: char) -> bool {
+    matches!(c, '\u{202C}' | '\u{2069}')
+}
+
+/// What begins a colour of a terminal (ECMA-48 5.4).
+const ESCAPE: &str = "\u{1B}[";
+
+/// How long the colour is that a text begins with: `ESC [ 4 m`.
+fn colour(text: &str) -> usize {
+    let Some(rest) = text.strip_prefix(ESCAPE) else { return 0 };
+    let numbers = rest.bytes().take_while(|b| b.is_ascii_digit() || *b == b';').count();
+    if rest.as_bytes().get(numbers) == Some(&b'm') {
+        ESCAPE.len() + numbers + 1
+    } else {
+        0
+    }
 }
 
 pub(super) fn clean(text: &str) -> Cleaned {
@@ -28,9 +54,25 @@ pub(super) fn clean(text: &str) -> Cleaned {
     let mut after = Vec::new();
     let (mut start, mut end) = (0, text.len());
     for _ in 0..DEEPEST {
+        let colours = colour(&text[start..end]);
+        remove(&mut before, RepairCode::TrimWhitespace, start, start + colours);
+        start += colours;
+        let reset = text[start..end].rfind(ESCAPE).map(|at| start + at);
+        let plain = |at: usize| matches!(&text[at + ESCAPE.len()..end], "0m" | "m");
+        if let Some(at) =
+            reset.filter(|at| (!before.is_empty() || plain(*at)) && at + colour(&text[*at..end]) == end)
+        {
+            remove(&mut after, RepairCode::TrimWhitespace, at, end);
+            end = at;
+        }
         let inner = &text[start..end];
         let from = end - inner.trim_start_matches(is_space).len();
         let to = (start + inner.trim_end_matches(is_space).len()).max(from);
+        let to = to
+            + text[to..end]
+                .find(closes_direction)
+                .filter(|_| text[from..to].contains(opens_direction))
+                .map_or(0, |n| n + 3);
         remove(&mut before, RepairCode::TrimWhitespace, start, from);
         remove(&mut after, RepairCode::TrimWhitespace, to, end);
         (start, end) = (from, to);
@@ -51,6 +93,20 @@ pub(super) fn clean(text: &str) -> Cleaned {
             continue;
         }
         let inner = &text[start..end];
+        // "`url`.": the sentence goes on behind the closing mark.
+        let bare = inner.trim_end_matches(['.', ',', ';', ':', '!', '?']);
+        let marked = DELIMITERS.iter().any(|(open, close)| {
+            *open != '\''
+                && bare.len() < inner.len()
+                && inner.starts_with(*open)
+                && bare.ends_with(*close)
+                && bare.len() > open.len_utf8()
+        });
+        if marked {
+            remove(&mut after, RepairCode::DropPunctuation, start + bare.len(), end);
+            end = start + bare.len();
+            continue;
+        }
         let pair = DELIMITERS.iter().find(|(open, close)| {
             inner.len() >= open.len_utf8() + close.len_utf8()
                 && inner.starts_with(*open)
@@ -88,6 +144,17 @@ pub(super) fn clean(text: &str) -> Cleaned {
         remove(&mut after, RepairCode::TrimDelimiters, end - close.len_utf8(), end);
         start += open.len_utf8();
         end -= close.len_utf8();
+        // A full stop inside of quotation marks or brackets is that of the sentence.
+        if text[start..end].contains("://") && text[start..end].ends_with(['.', ',']) {
+            remove(&mut after, RepairCode::DropPunctuation, end - 1, end);
+            end -= 1;
+        }
+        // "<url|text>", as chats write links.
+        let bar = text[start..end].find('|').filter(|_| *open == '<' && text[start..end].contains("://"));
+        if let Some(bar) = bar {
+            remove(&mut after, RepairCode::TrimDelimiters, start + bar, end);
+            end = start + bar;
+        }
         if *open == '<' && text[start..end].get(..4).is_some_and(|p| p.eq_ignore_ascii_case("url:")) {
             remove(&mut before, RepairCode::DropUrlPrefix, start, start + 4);
             start += 4;
@@ -102,17 +169,49 @@ pub(super) fn clean(text: &str) -> Cleaned {
     Cleaned { text: left, removed }
 }
 
-/// Where a text is inside `&lt;...&gt;` or `&quot;...&quot;`.
+/// Brackets and quotation marks as pages, programs and forums write them.
+const AROUND: [(&str, &str); 12] = [
+    ("&lt;", "&gt;"),
+    ("&quot;", "&quot;"),
+    ("&#39;", "&#39;"),
+    ("&#34;", "&#34;"),
+    ("&apos;", "&apos;"),
+    ("%22", "%22"),
+    ("%3C", "%3E"),
+    ("%3c", "%3e"),
+    ("\\\"", "\\\""),
+    ("\\'", "\\'"),
+    ("[url]", "[/url]"),
+    ("[img]", "[/img]"),
+];
+
+/// Where a text is inside `&lt;...&gt;`, `[url]...[/url]` or another of these.
 fn entities(text: &str) -> Option<(usize, usize)> {
-    let (open, close) = [("&lt;", "&gt;"), ("&quot;", "&quot;"), ("&#39;", "&#39;")]
-        .into_iter()
-        .find(|(open, close)| text.starts_with(open) && text.ends_with(close))?;
+    if let Some(found) = command(text) {
+        return Some(found);
+    }
+    let (open, close) = AROUND.into_iter().find(|(open, close)| {
+        let begins = text.get(..open.len()).is_some_and(|start| start.eq_ignore_ascii_case(open));
+        begins && text.len() > open.len() && text.ends_with(close)
+    })?;
     (open.len() + close.len() < text.len()).then(|| (open.len(), text.len() - close.len()))
 }
 
-/// Where a URL is inside the `*`, `_` or `~` of Markdown.
+/// Where a URL is in `\url{...}` and `\href{...}{...}` of TeX, `[url=...]...[/url]` of forums and `url|text`.
+fn command(text: &str) -> Option<(usize, usize)> {
+    for (open, close) in [("\\url{", '}'), ("\\href{", '}'), ("[url=", ']'), ("[URL=", ']')] {
+        if let Some(inner) = text.strip_prefix(open) {
+            let end = inner.find(close).filter(|end| inner[..*end].contains(':'))?;
+            let from = usize::from(inner.starts_with(['"', '\'']));
+            return Some((open.len() + from, open.len() + end - from));
+        }
+    }
+    None
+}
+
+/// Where a URL is inside the `*`, `_`, `~` or `|` of Markdown, or the `#` of a database.
 fn emphasis(text: &str) -> Option<(usize, usize)> {
-    let mark = text.chars().next().filter(|c| matches!(c, '*' | '_' | '~'))?;
+    let mark = text.chars().next().filter(|c| matches!(c, '*' | '_' | '~' | '|' | '#'))?;
     let count = text.len() - text.trim_start_matches(mark).len();
     let inner = text.trim_matches(mark);
     let both = text.len() == inner.len() + 2 * count;
@@ -132,8 +231,16 @@ fn wrapper(text: &str) -> Option<usize> {
     Some(text.len() - label.len() + end + 2).filter(|opening| *opening < text.len())
 }
 
-/// Where the reference is in `[url|text]`, `[text|url]` and `[http://h text]`, as wikis write links.
+/// Where the reference is in `[url|text]`, `[text|url]`, `[http://h text]` and `[[url][text]]`, as wikis
+/// write links, and in `url(...)` with something behind it.
 fn labelled(text: &str) -> Option<(usize, usize)> {
+    if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url(")) {
+        let end = text.find(") ").filter(|end| !text[4..*end].contains([' ', '"', '\'']))?;
+        return Some((4, end));
+    }
+    if let Some(target) = text.strip_prefix("[[").filter(|_| text.ends_with("]]")) {
+        return target.find("][").map(|end| (2, 2 + end));
+    }
     let inner = text.strip_prefix('[')?.strip_suffix(']')?;
     if inner.contains(['[', ']', '\n']) {
         return None;
@@ -156,6 +263,15 @@ fn remove(edits: &mut Vec<Edit>, code: RepairCode, start: usize, end: usize) {
     }
 }
 
+/// Whether a line ends in the "=" of quoted-printable (RFC 2045 6.7), and not in that of a parameter.
+fn is_soft(before: &str) -> bool {
+    let Some(line) = before.strip_suffix('=').filter(|line| line.len() < LONGEST_LINE) else { return false };
+    let parameter = line.rfind(['?', '&']).map(|at| &line[at + 1..]);
+    line.contains("://")
+        && line.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && parameter.is_none_or(|one| one.contains('='))
+}
+
 /// Line breaks go with the spaces about them, which are indentation; tabs go alone.
 fn broken_lines(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
     let bytes = text.as_bytes();
@@ -164,7 +280,8 @@ fn broken_lines(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
         let run = bytes[at..end].iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count();
         let space = &bytes[at..at + run];
         if space.iter().any(|b| matches!(b, b'\n' | b'\r')) {
-            remove(removed, RepairCode::RemoveLineBreak, at, at + run);
+            let soft = usize::from(is_soft(&text[start..at]));
+            remove(removed, RepairCode::RemoveLineBreak, at - soft, at + run);
         } else {
             let mut from = at;
             for same in space.chunk_by(|a, b| a == b) {
@@ -189,6 +306,9 @@ mod tests {
 
     #[test]
     fn what_surrounds_a_reference() {
+        assert_eq!(names("\u{1B}[4;31mhttp://h/\u{1B}[0m").0, "http://h/");
+        assert_eq!(names("http://h/\u{1B}[0m").0, "http://h/");
+        assert_eq!(names("http://h/\u{1B}[31m").0, "http://h/%1B%5B31m");
         let (text, edits) = names(" <URL:http://h/> ");
         assert_eq!(text, "http://h/");
         assert_eq!(
@@ -214,15 +334,18 @@ mod tests {
         ] {
             assert_eq!(names(text).0, "http://h/", "{text}");
         }
-        assert_eq!(names(" ").0, "");
-        assert_eq!(names("<>").0, "");
-        assert_eq!(names("<").0, "%3C");
+        // Nothing is left, so there is nothing to propose.
+        assert_eq!(repair("\u{1}").text, None);
+        assert_eq!(repair(" ").text, None);
+        assert_eq!(repair("<>").text, None);
+        assert_eq!(repair("<").text, None);
     }
 
     #[test]
     fn broken_lines_and_tabs() {
         assert_eq!(names("http://h/a\n   b c").0, "http://h/ab%20c");
         assert_eq!(names("ht\ttp://h/").1, [("remove-line-break", 2, 3)]);
+        assert_eq!(names("http://h/lo=\nng?a=\n1").0, "http://h/long?a=1");
         let (text, edits) = names("\thttp://h/\r\né");
         assert_eq!(text, "http://h/%C3%A9");
         assert_eq!(edits[1..], [("remove-line-break", 10, 12), ("encode-non-ascii", 12, 14)]);

@@ -2,7 +2,9 @@
 //! "scheme://", entities, a scheme that is misspelt or there twice; and forms that only one scheme has.
 
 use super::{meant, Draft, Edit, RepairCode};
-use crate::issue::mistake::{entity, opening};
+use crate::issue::mistake::names::is_public;
+use crate::issue::mistake::{self, entity, opening};
+use crate::issue::{is_country_domain, is_domain};
 use crate::parse::ip;
 use crate::schemes::{self, Authority};
 
@@ -12,15 +14,29 @@ const LONGEST: usize = 64;
 /// The edits of the first mistake of a head; None where it has none.
 pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
     let mut draft = Draft::default();
-    fullwidth(text, &mut draft);
+    super::narrow::draft(text, &mut draft);
     if draft.edits.is_empty() {
-        spaces(text, &mut draft);
+        let mut found = mistake::Mistakes::default();
+        if mistake::quoted_printable::check(text, &mut found)
+            || mistake::inner::check(text, &mut found)
+            || mistake::figures::check(text, &mut found)
+            || mistake::mailbox::check(text, &mut found)
+        {
+            draft.edits.extend(found.fixes.into_iter().map(meant::edit));
+        }
+    }
+    if draft.edits.is_empty() {
+        if let Some(plain) = mistake::whole::plain(text) {
+            draft.edit(RepairCode::DecodeWhole, 0, text.len(), &plain);
+        } else {
+            spaces(text, &mut draft);
+        }
     }
     if draft.edits.is_empty() {
         forms(text, &mut draft);
     }
     if draft.edits.is_empty() {
-        escapes(text, &mut draft);
+        super::escapes::draft(text, &mut draft);
     }
     if draft.edits.is_empty() {
         let path = text
@@ -39,24 +55,6 @@ pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
     Some(draft.edits).filter(|edits| !edits.is_empty())
 }
 
-/// Fullwidth characters up to the slashes, where they make the name of a known scheme.
-fn fullwidth(text: &str, draft: &mut Draft) {
-    let narrow = |c: char| match c {
-        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
-        c => c,
-    };
-    let plain: String = text.chars().take(LONGEST).map(narrow).collect();
-    let Some((name, rest)) = plain.split_once(':') else { return };
-    if schemes::known(name).is_none() {
-        return;
-    }
-    let head = name.len() + 1 + rest.len() - rest.trim_start_matches('/').len();
-    for (at, c) in text.char_indices().take(head).filter(|(_, c)| narrow(*c) != *c) {
-        let narrow = narrow(c).to_string();
-        draft.edit(RepairCode::AsciiForFullwidth, at, at + c.len_utf8(), &narrow);
-    }
-}
-
 /// `http ://h`, `https:/ /h`, `h t t p : / / h`, `urn :isbn:0`.
 fn spaces(text: &str, draft: &mut Draft) {
     let Some(colon) = text.find(':').filter(|at| *at < LONGEST) else { return };
@@ -66,7 +64,7 @@ fn spaces(text: &str, draft: &mut Draft) {
     if row.authority != Authority::Forbidden {
         let after = text[colon + 1..].bytes().take_while(|b| matches!(b, b' ' | b'/' | b'\\')).count();
         let slashes = text[colon + 1..colon + 1 + after].bytes().filter(|b| *b != b' ').count();
-        if slashes == 2 {
+        if slashes == 2 || (slashes == 3 && row.default_host.is_some()) || (slashes == 1 && row.is_web()) {
             end += after;
         }
     }
@@ -78,9 +76,21 @@ fn spaces(text: &str, draft: &mut Draft) {
 /// An IPv6 address before a port, a name before a mail address, braces around a UUID, spaces in base64.
 fn forms(text: &str, draft: &mut Draft) {
     let lower = text.get(..9).unwrap_or(text).to_ascii_lowercase();
-    if let Some(end) = text.strip_prefix('[').and_then(|inner| inner.find(']')) {
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    if ip::parse_ipv6(&text.as_bytes()[..end]).is_ok() {
+        draft.edit(RepairCode::AddBracket, 0, 0, "//[");
+        draft.edit(RepairCode::AddBracket, end, end, "]");
+    } else if let Some(end) = text.strip_prefix('[').and_then(|inner| inner.find(']')) {
         if ip::parse_ipv6(&text.as_bytes()[1..=end]).is_ok() {
             draft.edit(RepairCode::AddAuthoritySlashes, 0, 0, "//");
+        } else if let Some(path) = text[end + 1..].strip_prefix("]:").filter(|path| !path.is_empty()) {
+            // "[git@h:2222]:x.git", as git writes a port.
+            let server = text[1..=end].rsplit_once(':').filter(|(name, _)| name.contains('@'));
+            if server.is_some_and(|(_, port)| port.bytes().all(|b| b.is_ascii_digit())) {
+                draft.edit(RepairCode::AddSshScheme, 0, 1, "ssh://");
+                let slash = if path.starts_with('/') { "" } else { "/" };
+                draft.edit(RepairCode::SlashForColon, end + 1, end + 3, slash);
+            }
         }
     } else if lower.starts_with("mailto:") {
         if let (Some(open), true) = (text.find('<'), text.ends_with('>')) {
@@ -93,19 +103,74 @@ fn forms(text: &str, draft: &mut Draft) {
                 draft.edit(RepairCode::TrimDelimiters, text.len() - 1, text.len(), "");
             }
         }
+    } else if ["news:<", "mid:<", "cid:<"].iter().any(|start| lower.starts_with(start)) && text.ends_with('>')
+    {
+        let open = text.find('<').unwrap_or(0);
+        draft.edit(RepairCode::TrimDelimiters, open, open + 1, "");
+        draft.edit(RepairCode::TrimDelimiters, text.len() - 1, text.len(), "");
     } else if lower == "urn:uuid:" {
         if text[9..].starts_with('{') && text.ends_with('}') && text.len() == 47 {
             draft.edit(RepairCode::TrimDelimiters, 9, 10, "");
             draft.edit(RepairCode::TrimDelimiters, text.len() - 1, text.len(), "");
         }
     } else if lower.starts_with("data:") {
-        if let Some(data) = text.find(";base64,").map(|n| n + 8) {
+        let space = text.find(";base64 ").filter(|_| !text.contains(',') && text.matches(' ').count() == 1);
+        if let Some(at) = space.filter(|_| lower == "data:imag") {
+            draft.edit(RepairCode::AddDataComma, at + 7, at + 8, ",");
+        } else if let Some(data) = text.find(";base64,").map(|n| n + 8) {
             for (at, _) in text[data..].match_indices(' ') {
                 draft.edit(RepairCode::DropSpace, data + at, data + at + 1, "");
             }
         }
+    } else if lower.starts_with("geo:") {
+        let (latitude, longitude) = text[4..].split_once(' ').unwrap_or_default();
+        let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'-'));
+        if [latitude, longitude].iter().all(|text| !text.is_empty() && number(text)) {
+            draft.edit(RepairCode::FixSeparator, 4 + latitude.len(), 5 + latitude.len(), ",");
+        }
     } else if !named(text, draft) {
         mail(text, draft);
+        if draft.edits.is_empty() {
+            bare_host(text, draft);
+        }
+    }
+}
+
+/// `www .example.org/a`, `www.example.org /a`, `münchen.de/a`: a host without its scheme as the DNS has it.
+fn bare_host(text: &str, draft: &mut Draft) {
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    let given = &text[..end];
+    let is_host = |name: &str| {
+        let foreign = name.rsplit('.').next().is_some_and(|top| top.starts_with("xn--")) && is_public(name);
+        is_domain(name) || foreign || (end < text.len() && is_country_domain(name))
+    };
+    if !given.is_ascii() {
+        let plain = given.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-'));
+        let ascii = Some(given).filter(|_| plain && given.contains('.'));
+        let ascii = ascii.and_then(|name| crate::idna::to_ascii(name, crate::idna::Strictness::Lookup));
+        if let Some(ascii) = ascii.filter(|ascii| is_host(ascii)) {
+            draft.edit(RepairCode::DomainToAscii, 0, end, &ascii);
+        }
+        return;
+    }
+    // A space beside a dot, or before the path: elsewhere it is between words.
+    let beside = |at: usize| {
+        let (before, after) = (given[..at].trim_end_matches(' '), given[at..].trim_start_matches(' '));
+        before.ends_with('.') || after.starts_with('.') || (after.is_empty() && end < text.len())
+    };
+    // ":example.org" and ":/example.org" have lost the name of the scheme.
+    let bare = given.trim_start_matches([':', '/']);
+    if text.starts_with(':') {
+        let first = text.trim_start_matches([':', '/']).split(['/', '?', '#', ':']).next().unwrap_or(bare);
+        if is_domain(first) {
+            let marks = text.len() - text.trim_start_matches([':', '/']).len();
+            draft.edit(RepairCode::DropEmptyScheme, 0, marks, "//");
+        }
+        return;
+    }
+    let spaces: Vec<_> = given.match_indices(' ').map(|(at, _)| at).take(8).collect();
+    if is_host(&given.replace(' ', "")) && spaces.iter().all(|at| beside(*at)) && spaces.len() < 8 {
+        spaces.iter().for_each(|at| draft.edit(RepairCode::DropSpace, *at, at + 1, ""));
     }
 }
 
@@ -115,7 +180,10 @@ fn named(text: &str, draft: &mut Draft) -> bool {
     let (label, rest_start) = (word.trim_end_matches(':'), word.len() + 1);
     if let Some(number) = text.strip_prefix('+') {
         let digits = number.bytes().filter(u8::is_ascii_digit).count();
-        if (7..=15).contains(&digits) && number.bytes().all(|b| b.is_ascii_digit() || b" -.()".contains(&b)) {
+        if (7..=15).contains(&digits)
+            && !number.contains("(0)")
+            && number.bytes().all(|b| b.is_ascii_digit() || b" -.()".contains(&b))
+        {
             draft.edit(RepairCode::AddScheme, 0, 0, "tel:");
             for (at, _) in text.match_indices(' ') {
                 draft.edit(RepairCode::DropSpace, at, at + 1, "");
@@ -158,29 +226,6 @@ fn mail(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `%u00e9`, as JavaScript's `escape` writes it: the character, percent-encoded unless it is unreserved.
-fn escapes(text: &str, draft: &mut Draft) {
-    for (at, _) in text.match_indices('%') {
-        let escape =
-            text.get(at..at + 6).filter(|escape| escape.starts_with("%u") || escape.starts_with("%U"));
-        let digits = escape.map_or("", |escape| &escape[2..]);
-        let hex = digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_hexdigit());
-        let character = u32::from_str_radix(digits, 16).ok().filter(|_| hex).and_then(char::from_u32);
-        let Some(c) = character.filter(|c| *c != '\0') else { continue };
-        let written = match c.is_ascii_alphanumeric() {
-            true => c.to_string(),
-            false => {
-                let mut octets = String::new();
-                c.encode_utf8(&mut [0; 4])
-                    .bytes()
-                    .for_each(|octet| crate::percent::push_octet(&mut octets, octet));
-                octets
-            }
-        };
-        draft.edit(RepairCode::DecodeUEscape, at, at + 6, &written);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::repair;
@@ -198,13 +243,13 @@ mod tests {
             ("https://http:h/", "http://h/"),
             ("[2001:db8::1]:8080/x", "//[2001:db8::1]:8080/x"),
             ("mailto:Ada <a@h.example>", "mailto:a@h.example"),
+            ("news:<a1@h.example>", "news:a1@h.example"),
             (
                 "urn:uuid:{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}",
                 "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
             ),
             ("data:image/png;base64,iVBOR w0KGgo=", "data:image/png;base64,iVBORw0KGgo="),
             ("ada@münchen.example", "mailto:ada@xn--mnchen-3ya.example"),
-            ("http://h/%u00e9%u0041", "http://h/%C3%A9A"),
             ("DOI 10.1000/182", "doi:10.1000/182"),
             ("ISBN 0-451-45052-3", "urn:isbn:0-451-45052-3"),
             ("ISBN: 978 0 451 45052 4", "urn:isbn:978-0-451-45052-4"),
@@ -216,6 +261,18 @@ mod tests {
             ("[some text|http://x.com/a]", "http://x.com/a"),
             ("[http://x.com/a some text]", "http://x.com/a"),
             ("[url|text]", "url"),
+            ("http:/ h/", "http://h/"),
+            ("[git@h:2323]:a/b.git", "ssh://git@h:2323/a/b.git"),
+            ("http://［::1］/", "http://[::1]/"),
+            ("::1", "//[::1]"),
+            ("1:2:3:4:5:6:7:8/x", "//[1:2:3:4:5:6:7:8]/x"),
+            ("geo:48.2 16.3", "geo:48.2,16.3"),
+            ("data:image/png;base64 iVBORw0KGgo=", "data:image/png;base64,iVBORw0KGgo="),
+            ("www .example.com/a", "www.example.com/a"),
+            ("www.example.com /a", "www.example.com/a"),
+            ("пример.рф/a", "xn--e1afmkfd.xn--p1ai/a"),
+            ("münchen.de/rathaus", "xn--mnchen-3ya.de/rathaus"),
+            ("hello world.com", "hello%20world.com"),
             ("http://h/?a&amp;b c", "http://h/?a&b%20c"),
         ] {
             assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");

@@ -3,7 +3,7 @@
 //! The rules are those of [`crate::issue::mistake`]. A correction is proposed only where the result
 //! parses, browsers find a host in it, and it runs no script.
 
-use super::{apply, compose, makes_script, reaches_a_host, Edit, Repair, RepairCode};
+use super::{apply, compose, is_guess, makes_script, reaches_a_host, Edit, Repair, RepairCode};
 use crate::issue::mistake::{self, Action, Fix};
 use crate::reference::Reference;
 
@@ -19,9 +19,10 @@ const ROUNDS: usize = 6;
 /// ```
 pub fn meant(text: &str) -> Repair {
     let edits = corrections(text);
-    match edits.is_empty() {
+    let made = apply(text, &edits);
+    match edits.is_empty() || is_guess(text, &made) {
         true => Repair::default(),
-        false => Repair { text: Some(apply(text, &edits)), edits },
+        false => Repair { text: Some(made), edits },
     }
 }
 
@@ -35,7 +36,7 @@ pub(super) fn corrections(text: &str) -> Vec<Edit> {
         edits = compose::compose(edits, &now, next);
         now = made;
     }
-    // What is left to correct after all rounds nobody can make sense of.
+    // Where faults are left after all rounds, the meaning is unknown.
     match round(&now) {
         None if reaches_a_host(&now) => edits,
         _ => Vec::new(),
@@ -46,7 +47,7 @@ pub(super) fn corrections(text: &str) -> Vec<Edit> {
 fn round(text: &str) -> Option<Vec<Edit>> {
     let reference = Reference::parse(text).ok()?;
     let mut fixes = mistake::find(&reference).fixes;
-    fixes.sort_by_key(|fix| (fix.start, fix.end));
+    fixes.sort_by_cached_key(|fix| (fix.start, fix.end));
     let mut edits: Vec<Edit> = Vec::new();
     for fix in fixes {
         if edits.last().is_none_or(|last| last.end <= fix.start) {
@@ -79,6 +80,7 @@ pub(super) fn edit(fix: Fix) -> Edit {
         Action::DropHostCharacter => RepairCode::DropHostCharacter,
         Action::DropZeros => RepairCode::DropLeadingZero,
         Action::Encode => RepairCode::EncodeCharacter,
+        Action::MovePort => RepairCode::MovePort,
     };
     Edit { code, start: fix.start, end: fix.end, replacement: fix.replacement }
 }
@@ -107,6 +109,14 @@ mod tests {
             ("https:%2F%2Fh.example%2Fa", "https://h.example/a"),
             ("http://h/?a&amp;amp;b=&quot;", "http://h/?a&b=%22"),
             ("http://192.168.01.1/a),", "http://192.168.1.1/a"),
+            ("http://192.168.001.010/", "http://192.168.1.10/"),
+            ("http://192,0,2,1:80/", "http://192.0.2.1:80/"),
+            ("file://home/ada/x", "file:///home/ada/x"),
+            ("geo:48,2010,16,3695", "geo:48.2010,16.3695"),
+            ("sms:+1555123456&body=Hi", "sms:+1555123456?body=Hi"),
+            ("data:text/plain;base64,SGVsbG8gd29ybGQ", "data:text/plain;base64,SGVsbG8gd29ybGQ="),
+            ("view-source:htps://h.example/", "view-source:https://h.example/"),
+            ("@ada@social.example", "acct:ada@social.example"),
             ("isbn:0451450523", "urn:isbn:0451450523"),
             ("ada@example.org", "mailto:ada@example.org"),
         ] {

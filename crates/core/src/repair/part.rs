@@ -16,13 +16,13 @@ pub(super) enum Backslash {
 /// What "%" and two hexadecimal digits are in a part of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Octets {
-    /// An octet, encoded already.
+    /// A byte that is encoded already.
     Encoded,
     /// Three characters.
     Data,
 }
 
-/// Encodes what may not stand in one part of the text.
+/// Encodes what is not allowed in one part of the text.
 pub(super) fn part(
     text: &str,
     start: usize,

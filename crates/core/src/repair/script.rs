@@ -14,11 +14,20 @@ use crate::schemes;
 /// ```
 pub fn makes_script(given: &str, repaired: &str) -> bool {
     let Some((scheme, _)) = repaired.split_once(':') else { return false };
-    let runs = schemes::runs_scripts(scheme) || scheme.eq_ignore_ascii_case("data");
+    let data = scheme.eq_ignore_ascii_case("data") && is_active(repaired);
+    let runs = schemes::runs_scripts(scheme) || data;
     let same = given
         .get(..=scheme.len())
         .is_some_and(|start| start.eq_ignore_ascii_case(&repaired[..=scheme.len()]));
     runs && !same
+}
+
+/// Whether a data URL may be of a type that browsers run; one without a comma may be anything.
+fn is_active(data: &str) -> bool {
+    let Some((kind, _)) = data.split_once(',') else { return true };
+    let kind = kind[5..].to_ascii_lowercase();
+    kind.starts_with(';')
+        || ["html", "xml", "svg", "script", "pdf", "%"].iter().any(|active| kind.contains(active))
 }
 
 #[cfg(test)]

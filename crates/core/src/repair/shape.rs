@@ -1,14 +1,16 @@
 //! The shape of a broken reference: where its scheme, authority, path, query and
-//! fragment would be, if each character were allowed where it stands.
+//! fragment would be, if each character were allowed at its place.
 //!
-//! A Windows path is no reference at all but the name of a file (RFC 8089 Appendix E):
-//! there "%", "?" and "#" are characters of names, and are encoded. Elsewhere an octet
+//! A Windows path is not a reference at all but the name of a file (RFC 8089 Appendix E):
+//! there "%", "?" and "#" are characters of names, and are encoded. Elsewhere a byte
 //! that is encoded already stays, so that nothing is encoded twice.
 
 use super::authority;
 use super::part::{part, Backslash, Octets};
+use super::password;
 use super::{Draft, Edit, RepairCode};
 use crate::chars::{self, Class};
+use crate::issue::is_domain;
 use crate::parse::ip;
 use crate::schemes;
 
@@ -29,12 +31,19 @@ struct Shape<'a> {
 }
 
 impl Shape<'_> {
-    /// `C:\x`, `\\server\share\x`, `\\?\C:\x`.
+    /// `C:\x`, `C;\x`, `\\server\share\x`, `\\?\C:\x`.
     fn windows_path(&mut self) -> bool {
         let add = RepairCode::AddFileScheme;
         if self.is_drive(0, b":") && self.slash(2) {
             self.draft.edit(add, 0, 0, "file:///");
             self.file_name(0);
+            return true;
+        }
+        // "C;\x": the key of ":" without shift.
+        if self.is_drive(0, b";") && self.bytes.get(2) == Some(&b'\\') {
+            self.draft.edit(add, 0, 0, "file:///");
+            self.draft.edit(RepairCode::FixSeparator, 1, 2, ":");
+            self.file_name(2);
             return true;
         }
         if self.bytes.starts_with(br"\\?\") && self.is_drive(4, b":") {
@@ -54,6 +63,17 @@ impl Shape<'_> {
     }
 
     fn file_name(&mut self, start: usize) {
+        // "C:\\a\\b", as programs write a backslash in a string: one of two is left.
+        let single = self.text.replace(r"\\", "");
+        if start == 0 && self.text.contains(r":\\") && !single.contains('\\') {
+            let mut from = start;
+            for (at, _) in self.text.match_indices(r"\\") {
+                self.part(from, at, chars::PATH, Backslash::Slash, Octets::Data);
+                self.draft.edit(RepairCode::SlashForBackslash, at, at + 2, "/");
+                from = at + 2;
+            }
+            return self.part(from, self.bytes.len(), chars::PATH, Backslash::Slash, Octets::Data);
+        }
         self.part(start, self.bytes.len(), chars::PATH, Backslash::Slash, Octets::Data);
     }
 
@@ -63,19 +83,42 @@ impl Shape<'_> {
             return None;
         }
         let row = scheme.as_deref().and_then(schemes::known);
+        let file = row.is_some_and(|row| row.default_host.is_some());
         // The schemes of the web and of files: those whose "\" everybody reads as "/".
-        let lenient = row.is_some_and(|row| row.is_web() || row.default_host.is_some());
+        // In "smb:\\server" and "mysql://h:3306\db" they are separators as well.
+        let server = row.is_some_and(schemes::Scheme::is_server);
+        let separates = server && (self.text[after..].starts_with(r"\\") || self.ends_port(after));
+        let lenient = separates || file || row.is_some_and(schemes::Scheme::is_web);
         let backslash = if lenient { Backslash::Slash } else { Backslash::Data };
         let mut path = after;
-        let drive = if row.is_some_and(|row| row.default_host.is_some()) { self.drive(after) } else { None };
+        let drive = if file { self.drive(after) } else { None };
         if let Some(after_drive) = drive {
             path = after_drive;
         } else if self.opens_authority(after, backslash) {
             self.part(after, after + 2, chars::PATH, Backslash::Slash, Octets::Encoded);
+            // "file://\\server\share" has the slashes twice.
+            let share = file
+                && self.text[after..].starts_with(r"//\\")
+                && self.bytes.get(after + 4).is_some_and(u8::is_ascii_alphanumeric);
+            let after = after + if share { 2 } else { 0 };
+            if share {
+                self.draft.edit(RepairCode::SlashForBackslash, after, after + 2, "");
+            }
             // Without a scheme "\" in the authority can only be the end of it.
             let ends: &[u8] = if lenient || scheme.is_none() { b"/?#\\" } else { b"/?#" };
             path = self.find(after + 2, ends);
-            authority::draft(self.text, after + 2, path, row, &mut self.draft)?;
+            // "http://CORP\\ada:pw@h": a user of Windows, or a host to a browser.
+            let end = self.find(after + 2, b"/?#");
+            if lenient && self.text[path..end].contains(':') && self.text[path..end].contains('@') {
+                return None;
+            }
+            let (text, draft) = (self.text, &mut self.draft);
+            let server = scheme.is_some() && !file;
+            if let Some(host) = server.then(|| password::draft(text, after + 2, path, row, draft)).flatten() {
+                path = self.find(host, b"/?#");
+            } else {
+                authority::draft(text, after + 2, path, row, draft)?;
+            }
             if scheme.is_none() && self.bytes.get(path) == Some(&b'\\') {
                 self.draft.edit(RepairCode::SlashForBackslash, path, path + 1, "/");
                 path += 1;
@@ -85,9 +128,21 @@ impl Shape<'_> {
         Some(())
     }
 
+    /// Whether the authority ends in a port and a backslash: `//h:3306\db`.
+    fn ends_port(&self, after: usize) -> bool {
+        let end = self.find(after.saturating_add(2).min(self.bytes.len()), b"/?#\\");
+        let digits = self.bytes[after..end].iter().rev().take_while(|b| b.is_ascii_digit()).count();
+        self.bytes.get(end) == Some(&b'\\')
+            && (1..end - after).contains(&digits)
+            && self.bytes[end - digits - 1] == b':'
+    }
+
     /// Path, query and fragment from `start` on.
     fn rest(&mut self, start: usize, backslash: Backslash) {
         let path_end = self.find(start, b"?#");
+        // "sqlite:///C:\x" has a path of Windows in it.
+        let drive = self.slash(start) && self.is_drive(start + 1, b":") && self.slash(start + 3);
+        let backslash = if drive { Backslash::Slash } else { backslash };
         self.part(start, path_end, chars::PATH, backslash, Octets::Encoded);
         let query_end = match self.bytes.get(path_end) {
             Some(b'?') => self.find(path_end, b"#"),
@@ -100,7 +155,7 @@ impl Shape<'_> {
         }
     }
 
-    /// The scheme, mended, and where the text after it begins.
+    /// The scheme, corrected, and where the text after it begins.
     fn scheme(&mut self) -> (Option<String>, usize) {
         let stop = self.find(0, b":/?#\\");
         let name = &self.text[..stop];
@@ -130,7 +185,7 @@ impl Shape<'_> {
                 self.draft.edit(RepairCode::DropEmptyScheme, stop, after, "");
                 return (None, after);
             }
-            // What is left of "f(http://h/)" is a scheme that nobody meant.
+            // What is left of "f(http://h/)" looks like a scheme and is not meant as one.
             let brackets = name.contains(['(', ')', '[', ']', '{', '}', '<', '>']);
             // And what is left of "1mg://" is another app.
             let begins = name.starts_with(|c: char| c.is_ascii() && valid(&c));
@@ -149,9 +204,18 @@ impl Shape<'_> {
             return (None, self.find(after, b"/"));
         }
         let port = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
+        // "127.0.0.1:80:80" and "1.2.3.400:80" name a machine, though not which.
+        let numbers = name.split('.').count() == 4 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+        let word = self.bytes[after..].iter().take_while(|b| b.is_ascii_alphabetic()).count();
+        let named = word > 1 && matches!(self.bytes.get(after + word), None | Some(b'/'));
+        let twice = self.bytes.get(after + port) == Some(&b':');
+        self.is_nonsense =
+            numbers && (named || port > 0 && (ip::parse_ipv4(name.as_bytes()).is_none() || twice));
         let ends = matches!(self.bytes.get(after + port), None | Some(b'/' | b'?' | b'#'));
         let (code, guard) = match ip::parse_ipv4(name.as_bytes()) {
             Some(_) if port > 0 && ends => (RepairCode::AddAuthoritySlashes, "//"),
+            // "my_host.example.org:8080".
+            None if port > 0 && ends && is_domain(name) => (RepairCode::AddAuthoritySlashes, "//"),
             _ => (RepairCode::AddDotSlash, "./"),
         };
         self.draft.edit(code, 0, 0, guard);
@@ -255,6 +319,7 @@ mod tests {
     fn windows_paths() {
         assert_eq!(fixed(r"C:\dir\a b#1.txt"), "file:///C:/dir/a%20b%231.txt");
         assert_eq!(fixed(r"c:\100%\%20"), "file:///c:/100%25/%2520");
+        assert_eq!(fixed(r"C:\\dir\\a b"), "file:///C:/dir/a%20b");
         assert_eq!(fixed("C:/a b"), "file:///C:/a%20b");
         assert_eq!(fixed(r"\\server\share\x y"), "file://server/share/x%20y");
         assert_eq!(fixed(r"\\?\C:\x"), "file:///C:/x");
@@ -264,15 +329,18 @@ mod tests {
         assert_eq!(fixed(r"file:\\server\x"), "file://server/x");
         assert_eq!(fixed("file://C:/a b"), "file:///C:/a%20b");
         assert_eq!(fixed("file:///C|/x"), "file:///C:/x");
+        assert_eq!(fixed(r"file://\\server\share\x"), "file://server/share/x");
     }
 
     #[test]
     fn backslashes() {
         assert_eq!(fixed(r"http:\\h\a?b\c"), "http://h/a?b%5Cc");
-        assert_eq!(fixed(r"http://a.com\@b.com/"), "http://a.com/@b.com/");
+        assert_eq!(repair(r"http://a.com\@b.com/").text, None);
         assert_eq!(fixed(r"foo://a\b/c\d"), "foo://a%5Cb/c%5Cd");
         assert_eq!(fixed(r"//h\a"), "//h/a");
         assert_eq!(fixed(r"a\b"), "a%5Cb");
+        assert_eq!(fixed(r"smb:\\server\share"), "smb://server/share");
+        assert_eq!(fixed(r"mysql://u@h:3306\db"), "mysql://u@h:3306/db");
     }
 
     #[test]
@@ -288,6 +356,12 @@ mod tests {
         assert_eq!(fixed("http//h/a b"), "http://h/a%20b");
         assert_eq!(fixed("127.0.0.1:80/x"), "//127.0.0.1:80/x");
         assert_eq!(fixed("127.0.0.1:x"), "./127.0.0.1:x");
+        assert_eq!(repair("127.0.0.1:80:80").text, None);
+        assert_eq!(repair("127.0.0.1:port").text, None);
+        assert_eq!(repair("1.2.3.400:80/x").text, None);
+        assert_eq!(fixed("my_host.example.org:80/x"), "//my_host.example.org:80/x");
+        assert_eq!(fixed(r"sqlite:///C:\a b"), "sqlite:///C:/a%20b");
+        assert_eq!(repair("{{base}}/a").text, None);
         assert_eq!(fixed(":a"), "./:a");
         assert_eq!(fixed("a b:c"), "./a%20b:c");
         assert_eq!(fixed("é:c/d:e"), "./%C3%A9:c/d:e");

@@ -2,7 +2,7 @@
 //!
 //! `Tel: + 1 816 555`, `doi: 10.17487 / RFC2396`, `urne: isbn: 0451450523`, `data: text/plain,x`:
 //! in these schemes no space is data beside a delimiter, and in a telephone number nowhere.
-//! Only schemes without a host are mended this way; what would begin with "/" after it is left
+//! Only schemes without a host are corrected this way; what would begin with "/" after it is left
 //! alone, so that no authority comes into being, and so are data of types that can run scripts.
 
 use super::{Edit, RepairCode};
@@ -17,11 +17,12 @@ struct Rule {
 fn rule(scheme: &str) -> Option<Rule> {
     let (beside, until, everywhere) = match scheme.to_ascii_lowercase().as_str() {
         "tel" | "sms" | "fax" => (":", "?#", true),
-        "urn" | "urne" => (":", "?#", false),
+        "urn" | "urne" | "about" => (":", "?#", false),
         "doi" | "hdl" | "info" => (":/", "?#", false),
         "geo" => (":,;=", "?#", false),
         "data" => (":/;=,", ",#", false),
-        "mailto" => (",;", "?", false),
+        "mailto" => (",;@", "?", false),
+        "xmpp" => ("@", "?/", false),
         "news" | "cid" | "mid" => ("", "", false),
         _ => return None,
     };
@@ -45,6 +46,10 @@ pub(super) fn spaces(text: &str, start: usize, end: usize, removed: &mut Vec<Edi
             0
         }
     });
+    // "+49 (0)30": the "(0)" is for people, and a program that keeps it calls somebody else.
+    if rule.everywhere && rest.contains("(0)") {
+        return false;
+    }
     if name.eq_ignore_ascii_case("data") && runs_scripts(&rest[..stop]) {
         return false;
     }
@@ -77,6 +82,10 @@ pub(super) fn spaces(text: &str, start: usize, end: usize, removed: &mut Vec<Edi
     if edits.is_empty() || left.starts_with('/') {
         return false;
     }
+    if name == "DOI" {
+        let code = RepairCode::FixSchemeName;
+        removed.push(Edit { code, start, end: start + colon, replacement: "doi".to_owned() });
+    }
     if name.eq_ignore_ascii_case("urne") {
         let code = RepairCode::FixSchemeName;
         let (start, end) = (start + colon - 1, start + colon);
@@ -108,6 +117,7 @@ mod tests {
             ("doi: 10.17487 / RFC2396", "doi:10.17487/RFC2396"),
             ("\"doi: 10.1 / a b\"", "doi:10.1/a%20b"),
             ("mailto: John.Doe@example.com", "mailto:John.Doe@example.com"),
+            ("mailto:ada @ example.com", "mailto:ada@example.com"),
             ("geo: 48.2, 16.3", "geo:48.2,16.3"),
             ("sms: +1 816?body=a b", "sms:+1816?body=a%20b"),
         ] {

@@ -2,7 +2,7 @@
 //! answers, and the RFCs as presets of them. The first answer is RFC 3986's.
 
 use crate::dots::{AboveRoot, PercentDots, Underflow};
-use crate::guard::GuardPolicy;
+use crate::path_guard::GuardPolicy;
 
 /// Which RFC's steps are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -29,7 +29,7 @@ pub enum SameScheme {
 /// What a base without authority and with a rootless path means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum OpaqueBase {
-    /// A base like any other (the letter of 5.2.3).
+    /// A base like any other (5.2.3, read exactly).
     #[default]
     Merge,
     /// An error, except for a reference that is only a fragment.
@@ -49,7 +49,7 @@ pub enum BaseFragment {
 /// What dot segments of the base mean where its path is taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum BaseDots {
-    /// They stay (the letter of 5.2.2).
+    /// They stay (5.2.2, read exactly).
     #[default]
     Keep,
     /// They are removed first, so that resolving commutes with normalizing.

@@ -77,7 +77,12 @@ const fn server(name: &'static str, port: u16) -> Scheme {
     Scheme::named(name).port(port).authority(Authority::Required)
 }
 
-/// A server whose path is no hierarchy: a selector, a channel, a name of a directory.
+/// A server that is one of this machine where no host is written.
+const fn local_server(name: &'static str, port: u16) -> Scheme {
+    server(name, port).authority(Authority::Optional)
+}
+
+/// A server whose path is not a hierarchy: a selector, a channel, a name of a directory.
 const fn flat_server(name: &'static str, port: u16) -> Scheme {
     server(name, port).flat().percent(PercentRule::OutsidePath)
 }
@@ -126,8 +131,8 @@ pub(super) const ROWS: &[Scheme] = &[
     opaque("about"),                            // RFC 6694
     server("acap", 674),                        // RFC 2244
     opaque("acct").path_host(PathHost::AfterAt), // RFC 7565 4: a host by RFC 3986
-    server("amqp", 5672),                       // RabbitMQ URI specification
-    server("amqps", 5671),
+    local_server("amqp", 5672).keeps_empty_path(), // RabbitMQ URI specification: "/" is a virtual host of no name
+    local_server("amqps", 5671).keeps_empty_path(),
     store("az"),
     opaque("blob"),                             // File API 8.3
     opaque("cid"),                              // RFC 2392
@@ -168,16 +173,20 @@ pub(super) const ROWS: &[Scheme] = &[
     opaque("jar"),                              // Java: a URL, "!/" and an entry
     opaque("javascript"),                       // a script
     opaque("jdbc"),                             // Java: a driver's own syntax
+    server("kafka", 9092),                      // Kafka: bootstrap servers
     directory("ldap").port(389),                // RFC 4516 2
     directory("ldapi"),                         // draft-chu-ldap-ldapi: no port
     directory("ldaps").port(636),
     opaque("magnet"),                           // the query says it all
     opaque("mailto").path_host(PathHost::Addresses), // RFC 6068 2
+    local_server("mariadb", 3306),              // MariaDB Connector
     opaque("mid"),                              // RFC 2392
     server("mms", 1755),                        // MS-MMSP
     server("mongodb", 27017),                   // connection string specification
+    Scheme::named("mongodb+srv").authority(Authority::Required), // the port is that of the SRV record
     server("mqtt", 1883),                       // IANA's port mqtt
     server("mupdate", 3905),                    // RFC 3656
+    local_server("mysql", 3306),                // IANA's port mysql
     newsgroups("news", 119),                    // RFC 5538 2
     server("nfs", 2049),                        // RFC 2224
     Scheme::named("ni").flat(),                 // RFC 6920 3: the path is a digest
@@ -186,12 +195,12 @@ pub(super) const ROWS: &[Scheme] = &[
     server("pop", 110),                         // RFC 2384 3
     server("pop3", 110),                        // as pop
     server("pop3s", 995),                       // IANA's port pop3s
-    server("postgres", 5432),                   // libpq
-    server("postgresql", 5432),
+    local_server("postgres", 5432),             // libpq
+    local_server("postgresql", 5432),
     opaque("pres").path_host(PathHost::AfterAt), // RFC 3859 A
     server("prospero", 1525),                   // RFC 1738 3.11
-    server("redis", 6379),                      // IANA, provisional
-    server("rediss", 6379),
+    local_server("redis", 6379),                // IANA, provisional
+    local_server("rediss", 6379),
     server("rsync", 873),                       // RFC 5781
     server("rtmp", 1935),                       // Adobe's specification
     server("rtmps", 443),
@@ -215,6 +224,7 @@ pub(super) const ROWS: &[Scheme] = &[
     server("socks4", 1080),                     // IANA's port socks
     server("socks5", 1080),
     server("socks5h", 1080),
+    store("sqlite").authority(Authority::Optional).keeps_empty_path(), // SQLAlchemy: the path is a file's name
     server("ssh", 22),                          // draft-ietf-secsh-scp-sftp-ssh-uri-04
     opaque("stun").path_host(PathHost::Server), // RFC 7064 3.1
     opaque("stuns").path_host(PathHost::Server),

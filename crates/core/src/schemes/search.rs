@@ -58,7 +58,7 @@ pub fn lookup(name: &str) -> &'static Scheme {
     known(name).unwrap_or(&UNKNOWN)
 }
 
-/// The row of a scheme, written in any case; None where there is none.
+/// The row of a scheme, written in any case; None without a row.
 #[inline]
 pub fn known(name: &str) -> Option<&'static Scheme> {
     match name {
@@ -66,6 +66,18 @@ pub fn known(name: &str) -> Option<&'static Scheme> {
         "http" => Some(&SCHEMES[HTTP]),
         _ => search(name),
     }
+}
+
+/// Whether a name is that of one protocol over another, such as "git+https", of which one half is a known server's.
+///
+/// ```
+/// use urikit_core::schemes::is_layered;
+/// assert!(is_layered("git+https") && is_layered("postgresql+psycopg2"));
+/// assert!(!is_layered("https") && !is_layered("a+b"));
+/// ```
+pub fn is_layered(name: &str) -> bool {
+    let server = |half: &str| known(half).is_some_and(|row| row.is_server() || row.is_web());
+    name.split_once('+').is_some_and(|(outer, inner)| server(outer) || server(inner))
 }
 
 #[inline(never)]

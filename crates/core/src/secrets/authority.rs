@@ -122,7 +122,7 @@ impl Authorities<'_> {
                 self.out.push(name);
             }
             let Some(colon) = colon else { return at.end };
-            // "p@ss/word@example.org": what the RFC calls the host is none.
+            // "p@ss/word@example.org": what the RFC calls the host is not one.
             if cut && level == 0 && is_plain(&self.text[at.end..end]) {
                 if let Some(far) =
                     self.beyond(end, 0, parameter).filter(|far| is_far(&bytes[end..], *far - end))
@@ -177,7 +177,7 @@ fn is_port(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) && text.parse::<u16>().is_ok()
 }
 
-/// A host of one label, as nobody calls a server that is far away.
+/// A host of one label, which is rarely a server far away.
 fn is_plain(host: &str) -> bool {
     host != "localhost"
         && host.bytes().all(|b| b.is_ascii_alphanumeric() || !matches!(b, b'.' | b':' | b'[' | b',' | b'@'))

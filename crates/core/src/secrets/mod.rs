@@ -1,27 +1,27 @@
 //! What of a text is a secret: the one judge that every description asks.
 //!
 //! RFC 3986 says that a password in a userinfo should not be shown (3.2.1, 7.5). That is where this
-//! begins and not where it ends: what is logged is often broken, the password of a scheme may stand
+//! begins and not where it ends: what is logged is often broken, the password of a scheme may be
 //! in its path, and today most secrets are parameters. So a secret is:
 //!
-//! - **User information behind two slashes** ([`authority`]), however the slashes are written (`\`,
+//! - **User information behind two slashes** (`authority`), however the slashes are written (`\`,
 //!   `\/` of JSON, `%2F`, `%252F`): what follows the first ":" up to the last "@" of the authority. An
 //!   authority that has a ":" and no "@" has a port: one to five digits. Anything else there is the
 //!   beginning of a password with a "/", "?" or "#" in it, and the last "@" before white space that
 //!   has a host behind it ends it. `http://h:80/a@b`, `http://h/@user` and `https://h/path:with/@x`
 //!   stay readable; `http://u:12/34@h` is a port to every parser, and stays readable too.
 //! - **User names that are tokens**, by the prefix their maker gave them, or because they are long and
-//!   random ([`tokens`]); with such a prefix also anywhere else in a text.
-//! - **User information without slashes** ([`opaque`]): that of `sip:`, of `http:u:pw@h` (a URL to the
+//!   random (`tokens`); with such a prefix also anywhere else in a text.
+//! - **User information without slashes** (`opaque`): that of `sip:`, of `http:u:pw@h` (a URL to the
 //!   URL Standard), of `user:password@host` in running text, and the `scott/tiger@` of Oracle. Not
 //!   behind the schemes that have their own use for ":" and "@" (`urn:`, `data:`, `tag:`, `pkg:`).
-//! - **Parameters** with a name of a list ([`names`], which callers extend), in a query, a fragment,
-//!   a path or a string of connection options ([`parameters`]). "code" counts beside a "state" or a
+//! - **Parameters** with a name of a list (`names`, which callers extend), in a query, a fragment,
+//!   a path or a string of connection options (`parameters`). "code" counts beside a "state" or a
 //!   "scope"; "key" where its value looks like one.
 //!
 //! What is inside something else is found where it is: all four look at the whole text, at what is
 //! nested (`jar:`, `blob:`, `magnet:`) and at what is percent-encoded in a parameter. In running
-//! text a space, a control character, `<`, `>` and `"` end what they stand in; in one identifier
+//! text a space, a control character, `<`, `>` and `"` end what they are in; in one identifier
 //! they do not ([`Extent`]). All of it is linear in the length of the text.
 //!
 //! What this cannot know: a password that looks like a port, a secret without a name, and what
@@ -46,7 +46,7 @@ use unit::{Signs, AT, COLON, EQUALS, QUESTION};
 pub enum Extent {
     /// The text is one identifier, or what somebody took for one.
     One,
-    /// The text may hold any number of them, as a line of a log.
+    /// The text may contain any number of them, as a line of a log.
     Running,
 }
 
@@ -144,7 +144,7 @@ fn once(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<usiz
 
 /// Ranges in order, those that touch as one.
 pub(crate) fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.sort_by_cached_key(|range| range.start);
     let mut out: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
     for range in ranges {
         match out.last_mut() {

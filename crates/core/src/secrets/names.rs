@@ -113,7 +113,7 @@ const ENDS: &[&str] = &[
     "token",
 ];
 
-/// Tokens that say where a list goes on, and are no secret.
+/// Tokens that say where a list goes on, and are not secret.
 const CURSORS: &[&str] = &["pagetoken", "nexttoken", "continuationtoken", "synctoken", "cancellationtoken"];
 
 /// The longest name that is looked at, in bytes.

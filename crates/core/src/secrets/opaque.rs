@@ -10,13 +10,13 @@ use std::ops::Range;
 /// What a word before a ":" says about the rest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Word {
-    /// A user name, or a scheme nobody knows.
+    /// A user name, or an unknown scheme.
     User,
     /// A scheme, or a label, whose rest may have a user and a password.
     Scheme,
     /// A scheme of the URL Standard, which needs no slashes (RFC 3986 reads a path).
     Web,
-    /// SIP, whose userinfo may hold "/", "?" and ";" (RFC 3261 25.1).
+    /// SIP, whose userinfo may contain "/", "?" and ";" (RFC 3261 25.1).
     Sip,
     /// Oracle's thin and OCI drivers: `user/password@`.
     Oracle,
@@ -24,7 +24,7 @@ enum Word {
     Quiet,
 }
 
-/// Words that may stand before a ":" and an "@" and are no user name, in order: schemes without
+/// Words that may come before a ":" and an "@" and are not user names, in order: schemes without
 /// two slashes, what people write before an address of mail, and the names of hashes.
 const SCHEMES: &[&str] = &[
     "acct",
@@ -123,7 +123,7 @@ const QUIET: &[&str] = &[
     "vbscript",
 ];
 
-/// The passwords of a text that stand behind no slashes, in order.
+/// The passwords of a text that do not follow slashes, in order.
 pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut walk = Walk { text, bytes, extent, out, reach: Default::default() };

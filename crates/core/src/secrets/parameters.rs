@@ -8,7 +8,7 @@ use super::{ends_token, Extent};
 use crate::chars;
 use std::ops::Range;
 
-/// The secret values of a text, in order. `first` is what stands before the text.
+/// The secret values of a text, in order. `first` is what comes before the text.
 pub(super) fn find(text: &str, extent: Extent, first: u8, names: &Names, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut walk = Walk {
@@ -60,7 +60,7 @@ struct Walk<'t> {
     out: &'t mut Vec<Range<usize>>,
     /// Where the name begins that is being read.
     start: usize,
-    /// What stands before it.
+    /// What comes before it.
     before: u8,
     /// The name that was read last, as names are compared.
     name: String,
@@ -74,7 +74,7 @@ struct Walk<'t> {
     code: Option<Range<usize>>,
     /// There is a "state" or "scope" in this token.
     answer: bool,
-    /// Up to where there is none of the quotation marks of `QUOTES`.
+    /// Up to where each of the quotation marks of `QUOTES` is missing.
     absent: [usize; 3],
 }
 
@@ -240,7 +240,7 @@ fn is_of_name(byte: u8) -> bool {
     }
 }
 
-/// Whether `NAME=` stands here.
+/// Whether `NAME=` is here.
 fn begins_parameter(bytes: &[u8]) -> bool {
     let name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b' ' | b'*');
     let length = bytes.iter().take(LONGEST).position(|b| !name(b)).unwrap_or(bytes.len().min(LONGEST));

@@ -1,7 +1,7 @@
 //! Tokens that say by their first letters what they are, wherever they are written.
 //!
 //! As a user name a token is one by its prefix alone, or because it looks as if a program had made
-//! it. Elsewhere it has to be long enough and to hold a digit as well, so that words stay readable.
+//! it. Elsewhere it has to be long enough and to contain a digit as well, so that words stay readable.
 
 use super::unit::unit;
 use crate::chars;
@@ -70,7 +70,7 @@ const PREFIXES: &[&str] = &[
     "ya29.",
 ];
 
-/// The fewest characters of a token with its prefix, where it is no user name.
+/// The fewest characters of a token with its prefix, where it is not a user name.
 const SHORTEST: usize = 20;
 /// The fewest characters of a user name that a program made: letters and digits without a word in it.
 const MADE: usize = 24;
@@ -81,7 +81,7 @@ pub(super) fn find(text: &str, out: &mut Vec<Range<usize>>) {
     let mut at = 0;
     while let Some(run) = long_run(bytes, at) {
         at = run.end;
-        // The digits of an encoded byte are no part of the word behind them.
+        // The digits of an encoded byte do not belong to the word behind them.
         let start = run.start.checked_sub(1).map_or(0, |before| unit(bytes, before).end);
         let word = &text[start..at];
         if is_long(word) || is_jwt(word) {
@@ -90,8 +90,8 @@ pub(super) fn find(text: &str, out: &mut Vec<Range<usize>>) {
     }
 }
 
-/// The next bytes of a token that are enough for one. Only the last byte of a window that is none
-/// counts, so that most bytes are not looked at.
+/// The next bytes of a token that are enough for one. Where a window fails, only its last byte
+/// outside of tokens counts, so that most bytes are not looked at.
 fn long_run(bytes: &[u8], mut at: usize) -> Option<Range<usize>> {
     while let Some(window) = bytes.get(at..at + SHORTEST) {
         match window.iter().rposition(|b| !is_token(*b)) {

@@ -17,7 +17,7 @@ pub(super) struct Capture<'a> {
     pub(super) text: &'a str,
 }
 
-/// A value for each name; None where octets are no UTF-8.
+/// A value for each name; None where bytes are not UTF-8.
 ///
 /// Where a name has several captures, its value is one that explains them all, or else none:
 /// whether that makes the text is for the caller to see.
@@ -72,7 +72,7 @@ impl Capture<'_> {
         plain(written) == plain(self.text)
     }
 
-    /// What the text says; None where its octets are no UTF-8.
+    /// What the text says; None where its bytes are not UTF-8.
     fn value(&self, name: &str) -> Option<Value> {
         if self.spec.modifier == Modifier::Explode {
             return self.members(name);
@@ -85,7 +85,7 @@ impl Capture<'_> {
         text.split(',').map(|member| self.decoded(member)).collect::<Option<_>>().map(Value::List)
     }
 
-    /// What stands between the separators. A label has dots in its values as well: one that
+    /// The texts between the separators. A label has dots in its values as well: one that
     /// comes where a value has to be is part of it.
     fn pieces(&self) -> Vec<&str> {
         let separator = char::from(self.operator.separator());
@@ -148,8 +148,8 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Decodes what `{+x}` and `{#x}` would encode again, and keeps the other octets: those of
-/// characters that stand in a URI as they are, of "%", and what is no UTF-8.
+/// Decodes what `{+x}` and `{#x}` would encode again, and keeps the other encoded bytes: those of
+/// characters that URIs contain as they are, of "%", and bytes that are not UTF-8.
 fn without_octets(text: &str) -> String {
     let (bytes, mut out) = (text.as_bytes(), String::with_capacity(text.len()));
     let mut at = 0;

@@ -1,6 +1,6 @@
 //! Expansion of a template (RFC 6570 section 3): each value is encoded exactly once.
 
-use super::{Modifier, Operator, Part, Template, TemplateCode, TemplateError, Value, VarSpec};
+use super::{Given, Modifier, Operator, Part, Template, TemplateCode, TemplateError, Value, VarSpec};
 use crate::chars;
 use crate::percent::{is_pct_encoded, octet_at, push_char};
 
@@ -9,7 +9,7 @@ impl Template {
     /// an undefined variable, and an empty list is as good as none.
     ///
     /// Fails for a prefix of a list or of pairs (2.4.1).
-    pub fn expand(&self, values: &[Option<Value>]) -> Result<String, TemplateError> {
+    pub fn expand<T: Given>(&self, values: &[Option<Value<T>>]) -> Result<String, TemplateError> {
         let mut out = String::with_capacity(self.text.len());
         for part in &self.parts {
             match part {
@@ -20,12 +20,12 @@ impl Template {
         Ok(out)
     }
 
-    fn expression(
+    fn expression<T: Given>(
         &self,
         out: &mut String,
         operator: Operator,
         specs: &[VarSpec],
-        values: &[Option<Value>],
+        values: &[Option<Value<T>>],
     ) -> Result<(), TemplateError> {
         let mut writer = Writer { out, operator, pending: operator.first() };
         for spec in specs {
@@ -48,30 +48,31 @@ pub(super) struct Writer<'a> {
 
 impl Writer<'_> {
     /// The expansion of one variable.
-    pub(super) fn variable(
+    pub(super) fn variable<T: Given>(
         &mut self,
         name: &str,
         spec: &VarSpec,
-        value: &Value,
+        value: &Value<T>,
     ) -> Result<(), TemplateError> {
         match (value, spec.modifier) {
             (Value::Text(text), Modifier::Prefix(length)) => {
-                self.member(name, beginning(text, length.into(), self.operator));
+                let passes = self.operator.passes_octets() || text.is_raw();
+                self.member(name, beginning(text.text(), length.into(), passes), text.is_raw());
             }
-            (Value::Text(text), _) => self.member(name, text),
+            (Value::Text(text), _) => self.member(name, text.text(), text.is_raw()),
             (_, Modifier::Prefix(_)) => {
                 let (code, component) = (TemplateCode::PrefixComposite, "varspec");
                 return Err(TemplateError { code, component, offset: spec.range.start, end: spec.range.end });
             }
             (Value::List(list), Modifier::Explode) => {
-                list.iter().for_each(|member| self.member(name, member))
+                list.iter().for_each(|member| self.member(name, member.text(), member.is_raw()));
             }
             (Value::Pairs(pairs), Modifier::Explode) => {
                 pairs.iter().for_each(|(name, value)| self.pair(name, value));
             }
-            (Value::List(list), Modifier::None) => self.list(name, list.iter().map(String::as_str)),
+            (Value::List(list), Modifier::None) => self.list(name, list.iter()),
             (Value::Pairs(pairs), Modifier::None) => {
-                self.list(name, pairs.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]));
+                self.list(name, pairs.iter().flat_map(|(name, value)| [name, value]));
             }
         }
         Ok(())
@@ -86,7 +87,7 @@ impl Writer<'_> {
     }
 
     /// A value, after the name of its variable where the operator has names.
-    fn member(&mut self, name: &str, value: &str) {
+    fn member(&mut self, name: &str, value: &str, raw: bool) {
         self.begin();
         if self.operator.is_named() {
             push_literal(self.out, name);
@@ -95,44 +96,44 @@ impl Writer<'_> {
             }
             self.out.push('=');
         }
-        self.value(value);
+        self.value(value, raw);
     }
 
     /// A name with its value (3.2.1): both are encoded as values are.
-    fn pair(&mut self, name: &str, value: &str) {
+    fn pair<T: Given>(&mut self, name: &T, value: &T) {
         self.begin();
-        self.value(name);
-        if !value.is_empty() || self.operator.is_form() {
+        self.value(name.text(), name.is_raw());
+        if !value.text().is_empty() || self.operator.is_form() {
             self.out.push('=');
-            self.value(value);
+            self.value(value.text(), value.is_raw());
         }
     }
 
     /// Texts with commas between them as one value.
-    fn list<'v>(&mut self, name: &str, members: impl Iterator<Item = &'v str>) {
+    fn list<'v, T: Given + 'v>(&mut self, name: &str, members: impl Iterator<Item = &'v T>) {
         let mut members = members.peekable();
         let Some(first) = members.next() else { return };
         self.begin();
         if self.operator.is_named() {
             push_literal(self.out, name);
-            if first.is_empty() && members.peek().is_none() && !self.operator.is_form() {
+            if first.text().is_empty() && members.peek().is_none() && !self.operator.is_form() {
                 return;
             }
             self.out.push('=');
         }
-        self.value(first);
+        self.value(first.text(), first.is_raw());
         for member in members {
             self.out.push(',');
-            self.value(member);
+            self.value(member.text(), member.is_raw());
         }
     }
 
-    fn value(&mut self, text: &str) {
-        push(self.out, text, self.operator);
+    fn value(&mut self, text: &str, raw: bool) {
+        push(self.out, text, self.operator, raw);
     }
 }
 
-impl Value {
+impl<T: Given> Value<T> {
     /// Whether it is as good as none: a list or pairs without members (2.3).
     pub(super) fn is_undefined(&self) -> bool {
         match self {
@@ -143,18 +144,19 @@ impl Value {
     }
 }
 
-/// Literals keep what may stand in a URI, and encode the rest (3.1).
+/// Literals keep what is allowed in a URI, and encode the rest (3.1).
 pub(super) fn push_literal(out: &mut String, text: &str) {
-    push(out, text, Operator::Reserved);
+    push(out, text, Operator::Reserved, false);
 }
 
-/// Encodes what an operator does not allow.
-fn push(out: &mut String, text: &str, operator: Operator) {
+/// Encodes what an operator does not allow; the encoded bytes of raw text stay everywhere.
+fn push(out: &mut String, text: &str, operator: Operator, raw: bool) {
     let (bytes, allowed) = (text.as_bytes(), operator.allowed());
+    let passes = raw || operator.passes_octets();
     let mut copied = 0;
     for (at, c) in text.char_indices() {
         let kept = match c {
-            '%' => operator.passes_octets() && is_pct_encoded(bytes, at),
+            '%' => passes && is_pct_encoded(bytes, at),
             _ => c.is_ascii() && chars::is(bytes[at], allowed),
         };
         if !kept {
@@ -166,20 +168,20 @@ fn push(out: &mut String, text: &str, operator: Operator) {
     out.push_str(&text[copied..]);
 }
 
-/// The first `length` characters. Where octets pass, those of one character are one.
-fn beginning(text: &str, length: usize, operator: Operator) -> &str {
+/// The first `length` characters. Where encoded bytes pass, those of one character are one.
+fn beginning(text: &str, length: usize, passes: bool) -> &str {
     let (bytes, mut at) = (text.as_bytes(), 0);
     for _ in 0..length {
         let Some(c) = text[at..].chars().next() else { break };
         at += match c {
-            '%' if operator.passes_octets() && is_pct_encoded(bytes, at) => encoded_character(bytes, at),
+            '%' if passes && is_pct_encoded(bytes, at) => encoded_character(bytes, at),
             c => c.len_utf8(),
         };
     }
     &text[..at]
 }
 
-/// How many bytes the encoded character at `at` takes: several octets where they are UTF-8,
+/// How many bytes the encoded character at `at` takes: several encoded bytes where they are UTF-8,
 /// else one.
 fn encoded_character(bytes: &[u8], at: usize) -> usize {
     let mut octets = [0; 4];
@@ -256,6 +258,34 @@ mod tests {
     fn octets_pass_where_reserved_characters_do() {
         assert_eq!(expanded("{x}{+x}", text("50%/%41")), "50%25%2F%254150%25/%41");
         assert_eq!(expanded("é%41{x}", None), "%C3%A9%41");
+    }
+
+    #[derive(Clone)]
+    struct Raw(&'static str);
+
+    impl Given for Raw {
+        fn text(&self) -> &str {
+            self.0
+        }
+
+        fn is_raw(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn raw_text_keeps_its_bytes() {
+        let raw = || Some(Value::Text(Raw("a%2Fb/\u{e9}&%c3%a9")));
+        for (template, expected) in [
+            ("{x}", "a%2Fb%2F%C3%A9%26%c3%a9"),
+            ("{+x}", "a%2Fb/%C3%A9&%c3%a9"),
+            ("{?x}", "?x=a%2Fb%2F%C3%A9%26%c3%a9"),
+            ("{/x:2}", "/a%2F"),
+        ] {
+            assert_eq!(Template::parse(template).unwrap().expand(&[raw()]).unwrap(), expected);
+        }
+        let pairs = Some(Value::Pairs(vec![(Raw("%41"), Raw("%2C"))]));
+        assert_eq!(Template::parse("{?x*}{x}").unwrap().expand(&[pairs]).unwrap(), "?%41=%2C%41,%2C");
     }
 
     #[test]

@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
                     });
                 }
                 self.at = digits + count;
-                // Four digits are no more than 9999.
+                // Four digits are 9999 at most.
                 Ok(Modifier::Prefix(number.bytes().fold(0, |sum, digit| sum * 10 + u16::from(digit - b'0'))))
             }
             _ => Ok(Modifier::None),
@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a character other than "%" stands in literals.
+/// Whether a character other than "%" is allowed in literals.
 fn stands_in_literals(c: char) -> bool {
     match c {
         '\u{21}' | '\u{23}'..='\u{24}' | '\u{26}'..='\u{3B}' | '\u{3D}' | '\u{3F}'..='\u{5B}' => true,

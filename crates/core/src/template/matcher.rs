@@ -15,11 +15,11 @@ use super::{Part, Template, TemplateError, Value};
 use std::collections::HashMap;
 
 impl Template {
-    /// The values of [`Template::names`] that make the text, or None where it is no expansion
+    /// The values of [`Template::names`] that make the text, or None where it is not an expansion
     /// of this template.
     ///
     /// An exploded variable gives a list or pairs, any other a text, or a list where commas
-    /// stand in it unencoded. Octets that are no UTF-8 are the expansion of nothing, but for
+    /// in it are not encoded. Encoded bytes that are not UTF-8 are the expansion of nothing, but for
     /// `{+x}` and `{#x}`, where they stay encoded; right behind another variable they are taken
     /// for a part of that one, and nothing matches.
     ///
@@ -81,7 +81,7 @@ impl Saved {
                 at = self.entries[at as usize].2;
             }
         }
-        // What an entry points at stands before it, and is moved first.
+        // The entry that an entry points at comes before it, and is moved first.
         let mut kept: Vec<Entry> = Vec::new();
         for (at, (slot, place, before)) in self.entries.iter().enumerate() {
             if moved[at] != NONE {
@@ -285,7 +285,7 @@ mod tests {
             let Ok(text) = template.expand(&values) else { return Ok(()) };
             match template.matches(&text).unwrap() {
                 Some(found) => prop_assert_eq!(template.expand(&found).unwrap(), text),
-                // Only a name that occurs twice hides a match, or octets that are no UTF-8.
+                // Only a name that occurs twice hides a match, or encoded bytes that are not UTF-8.
                 None => {
                     let octets = crate::percent::decode(&text, crate::percent::Plus::Literal);
                     if octets.is_ok_and(|octets| std::str::from_utf8(&octets).is_err()) {

@@ -16,7 +16,7 @@
 //! an undefined variable are the same thing (2.3), an empty text is not. Left out: templates
 //! whose expansions must be URIs. An expansion may be any text, and a reader checks it.
 //!
-//! Two places of the text need a reading. `'` may stand in literals: the grammar leaves it out,
+//! Two places of the text need a reading. `'` is allowed in literals: the grammar leaves it out,
 //! the examples have it, and erratum 6937 puts it in. A pair with an empty value is its name
 //! alone outside of `{?}` and `{&}` (3.2.1), though the table of appendix A says otherwise for
 //! lists without names.
@@ -37,7 +37,7 @@ use std::ops::Range;
 codes! {
     /// What is wrong with a template, or with the values it is given.
     TemplateCode {
-        /// A character that stands in no literal.
+        /// A character that is not allowed in literals.
         Literal = "template-literal",
         /// "%" without two hexadecimal digits.
         Percent = "template-percent",
@@ -49,13 +49,13 @@ codes! {
         OperatorReserved = "template-operator-reserved",
         /// No name where one is expected.
         NameMissing = "template-name-missing",
-        /// A character that stands in no name.
+        /// A character that is not allowed in names.
         Name = "template-name",
-        /// A prefix that is no number from 1 to 9999.
+        /// A prefix that is not a number from 1 to 9999.
         Prefix = "template-prefix",
         /// A prefix and an explosion of one variable, or anything else after a modifier.
         Modifier = "template-modifier",
-        /// A prefix of a value that is no text.
+        /// A prefix of a value that is not a text.
         PrefixComposite = "template-prefix-composite",
         /// A list inside of a list.
         Nested = "template-nested",
@@ -129,7 +129,7 @@ impl Operator {
         }
     }
 
-    /// What stands between variables, and between members of an exploded one.
+    /// The separator of variables, and of members of an exploded one.
     pub const fn separator(self) -> u8 {
         match self {
             Operator::Simple | Operator::Reserved | Operator::Fragment => b',',
@@ -140,7 +140,7 @@ impl Operator {
         }
     }
 
-    /// Whether a value stands after the name of its variable.
+    /// Whether a value follows the name of its variable.
     pub const fn is_named(self) -> bool {
         matches!(self, Operator::Parameter | Operator::Query | Operator::Continuation)
     }
@@ -150,7 +150,7 @@ impl Operator {
         matches!(self, Operator::Query | Operator::Continuation)
     }
 
-    /// What stands unescaped: U or U+R of the RFC. Octets pass with U+R only.
+    /// What stays unescaped: U or U+R of the RFC. Encoded bytes pass with U+R only.
     pub const fn allowed(self) -> Class {
         match self.passes_octets() {
             true => chars::UNRESERVED | chars::GEN_DELIMS | chars::SUB_DELIMS,
@@ -158,7 +158,7 @@ impl Operator {
         }
     }
 
-    /// Whether percent-encoded octets in a value are kept.
+    /// Whether percent-encoded bytes in a value are kept.
     pub const fn passes_octets(self) -> bool {
         matches!(self, Operator::Reserved | Operator::Fragment)
     }
@@ -191,7 +191,7 @@ pub struct VarSpec {
     pub name: usize,
     /// How much of the value, or in how many pieces.
     pub modifier: Modifier,
-    /// Where it stands in the template, modifier included.
+    /// Its place in the template, modifier included.
     pub range: Range<usize>,
 }
 
@@ -204,15 +204,36 @@ pub enum Part {
     Expression(Operator, Vec<VarSpec>),
 }
 
-/// What a variable stands for; an undefined one is None where a value is expected.
+/// The value of a variable; an undefined one is None where a value is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum Value<T = String> {
     /// A text.
-    Text(String),
+    Text(T),
     /// A list of texts.
-    List(Vec<String>),
+    List(Vec<T>),
     /// An associative array: names with values, in order.
-    Pairs(Vec<(String, String)>),
+    Pairs(Vec<(T, T)>),
+}
+
+/// A text that is given as a value: data, or text that is encoded already.
+///
+/// RFC 6570 knows data only; its `{+var}` lets encoded bytes pass, and raw text has them pass everywhere.
+pub trait Given {
+    /// The text.
+    fn text(&self) -> &str;
+
+    /// Whether each "%XX" in it is an encoded byte, which stays.
+    fn is_raw(&self) -> bool;
+}
+
+impl Given for String {
+    fn text(&self) -> &str {
+        self
+    }
+
+    fn is_raw(&self) -> bool {
+        false
+    }
 }
 
 /// A template that is well formed.
@@ -244,7 +265,7 @@ impl Template {
     }
 
     /// The names of its variables as they are written, each once, in order of appearance. A
-    /// name with an encoded octet is another name than one without (2.3).
+    /// name with an encoded byte is another name than one without (2.3).
     pub fn names(&self) -> &[String] {
         &self.names
     }

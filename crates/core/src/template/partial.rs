@@ -12,15 +12,15 @@
 //! What cannot be said is refused, with the place of the expression.
 
 use super::expand::Writer;
-use super::{Operator, Part, Template, TemplateCode, TemplateError, Value, VarSpec};
+use super::{Given, Operator, Part, Template, TemplateCode, TemplateError, Value, VarSpec};
 
 /// What is known of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Binding {
+pub enum Binding<T = String> {
     /// It stays a variable.
     Open,
     /// It has a value; None is an undefined variable, which expands to nothing.
-    Value(Option<Value>),
+    Value(Option<Value<T>>),
 }
 
 impl Template {
@@ -33,10 +33,10 @@ impl Template {
     /// ```
     /// use urikit_core::template::{Binding, Template, Value};
     /// let template = Template::parse("/{user}{?q,page}").unwrap();
-    /// let q = Binding::Value(Some(Value::Text("a b".into())));
+    /// let q = Binding::Value(Some(Value::Text("a b".to_owned())));
     /// assert_eq!(template.partial(&[Binding::Open, q, Binding::Open]).unwrap(), "/{user}?q=a%20b{&page}");
     /// ```
-    pub fn partial(&self, bindings: &[Binding]) -> Result<String, TemplateError> {
+    pub fn partial<T: Given>(&self, bindings: &[Binding<T>]) -> Result<String, TemplateError> {
         let mut out = String::with_capacity(self.text.len());
         for part in &self.parts {
             match part {
@@ -49,16 +49,16 @@ impl Template {
         Ok(out)
     }
 
-    fn split(
+    fn split<T: Given>(
         &self,
         out: &mut String,
         operator: Operator,
         specs: &[VarSpec],
-        bindings: &[Binding],
+        bindings: &[Binding<T>],
     ) -> Result<(), TemplateError> {
         let binding = |spec: &VarSpec| bindings.get(spec.name).unwrap_or(&Binding::Open);
         let given = |spec: &VarSpec| matches!(binding(spec), Binding::Value(Some(v)) if !v.is_undefined());
-        let open = |spec: &VarSpec| *binding(spec) == Binding::Open;
+        let open = |spec: &VarSpec| matches!(binding(spec), Binding::Open);
         let anywhere = operator.first() == Some(operator.separator());
         let in_order = operator == Operator::Query && !specs.iter().skip_while(|spec| !open(spec)).any(given);
         if specs.iter().any(open) && specs.iter().any(given) && !anywhere && !in_order {

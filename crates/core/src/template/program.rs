@@ -29,7 +29,7 @@ pub(super) enum Step {
     Done,
 }
 
-/// Whether a value may be empty where it stands after a "=".
+/// Whether a value may be empty after a "=".
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Emptiness {
     Allowed,
@@ -57,7 +57,7 @@ const fn between(first: u8, last: u8) -> Set {
 const HEX: Set = between(b'0', b'9') | between(b'a', b'f') | between(b'A', b'F');
 const CONTINUATION: Set = between(b'8', b'9') | between(b'a', b'b') | between(b'A', b'B');
 
-/// The octets of a character in UTF-8 by their two digits (RFC 3629 section 3, more loosely).
+/// The bytes of a character in UTF-8 by their two digits (RFC 3629 section 3, more loosely).
 const CHARACTERS: [&[(Set, Set)]; 4] = [
     &[(between(b'0', b'7'), HEX)],
     &[(between(b'c', b'd') | between(b'C', b'D'), HEX), (CONTINUATION, HEX)],
@@ -109,7 +109,7 @@ impl Program {
         self.push(Step::Take(1 << byte));
     }
 
-    /// Bytes as they are; the digits of an octet in either case.
+    /// Bytes as they are; the digits of an encoded byte in either case.
     fn literal(&mut self, written: &str) {
         let mut digits = 0;
         for byte in written.bytes() {
@@ -218,7 +218,7 @@ impl Program {
         self.steps[more] = Step::Split(self.here(), more as u32 + 1);
     }
 
-    /// What stands after a name: "=" and a value; for ";" nothing instead of an empty value.
+    /// What follows a name: "=" and a value; for ";" nothing instead of an empty value.
     fn assigned(&mut self, operator: Operator, value: impl Fn(&mut Program, Emptiness)) {
         if operator.is_form() {
             self.byte(b'=');
@@ -246,7 +246,7 @@ impl Program {
         self.text(operator, empty);
         let more = self.push(Step::Done);
         let comma = self.here();
-        // A dot stands in values, and between those of a label.
+        // A dot is part of values, and separates those of a label.
         let dot = if operator == Operator::Label { 1 << b'.' } else { 0 };
         self.push(Step::Take(1 << b',' | dot));
         self.text(operator, Emptiness::Allowed);
@@ -258,7 +258,7 @@ impl Program {
         }
     }
 
-    /// Characters and octets, as many as there are, without what stands between members.
+    /// Characters and encoded bytes, as many as there are, without the separator of members.
     fn text(&mut self, operator: Operator, empty: Emptiness) {
         let between: Set = 1 << b',' | 1 << operator.separator();
         if empty == Emptiness::Refused {
@@ -271,7 +271,7 @@ impl Program {
         self.steps[again] = Step::Split(again as u32 + 1, self.here());
     }
 
-    /// A character or an octet.
+    /// A character or an encoded byte.
     fn unit(&mut self, operator: Operator, without: Set) {
         let either = self.push(Step::Done);
         self.push(Step::Take(set_of(operator.allowed()) & !without));
@@ -283,7 +283,7 @@ impl Program {
         self.steps[leave] = Step::Jump(self.here());
     }
 
-    /// At most that many characters; octets of one character are one.
+    /// At most that many characters; encoded bytes of one character are one.
     fn prefix(&mut self, operator: Operator, length: u16, empty: Emptiness) {
         let set = set_of(operator.allowed());
         let mut exits = Vec::new();
@@ -302,7 +302,7 @@ impl Program {
         }
     }
 
-    /// A character, encoded or not. Where octets pass, one that is no UTF-8 counts as well.
+    /// A character, encoded or not. Where encoded bytes pass, one that is not UTF-8 counts as well.
     fn character(&mut self, operator: Operator, set: Set) {
         let mut leaves = Vec::new();
         let mut branch = self.push(Step::Done);

@@ -1,14 +1,14 @@
 //! When two URNs name the same: URN-equivalence (RFC 8141 section 3.1).
 //!
-//! Only the assigned names are compared, after scheme, NID and the digits of percent-encoded octets
-//! are put in one case. No octet is decoded and no component is looked at. What a namespace adds
+//! Only the assigned names are compared, after scheme, NID and the digits of percent-encoded bytes
+//! are put in one case. No byte is decoded and no component is looked at. What a namespace adds
 //! (3.1: it may make more names equivalent, never fewer) is not here.
 
 use super::Urn;
 use crate::percent;
 
 impl Urn<'_> {
-    /// The assigned name in the one form that stands for all equivalent ones (3.1).
+    /// The assigned name in the one form that all equivalent ones share (3.1).
     pub fn canonical_name(&self) -> String {
         format!("urn:{}:{}", self.nid().to_ascii_lowercase(), percent::recase(self.nss()))
     }

@@ -11,7 +11,7 @@
 //! f-component   = fragment
 //! ```
 //!
-//! Every URN is a URI, and not every URI of the scheme "urn" is a URN: `urn:a1:b?c` is none,
+//! Every URN is a URI, and not every URI of the scheme "urn" is a URN: `urn:a1:b?c` is not,
 //! because a "?" alone introduces nothing (section 2). So a text is read as a URI first, and
 //! what is left to find are the delimiters *inside* its path and its query. What is found is
 //! two offsets more, [`Parts`]; nothing is copied.
@@ -21,7 +21,7 @@
 //! which goes on to the end of the text, and "~" and "&" are excluded (2.3, 2.4).
 //!
 //! URN-equivalence (3.1) compares the assigned name alone: scheme and NID without regard to
-//! case, the digits of percent-encoded octets as well, and every other octet as it stands.
+//! case, the digits of percent-encoded bytes as well, and every other byte as it is.
 //! Nothing is decoded: `%2C` is not ",", and not even `%61` is "a". A namespace may say that
 //! more names are the same, never fewer; those rules are not here.
 

@@ -5,7 +5,7 @@
 //! writing the serialization at once gives the same text. What the standard changes in a
 //! record afterwards is at its end here: shortening a path truncates the text. A path
 //! that is a list of segments is its own serialization: « "a", "" » is "/a/", « » is "",
-//! and no segment holds "/". The one thing that depends on what comes later, "/." before a
+//! and a segment never contains "/". The one thing that depends on what comes later, "/." before a
 //! path that would read as an authority, is put in by [`Draft::finish`].
 
 use super::decimal::push_decimal;
@@ -90,7 +90,7 @@ impl<'o> Draft<'o> {
         self.host_is(HostShape::Name);
     }
 
-    /// Username and password, and what stands around them, after "//".
+    /// Username and password, with the delimiters around them, after "//".
     pub(super) fn write_credentials(&mut self, username: &str, password: &str) {
         sets::encode_into(self.href, username, sets::USERINFO);
         self.parts.username_end = self.end();
@@ -237,7 +237,7 @@ impl<'o> Draft<'o> {
     /// Scheme, credentials, host and port of another URL; whatever was written is gone.
     pub(super) fn take_authority(&mut self, from: &View<'_>) {
         let parts = from.parts();
-        // Without a host, what stands before the path is only there for the path's sake.
+        // Without a host, what comes before the path is only there for the path's sake.
         let end = if parts.host == HostShape::Null { parts.host_end } else { parts.path_start };
         self.href.clear();
         self.href.push_str(&from.href()[..end as usize]);

@@ -1,26 +1,15 @@
-//! The encodings of documents: octets to text, and percent-encode after encoding, for the queries
+//! The encodings of documents: bytes to text, and percent-encode after encoding, for the queries
 //! of documents that are not in UTF-8.
 //!
-//! On `encoding_rs`, which is what browsers encode with; Python's codecs of the same names
-//! differ. Only the query of a special URL that is neither ws nor wss is encoded so.
+//! On `encoding_rs`, which is what browsers encode with. Only the query of a special URL that is neither ws nor wss is encoded so.
 
 use encoding_rs::{DecoderResult, EncoderResult, Encoding, UTF_8};
 
 use super::sets::{self, is_in, Set};
+use super::Decoded;
 use crate::percent::push_octet;
 
-/// Octets as text, by the encoding that a label names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decoded {
-    /// The text, without a byte order mark of its encoding.
-    pub text: String,
-    /// The name of the encoding.
-    pub encoding: &'static str,
-    /// How many U+FFFD stand for octets that are no characters.
-    pub replaced: usize,
-}
-
-/// Decodes octets; None for a label that no encoding has. Linear, and nothing is refused.
+/// Decodes bytes; None for the label of an unknown encoding. Linear, and nothing is refused.
 pub fn decode(octets: &[u8], label: &str) -> Option<Decoded> {
     let encoding = Encoding::for_label(label.as_bytes())?;
     let mut decoder = encoding.new_decoder_with_bom_removal();
@@ -49,8 +38,8 @@ impl QueryEncoding {
     /// The encoding of everything written today.
     pub const UTF_8: QueryEncoding = QueryEncoding(UTF_8);
 
-    /// The output encoding for a label, as "windows-1252" or "shift_jis"; None for a label
-    /// that no encoding has.
+    /// The output encoding for a label, as "windows-1252" or "shift_jis"; None for an
+    /// unknown label.
     pub fn for_label(label: &str) -> Option<Self> {
         Encoding::for_label(label.as_bytes()).map(|encoding| QueryEncoding(encoding.output_encoding()))
     }

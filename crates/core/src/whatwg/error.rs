@@ -4,7 +4,7 @@
 //! parser goes on unless the error is a failure. Positions are bytes of the caller's
 //! input, before anything was stripped from it.
 
-/// There is no URL.
+/// Parsing fails: the URL is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure;
 
@@ -29,9 +29,9 @@ macro_rules! errors {
 errors! {
     /// Unicode ToASCII records an error with its strict parameters.
     DomainToAscii = "domain-to-ASCII",
-    /// A domain holds a percent-encoded byte.
+    /// A domain contains a percent-encoded byte.
     DomainPercentEncoded = "domain-percent-encoded",
-    /// An opaque host holds a forbidden host code point.
+    /// An opaque host contains a forbidden host code point.
     HostInvalidCodePoint = "host-invalid-code-point",
     /// An IPv4 address ends with a dot.
     Ipv4EmptyPart = "IPv4-empty-part",
@@ -39,7 +39,7 @@ errors! {
     Ipv4TooFewParts = "IPv4-too-few-parts",
     /// An IPv4 address has more than four parts.
     Ipv4TooManyParts = "IPv4-too-many-parts",
-    /// A part of an IPv4 address is no number.
+    /// A part of an IPv4 address is not a number.
     Ipv4NonNumericPart = "IPv4-non-numeric-part",
     /// A part of an IPv4 address is hexadecimal or octal.
     Ipv4NonDecimalPart = "IPv4-non-decimal-part",
@@ -53,7 +53,7 @@ errors! {
     Ipv6TooManyPieces = "IPv6-too-many-pieces",
     /// An IPv6 address is compressed twice.
     Ipv6MultipleCompression = "IPv6-multiple-compression",
-    /// An IPv6 address holds what is neither hexadecimal digit nor colon, or ends too early.
+    /// An IPv6 address has a character that is neither hexadecimal digit nor colon, or ends too early.
     Ipv6InvalidCodePoint = "IPv6-invalid-code-point",
     /// An IPv6 address without compression has fewer than eight pieces.
     Ipv6TooFewPieces = "IPv6-too-few-pieces",
@@ -67,11 +67,11 @@ errors! {
     Ipv4InIpv6OutOfRangePart = "IPv4-in-IPv6-out-of-range-part",
     /// An embedded IPv4 address has too few parts.
     Ipv4InIpv6TooFewParts = "IPv4-in-IPv6-too-few-parts",
-    /// A code point that is no URL unit.
+    /// A code point that is not a URL unit.
     InvalidUrlUnit = "invalid-URL-unit",
     /// A special scheme is not followed by "//".
     SpecialSchemeMissingFollowingSolidus = "special-scheme-missing-following-solidus",
-    /// There is no scheme, and no base to take it from.
+    /// The scheme is missing, and so is a base to take it from.
     MissingSchemeNonRelativeUrl = "missing-scheme-non-relative-URL",
     /// "\" where "/" is meant.
     InvalidReverseSolidus = "invalid-reverse-solidus",
@@ -81,11 +81,11 @@ errors! {
     HostMissing = "host-missing",
     /// The port is too big.
     PortOutOfRange = "port-out-of-range",
-    /// The port is no number.
+    /// The port is not a number.
     PortInvalid = "port-invalid",
     /// A relative reference to a file begins with a drive letter.
     FileInvalidWindowsDriveLetter = "file-invalid-Windows-drive-letter",
-    /// A drive letter stands where the host should.
+    /// A drive letter is where the host should be.
     FileInvalidWindowsDriveLetterHost = "file-invalid-Windows-drive-letter-host",
 }
 

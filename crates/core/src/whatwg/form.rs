@@ -4,7 +4,7 @@ use super::host::percent_decode;
 use super::sets::{self, is_in};
 use crate::percent::push_octet;
 
-/// The parser: names and values of `input`, UTF-8 with U+FFFD for what is none.
+/// The parser: names and values of `input`, UTF-8 with U+FFFD for invalid bytes.
 ///
 /// ```
 /// use urikit_core::whatwg::form;

@@ -13,7 +13,7 @@ use super::{ipv6, sets, units};
 use crate::idna;
 use crate::parse::ip::format_ipv6_plain;
 
-/// Which parser a host that is no IPv6 address goes to.
+/// Which parser a host other than an IPv6 address goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HostStyle {
     /// A domain or an IPv4 address: the URL is special.
@@ -88,7 +88,7 @@ fn special<R: Report>(
     Ok(HostShape::Ipv4)
 }
 
-/// The percent-decoded host as UTF-8, U+FFFD for what is none; borrowed without any "%XX".
+/// The percent-decoded host as UTF-8, U+FFFD for invalid bytes; borrowed without any "%XX".
 fn decoded(input: &str) -> Cow<'_, str> {
     let bytes = input.as_bytes();
     if !bytes.contains(&b'%') || !(0..bytes.len()).any(|at| crate::percent::is_pct_encoded(bytes, at)) {
@@ -99,21 +99,7 @@ fn decoded(input: &str) -> Cow<'_, str> {
 
 /// Percent-decode, where a "%" that begins no byte is itself.
 pub(super) fn percent_decode(bytes: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        match crate::percent::octet_at(bytes, at) {
-            Some(octet) => {
-                out.push(octet);
-                at += 3;
-            }
-            None => {
-                out.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    out
+    crate::percent::decode_lossy(bytes, |_| true)
 }
 
 /// The domain parser with beStrict false: appends the domain in A-labels.

@@ -3,7 +3,7 @@
 use super::error::{Effect, Failure, Kind, Report};
 use crate::chars::hex_value;
 
-/// Parses what stands between the brackets; `at` is where it begins in the cleaned input.
+/// Parses the text between the brackets; `at` is where it begins in the cleaned input.
 pub(super) fn parse<R: Report>(input: &str, at: usize, errors: &mut R) -> Result<[u16; 8], Failure> {
     Parser { bytes: input.as_bytes(), at, pointer: 0, address: [0; 8], piece: 0, errors }.run()
 }
@@ -22,7 +22,7 @@ impl<R: Report> Parser<'_, R> {
         self.bytes.get(self.pointer).copied()
     }
 
-    /// Fails at the code point the pointer stands on, or at the end of the address.
+    /// Fails at the code point the pointer is at, or at the end of the address.
     fn fail<T>(&mut self, kind: Kind) -> Result<T, Failure> {
         let start = self.at + self.pointer.min(self.bytes.len());
         let rest = self.bytes.get(self.pointer + 1..).unwrap_or(&[]);

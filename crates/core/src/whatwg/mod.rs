@@ -10,14 +10,17 @@
 mod bridge;
 mod decimal;
 mod draft;
+#[cfg_attr(not(feature = "encodings"), path = "utf_8.rs")]
 mod encoding;
 mod error;
 pub mod form;
 pub mod host;
+mod ignored;
 mod input;
 mod ipv6;
 mod machine;
 mod origin;
+mod relativize;
 mod scheme;
 mod set;
 mod sets;
@@ -27,8 +30,9 @@ mod url;
 mod view;
 mod writing;
 
-pub use encoding::{decode, Decoded, QueryEncoding};
+pub use encoding::{decode, QueryEncoding};
 pub use error::{Effect, Failure, Kind, ValidationError};
+pub use ignored::Ignored;
 pub use set::Property;
 pub use url::WebUrl;
 pub use view::{HostShape, Parts, View};
@@ -38,6 +42,17 @@ use draft::Draft;
 use error::{End, Report};
 use input::{Cleaned, Ends};
 use machine::{Around, Machine};
+
+/// Octets as text, by the encoding that a label names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text, without a byte order mark of its encoding.
+    pub text: String,
+    /// The name of the encoding.
+    pub encoding: &'static str,
+    /// How many U+FFFD replace bytes that are not characters.
+    pub replaced: usize,
+}
 
 /// The commit of the URL Standard this implements.
 pub const COMMIT: &str = "6ae84860d12800bcf563668e7cc821360dce6062";

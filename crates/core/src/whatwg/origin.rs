@@ -4,26 +4,21 @@ use super::parse;
 use super::view::View;
 
 impl View<'_> {
-    /// The serialization of the origin: "null" for an opaque one, as that of a file is.
+    /// The serialization of the origin; None for an opaque one, as that of a file is: the standard writes it "null".
     ///
     /// ```
     /// use urikit_core::whatwg::parse;
     /// let origin = |text| parse(text, None).unwrap().view().origin();
-    /// assert_eq!(origin("https://example.org:443/a"), "https://example.org");
-    /// assert_eq!(origin("blob:https://example.org/9115d58c"), "https://example.org");
-    /// assert_eq!(origin("file:///a"), "null");
+    /// assert_eq!(origin("https://example.org:443/a").unwrap(), "https://example.org");
+    /// assert_eq!(origin("blob:https://example.org/9115d58c").unwrap(), "https://example.org");
+    /// assert_eq!(origin("file:///a"), None);
     /// ```
-    pub fn origin(&self) -> String {
+    pub fn origin(&self) -> Option<String> {
         if self.scheme() == "blob" {
-            return match parse(self.path(), None) {
-                Ok(url) if matches!(url.view().scheme(), "http" | "https") => url.view().tuple_origin(),
-                _ => "null".to_owned(),
-            };
+            let url = parse(self.path(), None).ok()?;
+            return matches!(url.view().scheme(), "http" | "https").then(|| url.view().tuple_origin());
         }
-        match self.known_scheme().default_port() {
-            Some(_) => self.tuple_origin(),
-            None => "null".to_owned(),
-        }
+        self.known_scheme().default_port().map(|_| self.tuple_origin())
     }
 
     fn tuple_origin(&self) -> String {

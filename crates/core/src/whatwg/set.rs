@@ -81,6 +81,12 @@ impl View<'_> {
         if property == Property::Href {
             return parse(value, None);
         }
+        Ok(self.changed(property, value).unwrap_or_else(|| self.to_url()))
+    }
+
+    /// What the setter of an attribute makes of this URL; None where the standard gives up, and for
+    /// [`Property::Href`].
+    pub(super) fn changed(self, property: Property, value: &str) -> Option<WebUrl> {
         let mut href = String::with_capacity(self.href().len() + value.len() + 8);
         let url = Draft::new(&mut href);
         let parts = match property {
@@ -95,10 +101,12 @@ impl View<'_> {
             Property::Search => set_search(url, &self, value),
             Property::Hash => set_hash(url, &self, value),
         };
-        Ok(match parts {
-            Some(parts) => WebUrl::new(href, parts),
-            None => WebUrl::new(self.href().to_owned(), self.parts()),
-        })
+        parts.map(|parts| WebUrl::new(href, parts))
+    }
+
+    /// This URL as a value of its own.
+    pub fn to_url(self) -> WebUrl {
+        WebUrl::new(self.href().to_owned(), self.parts())
     }
 
     /// This URL with the query that search parameters serialize to; an empty one is null.

@@ -153,7 +153,7 @@ pub(super) fn is_url_code_point(c: char) -> bool {
     if code < 0x80 {
         return is_in(code as u8, URL_CODE_POINT);
     }
-    // A char is no surrogate.
+    // A char is never a surrogate.
     (0xA0..=0x10FFFD).contains(&code) && !is_noncharacter(code)
 }
 

@@ -30,7 +30,7 @@ pub struct Parts {
     pub(super) scheme: Scheme,
 }
 
-/// What stands as the host.
+/// What kind of host a URL has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostShape {
     /// No host: null.
@@ -46,7 +46,7 @@ pub enum HostShape {
 pub(super) const ABSENT: u32 = u32::MAX;
 
 impl Parts {
-    /// What stands as the host.
+    /// The kind of host.
     pub fn host_shape(&self) -> HostShape {
         self.host
     }
@@ -88,7 +88,7 @@ impl<'a> View<'a> {
         self.cut(0, self.parts.scheme_end)
     }
 
-    /// The username; "" where there is none.
+    /// The username; "" if it is missing.
     pub fn username(&self) -> &'a str {
         match self.parts.host {
             HostShape::Null => "",
@@ -96,7 +96,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Where the password is; an empty range where there is none.
+    /// Where the password is; an empty range if it is missing.
     pub fn password_range(&self) -> Range<usize> {
         // ":" before it, "@" after it.
         let (start, end) = (self.parts.username_end + 1, self.parts.host_start);
@@ -126,12 +126,12 @@ impl<'a> View<'a> {
         matches!(self.host(), None | Some("")) || self.parts.scheme == Scheme::File
     }
 
-    /// The password; "" where there is none.
+    /// The password; "" if it is missing.
     pub fn password(&self) -> &'a str {
         &self.href[self.password_range()]
     }
 
-    /// What stands as the host.
+    /// The kind of host.
     pub fn host_shape(&self) -> HostShape {
         self.parts.host
     }
@@ -163,6 +163,22 @@ impl<'a> View<'a> {
             HostShape::Null => "",
             _ => self.cut(self.parts.host_start, self.parts.path_start),
         }
+    }
+
+    /// User name and password with ":" between them; None where both are missing.
+    pub fn userinfo(&self) -> Option<&'a str> {
+        self.includes_credentials().then(|| self.cut(self.parts.scheme_end + 3, self.parts.host_start - 1))
+    }
+
+    /// What is between "//" and the path; None where the host is null.
+    pub fn authority(&self) -> Option<&'a str> {
+        (self.parts.host != HostShape::Null)
+            .then(|| self.cut(self.parts.scheme_end + 3, self.parts.path_start))
+    }
+
+    /// Where the path begins; before it is what only a path without a host has, "/.", if anything.
+    pub fn path_start(&self) -> usize {
+        self.parts.path_start as usize
     }
 
     /// The path, serialized.

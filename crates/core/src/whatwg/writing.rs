@@ -41,7 +41,7 @@ fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
-/// What is before the query; None where the query is no URL-query string.
+/// The text before the query; None where the query is not a URL-query string.
 fn query_of(text: &str) -> Option<&str> {
     let (before, query) = cut(text, '?');
     query.is_none_or(are_units).then_some(before)

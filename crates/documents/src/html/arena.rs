@@ -6,7 +6,7 @@
 /// No node, no tag.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The name of nodes that are no elements.
+/// The name of nodes that are not elements.
 pub(super) const NAMELESS: u32 = u32::MAX;
 
 /// A node: an element, the document, or the contents of a template (which have no name).

@@ -46,7 +46,7 @@ pub(super) struct Leaf {
     namespace: Namespace,
     /// The node that its content goes to.
     inside: u32,
-    /// Whether that is the content of a template which is a leaf itself: there are no more of these in it.
+    /// Whether that is the content of a template which is a leaf itself: it contains no other template.
     in_template: bool,
 }
 

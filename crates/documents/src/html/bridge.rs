@@ -1,4 +1,4 @@
-//! What stands between tokenizer and tree construction.
+//! The bridge between tokenizer and tree construction.
 //!
 //! The tokenizer calls the emitter here, which notes the places of tags and wanted
 //! attributes, and hands tags on to the tree builder, which answers in which state the
@@ -40,7 +40,7 @@ pub(super) fn build(source: &str, wanted: &Wanted, scripting: Scripting, origin:
         iframe_srcdoc: origin == Origin::Srcdoc,
         ..TreeBuilderOpts::default()
     };
-    // A byte order mark is no character of the document, but one of the source.
+    // A byte order mark does not belong to the document, but to the source.
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let mut bridge = Bridge::new(source, wanted, options);
     bridge.position = start;

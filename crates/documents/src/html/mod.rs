@@ -3,14 +3,14 @@
 //!
 //! Two crates share the work. `html5gum` is the tokenizer (13.2.5): it follows the
 //! standard's states and says where in the source it is. `html5ever` is the tree
-//! construction (13.2.6): it says which element a tag makes, and where that element
-//! stands: implied tags, foster parenting, the adoption agency, templates, SVG and
+//! construction (13.2.6): it says which element a tag makes, and the place of that element
+//! in the tree: implied tags, foster parenting, the adoption agency, templates, SVG and
 //! MathML. Neither alone is enough: the order and the parents of elements are not those of
 //! the tags, and a tree does not remember its source.
 //!
 //! - [`tokens`]: the tags of the source as the tokenizer meets them, with their places.
 //! - [`emitter`]: what the tokenizer calls.
-//! - [`bridge`]: what stands between the two; [`bounds`]: what keeps them linear.
+//! - [`bridge`]: what connects the two; [`bounds`]: what keeps them linear.
 //! - [`attributes`]: which are kept, and what the tree construction is told of them.
 //! - [`tree`]: what the tree construction builds, on nodes of [`arena`].
 //! - [`rows`]: what is told of it.
@@ -23,7 +23,7 @@
 //!
 //! Left out: scripts are not run, so what they write is not there. The text of elements
 //! is not kept, but for those the caller wants to read (`style`, `script`, ...). The copy
-//! that `selectedcontent` holds of an `option` is not made: it repeats links that are
+//! of an `option` in `selectedcontent` is not made: it repeats links that are
 //! already there.
 
 mod arena;

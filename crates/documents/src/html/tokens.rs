@@ -89,7 +89,7 @@ impl Run {
         }
     }
 
-    /// A short text of the same kinds, empty where there is none.
+    /// A short text of the same kinds, possibly empty.
     pub(super) fn take(&mut self) -> &'static str {
         let run = std::mem::take(self);
         match (run.leading_space, run.other, run.trailing_space) {

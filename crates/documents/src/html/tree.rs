@@ -23,7 +23,7 @@ use html5ever::{local_name, ns, Attribute, ExpandedName, LocalName, Namespace, Q
 /// The node of the document.
 pub(super) const DOCUMENT: u32 = 0;
 
-/// What a comment is to the tree: it stands nowhere.
+/// What a comment is to the tree: a node without a place.
 const COMMENT: u32 = u32::MAX - 1;
 
 /// The name of an element, once for all elements that have it.
@@ -34,7 +34,7 @@ pub(super) struct Name {
     pub(super) index: u32,
 }
 
-/// How the tree builder holds a node.
+/// What the tree builder knows of a node.
 #[derive(Clone, Debug)]
 pub(super) struct Handle {
     pub(super) id: u32,

@@ -1,21 +1,14 @@
-//! The components of a reference as Python sees them: raw by their plain names, decoded
-//! where the name says so (RFC 3986 section 3).
+//! The components of a reference as Python sees them, raw (RFC 3986 section 3).
 
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urikit_core::chars::Syntax;
-use urikit_core::offsets::HostKind;
 use urikit_core::path;
-use urikit_core::percent::Plus;
+use urikit_core::percent::EncodeSet;
 use urikit_core::reference::Reference;
 
 use super::{call_python, Base};
-
-/// Decodes one raw piece to text.
-fn decoded<'py>(py: Python<'py>, raw: &str) -> PyResult<Bound<'py, PyString>> {
-    crate::percent::decoded_text(py, raw, Plus::Literal)
-}
+use crate::raw;
 
 #[pymethods]
 impl Base {
@@ -41,7 +34,7 @@ impl Base {
         self.part(py, |r| r.authority())
     }
 
-    /// The userinfo as written, without "@" (RFC 3986 3.2.1). It may hold a password.
+    /// The userinfo as written, without "@" (RFC 3986 3.2.1). It may contain a password.
     #[getter]
     fn userinfo<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| r.userinfo())
@@ -50,13 +43,18 @@ impl Base {
     /// The raw userinfo up to its first ":" (RFC 3986 3.2.1).
     #[getter]
     fn user<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        self.part(py, |r| r.userinfo().map(|u| u.split_once(':').map_or(u, |(user, _)| user)))
+        let string = self.text.bind(py);
+        let reference = Reference::from_parts(string.to_str()?, self.offsets);
+        reference.user().map(|user| raw::part(py, reference.syntax(), user, &EncodeSet::USER)).transpose()
     }
 
     /// The raw userinfo after its first ":"; None without a ":". Deprecated by RFC 3986 3.2.1.
     #[getter]
     fn password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        self.part(py, |r| r.userinfo().and_then(|u| u.split_once(':')).map(|(_, password)| password))
+        let string = self.text.bind(py);
+        let reference = Reference::from_parts(string.to_str()?, self.offsets);
+        let password = reference.userinfo().and_then(|u| u.split_once(':')).map(|(_, password)| password);
+        password.map(|password| raw::part(py, reference.syntax(), password, &EncodeSet::PASSWORD)).transpose()
     }
 
     /// The host as written, an IP literal in its brackets (RFC 3986 3.2.2).
@@ -77,12 +75,8 @@ impl Base {
     #[getter]
     fn host_info<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let inner = slf.get();
-        let kind = match inner.offsets.host_kind() {
-            HostKind::Undefined => return Ok(slf.py().None().into_bound(slf.py())),
-            HostKind::RegName => "reg-name",
-            HostKind::Ipv4 => "ipv4",
-            HostKind::Ipv6 => "ipv6",
-            HostKind::IpvFuture => "ipvfuture",
+        let Some(kind) = inner.offsets.host_kind().name() else {
+            return Ok(slf.py().None().into_bound(slf.py()));
         };
         let host = inner.host(slf.py())?;
         call_python(slf.py(), "urikit.views.host", "host_info", (kind, host))
@@ -102,13 +96,7 @@ impl Base {
     /// (80, None)
     #[getter]
     fn port_number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(port) = self.with(py, |r| r.port().filter(|p| !p.is_empty()).map(str::to_owned))? else {
-            return Ok(None);
-        };
-        match port.parse::<u128>() {
-            Ok(number) => Ok(Some(number.into_pyobject(py)?.into_any())),
-            Err(_) => Ok(None),
-        }
+        self.with(py, |r| r.port_number())?.map(|port| Ok(port.into_pyobject(py)?.into_any())).transpose()
     }
 
     /// The path as written; never None, often "" (RFC 3986 3.3).
@@ -119,71 +107,34 @@ impl Base {
 
     /// The raw segments of the path, empty ones kept; a "/" at the front belongs to none.
     ///
+    /// A segment with percent-encoded bytes is a `urikit.Raw`, a `str` that is not encoded again.
+    ///
     /// >>> from urikit import URI
     /// >>> URI("http://h/a//b%2Fc/").segments
-    /// ('a', '', 'b%2Fc', '')
+    /// ('a', '', Raw('b%2Fc'), '')
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let string = self.text.bind(py);
         let reference = Reference::from_parts(string.to_str()?, self.offsets);
-        PyTuple::new(py, path::segments(reference.path()).collect::<Vec<_>>())
-    }
-
-    /// The segments, each percent-decoded on its own (RFC 3986 7.3).
-    ///
-    /// Raises `URIEncodingError` where a segment's octets are no UTF-8.
-    ///
-    /// >>> from urikit import URI
-    /// >>> URI("http://h/a%2Fb/%C3%A9").decoded_segments
-    /// ('a/b', 'é')
-    #[getter]
-    fn decoded_segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let string = self.text.bind(py);
-        let reference = Reference::from_parts(string.to_str()?, self.offsets);
-        let segments =
-            path::segments(reference.path()).map(|s| decoded(py, s)).collect::<PyResult<Vec<_>>>()?;
+        let syntax = reference.syntax();
+        let segments = path::segments(reference.path())
+            .map(|s| raw::segment(py, syntax, s))
+            .collect::<PyResult<Vec<_>>>()?;
         PyTuple::new(py, segments)
     }
 
     /// The last raw segment: "" where the path is empty or ends with "/".
     #[getter]
-    fn name<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        self.part(py, |r| Some(path::name(r.path())))
-    }
-
-    /// The last segment, percent-decoded. Raises `URIEncodingError` where it is no UTF-8.
-    #[getter]
-    fn decoded_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+    fn name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         let string = self.text.bind(py);
         let reference = Reference::from_parts(string.to_str()?, self.offsets);
-        decoded(py, path::name(reference.path()))
-    }
-
-    /// The raw name from its last "." on; "" where there is none.
-    ///
-    /// >>> from urikit import URI
-    /// >>> URI("http://h/x.tar.gz").suffix
-    /// '.gz'
-    #[getter]
-    fn suffix<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        self.part(py, |r| Some(path::suffix(path::name(r.path()))))
+        raw::segment(py, reference.syntax(), path::name(reference.path()))
     }
 
     /// The query as written, without "?" (RFC 3986 3.4).
     #[getter]
     fn query<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| r.query())
-    }
-
-    /// The query as an ordered multimap (`urikit.Params`); empty where there is no query.
-    ///
-    /// >>> from urikit import URI
-    /// >>> list(URI("http://h/?a&a=&a=1%202").params)
-    /// [('a', None), ('a', ''), ('a', '1%202')]
-    #[getter]
-    fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let query = self.query(py)?.unwrap_or_else(|| PyString::new(py, ""));
-        call_python(py, "urikit.views.params", "Params", (query,))
     }
 
     /// The fragment as written, without "#" (RFC 3986 3.5).
@@ -230,21 +181,6 @@ impl Base {
     /// ['uri', 'network-path', 'absolute-path', 'relative-path', 'same-document', 'relative-path']
     #[getter]
     fn form(&self, py: Python<'_>) -> PyResult<&'static str> {
-        self.with(py, |r| {
-            if r.scheme().is_some() {
-                match r.syntax() {
-                    Syntax::Uri => "uri",
-                    Syntax::Iri => "iri",
-                }
-            } else if r.authority().is_some() {
-                "network-path"
-            } else if r.path().starts_with('/') {
-                "absolute-path"
-            } else if r.path().is_empty() && r.query().is_none() {
-                "same-document"
-            } else {
-                "relative-path"
-            }
-        })
+        self.with(py, |r| r.form())
     }
 }

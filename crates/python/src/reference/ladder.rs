@@ -72,7 +72,7 @@ impl Base {
     /// Whether two references meet at a rung (RFC 3986 6.1, RFC 3987 5.3).
     ///
     /// URI references do where their normal forms are the same. IRI references are mapped to
-    /// URIs first, for the comparison alone, so that a character and its octets are one from
+    /// URIs first, for the comparison alone, so that a character and its bytes are one from
     /// `Rung.PERCENT` on; who uses IRIs as names only, as RDF does, compares with `==`. Where
     /// one of the two is a `URN`, `Rung.SCHEME` is URN-equivalence (RFC 8141 3.1).
     /// `schemes` brings schemes of your own to `Rung.SCHEME`; `ipv6="rfc5952"` takes two

@@ -1,12 +1,15 @@
 //! `Reference`: what the two families have in common, URI references (RFC 3986 4.1) and
-//! IRI references (RFC 3987 2.2). The classes stand in [`crate::families`].
+//! IRI references (RFC 3987 2.2). The classes are in [`crate::families`].
 //!
 //! An object is the caller's own `str` and the offset table, nothing else: no component
 //! is cached, so there is nothing that grows or races.
 
 mod changes;
 mod components;
+mod decoded;
 mod ladder;
+mod params;
+mod paths;
 
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
@@ -18,8 +21,8 @@ use urikit_core::display;
 use urikit_core::error::SyntaxError;
 use urikit_core::normalize::Ipv6Form;
 use urikit_core::offsets::Offsets;
-use urikit_core::parse;
 use urikit_core::reference::Reference;
+use urikit_reader as parse;
 
 use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
 use crate::long;
@@ -36,7 +39,7 @@ pub(crate) struct Base {
 
 /// Makes the object of the class that fits: of the family whose grammar was read, with a
 /// scheme or without.
-#[inline]
+#[inline(always)]
 pub(crate) fn make<'py>(string: Bound<'py, PyString>, offsets: Offsets) -> PyResult<Bound<'py, PyAny>> {
     let py = string.py();
     let base = PyClassInitializer::from(Base { text: string.unbind(), offsets });
@@ -55,13 +58,13 @@ pub(crate) fn make<'py>(string: Bound<'py, PyString>, offsets: Offsets) -> PyRes
 /// The object for a text that the core made and that is therefore valid.
 pub(crate) fn made<'py>(py: Python<'py>, syntax: Syntax, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let string = PyString::new(py, text);
-    match parse::parse_by(syntax, text) {
+    match long::quick(py, text.len(), || parse::parse_by(syntax, text)) {
         Ok(offsets) => make(string, offsets),
         Err(error) => Err(crate::errors::syntax(&string, text, error)),
     }
 }
 
-/// Whatever stands for a reference in a function: an object of either family, or the text
+/// Whatever a function takes as a reference: an object of either family, or the text
 /// of a URI reference.
 pub(crate) fn coerce<'py>(any: &Bound<'py, PyAny>, name: &str) -> PyResult<(Bound<'py, PyString>, Offsets)> {
     if let Ok(reference) = any.cast::<Base>() {
@@ -71,9 +74,9 @@ pub(crate) fn coerce<'py>(any: &Bound<'py, PyAny>, name: &str) -> PyResult<(Boun
     text::read(any, name, parse::parse)
 }
 
-/// Whatever stands for a reference in a method: an object of the family, or a text of its
+/// Whatever a method takes as a reference: an object of the family, or a text of its
 /// grammar. Every URI reference is an IRI reference; an IRI reference has to be converted
-/// to stand for a URI reference, by whoever knows what becomes of its host.
+/// first, by a caller who knows what becomes of its host.
 pub(crate) fn coerce_to<'py>(
     syntax: Syntax,
     any: &Bound<'py, PyAny>,
@@ -169,8 +172,8 @@ impl Base {
         crate::secrets::mask(self.text.bind(py), secret_names)
     }
 
-    /// The form for people: percent-encoded octets and A-labels as the characters they stand
-    /// for, the password masked, and nothing that could deceive: no control characters, no
+    /// The form for people: percent-encoded bytes and A-labels as the characters they
+    /// mean, the password masked, and nothing that could deceive: no control characters, no
     /// formatting characters, no part whose two directions change places on the screen (RFC
     /// 3987 section 4). A `urikit.Display`, whose `escapes` say what stays encoded and why.
     ///
@@ -206,8 +209,14 @@ impl Base {
         function.call((slf,), options)
     }
 
-    /// What is valid and yet worth a word: a tuple of `Issue`, by a `Profile` of severities.
+    /// The figure as SVG, secrets masked: what a notebook shows.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        call_python(slf.py(), "urikit.figure", "svg", (slf,))
+    }
+
+    /// What is valid and yet notable: a tuple of `Issue` (`urikit.issues.Issues`), by a `Profile` of severities.
     ///
+    /// Of one code in one component the first 1,000 are described; `more` is the number of the others.
     /// With `schemes` (such as `Schemes.DEFAULT`) the scheme's own grammar is asked as well.
     #[pyo3(signature = (profile=None, *, schemes=None))]
     fn issues<'py>(
@@ -230,9 +239,25 @@ impl Base {
     fn __format__<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = crate::named::specification::utf8)] specification: &str,
+        #[pyo3(from_py_with = crate::named::specification::string)] specification: &Bound<'py, PyString>,
     ) -> PyResult<Bound<'py, PyString>> {
         value::formatted(self.text.bind(py), specification, || self.redacted(py, None))
+    }
+
+    #[classmethod]
+    fn __init_subclass__(cls: &Bound<'_, PyType>) -> PyResult<()> {
+        Err(PyTypeError::new_err(format!(
+            "{} cannot be subclassed",
+            cls.getattr("__base__")?.getattr("__name__")?
+        )))
+    }
+
+    fn __setattr__(slf: &Bound<'_, Self>, name: &str, _value: &Bound<'_, PyAny>) -> PyResult<()> {
+        Err(value::frozen(slf.as_any(), name, false))
+    }
+
+    fn __delattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<()> {
+        Err(value::frozen(slf.as_any(), name, true))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -264,37 +289,25 @@ impl Base {
     fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
         slf
     }
-
-    /// For pydantic: how a field of this type is validated and written (extra `pydantic`).
-    #[classmethod]
-    #[pyo3(signature = (source, handler, /))]
-    fn __get_pydantic_core_schema__<'py>(
-        cls: &Bound<'py, PyType>,
-        source: &Bound<'py, PyAny>,
-        handler: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let _ = (source, handler);
-        call_python(cls.py(), "urikit.integrations.pydantic", "core_schema", (cls,))
-    }
-
-    /// For pydantic: the JSON schema of a field of this type.
-    #[classmethod]
-    #[pyo3(signature = (schema, handler, /))]
-    fn __get_pydantic_json_schema__<'py>(
-        cls: &Bound<'py, PyType>,
-        schema: &Bound<'py, PyAny>,
-        handler: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let _ = (schema, handler);
-        call_python(cls.py(), "urikit.integrations.pydantic", "json_schema", (cls,))
-    }
 }
 
 /// Used by the classes below: a parser, and the object for what it accepted.
+#[inline(always)]
 pub(crate) fn parse_as<'py>(
     any: &Bound<'py, PyAny>,
     parser: fn(&str) -> Result<Offsets, SyntaxError>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (string, offsets) = text::read(any, "text", parser)?;
+    // A value that would be made again is returned: `URI(uri) is uri`.
+    if let Ok(given) = any.cast::<Base>() {
+        let kind = |offsets: &Offsets| (offsets.syntax(), offsets.has_scheme());
+        let made_here = any.is_exact_instance_of::<URI>()
+            || any.is_exact_instance_of::<RelativeReference>()
+            || any.is_exact_instance_of::<IRI>()
+            || any.is_exact_instance_of::<RelativeIRIReference>();
+        if made_here && kind(&given.get().offsets) == kind(&offsets) {
+            return Ok(any.clone());
+        }
+    }
     make(string, offsets)
 }

@@ -6,26 +6,32 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::whatwg::{self, Effect, Kind, ValidationError};
+use urikit_core::special::special;
+use urikit_core::whatwg::{self, Effect, Kind, ValidationError, View};
 
 use super::{against, base_url, base_view, encoding, WebURL};
+use crate::guard;
 use crate::long;
 use crate::text::{as_string, replaced};
 
-type PlainError = (&'static str, usize, usize, &'static str);
+/// The strings are shared: a text may have a million errors of one kind.
+type PlainError<'py> = (Bound<'py, PyString>, usize, usize, Bound<'py, PyString>);
 
 /// The validation errors of parsing a text: (name, start, end, effect), in characters.
 #[pyfunction]
 #[pyo3(signature = (text, base, /))]
-pub(crate) fn web_validation_errors(
-    text: &Bound<'_, PyAny>,
-    base: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Vec<PlainError>> {
+pub(crate) fn web_validation_errors<'py>(
+    text: &Bound<'py, PyAny>,
+    base: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Vec<PlainError<'py>>> {
     let base = base_url(base)?;
     let string = as_string(text, "text")?;
     let (utf8, surrogates) = replaced(&string)?;
-    let errors = against(text.py(), &utf8, base_view(&base)?, whatwg::validation_errors)?;
-    let places = if utf8.is_ascii() { None } else { Some(character_places(&utf8)) };
+    let found = |text: &str, base: Option<View<'_>>| {
+        let places = if text.is_ascii() { None } else { Some(character_places(text)) };
+        (whatwg::validation_errors(text, base), places)
+    };
+    let (errors, places) = against(text.py(), &utf8, base_view(&base)?, found)?;
     let place = |byte: usize| places.as_ref().map_or(byte, |places| places[byte.min(utf8.len())]);
     // The conversion to scalar values comes before the parser, and so does what it replaced.
     let replacements = surrogates.into_iter().map(|at| ValidationError {
@@ -34,11 +40,19 @@ pub(crate) fn web_validation_errors(
         end: at + '\u{FFFD}'.len_utf8(),
         effect: Effect::Continued,
     });
+    let py = text.py();
+    let (failed, continued) = (PyString::intern(py, "failed"), PyString::intern(py, "continued"));
+    let mut last: Option<(Kind, Bound<'py, PyString>)> = None;
     Ok(replacements
         .chain(errors)
         .map(|error| {
-            let effect = if error.effect == Effect::Failed { "failed" } else { "continued" };
-            (error.kind.name(), place(error.start), place(error.end), effect)
+            let name = match &last {
+                Some((kind, name)) if *kind == error.kind => name.clone(),
+                _ => PyString::intern(py, error.kind.name()),
+            };
+            last = Some((error.kind, name.clone()));
+            let effect = if error.effect == Effect::Failed { &failed } else { &continued };
+            (name, place(error.start), place(error.end), effect.clone())
         })
         .collect())
 }
@@ -65,7 +79,8 @@ pub(crate) fn web_is_valid_string(
     let base = base_url(base)?;
     let string = as_string(text, "text")?;
     let (utf8, surrogates) = replaced(&string)?;
-    Ok(surrogates.is_empty() && whatwg::is_valid_url_string(&utf8, base_view(&base)?))
+    let valid = || against(text.py(), &utf8, base_view(&base)?, whatwg::is_valid_url_string);
+    Ok(surrogates.is_empty() && valid()?)
 }
 
 /// The text of the URI that a URL is.
@@ -73,7 +88,8 @@ pub(crate) fn web_is_valid_string(
 #[pyo3(signature = (url, /))]
 pub(crate) fn web_to_uri<'py>(url: &Bound<'py, WebURL>) -> PyResult<Bound<'py, PyString>> {
     let string = url.get().text.bind(url.py());
-    match url.get().borrowed(string)?.to_uri() {
+    let seen = url.get().borrowed(string)?;
+    match long::quick(url.py(), seen.href().len(), || seen.to_uri()) {
         Cow::Borrowed(_) => Ok(string.clone()),
         Cow::Owned(text) => Ok(PyString::new(url.py(), &text)),
     }
@@ -107,12 +123,13 @@ pub(crate) fn web_encode_query(
     #[pyo3(from_py_with = crate::named::label::utf8)] label: &str,
 ) -> PyResult<String> {
     let (utf8, _) = replaced(text)?;
-    Ok(whatwg::encode_query(&utf8, encoding(label)?))
+    let encoding = encoding(label)?;
+    Ok(long::quick(text.py(), utf8.len(), || whatwg::encode_query(&utf8, encoding)))
 }
 
 /// Reads an IPv4 address in any form that browsers take, as `0x7f.1` for 127.0.0.1.
 ///
-/// Returns an `ipaddress.IPv4Address`, or None where the text is no such address.
+/// Returns an `ipaddress.IPv4Address`, or None for any other text.
 ///
 /// >>> import urikit
 /// >>> urikit.loose_ipv4("0x7f.1"), urikit.loose_ipv4("2130706433"), urikit.loose_ipv4("example.org")
@@ -131,23 +148,34 @@ pub(crate) fn loose_ipv4<'py>(
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
 pub(crate) fn web_domain_to_ascii(
+    py: Python<'_>,
     #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
 ) -> Option<String> {
-    urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
+    long::quick(py, domain.len(), || {
+        urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
+    })
 }
 
 /// The public suffix of a domain: (suffix, registrable domain or None, section), or None.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
-pub(crate) fn public_suffix(
-    #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
-) -> Option<(&str, Option<&str>, &'static str)> {
+pub(crate) fn public_suffix<'a>(
+    py: Python<'_>,
+    #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &'a str,
+) -> Option<(&'a str, Option<&'a str>, &'static str)> {
     use urikit_core::public_suffix::{split, Section};
-    let cut = split(domain)?;
+    let cut = long::quick(py, domain.len(), || split(domain))?;
     let section = match cut.section {
         Section::Icann => "icann",
         Section::Private => "private",
         Section::Unlisted => "unlisted",
     };
     Some((cut.suffix, cut.registrable, section))
+}
+
+/// The special purpose of a packed IP address: (block, purpose, source, whether it is a metadata service), or None.
+#[pyfunction]
+#[pyo3(signature = (packed, /))]
+pub(crate) fn special_address(packed: &[u8]) -> PyResult<Option<guard::Row>> {
+    Ok(special(guard::unpacked(packed)?).map(guard::row_of))
 }

@@ -3,13 +3,17 @@
 //! The object is the serialization and the offsets of its parts. A text that is already
 //! serialized is kept by reference; any other goes through the state machine once.
 
+mod changes;
 mod functions;
+mod params;
 mod parts;
+mod paths;
+mod pieces;
 mod value;
 
 pub(crate) use functions::{
-    loose_ipv4, public_suffix, web_domain_to_ascii, web_encode_query, web_form_parse, web_form_serialize,
-    web_is_valid_string, web_to_uri, web_validation_errors,
+    loose_ipv4, public_suffix, special_address, web_domain_to_ascii, web_encode_query, web_form_parse,
+    web_form_serialize, web_is_valid_string, web_to_uri, web_validation_errors,
 };
 
 use std::cell::RefCell;
@@ -17,11 +21,13 @@ use std::cell::RefCell;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::whatwg::{self, Parts, Property, QueryEncoding, View, WebUrl};
+use urikit_core::chars::Syntax;
+use urikit_core::whatwg::{self, Parts, QueryEncoding, View, WebUrl};
 
+use crate::absolute::relativization_style;
 use crate::families::URI;
 use crate::long;
-use crate::reference::call_python;
+use crate::reference::{call_python, made};
 use crate::text::{as_string, replaced};
 
 /// A URL as browsers have it: the URL Standard of the WHATWG.
@@ -49,6 +55,15 @@ pub(crate) struct WebURL {
 impl WebURL {
     fn of(py: Python<'_>, url: &WebUrl) -> Self {
         WebURL { text: PyString::new(py, url.href()).unbind(), parts: url.parts() }
+    }
+
+    /// The object for what became of this URL: itself where nothing changed.
+    fn become_<'py>(&self, slf: &Bound<'py, Self>, after: &WebUrl) -> PyResult<Bound<'py, Self>> {
+        let py = slf.py();
+        if self.text.bind(py).to_str()? == after.href() {
+            return Ok(slf.clone());
+        }
+        Bound::new(py, WebURL::of(py, after))
     }
 
     fn borrowed<'a>(&self, string: &'a Bound<'_, PyString>) -> PyResult<View<'a>> {
@@ -108,7 +123,7 @@ fn parsed<'py>(
     let owned;
     let text = match string.to_str() {
         Ok(text) => {
-            if let Some(parts) = whatwg::recognise(text) {
+            if let Some(parts) = long::quick(py, text.len(), || whatwg::recognise(text)) {
                 return Bound::new(py, WebURL { text: string.clone().unbind(), parts });
             }
             text
@@ -163,7 +178,7 @@ fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<View<'_>>) -> 
     if text.len() > whatwg::LONGEST {
         return crate::errors::syntax_at(string, text, "too-long", "reference", whatwg::LONGEST, text.len());
     }
-    match whatwg::failure(text, base) {
+    match long::quick(string.py(), text.len(), || whatwg::failure(text, base)) {
         Some(error) => crate::errors::syntax_at(
             string,
             text,
@@ -191,7 +206,7 @@ fn component(kind: whatwg::Kind) -> &'static str {
 impl WebURL {
     #[classattr]
     fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
-        ("protocol", "host", "pathname", "search", "hash")
+        ("scheme", "host_and_port", "path", "query", "fragment")
     }
 
     #[new]
@@ -206,7 +221,7 @@ impl WebURL {
 
     /// Parses a text, against a base where it is relative (URL Standard, "URL parsing").
     ///
-    /// `encoding` is that of the document the text stands in; it matters to the query only.
+    /// `encoding` is that of the document around the text; it matters to the query only.
     /// Raises `URISyntaxError` where the parser fails.
     ///
     /// >>> from urikit import WebURL
@@ -259,50 +274,6 @@ impl WebURL {
         call_python(slf.py(), "urikit.web.search_params", "of_url", (slf,))
     }
 
-    /// What a setter of the standard's URL class makes of this URL: a new URL, or this very
-    /// object where the standard does nothing.
-    ///
-    /// Raises ValueError for a name that is no settable attribute, and `URISyntaxError` for
-    /// `set("href", text)` with a text that does not parse.
-    ///
-    /// >>> from urikit import WebURL
-    /// >>> url = WebURL("https://example.org/a?b")
-    /// >>> str(url.set("host", "h:8080")), url.set("port", "x") is url
-    /// ('https://h:8080/a?b', True)
-    #[pyo3(signature = (name, value, /))]
-    fn set<'py>(
-        slf: &Bound<'py, Self>,
-        #[pyo3(from_py_with = crate::named::name::utf8)] name: &str,
-        #[pyo3(from_py_with = crate::named::value::string)] value: &Bound<'py, PyString>,
-    ) -> PyResult<Bound<'py, Self>> {
-        let py = slf.py();
-        let Some(property) = Property::ALL.into_iter().find(|property| property.name() == name) else {
-            let names = Property::ALL.iter().map(|property| property.name());
-            return Err(crate::errors::choice("name", names, name));
-        };
-        if property == Property::Href {
-            let after = parsed(value.as_any(), "value", None, QueryEncoding::UTF_8)?;
-            return Ok(if after.eq(slf)? { slf.clone() } else { after });
-        }
-        let before = slf.get().borrowed(slf.get().text.bind(py))?;
-        let (value, _) = replaced(value)?;
-        match before.set(property, &value) {
-            Ok(after) if after.href() != before.href() => Bound::new(py, WebURL::of(py, &after)),
-            _ => Ok(slf.clone()),
-        }
-    }
-
-    /// The URL with the query that search parameters serialize to; "" makes it null.
-    #[pyo3(signature = (query, /))]
-    fn _with_serialized_params<'py>(
-        slf: &Bound<'py, Self>,
-        #[pyo3(from_py_with = crate::named::query::utf8)] query: &str,
-    ) -> PyResult<Bound<'py, Self>> {
-        let py = slf.py();
-        let before = slf.get().borrowed(slf.get().text.bind(py))?;
-        Bound::new(py, WebURL::of(py, &before.with_serialized_params(query)))
-    }
-
     /// Whether two URLs are equal by the standard: their serializations are the same, with or
     /// without the fragments.
     ///
@@ -326,7 +297,7 @@ impl WebURL {
         }
     }
 
-    /// Parses a reference against this URL as the base.
+    /// Parses a reference against this URL as the base; `resolve` is the same.
     ///
     /// Raises `URISyntaxError`, as for any reference but a fragment against an opaque path.
     ///
@@ -336,6 +307,80 @@ impl WebURL {
     #[pyo3(signature = (reference, /))]
     fn join<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, WebURL>> {
         parsed(reference, "reference", Some(self.borrowed(self.text.bind(py))?), QueryEncoding::UTF_8)
+    }
+
+    /// Parses a reference against this URL as the base; `join` is the same.
+    #[pyo3(signature = (reference, /))]
+    fn resolve<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, WebURL>> {
+        self.join(py, reference)
+    }
+
+    /// A text that parses to `target` against this URL: the way back from `join`.
+    ///
+    /// A `str`, since a relative URL has no type of its own. `target` is a WebURL, or a text that is parsed as one.
+    /// `style="shortest"` gives the shortest; `style="path"` prefers a relative path.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("http://a/b/c/d").relativize("http://a/b/e?f")
+    /// '../e?f'
+    #[pyo3(signature = (target, *, style="shortest"))]
+    fn relativize(
+        &self,
+        py: Python<'_>,
+        target: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = crate::named::style::utf8)] style: &str,
+    ) -> PyResult<String> {
+        let style = relativization_style(style)?;
+        let target = match target.cast::<WebURL>() {
+            Ok(url) => url.clone(),
+            Err(_) => parsed(target, "target", None, QueryEncoding::UTF_8)?,
+        };
+        let theirs = target.get().borrowed(target.get().text.bind(py))?;
+        let mine = self.borrowed(self.text.bind(py))?;
+        let size = mine.href().len() + theirs.href().len();
+        Ok(long::quick(py, size, || mine.relativize(theirs, style)))
+    }
+
+    /// What is notable in this URL: the issues of `to_uri().value`, whose text has their places.
+    ///
+    /// What the parser repaired in its input is told by `urikit.web.validation_errors`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> [issue.code for issue in WebURL("https://good.example@evil.example/").issues()]
+    /// ['userinfo-present', 'userinfo-looks-like-host']
+    #[pyo3(signature = (profile=None, *, schemes=None))]
+    fn issues<'py>(
+        slf: &Bound<'py, Self>,
+        profile: Option<&Bound<'py, PyAny>>,
+        schemes: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let uri = made(py, Syntax::Uri, &slf.get().view(py, |url| url.to_uri().into_owned())?)?;
+        call_python(py, "urikit.issues", "issues_of", (uri, profile, schemes))
+    }
+
+    /// The normal form of the URL Standard, which is the serialization: this very object.
+    ///
+    /// `to_uri().value.normalize()` climbs the ladder of RFC 3986.
+    fn normalize<'py>(slf: Bound<'py, Self>) -> Bound<'py, Self> {
+        slf
+    }
+
+    /// Whether another URL, or a text that is parsed as one, is equal to this one by the standard.
+    ///
+    /// Raises `URISyntaxError` for a text that does not parse.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("http://h/").equivalent("HTTP:\\\\H:80")
+    /// True
+    #[pyo3(signature = (other, *, fragments="include"))]
+    fn equivalent(
+        &self,
+        py: Python<'_>,
+        other: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = crate::named::fragments::utf8)] fragments: &str,
+    ) -> PyResult<bool> {
+        self.equals(py, &parsed(other, "other", None, QueryEncoding::UTF_8)?, fragments)
     }
 
     /// The same text as a `URI` of RFC 3986, with what had to be changed

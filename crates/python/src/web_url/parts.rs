@@ -16,10 +16,21 @@ impl WebURL {
         self.text.bind(py).clone()
     }
 
-    /// The origin, serialized; "null" for an opaque one.
+    /// The origin, serialized; None for an opaque one, which is the same as no other. The standard has "null" there:
+    /// `serialized_origin`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("https://h:443/a").origin, WebURL("data:,a").origin, WebURL("data:,a").serialized_origin
+    /// ('https://h', None, 'null')
     #[getter]
-    fn origin(&self, py: Python<'_>) -> PyResult<String> {
+    fn origin(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.view(py, |url| url.origin())
+    }
+
+    /// The origin as the standard's URL class has it: "null" for an opaque one, as in the field `Origin` of a request.
+    #[getter]
+    fn serialized_origin(&self, py: Python<'_>) -> PyResult<String> {
+        self.view(py, |url| url.origin().unwrap_or_else(|| "null".to_owned()))
     }
 
     /// The scheme and ":".
@@ -34,25 +45,24 @@ impl WebURL {
         self.part(py, |url| url.scheme())
     }
 
-    /// The username, percent-encoded; "" where there is none.
+    /// The username, percent-encoded; "" if it is missing.
     #[getter]
     fn username<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.username())
     }
 
-    /// The password, percent-encoded; "" where there is none.
+    /// Host and port, as they are serialized; "" where the host is null. The standard calls this "host".
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> url = WebURL("https://h:8080/")
+    /// >>> url.host_and_port, url.host, url.port
+    /// ('h:8080', 'h', '8080')
     #[getter]
-    fn password<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.password())
-    }
-
-    /// Host and port, as they are serialized; "" where the host is null.
-    #[getter]
-    fn host<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+    fn host_and_port<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.host_and_port())
     }
 
-    /// The host without the port.
+    /// The host, as `host`; "" where it is null.
     #[getter]
     fn hostname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.host().unwrap_or(""))
@@ -72,12 +82,6 @@ impl WebURL {
             HostShape::Ipv6 => "ipv6",
         };
         call_python(py, "urikit.views.host", "host_info", (kind, host))
-    }
-
-    /// The port as a str; "" where it is null, as the default port of a scheme is.
-    #[getter]
-    fn port<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, |url| url.port_text())
     }
 
     /// The port as an int; None where it is null.

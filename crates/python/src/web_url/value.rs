@@ -18,12 +18,25 @@ impl WebURL {
         Ok(format!("WebURL({})", self.redacted(py, None)?.repr()?))
     }
 
+    /// The figure as SVG, secrets masked: what a notebook shows.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        call_python(slf.py(), "urikit.figure", "svg", (slf,))
+    }
+
     fn __format__<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = crate::named::specification::utf8)] specification: &str,
+        #[pyo3(from_py_with = crate::named::specification::string)] specification: &Bound<'py, PyString>,
     ) -> PyResult<Bound<'py, PyString>> {
         value::formatted(self.text.bind(py), specification, || self.redacted(py, None))
+    }
+
+    fn __setattr__(slf: &Bound<'_, Self>, name: &str, _value: &Bound<'_, PyAny>) -> PyResult<()> {
+        Err(value::frozen(slf.as_any(), name, false))
+    }
+
+    fn __delattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<()> {
+        Err(value::frozen(slf.as_any(), name, true))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -53,16 +66,5 @@ impl WebURL {
     #[pyo3(signature = (_memo, /))]
     fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
         slf
-    }
-
-    #[classmethod]
-    #[pyo3(signature = (source, handler, /))]
-    fn __get_pydantic_core_schema__<'py>(
-        cls: &Bound<'py, PyType>,
-        source: &Bound<'py, PyAny>,
-        handler: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let _ = (source, handler);
-        call_python(cls.py(), "urikit.integrations.pydantic", "core_schema", (cls,))
     }
 }

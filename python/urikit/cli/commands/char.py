@@ -13,7 +13,7 @@ from urikit.characters import Character, Place, describe
 from urikit.cli import terminal
 from urikit.cli.lookup import Lookup, takes_names
 from urikit.cli.options import TextCommand
-from urikit.cli.refusal import Refusal
+from urikit.records.failure import Refusal
 
 _CODE = re.compile(r"(?:U\+|0x|\\u|\\U|\\x)([0-9A-F]{1,8})", re.IGNORECASE)
 _OCTETS = re.compile(r"(?:%[0-9A-F]{2})+", re.IGNORECASE)
@@ -25,14 +25,14 @@ def command(lookup: Lookup) -> int:
     """Explain the character C and where it is allowed.
 
     C is the character itself, a code point such as U+00E9, bytes such as %C3%A9, or several
-    characters. A list is read with -f FILE or -f -, since "-" is a character.
+    characters, of which each is explained once. A list is read with -f FILE or -f -, since "-" is a character.
 
     \b
     urikit char '|'
     urikit char U+202E
     """
     if lookup.is_empty:
-        raise click.UsageError("missing TEXT: give characters, a code point such as U+202E, or a file with -f")
+        raise click.UsageError("missing C: give a character, a code point such as U+202E, or a file with -f")
     lookup.names = ["U+002D" if name == "-" else name for name in lookup.names]
     paint = lookup.paint
     return lookup.run(
@@ -48,7 +48,7 @@ def _record(entry: Character) -> dict[str, Any]:
 
 
 def _characters(text: str) -> str:
-    """The characters that are meant."""
+    """The characters that are meant, each once."""
     if not text:
         raise Refusal("empty", "missing character: the text is empty")
     code = _CODE.fullmatch(text)
@@ -59,10 +59,10 @@ def _characters(text: str) -> str:
         return chr(number)
     if _OCTETS.fullmatch(text):
         try:
-            return bytes.fromhex(text.replace("%", "")).decode()
+            text = bytes.fromhex(text.replace("%", "")).decode()
         except UnicodeDecodeError as error:
             raise Refusal("not-utf-8", f"invalid UTF-8: {text}") from error
-    return text
+    return "".join(dict.fromkeys(text))
 
 
 def _page(entry: Character, paint: terminal.Paint) -> str:

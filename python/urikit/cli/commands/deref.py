@@ -24,6 +24,7 @@ otherwise. No cookies are sent, no credentials, no proxy is used.
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -31,8 +32,9 @@ import click
 from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.cli.refusal import Refusal
+from urikit.cli.progress import waiting
 from urikit.errors import ArgumentError
+from urikit.records.failure import Refusal
 
 if TYPE_CHECKING:
     from urikit.linked_data.cool_uris import Finding
@@ -44,9 +46,7 @@ if TYPE_CHECKING:
 @takes_texts
 @click.option("--trace", "tracing", is_flag=True, help="Print every request, its answer and the rule that applied.")
 @click.option("--lint", "linting", is_flag=True, help="Print problems of the URI as linked data; 1 on warnings.")
-@click.option(
-    "--accept", multiple=True, metavar="TYPE", help="Ask for this media type, the best first; may be repeated."
-)
+@click.option("--accept", multiple=True, metavar="TYPE", help="Ask for this media type, best first; may be repeated.")
 @click.option(
     "--max-hops", type=click.IntRange(0), default=10, show_default=True, metavar="N", help="Follow at most N redirects."
 )
@@ -92,25 +92,33 @@ def command(
     urikit deref --accept text/turtle --output card.ttl doi:10.1000/182
     urikit deref --lint --allow-private loopback http://localhost:8000/id/alice
     """
-    asking = Asking(job, _policy(accept, max_hops, max_bytes, timeout, allow_private), output)
+    answers = Answers(job, _policy(accept, max_hops, max_bytes, timeout, allow_private), output)
     if tracing and linting:
         raise click.UsageError("--trace and --lint are two questions: ask one at a time")
 
     def answer(text: str) -> str | None:
         if linting:
-            return asking.linted(text)
-        return asking.traced(text) if tracing else asking.essentials(text)
+            return answers.linted(text)
+        return answers.traced(text) if tracing else answers.essentials(text)
 
     def record(text: str) -> dict[str, Any]:
-        found = asking.record(text, tracing)
+        found = answers.record(text, tracing)
         if linting:
-            found["findings"] = [_as_record(finding) for finding in asking.findings(text)]
+            found["findings"] = [_as_record(finding) for finding in answers.findings(text)]
         return found
 
     try:
         return job.run(answer, record, "description", end=None if linting else "\n")
     except ModuleNotFoundError as error:
         raise click.ClickException(str(error)) from error
+
+
+_OPTIONS = {
+    "total_seconds": "--timeout",
+    "max_hops": "--max-hops",
+    "max_bytes": "--max-bytes",
+    "media_types": "--accept",
+}
 
 
 def _policy(
@@ -127,11 +135,13 @@ def _policy(
             addresses=Addresses(allow_private or "public"),
         )
     except ArgumentError as error:
-        raise click.UsageError(error.message) from error
+        # An option is named as it is on the command line.
+        name = error.message.removeprefix("invalid ").partition(":")[0]
+        raise click.UsageError(error.message.replace(name, _OPTIONS.get(name, name), 1)) from error
 
 
-class Asking:
-    """The questions about one URI, in the forms of the command."""
+class Answers:
+    """What is known about one URI, in the forms of the command."""
 
     def __init__(self, job: Job, policy: DereferencePolicy, output: str | None) -> None:
         self.job = job
@@ -145,10 +155,17 @@ class Asking:
         """What became of the URI. Raises `URIError`."""
         from urikit.linked_data.dereference import dereference
 
-        found = dereference(text, self.policy)
+        with self._waiting(text):
+            found = dereference(text, self.policy)
         if self.output is not None:
             self._write(found)
         return found
+
+    def _waiting(self, text: str) -> AbstractContextManager[None]:
+        """A line on a terminal while the server is asked, unless -q."""
+        if self.job.messages == "hidden":
+            return nullcontext()
+        return waiting(f"asking {self.job.written(self.job.masked(text))}")
 
     def essentials(self, text: str) -> str | None:
         """The most important, a line each."""
@@ -189,16 +206,17 @@ class Asking:
         from urikit.issues import Severity
         from urikit.linked_data.cool_uris import lint
 
-        found = lint(text, self.policy)
+        with self._waiting(text):
+            found = lint(text, self.policy)
         if any(finding.severity >= Severity.WARNING for finding in found):
             self.job.no()
         return found
 
     def record(self, text: str, tracing: bool) -> dict[str, Any]:
         """The record of the URI; with `--trace` an error leaves what is known in it."""
-        from urikit.cli.messages import as_record
         from urikit.linked_data.errors import DereferenceError
         from urikit.linked_data.trace import to_dict
+        from urikit.records.failure import error_of
 
         shown = self.job.masked(text)
         try:
@@ -207,7 +225,7 @@ class Asking:
             if not tracing or error.evidence is None:
                 raise
             self.job.no()
-            errors = [as_record(error, text, self.job.secrets, self.job.secret_names)]
+            errors = [error_of(error, text, self.job.secrecy)]
             return {"input": shown, "ok": False, **to_dict(error.evidence), "describes": None, "errors": errors}
         about = found.description()
         described = {"name": about.name, "count": about.count, "types": about.types, "reason": about.reason}

@@ -54,7 +54,7 @@ def command(
         *([edits.sort_query] if sort_query else []),
     ]
     if not changes:
-        raise click.UsageError("nothing to change: see urikit edit --help")
+        raise click.UsageError("nothing to change: give --set, --remove or another change")
 
     def answer(text: str) -> str:
         reference: urikit.URIReference = urikit.parse(text)

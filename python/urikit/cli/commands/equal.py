@@ -14,22 +14,22 @@ which component differs.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any
 
 import click
 
 import urikit
-from urikit import IRIReference, Rung, URIReference
+from urikit import Rung
 from urikit.cells import visible
 from urikit.cli.job import Job
 from urikit.cli.messages import as_text
 from urikit.cli.options import RUNG, BadValue, TextCommand, takes_texts_as
-from urikit.cli.standards import RFC, Standard, reference_as, refuse_options, takes_standard
+from urikit.cli.standards import refuse_options, takes_standard
 from urikit.comparison import Comparison
 from urikit.errors import URIError
-
-Reference: TypeAlias = URIReference | IRIReference
-T = TypeVar("T")
+from urikit.records.compare import compare, compare_urls
+from urikit.records.parse import seen
+from urikit.records.standards import RFC, Standard, reference_as
 
 
 @click.command(cls=TextCommand)
@@ -60,10 +60,10 @@ def command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
     many = len(job.texts) > 1 or bool(job.files) or "-" in job.texts or not job.texts
 
     def compared(b: str) -> tuple[str, dict[str, Any]]:
-        equal, answer, record = _urls(job, a, b) if standard == "whatwg" else _references(job, standard, a, b, at)
-        if not equal:
+        answer, made = _urls(job, a, b) if standard == "whatwg" else _references(job, standard, a, b, at)
+        if not made["equal"]:
             job.no()
-        return answer, {"input": job.masked(b), "ok": True, **record}
+        return answer, made
 
     def answer(b: str) -> str | None:
         said = compared(b)[0]
@@ -74,15 +74,11 @@ def command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
     return job.run(answer, lambda b: compared(b)[1], "description")
 
 
-def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[bool, str, dict[str, Any]]:
-    """Whether two references are equal, as an answer and as a record."""
-    read = reference_as(standard)
-    left = read(a)
-    read(b)  # what is wrong with it is said in its own place
-    comparison = left.compare(b)
+def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[str, dict[str, Any]]:
+    """How two references compare, as an answer and as a record."""
     wanted = at if at is not None else Rung.SCHEME
-    equal = left.equivalent(b, at=wanted)
-    return equal, _answer(comparison, equal, wanted), _record(job, a, b, comparison, equal, wanted)
+    found = compare(a, b, job.secrecy, standard, wanted)
+    return _answer(found.comparison, found.equal, wanted), found.record
 
 
 def read_as_url(job: Job, a: str) -> None:
@@ -90,31 +86,24 @@ def read_as_url(job: Job, a: str) -> None:
     _read(urikit.WebURL.parse, a, job)
 
 
-def _urls(job: Job, a: str, b: str) -> tuple[bool, str, dict[str, Any]]:
-    """Whether two URLs are equal, as an answer and as a record."""
-    from urikit.explanation.readings import COMPONENTS, of_web_url
-    from urikit.explanation.web_record import concealed
-
-    left, right = urikit.WebURL.parse(a), urikit.WebURL.parse(b)
-    shown, other = concealed(left, a), concealed(right, b)
-    one, two = of_web_url(left), of_web_url(right)
-    component = next((name for name in COMPONENTS if one[name] != two[name]), None)
-    answer = f"equal: both are {visible(shown.href)}"
-    if component is not None:
-        said = (_said(parts.parts[component]) for parts in (shown, other))
-        answer = f"different: in the {component}, {next(said)} is not {next(said)}"
-    equal = left.equals(right)
-    return equal, answer, {"a": shown.href, "b": other.href, "equal": equal, "component": component}
+def _urls(job: Job, a: str, b: str) -> tuple[str, dict[str, Any]]:
+    """How two URLs compare, as an answer and as a record."""
+    made = compare_urls(a, b, job.secrecy)
+    component = made["component"]
+    if component is None:
+        return f"equal: both are {visible(made['a'])}", made
+    said = (_said(seen(urikit.WebURL.parse(text), text, job.secrecy).parts[component]) for text in (a, b))
+    return f"different {component}: {next(said)} and {next(said)}", made
 
 
 def _said(value: str | None) -> str:
-    return "none" if value is None else f'"{visible(value)}"'
+    return "missing" if value is None else f'"{visible(value)}"' if value else "empty"
 
 
 def _answer(comparison: Comparison, equal: bool, wanted: Rung) -> str:
     rung = comparison.rung
     if rung is None:
-        return f"different: {visible(comparison.explanation.removeprefix('Not equivalent: '))}"
+        return visible(comparison.explanation.removeprefix("Not equivalent: "))
     if equal:
         return f"equal at {_named(rung)}"
     return f"different at {_named(wanted)}; equal at {_named(rung)}"
@@ -129,25 +118,10 @@ def _read(read: Callable[[str], object], text: str, job: Job) -> None:
     try:
         read(text)
     except URIError as error:
-        raise Bad(as_text(error, text, job.secrets, "argument A", "full", None, job.secret_names)) from error
+        raise Bad(as_text(error, text, job.secrecy, "argument A", "full", None)) from error
 
 
 class Bad(BadValue):
     """An argument that is not a reference: bad input, not bad use."""
 
     exit_code = 1
-
-
-def _record(job: Job, a: str, b: str, found: Comparison, equal: bool, at: Rung) -> dict[str, Any]:
-    return {
-        "a": job.masked(a),
-        "b": job.masked(b),
-        "equal": equal,
-        "at": at.name,
-        "rung": found.rung.name if found.rung is not None else None,
-        "component": found.component,
-        "a_span": found.left_span,
-        "b_span": found.right_span,
-        "reason": found.reason,
-        "explanation": found.explanation,
-    }

@@ -19,6 +19,7 @@ from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 
 if TYPE_CHECKING:
+    from urikit.explanation.data import Explanation
     from urikit.explanation.text import Detail
 
 
@@ -61,8 +62,8 @@ def command(
         return explain_document(job, document, base, kind, at)
     if at is not None or kind is not None:
         raise click.UsageError("--at and --type belong to --document")
-    from urikit.explanation.data import Explanation, explanation
     from urikit.explanation.text import report
+    from urikit.records.explain import explain, is_no
 
     columns = width or terminal.columns(sys.stdout)
     style: Any = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"
@@ -70,9 +71,8 @@ def command(
     first = True
 
     def explained(text: str) -> Explanation:
-        found = explanation(text, base, job.secrets, job.secret_names)
-        resolved = found.resolution is None or found.resolution.defect is None
-        if not found.is_reference or not resolved:
+        found = explain(text, job.secrecy, base)
+        if is_no(found):
             job.no()
         return found
 

@@ -16,9 +16,9 @@ import click
 
 import urikit
 from urikit.cli import inputs, terminal
-from urikit.cli.job import SCHEMA
 from urikit.cli.options import FILES, TextCommand, with_output
 from urikit.cli.output import Output, line
+from urikit.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.command(cls=TextCommand)
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
 @FILES
-@click.option("-0", "--null", "null", is_flag=True, help="Identifiers end in NUL instead of a line feed.")
+@click.option("-0", "--null", "null", is_flag=True, help="End each URI with NUL instead of a line feed.")
 @click.option("--www", is_flag=True, help='Find names that begin with "www." as well.')
 @click.option("--email", is_flag=True, help="Find e-mail addresses as well.")
 @with_output
@@ -48,7 +48,7 @@ def command(
         text = b"".join(inputs.octets(path)).decode("utf-8", "surrogateescape")
         for record in _found(text, www, email):
             if form != "no":
-                output.record(line({"v": SCHEMA, "n": number, "ok": True, "file": path if files else None, **record}))
+                output.record(line(numbered({"ok": True, "file": path if files else None, **record}, number)))
             else:
                 output.record(record["identifier"])
             number += 1

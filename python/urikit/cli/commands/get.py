@@ -15,8 +15,9 @@ from click.shell_completion import CompletionItem
 
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.cli.standards import Standard, reference_as, takes_standard
+from urikit.cli.standards import takes_standard
 from urikit.cli.template import NAMES, Skipped, Template
+from urikit.records.standards import Standard, reference_as
 
 if TYPE_CHECKING:
     from urikit.cli.template import Missing, Read
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The names of one expression without braces, or of the expression that is open."""
     before, brace, word = incomplete.rpartition("{")
-    # "segment.N" and "query.K" stand for many names.
+    # "segment.N" and "query.K" are patterns of names.
     names = [name for name in NAMES if "." not in name]
     return [CompletionItem(f"{before}{brace}{name}{brace and '}'}") for name in names if name.startswith(word)]
 
@@ -39,10 +40,10 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     type=click.Choice(["empty", "skip", "fail"]),
     default="empty",
     show_default=True,
-    help="An undefined value: nothing in its place, no line, or an error.",
+    help="Print nothing for a missing value, no line, or an error.",
 )
 def command(job: Job, standard: Standard, template: str, missing: Missing) -> int:
-    """Print TEMPLATE for each reference, its expressions replaced.
+    """Print TEMPLATE for each URI, its expressions replaced.
 
     An expression is a name and filters in braces. A TEMPLATE of one
     expression needs no braces: host is {host}. Another single word is
@@ -79,6 +80,6 @@ def command(job: Job, standard: Standard, template: str, missing: Missing) -> in
 def _reader(standard: Standard) -> Callable[[str], Read]:
     if standard != "whatwg":
         return reference_as(standard)
-    from urikit.cli.web_view import WebView
+    from urikit import WebURL
 
-    return WebView
+    return WebURL

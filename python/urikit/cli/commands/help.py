@@ -7,6 +7,7 @@ from click.shell_completion import CompletionItem
 
 from urikit.cli.contents import COMMANDS
 from urikit.cli.group import program
+from urikit.cli.refusal import quoted
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -29,7 +30,7 @@ def command(ctx: click.Context, name: str | None) -> int:
         return 0
     found = program.resolve_command(parent, [name])[1]
     if found is None:
-        raise click.UsageError(f"unknown command {name!r}", parent)
+        raise click.UsageError(f"unknown command {quoted(name)}", parent)
     with found.make_context(name, [], parent, resilient_parsing=True) as context:
         click.echo(found.get_help(context))
     return 0

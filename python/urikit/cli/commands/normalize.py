@@ -8,42 +8,50 @@ normal form, what it serializes: `--as whatwg` prints that, and has no rungs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 import urikit
 from urikit import Rung
-from urikit.cli.job import Job
+from urikit.cli.job import Job, Record
+from urikit.cli.keys import keys
 from urikit.cli.options import RUNG, TextCommand, takes_texts
-from urikit.cli.standards import RFC, Standard, reference_as, refuse_options, takes_standard
-
-if TYPE_CHECKING:
-    from urikit.explanation.forms import NormalForm
+from urikit.cli.standards import refuse_options, takes_standard
+from urikit.records.normalize import Ask, record
+from urikit.records.normalize import forms as rungs
+from urikit.records.standards import RFC, Standard, reference_as
 
 
 @click.command(cls=TextCommand)
 @takes_texts
 @takes_standard()
-@click.option("--to", type=RUNG, default="scheme", show_default=True, help="The rung: string, case, percent, ...")
-@click.option("--steps", is_flag=True, help="Print the text after each rung.")
-@click.option("--check", is_flag=True, help="Print what is not normal; exit code 1 if anything.")
+@click.option("--to", type=RUNG, default="scheme", show_default=True, help="Normalize up to this step.")
+@click.option("--steps", is_flag=True, help="Print the URI after each step.")
+@click.option("--check", is_flag=True, help="Print inputs that change; exit code 1 if there are any.")
 @click.option(
     "--ipv6",
     type=click.Choice(["keep", "rfc5952"]),
     default="keep",
     show_default=True,
-    help="How an IPv6 address is written.",
+    help="Choose how to write IPv6 addresses.",
 )
-def command(job: Job, standard: Standard, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
-    """Print the normal form of each reference.
+@click.option(
+    "--profile",
+    type=click.Choice(["rfc3986", "http", "whatwg", "crawl", "surt"]),
+    help="Print the canonical key by a profile.",
+)
+def command(job: Job, standard: Standard, to: Rung, steps: bool, check: bool, ipv6: Any, profile: Any) -> int:
+    """Print the normal form of each URI.
 
     \b
     urikit normalize 'HTTP://Example.COM:80/%7efoo/../b'
     urikit normalize --steps --to syntax 'HTTP://Example.COM:80/%7efoo/../b'
     urikit normalize --as whatwg 'http:Example.COM\\b'
+    urikit normalize --profile crawl 'http://h/?utm_source=a&b=1#top'
     """
+    if profile is not None:
+        return keys(job, profile, steps, check)
     job.standard = standard
     if standard == "whatwg":
         refuse_options(standard, "to", "steps", "ipv6")
@@ -65,16 +73,17 @@ def _serialized(job: Job, check: bool) -> int:
         job.no()
         return text if job.messages == "shown" else None
 
-    def record(text: str) -> dict[str, Any]:
-        href = urikit.WebURL(text).href
-        found = {"input": job.masked(text), "ok": True, "normal": href == text}
-        if not check:
-            return {**found, "normalized": href}
-        if href != text:
+    return job.run(answer, _records(job, "whatwg", ask="check" if check else "form"))
+
+
+def _records(job: Job, standard: Standard, ask: Ask, to: Rung = Rung.SCHEME, ipv6: Any = "keep") -> Record:
+    def made(text: str) -> dict[str, Any]:
+        found = record(text, job.secrecy, standard, to, ipv6, ask)
+        if ask == "check" and not found["normal"]:
             job.no()
         return found
 
-    return job.run(answer, record)
+    return made
 
 
 def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
@@ -98,35 +107,15 @@ def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: 
         job.no()
         return text if job.messages == "shown" else None
 
-    def record(text: str) -> dict[str, Any]:
-        reference = read(text)
-        normal = reference.is_normalized(at=to, ipv6=ipv6)
-        found: dict[str, Any] = {"input": job.masked(text), "ok": True, "normal": normal}
-        if check:
-            if not normal:
-                job.no()
-            return found
-        found["normalized"] = str(reference.normalize(to=to, ipv6=ipv6))
-        if steps:
-            found["normalized"] = job.masked(found["normalized"])
-            found["steps"] = [form.to_dict() for form in _forms(job, reference, to, ipv6)]
-        return found
-
-    return job.run(climbed if steps else checked if check else plain, record, "description" if steps else "data")
-
-
-def _forms(job: Job, reference: urikit.URIReference | urikit.IRIReference, to: Rung, ipv6: Any) -> Iterable[NormalForm]:
-    from urikit.explanation.forms import normal_forms
-
-    names = job.secret_names if job.secrets == "masked" else None
-    return normal_forms(reference, secret_names=names, to=to, ipv6=ipv6)
+    made = _records(job, standard, "steps" if steps else "check" if check else "form", to, ipv6)
+    return job.run(climbed if steps else checked if check else plain, made, "description" if steps else "data")
 
 
 def _steps(job: Job, reference: urikit.URIReference | urikit.IRIReference, to: Rung, ipv6: Any) -> str:
     """The rungs that change something, one under the other."""
     from urikit.cells import width
 
-    forms = [form for form in _forms(job, reference, to, ipv6) if form.changed]
+    forms = [form for form in rungs(reference, job.secrecy, to, ipv6) if form.changed]
     rows = [("input", "", job.masked(str(reference)), "")]
     rows += [(form.section, form.name, form.text, form.note and f"({form.note})") for form in forms]
     sections = max(len(row[0]) for row in rows)

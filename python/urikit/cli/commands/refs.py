@@ -6,7 +6,7 @@ Files, folders and standard input go in. What comes out, one of these:
 |-------------|-----------------------------------------------------------------|---------|
 | (terminal)  | a table: place, element, reference, target, verdict             | masked  |
 | (elsewhere) | the same as lines of tab-separated fields                       | raw     |
-| `--json`    | a record a line (`urikit.cli.references.records` has its fields) | raw     |
+| `--json`    | a record a line (`urikit.records.refs` has its fields)           | raw     |
 | `--csv`     | RFC 4180, with a header                                         | raw     |
 | `--trace`   | each reference with the rungs of its base (RFC 3986 5.1)        | masked  |
 | `--summary` | counts                                                          | masked  |
@@ -61,7 +61,7 @@ _ROLES = (
     "--local",
     type=click.Choice(["files", "fragments"]),
     multiple=True,
-    help="Look up local targets: files, and anchors inside them. May be repeated.",
+    help="Look up local files, or anchors in them; may be repeated.",
 )
 @click.option(
     "--root", type=click.Path(), metavar="FOLDER", help='Resolve "/" to this folder; local targets must be inside.'

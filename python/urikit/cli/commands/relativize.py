@@ -12,22 +12,23 @@ import click
 
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.cli.standards import RFC, base_as, takes_standard
+from urikit.cli.standards import base_as, takes_standard
+from urikit.records.standards import RFC
 
 
 @click.command(cls=TextCommand)
 @takes_texts
 @takes_standard(whatwg="left out")
-@click.option("--base", required=True, metavar="URI", help="The base URI, or IRI.")
+@click.option("--base", required=True, metavar="URI", help="Set the base URI or IRI.")
 @click.option(
     "--style",
     type=click.Choice(["shortest", "path"]),
     default="shortest",
     show_default=True,
-    help="The shortest reference, or one by path where there is one.",
+    help="Prefer the shortest reference, or one that is a path.",
 )
 def command(job: Job, standard: RFC, base: str, style: Any) -> int:
-    """Print the reference that resolves to each target URI.
+    """Print the relative reference that leads to each URI.
 
     The URL Standard does not define this: --as whatwg is not available.
 

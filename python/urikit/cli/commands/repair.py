@@ -51,7 +51,7 @@ def command(job: Job, changes: bool) -> int:
 
 
 def _proposed(text: str) -> str:
-    """The proposal; where there is none, or its scheme refuses it, the syntax error of the text is raised."""
+    """The proposal; if it is missing, or its scheme refuses it, the syntax error of the text is raised."""
     found = urikit.repair(text)
     if found.text is None or (found.changed and not found.holds):
         return str(urikit.parse(text))
@@ -61,5 +61,5 @@ def _proposed(text: str) -> str:
 def _described(job: Job, text: str) -> list[dict[str, Any]]:
     from urikit.explanation.proposals import proposal
 
-    found = proposal(text, job.secrets, job.secret_names)
+    found = proposal(text, job.secrecy.mode, job.secrecy.names)
     return [asdict(change) for change in found.changes] if found else []

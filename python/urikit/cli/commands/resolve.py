@@ -15,30 +15,24 @@ import click
 
 from urikit import ResolvePolicy
 from urikit.cli.job import Job
-from urikit.cli.options import TextCommand, takes_texts
-from urikit.cli.standards import RFC, Standard, base_as, base_url, reference_as, refuse_options, takes_standard
-
-_POLICIES = {
-    "rfc3986": ResolvePolicy.RFC3986,
-    "compatible": ResolvePolicy.COMPATIBLE,
-    "rfc2396": ResolvePolicy.RFC2396,
-    "rfc1808": ResolvePolicy.RFC1808,
-    "commuting": ResolvePolicy.COMMUTING,
-}
+from urikit.cli.options import TextCommand, takes_texts_as
+from urikit.cli.standards import base_as, base_url, refuse_options, takes_standard
+from urikit.records.resolve import POLICIES, joined, record
+from urikit.records.standards import RFC, Standard, reference_as
 
 
 @click.command(cls=TextCommand)
-@takes_texts
+@takes_texts_as("[REFERENCE]...")
 @takes_standard()
-@click.option("--base", required=True, metavar="URI", help="The base URI, IRI or URL.")
+@click.option("--base", required=True, metavar="URI", help="Set the base URI, IRI or URL.")
 @click.option("--trace", "tracing", is_flag=True, help="Print the steps of 5.2 that lead to each target.")
-@click.option("--compat", is_flag=True, help="A reference with the scheme of the base may be relative (5.2.2).")
+@click.option("--compat", is_flag=True, help="Ignore the scheme of the base in a reference (5.2.2).")
 @click.option(
     "--policy",
-    type=click.Choice(list(_POLICIES)),
+    type=click.Choice(list(POLICIES)),
     default="rfc3986",
     show_default=True,
-    help="Whose rules; see urikit.ResolvePolicy.",
+    help="Resolve by the rules of this standard.",
 )
 def command(job: Job, standard: Standard, base: str, tracing: bool, compat: bool, policy: str) -> int:
     """Resolve each reference against a base URI.
@@ -54,7 +48,7 @@ def command(job: Job, standard: Standard, base: str, tracing: bool, compat: bool
         return _joined(job, base)
     if compat and policy not in ("rfc3986", "compatible"):
         raise click.UsageError(f"--compat is a policy of its own: it does not go with --policy {policy}")
-    return _resolved(job, standard, base, tracing, _POLICIES["compatible" if compat else policy])
+    return _resolved(job, standard, base, tracing, POLICIES["compatible" if compat else policy])
 
 
 def _joined(job: Job, base: str) -> int:
@@ -63,7 +57,7 @@ def _joined(job: Job, base: str) -> int:
     def answer(text: str) -> str:
         return root.join(text).href
 
-    return job.run(answer, lambda text: {"input": job.masked(text), "ok": True, "target": answer(text)})
+    return job.run(answer, lambda text: joined(text, job.secrecy, root))
 
 
 def _resolved(job: Job, standard: RFC, base: str, tracing: bool, policy: ResolvePolicy) -> int:
@@ -80,14 +74,7 @@ def _resolved(job: Job, standard: RFC, base: str, tracing: bool, policy: Resolve
         between, first = "" if first else "\n", False
         return between + "\n".join(lines)
 
-    def record(text: str) -> dict[str, Any]:
-        target = str(root.resolve(text, policy=policy))
-        found: dict[str, Any] = {"input": job.masked(text), "ok": True, "target": target}
-        if tracing:
-            from urikit.explanation.trace import trace
+    def made(text: str) -> dict[str, Any]:
+        return record(text, job.secrecy, root, standard, policy, trace=tracing)
 
-            found["target"] = job.masked(target)
-            found["steps"] = [step._asdict() for step in trace(root, read(text), job.masked, policy)]
-        return found
-
-    return job.run(answer, record, "description" if tracing else "data")
+    return job.run(answer, made, "description" if tracing else "data")

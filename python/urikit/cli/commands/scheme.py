@@ -122,7 +122,7 @@ def _page(entry: registry.SchemeEntry, paint: terminal.Paint) -> str:
 
 
 def _makes(entry: registry.SchemeEntry) -> str:
-    """Locators, names or both, with the reason; empty where nobody said."""
+    """Locators, names or both, with the reason; empty if unknown."""
     found = entry.classification
     kinds = {"locator": "locators", "name": "names", "both": "names that are locators too"}
     return "" if found.kind is None else f"{kinds[found.kind]}: {found.reason} ({found.source})"

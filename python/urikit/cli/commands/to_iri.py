@@ -18,14 +18,15 @@ import urikit
 from urikit.cells import visible
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.cli.standards import RFC, reference_as, takes_standard
+from urikit.cli.standards import takes_standard
+from urikit.records.standards import RFC, reference_as
 
 
 @click.command(cls=TextCommand)
 @takes_texts
 @takes_standard(whatwg="left out")
-@click.option("--display", is_flag=True, help="The form for people, which never shows a password.")
-@click.option("--why", is_flag=True, help="With --display: say on standard error what stays encoded, and why.")
+@click.option("--display", is_flag=True, help="Print a form for people, which never shows a password.")
+@click.option("--why", is_flag=True, help="With --display: print what stays encoded, and why.")
 def command(job: Job, standard: RFC, display: bool, why: bool) -> int:
     """Print the IRI that each URI is mapped to.
 

@@ -30,9 +30,9 @@ HostPolicy: TypeAlias = Literal["scheme", "uts46", "percent-encoding", "idna2008
     type=click.Choice(["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"]),
     default="scheme",
     show_default=True,
-    help="How the host is written in ASCII; idna2008 needs the package idna.",
+    help="Choose how to write the host; idna2008 needs idna.",
 )
-@click.option("--leiri", is_flag=True, help="Texts are LEIRIs, as XML has them (RFC 3987 section 7).")
+@click.option("--leiri", is_flag=True, help="Read inputs as LEIRIs, as in XML (RFC 3987 section 7).")
 def command(job: Job, host: HostPolicy, leiri: bool) -> int:
     """Print the URI that each IRI is mapped to.
 

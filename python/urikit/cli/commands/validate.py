@@ -1,21 +1,10 @@
 """`urikit validate`: whether texts are what a standard calls valid. A question, and a description.
 
 A valid input is one line that begins with `ok`; an invalid one has its place, the code, the message and the fix
-(`urikit.cli.invalid` has the formats). Exit code 0 means that every input is what was asked for:
+(`urikit.cli.invalid` has the formats). Exit code 0 means that every input is what was asked for;
+`urikit.records.validate` says what that is for each `--as` and `--require`.
 
-| `--as`  | `--require` | is                                               | section       |
-|---------|-------------|--------------------------------------------------|---------------|
-| rfc3986 | reference   | a URI-reference                                  | 4.1           |
-|         | uri         | a URI (the default)                              | 3             |
-|         | relative    | a relative reference                             | 4.2           |
-|         | absolute    | an absolute-URI: a URI with no fragment          | 4.3           |
-|         | urn         | a URN, its NID and NSS by RFC 8141               | RFC 8141 2    |
-| rfc3987 | reference   | an IRI-reference                                 | RFC 3987 2.2  |
-|         | iri         | an IRI (the default)                             |               |
-|         | relative    | a relative IRI reference                         |               |
-|         | absolute    | an absolute-IRI                                  |               |
-| whatwg  | url         | a valid URL string (the default)                 | URL writing   |
-|         | parses      | whatever the URL Standard parses, valid or not   | URL parsing   |
+`--require iri`, `url` and `parses` name their standard: `--as` may be left out.
 
 An error here is an answer, not a failure: it goes to standard output. `--on-error` decides
 only about texts that are too long to look at. By the URL Standard a text can have many
@@ -31,69 +20,16 @@ from typing import Any, Literal
 
 import click
 
-import urikit
-from urikit import IRI, URI
 from urikit.cli import terminal
 from urikit.cli.invalid import DOCUMENTS, Format, Invalid, as_command, as_junit, as_sarif, as_text
 from urikit.cli.job import Job
-from urikit.cli.messages import as_record, sentence
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.cli.refusal import Refusal
-from urikit.cli.standards import Standard, takes_standard
+from urikit.cli.standards import takes_standard
 from urikit.errors import PlacedError, URIError
-
-#: The most errors of one text that a record holds.
-MOST = 100
-
-
-class NotAsked(Refusal):
-    """A text that is a reference or a URL, and not what was asked for; `code` has a row of its own."""
-
-    def __init__(self, code: str, component: str | None, offset: int, end: int) -> None:
-        from urikit.rules import Mistake, known
-
-        row = known(code)
-        message = row.message(Mistake(code, component))
-        super().__init__(code, message, component=component, offset=offset, end=end, rule=row.section())
-        self.offset = offset
-        self.end = end
-
-
-def _absolute(read: Callable[[str], URI | IRI]) -> Callable[[str], object]:
-    def absolute(text: str) -> object:
-        uri = read(text)
-        if uri.fragment is not None:
-            start, end = uri.spans["fragment"]
-            raise NotAsked("fragment-forbidden", "fragment", start - 1, end)
-        return uri
-
-    return absolute
-
-
-def _url(text: str) -> object:
-    """A valid URL string: it parses, and without a validation error."""
-    url = urikit.WebURL(text)
-    for name, start, end, _ in urikit._native.web_validation_errors(text, None):
-        raise NotAsked(name, None, start, end)
-    return url
-
-
-_REQUIRED: dict[Standard, dict[str, Callable[[str], object]]] = {
-    "rfc3986": {
-        "reference": urikit.parse,
-        "uri": urikit.URI,
-        "relative": urikit.RelativeReference,
-        "absolute": _absolute(urikit.URI),
-        "urn": urikit.URN.parse,
-    },
-    "rfc3987": {
-        "reference": urikit.IRIReference.parse,
-        "iri": urikit.IRI,
-        "relative": urikit.RelativeIRIReference,
-        "absolute": _absolute(urikit.IRI),
-    },
-    "whatwg": {"url": _url, "parses": urikit.WebURL},
-}
+from urikit.records.failure import sentence
+from urikit.records.standards import Standard
+from urikit.records.validate import DEFAULT, REQUIRED, NotAsked
+from urikit.records.validate import record as record_of
 
 
 @click.command(cls=TextCommand)
@@ -101,8 +37,8 @@ _REQUIRED: dict[Standard, dict[str, Callable[[str], object]]] = {
 @takes_standard()
 @click.option(
     "--require",
-    type=click.Choice(list(dict.fromkeys(name for names in _REQUIRED.values() for name in names))),
-    help="What the input must be; by default a URI, an IRI (--as rfc3987) or a valid URL string (--as whatwg).",
+    type=click.Choice(list(dict.fromkeys(name for names in REQUIRED.values() for name in names))),
+    help="Require this kind of input; the default is a URI.",
 )
 @click.option(
     "--format",
@@ -110,29 +46,31 @@ _REQUIRED: dict[Standard, dict[str, Callable[[str], object]]] = {
     type=click.Choice(["text", "json", "github", "sarif", "junit"]),
     default="text",
     show_default=True,
-    help="How to print the result.",
+    help="Choose how to print the result.",
 )
 @click.option("--errors-only", is_flag=True, help="Print invalid inputs only.")
 def command(job: Job, standard: Standard, require: str | None, form: Format, *, errors_only: bool) -> int:
     """Check whether each input is a valid URI, and where not.
 
-    A relative reference such as "hello" is not a URI; allow it with --require reference.
+    A relative reference such as "hello" is not a URI; allow it with --require reference. An iri is read by RFC
+    3987, a url by the URL Standard.
 
     \b
     urikit validate 'http://h/a b'
     urikit validate --errors-only -f urls.txt
     urikit validate --format github -f urls.txt
     urikit validate --require absolute -q "$url" && echo fine
-    urikit validate --as rfc3987 'http://h/é'
+    urikit validate --require iri 'http://h/é'
     urikit validate --as whatwg --require parses 'http://h/a b'
     """
+    standard = _standard(standard, require)
     job.standard = standard
     if form == "json" and job.json_form == "no":
         job.json_form = "lines"
     elif form in ("github", *DOCUMENTS) and job.json_form != "no":
         raise click.UsageError(f"--json and --format {form} exclude each other")
     require = _named(standard, require)
-    read = _REQUIRED[standard][require]
+    read = REQUIRED[standard][require]
     documented: list[Invalid] = []
 
     def answer(text: str) -> str | None:
@@ -151,19 +89,10 @@ def command(job: Job, standard: Standard, require: str | None, form: Format, *, 
         return f"ok     {job.written(job.masked(text))}" if told else None
 
     def record(text: str) -> dict[str, Any] | None:
-        errors: list[URIError | NotAsked] = []
-        try:
-            read(text)
-        except (URIError, NotAsked) as error:
+        made = record_of(text, job.secrecy, standard, require)
+        if not made["ok"]:
             job.no()
-            errors.append(error)
-        if errors_only and not errors:
-            return None
-        if errors and require == "url" and isinstance(errors[0], NotAsked):
-            rows = urikit._native.web_validation_errors(text, None)[:MOST]
-            errors = [NotAsked(name, None, start, end) for name, start, end, _ in rows]
-        described = [as_record(error, text, job.secrets, job.secret_names) for error in errors]
-        return {"input": job.masked(text), "ok": not errors, "required": require, "errors": described}
+        return None if errors_only and made["ok"] else made
 
     def document() -> str | None:
         if form == "sarif":
@@ -178,13 +107,22 @@ def command(job: Job, standard: Standard, require: str | None, form: Format, *, 
     return code
 
 
+def _standard(given: Standard, require: str | None) -> Standard:
+    """The standard that is meant: an IRI is asked of RFC 3987 and a URL of the URL Standard, also without --as."""
+    from click.core import ParameterSource
+
+    if click.get_current_context().get_parameter_source("standard") is not ParameterSource.DEFAULT:
+        return given
+    return next((standard for standard, names in REQUIRED.items() if require is None or require in names), given)
+
+
 def _named(standard: Standard, require: str | None) -> str:
     """What is required, by its name; usage errors for what the standard does not have."""
-    choices = _REQUIRED[standard]
+    choices = REQUIRED[standard]
     if require is None:
-        return {"rfc3986": "uri", "rfc3987": "iri", "whatwg": "url"}[standard]
+        return DEFAULT[standard]
     if require not in choices:
-        raise click.UsageError(f"--as {standard} has --require {', '.join(choices)}; not {require}")
+        raise click.UsageError(f"--require {require} does not go with --as {standard}: expected {', '.join(choices)}")
     return require
 
 
@@ -200,9 +138,9 @@ def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[st
 
 def _fix(job: Job, text: str, read: Callable[[str], object]) -> str | None:
     """The fixed input, if it is what was asked for."""
-    from urikit.explanation.data import explanation
+    from urikit.records.explain import explain
 
-    found = explanation(text, None, job.secrets, job.secret_names).answer.fix
+    found = explain(text, job.secrecy).answer.fix
     if found is None:
         return None
     try:

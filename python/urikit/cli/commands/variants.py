@@ -10,16 +10,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from urikit.cli import terminal
-from urikit.cli.inputs import Unreadable
-from urikit.cli.job import SCHEMA
+from urikit.cli.inputs import Unreadable, opened
 from urikit.cli.options import COLOR, FILES, TextCommand, with_output
 from urikit.cli.output import Output, line
+from urikit.cli.progress import waiting
+from urikit.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -72,11 +74,11 @@ def command(
         if sys.stdin is None or terminal.is_terminal(sys.stdin):
             raise click.UsageError("nothing to read: give a file, a folder or a URI, or a page on standard input")
         inputs = ("-",)
-    found = variants(_pages(inputs, base, index, fetch, "read" if open_graph else "left-out"))
+    found = variants(_pages(inputs, base, index, fetch, "read" if open_graph else "left-out", messages))
     if form != "no":
         output = Output("\n", form)
         for number, cluster in enumerate(found.clusters):
-            output.record(line({"v": SCHEMA, "n": number, "ok": True, **_record(cluster)}))
+            output.record(line(numbered({"ok": True, **_record(cluster)}, number)))
         output.finish()
     else:
         click.echo(_report(found, terminal.paint_for(sys.stdout, color) or (lambda role, piece: piece)))
@@ -84,7 +86,7 @@ def command(
 
 
 def _pages(
-    inputs: tuple[str, ...], base: str | None, index: str | None, fetch: bool, open_graph: OpenGraph
+    inputs: tuple[str, ...], base: str | None, index: str | None, fetch: bool, open_graph: OpenGraph, messages: str
 ) -> Iterator[Page]:
     """The pages of all arguments, in their order."""
     from urikit.linked_data.variants import pages
@@ -94,13 +96,14 @@ def _pages(
         path = Path(given)
         if given == "-":
             yield from pages.pages(sys.stdin.buffer.read(), base, name="stdin", open_graph=open_graph)
-        elif path.is_dir():
+        elif given and path.is_dir():
             yield from pages.folder(path, base, index=index, open_graph=open_graph)
         elif "://" in given and not path.exists():
-            yield from _fetched(given, fetch, open_graph)
+            yield from _fetched(given, fetch, open_graph, messages)
         else:
             try:
-                data = path.read_bytes()
+                with opened(given) as stream:
+                    data = stream.read()
             except OSError as error:
                 raise Unreadable(given, error) from error
             yield from pages.pages(data, base, name=given, open_graph=open_graph)
@@ -116,16 +119,19 @@ def _absolute(base: str) -> str:
         raise click.UsageError(f"--base is not a valid URI or IRI\n{error}") from error
 
 
-def _fetched(uri: str, fetch: bool, open_graph: OpenGraph) -> Iterator[Page]:
+def _fetched(uri: str, fetch: bool, open_graph: OpenGraph, messages: str) -> Iterator[Page]:
     from urikit import URIError
     from urikit._native import mask
+    from urikit.cells import visible
     from urikit.linked_data.errors import DereferenceError
     from urikit.linked_data.variants import pages
 
     if not fetch:
-        raise click.UsageError(f"{mask(uri)} is a URI; say --fetch to ask its server")
+        raise click.UsageError(f"{visible(mask(uri))} is a URI; give --fetch to ask its server")
     try:
-        yield from pages.fetched(uri, open_graph=open_graph)
+        with waiting(f"asking {visible(mask(uri))}") if messages == "shown" else nullcontext():
+            found = list(pages.fetched(uri, open_graph=open_graph))
+        yield from found
     except ModuleNotFoundError as error:
         raise click.ClickException(str(error)) from error
     except DereferenceError as error:

@@ -21,13 +21,15 @@ import click
 from urikit._native import IRI, IRIReference
 from urikit.cells import visible
 from urikit.cli.inputs import octets
-from urikit.cli.job import SCHEMA, Job
+from urikit.cli.job import Job
 from urikit.cli.output import Output, line
 from urikit.cli.references.run import check_base
+from urikit.cli.refusal import quoted
 from urikit.documents import FORMATS, Document, Envelope, Link, Role, Step, read
 from urikit.documents.check.sites import file_uri
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, WebResolver
 from urikit.errors import URIError
+from urikit.records import numbered
 
 __all__ = ["explain_document"]
 
@@ -48,7 +50,7 @@ def explain_document(job: Job, path: str, base: str | None, kind: str | None, at
     output = Output("\n", job.json_form)
     explained = _Explained(job, document, path)
     if job.json_form != "no":
-        output.record(line({"v": SCHEMA, "n": 0, **explained.record(found)}))
+        output.record(line(numbered(explained.record(found))))
     else:
         output.waiting.extend(explained.lines(found))
     output.finish()
@@ -62,7 +64,7 @@ def _read(path: str, base: str | None, kind: str | None) -> Document:
     if base is not None:
         check_base("base", base)
     if kind is not None and kind not in FORMATS and "/" not in kind:
-        raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {kind!r}")
+        raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {quoted(kind)}")
     data = b"".join(octets(path))
     uri = base if base is not None or path == "-" else file_uri(os.path.abspath(path))
     media_type = None if kind in FORMATS else kind
@@ -77,7 +79,7 @@ def _at(document: Document, at: str | None) -> list[Link]:
         return []
     row, _, column = at.partition(":")
     if not (row.isascii() and row.isdigit() and (not column or (column.isascii() and column.isdigit()))):
-        raise click.UsageError(f"--at takes LINE or LINE:COLUMN, not {at!r}")
+        raise click.UsageError(f"--at takes LINE or LINE:COLUMN, not {quoted(at)}")
     place = document.source.position
     if not column:
         return [link for link in document.references if link.line == int(row)]

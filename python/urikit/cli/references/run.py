@@ -18,12 +18,12 @@ import click
 from urikit._native import IRI, mask
 from urikit.cells import visible
 from urikit.cli import terminal
-from urikit.cli.inputs import octets
-from urikit.cli.job import SCHEMA
+from urikit.cli.inputs import named, octets
 from urikit.cli.output import Output, line
 from urikit.cli.progress import Progress
 from urikit.cli.references import messages, records
 from urikit.cli.references.table import table
+from urikit.cli.refusal import quoted
 from urikit.documents.check import (
     Assignment,
     Failure,
@@ -42,6 +42,7 @@ from urikit.documents.check.walk import Patterns, walk
 from urikit.documents.formats import FORMATS
 from urikit.errors import UnknownNameError, URIError
 from urikit.issues import Severity
+from urikit.records import numbered, refs
 from urikit.rules import rule
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
 
 
 def _groups(paths: Sequence[str]) -> Iterator[list[str]]:
-    """Files and folders that stand together, and standard input on its own."""
+    """Files and folders that belong together, and standard input on its own."""
     together: list[str] = []
     for path in paths:
         if path != STDIN:
@@ -126,7 +127,7 @@ class _Printing:
         #: How many problems of the severity or above there were.
         self.found = 0
         if asked["csv"]:
-            names = records.PROBLEM_FIELDS if asked["check"] else records.REFERENCE_FIELDS
+            names = refs.PROBLEM_FIELDS if asked["check"] else refs.REFERENCE_FIELDS
             self._output.record(records.header(names))
 
     def take(self, outcome: Outcome, summary: Summary, progress: Progress | None) -> None:
@@ -142,7 +143,7 @@ class _Printing:
             self._kept.append(outcome)
         if isinstance(outcome, Failure):
             self._output.flush()
-            click.echo(f"urikit: cannot read {visible(mask(outcome.path))}: {visible(mask(outcome.why))}", err=True)
+            click.echo(f"urikit: cannot read {named(outcome.path)}: {visible(mask(outcome.why))}", err=True)
             return
         problems = [problem for problem in outcome.problems if problem.severity >= self._least]
         self.found += len(problems)
@@ -151,7 +152,7 @@ class _Printing:
         if self._asked["check"]:
             for problem in problems:
                 if self._is_json or self._asked["csv"]:
-                    self._record(records.of_problem(outcome, problem, self._masked), records.PROBLEM_FIELDS)
+                    self._record(refs.of_problem(outcome, problem, self._masked), refs.PROBLEM_FIELDS)
                 else:
                     self._output.record(messages.of_problem(outcome, problem, self._masked, self._paint))
         else:
@@ -162,7 +163,7 @@ class _Printing:
         """The references themselves."""
         if self._is_json or self._asked["csv"]:
             for reference in report.references:
-                self._record(records.of_reference(report, reference), records.REFERENCE_FIELDS)
+                self._record(refs.of_reference(report, reference), refs.REFERENCE_FIELDS)
         elif self._asked["trace"]:
             self._output.waiting.extend(messages.traced(report, self._masked, self._paint))
         elif self._on_terminal:
@@ -178,7 +179,7 @@ class _Printing:
 
     def _record(self, record: dict[str, Any], names: tuple[str, ...]) -> None:
         if self._is_json:
-            self._output.record(line({"v": SCHEMA, "n": self._count, **record}))
+            self._output.record(line(numbered(record, self._count)))
             self._count += 1
         else:
             self._output.record(records.comma_separated(names, record))
@@ -221,7 +222,7 @@ def _question(asked: dict[str, Any]) -> Question:
         raise click.UsageError(f"--root: {visible(mask(asked['root']))} is not a folder")
     kind: str | None = asked["kind"]
     if kind is not None and kind not in FORMATS and "/" not in kind:
-        raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {kind!r}")
+        raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {quoted(kind)}")
     return Question(
         as_format=kind if kind in FORMATS else None,
         media_type=None if kind in FORMATS else kind,
@@ -239,15 +240,16 @@ def check_base(option: str, text: str) -> None:
     """A usage error, with the place, where the value of an option is not a valid base."""
     from urikit.cli.messages import as_text
     from urikit.cli.options import BadValue
+    from urikit.records.secrecy import Secrecy
 
     try:
         IRI.parse(text)
     except URIError as error:
-        raise BadValue(as_text(error, text, "masked", f"--{option}", "full", None)) from error
+        raise BadValue(as_text(error, text, Secrecy(), f"--{option}", "full", None)) from error
 
 
 def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
-    """The files that a path stands for, each with where it belongs."""
+    """The files that a path names, each with where it belongs."""
     base: str | None = asked["base"]
     root: str | None = asked["root"]
     patterns = Patterns(asked["include"], asked["exclude"])
@@ -264,7 +266,7 @@ def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
 
 
 def _around(path: str, retrieval: str | None) -> Site:
-    """The folder of a file that was named itself: the one worked in, where that holds it.
+    """The folder of a file that was named itself: the current one, where the file is in it.
 
     Where its URI was given, the folder beside it has the URI beside it.
     """

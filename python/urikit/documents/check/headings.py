@@ -11,7 +11,8 @@ most of what is written, and a link may go by either, so both names are given:
 GitHub: lower case; letters, marks, digits, connectors, "-" and spaces stay, each space as "-".
 Python-Markdown: decomposed, only ASCII stays; of that letters, digits, "_", "-" and white
 space, runs of the last two as one "-". Neither is a standard; this is what they do. A name
-that is written by hand (`{#name}`, `<a id="name">`) counts as well.
+that is written by hand (`{#name}`, `<a id="name">`) counts as well. So does the attribute list
+that Python-Markdown takes after a part of a line or a block (`{: #name }`).
 
 Headings are those of CommonMark 0.31.2 section 4.2 ("#" to "######") and 4.3 (underlined),
 outside of fenced code (4.5); also where a list item or a quotation begins with one. What
@@ -34,6 +35,8 @@ _UNDERLINE = re.compile(r" {0,3}(?:=+|-+)[ \t]*$")
 _CONTAINER = re.compile(r"[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])")
 _CLOSING = re.compile(r"(?:^|[ \t])#+[ \t]*$")
 _BY_HAND = re.compile(r"\{:?[^{}#]*#([^\s{}]+)(?:\s[^{}]*)?\}[ \t]*$")
+#: The attribute list of a part of a line or of a block. No piece of it can match across another "{".
+_ATTRIBUTE_LIST = re.compile(r"\{:[^{}#\n]*#([^\s{}]++)[^{}\n]*+\}")
 #: An attribute `id` or `name` of a tag. No piece of it can match across another "<".
 _TAG_NAME = re.compile(r"<[A-Za-z][^<>]*?\s(?:id|name)\s*=\s*(?:\"([^\"<>]*)\"|'([^'<>]*)'|([^\s\"'<>]+))")
 _CODE = re.compile(r"(?<!`)(`+)(?!`)([^`]+)\1(?!`)")
@@ -52,6 +55,7 @@ def names_in(text: str) -> frozenset[str]:
     ['a-b', 'a-b-1', 'a-b_1', 'here']
     """
     names = {found for match in _TAG_NAME.finditer(text) for found in match.groups() if found}
+    names.update(_ATTRIBUTE_LIST.findall(text))
     counted: tuple[dict[str, int], dict[str, int]] = {}, {}
     for heading in headings(text):
         by_hand = _BY_HAND.search(heading)

@@ -53,6 +53,8 @@ Trace: TypeAlias = Literal["told", "left out"]
 
 BINARY = "binary files"
 _BEGINNING = 8192
+#: The characters of a row beside base and targets.
+_ROW = 800
 #: Formats whose documents may contain any bytes.
 _OF_OCTETS = frozenset(("http", "mime"))
 
@@ -75,6 +77,9 @@ class Question:
     profile: Literal["default", "strict", "security"] = "default"
     #: The most bytes that a file may have.
     limit: int = 1 << 27
+    #: The most characters that the report may have, about; None is any. A document of half a megabyte can have 50,000
+    #: references, and with a long base their targets have gigabytes.
+    report: int | None = None
 
 
 @discreet
@@ -123,10 +128,17 @@ def report_on(
     envelope = Envelope(uri, question.entity, question.default, question.media_type)
     try:
         document = read(data, name=path, envelope=envelope, as_format=question.as_format)
+        if question.report is not None and _size(document) > question.report:
+            return Failure(path, "too many references, or too long a base for so many")
         return _Looker(question, targets).report(document, path)
     except Exception as error:
         # A reader promises not to raise. Where it breaks the promise, the other files are still read.
         return Failure(path, f"the reader failed: {type(error).__name__}: {_native.mask(str(error))[:200]}")
+
+
+def _size(document: Document) -> int:
+    """About how many characters a report has: rows with their base and two targets."""
+    return sum(len(inner.references) * (_ROW + 3 * len(inner.base.uri or "")) for _, inner in _numbered(document))
 
 
 class _Looker:
@@ -206,7 +218,7 @@ class _Looker:
             link.attribute,
             link.role.value,
             link.reference,
-            link.raw,
+            link.source_text,
             link.target,
             link.standard,
             other_target,
@@ -259,7 +271,7 @@ def _problem(issue: Issue, span: Span, element: str, attribute: str, reference: 
 
 def _place(link: Link, issue: Issue, part: str) -> Span:
     """Where an issue of a reference is in the source."""
-    if link.end - link.offset == len(link.reference) and link.raw == link.reference:
+    if link.end - link.offset == len(link.reference) and link.source_text == link.reference:
         end = min(link.offset + issue.end, link.end)
         return _span(link, min(link.offset + issue.start, end), end, part)
     return _span(link, link.offset, link.end, part)

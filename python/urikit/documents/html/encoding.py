@@ -145,7 +145,7 @@ def _attributes(data: bytes, at: int) -> tuple[dict[str, str], int]:
         at = attribute.end()
         value = attribute["double"] or attribute["single"] or attribute["bare"] or b""
         found.setdefault(attribute["name"].decode("latin-1").lower(), value.decode("latin-1").lower())
-    # The bracket that ended them is no beginning of the next tag.
+    # The bracket that ended them does not begin the next tag.
     return found, at - 1 if data[at : at + 1] == b"<" else at
 
 

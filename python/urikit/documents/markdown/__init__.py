@@ -76,7 +76,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> from urikit import documents
     >>> text = "[a](b.md#c 'd') ![e](<f g.png>) <http://example.org/>"
     >>> document = documents.read(text, as_format="markdown", uri="http://example.org/docs/")
-    >>> [(link.element, link.raw, link.target) for link in document.links]
+    >>> [(link.element, link.source_text, link.target) for link in document.links]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('link', 'b.md#c', 'http://example.org/docs/b.md#c'), ('image', 'f g.png', 'http://example.org/docs/f%20g.png'),
      ('autolink', 'http://example.org/', 'http://example.org/')]

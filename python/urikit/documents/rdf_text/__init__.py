@@ -6,8 +6,8 @@
     prefixID     ::= '@prefix' PNAME_NS IRIREF '.'  |  'PREFIX' PNAME_NS IRIREF
 
 `tokens` finds the words of each of these languages, `reader` follows base and prefixes through
-them; `turtle`, `trig`, `ntriples` and `sparql` are the formats. All of them need the words only,
-and no syntax tree: a directive is three words in a row, and it applies from there to the next one.
+them; `turtle`, `trig`, `ntriples` and `sparql` are the formats. All of them need only the words,
+not a syntax tree: a directive is three words in a row, and it applies from there to the next one.
 
 A relative IRI reference is resolved against the base at its place (RFC 3986 section 5.2, the
 basic algorithm); an absolute one is kept as it is, dot segments included, since the names

@@ -5,7 +5,7 @@
 A DTD contains declarations only, so the reader of XML documents refuses it. The scan that finds the
 declarations inside a document (`doctype`) finds them here too. What is between declarations, such as
 references of parameter entities and the brackets of conditional sections, is passed over; an ignored
-section (3.4) is not read. Nothing is fetched, and no entity is expanded.
+section (3.4) is not read. Nothing is fetched; entities are not expanded.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ it is (HTML section 4.2.3, read by `urikit.documents.html.base`). `xml:base`, wh
 had, was taken out of HTML and DOM, and browsers dropped it: `BasePolicy.DOCUMENT`.
 
 `read(source, envelope, BasePolicy.XML_BASE)` reads by XML Base instead, as programs for XML do; a
-`base` is then a reference and no more. Inside of Atom XHTML is read like that (RFC 4287 section 3.1.1).
+`base` is then only a reference. Inside of Atom XHTML is read like that (RFC 4287 section 3.1.1).
 
 Names are in lower case: `<A HREF>` is not a link in XML. Left out: scripts are not run; entities such
 as `&nbsp;`, which browsers know of the public identifiers of XHTML, are said as unknown (`xml-entity-unknown`), or

@@ -75,7 +75,7 @@ class Call(NamedTuple):
     reference: str
     start: int
     end: int
-    #: The reference whose resource is the base; None where there is no second argument, "" where it is unknown.
+    #: The reference whose resource is the base; None without a second argument, "" where it is unknown.
     relative_to: str | None
 
 

@@ -81,7 +81,7 @@ class WebLink:
     #: What the link is about; None where that is anonymous or cannot be resolved.
     context: str | None = field(repr=False)
     attributes: tuple[Attribute, ...] = ()
-    #: The target as it is written, and the anchor, None where there is none.
+    #: The target as it is written, and the anchor, None if it is missing.
     reference: str = field(default="", repr=False)
     anchor: str | None = field(default=None, repr=False)
     #: Where the target is in the field, without its brackets.
@@ -159,6 +159,14 @@ class LinkHeader:
         wanted = relation.lower()
         return tuple(link for link in self.links if link.relation == wanted and link.parameter == "rel")
 
+    def target(self, relation: str) -> str | None:
+        """The target of the first link with a relation type that could be resolved; None where there is none.
+
+        >>> LinkHeader.parse("<?page=2>; rel=next", "https://example.org/a").target("next")
+        'https://example.org/a?page=2'
+        """
+        return next((link.target for link in self.of(relation) if link.target is not None), None)
+
 
 class _Reading:
     """One field being read: what it is resolved against, and what was noted."""
@@ -196,7 +204,7 @@ class _Reading:
                 yield WebLink(relation, target, context, attributes, *place, kind)
 
     def _resolved(self, text: str, code: str, start: int, end: int) -> str | None:
-        """A reference against the base; None where it is none, or is relative without a base."""
+        """A reference against the base; None for an invalid one, or a relative one without a base."""
         try:
             _native.URIReference.parse(text)
         except URIError:

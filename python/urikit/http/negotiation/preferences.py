@@ -140,7 +140,7 @@ def _is_value(value: str) -> bool:
 
 
 def _thousandths(text: str) -> int | None:
-    """A qvalue in thousandths; None for what is none (RFC 9110 section 12.4.2)."""
+    """A qvalue in thousandths; None for an invalid one (RFC 9110 section 12.4.2)."""
     whole, dot, decimals = text.partition(".")
     if whole not in ("0", "1") or len(decimals) > 3 or not _DIGITS.issuperset(decimals):
         return None

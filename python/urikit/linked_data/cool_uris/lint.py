@@ -70,7 +70,7 @@ def lint(
 
 
 def _thing(variants: list[Variant]) -> Iterator[Finding]:
-    """A thing whose URI answers as a document, directly or behind redirects that are no 303."""
+    """A thing whose URI answers as a document, directly or behind redirects other than 303."""
     for one in variants:
         conclusion = one.dereference.conclusion
         if conclusion.nature is not Nature.INFORMATION_RESOURCE:

@@ -66,9 +66,9 @@ class Member:
 class Cluster:
     """URIs that are variants of one resource, by what their pages claim."""
 
-    #: The canonical URI; None where there is none. Data: `describe` masks a password.
+    #: The canonical URI; None if it is unknown. Data: `describe` masks a password.
     canonical: str | None = field(repr=False)
-    #: Why it is that one, or why there is none.
+    #: Why it is that one, or why it is unknown.
     why: str
     members: tuple[Member, ...]
     contradictions: tuple[Contradiction, ...]
@@ -189,7 +189,7 @@ def _canonical(read: list[Page], ends: dict[str, str | None], alternates: list[C
     if named:
         return None, f"{len(named)} are named, and no {DEFAULT_LANGUAGE} is above them"
     if len(read) == 1 and read[0].uri is not None and not alternates:
-        return read[0].uri, "the only page, and it names no single other"
+        return read[0].uri, "the only page that was read"
     return None, "no page names one"
 
 

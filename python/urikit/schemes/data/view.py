@@ -75,7 +75,10 @@ class Data(View):
         end = len(text) if fragment is None else len(text) - len(fragment) - 1
         comma = text.find(",", 5, end)
         if comma < 0:
-            refuse(uri, "data-comma-missing", "dataurl", end, end)
+            # Behind "base64" the data begin.
+            mark = text.lower().find(";base64", 5, end)
+            place = end if mark < 0 else mark + len(";base64")
+            refuse(uri, "data-comma-missing", "dataurl", place, place)
         head, data = text[5:comma], text[comma + 1 : end]
         extension: str | None = None
         if head:
@@ -148,7 +151,7 @@ class Data(View):
 
     @property
     def charset(self) -> str | None:
-        """The charset parameter; US-ASCII where no media type is written at all; None where there is none."""
+        """The charset parameter; US-ASCII where no media type is written at all; None if it is missing."""
         return next((value for name, value in self.parameters if name == "charset"), None)
 
     @property

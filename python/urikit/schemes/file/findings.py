@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 
 __all__ = ["findings"]
 
+#: Folders at the root of a system, which are read as hosts behind two slashes, and the one of a person.
+_FOLDERS = frozenset(
+    {"home", "Users", "etc", "tmp", "var", "usr", "opt", "mnt", "media", "srv", "root", "Volumes", "Library", "~", "."}
+)
+
 
 def findings(view: File) -> Iterator[Issue]:
     """The issues of a view, in the order of the URI."""
@@ -23,6 +28,8 @@ def findings(view: File) -> Iterator[Issue]:
     start = spans["path"][0]
     if view.userinfo is not None:
         yield noted(uri, "file-userinfo", "userinfo", *spans["userinfo"])
+    if view.raw_host in _FOLDERS:
+        yield noted(uri, "file-not-local", "file-auth", *spans["host"])
     if not view.path.startswith("/"):
         yield noted(uri, "file-drive-rootless", "drive-letter", start, start + 2, "info")
     inside = UNC.match(view.path)

@@ -366,7 +366,10 @@ class File(Server):
         inside = UNC.match(self.path)
         host = self.host or ""
         if inside:
-            host = _native.percent_recase(inside[1]).replace("%5B", "[").replace("%5D", "]")
+            host = _native.percent_recase(inside[1])
+            literal = host.replace("%5B", "[").replace("%5D", "]")
+            # Brackets are around an address, and elsewhere they stay encoded.
+            host = literal if _native.is_valid(f"//{literal}") else host
         is_own_share = inside is not None and _is_localhost(host)
         if _is_localhost(host):
             host = ""

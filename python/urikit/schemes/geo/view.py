@@ -155,7 +155,7 @@ class Geo(View):
         return None if value is None else Decimal(value)
 
     def get(self, name: str) -> str | None:
-        """The value of the first parameter of a name, as it is written; None where there is none.
+        """The value of the first parameter of a name, as it is written; None if it is missing.
 
         Names are case-insensitive.
         """
@@ -242,6 +242,9 @@ def _coordinates(uri: URI, text: str, stop: int) -> tuple[str, ...]:
             refuse(uri, "geo-coordinate", "num", at, at + len(number))
         at += len(number) + 1
     if not 2 <= len(numbers) <= 3:
+        # "48.2;16.3" has the mark of a parameter between its numbers.
+        if len(numbers) == 1 and _NUM.fullmatch(text[stop + 1 :]):
+            refuse(uri, "geo-coordinates", "coordinates", stop, stop + 1)
         refuse(uri, "geo-coordinates", "coordinates", 4, stop)
     return tuple(numbers)
 

@@ -10,8 +10,8 @@ r"""Distinguished names, the way LDAP writes them (RFC 4514 sections 2 and 3).
     special    = DQUOTE / PLUS / COMMA / SEMI / LANGLE / RANGLE / SPACE / SHARP / EQUALS
     hexstring  = SHARP 1*hexpair
 
-A stringchar is any character but NUL, `"`, "+", ",", ";", "<", ">" and "\"; a leadchar is no
-space and no "#" either, a trailchar no space. The older forms of RFC 1779 and 2253, quoted
+A stringchar is any character but NUL, `"`, "+", ",", ";", "<", ">" and "\"; a leadchar is
+not a space or "#" either, a trailchar not a space. The older forms of RFC 1779 and 2253, quoted
 values, semicolons and spaces around "=", may be recognized by others; here they are refused.
 """
 

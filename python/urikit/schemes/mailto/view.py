@@ -183,7 +183,7 @@ class Mailto(View):
         return self.get("body")
 
     def get(self, name: str) -> str | None:
-        """The first value with that name, in any case, decoded; None where there is none."""
+        """The first value with that name, in any case, decoded; None if it is missing."""
         return next(iter(self.get_all(name)), None)
 
     def get_all(self, name: str) -> tuple[str, ...]:
@@ -254,7 +254,7 @@ def _compared_item(item: str) -> object:
 
 
 def _written(address: str) -> str:
-    """An address from data; what is none is left for the grammar to refuse."""
+    """An address from data; an invalid one is left for the grammar to refuse."""
     try:
         read = Address.parse(address)
     except ValueError:
@@ -276,21 +276,28 @@ def _require_addresses(uri: URI, path: str) -> None:
             refuse(uri, "mailto-address-empty", "to", start, end)
         local_part, at, domain = address.rpartition("@")
         if not at:
-            refuse(uri, "mailto-at", "addr-spec", start, end)
+            encoded = address.find("%40")
+            place = (start, end) if encoded < 0 else (start + encoded, start + encoded + 3)
+            refuse(uri, "mailto-at", "addr-spec", *place)
         middle = end - len(domain)
         try:
             here, there = _decoded(local_part), _decoded(domain)
         except ValueError:
             refuse(uri, "mailto-encoding", "addr-spec", start, end)
+        if local_part.endswith("@") and LOCAL_PART.fullmatch(here[:-1]):
+            # "@@": a typing error, whose second "@" is where the domain should begin.
+            refuse(uri, "mailto-domain", "domain", middle - 1, end)
         if not LOCAL_PART.fullmatch(here):
             refuse(uri, "mailto-local-part", "local-part", start, middle - 1)
         if not DOMAIN.fullmatch(there):
-            refuse(uri, "mailto-domain", "domain", middle, end)
+            double = domain.find("..")
+            place = (middle, end) if double < 0 else (middle + double + 1, middle + double + 2)
+            refuse(uri, "mailto-domain", "domain", *place)
         start = end + 1
 
 
 def _refuse_fields(uri: URI, query: str) -> None:
-    """What is wrong with header fields: the first of them that is none."""
+    """What is wrong with header fields: the first invalid one."""
     start = uri.spans["query"][0]
     for field in query.split("&"):
         end = start + len(field)

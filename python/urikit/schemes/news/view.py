@@ -177,7 +177,7 @@ class News(Server):
         return scheme, self.userinfo, host, self._compared_port, about, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
-        """An encoded "@", and groups whose name no newsgroup has."""
+        """An encoded "@", and groups whose name is not allowed for a newsgroup."""
         if not self.group:
             return ()
         uri = self.to_uri()

@@ -122,7 +122,7 @@ class Ni(Named):
         "ni://example.com/sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk",
     )
 
-    #: Who may have the thing; "" where nobody is named.
+    #: Who may have the thing; "" if it is missing.
     authority: str
     #: The name of the hash algorithm.
     algorithm: str
@@ -215,7 +215,7 @@ class Ni(Named):
 
     @property
     def content_type(self) -> str | None:
-        """The parameter `ct` of the query, decoded (section 3.1); None where there is none."""
+        """The parameter `ct` of the query, decoded (section 3.1); None if it is missing."""
         return self.to_uri().params.get("ct")
 
     def to_well_known(self, scheme: Literal["http", "https"] = "https", *, authority: str | None = None) -> URI:
@@ -275,7 +275,7 @@ class Nih(Named):
     algorithm: str
     #: Hexadecimal digits, with "-" between them.
     value: str
-    #: The check digit; None where there is none.
+    #: The check digit; None if it is missing.
     check: str | None = None
     #: The fragment, which RFC 6920 knows nothing of.
     fragment: str | None = None

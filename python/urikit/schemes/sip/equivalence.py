@@ -104,7 +104,7 @@ def by_name(parameters: Parameters) -> dict[str, str | None]:
 
 
 def _address(value: str) -> str:
-    """An IPv6 address in one spelling; what is none stays, since the grammar lets it."""
+    """An IPv6 address in one spelling; an invalid one stays, since the grammar lets it."""
     try:
         return f"[{IPv6Address(value[1:-1])}]"
     except ValueError:

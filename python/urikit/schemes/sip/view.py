@@ -64,15 +64,15 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
     #: "sip" or "sips", in the case it is written.
     scheme: str
-    #: The user as it is written; None where there is no "@".
+    #: The user as it is written; None without a "@".
     user: str | None
-    #: The password as it is written; None where there is no ":" before the "@".
+    #: The password as it is written; None without a ":" before the "@".
     password: str | None
     #: The host as it is written, an IPv6 address with its brackets.
     host: str
-    #: The digits of the port; None where there is none, which is not the default (19.1.4).
+    #: The digits of the port; None if it is missing, which is not the default (19.1.4).
     port: str | None = None
-    #: Names and values as they are written, in their order; None where there is no "=".
+    #: Names and values as they are written, in their order; None without a "=".
     parameters: Parameters = ()
     #: Names and values of header fields as they are written, in their order.
     headers: Headers = ()
@@ -197,7 +197,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
     @property
     def telephone(self) -> Tel | None:
-        """The telephone number in the user part; None where it is none (sections 19.1.1 and 19.1.6).
+        """The telephone number in the user part; None for another user (sections 19.1.1 and 19.1.6).
 
         >>> from urikit.schemes.sip import Sip
         >>> Sip.parse("sip:+1-212-555-1212:1234@gateway.com;user=phone").telephone.digits
@@ -245,7 +245,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         return f"{user}{self.host}" + ("" if self.port is None else f":{self.port}")
 
     def get(self, name: str) -> str | None:
-        """The value of a parameter, decoded; None where there is none, or no value.
+        """The value of a parameter, decoded; None if it or its value is missing.
 
         Names are case-insensitive. Raises `URIEncodingError` where its bytes are not UTF-8.
         """

@@ -124,7 +124,7 @@ class Tel(View):
             _refuse_number(uri, text, stop)
         parameters = () if stop == end else _parameters(uri, text, stop, end)
         if "phone-context" not in [name.lower() for name, _ in parameters]:
-            refuse(uri, "tel-context-missing", "phone-context", end, end)
+            refuse(uri, "tel-context-missing", "phone-context", 4, stop)
         return _make(text[4:stop], parameters, None)
 
     def _text(self) -> str:
@@ -162,7 +162,7 @@ class Tel(View):
         return self.get("phone-context")
 
     def get(self, name: str) -> str | None:
-        """The value of a parameter as it is written; None where there is none.
+        """The value of a parameter as it is written; None if it is missing.
 
         Names are case-insensitive. A parameter without a value gives None as well; the field
         `parameters` tells the two apart.

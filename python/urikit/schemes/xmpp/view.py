@@ -189,7 +189,7 @@ class Xmpp(View):
         return tuple((_decoded(key), _decoded(value)) for key, value in self._pairs())
 
     def get(self, key: str) -> str | None:
-        """The first value with that key, decoded; None where there is none."""
+        """The first value with that key, decoded; None if it is missing."""
         return next((value for known, value in self.parameters if known == key), None)
 
     def _pairs(self) -> list[tuple[str, str]]:

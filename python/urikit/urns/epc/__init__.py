@@ -19,7 +19,7 @@ was lost makes another key, or none. A check digit of the key is not part of the
 Left out, since the text of TDS is not at hand: the components of adi, bic and usdod, whose
 number alone is checked; which encodings have which bits; encoding and decoding of tags; and
 the schemes of TDS 2, which gave up URNs for web addresses. A scheme that is not known is an
-issue and no error. The lengths were compared with those of open implementations.
+issue, not an error. The lengths were compared with those of open implementations.
 """
 
 from urikit.urns.epc.view import Epc

@@ -119,7 +119,7 @@ class Epc(NamespaceView):
         return f"{self.form}:{body}" if self.scheme is None else f"{self.form}:{self.scheme}:{body}"
 
     def __getitem__(self, name: str) -> str:
-        """A component by the name that the standard gives it. Raises `KeyError` where there is none."""
+        """A component by the name that the standard gives it. Raises `KeyError` for an unknown name."""
         parts = None if self.scheme is None else _parts(self.form, self.scheme)
         for part, field in zip(parts or (), self.fields, strict=False):
             if part.name == name:

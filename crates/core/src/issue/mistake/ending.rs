@@ -15,9 +15,23 @@ const EXTENSIONS: [&str; 26] = [
     "html", "htm", "xhtml", "php", "pdf", "jsp", "asp", "aspx", "txt", "jpg", "jpeg", "png", "gif", "svg",
     "webp", "zip", "gz", "xml", "json", "js", "css", "md", "doc", "docx", "csv", "rst",
 ];
-const SPACES: [&str; 3] = ["%20", "%09", "%C2%A0"];
+const SPACES: [&str; 5] = ["%20", "%09", "%C2%A0", "%0A", "%0D"];
 /// What shows nothing; the issue is `encoded-invisible`.
 const INVISIBLE: [&str; 4] = ["%E2%80%8B", "%E2%81%A0", "%EF%BB%BF", "%E2%80%8E"];
+
+/// Quotation marks, brackets and punctuation that were copied and encoded.
+const MARKS: [&str; 8] = ["%22", "%3E", "%29", "%E2%80%9D", "%E2%80%99", "%C2%BB", "%E3%80%82", "%EF%BC%8C"];
+
+/// Whether the mark at the end has no other like it, and no opening one, ahead of it.
+fn is_lone(text: &str, length: usize) -> bool {
+    let (before, mark) = text.split_at(text.len() - length);
+    let upper = before.to_ascii_uppercase();
+    let open = ["%28", "(", "%3C", "<", "%E2%80%9C", "%E2%80%98", "%C2%AB"];
+    before.len() > 1
+        && !before.ends_with(['=', '/', '?'])
+        && !upper.contains(&mark.to_ascii_uppercase())
+        && !open.iter().any(|open| upper.contains(open))
+}
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let web = reference.scheme().and_then(schemes::known).is_some_and(schemes::Scheme::is_web);
@@ -38,7 +52,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
     let path = reference.offsets().path().start;
     let mut end = text.len();
-    let mut spaces = false;
+    let (mut spaces, mut marks) = (false, false);
     let ends = |end: usize, all: &[&str]| {
         all.iter().find(|octets| ends_with(&text[path..end], octets)).map(|o| o.len())
     };
@@ -48,12 +62,19 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
             spaces = true;
         } else if let Some(length) = ends(end, &INVISIBLE) {
             end -= length;
+        } else if let Some(length) = ends(end, &MARKS).filter(|length| is_lone(&text[path..end], *length)) {
+            end -= length;
+            marks = true;
         } else {
             break;
         }
     }
-    if end < text.len() {
-        if spaces {
+    // "http://h/%0D%0A" is how headers are smuggled in.
+    let bare = text[..end].ends_with('/') && text[end..].contains("%0");
+    if end < text.len() && !bare {
+        if marks {
+            found.say(IssueCode::TrailingPunctuation, Component::Reference, end..text.len());
+        } else if spaces {
             found.say(IssueCode::EncodedSpaceAtEnd, Component::Reference, end..text.len());
         }
         found.fix(Action::DropSpace, end..text.len(), "");
@@ -68,10 +89,20 @@ fn ends_with(text: &str, end: &str) -> bool {
 /// Where a URL ends that a sentence goes on after; not before `first`.
 pub(super) fn kept(text: &str, first: usize) -> usize {
     let bytes = text.as_bytes();
-    if !matches!(bytes.last(), Some(b',' | b';' | b')' | b'\'' | b'.' | b':')) {
+    if !matches!(bytes.last(), Some(b',' | b';' | b')' | b'\'' | b'.' | b':' | b'!' | b'*')) {
         return text.len();
     }
     let count = |wanted: u8| bytes.iter().filter(|b| **b == wanted).count();
+    // "http://h.example/.": a mark behind the root is that of the sentence.
+    let root = text.trim_end_matches(['.', ':', '!', ')', ',', ';']);
+    if root.ends_with('/')
+        && root.len() >= first
+        && !text[first..root.len() - 1].contains('/')
+        && !root.ends_with("//")
+    {
+        let dots = text[root.len()..].bytes().all(|b| b == b'.') && text.len() > root.len() + 1;
+        return if dots { text.len() } else { root.len() };
+    }
     let (mut open, mut close, mut quotes) = (count(b'('), count(b')'), count(b'\''));
     // A URL that has the same mark further ahead uses it as a separator.
     let path = first + text[first..].find(['/', '?', '#']).unwrap_or(text.len() - first);
@@ -86,13 +117,30 @@ pub(super) fn kept(text: &str, first: usize) -> usize {
         return text.len();
     }
     let mut end = bytes.len();
+    if text.ends_with("...") {
+        end = text.trim_end_matches('.').len().max(first);
+    }
     while end > first {
         let gone = match bytes[end - 1] {
             b',' | b';' => lone(bytes[end - 1]),
             b')' => close > open,
             b'\'' => quotes % 2 == 1,
             b':' => end > first + 1 && bytes[end - 2] != b'/' && lone(b':'),
-            b'.' => sentence(&text[first..end - 1]),
+            b'.' => {
+                let host = first.checked_sub(1).and_then(|start| text.get(start..end - 1));
+                sentence(&text[first..end - 1]) || host.is_some_and(is_doi)
+            }
+            b'!' => {
+                word(&text[first..end - 1])
+                    || file(&text[first..end - 1])
+                    || matches!(bytes[end - 2], b'!' | b'?')
+            }
+            b'?' => end < bytes.len() && bytes[end] == b'!' && word(&text[first..end - 1]),
+            b'*' => {
+                let before = text[first..end - 1].trim_end_matches('*');
+                let bold = text.ends_with("**") && !text.ends_with("***") && word(before);
+                file(before) || bold || (before.ends_with(')') && close > open)
+            }
             _ => false,
         };
         if !gone {
@@ -115,12 +163,33 @@ pub(super) fn kept(text: &str, first: usize) -> usize {
 
 /// Whether a full stop after this ends a sentence.
 fn sentence(before: &str) -> bool {
+    // "https://docs.example.": a host with a scheme and without a path; the root of the DNS is hardly ever written.
+    let host = before.contains('.') && !before.contains(['/', '?', '#', ':']) && !before.ends_with('.');
+    before.ends_with([')', ',', ';', '\'']) || word(before) || file(before) || host
+}
+
+/// Whether it is the page of a DOI, which ends in a letter or a digit.
+fn is_doi(before: &str) -> bool {
+    let page = ["doi.org/10.", "dx.doi.org/10."].iter().any(|start| before.starts_with(start));
+    page && before.ends_with(|c: char| c.is_ascii_alphanumeric())
+}
+
+/// Whether a path ends in the name of a file.
+fn file(before: &str) -> bool {
     let extension = before.rsplit(['.', '/']).next().unwrap_or("");
-    let file = before.contains('/') && before.len() > extension.len() && {
+    let dot = before.contains('/') && before.len() > extension.len() && {
         before.as_bytes()[before.len() - extension.len() - 1] == b'.'
     };
-    before.ends_with([')', ',', ';', '\''])
-        || (file && EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)))
+    dot && EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension))
+}
+
+/// Whether a path ends in a word of small letters, after which nobody writes a mark; "Yahoo!" and "U.S." are names.
+fn word(before: &str) -> bool {
+    let Some((_, last)) = before.rsplit_once('/').filter(|_| !before.contains(['?', '#'])) else {
+        return false;
+    };
+    let last = last.trim_end_matches('.');
+    last.len() > 2 && last.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
 }
 
 #[cfg(test)]
@@ -139,12 +208,19 @@ mod tests {
             ("http://h/?q=1;", 13),
             ("http://h/a:", 10),
             ("https://example.com,", 19),
+            ("http://h/docs/intro.", 19),
+            ("http://h/docs/intro!", 19),
+            ("http://h/a...", 10),
+            ("http://h/faq?!", 12),
+            ("http://h/guide**", 14),
         ] {
             assert_eq!(said(text), [("trailing-punctuation", at)], "{text}");
         }
         for text in [
             "http://h/a.",
             "http://h/U.S.",
+            "http://h/Yahoo!",
+            "http://h/?q=intro.",
             "http://h/a_(b)",
             "http://h/'a'",
             "http://h/v1.2.",
@@ -159,6 +235,7 @@ mod tests {
     fn encoded_spaces_at_the_end() {
         assert_eq!(said("http://h/%20"), [("encoded-space-at-end", 9)]);
         assert_eq!(said("http://h/?q=a%20%09"), [("encoded-space-at-end", 13)]);
+        assert_eq!(said("http://h/a%0D%0A"), [("encoded-space-at-end", 10)]);
         assert_eq!(said("http://h/%0D%0A"), []);
         assert_eq!(said("http://h/a%20b"), []);
     }

@@ -8,18 +8,48 @@ use crate::error::Component;
 use crate::idna;
 use crate::issue::IssueCode;
 use crate::offsets::HostKind;
+use crate::percent;
 use crate::public_suffix::{self, Section};
 use crate::reference::Reference;
 use crate::schemes;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
-    let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else { return };
+    let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else {
+        return of_path(reference, found);
+    };
+    let server = reference.scheme().and_then(schemes::known).is_some_and(|row| row.default_port.is_some());
     let domain = reference.scheme().is_none_or(|s| schemes::known(s).is_some_and(schemes::Scheme::is_web));
+    if server && !domain && reference.host_kind() == HostKind::RegName {
+        wrapped(host, place.start, false, found);
+        comma(host, place.start, found);
+        semicolon(host, place.start, found);
+    }
     if !domain || reference.host_kind() != HostKind::RegName || host.is_empty() {
+        return;
+    }
+    if wrapped(host, place.start, true, found)
+        || (reference.port().is_none() && dotted_port(host, place.start, found))
+        || digits(host, place.start, found)
+        || encoded(host, place.start, found)
+    {
+        return;
+    }
+    if address(&host.replace(',', ".")) && host.contains(',') {
+        found.say(IssueCode::HostLabelCharacter, Component::Host, {
+            let at = place.start + host.find(',').unwrap_or(0);
+            at..at + 1
+        });
+        for (at, _) in host.match_indices(',') {
+            found.fix(Action::FixSeparator, place.start + at..place.start + at + 1, ".");
+        }
         return;
     }
     if host.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
         numbers(host, place.start, found);
+        return;
+    }
+    if host.eq_ignore_ascii_case("www.") {
+        found.say(IssueCode::HostLabelEmpty, Component::Host, place.end - 1..place.end);
         return;
     }
     // Punctuation at the very end is that of a sentence.
@@ -29,15 +59,151 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     encoded_spaces(host, place.start, found);
 }
 
+/// `'example.org'`, `(example.org)`, `example.org*`, `=example.org`: marks around a name that exists without them.
+fn wrapped(host: &str, start: usize, web: bool, found: &mut Mistakes) -> bool {
+    let around = |c: char| "'()*=!,;".contains(c);
+    let inner = host.trim_matches(around);
+    let begin = host.len() - host.trim_start_matches(around).len();
+    let alone = host[begin + inner.len()..].bytes().all(|b| matches!(b, b',' | b';' | b'!'));
+    let letters = inner.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
+    let machine = inner.contains('.') && is_public(inner) && !inner.starts_with('.') || address(inner);
+    // Punctuation behind the name of a page is looked at below.
+    if (web && begin == 0 && alone) || inner.len() == host.len() || !letters || !machine {
+        return false;
+    }
+    let end = begin + inner.len();
+    let at = if begin > 0 { 0 } else { end };
+    found.say(IssueCode::HostLabelCharacter, Component::Host, start + at..start + at + 1);
+    found.fix(Action::DropHostCharacter, start..start + begin, "");
+    found.fix(Action::DropHostCharacter, start + end..start + host.len(), "");
+    found.fixes.retain(|fix| fix.start < fix.end || !fix.replacement.is_empty());
+    true
+}
+
+/// `postgres://db,example.com/x`: two machines, or one name whose dot is a comma.
+fn comma(host: &str, start: usize, found: &mut Mistakes) {
+    let Some((first, second)) = host.split_once(',') else { return };
+    let one = !first.is_empty() && !first.contains('.') && second.matches('.').count() == 1;
+    if one && !second.contains([',', '=']) && is_public(second) {
+        found.say(IssueCode::HostComma, Component::Host, start + first.len()..start + first.len() + 1);
+    }
+}
+
+/// `redis://cache.example.org;8080/0`: a port behind a semicolon.
+fn semicolon(host: &str, start: usize, found: &mut Mistakes) {
+    let Some((name, port)) = host.split_once(';') else { return };
+    if port.len() > 1 && port.parse::<u16>().is_ok() && is_machine(name) {
+        let place = start + name.len()..start + name.len() + 1;
+        found.say(IssueCode::HostLabelCharacter, Component::Host, place.clone());
+        found.fix(Action::FixSeparator, place, ":");
+    }
+}
+
+/// `127.0.0.1.8080`, `localhost.8080`, `example.org.8080`: a port behind a dot; the issue is the address's.
+fn dotted_port(host: &str, start: usize, found: &mut Mistakes) -> bool {
+    let Some((name, port)) = host.rsplit_once('.') else { return false };
+    let number = port.parse::<u16>().is_ok_and(|number| number > 255) && !port.starts_with('0');
+    if !number || !is_machine(name) {
+        return false;
+    }
+    let dot = start + name.len();
+    if address(name) {
+        found.say(IssueCode::Ipv4TooManyBytes, Component::Host, dot + 1..start + host.len());
+    }
+    found.fix(Action::FixSeparator, dot..dot + 1, ":");
+    true
+}
+
+/// `192.168.1.1O`, `192.168.l.10`, `192.168.1.x`: three numbers and a label with a letter that looks like a digit, or
+/// with another one, for which nobody would guess a number.
+fn digits(host: &str, start: usize, found: &mut Mistakes) -> bool {
+    let labels: Vec<_> = host.split('.').collect();
+    let number = |label: &&str| label.parse::<u8>().is_ok();
+    if !host.is_ascii()
+        || labels.len() != 4
+        || labels.iter().filter(|label| number(label)).count() != 3
+        || is_public(host)
+    {
+        return false;
+    }
+    let at = host.find(|c: char| !c.is_ascii_digit() && c != '.');
+    let Some(at) = at.filter(|at| host[*at..].bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.')) else {
+        return false;
+    };
+    found.say(IssueCode::HostLabelCharacter, Component::Host, start + at..start + at + 1);
+    let right = host.replace(['O', 'o'], "0").replace(['l', 'I'], "1");
+    if address(&right) {
+        for (at, c) in host.match_indices(['O', 'o', 'l', 'I']) {
+            let digit = if matches!(c, "O" | "o") { "0" } else { "1" };
+            found.fix(Action::FixSeparator, start + at..start + at + 1, digit);
+        }
+    }
+    true
+}
+
+/// A name of the DNS, an address, or the own machine.
+fn is_machine(host: &str) -> bool {
+    (host.contains('.') && is_public(host)) || address(host) || host.eq_ignore_ascii_case("localhost")
+}
+
+fn address(host: &str) -> bool {
+    crate::parse::ip::parse_ipv4(host.as_bytes()).is_some()
+}
+
+/// `example.org%2Fa`, `example.org%3A443`: a delimiter behind a host, which browsers refuse there; the issue is
+/// `host-encoded-delimiter`. Letters and dots stay encoded, since they may be there to deceive.
+fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
+    if !host.contains('%') || !host.is_ascii() {
+        return false;
+    }
+    let mut plain = String::new();
+    let mut fixes = Vec::new();
+    let mut at = 0;
+    while at < host.len() {
+        let Some(octet) = percent::octet_at(host.as_bytes(), at) else {
+            plain.push_str(&host[at..=at]);
+            at += 1;
+            continue;
+        };
+        // What follows is a path or a port.
+        let rest = &host[at + 3..];
+        let port = octet != b':' || rest.bytes().all(|b| b.is_ascii_digit());
+        // "example.org%2Fevil.example": the second may be the host that is reached.
+        if is_machine(rest)
+            || !is_machine(&plain)
+            || !matches!(octet, b'/' | b':')
+            || !port
+            || rest.is_empty()
+            || rest.contains('%')
+        {
+            return false;
+        }
+        fixes.push((at, octet as char));
+        break;
+    }
+    if !is_machine(&plain) {
+        return false;
+    }
+    for (at, c) in fixes {
+        found.fix(Action::DecodeWhole, start + at..start + at + 3, c);
+    }
+    true
+}
+
+/// `127.0.0.300/x`: an address of the own machine or network without a scheme, with a number too large.
+/// A version such as `4.9.0.1234/x` begins with another number.
+fn of_path(reference: &Reference<'_>, found: &mut Mistakes) {
+    let first = reference.path().split('/').next().unwrap_or("");
+    let private = ["127.", "10.", "192.168.", "172."].iter().any(|start| first.starts_with(start));
+    let four = first.split('.').count() == 4 && first.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    if reference.scheme().is_none() && private && four {
+        numbers(first, 0, found);
+    }
+}
+
 /// Characters that no domain name has.
 fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
     let sentence = if ends { host.trim_end_matches([',', ';', '.', ')', '\'']).len() } else { host.len() };
-    let commas = host.contains(',').then(|| host.replace(',', "."));
-    let dotted = commas.filter(|name| {
-        let last = host.rsplit('.').next().is_some_and(|label| label.contains(','));
-        let address = name.split('.').count() == 4 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-        address || ((host.starts_with("www,") || last) && is_public(name))
-    });
     // Below a domain that somebody registered, its owner may name machines with "_", and many do.
     let lower = host.to_ascii_lowercase();
     let owned = match host.contains('_').then(|| public_suffix::split(&lower)).flatten() {
@@ -45,6 +211,8 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
             host.len() - cut.registrable.map_or(host.len(), str::len)
         }
         Some(cut) if cut.section == Section::Private => host.len() - cut.suffix.len(),
+        // "my_shop.sites.example": the list does not have the names that are kept for examples.
+        _ if is_public(&lower) => lower.rmatch_indices('.').nth(1).map_or(0, |(at, _)| at + 1),
         _ => 0,
     };
     let mut label = 0;
@@ -60,6 +228,9 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
                 && (last || host.as_bytes()[at + 1] == b'.') =>
             {
                 found.say(IssueCode::HostLabelHyphen, Component::Host, start + at..start + at + 1);
+                if last && is_machine(&host[..at]) {
+                    found.fix(Action::DropHostCharacter, start + at..start + at + 1, "");
+                }
             }
             b'%' | b'-' | 0x80.. => {}
             b if b.is_ascii_alphanumeric() => {}
@@ -67,10 +238,25 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
             b => {
                 let place = start + at..start + at + 1;
                 found.say(IssueCode::HostLabelCharacter, Component::Host, place.clone());
-                if matches!(b, b',' | b';') && host[at..].bytes().all(|b| matches!(b, b',' | b';')) {
+                let rest = &host[at + 1..];
+                let port = (2..=5).contains(&rest.len()) && rest.bytes().all(|b| b.is_ascii_digit());
+                let named = is_machine(&host[..at]);
+                if matches!(b, b',' | b';' | b'!')
+                    && host[at..].bytes().all(|b| matches!(b, b',' | b';' | b'!'))
+                {
                     found.fix(Action::DropHostCharacter, place, "");
-                } else if b == b',' && dotted.is_some() {
+                } else if b == b',' && (host[..at].ends_with('.') || rest.starts_with('.')) {
+                    // "example.,com".
+                    if host.len() < 256 && is_public(&host.replacen(',', "", 1)) {
+                        found.fix(Action::DropHostCharacter, place, "");
+                    }
+                } else if b == b',' && !host.contains('.') && is_public(&host.replacen(',', ".", 1)) {
+                    // "https://example,com": a name of two labels has one meaning only.
                     found.fix(Action::FixSeparator, place, ".");
+                } else if matches!(b, b',' | b';') && port && named {
+                    found.fix(Action::FixSeparator, place, ":");
+                } else if b == b'&' && named && !host[..at].contains('&') && rest.contains('=') && ends {
+                    found.fix(Action::FixSeparator, place, "/?");
                 }
             }
         }
@@ -118,6 +304,16 @@ fn encoded_spaces(host: &str, start: usize, found: &mut Mistakes) {
 
 /// Decimal numbers between dots, and not four from 0 to 255: which, and how many.
 fn numbers(host: &str, start: usize, found: &mut Mistakes) {
+    // "192.168..1", ".192.168.0.1", "192.168.0.1.": a dot too many; the issue is the address's or the label's.
+    let labels: Vec<_> = host.split('.').filter(|label| !label.is_empty()).collect();
+    if labels.len() == 4 && host.matches('.').count() == 4 && address(&labels.join(".")) {
+        let at = host.find("..").unwrap_or(if host.starts_with('.') { 0 } else { host.len() - 1 });
+        if at + 1 == host.len() {
+            found.say(IssueCode::HostLabelEmpty, Component::Host, start + at..start + at + 1);
+        }
+        found.fix(Action::DropHostCharacter, start + at..start + at + 1, "");
+        return;
+    }
     let name = host.strip_suffix('.').unwrap_or(host);
     let parts: Vec<_> = name.split('.').collect();
     if parts.len() < 2 || parts.iter().any(|part| part.is_empty()) {
@@ -132,7 +328,9 @@ fn numbers(host: &str, start: usize, found: &mut Mistakes) {
         digits.len() < 2 && !digits.starts_with(['8', '9'])
     };
     let zeros = parts.iter().filter(|part| part.len() > 1 && part.starts_with('0'));
-    let harmless = parts.len() == 4 && zeros.clone().all(|part| same_in_octal(part));
+    // "192.168.001.010": each number has three digits, as forms and old programs write it.
+    let even = parts.iter().all(|part| part.len() == 3);
+    let harmless = parts.len() == 4 && (even || zeros.clone().all(|part| same_in_octal(part)));
     for (n, part) in parts.iter().enumerate() {
         let place = at..at + part.len();
         at = place.end + 1;
@@ -171,12 +369,30 @@ mod tests {
             let fixes = find(&Reference::parse(text).unwrap()).fixes;
             fixes.into_iter().map(|fix| (fix.start, fix.end, fix.replacement)).collect::<Vec<_>>()
         };
-        assert_eq!(fixed("http://www,example.org/"), [(10, 11, ".".into())]);
+        assert_eq!(fixed("http://www,example.org/"), []);
         assert_eq!(fixed("http://example.org,/"), [(18, 19, String::new())]);
         assert_eq!(fixed("http://www..example.org/"), [(11, 12, String::new())]);
         assert_eq!(fixed("http://.example.org/"), [(7, 8, String::new())]);
+        assert_eq!(fixed("http://example.org;8080/"), [(18, 19, ":".into())]);
+        assert_eq!(fixed("http://example.org&a=1"), [(18, 19, "/?".into())]);
+        assert_eq!(fixed("http://example.org!"), [(18, 19, String::new())]);
         assert_eq!(fixed("http://a..b/"), []);
         assert_eq!(fixed("http://a,b.example/"), []);
+        assert_eq!(fixed("http://example,com/"), [(14, 15, ".".into())]);
+        assert_eq!(fixed("http://www.example,com/"), []);
+        assert_eq!(fixed("http://example.,com/"), [(15, 16, String::new())]);
+        assert_eq!(fixed("http://example.org.8080/"), [(18, 19, ":".into())]);
+        assert_eq!(fixed("http://127.0.0.1.8080/"), [(16, 17, ":".into())]);
+        assert_eq!(fixed("http://127.0.0.1.80/"), []);
+        assert_eq!(fixed("http://example.com-/"), [(18, 19, String::new())]);
+        assert_eq!(said("https://www."), [("host-label-empty", 11)]);
+        assert_eq!(fixed("redis://h.example;8080/0"), [(17, 18, ":".into())]);
+        assert_eq!(said("postgres://db,example.com/x"), [("host-comma", 13)]);
+        for text in
+            ["postgres://db1,db2/x", "mongodb://a.example.com,b.example.com/x", "postgres://db,a.b.example/"]
+        {
+            assert_eq!(said(text), [], "{text}");
+        }
     }
 
     #[test]
@@ -185,6 +401,8 @@ mod tests {
         assert_eq!(said("//1.2.3.4.5/"), [("ipv4-too-many-bytes", 10)]);
         assert_eq!(said("//1.2.300.4/"), [("ipv4-byte-too-large", 6)]);
         assert_eq!(said("//192.168.01.1/"), [("ipv4-leading-zero", 10)]);
+        assert_eq!(said("127.0.0.1234/x"), [("ipv4-byte-too-large", 8)]);
+        assert_eq!(said("4.9.0.1234/x"), []);
         assert_eq!(said("//1.2.3.4/"), []);
         assert_eq!(said("//12/"), []);
         assert_eq!(find(&Reference::parse("//0177.0.0.01/").unwrap()).fixes, []);

@@ -1,23 +1,37 @@
 //! Everyday mistakes: what is valid by RFC 3986 and yet surely meant otherwise, with the way to correct it.
 //!
-//! Each rule is written once. It says what is wrong ([`Mistake::said`]), which becomes an issue, and
-//! what would be right ([`Mistake::fixes`]), which `repair::meant` proposes. A rule whose place another
+//! Each rule is written once. It says what is wrong (`Mistake::said`), which becomes an issue, and
+//! what would be right (`Mistake::fixes`), which `repair::meant` proposes. A rule whose place another
 //! check names already says nothing and corrects only. A mistake without a fix is one where a person
 //! would not guess. Everything is linear in the text.
 
 mod ending;
 pub mod entity;
+pub mod figures;
 mod host;
+pub mod inner;
 mod look_alike;
+mod mail;
+pub mod mailbox;
 pub mod names;
 pub mod opening;
+mod placeholder;
+pub mod port;
 mod query;
+pub mod quoted_printable;
 mod script;
+mod second_host;
+mod separator;
+mod spelling;
 mod table;
-mod whole;
+pub mod whole;
 
+pub(super) use look_alike::may_look_alike;
+pub(crate) use look_alike::skeleton;
 pub use look_alike::SOURCE;
+pub use placeholder::is_placeholder;
 pub use script::is_disguised;
+pub(super) use second_host::has_second_host;
 
 use super::IssueCode;
 use crate::error::Component;
@@ -33,7 +47,7 @@ pub enum Action {
     DropScheme,
     /// ":" after the scheme.
     AddColon,
-    /// "//" after the scheme, and no more slashes.
+    /// Exactly two slashes after the scheme.
     FixSlashes,
     /// "//" goes, in a scheme without an authority.
     DropSlashes,
@@ -47,7 +61,7 @@ pub enum Action {
     AddDriveRoot,
     /// The character of an HTML entity.
     DecodeEntity,
-    /// The octets of a text that is encoded as a whole.
+    /// The encoded bytes of a text that is encoded as a whole.
     DecodeWhole,
     /// Punctuation of running text goes.
     DropPunctuation,
@@ -57,12 +71,14 @@ pub enum Action {
     FixSeparator,
     /// The comma before the data.
     AddComma,
-    /// A character goes that no host has.
+    /// Remove a character that is not allowed in a host.
     DropHostCharacter,
     /// Zeros before a number go.
     DropZeros,
     /// A character is encoded.
     Encode,
+    /// A port goes behind its host.
+    MovePort,
 }
 
 /// A correction: the bytes of a range become a text.
@@ -103,16 +119,61 @@ pub fn find(reference: &Reference<'_>) -> Mistakes {
     if script::check(reference, &mut found) {
         return found;
     }
-    if whole::check(reference, &mut found) || opening::check(reference, &mut found) {
+    if quoted_printable::check(reference.text(), &mut found)
+        || inner::check(reference.text(), &mut found)
+        || whole::check(reference, &mut found)
+        || opening::check(reference, &mut found)
+    {
         return found;
     }
+    let text = reference.text();
+    if mailbox::check(text, &mut found) || figures::check(text, &mut found) {
+        return found;
+    }
+    if bracketed(text, &mut found) || wrapped(text, &mut found) {
+        return found;
+    }
+    opening::inside(reference, &mut found);
     entity::check(reference, &mut found);
     names::check(reference, &mut found);
+    mail::check(reference, &mut found);
     host::check(reference, &mut found);
+    port::check(reference, &mut found);
+    placeholder::check(reference, &mut found);
     look_alike::check(reference, &mut found);
     query::check(reference, &mut found);
+    quoted_printable::query(reference, &mut found);
+    second_host::check(reference, &mut found);
     ending::check(reference, &mut found);
     found
+}
+
+/// `(https//h.example)`, `(www.example.org/x)`: a broken beginning in brackets, which are allowed in a path.
+fn bracketed(text: &str, found: &mut Mistakes) -> bool {
+    let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else { return false };
+    let broken = opening::read(inner).is_some_and(|opening| opening.fix.is_some());
+    let www = inner.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    if inner.contains(['(', ')']) || !(broken || www) {
+        return false;
+    }
+    found.say(IssueCode::TrailingPunctuation, Component::Reference, 0..1);
+    found.fix(Action::DropPunctuation, 0..1, "");
+    found.fix(Action::DropPunctuation, text.len() - 1..text.len(), "");
+    true
+}
+
+/// `url('../img/bg.png')`: a reference as style sheets write it, in which quotation marks and brackets are allowed.
+fn wrapped(text: &str, found: &mut Mistakes) -> bool {
+    let begins = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url("));
+    let Some(inner) = text.strip_suffix(')').filter(|inner| begins && inner.len() > 4) else { return false };
+    let quote = usize::from(inner[4..].starts_with('\'') && inner.ends_with('\'') && inner.len() > 6);
+    if inner[4..].contains(['(', ')', '{']) {
+        return false;
+    }
+    found.say(IssueCode::TrailingPunctuation, Component::Reference, 0..4 + quote);
+    found.fix(Action::DropPunctuation, 0..4 + quote, "");
+    found.fix(Action::DropPunctuation, inner.len() - quote..text.len(), "");
+    true
 }
 
 #[cfg(test)]
@@ -157,6 +218,12 @@ pub(super) mod tests {
         ] {
             assert_eq!(said(text), [], "{text}");
         }
+    }
+
+    #[test]
+    fn a_second_url_in_the_path() {
+        assert_eq!(said("https://h/ahttps://h/b"), [("scheme-doubled", 11)]);
+        assert_eq!(said("https://h/a/https://h/b"), []);
     }
 
     proptest! {

@@ -8,7 +8,30 @@ use crate::public_suffix::{self, Section};
 use crate::reference::Reference;
 
 /// Schemes before whose names people write "//".
-const WITHOUT_SLASHES: [&str; 5] = ["mailto", "tel", "sms", "urn", "doi"];
+const WITHOUT_SLASHES: [&str; 17] = [
+    "about", "mailto", "tel", "sms", "urn", "doi", "data", "sip", "sips", "geo", "cid", "mid", "acct",
+    "stun", "stuns", "turn", "turns",
+];
+/// What a media type has in it that a browser may run.
+const ACTIVE: [&str; 5] = ["html", "xml", "svg", "script", "%"];
+/// Folders at the root of a Unix system (Filesystem Hierarchy Standard 3.0 section 3, and those of macOS).
+const ROOTS: [&str; 15] = [
+    "home",
+    "Users",
+    "etc",
+    "tmp",
+    "var",
+    "usr",
+    "opt",
+    "mnt",
+    "media",
+    "srv",
+    "root",
+    "Volumes",
+    "Library",
+    "Applications",
+    "private",
+];
 /// Namespaces of URNs that people write without "urn:".
 const NAMESPACES: [&str; 3] = ["isbn", "issn", "uuid"];
 
@@ -44,17 +67,38 @@ fn of_scheme(scheme: &str, reference: &Reference<'_>, found: &mut Mistakes) {
     } else if let Some(authority) =
         reference.offsets().authority().filter(|_| WITHOUT_SLASHES.into_iter().any(is))
     {
-        if !authority.is_empty() {
+        let lower = text[authority.start..].split(',').next().unwrap_or("").to_ascii_lowercase();
+        let active = is("data") && ACTIVE.iter().any(|kind| lower.contains(kind));
+        // "urn://example/a": the NID is read as a host.
+        let nid = reference.host().filter(|_| is("urn") && reference.authority() == reference.host());
+        if nid.is_some_and(|nid| nid.len() > 1 && nid.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'))
+            && path.len() > 1
+            && !path.contains(':')
+        {
+            found.fix(Action::FixSeparator, start..start + 1, ":");
+        }
+        if !authority.is_empty() && !active {
             found.fix(Action::DropSlashes, authority.start - 2..authority.start, "");
         }
-    } else if is("mailto") && reference.authority().is_none() {
-        addresses(path, start, reference.query().is_some(), found);
     } else if is("data") && !path.contains(',') && !path.is_empty() && reference.query().is_none() {
         comma(path, start, found);
+    } else if is("data") {
+        base64(path, start, found);
     } else if is("file") {
         drive(reference, found);
     } else if is("urn") {
         oid(path, start, found);
+        uuid(path, start, found);
+    }
+}
+
+/// `urn:uuid:` and 32 digits without hyphens; the issue is the view's.
+fn uuid(path: &str, start: usize, found: &mut Mistakes) {
+    let begins = path.get(..5).is_some_and(|nid| nid.eq_ignore_ascii_case("uuid:"));
+    if begins && path.len() == 37 && path[5..].bytes().all(|b| b.is_ascii_hexdigit()) {
+        for at in [13, 17, 21, 25] {
+            found.fix(Action::FixSeparator, start + at..start + at, "-");
+        }
     }
 }
 
@@ -74,35 +118,67 @@ fn oid(path: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `mailto:a@x;b@y`, `mailto:a@x&subject=b`; the issue is the view's.
-fn addresses(path: &str, start: usize, has_query: bool, found: &mut Mistakes) {
-    let fields = path.find('&').filter(|at| {
-        let name = path[at + 1..].split('=').next().unwrap_or("");
-        !has_query && path[*at..].contains('=') && name.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-')
-    });
-    let to = &path[..fields.unwrap_or(path.len())];
-    for (at, _) in to.match_indices(';') {
-        let next = to[at + 1..].split([';', ',']).next().unwrap_or("");
-        if to[..at].contains('@') && next.contains('@') {
-            found.fix(Action::FixSeparator, start + at..start + at + 1, ",");
-        }
-    }
-    if to.ends_with([';', ',']) && fields.is_none() && to.contains('@') {
-        let end = to.trim_end_matches([';', ',']).len();
-        found.fix(Action::DropPunctuation, start + end..start + to.len(), "");
-    }
-    if let Some(at) = fields.filter(|at| path[..*at].contains('@')) {
-        found.fix(Action::FixSeparator, start + at..start + at + 1, "?");
-    }
-}
-
 /// `data:hello`, `data:text/plain`; after "base64" the data themselves are missing.
 fn comma(path: &str, start: usize, found: &mut Mistakes) {
     if path.ends_with(";base64") {
         return;
     }
+    // "data:image/png;base64iVBORw0KGgo=".
+    if let Some(end) = path.find(";base64").map(|at| at + 7) {
+        let base64 = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
+        // ":" or ";" may be there instead of the comma.
+        let wrong = usize::from(path[end..].starts_with([':', ';']));
+        if path[end + wrong..].bytes().all(base64) {
+            found.fix(Action::AddComma, start + end..start + end + wrong, ",");
+        }
+        return;
+    }
     let at = if path.contains(['/', ';']) { start + path.len() } else { start };
     found.fix(Action::AddComma, at..at, ",");
+}
+
+/// `data:image/png:base64,AAAA`, `data:image/png,base64;AAAA`: the marks before and behind "base64".
+fn base64(path: &str, start: usize, found: &mut Mistakes) {
+    let Some(at) = path.find("base64").filter(|at| *at > 1) else { return };
+    if path[at - 1..].starts_with(";base64,") {
+        return digits(&path[..at - 1], &path[at + 7..], start + at + 7, found);
+    }
+    let (before, after) = (&path[..at - 1], &path[at + 6..]);
+    let (first, second) = (&path[at - 1..at], after.get(..1).unwrap_or(""));
+    let wrong = matches!((first, second), (":", ",") | (",", ";"));
+    let media = before.matches('/').count() == 1
+        && before.bytes().all(|b| b.is_ascii_alphanumeric() || b"/+.-".contains(&b));
+    let active = ACTIVE.iter().any(|kind| before.to_ascii_lowercase().contains(kind));
+    if wrong && media && !active {
+        found.fix(Action::FixSeparator, start + at - 1..start + at, ";");
+        if second == ";" {
+            found.fix(Action::FixSeparator, start + at + 6..start + at + 7, ",");
+        }
+    }
+}
+
+/// Base64 without its padding, or in the alphabet of RFC 4648 section 5; the issues are the view's.
+fn digits(kind: &str, data: &str, start: usize, found: &mut Mistakes) {
+    let body = data.trim_end_matches('=');
+    let digit = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'-' | b'_');
+    let mixed = body.contains(['+', '/']) && body.contains(['-', '_']);
+    let lower = kind.to_ascii_lowercase();
+    if body.is_empty()
+        || body.len() % 4 == 1
+        || mixed
+        || !body.bytes().all(digit)
+        || ACTIVE.iter().any(|active| lower.contains(active))
+    {
+        return;
+    }
+    for (at, mark) in body.match_indices(['-', '_']) {
+        let right = if mark == "-" { "+" } else { "/" };
+        found.fix(Action::FixSeparator, start + at..start + at + 1, right);
+    }
+    let padding = ["", "", "==", "="][body.len() % 4];
+    if data.len() - body.len() != padding.len() {
+        found.fix(Action::FixSeparator, start + body.len()..start + data.len(), padding);
+    }
 }
 
 /// `file://C:/x`; the issue is the view's.
@@ -112,11 +188,32 @@ fn drive(reference: &Reference<'_>, found: &mut Mistakes) {
     if letter && reference.port() == Some("") && reference.userinfo().is_none() {
         found.fix(Action::AddDriveRoot, place.start..place.start, "/");
     }
+    // "file://home/ada/x"; the issue is the view's, which says that the file is on another host.
+    let folder = ROOTS.contains(&host) && reference.path().len() > 1;
+    if folder && reference.port().is_none() && reference.userinfo().is_none() {
+        found.fix(Action::FixSlashes, place.start..place.start, "/");
+    }
 }
 
 /// `ada@example.org`, `10.1000/182`.
 fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
     let path = reference.path();
+    // "/C:/docs".
+    let bytes = path.as_bytes();
+    if bytes.len() > 3 && bytes[0] == b'/' && bytes[1].is_ascii_alphabetic() && &bytes[2..4] == b":/" {
+        found.say(IssueCode::WindowsPath, Component::Path, 0..3);
+        found.fix(Action::AddFile, 0..0, "file://");
+        return;
+    }
+    // "@ada@social.example", as networks write an account (RFC 7565).
+    if let Some((user, domain)) = path.strip_prefix('@').and_then(|rest| rest.split_once('@')) {
+        let word = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
+        if !user.is_empty() && user.bytes().all(word) && is_dotted(domain) && is_public(domain) {
+            found.say(IssueCode::NameWithoutScheme, Component::Path, 0..path.len());
+            found.fix(Action::AddScheme, 0..1, "acct:");
+        }
+        return;
+    }
     if let Some((user, domain)) = path.split_once('@') {
         let plain = |b: u8| b.is_ascii_alphanumeric() || b"!#$&'*+-=^_`{|}~.%".contains(&b);
         let is_user = !user.is_empty() && user.len() <= 64 && user.bytes().all(plain);
@@ -129,6 +226,27 @@ fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
             } else {
                 found.say(IssueCode::MailWithoutScheme, Component::Path, 0..length);
             }
+        }
+        // "ada@example.org;bob@example.org".
+        let mut all = path.split([';', ',']).map(|one| one.split_once('@'));
+        let several = path.matches('@').count() > 1
+            && all.all(|one| {
+                one.is_some_and(|(u, d)| {
+                    !u.is_empty() && u.bytes().all(plain) && is_dotted(d) && is_public(d)
+                })
+            });
+        if several {
+            found.say(IssueCode::MailWithoutScheme, Component::Path, 0..path.len());
+            found.fix(Action::AddScheme, 0..0, "mailto:");
+            path.match_indices(';').for_each(|(at, _)| found.fix(Action::FixSeparator, at..at + 1, ","));
+            return;
+        }
+        let bare = domain.trim_end_matches([',', ';']);
+        if bare.len() < domain.len() && is_user && is_dotted(bare) && is_public(bare) {
+            found.say(IssueCode::MailWithoutScheme, Component::Path, 0..user.len() + 1 + bare.len());
+            found.fix(Action::AddScheme, 0..0, "mailto:");
+            found.fix(Action::DropPunctuation, user.len() + 1 + bare.len()..path.len(), "");
+            return;
         }
         let dotted = domain.replace(',', ".");
         if is_user && domain.matches(',').count() == 1 && is_dotted(&dotted) && is_public(&dotted) {
@@ -162,6 +280,13 @@ fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
 
 /// `data;base64,AAAA`, `data;image/png;base64,AAAA`: the colon is missing, or is a semicolon.
 fn media(path: &str, found: &mut Mistakes) -> bool {
+    // "image/png;base64,AAAA".
+    let kinds = ["image/", "text/", "application/", "audio/", "video/", "font/"];
+    if kinds.iter().any(|kind| path.starts_with(kind)) && path.contains(";base64,") {
+        found.say(IssueCode::NameWithoutScheme, Component::Path, 0..path.find(';').unwrap_or(0));
+        found.fix(Action::AddScheme, 0..0, "data:");
+        return true;
+    }
     let begins = path.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data;"));
     let Some(comma) = path.find(',').filter(|_| begins) else { return false };
     let kind = &path[5..comma];
@@ -175,7 +300,7 @@ fn media(path: &str, found: &mut Mistakes) -> bool {
 }
 
 /// What a path is that is a number for people: an ISBN or ISSN whose check digit fits, a UUID, a telephone number.
-fn number(path: &str) -> Option<&'static str> {
+pub(super) fn number(path: &str) -> Option<&'static str> {
     if !(9..=36).contains(&path.len()) || !path.ends_with(|c: char| c.is_ascii_alphanumeric()) {
         return None;
     }
@@ -258,6 +383,8 @@ mod tests {
         ] {
             assert_eq!(said(text), [("name-without-scheme", 0)], "{text}");
         }
+        assert_eq!(said("ada@example.com;bob@example.org"), [("mail-without-scheme", 0)]);
+        assert_eq!(said("ada@example.com,"), [("mail-without-scheme", 0), ("trailing-punctuation", 15)]);
         assert_eq!(said("ada@example,com"), [("mail-without-scheme", 0)]);
         assert_eq!(said("ada@example.com/x"), [("mail-without-scheme", 0)]);
         assert_eq!(said("git@h/x/y"), [("host-as-path", 0)]);

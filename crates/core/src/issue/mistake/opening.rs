@@ -1,58 +1,17 @@
 //! The beginning of a text: a scheme that is misspelt, there twice, or without its "://".
 //!
-//! The rules read the text alone, so that they hold for a valid reference and for one that is to be
-//! repaired. An unknown scheme is a misspelt one only where it is next to a common one and nobody
-//! registered it; a scheme of one's own is not.
+//! The rules read the text alone, so that they work for a valid reference and for one that is to be
+//! repaired. An unknown scheme is a misspelt one only where it is next to a common one and
+//! not registered; a scheme of one's own is not.
 
+use super::names::is_public;
+pub use super::spelling::Opening;
+use super::spelling::{garbled, is_near, misspelt, name};
 use super::{Action, Mistakes};
 use crate::error::Component;
-use crate::issue::IssueCode;
+use crate::issue::{is_domain, IssueCode};
 use crate::reference::Reference;
-use crate::schemes::{self, Authority};
-
-/// What misspelt schemes before "//" are compared with, in the order of how much they are used.
-const BEFORE_SLASHES: [&str; 24] = [
-    "https",
-    "http",
-    "ftp",
-    "wss",
-    "file",
-    "ssh",
-    "sftp",
-    "ftps",
-    "git",
-    "postgresql",
-    "postgres",
-    "mysql",
-    "mongodb",
-    "redis",
-    "rediss",
-    "amqp",
-    "amqps",
-    "ldap",
-    "ldaps",
-    "mqtt",
-    "rtsp",
-    "rtmp",
-    "telnet",
-    "ircs",
-];
-/// Names in use, not in the table of schemes, that are next to one of them.
-const OTHERS: [&str; 12] =
-    ["dhttp", "hftp", "httpg", "httpu", "httpx", "iris", "mysqlx", "nfs4", "pttp", "rtmfp", "shttp", "xftp"];
-/// What people write for mailto.
-const MAIL: [&str; 4] = ["mail", "email", "e-mail", "mailo"];
-
-/// What is wrong with a beginning, and what is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opening {
-    /// What is wrong; None where an issue of another name says it.
-    pub code: Option<IssueCode>,
-    /// Where that begins.
-    pub at: usize,
-    /// What corrects it; None where a person would not guess.
-    pub fix: Option<(Action, usize, usize, &'static str)>,
-}
+use crate::schemes;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
     let text = reference.text();
@@ -70,6 +29,21 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
     true
 }
 
+/// `https://h/ahttps://h/b`: two URLs without anything between them. A URL behind a slash is what archives write.
+pub(super) fn inside(reference: &Reference<'_>, found: &mut Mistakes) {
+    if !reference.scheme().is_some_and(is_web) {
+        return;
+    }
+    let path = reference.path();
+    let behind = |at: usize| path[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || ",;".contains(c));
+    let second = ["https://", "http://"].iter().find_map(|name| path.find(name)).filter(|at| behind(*at));
+    if let Some(at) = second {
+        let at = reference.offsets().path().start + at;
+        let end = reference.text()[at..].find(':').map_or(at, |n| at + n);
+        found.say(IssueCode::SchemeDoubled, Component::Path, at..end);
+    }
+}
+
 /// What is wrong with the beginning of a text; the first of several.
 ///
 /// ```
@@ -78,17 +52,13 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
 /// assert_eq!(read("http://example.org/"), None);
 /// ```
 pub fn read(text: &str) -> Option<Opening> {
-    doubled(text).or_else(|| colon_missing(text)).or_else(|| slashes(text)).or_else(|| misspelt(text))
-}
-
-/// How many characters of a scheme a text begins with.
-fn name(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    if !bytes.first().is_some_and(u8::is_ascii_alphabetic) {
-        return 0;
-    }
-    let allowed = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
-    bytes.iter().take(32).take_while(allowed).count()
+    doubled(text)
+        .or_else(|| joined(text))
+        .or_else(|| behind_www(text))
+        .or_else(|| colon_missing(text))
+        .or_else(|| slashes(text))
+        .or_else(|| super::separator::read(text))
+        .or_else(|| misspelt(text))
 }
 
 fn slash_count(text: &str) -> usize {
@@ -98,6 +68,12 @@ fn slash_count(text: &str) -> usize {
 fn is_web(name: &str) -> bool {
     schemes::known(name).is_some_and(schemes::Scheme::is_web)
 }
+
+/// What people write before a whole URL, though the scheme has a grammar of its own.
+const BEFORE_URLS: [&str; 20] = [
+    "mailto", "url", "webcal", "webcals", "link", "weblink", "website", "web", "site", "homepage", "href",
+    "src", "source", "page", "join", "meeting", "video", "repo", "docs", "download",
+];
 
 /// `http://http://h`, `https:https://h`, `https://http//h`, `mailto:mailto:a@h`.
 fn doubled(text: &str) -> Option<Opening> {
@@ -110,9 +86,9 @@ fn doubled(text: &str) -> Option<Opening> {
         let start = text.len() - rest.len() + slashes;
         let next = &text[start..start + name(&text[start..])];
         let after = &text[start + next.len()..];
-        let Some(row) = schemes::known(next) else { break };
+        let Some(row) = schemes::known(next.strip_suffix("+srv").unwrap_or(next)) else { break };
         let opens = match after.strip_prefix(':') {
-            Some(rest) if row.authority == Authority::Required => {
+            Some(rest) if row.is_server() => {
                 slash_count(rest) > 0 || (row.is_web() && rest.starts_with(char::is_alphabetic))
             }
             Some(_) => true,
@@ -122,8 +98,14 @@ fn doubled(text: &str) -> Option<Opening> {
         let user = ["sip", "sips"].iter().any(|name| name.eq_ignore_ascii_case(next));
         let same = outer.eq_ignore_ascii_case(next) && schemes::known(outer).is_some() && !user;
         let name_of_page = outer.eq_ignore_ascii_case("doi") && row.is_web();
-        let outside =
-            (same || (is_web(outer) && (row.is_web() || slashes >= 2)) || name_of_page) && slashes < 4;
+        // "mongodb://mongodb+srv://h", "mailto:http://h" and "url:http://h", which Appendix C knows.
+        let server = schemes::known(outer).is_some_and(schemes::Scheme::is_server);
+        let before_url = after.starts_with("://")
+            // "feed:https://h" is right, and "feed://https://h" is not.
+            && (((server || outer.eq_ignore_ascii_case("feed")) && slashes >= 2)
+                || (slashes == 0 && BEFORE_URLS.iter().any(|name| name.eq_ignore_ascii_case(outer))));
+        let web = is_web(outer) && (row.is_web() || slashes >= 2);
+        let outside = (same || web || before_url || name_of_page) && slashes < 4;
         if !opens || !outside {
             break;
         }
@@ -135,13 +117,81 @@ fn doubled(text: &str) -> Option<Opening> {
     Some(Opening { code: Some(IssueCode::SchemeDoubled), at, fix })
 }
 
-/// `http//h`, `https;//h`, `http.//h`, `ftp,//h`.
+/// `httphttp://h`, `httpshttps://h`.
+fn joined(text: &str) -> Option<Opening> {
+    let end = text.find("://").filter(|end| (8..=10).contains(end))?;
+    let at = ["https", "http"].iter().find_map(|outer| {
+        let inner = text[..end].strip_prefix(outer)?;
+        (inner == "http" || inner == "https").then_some(outer.len())
+    })?;
+    Some(Opening { code: Some(IssueCode::SchemeDoubled), at, fix: Some((Action::DropScheme, 0, at, "")) })
+}
+
+/// `www.http://h`, `http://www.https://h`, `/https://h`.
+fn behind_www(text: &str) -> Option<Opening> {
+    let is_url = |text: &str| ["http://", "https://"].iter().any(|name| text.starts_with(name));
+    let outside = ["http://", "https://", "file://", "//"].iter().find_map(|outer| text.strip_prefix(outer));
+    let start = outside.unwrap_or(text);
+    // "/https://h", a path of the root that is a URL.
+    if let Some(path) = text.strip_prefix('/').filter(|path| !path.starts_with('/')) {
+        let fix = Some((Action::DropScheme, 0, 1, ""));
+        return is_url(path).then_some(Opening { code: Some(IssueCode::SchemeDoubled), at: 0, fix });
+    }
+    let bare = text.starts_with("file:") || text.starts_with("//");
+    let inner = if bare { start } else { start.strip_prefix("www.")? };
+    let (at, from) = (text.len() - start.len(), text.len() - inner.len());
+    let fix = Some((Action::DropScheme, 0, from, ""));
+    is_url(inner).then_some(Opening { code: Some(IssueCode::SchemeDoubled), at, fix })
+}
+
+/// `http//h`, `https;//h`, `http.//h`, `ftp,//h`, `mailto;a@h`.
 fn colon_missing(text: &str) -> Option<Opening> {
-    let letters = text.bytes().take(12).take_while(u8::is_ascii_alphabetic).count();
-    let row = schemes::known(&text[..letters])?;
+    let letters = name(text).min(12);
+    let letters = text[..letters].trim_end_matches(['.', '-']).len();
     let rest = &text[letters..];
-    let server = row.authority == Authority::Required
+    let remote = &text[..letters] == "mysql";
+    if text[..letters].eq_ignore_ascii_case("mailto") {
+        let (_, domain) = rest.strip_prefix([';', ','])?.split_once('@')?;
+        let fix = Some((Action::AddColon, letters, letters + 1, ":"));
+        let code = Some(IssueCode::SchemeColonMissing);
+        return domain.contains('.').then_some(Opening { code, at: letters, fix });
+    }
+    // "git+https//h/r": the name of a protocol over another, which no folder has.
+    let long = name(text);
+    let host = text[long..].strip_prefix("//").unwrap_or_default();
+    if host.starts_with(|c: char| c.is_ascii_alphanumeric()) && schemes::is_layered(&text[..long]) {
+        let fix = Some((Action::AddColon, long, long, ":"));
+        return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: long, fix });
+    }
+    // "mysql//u:p@h": a scheme without a row, before what only a server has.
+    let user = rest.split('/').nth(2).is_some_and(|server| server.contains(['@', ':']));
+    if remote && rest.starts_with("//") && user {
+        let fix = Some((Action::AddColon, letters, letters, ":"));
+        return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix });
+    }
+    let web = text[..letters].to_ascii_lowercase();
+    let separator = usize::from(rest.starts_with([';', '.', ',']));
+    let host = rest[separator..].trim_start_matches('/');
+    // "httpp//www.example.org", "htps;//example.org": two mistakes.
+    if rest[separator..].starts_with("//") && letters > 3 && schemes::known(&web).is_none() {
+        let near =
+            garbled(&web).or_else(|| ["https", "http"].into_iter().find(|known| is_near(&web, known)))?;
+        let name = host.split('/').next().unwrap_or("");
+        let right = if near == "https" { "https:" } else { "http:" };
+        let fix = is_domain(name).then_some((Action::NameScheme, 0, letters + separator, right));
+        return fix.map(|fix| Opening { code: Some(IssueCode::SchemeMisspelt), at: 0, fix: Some(fix) });
+    }
+    // "https;www.example.org".
+    if is_web(&web) && separator == 1 && !rest[1..].starts_with('/') && host.starts_with("www.") {
+        let fix = Some((Action::AddColon, letters, letters + 1, "://"));
+        return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix });
+    }
+    let row = schemes::known(&text[..letters])?;
+    let server = row.is_server()
         && rest.strip_prefix("//").is_some_and(|host| host.starts_with(|c: char| c.is_ascii_alphanumeric()));
+    // "rediss//:password@h" has no user.
+    let userless = row.is_server() && !row.is_web() && rest.starts_with("//:") && rest.contains('@');
+    let server = server || userless;
     if !(row.is_web() || row.default_host.is_some() || server) {
         return None;
     }
@@ -156,8 +206,8 @@ fn colon_missing(text: &str) -> Option<Opening> {
     }
     // "http//:h" has the colon after the slashes.
     let fix = match rest.strip_prefix("//:") {
-        Some(_) => (Action::AddColon, letters, letters + 3, "://"),
-        None => (Action::AddColon, letters, letters + wrong, ":"),
+        Some(_) if !userless => (Action::AddColon, letters, letters + 3, "://"),
+        _ => (Action::AddColon, letters, letters + wrong, ":"),
     };
     Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix: Some(fix) })
 }
@@ -166,17 +216,35 @@ fn colon_missing(text: &str) -> Option<Opening> {
 fn slashes(text: &str) -> Option<Opening> {
     let length = name(text);
     let rest = text[length..].strip_prefix(':')?;
-    // "http:://h" has a colon too many.
-    let colons = rest.len() - rest.trim_start_matches(':').len();
+    // "http:://h" has a colon too many, and "http:.//h" a dot.
+    let wrong = rest.starts_with([':', '.', ';', ',']) && rest[1..].starts_with("//");
+    let colons = if wrong { 1 } else { rest.len() - rest.trim_start_matches(':').len() };
     let count = colons + slash_count(&rest[colons..]);
     let host = &rest[count..];
-    let server =
-        count == 1 && schemes::known(&text[..length]).is_some_and(|row| row.authority == Authority::Required);
+    let required = schemes::known(&text[..length]).is_some_and(schemes::Scheme::is_server);
+    // "git:h.example/x" and "postgresql:u:p@h/x" have a server without any slash.
+    let first = host.split(['/', '?', '#']).next().unwrap_or("");
+    let session = text[..length].eq_ignore_ascii_case("telnet") && super::separator::is_machine(host);
+    let named = first.contains('@') || (first.len() < host.len() && is_domain(first)) || session;
+    let server = required && (count == 1 || (count == 0 && named));
     let wanted = is_web(&text[..length]) || server;
     if !wanted || (count == 2 && colons == 0) || rest[..count].contains('\\') {
         return None;
     }
     if !host.starts_with(|c: char| c.is_alphanumeric() || c == '[') {
+        return None;
+    }
+    // In "https:///v2/x" the host is missing.
+    let file = first.contains('.') && !first.contains([':', '@', '[']) && {
+        let digits = first.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+        !digits && first.is_ascii() && !is_public(first)
+    };
+    let machine = first.contains(['.', ':', '@', '[']) && !file || first.eq_ignore_ascii_case("localhost");
+    // In "http:///index.html" as well.
+    if count > 2 && colons == 0 && file {
+        return None;
+    }
+    if count > 2 && colons == 0 && !machine && first.len() < host.len() {
         return None;
     }
     // `http:a b` may be anything.
@@ -186,72 +254,6 @@ fn slashes(text: &str) -> Option<Opening> {
     }
     let start = length + 1;
     Some(Opening { code: None, at: start, fix: Some((Action::FixSlashes, start, start + count, "//")) })
-}
-
-/// `htp://h`, `mialto:a@h`, `hxxp://h`.
-fn misspelt(text: &str) -> Option<Opening> {
-    let length = name(text);
-    let rest = text[length..].strip_prefix(':')?;
-    let scheme = text[..length].to_ascii_lowercase();
-    if length < 2 || schemes::known(&scheme).is_some() || OTHERS.contains(&&*scheme) {
-        return None;
-    }
-    let said = |fix| Opening { code: Some(IssueCode::SchemeMisspelt), at: 0, fix };
-    let right = |name| Some((Action::NameScheme, 0, length, name));
-    let web = |name: &str| name == "http" || name == "https";
-    let one_slash = rest.starts_with('/') && !rest.starts_with("//");
-    if one_slash {
-        let near = BEFORE_SLASHES.into_iter().take(2).find(|known| is_near(&scheme, known));
-        return near.or_else(|| garbled(&scheme)).filter(|name| web(name)).map(|name| said(right(name)));
-    }
-    if rest.starts_with("//") {
-        // Written so that nobody follows it: not a slip.
-        if matches!(&*scheme, "hxxp" | "hxxps" | "hxtp" | "hxxx" | "fxp") {
-            return Some(said(None));
-        }
-        if BEFORE_SLASHES.contains(&&*scheme) {
-            return None;
-        }
-        let near = BEFORE_SLASHES.into_iter().find(|known| is_near(&scheme, known));
-        return near.or_else(|| garbled(&scheme)).map(|name| said(right(name)));
-    }
-    let address = rest.split(['?', '/']).next().unwrap_or("");
-    let mail = address.contains('@') && address.contains('.') && !address.contains(':');
-    (mail && (MAIL.contains(&&*scheme) || is_near(&scheme, "mailto"))).then(|| said(right("mailto")))
-}
-
-/// A word of the letters of "https" alone that nobody would call a scheme of their own.
-fn garbled(scheme: &str) -> Option<&'static str> {
-    let letters = scheme.bytes().all(|b| b"htps".contains(&b));
-    let begins = scheme.starts_with('h') && (3..=9).contains(&scheme.len());
-    match letters && begins && scheme.contains('p') {
-        true if scheme.contains('s') => Some("https"),
-        true => Some("http"),
-        false => None,
-    }
-}
-
-/// Whether one letter added, left out, changed or swapped makes one word of the other. Of short words
-/// a changed letter makes a different word, and so does one left out.
-fn is_near(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    if one.len().abs_diff(other.len()) > 1 || one.len() < 3 {
-        return false;
-    }
-    let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
-    let (a, b) = (&one[same..], &other[same..]);
-    let tail = |a: &[u8]| a.get(1..).map(<[u8]>::to_vec).unwrap_or_default();
-    let swapped = a.len() > 1 && b.len() > 1 && a[0] == b[1] && a[1] == b[0] && a[2..] == b[2..];
-    if swapped {
-        return true;
-    }
-    let added = !a.is_empty() && tail(a) == b;
-    if other.len() < 4 {
-        // "ftpp", "wsss", "1ftp".
-        return added && (same > 0 && a[0] == one[same - 1] || !a[0].is_ascii_alphabetic());
-    }
-    let web = matches!(other, b"http" | b"https" | b"mailto");
-    added || (!b.is_empty() && a == tail(b)) || ((web || other.len() > 5) && tail(a) == tail(b))
 }
 
 #[cfg(test)]
@@ -276,6 +278,10 @@ mod tests {
             ("mialto:a@example.org", "mailto"),
             ("htps:/h", "https"),
             ("email:a@example.org", "mailto"),
+            ("tps://h", "https"),
+            ("ttp://h", "http"),
+            ("mongo://h/x", "mongodb"),
+            ("tell:+1816", "tel"),
         ] {
             assert_eq!(read(text).and_then(|o| o.fix).map(|fix| fix.3), Some(scheme), "{text}");
         }
@@ -294,11 +300,31 @@ mod tests {
         assert_eq!(said("https://https//h/"), [("scheme-doubled", 8)]);
         assert_eq!(said("mailto:mailto:a@h.example"), [("scheme-doubled", 7)]);
         assert_eq!(said("http//h/"), [("scheme-colon-missing", 4)]);
+        assert_eq!(said("http://h/a,http://h/b"), [("scheme-doubled", 11)]);
+        assert_eq!(said("wws://h/"), [("scheme-misspelt", 0)]);
         assert_eq!(said("http;//h/"), [("scheme-colon-missing", 4)]);
         assert_eq!(said("smtp//h"), [("scheme-colon-missing", 4)]);
         assert_eq!(read("ssh:/h/x").unwrap().fix.unwrap().3, "//");
         assert_eq!(read("http//:h/").unwrap().fix.unwrap().3, "://");
         assert_eq!(read("http:://h/").unwrap().fix.unwrap().2, 8);
+        assert_eq!(said("mongodb://mongodb+srv://h/"), [("scheme-doubled", 10)]);
+        assert_eq!(said("httphttps://h/"), [("scheme-doubled", 4)]);
+        assert_eq!(read("https:///v2/x"), None);
+        assert_eq!(said("mailto:http://h/"), [("scheme-doubled", 7)]);
+        assert_eq!(said("url:http://h/"), [("scheme-doubled", 4)]);
+        assert_eq!(said("webcal:https://h/a.ics"), [("scheme-doubled", 7)]);
+        assert_eq!(said("Link:https://h/a"), [("scheme-doubled", 5)]);
+        assert_eq!(said("http://www.https://h/"), [("scheme-doubled", 7)]);
+        assert_eq!(said("www.http://h/"), [("scheme-doubled", 0)]);
+        assert_eq!(said("mailto;a@h.example"), [("scheme-colon-missing", 6)]);
+        assert_eq!(said("httpp//www.example.org"), [("scheme-misspelt", 0)]);
+        assert_eq!(read("htps;//www.example.org").unwrap().fix.unwrap().3, "https:");
+        assert_eq!(said("https;www.example.org/x"), [("scheme-colon-missing", 5)]);
+        assert_eq!(said("mysql//u:p@h/x"), [("scheme-colon-missing", 5)]);
+        assert_eq!(said("git+ssh//git@h/x"), [("scheme-colon-missing", 7)]);
+        assert_eq!(read("http:.//h/").unwrap().fix.unwrap().2, 8);
+        assert_eq!(read("ssh:git@h.example/x").unwrap().fix.unwrap().3, "//");
+        assert_eq!(read("git:h.example/x").unwrap().fix.unwrap().3, "//");
         for text in
             ["http://http/x", "http://ftp:21/", "http://http.cat/", "http://h/http://x/", "git:a", "https//"]
         {

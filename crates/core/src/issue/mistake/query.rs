@@ -7,7 +7,10 @@ use crate::reference::Reference;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     match (reference.query(), reference.offsets().query()) {
-        (Some(query), Some(place)) => twice(query, place.start, found),
+        (Some(query), Some(place)) => {
+            twice(query, place.start, found);
+            late(reference, query, place.start, found);
+        }
         _ => missing(reference, found),
     }
 }
@@ -41,6 +44,21 @@ fn twice(query: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
+/// `/list&a=1?b=2`: the first parameter has the "&", and the second the "?".
+fn late(reference: &Reference<'_>, query: &str, start: usize, found: &mut Mistakes) {
+    let path = reference.path();
+    let segment = path.rfind('/').map_or(0, |n| n + 1);
+    let Some(mark) = path[segment..].find('&').filter(|_| reference.host().is_some()) else { return };
+    let (before, after) = (&path[segment..segment + mark], &path[segment + mark + 1..]);
+    let fields = after.split('&').all(begins_parameter) && begins_parameter(query);
+    if fields && !before.is_empty() && !before.contains(['=', ';', ',', ':']) {
+        let at = reference.offsets().path().start + segment + mark;
+        found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 1);
+        found.fix(Action::FixSeparator, at..at + 1, "?");
+        found.fix(Action::FixSeparator, start - 1..start, "&");
+    }
+}
+
 /// A name and "=".
 fn begins_parameter(text: &str) -> bool {
     let name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'[' | b']');
@@ -54,6 +72,16 @@ fn missing(reference: &Reference<'_>, found: &mut Mistakes) {
         return;
     }
     let path = reference.path();
+    // "/a%3Fb%3D1": the "?" was encoded with the rest.
+    if let Some(mark) = path.find("%3F").or_else(|| path.find("%3f")) {
+        let after = path[mark + 3..].replace("%3D", "=").replace("%3d", "=").replace("%26", "&");
+        if begins_parameter(&after) && !path[mark + 3..].contains("%3F") {
+            let at = reference.offsets().path().start + mark;
+            found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 3);
+            found.fix(Action::FixSeparator, at..at + path.len() - mark, format!("?{after}"));
+        }
+        return;
+    }
     let segment = path.rfind('/').map_or(0, |n| n + 1);
     let Some(mark) = path[segment..].find('&') else { return };
     let (before, after) = (&path[segment..segment + mark], &path[segment + mark + 1..]);
@@ -74,6 +102,7 @@ mod tests {
         assert_eq!(said("http://h/?a=1?b=2"), [("query-second-mark", 13)]);
         assert_eq!(said("http://h/??a=1"), [("query-second-mark", 10)]);
         assert_eq!(said("http://h/a&b=1&c=2"), [("query-mark-missing", 10)]);
+        assert_eq!(said("http://h/a&b=1?c=2"), [("query-mark-missing", 10)]);
         for text in [
             "http://h/?q=what?",
             "http://h/?u=http://x/?a=b",

@@ -1,7 +1,7 @@
 //! Links that run a script, in plain sight or in disguise.
 //!
-//! Browsers drop tabs and line breaks, pages decode entities, servers decode octets: each may make a live
-//! link of a text that is none yet. Such a text is named, and nothing corrects it.
+//! Browsers drop tabs and line breaks, pages decode entities, servers decode "%": each may make a live
+//! link of a text that is not one yet. Such a text is named, and nothing corrects it.
 
 use std::borrow::Cow;
 
@@ -25,12 +25,40 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
             found.say(IssueCode::ScriptScheme, Component::Scheme, 0..scheme.len());
             true
         }
+        // A URL inside another scheme, which some programs open.
+        Some(scheme) if reference.authority().is_none() && is_script_inside(scheme, reference.path()) => {
+            found.say(IssueCode::ScriptHidden, Component::Reference, 0..text.len());
+            true
+        }
         None if reference.authority().is_none() && is_disguised(text) => {
             found.say(IssueCode::ScriptHidden, Component::Reference, 0..text.len());
             true
         }
-        _ => false,
+        _ => {
+            parameters(reference, found);
+            false
+        }
     }
+}
+
+/// `/login?next=javascript:x`: a page that goes where a parameter says runs the script.
+fn parameters(reference: &Reference<'_>, found: &mut Mistakes) {
+    let (Some(query), Some(place)) = (reference.query(), reference.offsets().query()) else { return };
+    let mut at = place.start;
+    for parameter in query.split('&') {
+        let value = parameter.split_once('=').map_or("", |(_, value)| value);
+        let end = value.find(':').or_else(|| value.find("%3A")).or_else(|| value.find("%3a"));
+        if let Some(end) = end.filter(|end| schemes::runs_scripts(&value[..*end])) {
+            let start = at + parameter.len() - value.len();
+            found.say(IssueCode::ScriptHidden, Component::Query, start..start + end);
+        }
+        at += parameter.len() + 1;
+    }
+}
+
+fn is_script_inside(scheme: &str, path: &str) -> bool {
+    let outer = ["feed", "view-source", "jar", "url"].iter().any(|name| name.eq_ignore_ascii_case(scheme));
+    outer && path.split_once(':').is_some_and(|(inner, _)| schemes::runs_scripts(inner))
 }
 
 /// Whether a text becomes a script link once characters are dropped or decoded; false of a plain one.
@@ -77,7 +105,7 @@ fn shown(c: char) -> Option<char> {
     }
 }
 
-/// The text with its entities and octets decoded once.
+/// The text with its entities and encoded bytes decoded once.
 fn decoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
@@ -117,6 +145,10 @@ mod tests {
     fn scripts_in_every_dress() {
         assert_eq!(said("javascript:alert(1)"), [("script-scheme", 0)]);
         assert_eq!(said("VBScript:x"), [("script-scheme", 0)]);
+        assert_eq!(said("feed:javascript:x"), [("script-hidden", 0)]);
+        assert_eq!(said("http://h/?a=1&to=javascript:x"), [("script-hidden", 17)]);
+        assert_eq!(said("http://h/?to=JavaScript%3Ax"), [("script-hidden", 13)]);
+        assert_eq!(said("http://h/?q=javascript"), []);
         for text in [
             "java&#9;script:a",
             "javascript&colon;a",

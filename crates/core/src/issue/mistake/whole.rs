@@ -14,15 +14,15 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
         return false;
     }
     match reference.scheme() {
-        None if begins(text) => {
+        None if begins(inside(text)) => {
             found.say(IssueCode::EncodedWhole, Component::Reference, 0..text.len());
-            found.fix(Action::DecodeWhole, 0..text.len(), decoded(text));
+            found.fix(Action::DecodeWhole, 0..text.len(), decoded(inside(text)));
             true
         }
         // `http:%2F%2Fh`; the issue is `host-required`.
         Some(scheme) => {
             let path = reference.offsets().path().start;
-            let web = schemes::known(scheme).is_some_and(schemes::Scheme::is_web);
+            let web = schemes::known(scheme).is_some_and(|row| row.authority == schemes::Authority::Required);
             let slashes = text[path..].get(..6).is_some_and(|start| start.eq_ignore_ascii_case("%2F%2F"));
             if web && slashes {
                 found.fix(Action::DecodeWhole, path..text.len(), decoded(&text[path..]));
@@ -33,10 +33,43 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
     }
 }
 
+/// The text without quotation marks or angle brackets around it that were encoded as well.
+fn inside(text: &str) -> &str {
+    let pairs = [("%22", "%22"), ("%27", "%27"), ("%3C", "%3E"), ("%3c", "%3e")];
+    let inner = |(open, close)| text.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close));
+    pairs.into_iter().find_map(inner).unwrap_or(text)
+}
+
+/// A text that is encoded as a whole, decoded; also where a port keeps it from being a reference.
+pub fn plain(text: &str) -> Option<String> {
+    let encoded = text.find('%')?;
+    let plain = text.find([':', '/', ' ']).is_some_and(|at| at < encoded);
+    (!plain && begins(text)).then(|| decoded(text))
+}
+
 /// Whether a text begins with the name of a known scheme, an encoded colon and slashes, encoded or not.
-fn begins(text: &str) -> bool {
-    let letters = text.bytes().take(16).take_while(u8::is_ascii_alphabetic).count();
-    if schemes::known(&text[..letters]).is_none() {
+pub(in crate::issue) fn begins(text: &str) -> bool {
+    // "mailto%3Aada%40h" has no slashes.
+    let mail = text.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("mailto%3a"));
+    if mail && text.contains("%40") && !text.contains(['/', '@']) {
+        return true;
+    }
+    let tel = text.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("tel%3a%2b"));
+    if tel && !text.contains(['/', '@']) {
+        return true;
+    }
+    let mut letters = text.bytes().take(16).take_while(u8::is_ascii_alphabetic).count();
+    let mut name = text[..letters].to_owned();
+    if letters == 0 {
+        // "%68%74%74%70%3A%2F%2Fh" has its letters encoded as well.
+        while let Some(octet) =
+            percent::octet_at(text.as_bytes(), letters).filter(|o| o.is_ascii_alphabetic())
+        {
+            name.push(octet as char);
+            letters += 3;
+        }
+    }
+    if name.len() > 16 || schemes::known(&name).is_none() {
         return false;
     }
     let mut rest = &text.as_bytes()[letters..];
@@ -61,7 +94,7 @@ fn begins(text: &str) -> bool {
     true
 }
 
-/// The text with each octet decoded that a URI writes as a character.
+/// The text with each encoded byte decoded that a URI writes as a character.
 fn decoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
@@ -94,7 +127,14 @@ mod tests {
 
     #[test]
     fn urls_encoded_as_a_whole() {
-        for text in ["http%3A%2F%2Fh%2F", "https%3a//h/", "ftp%253A%252F%252Fh"] {
+        for text in [
+            "mailto%3Aada%40h.example",
+            "%68%74%74%70%3A%2F%2Fh%2F",
+            "http%3A%2F%2Fh%2F",
+            "https%3a//h/",
+            "ftp%253A%252F%252Fh",
+            "%22http%3A%2F%2Fh%2F%22",
+        ] {
             assert_eq!(said(text), [("encoded-whole", 0)], "{text}");
         }
         let fix = |text: &str| find(&Reference::parse(text).unwrap()).fixes[0].replacement.clone();

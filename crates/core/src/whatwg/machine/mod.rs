@@ -71,7 +71,7 @@ type Flow = Result<Next, Failure>;
 /// What surrounds a run of the parser.
 #[derive(Clone, Copy)]
 pub(super) enum Around<'a> {
-    /// A whole input, and the base it stands against.
+    /// A whole input, and the base it is relative to.
     Input(Option<&'a View<'a>>),
     /// A setter's value, the state it starts in, and the URL before.
     Setter(Override, &'a View<'a>),

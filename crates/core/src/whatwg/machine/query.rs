@@ -7,14 +7,14 @@ use crate::whatwg::scheme::Scheme;
 use crate::whatwg::{sets, units};
 
 impl<R: Report> Machine<'_, '_, R> {
-    /// The pointer stands on "?".
+    /// The pointer is at "?".
     pub(super) fn begin_query(&mut self) -> Next {
         self.url.begin_query();
         self.at += 1;
         Next::Query
     }
 
-    /// The pointer stands on "#".
+    /// The pointer is at "#".
     pub(super) fn begin_fragment(&mut self) -> Next {
         self.url.begin_fragment();
         self.at += 1;

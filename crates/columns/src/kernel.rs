@@ -1,0 +1,167 @@
+//! What a kernel is.
+//!
+//! A kernel reads a text, and perhaps a second one, and writes one answer or says why there is none. It never
+//! writes before it fails. Python's table (`urikit.columns.table`) names the scalar function each has to agree with.
+
+use std::fmt;
+use std::sync::Arc;
+
+use urikit_core::build::Change;
+use urikit_core::canonical::Profile;
+use urikit_core::chars::Syntax;
+use urikit_core::guard::policy::Policy;
+use urikit_core::normalize::Rung;
+use urikit_core::percent::EncodeSet;
+use urikit_core::relativize::Style;
+
+use crate::cells::{Cells, Type};
+use crate::fault::Fault;
+
+/// The texts of one row.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// That of the column.
+    pub text: &'a str,
+    /// The second operand; "" for a kernel without one.
+    pub other: &'a str,
+}
+
+/// What a kernel does with a row.
+pub type Ask = dyn Fn(Row<'_>, &mut Cells) -> Result<(), Fault> + Send + Sync;
+
+/// Name, answer, and how it is made from options.
+pub(crate) type Entry = (&'static str, Type, fn(&Options) -> Box<Ask>);
+
+/// By which standard a text is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Standard {
+    /// A URI reference.
+    #[default]
+    Rfc3986,
+    /// An IRI reference.
+    Rfc3987,
+    /// A URL.
+    Whatwg,
+}
+
+impl Standard {
+    /// The grammar of a reference; that of URIs for the URL Standard, which has none.
+    pub fn syntax(self) -> Syntax {
+        match self {
+            Standard::Rfc3987 => Syntax::Iri,
+            _ => Syntax::Uri,
+        }
+    }
+}
+
+/// What a caller may choose; a kernel looks at what concerns it.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// By which standard texts are read.
+    pub standard: Standard,
+    /// The rung of normal forms and equality.
+    pub rung: Rung,
+    /// Which relative references to prefer.
+    pub style: Style,
+    /// The rules of keys.
+    pub profile: Arc<Profile>,
+    /// What URLs may be.
+    pub policy: Arc<Policy>,
+    /// What percent-encoding is for.
+    pub component: &'static EncodeSet,
+    /// Names or patterns of parameters, a template, an engine with its function, codes: what the kernel is about.
+    pub names: Vec<String>,
+    /// An index, or how many of something.
+    pub number: i64,
+    /// What becomes of the components that [`CHANGED`] names.
+    pub changes: [Change<String>; 8],
+}
+
+/// The components that a reference can have changed, in the order of [`Options::changes`].
+pub const CHANGED: [&str; 8] =
+    ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"];
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            standard: Standard::default(),
+            rung: Rung::Scheme,
+            style: Style::default(),
+            profile: Arc::new(Profile::rfc3986()),
+            policy: Arc::new(Policy::default()),
+            component: &EncodeSet::UNRESERVED,
+            names: Vec::new(),
+            number: 0,
+            changes: [const { Change::Keep }; 8],
+        }
+    }
+}
+
+impl Options {
+    /// Sets an option by its name; a component without a choice is removed.
+    ///
+    /// # Errors
+    /// The choices there are.
+    pub fn set(&mut self, option: &str, choice: Option<&str>) -> Result<(), Vec<&'static str>> {
+        fn one<T: Copy>(choices: &[(&'static str, T)], choice: &str) -> Result<T, Vec<&'static str>> {
+            let found = choices.iter().find(|(name, _)| *name == choice);
+            found.map(|(_, value)| *value).ok_or_else(|| choices.iter().map(|(name, _)| *name).collect())
+        }
+        use Standard::{Rfc3986, Rfc3987, Whatwg};
+        if let Some(at) = CHANGED.iter().position(|component| *component == option) {
+            self.changes[at] = choice.map_or(Change::Remove, |choice| Change::Set(choice.to_owned()));
+            return Ok(());
+        }
+        let choice = choice.unwrap_or_default();
+        match option {
+            "standard" => {
+                self.standard =
+                    one(&[("rfc3986", Rfc3986), ("rfc3987", Rfc3987), ("whatwg", Whatwg)], choice)?;
+            }
+            "rung" => self.rung = one(&Rung::ALL.map(|rung| (rung.name(), rung)), choice)?,
+            "style" => self.style = one(&[("shortest", Style::Shortest), ("path", Style::Path)], choice)?,
+            "component" => {
+                let sets: Vec<_> =
+                    urikit_core::percent::ENCODE_SETS.iter().map(|set| (set.name, set)).collect();
+                self.component = one(&sets, choice)?;
+            }
+            "number" => self.number = choice.parse().map_err(|_| vec!["a number of 64 bits"])?,
+            _ => return Err(vec!["standard", "rung", "style", "component", "number"]),
+        }
+        Ok(())
+    }
+}
+
+/// A question that may be asked of any number of rows.
+pub struct Kernel {
+    /// Its name.
+    pub name: &'static str,
+    /// What it answers.
+    pub answer: Type,
+    ask: Box<Ask>,
+}
+
+impl fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Kernel")
+            .field("name", &self.name)
+            .field("answer", &self.answer)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Kernel {
+    /// A kernel of a name, an answer and a question.
+    pub fn of(name: &'static str, answer: Type, ask: Box<Ask>) -> Self {
+        Kernel { name, answer, ask }
+    }
+
+    /// Writes the answer for a row.
+    ///
+    /// # Errors
+    /// Why there is none; then nothing has been written.
+    #[inline]
+    pub fn ask(&self, row: Row<'_>, cells: &mut Cells) -> Result<(), Fault> {
+        (self.ask)(row, cells)
+    }
+}

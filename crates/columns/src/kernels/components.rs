@@ -1,0 +1,125 @@
+//! The components of a reference, each on its own or all at once.
+
+use urikit_core::origin::origin;
+use urikit_core::path;
+use urikit_core::reference::Reference;
+use urikit_core::schemes::{lookup, Schemes};
+
+use super::of_reference;
+use super::read::{of_read, of_url, part, Read, COMPONENTS};
+use crate::cells::{Cells, Type};
+use crate::fault::Fault;
+use crate::kernel::{Ask, Entry, Options, Standard};
+
+pub(crate) const ENTRIES: &[Entry] = &[
+    ("scheme", Type::Text, |options| part(options, COMPONENTS[0])),
+    ("authority", Type::Text, |options| part(options, (|r| r.authority(), |u| u.authority()))),
+    ("userinfo", Type::Text, |options| part(options, COMPONENTS[1])),
+    ("user", Type::Text, |options| {
+        part(options, (|r| r.user(), |u| Some(u.username()).filter(|user| !user.is_empty())))
+    }),
+    ("host", Type::Text, |options| part(options, COMPONENTS[2])),
+    ("port", Type::Text, |options| part(options, COMPONENTS[3])),
+    ("path", Type::Text, |options| part(options, COMPONENTS[4])),
+    ("query", Type::Text, |options| part(options, COMPONENTS[5])),
+    ("fragment", Type::Text, |options| part(options, COMPONENTS[6])),
+    ("file", Type::Text, |options| of_read(options, |read, cells| cells.text(Some(read.file())))),
+    ("kind", Type::Text, |options| of_reference(options, |r, cells| cells.text(Some(r.form())))),
+    ("host_kind", Type::Text, |options| of_read(options, |read, cells| cells.text(read.host_kind()))),
+    ("file_name", Type::Text, |options| of_read(options, |read, cells| cells.text(Some(read.name())))),
+    ("extension", Type::Text, |options| {
+        of_read(options, |read, cells| cells.text(Some(path::suffix(read.name()))))
+    }),
+    ("effective_port", Type::Port, |options| {
+        of_read(options, |read, cells| {
+            cells.number(match read {
+                Read::Reference(r) => r.effective_port().and_then(|port| port.try_into().ok()),
+                Read::Url(u) => u.port().or_else(|| lookup(u.scheme()).default_port).map(u64::from),
+            })
+        })
+    }),
+    ("origin", Type::Text, |options| of_read(options, |read, cells| cells.text(origin_of(read).as_deref()))),
+    ("split", SPLIT, |options| of_read(options, |read, cells| cells.texts(&components(read)))),
+    ("parse", PARSE, parse),
+];
+
+const SPLIT: Type = Type::Struct(&[
+    ("scheme", Type::Text),
+    ("userinfo", Type::Text),
+    ("host", Type::Text),
+    ("port", Type::Text),
+    ("path", Type::Text),
+    ("query", Type::Text),
+    ("fragment", Type::Text),
+]);
+
+const PARSE: Type = Type::Struct(&[
+    ("scheme", Type::Text),
+    ("userinfo", Type::Text),
+    ("host", Type::Text),
+    ("port", Type::Text),
+    ("path", Type::Text),
+    ("query", Type::Text),
+    ("fragment", Type::Text),
+    ("kind", Type::Text),
+    ("host_kind", Type::Text),
+    ("code", Type::Text),
+    ("offset", Type::Place),
+]);
+
+pub(super) fn origin_of(read: &Read<'_>) -> Option<String> {
+    match read {
+        Read::Reference(r) => origin(&Schemes::KNOWN, r),
+        Read::Url(u) => u.origin(),
+    }
+}
+
+fn components<'a>(read: &Read<'a>) -> [Option<&'a str>; 7] {
+    COMPONENTS.map(|part| read.part(part))
+}
+
+/// All components with their kinds; where there are none, why.
+fn parse(options: &Options) -> Box<Ask> {
+    let syntax = options.standard.syntax();
+    if options.standard == Standard::Whatwg {
+        return Box::new(|row, cells| {
+            let written = of_url(row.text, |url| {
+                cells.fields(|fields| write(fields, row.text, Ok(&Read::Url(url))));
+                Ok(())
+            });
+            if let Err(fault) = written {
+                cells.fields(|fields| write(fields, row.text, Err(fault)));
+            }
+            Ok(())
+        });
+    }
+    Box::new(move |row, cells| {
+        let read = Reference::parse_by(syntax, row.text).map(Read::Reference).map_err(Fault::from);
+        cells.fields(|fields| write(fields, row.text, read.as_ref().map_err(|fault| *fault)));
+        Ok(())
+    })
+}
+
+fn write(fields: &mut [(&'static str, Cells)], text: &str, read: Result<&Read<'_>, Fault>) {
+    let [texts @ .., (_, offset)] = fields else { return };
+    let mut parts = [None; 10];
+    match read {
+        Ok(read) => {
+            parts[..7].copy_from_slice(&components(read));
+            // The URL Standard has no relative references.
+            parts[7] = match read {
+                Read::Reference(r) => Some(r.form()),
+                Read::Url(_) => None,
+            };
+            parts[8] = read.host_kind();
+            offset.null();
+        }
+        Err(fault) => {
+            parts[9] = Some(fault.code);
+            offset.number(Some(fault.in_characters(text, None).start as u64));
+        }
+    }
+    for ((_, cells), part) in texts.iter_mut().zip(parts) {
+        cells.text(part);
+    }
+}

@@ -1,0 +1,102 @@
+//! Other forms of a text: normal, resolved, relative, of another standard, repaired, without its secrets.
+
+use urikit_core::chars::Syntax;
+use urikit_core::iri::{to_iri, to_uri, Hosts};
+use urikit_core::mask::masked;
+use urikit_core::normalize::Policy;
+use urikit_core::reference::Reference;
+use urikit_core::relativize::relativize;
+use urikit_core::repair::repair;
+use urikit_core::resolve::{resolve, RFC3986};
+use urikit_core::secrets::Names;
+use urikit_core::whatwg;
+
+use super::{checked, of_reference};
+use crate::cells::Type;
+use crate::fault::{About, Fault};
+use crate::kernel::{Ask, Entry, Options, Row};
+
+pub(crate) const ENTRIES: &[Entry] = &[
+    ("normalize", Type::Text, |options| {
+        let policy = Policy::DEFAULT.at(options.rung);
+        of_reference(options, move |r, cells| cells.text(Some(&policy.normalize(r))))
+    }),
+    ("href", Type::Text, |_| {
+        Box::new(|row, cells| match whatwg::parse(row.text, None) {
+            Ok(url) => {
+                cells.text(Some(url.href()));
+                Ok(())
+            }
+            Err(_) => Err(failure(row.text)),
+        })
+    }),
+    ("resolve", Type::Text, |options| {
+        of_two(options, |base, reference| resolve(base, reference, &RFC3986).map_err(|error| error.name()))
+    }),
+    ("relativize", Type::Text, |options| {
+        let style = options.style;
+        of_two(options, move |base, target| relativize(base, target, style).map_err(|error| error.name()))
+    }),
+    ("redact", Type::Text, |options| {
+        let names = Names::new(options.names.iter().map(String::as_str));
+        Box::new(move |row, cells| {
+            cells.text(Some(&masked(row.text, &names)));
+            Ok(())
+        })
+    }),
+    ("repair", Type::Text, |_| {
+        Box::new(|row, cells| {
+            cells.text(repair(row.text).text.as_deref());
+            Ok(())
+        })
+    }),
+    ("to_uri", Type::Text, |_| {
+        Box::new(|row, cells| {
+            let iri = Reference::parse_by(Syntax::Iri, row.text)?;
+            cells.text(Some(&to_uri(&iri, Hosts::of_scheme(&iri))?));
+            Ok(())
+        })
+    }),
+    ("to_iri", Type::Text, |_| {
+        Box::new(|row, cells| {
+            cells.text(Some(&to_iri(&Reference::parse(row.text)?)));
+            Ok(())
+        })
+    }),
+    ("without_fragment", Type::Text, |options| {
+        checked(options, |r, cells| {
+            cells.text(Some(r.without_fragment()));
+            Ok(())
+        })
+    }),
+];
+
+/// The validation error that ends parsing by the URL Standard.
+pub(super) fn failure(text: &str) -> Fault {
+    match whatwg::failure(text, None) {
+        Some(error) => {
+            Fault { code: error.kind.name(), start: error.start, end: error.end, about: About::Text }
+        }
+        None => Fault::whole("too-long"),
+    }
+}
+
+/// A kernel of a base and a reference; the base is the second operand.
+fn of_two(
+    options: &Options,
+    of: impl Fn(&Reference<'_>, &Reference<'_>) -> Result<String, &'static str> + Send + Sync + 'static,
+) -> Box<Ask> {
+    let syntax = options.standard.syntax();
+    Box::new(move |row, cells| {
+        let (base, reference) = both(syntax, row)?;
+        let made = of(&base, &reference).map_err(Fault::whole)?;
+        cells.text(Some(&made));
+        Ok(())
+    })
+}
+
+/// The second operand and the text, in the order in which the scalar functions read them.
+pub(super) fn both<'a>(syntax: Syntax, row: Row<'a>) -> Result<(Reference<'a>, Reference<'a>), Fault> {
+    let other = Reference::parse_by(syntax, row.other).map_err(|error| Fault::from(error).of_other())?;
+    Ok((other, Reference::parse_by(syntax, row.text)?))
+}

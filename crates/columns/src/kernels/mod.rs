@@ -1,0 +1,40 @@
+//! The kernels, by what they answer.
+
+pub(crate) mod addresses;
+pub(crate) mod changes;
+pub(crate) mod codecs;
+pub(crate) mod components;
+pub(crate) mod engines;
+pub(crate) mod forms;
+pub(crate) mod guard;
+pub(crate) mod keys;
+pub(crate) mod lists;
+pub(crate) mod questions;
+mod read;
+pub(crate) mod templates;
+
+use urikit_core::reference::Reference;
+
+use crate::cells::Cells;
+use crate::fault::Fault;
+use crate::kernel::{Ask, Options};
+
+/// A kernel that reads its text as a reference and cannot fail after that.
+fn of_reference(
+    options: &Options,
+    write: impl for<'a> Fn(&Reference<'a>, &mut Cells) + Send + Sync + 'static,
+) -> Box<Ask> {
+    checked(options, move |reference, cells| {
+        write(reference, cells);
+        Ok(())
+    })
+}
+
+/// A kernel that reads its text as a reference.
+fn checked(
+    options: &Options,
+    write: impl for<'a> Fn(&Reference<'a>, &mut Cells) -> Result<(), Fault> + Send + Sync + 'static,
+) -> Box<Ask> {
+    let syntax = options.standard.syntax();
+    Box::new(move |row, cells| write(&Reference::parse_by(syntax, row.text)?, cells))
+}

@@ -1,0 +1,37 @@
+//! The questions of `urikit-core` asked of whole Arrow columns: a kernel takes texts and gives a column of answers.
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`texts`] | a chunk of texts in any of Arrow's layouts; each text is checked before a kernel sees it |
+//! | [`cells`] | the answers on their way into a column |
+//! | [`fault`] | why a row has no answer, and why a whole column has none |
+//! | [`kernel`] | what a kernel is; `catalogue` has the one list of them by name |
+//! | [`recast`] | the same texts in another layout |
+//! | [`run`] | all rows on all cores, in order |
+//!
+//! The crate knows no Python and no foreign memory: whoever imports buffers hands over `ArrayData`.
+//! No offset, key or view of such data is believed.
+//!
+//! ```
+//! use arrow_array::{Array, StringArray};
+//! use urikit_columns::{kernel::{Kernel, Options}, run::{run, Errors}, texts::Chunk};
+//!
+//! let urls = StringArray::from(vec![Some("http://example.org/a"), Some("http://h:x/"), None]);
+//! let kernel = Kernel::named("host", &Options::default()).unwrap();
+//! let chunks = [Chunk::new(&urls.to_data()).unwrap()];
+//! let answer = run(&kernel, &chunks, None, Errors::Null, 1).unwrap();
+//! let hosts = StringArray::from(answer.values[0].clone());
+//! let hosts: Vec<_> = hosts.iter().collect();
+//! assert_eq!(hosts, [Some("example.org"), None, None]);
+//! ```
+#![forbid(unsafe_code)]
+
+mod catalogue;
+pub mod cells;
+mod dictionary;
+pub mod fault;
+pub mod kernel;
+mod kernels;
+pub mod recast;
+pub mod run;
+pub mod texts;

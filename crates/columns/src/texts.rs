@@ -1,0 +1,316 @@
+//! A chunk of texts in any of Arrow's layouts, read row by row.
+//!
+//! Nothing that comes with the buffers is believed: an offset that leaves its buffer or goes back, a view of a
+//! buffer that is missing, a key beyond its dictionary, bytes that are not UTF-8 are a [`Refusal::Malformed`] when
+//! the row is read, before a kernel sees the text. What lies under a null is never looked at.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer, ScalarBuffer};
+use arrow_data::ArrayData;
+use arrow_schema::DataType;
+
+use crate::fault::Refusal;
+
+/// The layouts of a column of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// `string`: offsets of 32 bits.
+    Short,
+    /// `large_string`: offsets of 64 bits.
+    Long,
+    /// `string_view`: short texts inline, long ones by reference.
+    View,
+}
+
+/// One chunk of a column: texts, or keys into a dictionary of texts.
+#[derive(Clone, Debug)]
+pub struct Chunk {
+    /// The texts, or the values of the dictionary.
+    pub texts: Texts,
+    /// The keys and their type, of a dictionary; the type is `Null` where answers are to have no keys.
+    pub keys: Option<(DataType, Vec<Option<u32>>)>,
+}
+
+/// Texts with their nulls.
+#[derive(Clone, Debug)]
+pub struct Texts {
+    source: Source,
+    nulls: Option<NullBuffer>,
+    length: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    Short(ScalarBuffer<i32>, Buffer),
+    Long(ScalarBuffer<i64>, Buffer),
+    View(Buffer, Vec<Buffer>),
+    Nothing,
+}
+
+fn malformed(what: &'static str) -> Refusal {
+    Refusal::Malformed(what, None)
+}
+
+/// `length` values of a buffer from `offset` on.
+fn values<T: ArrowNativeType>(data: &ArrayData, length: usize) -> Result<ScalarBuffer<T>, Refusal> {
+    let buffer = data.buffers().first().ok_or_else(|| malformed("a buffer is missing"))?;
+    let size = size_of::<T>();
+    let range = data.offset().checked_mul(size).zip(length.checked_mul(size));
+    match range {
+        Some((start, bytes)) if start.checked_add(bytes).is_some_and(|end| end <= buffer.len()) => {
+            Ok(ScalarBuffer::new(buffer.clone(), data.offset(), length))
+        }
+        _ => Err(malformed("a buffer is too short")),
+    }
+}
+
+impl Texts {
+    /// The texts of an array of text.
+    ///
+    /// # Errors
+    /// [`Refusal::Type`] for an array of another type; [`Refusal::Malformed`] where a buffer is missing or too short.
+    pub fn new(data: &ArrayData) -> Result<Self, Refusal> {
+        let length = data.len();
+        let bytes = || data.buffers().get(1).cloned().ok_or_else(|| malformed("a buffer is missing"));
+        let source = match data.data_type() {
+            // The offsets of an empty array may be missing.
+            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View if length == 0 => {
+                match data.data_type() {
+                    DataType::Utf8 => Source::Short(vec![0].into(), Buffer::default()),
+                    DataType::LargeUtf8 => Source::Long(vec![0].into(), Buffer::default()),
+                    _ => Source::View(Buffer::default(), Vec::new()),
+                }
+            }
+            DataType::Utf8 => Source::Short(values(data, length + 1)?, bytes()?),
+            DataType::LargeUtf8 => Source::Long(values(data, length + 1)?, bytes()?),
+            DataType::Utf8View => {
+                let views = values::<u128>(data, length)?.into_inner();
+                Source::View(views, data.buffers()[1..].to_vec())
+            }
+            DataType::Null => Source::Nothing,
+            other => return Err(Refusal::Type(other.to_string())),
+        };
+        let nulls = data.nulls().cloned();
+        if nulls.as_ref().is_some_and(|nulls| nulls.len() != length) {
+            return Err(malformed("the validity has another length"));
+        }
+        Ok(Texts { source, nulls, length })
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// The layout; a column of nulls counts as `large_string`.
+    pub fn layout(&self) -> Layout {
+        match self.source {
+            Source::Short(..) => Layout::Short,
+            Source::Long(..) | Source::Nothing => Layout::Long,
+            Source::View(..) => Layout::View,
+        }
+    }
+
+    /// A run of rows, ready to be read.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] where the offsets of the run leave their buffer.
+    pub fn part(&self, rows: Range<usize>) -> Result<Part<'_>, Refusal> {
+        let nulls = self.nulls.as_ref();
+        let source = match &self.source {
+            Source::Short(offsets, bytes) => {
+                Rows::Short(&offsets[..], Region::new(&offsets[..], bytes, rows)?)
+            }
+            Source::Long(offsets, bytes) => Rows::Long(&offsets[..], Region::new(&offsets[..], bytes, rows)?),
+            Source::View(views, buffers) => Rows::View(views.as_slice(), buffers),
+            Source::Nothing => Rows::Nothing,
+        };
+        Ok(Part { source, nulls })
+    }
+}
+
+/// A run of rows of [`Texts`].
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'a> {
+    source: Rows<'a>,
+    nulls: Option<&'a NullBuffer>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Rows<'a> {
+    Short(&'a [i32], Region<'a>),
+    Long(&'a [i64], Region<'a>),
+    View(&'a [u8], &'a [Buffer]),
+    Nothing,
+}
+
+/// The bytes of a run of rows: checked once as a whole, so that a row costs no more than two looks at a boundary.
+#[derive(Clone, Copy, Debug)]
+struct Region<'a> {
+    first: usize,
+    bytes: &'a [u8],
+    /// None where they are not UTF-8 as a whole; then each row is checked on its own.
+    text: Option<&'a str>,
+}
+
+impl<'a> Region<'a> {
+    fn new<T: ArrowNativeType>(offsets: &[T], bytes: &'a [u8], rows: Range<usize>) -> Result<Self, Refusal> {
+        let at = |row: usize| offsets.get(row).and_then(|offset| offset.to_usize());
+        let range = at(rows.start).zip(at(rows.end));
+        let (first, last) = range.ok_or_else(|| malformed("negative offset"))?;
+        let bytes = bytes.get(first..last).ok_or_else(|| malformed("offsets leave their buffer"))?;
+        Ok(Region { first, bytes, text: std::str::from_utf8(bytes).ok() })
+    }
+
+    #[inline]
+    fn row<T: ArrowNativeType>(&self, offsets: &[T], row: usize) -> Option<&'a str> {
+        let start = offsets.get(row)?.to_usize()?.checked_sub(self.first)?;
+        let end = offsets.get(row + 1)?.to_usize()?.checked_sub(self.first)?;
+        match self.text {
+            Some(text) => text.get(start..end),
+            None => std::str::from_utf8(self.bytes.get(start..end)?).ok(),
+        }
+    }
+}
+
+/// Texts of up to so many bytes are in the view itself.
+const INLINE: usize = 12;
+
+fn viewed<'a>(views: &'a [u8], buffers: &'a [Buffer], row: usize) -> Option<&'a str> {
+    let view = views.get(16 * row..16 * row + 16)?;
+    let number = |at: usize| Some(i32::from_le_bytes(view.get(at..at + 4)?.try_into().ok()?));
+    let length = usize::try_from(number(0)?).ok()?;
+    let bytes = if length <= INLINE {
+        view.get(4..4 + length)?
+    } else {
+        let buffer = buffers.get(usize::try_from(number(8)?).ok()?)?;
+        let start = usize::try_from(number(12)?).ok()?;
+        buffer.get(start..start.checked_add(length)?)?
+    };
+    std::str::from_utf8(bytes).ok()
+}
+
+impl<'a> Part<'a> {
+    /// The text of a row of the run; None for null.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] where it is outside its buffer or not UTF-8.
+    #[inline]
+    pub fn get(&self, row: usize) -> Result<Option<&'a str>, Refusal> {
+        if self.nulls.is_some_and(|nulls| nulls.is_null(row)) {
+            return Ok(None);
+        }
+        let text = match &self.source {
+            Rows::Short(offsets, region) => region.row(offsets, row),
+            Rows::Long(offsets, region) => region.row(offsets, row),
+            Rows::View(views, buffers) => viewed(views, buffers, row),
+            Rows::Nothing => return Ok(None),
+        };
+        text.map(Some).ok_or(Refusal::Malformed("text outside its buffer or not UTF-8", Some(row)))
+    }
+}
+
+impl Chunk {
+    /// A chunk of texts, or of keys into texts.
+    ///
+    /// # Errors
+    /// [`Refusal::Type`] for another type; [`Refusal::Malformed`] for a key beyond the dictionary, or a buffer that
+    /// is missing or too short.
+    pub fn new(data: &ArrayData) -> Result<Self, Refusal> {
+        let DataType::Dictionary(key, _) = data.data_type() else {
+            return Ok(Chunk { texts: Texts::new(data)?, keys: None });
+        };
+        let dictionary = data.child_data().first().ok_or_else(|| malformed("the dictionary is missing"))?;
+        let texts = Texts::new(dictionary)?;
+        let keys = match **key {
+            DataType::Int8 => keys::<i8>(data, texts.len()),
+            DataType::Int16 => keys::<i16>(data, texts.len()),
+            DataType::Int32 => keys::<i32>(data, texts.len()),
+            DataType::Int64 => keys::<i64>(data, texts.len()),
+            DataType::UInt8 => keys::<u8>(data, texts.len()),
+            DataType::UInt16 => keys::<u16>(data, texts.len()),
+            DataType::UInt32 => keys::<u32>(data, texts.len()),
+            DataType::UInt64 => keys::<u64>(data, texts.len()),
+            _ => return Err(Refusal::Type(data.data_type().to_string())),
+        };
+        Ok(Chunk { texts, keys: Some((DataType::clone(key), keys?)) })
+    }
+
+    /// The same rows with keys to the first of those that have the same text, so that each text is asked once.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for a row that cannot be read; [`Refusal::Full`] for more rows than keys.
+    pub fn distinct(&self) -> Result<Self, Refusal> {
+        if self.keys.is_some() {
+            return Ok(self.clone());
+        }
+        let rows = self.rows()?;
+        let count = u32::try_from(self.len()).map_err(|_| Refusal::Full)?;
+        let mut first: HashMap<&str, u32> = HashMap::new();
+        let key = |row| Ok(rows.get(row as usize)?.map(|text| *first.entry(text).or_insert(row)));
+        let keys: Result<_, Refusal> = (0..count).map(key).collect();
+        Ok(Chunk { texts: self.texts.clone(), keys: Some((DataType::Null, keys?)) })
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.keys.as_ref().map_or(self.texts.len(), |(_, keys)| keys.len())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All its rows, ready to be read.
+    ///
+    /// # Errors
+    /// As [`Texts::part`].
+    pub fn rows(&self) -> Result<ByKey<'_>, Refusal> {
+        let part = self.texts.part(0..self.texts.len())?;
+        Ok(ByKey { part, keys: self.keys.as_ref().map(|(_, keys)| &keys[..]) })
+    }
+}
+
+/// The rows of a chunk, through its keys where it has any.
+#[derive(Clone, Copy, Debug)]
+pub struct ByKey<'a> {
+    part: Part<'a>,
+    keys: Option<&'a [Option<u32>]>,
+}
+
+impl<'a> ByKey<'a> {
+    /// The text of a row; None for null.
+    ///
+    /// # Errors
+    /// As [`Part::get`].
+    pub fn get(&self, row: usize) -> Result<Option<&'a str>, Refusal> {
+        match self.keys {
+            None => self.part.get(row),
+            Some(keys) => {
+                keys.get(row).copied().flatten().map_or(Ok(None), |key| self.part.get(key as usize))
+            }
+        }
+    }
+}
+
+fn keys<K: ArrowNativeType>(data: &ArrayData, values: usize) -> Result<Vec<Option<u32>>, Refusal> {
+    let keys = self::values::<K>(data, data.len())?;
+    let key = |(row, key): (usize, &K)| {
+        if data.is_null(row) {
+            return Ok(None);
+        }
+        match key.to_usize().filter(|key| *key < values).and_then(|key| u32::try_from(key).ok()) {
+            Some(key) => Ok(Some(key)),
+            None => Err(Refusal::Malformed("key outside its dictionary", Some(row))),
+        }
+    };
+    keys.iter().enumerate().map(key).collect()
+}

@@ -1,0 +1,73 @@
+//! Packs the Public Suffix List (`data/public_suffix.txt`) for the library: half the bytes of its
+//! text, and searched where it lies, without a table made at the first question.
+//!
+//! A rule is written with its labels reversed ("jp.kobe" for "kobe.jp"), so that sorted rules share
+//! their beginnings. An entry is: how many bytes it shares with the one before it; a byte with its
+//! kind in three bits (twice the form, plus one for the private section) and in five how many bytes
+//! follow; one more byte of that where the five say 31; these bytes. Each block of sixteen entries
+//! begins with one that shares nothing; in front of all blocks are their number and their places,
+//! in 32 bits, little end first. `src/public_suffix.rs` reads it.
+
+use std::path::Path;
+use std::{env, fs};
+
+const BLOCK: usize = 16;
+const MANY: usize = 31;
+
+fn main() {
+    let source = Path::new("data/public_suffix.txt");
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={}", source.display());
+    let list = fs::read_to_string(source).expect("the package contains data/public_suffix.txt");
+    let version =
+        list.lines().find_map(|line| line.strip_prefix("# VERSION ")).expect("the list has a version");
+    println!("cargo::rustc-env=URIKIT_PUBLIC_SUFFIX_VERSION={version}");
+    let folder = env::var_os("OUT_DIR").expect("cargo says where to write");
+    fs::write(Path::new(&folder).join("public_suffix.bin"), packed(&list)).expect("OUT_DIR can be written");
+}
+
+/// The rules, sorted: labels reversed, and the kind.
+fn rules(list: &str) -> Vec<(String, u8)> {
+    let mut rules: Vec<_> = list
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let (rule, section) = line.split_once(' ').expect("a line is a rule, a space and its section");
+            let (form, name) = match (rule.strip_prefix('!'), rule.strip_prefix("*.")) {
+                (Some(name), _) => (2, name),
+                (_, Some(name)) => (1, name),
+                _ => (0, rule),
+            };
+            assert!(name.len() < 255 && !name.contains(['*', '!']), "a rule of an unknown form: {line}");
+            let reversed: Vec<&str> = name.rsplit('.').collect();
+            (reversed.join("."), form * 2 + u8::from(section == "p"))
+        })
+        .collect();
+    rules.sort();
+    rules
+}
+
+fn packed(list: &str) -> Vec<u8> {
+    let rules = rules(list);
+    let blocks = rules.len().div_ceil(BLOCK);
+    let mut places = Vec::new();
+    let mut entries = Vec::new();
+    let mut before = "";
+    for (number, (name, kind)) in rules.iter().enumerate() {
+        if number % BLOCK == 0 {
+            places.push(4 * (1 + blocks) + entries.len());
+            before = "";
+        }
+        let shared = name.bytes().zip(before.bytes()).take_while(|(a, b)| a == b).count();
+        let rest = &name.as_bytes()[shared..];
+        entries.push(shared as u8);
+        entries.push(kind << 5 | rest.len().min(MANY) as u8);
+        if rest.len() >= MANY {
+            entries.push(rest.len() as u8);
+        }
+        entries.extend_from_slice(rest);
+        before = name;
+    }
+    let numbers = [blocks].into_iter().chain(places);
+    numbers.flat_map(|number| (number as u32).to_le_bytes()).chain(entries).collect()
+}

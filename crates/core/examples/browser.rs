@@ -1,0 +1,20 @@
+//! Shows where RFC 3986 and the URL Standard read one text differently, as attackers hope:
+//! `cargo run --example browser -- 'http://good.example\@evil.example/'`
+
+use urikit_core::reference::Reference;
+use urikit_core::whatwg;
+
+fn main() {
+    let text = std::env::args().nth(1).unwrap_or_else(|| "http://good.example\\@evil.example/".to_owned());
+    match Reference::parse(&text) {
+        Ok(uri) => println!("RFC 3986:     host {:?}, path {:?}", uri.host(), uri.path()),
+        Err(error) => println!("RFC 3986:     invalid: {error}"),
+    }
+    match whatwg::parse(&text, None) {
+        Ok(url) => println!("URL Standard: {}", url.href()),
+        Err(_) => println!("URL Standard: invalid"),
+    }
+    for error in whatwg::validation_errors(&text, None) {
+        println!("              {error:?}");
+    }
+}

@@ -1,0 +1,121 @@
+//! The character categories that the Javadoc of `java.net.URI` lists, and how a run of them ends.
+//!
+//! Each component has a set of ASCII characters. Beside them are an escape, "%" with two hexadecimal digits, and
+//! the category "other": what is neither ASCII, nor a control character, nor a space of any kind.
+
+use std::borrow::Cow;
+
+use super::super::Fault;
+
+/// Which ASCII characters a component may have.
+pub(super) type Set = fn(u8) -> bool;
+
+/// Letters, digits and `_-!.~'()*`.
+fn unreserved(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || b"_-!.~'()*".contains(&b)
+}
+
+pub(super) fn userinfo(b: u8) -> bool {
+    unreserved(b) || b";:&=+$,".contains(&b)
+}
+
+pub(super) fn registry(b: u8) -> bool {
+    unreserved(b) || b"$,;:@&=+".contains(&b)
+}
+
+/// What a server-based authority is made of.
+pub(super) fn server(b: u8) -> bool {
+    userinfo(b) || b"@[]".contains(&b)
+}
+
+pub(super) fn path(b: u8) -> bool {
+    unreserved(b) || b":@&=+$,;/".contains(&b)
+}
+
+/// A query, a fragment, or the part of an opaque URI.
+pub(super) fn uric(b: u8) -> bool {
+    unreserved(b) || b",;:$&+=?/[]@".contains(&b)
+}
+
+fn is_other(c: char) -> bool {
+    let space = matches!(c, '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{2028}' | '\u{2029}')
+        || matches!(c, '\u{202F}' | '\u{205F}' | '\u{3000}');
+    !c.is_ascii() && !c.is_control() && !space
+}
+
+/// Where the run of allowed characters from `start` ends.
+pub(super) fn run(text: &str, start: usize, end: usize, set: Set) -> Result<usize, Fault> {
+    let bytes = &text.as_bytes()[..end];
+    let mut at = start;
+    while let Some(&b) = bytes.get(at) {
+        if set(b) {
+            at += 1;
+        } else if b == b'%' {
+            let pair = bytes.get(at + 1..at + 3);
+            if !pair.is_some_and(|pair| pair.iter().all(u8::is_ascii_hexdigit)) {
+                return Err(Fault::at("escape", at));
+            }
+            at += 3;
+        } else if let Some(c) = text[at..].chars().next().filter(|c| is_other(*c)) {
+            at += c.len_utf8();
+        } else {
+            break;
+        }
+    }
+    Ok(at)
+}
+
+/// That all of a component is allowed; else the code with the place.
+pub(super) fn check(text: &str, start: usize, end: usize, set: Set, code: &'static str) -> Result<(), Fault> {
+    match run(text, start, end, set)? {
+        at if at < end => Err(Fault::at(code, at)),
+        _ => Ok(()),
+    }
+}
+
+/// Escapes decoded as UTF-8, one U+FFFD for each piece that is not; between brackets they stay where `brackets` says.
+pub(super) fn decode(text: &str, brackets: bool) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
+    let (mut out, mut octets, mut inside) = (String::with_capacity(text.len()), Vec::new(), false);
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let octet = rest.get(1..3).and_then(|pair| u8::from_str_radix(pair, 16).ok());
+        if let (Some(octet), '%', false) = (octet, c, inside) {
+            octets.push(octet);
+            rest = &rest[3..];
+            continue;
+        }
+        push(&mut out, &mut octets);
+        inside = brackets && (c == '[' || inside && c != ']');
+        out.push(c);
+        rest = &rest[c.len_utf8()..];
+    }
+    push(&mut out, &mut octets);
+    Cow::Owned(out)
+}
+
+/// Bytes as text. The three bytes of a surrogate are one piece to Java; to the URL Standard they are three.
+fn push(out: &mut String, octets: &mut Vec<u8>) {
+    let mut rest = &octets[..];
+    while let Some((&first, after)) = rest.split_first() {
+        let (more, low, high) = match first {
+            0xC2..=0xDF => (1, 0x80, 0xBF),
+            0xE0 => (2, 0xA0, 0xBF),
+            0xE1..=0xEF => (2, 0x80, 0xBF),
+            0xF0 => (3, 0x90, 0xBF),
+            0xF4 => (3, 0x80, 0x8F),
+            0xF1..=0xF3 => (3, 0x80, 0xBF),
+            _ => (0, 0, 0),
+        };
+        let fits = |(n, b): &(usize, &u8)| match n {
+            0 => (low..=high).contains(*b),
+            _ => (0x80..=0xBF).contains(*b),
+        };
+        let length = 1 + after.iter().take(more).enumerate().take_while(fits).count();
+        out.push_str(std::str::from_utf8(&rest[..length]).unwrap_or("\u{FFFD}"));
+        rest = &rest[length..];
+    }
+    octets.clear();
+}

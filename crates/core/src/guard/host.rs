@@ -1,0 +1,65 @@
+//! Patterns of hosts, matched label by label: never text by text, where `ample.org` is an end of `example.org`.
+//!
+//! Names are compared in A-labels and without a dot at the end, addresses as numbers. Left out: how a pattern is
+//! written, which is the caller's.
+
+use std::net::IpAddr;
+
+use crate::special::is_within;
+
+/// A pattern of hosts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostPattern {
+    /// A name in A-labels.
+    Name {
+        /// The labels, with dots between them.
+        name: String,
+        /// Whether the name itself fits.
+        itself: bool,
+        /// Whether names below it fit.
+        below: bool,
+    },
+    /// The addresses of a block: its first, and how many bits they share.
+    Block(IpAddr, u8),
+}
+
+impl HostPattern {
+    /// Whether a host fits: a name in A-labels, or an address without brackets, which is given as a number, too.
+    ///
+    /// ```
+    /// use urikit_core::guard::host::{address, HostPattern};
+    /// let below = HostPattern::Name { name: "example.org".into(), itself: false, below: true };
+    /// let fits = |host| below.matches(host, address(host));
+    /// assert_eq!((fits("api.example.org."), fits("example.org"), fits("badexample.org")), (true, false, false));
+    /// assert!(HostPattern::Block([10, 0, 0, 0].into(), 8).matches("10.1.2.3", address("10.1.2.3")));
+    /// ```
+    pub fn matches(&self, host: &str, address: Option<IpAddr>) -> bool {
+        match (self, address) {
+            (HostPattern::Block(network, prefix), Some(address)) => is_within(*network, *prefix, address),
+            (HostPattern::Name { name, itself, below }, None) => {
+                let host = host.trim_end_matches('.');
+                let Some(end) = host.len().checked_sub(name.len()) else { return false };
+                let same = host.as_bytes()[end..].eq_ignore_ascii_case(name.as_bytes());
+                same && if end == 0 { *itself } else { *below && host.as_bytes()[end - 1] == b'.' }
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A host without the brackets of an address.
+#[inline]
+pub fn bare(host: &str) -> &str {
+    host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host)
+}
+
+/// The address that a host is; None for a name.
+#[inline]
+pub fn address(host: &str) -> Option<IpAddr> {
+    let may_be = host.contains(':') || host.ends_with(|c: char| c.is_ascii_digit());
+    if may_be {
+        host.parse().ok()
+    } else {
+        None
+    }
+}

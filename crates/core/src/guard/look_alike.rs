@@ -1,0 +1,117 @@
+//! What is not what it looks like: the issues that say so, of the text, or of the URL where no RFC reads the text.
+
+use super::reading::Readings;
+use super::reason::{About, ReasonCode};
+use super::Said;
+use crate::error::Component;
+use crate::idna;
+use crate::issue::{self, Issue, IssueCode};
+use crate::reference::Reference;
+use crate::unicode::Level;
+
+pub(super) fn check(found: &Readings<'_>, level: Level, said: &mut Said<'_>) {
+    if level < Level::ModeratelyRestrictive {
+        scripts(found, level, said);
+    }
+    if let Some(reference) = &found.reference {
+        if issue::may_deceive(reference) {
+            for issue in deceptions(reference) {
+                say(said, &issue, (issue.start, issue.end), None);
+            }
+        }
+    } else if let Ok((url, _)) = &found.web {
+        let uri = url.view().to_uri();
+        let Ok(reference) = Reference::parse(&uri) else { return };
+        let host = said.places.of(Component::Host);
+        for issue in deceptions(&reference) {
+            say(said, &issue, host, Some((issue.start, issue.end)));
+        }
+    }
+}
+
+/// Labels that mix more scripts than a level allows; those beyond the usual level are issues.
+fn scripts(found: &Readings<'_>, level: Level, said: &mut Said<'_>) {
+    let Ok((_, place)) = &found.web else { return };
+    for label in place.host.as_deref().unwrap_or("").split('.').filter(|label| idna::is_a_label(label)) {
+        let Some(label) = idna::u_label(label) else { continue };
+        if (Level::ModeratelyRestrictive.min(Level::of(&label))) > level {
+            said.add(ReasonCode::LookAlike, Component::Host, About::Scripts(label));
+        }
+    }
+}
+
+fn say(said: &mut Said<'_>, issue: &Issue, place: (usize, usize), in_url: Option<(usize, usize)>) {
+    let about = About::Issue(issue.code, in_url);
+    said.add_at(ReasonCode::LookAlike, issue.component, place, about);
+}
+
+fn deceptions(reference: &Reference<'_>) -> impl Iterator<Item = Issue> {
+    let (issues, _) = issue::firsts(issue::find(reference), issue::MOST);
+    issues.into_iter().filter(|issue| match issue.code {
+        IssueCode::HostMixedScripts
+        | IssueCode::HostLookAlike
+        | IssueCode::HostALabelInvalid
+        | IssueCode::InvisibleCharacter
+        | IssueCode::BidiFormatting
+        | IssueCode::BidiMixed
+        | IssueCode::UserinfoLooksLikeHost => true,
+        IssueCode::EncodedInvisible => issue.component == Component::Host,
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::deceptions;
+    use crate::chars::Syntax;
+    use crate::issue::may_deceive;
+    use crate::reference::Reference;
+
+    /// Whether the text has anything to say, which the quick look must not miss.
+    fn agrees(text: &str) -> bool {
+        let Ok(reference) = Reference::parse_by(Syntax::Iri, text) else { return false };
+        let found: Vec<_> = deceptions(&reference).collect();
+        assert!(found.is_empty() || may_deceive(&reference), "{text}: {found:?}");
+        !found.is_empty()
+    }
+
+    #[test]
+    fn the_quick_look_misses_nothing() {
+        for text in [
+            "http://paypa1.com/",
+            "http://Rnicrosoft.com/",
+            "http://twltter.com/",
+            "http://xn--a/",
+            "http://a.XN--PPLE-43D/",
+            "http://www.paypal.com.h.example/",
+            "http://%D0%B0pple.com/",
+            "http://a%E2%80%8Bb/",
+            "http://\u{430}pple.com/",
+            "http://h/\u{200B}a",
+            "http://bank.example@h/",
+            "http://bank.example#@h.example/",
+            "http://bank.example/?@h.example",
+        ] {
+            assert!(agrees(text), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4_000))]
+        #[test]
+        fn of_many_hosts(
+            start in "(xn--|XN--|www[.]|%D0%B0)?",
+            name in "(paypal|twitter|microsoft|google|[a-z]{1,4})",
+            changed in 0..10_usize,
+            other in "[a-zA-Z0-9.%-]|rn|--|%E2%80%8B|\u{430}|\u{200B}|\u{301}|。",
+            end in "([.](com|ORG|net|de|xn--p1ai|example|a)){0,3}[.]?",
+            rest in "(/|:80|@h[.]example)?([?#/]@?[a-z%.]{0,9})?",
+        ) {
+            let at = changed.min(name.len());
+            let after = (at + 1).min(name.len());
+            agrees(&format!("http://{start}{}{other}{}{end}{rest}", &name[..at], &name[after..]));
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Whether a policy allows a text, without asking anyone: no name is resolved, nothing is connected to.
+//!
+//! A text is read by both standards ([`reading`]), and each place that a program may connect to is judged: its scheme,
+//! host, port and address. Where the readings differ, that is a reason of its own, since a check that looks at one of
+//! them says nothing of the program that follows the other. All reasons are given, in the order of the checks.
+//!
+//! A plain URL is read twice and compared once; nothing is copied. Sentences are up to the caller. Left out: what a name
+//! resolves to (a caller asks [`policy::Addresses::refusal`] about each address), and what a server answers.
+
+pub mod host;
+mod look_alike;
+pub mod name;
+mod place;
+pub mod policy;
+pub mod port;
+pub mod protected;
+pub mod reading;
+pub mod reason;
+mod target;
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use self::place::Places;
+use self::policy::Policy;
+use self::reading::{Reading, Readings};
+use self::reason::{About, Reason, ReasonCode};
+use crate::appendix_b;
+use crate::error::Component;
+use crate::schemes::WEB;
+
+/// The answer of a policy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict<'a> {
+    /// The URL in the one form that all programs read alike, and where it leads.
+    Allowed(Cow<'a, str>, Reading<'a>),
+    /// Why it is refused.
+    Refused(Vec<Reason>),
+}
+
+/// What a policy says of a text.
+///
+/// ```
+/// use urikit_core::guard::{check, policy::Policy, Verdict};
+/// let policy = Policy { schemes: vec!["http".into()], ..Policy::default() };
+/// let Verdict::Refused(reasons) = check("http://0x7f.1/", &policy) else { panic!() };
+/// let codes: Vec<_> = reasons.iter().map(|reason| reason.code.name()).collect();
+/// assert_eq!(codes, ["unsafe-readings", "unsafe-address"]);
+/// assert!(matches!(check("http://example.org/", &policy), Verdict::Allowed(url, _) if url == "http://example.org/"));
+/// ```
+pub fn check<'a>(text: &'a str, policy: &Policy) -> Verdict<'a> {
+    if text.len() > policy.max_length {
+        let count = text.chars().count();
+        if count > policy.max_length {
+            let about = About::Length(count);
+            return Verdict::Refused(vec![Reason {
+                code: ReasonCode::Length,
+                component: Component::Reference,
+                start: policy.max_length.min(count),
+                end: count,
+                about,
+                in_characters: true,
+            }]);
+        }
+    }
+    let found = reading::read(text, policy.base.as_ref());
+    let reasons = reasons(text, &found, policy);
+    match (reasons.is_empty(), found.web) {
+        (true, Ok((url, place))) => {
+            let is_uri = found.reference.is_some_and(|reference| reference.scheme().is_some());
+            let url = url.into_uri(is_uri && text.is_ascii());
+            Verdict::Allowed(if policy.keeps_fragment { url } else { without_fragment(url) }, place)
+        }
+        // What browsers refuse has a reason.
+        _ => Verdict::Refused(reasons),
+    }
+}
+
+/// A URL up to its fragment.
+fn without_fragment(url: Cow<'_, str>) -> Cow<'_, str> {
+    match (url.find('#'), url) {
+        (None, url) => url,
+        (Some(end), Cow::Borrowed(url)) => Cow::Borrowed(&url[..end]),
+        (Some(end), Cow::Owned(mut url)) => {
+            url.truncate(end);
+            Cow::Owned(url)
+        }
+    }
+}
+
+fn reasons(text: &str, found: &Readings<'_>, policy: &Policy) -> Vec<Reason> {
+    let mut said = Said { reasons: Vec::new(), places: Places::new(text, found.reference) };
+    refusals(text, found, policy, &mut said);
+    let rfc = found.rfc.as_ref().ok();
+    let web = found.web.as_ref().ok().map(|(_, place)| place);
+    let agree = rfc == web;
+    if let (Some(rfc), Some(web), false) = (rfc, web, agree) {
+        if policy.agreement {
+            let about = About::Readings(rfc.to_owned(), web.to_owned());
+            said.add(ReasonCode::Readings, Component::Authority, about);
+        }
+    }
+    for place in rfc.into_iter().chain(web.filter(|_| !agree)) {
+        of_place(place, policy, &mut said);
+    }
+    if !policy.userinfo
+        && (found.reference.is_some_and(|reference| reference.userinfo().is_some())
+            || found.web.as_ref().is_ok_and(|(url, _)| url.view().userinfo().is_some()))
+    {
+        said.add(ReasonCode::Userinfo, Component::Userinfo, About::Nothing);
+    }
+    if !policy.fragment && text.contains('#') {
+        said.add(ReasonCode::Fragment, Component::Fragment, About::Nothing);
+    }
+    if !policy.look_alikes {
+        look_alike::check(found, policy.scripts, &mut said);
+    }
+    target::check(text, found, policy, &mut said);
+    said.reasons
+}
+
+/// The reasons so far, and where the components are.
+struct Said<'a> {
+    reasons: Vec<Reason>,
+    places: Places<'a>,
+}
+
+impl Said<'_> {
+    /// A reason about a component of the text.
+    fn add(&mut self, code: ReasonCode, component: Component, about: About) {
+        let (start, end) = self.places.of(component);
+        self.add_at(code, component, (start, end), about);
+    }
+
+    /// A reason about a place; what was said is not said again.
+    fn add_at(&mut self, code: ReasonCode, component: Component, (start, end): (usize, usize), about: About) {
+        let reason = Reason { code, component, start, end, about, in_characters: false };
+        if !self.reasons.contains(&reason) {
+            self.reasons.push(reason);
+        }
+    }
+}
+
+/// Where one standard or both refuse the text.
+fn refusals(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<'_>) {
+    let whole = said.places.whole();
+    let about = match (&found.rfc, &found.web) {
+        (Ok(rfc), _) if rfc.scheme.is_none() => {
+            return said.add_at(ReasonCode::Relative, Component::Reference, whole, About::Nothing);
+        }
+        (Ok(_), Ok(_)) => return,
+        (Err(place), Ok((_, web))) => {
+            let elsewhere = policy.agreement && found.split.as_ref() != Some(web);
+            if !policy.valid && !elsewhere {
+                return;
+            }
+            (place, About::RefusedByRfc(web.to_owned()))
+        }
+        (Err(place), Err(_)) => (place, About::Refused),
+        (Ok(rfc), Err(place)) => (place, About::RefusedByBrowsers(rfc.to_owned())),
+    };
+    let (Range { start, end }, about) = (about.0.clone(), about.1);
+    let is_refused = about == About::Refused;
+    said.add_at(ReasonCode::Invalid, Component::Reference, (start, end), about);
+    if is_refused {
+        refused_scheme(text, policy, said);
+    }
+}
+
+/// The scheme of a text that both standards refuse: what is wrong with the rest of it does not make the scheme better.
+fn refused_scheme(text: &str, policy: &Policy, said: &mut Said<'_>) {
+    let Some(place) = appendix_b::spans(text)[1].clone() else { return };
+    let scheme = text[place.clone()].to_ascii_lowercase();
+    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b));
+    if is_scheme && !policy.schemes.contains(&scheme) {
+        said.add_at(ReasonCode::Scheme, Component::Scheme, (place.start, place.end), About::Text(scheme));
+    }
+}
+
+/// What a policy has against one place that a program may connect to.
+fn of_place(place: &Reading<'_>, policy: &Policy, said: &mut Said<'_>) {
+    let Some(scheme) = place.scheme.as_deref() else { return };
+    if !policy.schemes.iter().any(|one| one == scheme) {
+        said.add(ReasonCode::Scheme, Component::Scheme, About::Text(scheme.to_owned()));
+    }
+    let Some(host) = place.host.as_deref() else {
+        if WEB.contains(&scheme) || !policy.hosts.is_empty() {
+            let authority = said.places.of(Component::Authority);
+            said.add_at(ReasonCode::HostMissing, Component::Host, authority, About::Nothing);
+        }
+        return;
+    };
+    let address = host::address(host);
+    let is_one_of = |patterns: &[host::HostPattern]| patterns.iter().any(|one| one.matches(host, address));
+    if is_one_of(&policy.refused_hosts) || !(policy.hosts.is_empty() || is_one_of(&policy.hosts)) {
+        said.add(ReasonCode::Host, Component::Host, About::Text(host.to_owned()));
+    }
+    if let Some(port) = place.port.filter(|port| !policy.allows_port(scheme, *port)) {
+        said.add(ReasonCode::Port, Component::Port, About::Text(port.to_string()));
+    }
+    if let Some(address) = address {
+        if let Some(row) = policy.addresses.refusal(address) {
+            let code = if row.is_metadata { ReasonCode::Metadata } else { ReasonCode::Address };
+            said.add(code, Component::Host, About::Address(host.to_owned(), row));
+        }
+        return;
+    }
+    if let Some(name) = policy.protected.iter().find(|name| name.is_imitated_by(host)) {
+        said.add(ReasonCode::LookAlike, Component::Host, About::LooksLike(name.name().to_owned()));
+    }
+    if policy.private_names {
+        return;
+    }
+    if let Some(whose) = name::metadata_name(host) {
+        said.add(ReasonCode::Metadata, Component::Host, About::Name(host.to_owned(), whose));
+    } else if let Some(purpose) = name::special_name(host) {
+        said.add(ReasonCode::Name, Component::Host, About::Name(host.to_owned(), purpose));
+    }
+}

@@ -1,0 +1,81 @@
+//! Host names that never lead to the public network, and those of the metadata services of clouds.
+//!
+//! A name says nothing of where a connection ends: only an address does. But some names are reserved for this machine or
+//! this network (RFC 6761, RFC 6762, RFC 8375, RFC 9476, and "internal" by ICANN). Others are those of services that
+//! hand out credentials. Both are refused before anyone is asked for an address.
+//!
+//! The metadata services are a list of their own with a date, since no registry has them. Left out: names that somebody
+//! else's server resolves to a private address (`localtest.me`), which a connection finds out.
+
+/// What people call networks of their own, none of them a top-level domain.
+const PRIVATE: &str = "names of a private network (RFC 6762 appendix G)";
+/// A name of one label, which a resolver looks for in the domains of this network.
+const SINGLE: &str = "a name without a dot is one of this network";
+
+/// A domain, and what it is for. A name below it is the same.
+pub static SPECIAL_NAMES: [(&str, &str); 15] = [
+    ("localhost", "this machine (RFC 6761 section 6.3)"),
+    ("local", "names on the local link (RFC 6762 section 3)"),
+    ("internal", "names of a private network (ICANN, 2024)"),
+    ("home.arpa", "names of a home network (RFC 8375)"),
+    ("alt", "names outside of the DNS (RFC 9476)"),
+    ("onion", "names of the Tor network (RFC 7686)"),
+    ("invalid", "names that never exist (RFC 6761 section 6.4)"),
+    ("test", "names for tests (RFC 6761 section 6.2)"),
+    ("localdomain", "this machine, in files of hosts (localhost.localdomain)"),
+    ("lan", PRIVATE),
+    ("home", PRIVATE),
+    ("corp", PRIVATE),
+    ("intranet", PRIVATE),
+    ("private", PRIVATE),
+    ("svc", "names within a Kubernetes cluster"),
+];
+
+/// Names of metadata services as of 2026-11-01, and whose they are.
+pub static METADATA_NAMES: [(&str, &str); 10] = [
+    ("metadata.google.internal", "Google Cloud"),
+    ("metadata.goog", "Google Cloud"),
+    ("metadata", "Google Cloud, within a machine"),
+    ("instance-data", "Amazon Web Services, within a machine"),
+    ("instance-data.ec2.internal", "Amazon Web Services"),
+    ("metadata.azure.internal", "Microsoft Azure"),
+    ("metadata.platformequinix.com", "Equinix Metal"),
+    ("metadata.tencentyun.com", "Tencent Cloud"),
+    ("kubernetes.default.svc", "Kubernetes"),
+    ("kubernetes.default", "Kubernetes"),
+];
+
+/// What a name is reserved for; None for an ordinary name. The name is in A-labels and lower case.
+///
+/// ```
+/// use urikit_core::guard::name::special_name;
+/// assert_eq!(special_name("db.prod.internal"), Some("names of a private network (ICANN, 2024)"));
+/// assert_eq!(special_name("localhost."), Some("this machine (RFC 6761 section 6.3)"));
+/// assert_eq!(special_name("printer"), Some("a name without a dot is one of this network"));
+/// assert_eq!(special_name("example.org"), None);
+/// ```
+pub fn special_name(name: &str) -> Option<&'static str> {
+    let name = name.trim_end_matches('.');
+    let Some(last) = name.rfind('.') else {
+        return Some(find(&SPECIAL_NAMES, name).unwrap_or(SINGLE));
+    };
+    let two = name[..last].rfind('.').map_or(0, |dot| dot + 1);
+    find(&SPECIAL_NAMES, &name[two..]).or_else(|| find(&SPECIAL_NAMES, &name[last + 1..]))
+}
+
+/// Whose metadata service a name is known as; None for others.
+///
+/// ```
+/// use urikit_core::guard::name::metadata_name;
+/// assert_eq!(metadata_name("metadata.google.internal."), Some("Google Cloud"));
+/// assert_eq!(metadata_name("google.com"), None);
+/// ```
+pub fn metadata_name(name: &str) -> Option<&'static str> {
+    find(&METADATA_NAMES, name.trim_end_matches('.'))
+}
+
+fn find(rows: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
+    // Names are compared as a whole only where they begin alike: nearly none does, and a comparison is a call.
+    let first = name.as_bytes().first();
+    rows.iter().find(|(own, _)| own.as_bytes().first() == first && *own == name).map(|(_, said)| *said)
+}

@@ -1,0 +1,121 @@
+//! Names given by the caller that no other host may look like (UTS 39 section 4).
+//!
+//! Two names look alike where their skeletons are equal: letters without their marks, each letter of another script
+//! or "1" as the Latin letter it looks like, "m" as "rn". In labels of six letters and more "i" is the same as "l". A host
+//! imitates a name where
+//!
+//! - a label looks like the chief label of the name, the one before its public suffix (`mybänk.example`, `myb4nk` does not),
+//! - its last labels look like the name (`mybank.corn` for `mybank.com`),
+//! - the name is in front of another domain (`mybank.example.evil.test`).
+//!
+//! The name itself and what is below it are fine. Left out: the same label under another public suffix (`mybank.org`),
+//! which may be anybody's, and words added to it (`mybank-login.example`).
+
+use crate::idna;
+use crate::issue::skeleton;
+use crate::public_suffix;
+use crate::unicode;
+
+/// The shortest label in which "i" is compared with "l".
+const LONG: usize = 6;
+
+/// A name that no other host may look like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Protected {
+    /// In A-labels and lower case.
+    name: String,
+    /// The chief label, and what it looks like.
+    chief: (String, String),
+    /// What each label looks like.
+    looks: Vec<String>,
+}
+
+impl Protected {
+    /// Reads a name in A-labels.
+    ///
+    /// ```
+    /// use urikit_core::guard::protected::Protected;
+    /// let bank = Protected::new("mybank.com");
+    /// assert!(bank.is_imitated_by("xn--mybnk-ira.com") && bank.is_imitated_by("mybank.corn"));
+    /// assert!(bank.is_imitated_by("mybank.com.evil.test"));
+    /// assert!(!bank.is_imitated_by("www.mybank.com") && !bank.is_imitated_by("example.org"));
+    /// ```
+    pub fn new(name: &str) -> Self {
+        let name = name.trim_end_matches('.').to_ascii_lowercase();
+        let registrable = public_suffix::split(&name).and_then(|cut| cut.registrable).unwrap_or(&name);
+        let chief = registrable.split('.').next().unwrap_or("").to_owned();
+        let looks = name.split('.').map(look).collect();
+        let seen = look(&chief);
+        Protected { chief: (chief, seen), looks, name }
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether a host in A-labels and lower case looks like the name, and is neither it nor below it.
+    pub fn is_imitated_by(&self, host: &str) -> bool {
+        let host = host.trim_end_matches('.');
+        let is_before = |rest: &str| rest.is_empty() || rest.ends_with('.');
+        if host.strip_suffix(self.name.as_str()).is_some_and(is_before) {
+            return false;
+        }
+        let labels: Vec<&str> = host.split('.').collect();
+        let looks: Vec<String> = labels.iter().map(|label| look(label)).collect();
+        let own: Vec<&str> = self.name.split('.').collect();
+        labels.windows(own.len()).any(|some| *some == own)
+            || looks.ends_with(&self.looks)
+            || labels.iter().zip(&looks).any(|(label, look)| *look == self.chief.1 && *label != self.chief.0)
+    }
+}
+
+/// What a label looks like.
+fn look(label: &str) -> String {
+    let meant = if idna::is_a_label(label) { idna::u_label(label) } else { None };
+    let letters = unicode::base_letters(&meant.unwrap_or_else(|| label.to_owned()).to_lowercase());
+    let seen = skeleton(&letters).0;
+    if letters.chars().count() < LONG {
+        return seen;
+    }
+    seen.replace('i', "l")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Protected;
+
+    #[test]
+    fn hosts_that_look_like_a_name() {
+        let bank = Protected::new("MyBank.co.uk.");
+        for host in [
+            "rnybank.co.uk",
+            "www.rnybank.example",
+            "xn--mybnk-ira.co.uk",
+            "mybank.co.uk.evil.test",
+            "a.mybank.co.uk.evil.test",
+            "rnybank.org.",
+        ] {
+            assert!(bank.is_imitated_by(host), "{host}");
+        }
+        for host in
+            ["mybank.co.uk", "www.mybank.co.uk.", "mybank.org", "notmybank.co.uk", "co.uk", "", "10.0.0.1"]
+        {
+            assert!(!bank.is_imitated_by(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn short_labels_tell_i_from_l() {
+        assert!(!Protected::new("mail.example").is_imitated_by("mall.example"));
+        assert!(Protected::new("mailbox.example").is_imitated_by("maiibox.example"));
+        assert!(Protected::new("intern.example").is_imitated_by("lntern.example"));
+    }
+
+    #[test]
+    fn names_beyond_ascii() {
+        let books = Protected::new("xn--bcher-kva.example");
+        assert!(books.is_imitated_by("bucher.example") && books.is_imitated_by("www.bucher.org"));
+        assert!(!books.is_imitated_by("a.xn--bcher-kva.example"));
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether a URL is one of its own: of an origin, of a site, or one that is registered.
+//!
+//! An origin is scheme, host and port (RFC 6454); a site is the registrable domain, by the Public Suffix List, with the
+//! scheme. A redirect URI of OAuth is compared character by character (RFC 9700 section 2.1, RFC 3986 section 6.2.1), but
+//! for the port of a loopback address (RFC 8252 section 7.3).
+
+use super::host::{address, bare};
+use super::policy::{Policy, Target};
+use super::reading::{Base, Reading, Readings};
+use super::reason::{About, ReasonCode};
+use super::Said;
+use crate::error::Component;
+use crate::public_suffix;
+use crate::reference::Reference;
+use crate::special::is_loopback;
+
+/// Why a URL is not one of those that the policy wants.
+pub(super) fn check(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<'_>) {
+    let whole = said.places.whole();
+    let same: fn(&Reading<'_>, &Reading<'_>) -> bool = match policy.target {
+        Target::Any => return,
+        Target::Registered => {
+            if !is_registered(text, policy) {
+                said.add_at(ReasonCode::NotRegistered, Component::Reference, whole, About::Nothing);
+            }
+            return;
+        }
+        Target::Origin => |one, own| one == own,
+        Target::Site => is_same_site,
+    };
+    let Some(own) = policy.base.as_ref().and_then(|Base { own, .. }| own.as_ref()) else {
+        return said.add_at(ReasonCode::OtherOrigin, Component::Reference, whole, About::Nothing);
+    };
+    let web = found.web.as_ref().ok().map(|(_, place)| place);
+    for one in found.rfc.as_ref().ok().into_iter().chain(web) {
+        if one.host.is_some() && !same(one, own) {
+            let about = About::Elsewhere(one.to_owned());
+            said.add_at(ReasonCode::OtherOrigin, Component::Authority, whole, about);
+        }
+    }
+}
+
+fn is_same_site(one: &Reading<'_>, own: &Reading<'_>) -> bool {
+    let (Some(theirs), Some(mine)) = (one.host.as_deref(), own.host.as_deref()) else { return false };
+    one.scheme == own.scheme && (theirs == mine || site(mine).is_some_and(|mine| site(theirs) == Some(mine)))
+}
+
+fn site(host: &str) -> Option<&str> {
+    if address(host).is_some() {
+        return None;
+    }
+    public_suffix::split(host).and_then(|cut| cut.registrable)
+}
+
+fn is_registered(text: &str, policy: &Policy) -> bool {
+    if policy.registered.iter().any(|one| one == text) {
+        return true;
+    }
+    if !policy.any_loopback_port {
+        return false;
+    }
+    let Some(without) = loopback(text) else { return false };
+    policy.registered.iter().any(|one| loopback(one).is_some_and(|theirs| theirs == without))
+}
+
+/// What is before and after the port of a loopback URL.
+fn loopback(text: &str) -> Option<(&str, &str)> {
+    let uri = Reference::parse(text).ok()?;
+    let host = uri.offsets().host()?;
+    let is_loopback = address(bare(&text[host.clone()])).is_some_and(is_loopback);
+    let path = uri.offsets().path().start;
+    let fits = uri.scheme() == Some("http") && is_loopback && uri.port() != Some("");
+    fits.then(|| (&text[..host.end], &text[path..]))
+}

@@ -1,0 +1,185 @@
+//! Escapes of programs in a URL: `%u00e9` of JavaScript, `\/` and `\u0026` of JSON, `\_` and `\&` of Markdown
+//! and shells, and the `\n` at the end of a copied string.
+//!
+//! A backslash is a slash to browsers, so only URLs of the web are read this way, and only where the host
+//! stays the same: behind the authority, or before a slash.
+
+use super::{Draft, RepairCode};
+use crate::chars;
+use crate::percent;
+use crate::schemes::{self, Scheme};
+
+/// What Markdown and shells write a backslash before, and Windows has in no name.
+const ESCAPED: &str = "_&?=#*()!$~[]'\";%";
+
+pub(super) fn draft(text: &str, draft: &mut Draft) {
+    spaced_octets(text, draft);
+    if draft.edits.is_empty() {
+        percent_u(text, draft);
+    }
+    if draft.edits.is_empty() {
+        head(text, draft);
+    }
+    if draft.edits.is_empty() {
+        backslashes(text, draft);
+    }
+}
+
+/// `https\u003a//h`, `https\x3a\x2f\x2fh`, `https\:\/\/h`: the colon and the slashes of a scheme of the web.
+fn head(text: &str, draft: &mut Draft) {
+    let Some(start) = text.find('\\').filter(|at| schemes::known(&text[..*at]).is_some_and(Scheme::is_web))
+    else {
+        return;
+    };
+    let mut at = start;
+    for wanted in [':', '/', '/'] {
+        let rest = &text[at..];
+        if rest.starts_with(wanted) {
+            at += 1;
+            continue;
+        }
+        let Some(escaped) = rest.strip_prefix('\\') else { return draft.edits.clear() };
+        let length = match escape(escaped) {
+            Some((c, length)) if c == wanted => length,
+            _ if escaped.starts_with(wanted) => 1,
+            _ => return draft.edits.clear(),
+        };
+        draft.edit(RepairCode::DecodeUEscape, at, at + 1 + length, &wanted.to_string());
+        at += 1 + length;
+    }
+}
+
+/// `a% 20b`: a space inside of an encoded space or delimiter. "100% 20" is a number.
+fn spaced_octets(text: &str, draft: &mut Draft) {
+    for (at, _) in text.match_indices("% ") {
+        let octet = text.get(at + 2..at + 4).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        let number = text[..at].ends_with(|c: char| c.is_ascii_digit());
+        if octet.is_some_and(|octet| matches!(octet, b' '..=b'/' | b':'..=b'@' | b'['..=b'`')) && !number {
+            draft.edit(RepairCode::DropSpace, at + 1, at + 2, "");
+        }
+    }
+}
+
+/// `%u00e9`, as JavaScript's `escape` writes it: the character, percent-encoded unless it is unreserved.
+fn percent_u(text: &str, draft: &mut Draft) {
+    for (at, _) in text.match_indices('%') {
+        let escape =
+            text.get(at..at + 6).filter(|escape| escape.starts_with("%u") || escape.starts_with("%U"));
+        let Some(c) = escape.and_then(|escape| number(&escape[2..])) else { continue };
+        let written = match c.is_ascii_alphanumeric() {
+            true => c.to_string(),
+            false => encoded(c),
+        };
+        draft.edit(RepairCode::DecodeUEscape, at, at + 6, &written);
+    }
+}
+
+/// The character of hexadecimal digits.
+fn number(digits: &str) -> Option<char> {
+    let hex = digits.bytes().all(|b| b.is_ascii_hexdigit());
+    let number = u32::from_str_radix(digits, 16).ok().filter(|_| hex)?;
+    char::from_u32(number).filter(|c| *c != '\0')
+}
+
+fn encoded(c: char) -> String {
+    let mut octets = String::new();
+    c.encode_utf8(&mut [0; 4]).bytes().for_each(|octet| percent::push_octet(&mut octets, octet));
+    octets
+}
+
+fn backslashes(text: &str, draft: &mut Draft) {
+    let Some(colon) = text.find(':').filter(|at| schemes::known(&text[..*at]).is_some_and(Scheme::is_web))
+    else {
+        return;
+    };
+    let slashes = text[colon + 1..].bytes().take_while(|b| matches!(b, b'/' | b'\\')).count();
+    let host = colon + 1 + slashes;
+    let path = text[host..].find(['/', '?', '#', '\\']).map_or(text.len(), |n| host + n);
+    for (at, _) in text.match_indices('\\') {
+        let rest = &text[at + 1..];
+        let Some(next) = rest.chars().next() else { continue };
+        if next == '/' {
+            draft.edit(RepairCode::DropEscape, at, at + 1, "");
+        } else if let Some((c @ ('/' | ':'), length)) = escape(rest) {
+            draft.edit(RepairCode::DecodeUEscape, at, at + 1 + length, &c.to_string());
+        } else if at < path || draft.edits.last().is_some_and(|last| last.end > at) {
+            continue;
+        } else if ends(&text[at..]) {
+            draft.edit(RepairCode::DropEscape, at, text.len(), "");
+        } else if ESCAPED.contains(next) || next == ' ' {
+            draft.edit(RepairCode::DropEscape, at, at + 1, "");
+        } else if let Some((c, length)) = escape(rest) {
+            let plain = c.is_ascii()
+                && chars::is(c as u8, chars::UNRESERVED | chars::SUB_DELIMS | chars::GEN_DELIMS)
+                && c != '['
+                && c != ']';
+            // "\\xc3\\xa9" are two bytes, and "\\u00e9" is a character.
+            let byte = length == 3 && !c.is_ascii();
+            let written = match plain {
+                true => c.to_string(),
+                false if byte => format!("%{:02X}", c as u32),
+                false => encoded(c),
+            };
+            draft.edit(RepairCode::DecodeUEscape, at, at + 1 + length, &written);
+        }
+    }
+}
+
+/// The character of `u0026` or `x26`, and how long that is.
+fn escape(text: &str) -> Option<(char, usize)> {
+    let length = match text.as_bytes().first() {
+        Some(b'u') => 5,
+        Some(b'x') => 3,
+        _ => return None,
+    };
+    let c = number(text.get(1..length)?)?;
+    (!c.is_control()).then_some((c, length))
+}
+
+/// Whether a text is nothing but `\n`, `\r` and `\t`, each of two characters.
+fn ends(text: &str) -> bool {
+    text.len() <= 8
+        && ["\\n", "\\r", "\\t"].iter().fold(text.to_owned(), |left, mark| left.replace(mark, "")).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::repair;
+
+    #[test]
+    fn escapes_of_programs() {
+        for (text, right) in [
+            ("http://h/%u00e9%u0041", "http://h/%C3%A9A"),
+            (r"http:\/\/h\/a\/b", "http://h/a/b"),
+            (r"http://h/?a=1\u0026b\u003d2", "http://h/?a=1&b=2"),
+            (r"http://h/?a=1\x26b=2", "http://h/?a=1&b=2"),
+            (r"http:\u002F\u002Fh\u002Fa", "http://h/a"),
+            (r"https\u003a//h/a", "https://h/a"),
+            (r"https\x3a\x2f\x2fh\x2fa", "https://h/a"),
+            (r"http://h/a\u00e9", "http://h/a%C3%A9"),
+            ("http://h/a% 20b", "http://h/a%20b"),
+            ("http://h/100% 20 b", "http://h/100%25%2020%20b"),
+            (r"http://h/a\_b", "http://h/a_b"),
+            (r"http://h/a\%20b", "http://h/a%20b"),
+            (r"http://h/a\xc3\xa9", "http://h/a%C3%A9"),
+            (r"http://h/a\ b\ c", "http://h/a%20b%20c"),
+            (r"http://h/a\?b\=c\&d", "http://h/a?b=c&d"),
+            (r"http://h/a\n", "http://h/a"),
+            (r"http://h/a\r\n", "http://h/a"),
+        ] {
+            assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_a_slash_or_data_stays_one() {
+        for (text, right) in [
+            (r"http://h\a\b", "http://h/a/b"),
+            (r"http://h/a\n\b", "http://h/a/n/b"),
+            (r"foo:a\_b", "foo:a%5C_b"),
+            (r"docs\_build", "docs%5C_build"),
+        ] {
+            assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");
+        }
+    }
+}

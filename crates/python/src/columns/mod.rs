@@ -1,0 +1,117 @@
+//! Columns for Python: Arrow data in, one kernel asked of every row, Arrow data out.
+
+mod capsules;
+mod column;
+mod objects;
+mod views;
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use urikit_columns::cells::Type;
+use urikit_columns::fault::{About, Refusal};
+use urikit_columns::kernel::{Kernel, Options};
+use urikit_columns::run::{run, Errors, Other};
+
+pub(crate) use self::column::{Column, Texts};
+pub(crate) use self::views::column_view;
+use crate::canonical::KeyRules;
+use crate::errors;
+use crate::guard::GuardRules;
+
+/// The `ColumnError` of a refusal.
+#[cold]
+pub(super) fn raised(refusal: &Refusal) -> PyErr {
+    Python::attach(|py| match refusal {
+        Refusal::Row(row, fault) => {
+            let about = match fault.about {
+                About::Text | About::Piece => "text",
+                About::Other => "second text",
+            };
+            errors::column(py, about.to_owned(), Some((*row, fault.code, fault.start)))
+        }
+        other => errors::column(py, other.to_string(), None),
+    })
+}
+
+fn written(kind: Type) -> String {
+    match kind {
+        Type::Text => "text".into(),
+        Type::Flag => "bool".into(),
+        Type::Port => "uint16".into(),
+        Type::Place => "uint32".into(),
+        Type::Key => "uint64".into(),
+        Type::Whole => "int64".into(),
+        Type::Octets => "binary".into(),
+        Type::Chosen => "text, int64 or list<text>".into(),
+        Type::List(item) => format!("list<{}>", written(*item)),
+        Type::Struct(fields) => {
+            let fields: Vec<_> =
+                fields.iter().map(|(name, kind)| format!("{name}: {}", written(*kind))).collect();
+            format!("struct<{}>", fields.join(", "))
+        }
+    }
+}
+
+/// The names of all kernels, each with what it answers.
+#[pyfunction]
+pub(crate) fn column_kernels() -> Vec<(&'static str, String)> {
+    Kernel::all().map(|(name, kind)| (name, written(kind))).collect()
+}
+
+/// What to do with rows that have no answer.
+fn policy(errors: &str) -> PyResult<Errors> {
+    Ok(match errors {
+        "null" => Errors::Null,
+        "raise" => Errors::Raise,
+        "report" => Errors::Report,
+        other => return Err(crate::errors::choice("errors", ["null", "raise", "report"], other)),
+    })
+}
+
+/// Asks a kernel of every row: the answers, and with `errors="report"` why some rows have none.
+///
+/// `other` is the second operand: a text for all rows, or a column; `rules` are those of a profile or of a policy. Raises `ColumnError`.
+#[pyfunction]
+#[pyo3(signature = (name, column, other, options, names, rules, errors, threads, /))]
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn column_ask(
+    py: Python<'_>,
+    name: &str,
+    column: &Bound<'_, Texts>,
+    other: Option<&Bound<'_, PyAny>>,
+    options: Vec<(String, Option<String>)>,
+    names: Vec<String>,
+    rules: Option<&Bound<'_, PyAny>>,
+    errors: &str,
+    threads: usize,
+) -> PyResult<(Column, Option<Column>)> {
+    let mut chosen = Options { names, ..Options::default() };
+    for (option, choice) in &options {
+        let choice = choice.as_deref();
+        chosen
+            .set(option, choice)
+            .map_err(|names| errors::choice(option, names, choice.unwrap_or_default()))?;
+    }
+    match rules {
+        None => {}
+        Some(rules) => match rules.cast::<KeyRules>() {
+            Ok(profile) => chosen.profile = Arc::clone(&profile.get().0),
+            Err(_) => chosen.policy = Arc::clone(&rules.cast::<GuardRules>()?.get().0),
+        },
+    }
+    let errors = policy(errors)?;
+    let kernel = Kernel::named(name, &chosen)
+        .ok_or_else(|| crate::errors::unknown_name("name", "the name of a kernel", name))?;
+    let texts: Option<String> =
+        other.filter(|other| !other.is_instance_of::<Texts>()).map(|other| other.extract()).transpose()?;
+    let column = &column.get().0;
+    let other = match (&texts, other.and_then(|other| other.cast::<Texts>().ok())) {
+        (Some(text), _) => Some(Other::One(text)),
+        (None, Some(texts)) => Some(Other::Column(&texts.get().0)),
+        (None, None) => None,
+    };
+    let answer =
+        py.detach(|| run(&kernel, column, other, errors, threads)).map_err(|refusal| raised(&refusal))?;
+    Ok((Column::of(answer.values), answer.faults.map(Column::of)))
+}

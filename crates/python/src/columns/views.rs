@@ -1,0 +1,143 @@
+//! Kernels that are Python functions: each distinct text of a chunk is asked once.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyString, PyType};
+use urikit_columns::cells::{Cells, Type};
+use urikit_columns::fault::{About, Fault};
+use urikit_columns::kernel::Kernel;
+use urikit_columns::run::run;
+use urikit_columns::texts::Chunk;
+
+use super::{policy, raised, written, Column, Texts};
+use crate::errors;
+
+/// What such functions answer.
+const ANSWERS: [Type; 3] = [
+    Type::Text,
+    Type::List(&Type::Text),
+    Type::Struct(&[
+        ("kind", Type::Text),
+        ("access", Type::Text),
+        ("protocol", Type::Text),
+        ("is_web_address", Type::Flag),
+    ]),
+];
+
+/// An answer of Python, read before anything is written.
+enum Answer {
+    Null,
+    Text(String),
+    Flag(bool),
+    Items(Vec<Answer>),
+    Fields(Vec<Answer>),
+}
+
+impl Answer {
+    /// Types are nested as deep as those above.
+    fn read(any: &Bound<'_, PyAny>, kind: &Type) -> PyResult<Self> {
+        if any.is_none() {
+            return Ok(Answer::Null);
+        }
+        Ok(match kind {
+            Type::List(item) => {
+                Answer::Items(any.try_iter()?.map(|one| Answer::read(&one?, item)).collect::<PyResult<_>>()?)
+            }
+            Type::Struct(fields) => {
+                let fields = fields.iter().map(|(name, kind)| Answer::read(&any.get_item(name)?, kind));
+                Answer::Fields(fields.collect::<PyResult<_>>()?)
+            }
+            Type::Flag => Answer::Flag(any.cast::<PyBool>()?.is_true()),
+            _ => Answer::Text(any.cast::<PyString>()?.to_str()?.to_owned()),
+        })
+    }
+
+    fn write(self, cells: &mut Cells) {
+        match self {
+            Answer::Null => cells.null(),
+            Answer::Text(text) => cells.text(Some(&text)),
+            Answer::Flag(flag) => cells.flag(flag),
+            Answer::Fields(fields) => cells.fields(|columns| {
+                for ((_, cells), field) in columns.iter_mut().zip(fields) {
+                    field.write(cells);
+                }
+            }),
+            Answer::Items(items) => cells.list(items, |cells, item| item.write(cells)),
+        }
+    }
+}
+
+/// A code that lives as long as the process; there are as many as the catalogue has.
+fn lasting(code: &str) -> &'static str {
+    static CODES: Mutex<Option<HashSet<&'static str>>> = Mutex::new(None);
+    let mut codes = CODES.lock().unwrap_or_else(PoisonError::into_inner);
+    let codes = codes.get_or_insert_default();
+    codes.get(code).copied().unwrap_or_else(|| {
+        let code: &'static str = Box::leak(code.into());
+        codes.insert(code);
+        code
+    })
+}
+
+/// The fault of an error of urikit; any other error comes back.
+fn fault(py: Python<'_>, error: PyErr) -> PyResult<Fault> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let value = error.value(py);
+    if !value.is_instance(CLASS.import(py, "urikit.errors", "URIError")?)? {
+        return Err(error);
+    }
+    let place = |name| value.getattr(name).and_then(|place| place.extract::<usize>()).unwrap_or(0);
+    let code = lasting(&value.getattr("code")?.extract::<String>()?);
+    Ok(Fault { code, start: place("offset"), end: place("end"), about: About::Piece })
+}
+
+/// Asks a function of each distinct text of a chunk: the answers, and with `errors="report"` why some rows have none.
+///
+/// `result` is the type of the answer, as kernels write it. An error of urikit is the fault of its row.
+#[pyfunction]
+#[pyo3(signature = (column, result, ask, errors, /))]
+pub(crate) fn column_view(
+    column: &Bound<'_, Texts>,
+    result: &str,
+    ask: Py<PyAny>,
+    errors: &str,
+) -> PyResult<(Column, Option<Column>)> {
+    let kind = ANSWERS.into_iter().find(|kind| written(*kind) == result);
+    let kind = kind.ok_or_else(|| errors::argument("result", "the type of a view", result))?;
+    let errors = policy(errors)?;
+    let chunks: Result<Vec<_>, _> = column.get().0.iter().map(Chunk::distinct).collect();
+    let chunks = chunks.map_err(|refusal| raised(&refusal))?;
+    let broken: Arc<Mutex<Option<PyErr>>> = Arc::default();
+    let seen = Arc::clone(&broken);
+    let kernel = Kernel::of(
+        "view",
+        kind,
+        Box::new(move |row, cells| {
+            let mut broken = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            if broken.is_some() {
+                return Err(Fault::whole("defect"));
+            }
+            Python::attach(|py| {
+                match ask.call1(py, (row.text,)).and_then(|answer| Answer::read(answer.bind(py), &kind)) {
+                    Ok(answer) => {
+                        answer.write(cells);
+                        Ok(())
+                    }
+                    Err(error) => Err(fault(py, error).unwrap_or_else(|error| {
+                        *broken = Some(error);
+                        Fault::whole("defect")
+                    })),
+                }
+            })
+        }),
+    );
+    let answer = run(&kernel, &chunks, None, errors, 1);
+    if let Some(error) = broken.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        return Err(error);
+    }
+    let answer = answer.map_err(|refusal| raised(&refusal))?;
+    Ok((Column::of(answer.values), answer.faults.map(Column::of)))
+}

@@ -1,0 +1,302 @@
+//! What a policy says of a text. The sentences are `urikit.guard`'s; here are policies, verdicts and readings as data.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use urikit_core::characters;
+use urikit_core::guard::host::{address, bare, HostPattern};
+use urikit_core::guard::policy::{Addresses, Policy, Target};
+use urikit_core::guard::protected::Protected;
+use urikit_core::guard::reading::{self, Base, Reading};
+use urikit_core::guard::reason::{About, Reason, ReasonCode};
+use urikit_core::guard::{check, Verdict};
+use urikit_core::special::Special;
+use urikit_core::unicode::Level;
+
+use crate::text::replaced;
+use crate::{errors, long};
+
+/// A pattern: the labels of a name, whether itself and what is below it fit, or a packed address and a length.
+type Pattern = (Vec<String>, bool, bool, Option<(Vec<u8>, u8)>);
+/// Scheme, host, port.
+type Place = (Option<String>, Option<String>, Option<u128>);
+
+/// A block of addresses, what it is for, where that is said, and whether it is a metadata service.
+pub(crate) type Row = (String, &'static str, &'static str, bool);
+
+/// A `Policy`, in the form the core reads.
+#[pyclass(frozen, module = "urikit._native", name = "GuardRules")]
+pub(crate) struct GuardRules(pub(crate) Arc<Policy>);
+
+/// The fields of a Python `Policy` that are read as they are, by their names.
+#[derive(FromPyObject)]
+struct Fields<'py> {
+    schemes: HashSet<String>,
+    private_names: bool,
+    valid: bool,
+    userinfo: bool,
+    fragment: bool,
+    keeps_fragment: bool,
+    look_alikes: bool,
+    scripts: String,
+    base: Option<Bound<'py, PyString>>,
+    target: String,
+    registered: Vec<String>,
+    any_loopback_port: bool,
+    agreement: bool,
+}
+
+#[pymethods]
+impl GuardRules {
+    /// A policy, and those of its fields that Python writes in another form.
+    #[new]
+    #[pyo3(signature = (policy, /, *, hosts, refused_hosts, protected, ports, addresses, max_length))]
+    fn new(
+        policy: Fields<'_>,
+        hosts: Vec<Pattern>,
+        refused_hosts: Vec<Pattern>,
+        protected: Vec<String>,
+        ports: Option<Vec<u16>>,
+        addresses: &str,
+        max_length: usize,
+    ) -> PyResult<Self> {
+        Ok(GuardRules(Arc::new(Policy {
+            schemes: policy.schemes.into_iter().collect(),
+            hosts: hosts.into_iter().map(pattern).collect::<PyResult<_>>()?,
+            refused_hosts: refused_hosts.into_iter().map(pattern).collect::<PyResult<_>>()?,
+            ports,
+            addresses: choice(addresses)?,
+            private_names: policy.private_names,
+            valid: policy.valid,
+            userinfo: policy.userinfo,
+            fragment: policy.fragment,
+            keeps_fragment: policy.keeps_fragment,
+            look_alikes: policy.look_alikes,
+            scripts: named(&Level::NAMES, "scripts", &policy.scripts)?,
+            protected: protected.iter().map(|name| Protected::new(name)).collect(),
+            max_length,
+            base: policy.base.as_ref().map(read_base).transpose()?,
+            target: named(&TARGETS, "target", &policy.target)?,
+            registered: policy.registered,
+            any_loopback_port: policy.any_loopback_port,
+            agreement: policy.agreement,
+        })))
+    }
+}
+
+const TARGETS: [(&str, Target); 4] = [
+    ("any", Target::Any),
+    ("origin", Target::Origin),
+    ("site", Target::Site),
+    ("registered", Target::Registered),
+];
+const ADDRESSES: [(&str, Addresses); 3] =
+    [("public", Addresses::Public), ("loopback", Addresses::Loopback), ("any", Addresses::Any)];
+
+/// The value of a name.
+fn named<T: Copy, const N: usize>(
+    rows: &[(&'static str, T); N],
+    field: &'static str,
+    name: &str,
+) -> PyResult<T> {
+    let found = rows.iter().find(|(own, _)| *own == name).map(|(_, value)| *value);
+    found.ok_or_else(|| errors::choice(field, rows.each_ref().map(|(own, _)| *own), name))
+}
+
+/// What the core says of a text, kept until it is asked for: `Checked` derives from it.
+#[pyclass(frozen, subclass, module = "urikit._native", name = "GuardAnswer")]
+pub(crate) struct GuardAnswer(Option<Asked>);
+
+struct Asked {
+    text: Py<PyString>,
+    policy: Py<PyAny>,
+    said: Verdict<'static>,
+    /// Whether the text is the URL to use.
+    keeps_text: bool,
+}
+
+#[pymethods]
+impl GuardAnswer {
+    /// Checks a text; without a policy and its rules the answer is missing, as when a value is copied.
+    #[new]
+    #[pyo3(signature = (text=None, policy=None, rules=None, *_rest, **_fields))]
+    fn new(
+        text: Option<&Bound<'_, PyAny>>,
+        policy: Option<&Bound<'_, PyAny>>,
+        rules: Option<&Bound<'_, PyAny>>,
+        _rest: &Bound<'_, PyTuple>,
+        _fields: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let rules = rules.and_then(|rules| rules.cast_exact::<GuardRules>().ok());
+        let (Some(text), Some(policy), Some(rules)) = (text, policy, rules) else {
+            return Ok(GuardAnswer(None));
+        };
+        let text = text.cast::<PyString>()?;
+        let (utf8, _) = replaced(text)?;
+        let rules = &rules.get().0;
+        let (said, keeps_text) = if utf8.len() < long::LONG {
+            owned(&utf8, rules)
+        } else {
+            let rules = Arc::clone(rules);
+            long::run(text.py(), &utf8, move |utf8| owned(utf8, &rules))?
+        };
+        let (text, policy) = (text.clone().unbind(), policy.clone().unbind());
+        Ok(GuardAnswer(Some(Asked { text, policy, said, keeps_text })))
+    }
+
+    /// Whether the policy allows the text; None without an answer.
+    #[getter]
+    fn _allowed(&self) -> Option<bool> {
+        self.0.as_ref().map(|asked| matches!(asked.said, Verdict::Allowed(..)))
+    }
+
+    /// The text, the policy, and (url, host, port) or [(code, component, start, end, kind, what it is about)].
+    #[getter]
+    fn _found<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let Some(Asked { text, policy, said, keeps_text }) = &self.0 else { return Ok(None) };
+        let found = written(text.bind(py), said, *keeps_text)?;
+        Ok(Some((text, policy, found).into_pyobject(py)?))
+    }
+}
+
+/// An answer that borrows nothing, and whether the text is the URL to use, which is then empty.
+fn owned(text: &str, rules: &Policy) -> (Verdict<'static>, bool) {
+    match check(text, rules) {
+        Verdict::Allowed(url, place) if *url == *text => {
+            (Verdict::Allowed(Cow::Borrowed(""), place.to_owned()), true)
+        }
+        Verdict::Allowed(url, place) => {
+            (Verdict::Allowed(Cow::Owned(url.into_owned()), place.to_owned()), false)
+        }
+        Verdict::Refused(reasons) => (Verdict::Refused(reasons), false),
+    }
+}
+
+fn written<'py>(
+    string: &Bound<'py, PyString>,
+    said: &Verdict<'_>,
+    keeps_text: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = string.py();
+    let reasons = match said {
+        Verdict::Allowed(url, place) => {
+            let url = if keeps_text { string.clone() } else { PyString::new(py, url) };
+            return Ok((url, place.host.as_deref(), place.port).into_pyobject(py)?.into_any());
+        }
+        Verdict::Refused(reasons) => reasons,
+    };
+    let (text, _) = replaced(string)?;
+    // A place that is counted in characters is not one of bytes, and may be inside a character.
+    let in_bytes = |reason: &Reason| if reason.in_characters { (0, 0) } else { (reason.start, reason.end) };
+    let places = characters::places(&text, reasons.iter().map(in_bytes));
+    let rows = PyList::empty(py);
+    for (reason, place) in reasons.iter().zip(places) {
+        let (start, end) = if reason.in_characters { (reason.start, reason.end) } else { place };
+        let (kind, about) = about(py, reason.code, (start, end), reason.about.clone())?;
+        rows.append((reason.code.name(), reason.component.name(), start, end, kind, about))?;
+    }
+    Ok(rows.into_any())
+}
+
+/// The kind of a sentence, and what it is about; `place` is that of the reason.
+fn about(
+    py: Python<'_>,
+    code: ReasonCode,
+    place: (usize, usize),
+    about: About,
+) -> PyResult<(&'static str, Bound<'_, PyAny>)> {
+    fn any(about: Bound<'_, PyTuple>) -> Bound<'_, PyAny> {
+        about.into_any()
+    }
+    Ok(match about {
+        About::Nothing => ("nothing", py.None().into_bound(py)),
+        About::Length(count) => ("length", count.into_pyobject(py)?.into_any()),
+        About::RefusedByRfc(web) => ("refused-by-rfc", any(triple(web).into_pyobject(py)?)),
+        About::Refused => ("refused", py.None().into_bound(py)),
+        About::RefusedByBrowsers(rfc) => ("refused-by-browsers", any(triple(rfc).into_pyobject(py)?)),
+        About::Readings(rfc, web) => ("readings", any((triple(rfc), triple(web)).into_pyobject(py)?)),
+        About::Text(text) => ("text", text.into_pyobject(py)?.into_any()),
+        About::Name(name, purpose) => {
+            let kind = if code == ReasonCode::Metadata { "metadata-name" } else { "name" };
+            (kind, any((name, purpose).into_pyobject(py)?))
+        }
+        About::Address(host, row) => {
+            let (network, purpose, ..) = row_of(row);
+            ("address", any((host, network, purpose).into_pyobject(py)?))
+        }
+        About::Issue(code, in_url) => {
+            let (start, end) = in_url.unwrap_or(place);
+            ("issue", any((code.name(), start, end).into_pyobject(py)?))
+        }
+        About::LooksLike(name) => ("looks-like", name.into_pyobject(py)?.into_any()),
+        About::Scripts(label) => ("scripts", label.into_pyobject(py)?.into_any()),
+        About::Elsewhere(one) => ("elsewhere", any(triple(one).into_pyobject(py)?)),
+    })
+}
+
+fn triple(reading: Reading<'_>) -> Place {
+    (reading.scheme.map(Into::into), reading.host.map(Into::into), reading.port)
+}
+
+/// Where programs go that read a text by the RFCs, that split a text which these refuse, and that read it as browsers do.
+#[pyfunction]
+#[pyo3(signature = (text, base, /))]
+pub(crate) fn guard_readings(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'_, PyString>,
+    base: Option<&Bound<'_, PyString>>,
+) -> PyResult<(Option<Place>, Option<Place>, Option<Place>)> {
+    let base = base.map(read_base).transpose()?;
+    let (utf8, _) = replaced(text)?;
+    long::run(text.py(), &utf8, move |utf8| {
+        let found = reading::read(utf8, base.as_ref());
+        let rfc = found.rfc.ok().map(triple);
+        (rfc.clone(), found.split.map(triple).or(rfc), found.web.ok().map(|(_, web)| triple(web)))
+    })
+}
+
+/// The block for which a packed address is refused: as `special_address` has it; None where it is allowed.
+#[pyfunction]
+#[pyo3(signature = (packed, addresses, /))]
+pub(crate) fn guard_address(packed: &[u8], addresses: &str) -> PyResult<Option<Row>> {
+    Ok(choice(addresses)?.refusal(unpacked(packed)?).map(row_of))
+}
+
+/// Whether a host fits a pattern.
+#[pyfunction]
+#[pyo3(signature = (given, host, /))]
+pub(crate) fn guard_host_fits(given: Pattern, host: &str) -> PyResult<bool> {
+    let host = bare(host);
+    Ok(pattern(given)?.matches(host, address(host)))
+}
+
+fn pattern((labels, itself, below, block): Pattern) -> PyResult<HostPattern> {
+    Ok(match block {
+        None => HostPattern::Name { name: labels.join("."), itself, below },
+        Some((packed, prefix)) => HostPattern::Block(unpacked(&packed)?, prefix),
+    })
+}
+
+fn read_base(base: &Bound<'_, PyString>) -> PyResult<Base> {
+    let text = base.to_str()?;
+    Base::new(text).map_err(|error| errors::syntax(base, text, error))
+}
+
+/// A block as Python has it.
+pub(crate) fn row_of(row: &'static Special) -> Row {
+    (format!("{}/{}", row.network, row.prefix), row.purpose, row.source, row.is_metadata)
+}
+
+fn choice(addresses: &str) -> PyResult<Addresses> {
+    named(&ADDRESSES, "addresses", addresses)
+}
+
+/// An address from its bytes.
+pub(crate) fn unpacked(packed: &[u8]) -> PyResult<IpAddr> {
+    let four = <[u8; 4]>::try_from(packed).map(IpAddr::from);
+    let address = four.or_else(|_| <[u8; 16]>::try_from(packed).map(IpAddr::from));
+    address.map_err(|_| errors::argument("packed", "4 or 16 bytes", &packed.len().to_string()))
+}

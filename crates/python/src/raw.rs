@@ -1,0 +1,130 @@
+//! `urikit.Raw`: text that is percent-encoded already, on its way out and in.
+//!
+//! A piece that was read raw and says the same as data is a plain `str`, which costs
+//! nothing; only a piece that would be encoded again is a `Raw`. Setters of pieces ask here
+//! what they were given. The class is Python's: it is a `str`.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyString, PyType};
+use urikit_core::chars::Syntax;
+use urikit_core::error::{BuildCode, BuildError, Code, Component};
+use urikit_core::input::{says_the_same, segment_says_the_same, Input};
+use urikit_core::percent::EncodeSet;
+
+use crate::errors::{self, wrong_type};
+use crate::text::utf8;
+
+static RAW: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// A piece of a raw component; `same` says whether it means the same as data.
+#[inline]
+fn piece<'py>(py: Python<'py>, text: &str, same: bool) -> PyResult<Bound<'py, PyString>> {
+    let string = PyString::new(py, text);
+    if same {
+        return Ok(string);
+    }
+    Ok(RAW.import(py, "urikit.raw", "Raw")?.call1((string,))?.cast_into()?)
+}
+
+/// A raw segment, or a raw part of one.
+#[inline]
+pub(crate) fn segment<'py>(py: Python<'py>, syntax: Syntax, text: &str) -> PyResult<Bound<'py, PyString>> {
+    piece(py, text, segment_says_the_same(syntax, text))
+}
+
+/// A raw piece where `set` is allowed.
+#[inline]
+pub(crate) fn part<'py>(
+    py: Python<'py>,
+    syntax: Syntax,
+    text: &str,
+    set: &EncodeSet,
+) -> PyResult<Bound<'py, PyString>> {
+    piece(py, text, says_the_same(syntax, text, set))
+}
+
+/// A piece that was given, as UTF-8.
+#[derive(Clone)]
+pub(crate) enum Piece {
+    Data(String),
+    Raw(String),
+}
+
+impl Piece {
+    /// Reads a `str`; `what` names it where it is another type.
+    pub(crate) fn read(any: &Bound<'_, PyAny>, what: &str) -> PyResult<Self> {
+        match any.cast::<PyString>() {
+            Ok(text) => Self::of(text),
+            Err(_) => Err(wrong_type(any, what, "a str")),
+        }
+    }
+
+    /// What a `str` is: data, or raw where it is a `Raw`.
+    pub(crate) fn of(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        // UTF-8 is what is written, so a lone surrogate has no form.
+        let utf8 = text.to_str().map_err(|_| no_utf8(text.py()))?.to_owned();
+        let is_raw = !text.is_exact_instance_of::<PyString>()
+            && text.is_instance(RAW.import(text.py(), "urikit.raw", "Raw")?)?;
+        Ok(if is_raw { Piece::Raw(utf8) } else { Piece::Data(utf8) })
+    }
+
+    /// The same, where a lone surrogate is an error of encoding.
+    pub(crate) fn encodable(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        utf8(text)?;
+        Self::of(text)
+    }
+
+    /// The core's form of it.
+    pub(crate) fn input(&self) -> Input<'_> {
+        match self {
+            Piece::Data(text) => Input::from(text.as_str()),
+            Piece::Raw(text) => Input::Raw(text),
+        }
+    }
+
+    /// The core's form of it in a `WebURL`, whose raw text may have more characters.
+    pub(crate) fn url_input(&self) -> Input<'_> {
+        match self {
+            Piece::Data(text) => Input::from(text.as_str()),
+            Piece::Raw(text) => Input::Url(text),
+        }
+    }
+
+    /// The pieces between a delimiter, each of the same kind.
+    pub(crate) fn split(&self, delimiter: char) -> impl Iterator<Item = Piece> + '_ {
+        self.text().split(delimiter).map(|part| match self {
+            Piece::Data(_) => Piece::Data(part.to_owned()),
+            Piece::Raw(_) => Piece::Raw(part.to_owned()),
+        })
+    }
+
+    /// The text, to show in an error.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Piece::Data(text) | Piece::Raw(text) => text,
+        }
+    }
+}
+
+fn no_utf8(py: Python<'_>) -> PyErr {
+    let error = BuildError {
+        code: BuildCode::ComponentCharacter,
+        component: Component::Reference,
+        offset: 0,
+        end: 0,
+        syntax: Some(Code::Surrogate),
+    };
+    errors::build(py, "", error)
+}
+
+/// A piece or None; `what` names it, and `wanted` says what it must be.
+pub(crate) fn optional(any: &Bound<'_, PyAny>, what: &str, wanted: &str) -> PyResult<Option<Piece>> {
+    if any.is_none() {
+        return Ok(None);
+    }
+    Piece::read(any, what).map(Some).map_err(|error| match any.cast::<PyString>() {
+        Ok(_) => error,
+        Err(_) => wrong_type(any, what, wanted),
+    })
+}

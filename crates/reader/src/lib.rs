@@ -1,0 +1,39 @@
+//! The reader of [`urikit_core::parse`], compiled for speed.
+//!
+//! The grammar is generic, so it is compiled in the crate that calls it, by the profile of that crate. The bindings are
+//! compiled for size; they call these functions, and this crate is compiled with `opt-level = 3` (`Cargo.toml` of the
+//! workspace). Nothing is inlined at this border, or the grammar would be theirs again.
+
+use urikit_core::chars::Syntax;
+use urikit_core::error::SyntaxError;
+use urikit_core::offsets::Offsets;
+use urikit_core::parse;
+
+macro_rules! compiled {
+    ($($name:ident)*) => {
+        $(
+            #[doc = concat!("[`parse::", stringify!($name), "`], compiled for speed.")]
+            ///
+            /// # Errors
+            /// As it.
+            #[inline(never)]
+            pub fn $name(text: &str) -> Result<Offsets, SyntaxError> {
+                parse::$name(text)
+            }
+        )*
+    };
+}
+
+compiled!(parse parse_uri parse_relative parse_iri_reference parse_iri parse_relative_iri);
+
+/// [`parse::parse_by`], compiled for speed.
+///
+/// # Errors
+/// As it.
+#[inline]
+pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
+    match syntax {
+        Syntax::Uri => parse(text),
+        Syntax::Iri => parse_iri_reference(text),
+    }
+}

@@ -1,0 +1,87 @@
+//! Two texts on the ladder (RFC 3986 section 6): the rung where they meet, or the first component that keeps them apart.
+
+use crate::json::{object, Json};
+use crate::normalize::ipv6;
+use crate::problem;
+use crate::request::{Refusal, Request};
+use crate::resolve::read;
+use crate::shown::Shown;
+use urikit_core::chars::Syntax;
+use urikit_core::compare::Comparison;
+use urikit_core::normalize::{Policy, Rung};
+use urikit_core::reference::Reference;
+use urikit_core::urn::{self, Grammar, Urn};
+use urikit_core::whatwg;
+
+/// `compare {a, b, ipv6?, secrets?}`.
+pub(crate) fn compare(request: &Request<'_>) -> Result<Json, Refusal> {
+    let (a, b) = (request.given("a")?, request.given("b")?);
+    let (a, b) = (Shown::new(a, request.hides), Shown::new(b, request.hides));
+    let policy = Policy { ipv6: ipv6(request)?, ..Policy::DEFAULT };
+    let (first, second) = (read(a.text), read(b.text));
+    let error = |shown: &Shown<'_>, found: &Result<Reference<'_>, _>| {
+        found.as_ref().err().map(|error| problem::syntax(shown, error))
+    };
+    let errors = object! { "a": error(&a, &first), "b": error(&b, &second) };
+    let mut record =
+        object! { "rung": Json::Null, "difference": Json::Null, "forms": Json::List(Vec::new()) };
+    if let (Ok(first), Ok(second)) = (&first, &second) {
+        record = of_references(&policy, (&a, first), (&b, second));
+    }
+    record.add("errors", errors);
+    let (x, y) = (whatwg::parse(a.text, None).ok(), whatwg::parse(b.text, None).ok());
+    let equal = x.as_ref().zip(y.as_ref()).map(|(x, y)| x.href() == y.href());
+    record.add(
+        "urls",
+        object! {
+            "a": x.map(|url| a.form(url.href())),
+            "b": y.map(|url| b.form(url.href())),
+            "equal": equal,
+        },
+    );
+    Ok(record)
+}
+
+type Side<'s, 'a> = (&'s Shown<'a>, &'s Reference<'a>);
+
+fn of_references(policy: &Policy<'_>, (a, first): Side<'_, '_>, (b, second): Side<'_, '_>) -> Json {
+    let mut found = policy.compare(first, second);
+    // Two URNs are compared by their assigned names (RFC 8141 section 3.1).
+    if let (None, Some(x), Some(y)) = (found.rung, urn(first), urn(second)) {
+        if urn::equivalent(&x, &y) {
+            found = Comparison { rung: Some(Rung::Scheme), difference: None };
+        }
+    }
+    let difference = found.difference.map(|it| {
+        object! {
+            "component": it.component.name(),
+            "reason": it.reason.name(),
+            "a": it.a.map(|place| a.at(&place)),
+            "b": it.b.map(|place| b.at(&place)),
+        }
+    });
+    let forms = Rung::ALL.into_iter().map(|rung| {
+        let at = policy.at(rung);
+        object! {
+            "rung": rung.name(),
+            "section": rung.section(),
+            "a": a.form(at.normalize(first)),
+            "b": b.form(at.normalize(second)),
+            "equal": at.equivalent(first, second),
+        }
+    });
+    object! {
+        "rung": found.rung.map(Rung::name),
+        "difference": difference,
+        "forms": forms.collect::<Vec<_>>(),
+    }
+}
+
+fn urn<'a>(reference: &Reference<'a>) -> Option<Urn<'a>> {
+    // A URN is ASCII, and its reader counts on it.
+    if reference.syntax() != Syntax::Uri {
+        return None;
+    }
+    let parts = urn::split(reference.text(), &reference.offsets(), Grammar::Rfc8141).ok()?;
+    Some(Urn::from_parts(reference.text(), reference.offsets(), parts))
+}

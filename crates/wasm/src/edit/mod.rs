@@ -1,0 +1,271 @@
+//! Edits that keep every byte they do not name: components, parameters, segments, and the repair.
+//!
+//! Rows are named by their index, as `inspect` numbers them. A name or a value is data and is encoded once; with
+//! `raw` it stays as it is written. The edit of a valid text is checked as a whole (RFC 3986 section 5.3), and a guard
+//! goes before a path that needs one. A text that is refused is edited by its delimiters, as long as what is written
+//! reads as what was meant.
+
+mod params;
+mod segments;
+
+use crate::json::{object, Json};
+use crate::parts::{self, find, Parts};
+use crate::points::Points;
+use crate::repair::proposal;
+use crate::request::{Given, Refusal, Request};
+use crate::resolve::read;
+use crate::shown::Shown;
+use urikit_core::build::{self, Change, Changes};
+use urikit_core::chars::Syntax;
+use urikit_core::error::{BuildCode, BuildError, Component};
+use urikit_core::input::Input;
+use urikit_core::path_guard::GuardPolicy;
+use urikit_core::percent::EncodeSet;
+use urikit_core::reference::Reference;
+
+/// What an edit made, or why it was refused, or why it was no edit.
+pub(crate) type Edited = Result<Result<String, BuildError>, Refusal>;
+
+/// `edit {text, change, secrets?}`.
+pub(crate) fn edit(request: &Request<'_>) -> Result<Json, Refusal> {
+    let given = request.given("text")?;
+    let change = request.get("change").ok_or_else(|| Refusal::field("change", "an edit"))?;
+    let action =
+        change.get("action").and_then(Json::text).ok_or_else(|| wrong("action", "the name of an edit"))?;
+    let subject = Subject::of(given);
+    let made = match action {
+        "repair" => return Ok(repair(&subject, request.hides)),
+        "component" => component(&subject, change)?,
+        _ if action.starts_with("param-") => params::edit(&subject, action, change)?,
+        _ if action.starts_with("segment-") => segments::edit(&subject, action, change)?,
+        _ => return Err(wrong("action", "the name of an edit")),
+    };
+    let shown = Shown::new(given, request.hides);
+    Ok(match made {
+        Ok(made) => {
+            let step = step(&shown, action.to_owned(), &made);
+            object! { "text": shown.form(made), "steps": Json::List(step.into_iter().collect()), "error": Json::Null }
+        }
+        Err(error) => {
+            object! { "text": Json::Null, "steps": Json::List(Vec::new()), "error": refused(&error) }
+        }
+    })
+}
+
+/// A field of an edit that is missing or of another kind.
+pub(crate) fn wrong(field: &str, expected: &'static str) -> Refusal {
+    Refusal::field(&format!("change.{field}"), expected)
+}
+
+/// The row that an edit names; `count` is the number of rows.
+pub(crate) fn index(change: &Json, field: &str, count: usize) -> Result<usize, Refusal> {
+    change.get(field).and_then(|value| number(value, count)).ok_or_else(|| wrong(field, "the index of a row"))
+}
+
+/// An index below `count`.
+pub(crate) fn number(value: &Json, count: usize) -> Option<usize> {
+    let Json::Number(digits) = value else { return None };
+    digits.parse().ok().filter(|index| *index < count)
+}
+
+/// A text as an edit means it: data, or raw where it says so.
+pub(crate) fn input<'c>(change: &'c Json, field: &str) -> Result<Input<'c>, Refusal> {
+    let text = change.get(field).and_then(Json::text).ok_or_else(|| wrong(field, "a text"))?;
+    let raw = change.get("raw") == Some(&Json::Bool(true));
+    Ok(if raw { Input::Raw(text) } else { Input::from(text) })
+}
+
+/// The text that is edited, and where its components are.
+pub(crate) struct Subject<'a> {
+    given: &'a Given,
+    /// The text.
+    pub(crate) text: &'a str,
+    /// Its components.
+    pub(crate) parts: Parts,
+    reference: Option<Reference<'a>>,
+}
+
+impl<'a> Subject<'a> {
+    fn of(given: &'a Given) -> Self {
+        let text = given.text.as_str();
+        let reference = read(text).ok();
+        let parts = reference.as_ref().map_or_else(|| parts::split(text), parts::of);
+        Subject { given, text, parts, reference }
+    }
+
+    /// The raw text of a component; None where it is undefined.
+    pub(crate) fn component(&self, name: &str) -> Option<&'a str> {
+        find(&self.parts, name).map(|place| &self.text[place.clone()])
+    }
+
+    /// By whose grammar new text is written.
+    pub(crate) fn syntax(&self) -> Syntax {
+        self.reference.as_ref().map_or(Syntax::Uri, Reference::syntax)
+    }
+
+    /// The text with another component; None makes it undefined.
+    pub(crate) fn with(&self, name: &'static str, value: Option<&str>) -> Result<String, BuildError> {
+        match &self.reference {
+            Some(reference) => build::replace(reference, &changes(name, value), GuardPolicy::Add),
+            None => self.spliced(name, value),
+        }
+    }
+
+    /// The same of a text that no grammar takes.
+    fn spliced(&self, name: &'static str, value: Option<&str>) -> Result<String, BuildError> {
+        let get = |part: &'static str| match (part == name, name == "authority" && is_in_authority(part)) {
+            (true, _) => value,
+            (_, true) => None,
+            _ => self.component(part),
+        };
+        let mut made = String::with_capacity(self.text.len() + value.map_or(0, str::len) + 4);
+        let mut push = |before: &str, text: Option<&str>, after: &str| {
+            if let Some(text) = text {
+                made.extend([before, text, after]);
+            }
+        };
+        push("", get("scheme"), ":");
+        match name {
+            "authority" => push("//", value, ""),
+            _ => {
+                let parts = [get("userinfo"), get("host"), get("port")];
+                push("", parts.iter().any(Option::is_some).then_some("//"), "");
+                push("", parts[0], "@");
+                push("", parts[1], "");
+                push(":", parts[2], "");
+            }
+        }
+        push("", get("path"), "");
+        push("?", get("query"), "");
+        push("#", get("fragment"), "");
+        let again = parts::split(&made);
+        let reads = find(&again, name).map(|place| &made[place.clone()]);
+        let is_path = name == "path" && value.is_none();
+        if reads == value || (is_path && reads == Some("")) {
+            return Ok(made);
+        }
+        let component =
+            COMPONENTS.iter().find(|(it, _)| *it == name).map_or(Component::Reference, |(_, it)| *it);
+        let (code, end) = (BuildCode::ComponentDelimiter, value.map_or(0, str::len));
+        Err(BuildError { code, component, offset: 0, end, syntax: None })
+    }
+}
+
+const COMPONENTS: [(&str, Component); 8] = [
+    ("scheme", Component::Scheme),
+    ("authority", Component::Authority),
+    ("userinfo", Component::Userinfo),
+    ("host", Component::Host),
+    ("port", Component::Port),
+    ("path", Component::Path),
+    ("query", Component::Query),
+    ("fragment", Component::Fragment),
+];
+
+fn is_in_authority(part: &str) -> bool {
+    matches!(part, "userinfo" | "host" | "port")
+}
+
+fn changes<'v>(name: &str, value: Option<&'v str>) -> Changes<'v> {
+    let change = value.map_or(Change::Remove, Change::Set);
+    let mut changes = Changes::default();
+    match name {
+        "scheme" => changes.scheme = change,
+        "authority" => changes.authority = change,
+        "userinfo" => changes.userinfo = change,
+        "host" => changes.host = change,
+        "port" => changes.port = change,
+        "path" => changes.path = change,
+        "query" => changes.query = change,
+        _ => changes.fragment = change,
+    }
+    changes
+}
+
+/// One component, raw or as data; a user name and a password are the halves of a userinfo.
+fn component(subject: &Subject<'_>, change: &Json) -> Edited {
+    let wanted = "the name of a component";
+    let name = change.get("name").and_then(Json::text).ok_or_else(|| wrong("name", wanted))?;
+    let is_data = change.get("data") == Some(&Json::Bool(true));
+    let value = match change.get("value") {
+        None | Some(Json::Null) => None,
+        Some(value) => Some(value.text().ok_or_else(|| wrong("value", "a text or null"))?),
+    };
+    let written = value.map(|value| match EncodeSet::named(name).filter(|_| is_data) {
+        Some(set) => Input::from(value).encoded(subject.syntax(), set),
+        None => value.to_owned(),
+    });
+    let written = written.as_deref();
+    if matches!(name, "user" | "password") {
+        let (user, password) = match name {
+            "user" => (written, subject.component("password")),
+            _ => (subject.component("user"), written),
+        };
+        if name == "user" && written.is_some_and(|user| user.contains(':')) {
+            let code = BuildCode::ComponentDelimiter;
+            let end = written.map_or(0, str::len);
+            return Ok(Err(BuildError {
+                code,
+                component: Component::Userinfo,
+                offset: 0,
+                end,
+                syntax: None,
+            }));
+        }
+        let userinfo = match (user, password) {
+            (None, None) => None,
+            (user, None) => user.map(str::to_owned),
+            (user, Some(password)) => Some(format!("{}:{password}", user.unwrap_or_default())),
+        };
+        return Ok(subject.with("userinfo", userinfo.as_deref()));
+    }
+    let (name, _) = COMPONENTS.iter().find(|(it, _)| *it == name).ok_or_else(|| wrong("name", wanted))?;
+    Ok(subject.with(name, written))
+}
+
+fn repair(subject: &Subject<'_>, hides: bool) -> Json {
+    let shown = Shown::new(subject.given, hides);
+    let surrogates = !subject.given.surrogates.is_empty();
+    let steps = |it: &Json| it.get("edits").cloned().unwrap_or_default();
+    match proposal(subject.text, subject.reference.is_some(), surrogates) {
+        None => object! { "text": Json::Null, "steps": Json::List(Vec::new()), "error": Json::Null },
+        Some(found) => {
+            let record = found.record(&shown);
+            object! { "text": shown.form(found.text), "steps": steps(&record), "error": Json::Null }
+        }
+    }
+}
+
+/// What is another text now, without the ends that are the same.
+fn step(shown: &Shown<'_>, action: String, made: &str) -> Option<Json> {
+    let text = shown.text;
+    let head: usize =
+        text.chars().zip(made.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
+    let ends = text[head..].chars().rev().zip(made[head..].chars().rev());
+    let tail: usize = ends.take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
+    let place = head..text.len() - tail;
+    let after = head..made.len() - tail;
+    if place.is_empty() && after.is_empty() {
+        return None;
+    }
+    let mut row = object! { "action": action };
+    shown.place(&mut row, &place);
+    row.add("before", shown.part(&place));
+    row.add("after", shown.piece(made[after.clone()].to_owned()));
+    let points = Points::new(made);
+    row.add("now", (points.at(after.start), points.at(after.end)));
+    Some(row)
+}
+
+fn refused(error: &BuildError) -> Json {
+    object! {
+        "code": error.code.name(),
+        "component": error.component.name(),
+        "start": error.offset,
+        "end": error.end,
+        "syntax": error.syntax.map(|code| code.name()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

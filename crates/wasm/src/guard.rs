@@ -1,0 +1,117 @@
+//! Whether a policy allows a text, and every reason why not. A policy is the JSON that `Policy.to_json` writes.
+
+mod pattern;
+mod policy;
+
+use crate::json::{object, Json};
+use crate::problem;
+use crate::request::{Refusal, Request};
+use crate::resolve::read;
+use crate::shown::Shown;
+use crate::standards::Readings;
+use std::ops::Range;
+use urikit_core::guard::reading::Reading;
+use urikit_core::guard::reason::{About, Reason, ReasonCode};
+use urikit_core::guard::{check, Verdict};
+use urikit_core::whatwg::{Effect, ValidationError};
+
+/// `guard {text, policy, secrets?}`.
+pub(crate) fn guard(request: &Request<'_>) -> Result<Json, Refusal> {
+    let shown = Shown::new(request.given("text")?, request.hides);
+    let policy = policy::policy(request.get("policy").ok_or_else(|| Refusal::field("policy", "a policy"))?)?;
+    let mut record = match check(shown.text, &policy) {
+        Verdict::Allowed(url, place) => object! {
+            "allowed": true,
+            "url": shown.form(url),
+            "host": place.host.as_deref().map(|host| shown.piece(host.to_owned())),
+            "port": place.port.map(Json::Count),
+            "reasons": Json::List(Vec::new()),
+        },
+        Verdict::Refused(reasons) => object! {
+            "allowed": false,
+            "url": Json::Null,
+            "host": Json::Null,
+            "port": Json::Null,
+            "reasons": reasons.into_iter().map(|reason| written(&shown, reason)).collect::<Vec<_>>(),
+        },
+    };
+    let found = Readings::of(shown.given, None);
+    let failed = found.errors.iter().find(|error: &&ValidationError| error.effect == Effect::Failed);
+    record.add(
+        "errors",
+        object! {
+            "rfc": read(shown.text).err().map(|error| problem::syntax(&shown, &error)),
+            "browsers": failed.map(|error| problem::validation(&shown, error, &found.parts)),
+        },
+    );
+    Ok(record)
+}
+
+fn written(shown: &Shown<'_>, reason: Reason) -> Json {
+    let mut row = object! { "code": reason.code.name(), "component": reason.component.name() };
+    let place = place(shown, &reason);
+    match reason.in_characters {
+        // Of a text that is too long nothing is read, and its places are characters already.
+        true => {
+            row.add("start", reason.start);
+            row.add("end", reason.end);
+            row.add("at", (reason.start, reason.end));
+        }
+        false => shown.place(&mut row, &place),
+    }
+    let (kind, about) = about(shown, reason.code, &place, reason.about);
+    row.add("kind", kind);
+    row.add("about", about);
+    row
+}
+
+fn place(shown: &Shown<'_>, reason: &Reason) -> Range<usize> {
+    if reason.in_characters {
+        0..0
+    } else {
+        reason.start.min(shown.text.len())..reason.end.min(shown.text.len())
+    }
+}
+
+/// The kind of a sentence, and what it is about.
+fn about(shown: &Shown<'_>, code: ReasonCode, place: &Range<usize>, about: About) -> (&'static str, Json) {
+    let piece = |text: String| shown.piece(text);
+    match about {
+        About::Nothing => ("nothing", Json::Null),
+        About::Length(count) => ("length", object! { "count": count }),
+        About::RefusedByRfc(web) => ("refused-by-rfc", reading(shown, &web)),
+        About::Refused => ("refused", Json::Null),
+        About::RefusedByBrowsers(rfc) => ("refused-by-browsers", reading(shown, &rfc)),
+        About::Readings(rfc, web) => {
+            ("readings", object! { "rfc": reading(shown, &rfc), "browsers": reading(shown, &web) })
+        }
+        About::Text(text) => ("text", object! { "text": piece(text) }),
+        About::Name(name, purpose) => {
+            let kind = if code == ReasonCode::Metadata { "metadata-name" } else { "name" };
+            (kind, object! { "name": piece(name), "purpose": purpose.to_owned() })
+        }
+        About::Address(host, row) => {
+            let network = format!("{}/{}", row.network, row.prefix);
+            (
+                "address",
+                object! { "address": piece(host), "network": network, "purpose": row.purpose.to_owned() },
+            )
+        }
+        About::Issue(code, in_url) => {
+            let (start, end) = in_url.unwrap_or(shown.span(place));
+            ("issue", object! { "code": code.name(), "start": start, "end": end })
+        }
+        About::Elsewhere(one) => ("elsewhere", reading(shown, &one)),
+        About::LooksLike(name) => ("looks-like", object! { "text": piece(name) }),
+        About::Scripts(label) => ("scripts", object! { "text": piece(label) }),
+    }
+}
+
+fn reading(shown: &Shown<'_>, reading: &Reading<'_>) -> Json {
+    let piece = |text: &str| shown.piece(text.to_owned());
+    object! {
+        "scheme": reading.scheme.as_deref().map(piece),
+        "host": reading.host.as_deref().map(piece),
+        "port": reading.port.map(Json::Count),
+    }
+}

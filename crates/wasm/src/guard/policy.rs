@@ -1,0 +1,140 @@
+//! A policy of the guard from JSON: the fields of `urikit.guard.Policy`; what is missing has its default.
+
+use super::pattern::pattern;
+use crate::json::Json;
+use crate::request::Refusal;
+use urikit_core::guard::host::HostPattern;
+use urikit_core::guard::policy::{Addresses, Policy, Target};
+use urikit_core::guard::protected::Protected;
+use urikit_core::guard::reading::Base;
+use urikit_core::unicode::Level;
+
+/// The policy that a JSON object is.
+pub(crate) fn policy(json: &Json) -> Result<Policy, Refusal> {
+    let Json::Object(members) = json else { return Err(wrong("policy", "an object")) };
+    let mut policy = Policy::default();
+    if !matches!(json.get("name"), Some(Json::Text(_))) {
+        return Err(wrong("name", "a text"));
+    }
+    for (name, value) in members {
+        let name = name.as_ref();
+        match name {
+            "name" => {}
+            "schemes" => policy.schemes = texts(name, value)?,
+            "hosts" => policy.hosts = hosts(name, value)?,
+            "refused_hosts" => policy.refused_hosts = hosts(name, value)?,
+            "ports" => policy.ports = Some(ports(value)?).filter(|ports| !ports.is_empty()),
+            "addresses" => policy.addresses = addresses(value)?,
+            "private_names" => policy.private_names = flag(name, value)?,
+            "valid" => policy.valid = flag(name, value)?,
+            "userinfo" => policy.userinfo = flag(name, value)?,
+            "fragment" => policy.fragment = flag(name, value)?,
+            "keeps_fragment" => policy.keeps_fragment = flag(name, value)?,
+            "scripts" => policy.scripts = scripts(value)?,
+            "protected" => policy.protected = protected(value)?,
+            "look_alikes" => policy.look_alikes = flag(name, value)?,
+            "any_loopback_port" => policy.any_loopback_port = flag(name, value)?,
+            "agreement" => policy.agreement = flag(name, value)?,
+            "max_length" => policy.max_length = length(value)?,
+            "base" => policy.base = base(value)?,
+            "target" => policy.target = target(value)?,
+            "registered" => policy.registered = texts(name, value)?,
+            _ => return Err(wrong(name, "a field of a policy")),
+        }
+    }
+    if matches!(policy.target, Target::Origin | Target::Site) && policy.base.is_none() {
+        return Err(wrong("base", "a URL where target is origin or site"));
+    }
+    // A list of ports, none of which a URL can have, allows none.
+    if matches!(json.get("ports"), Some(Json::List(ports)) if !ports.is_empty()) && policy.ports.is_none() {
+        policy.ports = Some(Vec::new());
+    }
+    Ok(policy)
+}
+
+fn wrong(field: &str, expected: &'static str) -> Refusal {
+    Refusal::field(&format!("policy.{field}"), expected)
+}
+
+fn flag(name: &str, value: &Json) -> Result<bool, Refusal> {
+    match value {
+        Json::Bool(value) => Ok(*value),
+        _ => Err(wrong(name, "true or false")),
+    }
+}
+
+fn texts(name: &str, value: &Json) -> Result<Vec<String>, Refusal> {
+    let wrong = || wrong(name, "a list of texts");
+    let Json::List(values) = value else { return Err(wrong()) };
+    values.iter().map(|value| value.text().map(str::to_owned).ok_or_else(wrong)).collect()
+}
+
+fn hosts(name: &str, value: &Json) -> Result<Vec<HostPattern>, Refusal> {
+    let wrong = || wrong(name, "a name, *.name, .name, or a block of addresses");
+    texts(name, value)?.iter().map(|text| pattern(text).ok_or_else(wrong)).collect()
+}
+
+fn protected(value: &Json) -> Result<Vec<Protected>, Refusal> {
+    let wrong = || wrong("protected", "names of hosts");
+    let name = |text: &String| match pattern(text) {
+        Some(HostPattern::Name { name, below: false, .. }) => Ok(Protected::new(&name)),
+        _ => Err(wrong()),
+    };
+    texts("protected", value)?.iter().map(name).collect()
+}
+
+fn scripts(value: &Json) -> Result<Level, Refusal> {
+    let row = Level::NAMES.into_iter().find(|(name, _)| value.text() == Some(name));
+    row.map(|(_, level)| level).ok_or_else(|| wrong("scripts", "the name of a restriction level"))
+}
+
+/// The ports that are ports.
+fn ports(value: &Json) -> Result<Vec<u16>, Refusal> {
+    let wrong = || wrong("ports", "a list of numbers");
+    let Json::List(values) = value else { return Err(wrong()) };
+    let mut ports = Vec::new();
+    for value in values {
+        let Json::Number(digits) = value else { return Err(wrong()) };
+        if !digits.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
+            return Err(wrong());
+        }
+        ports.extend(digits.parse::<u16>());
+    }
+    Ok(ports)
+}
+
+fn length(value: &Json) -> Result<usize, Refusal> {
+    let number = if let Json::Number(digits) = value { digits.parse::<u64>().ok() } else { None };
+    let number =
+        number.filter(|number| *number > 0).ok_or_else(|| wrong("max_length", "a number above 0"))?;
+    Ok(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
+fn addresses(value: &Json) -> Result<Addresses, Refusal> {
+    match value.text() {
+        Some("public") => Ok(Addresses::Public),
+        Some("loopback") => Ok(Addresses::Loopback),
+        Some("any") => Ok(Addresses::Any),
+        _ => Err(wrong("addresses", "public, loopback or any")),
+    }
+}
+
+fn target(value: &Json) -> Result<Target, Refusal> {
+    match value.text() {
+        Some("any") => Ok(Target::Any),
+        Some("origin") => Ok(Target::Origin),
+        Some("site") => Ok(Target::Site),
+        Some("registered") => Ok(Target::Registered),
+        _ => Err(wrong("target", "any, origin, site or registered")),
+    }
+}
+
+fn base(value: &Json) -> Result<Option<Base>, Refusal> {
+    match value {
+        Json::Null => Ok(None),
+        value => {
+            let base = value.text().and_then(|text| Base::new(text).ok());
+            base.map(Some).ok_or_else(|| wrong("base", "a URI or IRI with a scheme"))
+        }
+    }
+}

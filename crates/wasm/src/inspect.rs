@@ -1,0 +1,213 @@
+//! All about one text: what it is, what is wrong with it and where, what it means to each standard, how it is fixed.
+
+use crate::components::{components, params, segments, undefined};
+use crate::host::host;
+use crate::json::{object, Json};
+use crate::normalize::forms;
+use crate::parts::find;
+use crate::problem::{fault, problem};
+use crate::repair::{missing, proposal, Proposal};
+use crate::request::{Given, Refusal, Request};
+use crate::resolve::resolution;
+use crate::shown::Shown;
+use crate::standards::{self, Readings};
+use urikit_core::chars::Syntax;
+use urikit_core::display::display;
+use urikit_core::iri::{to_iri, to_uri, Hosts};
+use urikit_core::issue::{self, firsts, refused, IssueCode};
+use urikit_core::reference::Reference;
+use urikit_core::urn::{self, Grammar, Urn};
+
+/// Of each code in each component, so many issues are described.
+const MOST: usize = 10;
+
+/// The issues that are worth knowing and are not warnings, as `urikit.issues` has them by default.
+const NOTES: [IssueCode; 15] = [
+    IssueCode::SchemeUppercase,
+    IssueCode::UserinfoPresent,
+    IssueCode::HostUppercase,
+    IssueCode::PortEmpty,
+    IssueCode::PortDefault,
+    IssueCode::PortLeadingZeros,
+    IssueCode::PathDotSegment,
+    IssueCode::PathEmptySegment,
+    IssueCode::EncodedSlash,
+    IssueCode::EncodedTwice,
+    IssueCode::EncodedUnreserved,
+    IssueCode::EncodedLowercase,
+    IssueCode::EncodedNotUtf8,
+    IssueCode::NotNfc,
+    IssueCode::EncodedSpaceAtEnd,
+];
+
+/// `inspect {text, base?, secrets?, names?}`.
+pub(crate) fn inspect(request: &Request<'_>) -> Result<Json, Refusal> {
+    let given = request.given("text")?;
+    let base = request.optional("base");
+    let shown = Shown::new(given, request.hides);
+    let found = Readings::of(shown.given, base.map(|base| base.text.as_str()));
+    let mut record = Json::Object(Vec::new());
+    let (valid, fix) = (found.iri.is_ok(), fix(given, &found));
+    let issues = found.reference().map_or_else(Vec::new, issue::find);
+    about_text(&mut record, &shown, &found, state(&found, &issues, fix.as_ref()));
+    about_parts(&mut record, &shown, &found);
+    record.add("standards", found.records(&shown));
+    let (faults, count) = if valid { (Vec::new(), 0) } else { refused::faults(Syntax::Iri, shown.text) };
+    record.add("faults_more", count - faults.len());
+    let faults = faults.iter().map(|it| fault(&shown, it.code, it.component, &(it.start..it.end)));
+    record.add("faults", faults.collect::<Vec<_>>());
+    about_issues(&mut record, &shown, issues);
+    record.add("repair", fix.as_ref().map(|fix| fix.record(&shown)));
+    record.add("gap", missing(shown.text));
+    record.add("url", found.url.as_ref().map(|url| standards::url(&shown, url)));
+    about_forms(&mut record, &shown, &found);
+    record.add("resolution", base.map(|base| resolution(&shown, &Shown::new(base, request.hides))));
+    Ok(record)
+}
+
+/// What is proposed for a text.
+pub(crate) fn fix(given: &Given, found: &Readings<'_>) -> Option<Proposal> {
+    // To the repair an IRI is a text to encode; to a reader it is valid.
+    let valid = found.iri.is_ok();
+    if valid && found.uri.is_err() {
+        return None;
+    }
+    proposal(&given.text, valid, !given.surrogates.is_empty())
+}
+
+/// Whether a text is valid, or valid and probably not what somebody wants.
+pub(crate) fn state(found: &Readings<'_>, issues: &[issue::Issue], fix: Option<&Proposal>) -> &'static str {
+    if found.iri.is_err() {
+        return "invalid";
+    }
+    let warns = issues.iter().any(|issue| severity(issue.code) == "warning");
+    if warns || fix.is_some() || found.is_refused_by_browsers() {
+        "suspicious"
+    } else {
+        "valid"
+    }
+}
+
+/// "info" or "warning".
+pub(crate) fn severity(code: IssueCode) -> &'static str {
+    if NOTES.contains(&code) {
+        "info"
+    } else {
+        "warning"
+    }
+}
+
+fn about_text(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>, state: &'static str) {
+    let reference = found.reference();
+    record.add("text", shown.whole());
+    record.add("length", shown.span(&(0..shown.text.len())).1);
+    record.add("masked", !shown.secrets().is_empty());
+    let secrets = shown.secrets().iter().map(|place| {
+        let mut row = Json::Object(Vec::new());
+        shown.place(&mut row, place);
+        row
+    });
+    record.add("secrets", secrets.collect::<Vec<_>>());
+    record.add("state", state);
+    record.add("kind", reference.map(Reference::form));
+    record.add("syntax", reference.map(|it| if it.syntax() == Syntax::Uri { "uri" } else { "iri" }));
+    record.add("needs", reference.map_or_else(Vec::new, needs));
+    record.add(
+        "reading",
+        match (&found.uri, &found.iri) {
+            (Ok(_), _) => "RFC 3986",
+            (_, Ok(_)) => "RFC 3987",
+            _ => "split",
+        },
+    );
+}
+
+/// What section 5.2.2 takes from a base.
+fn needs(reference: &Reference<'_>) -> Vec<&'static str> {
+    let mut needs = vec!["scheme"];
+    if reference.scheme().is_some() {
+        return Vec::new();
+    }
+    if reference.authority().is_some() {
+        return needs;
+    }
+    needs.push("authority");
+    match reference.path() {
+        path if path.starts_with('/') => {}
+        "" if reference.query().is_some() => needs.push("path"),
+        "" => needs.extend(["path", "query"]),
+        _ => needs.push("path-up-to-slash"),
+    }
+    needs
+}
+
+fn about_parts(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>) {
+    record.add("components", components(shown, &found.parts));
+    record.add("undefined", undefined(&found.parts));
+    let query = find(&found.parts, "query").map(|query| params(shown, query));
+    record.add("params", query.unwrap_or(Json::List(Vec::new())));
+    let path = find(&found.parts, "path").map(|path| segments(shown, path));
+    record.add("segments", path.unwrap_or(Json::List(Vec::new())));
+    record.add("host", found.reference().and_then(|reference| host(shown, reference)));
+}
+
+fn about_issues(record: &mut Json, shown: &Shown<'_>, issues: Vec<issue::Issue>) {
+    let (first, rest) = firsts(issues, MOST);
+    let rows = first.into_iter().map(|issue| {
+        let mut row = problem(shown, issue.code.name(), issue.component.name(), &(issue.start..issue.end));
+        row.add("severity", severity(issue.code));
+        row
+    });
+    record.add("issues", rows.collect::<Vec<_>>());
+    let rest = rest.into_iter().map(|(code, component, times)| {
+        object! { "code": code.name(), "component": component.name(), "times": times }
+    });
+    record.add("issues_more", rest.collect::<Vec<_>>());
+}
+
+/// The other forms of a valid reference.
+fn about_forms(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>) {
+    let reference = found.reference();
+    let is_iri = found.uri.is_err();
+    let uri = reference.filter(|_| is_iri).and_then(|iri| to_uri(iri, Hosts::of_scheme(iri)).ok());
+    record.add("uri", uri.map(|uri| shown.form(uri)));
+    let iri = reference.map(to_iri).filter(|iri| iri != shown.text);
+    record.add("iri", iri.map(|iri| shown.form(iri)));
+    record.add("normal_forms", reference.map_or(Json::List(Vec::new()), |reference| forms(shown, reference)));
+    record.add(
+        "display",
+        reference.map(|reference| {
+            let display = display(reference);
+            let escapes = display.escapes.iter().map(|escape| {
+                let mut row = object! { "reason": escape.reason, "component": escape.component.name() };
+                shown.place(&mut row, &(escape.start..escape.end));
+                row
+            });
+            object! { "text": shown.form(display.text.as_str()), "escapes": escapes.collect::<Vec<_>>() }
+        }),
+    );
+    // A URN is ASCII (RFC 8141 section 2), and its reader counts on it.
+    let urn = found.uri.as_ref().ok();
+    let urn = urn.filter(|it| it.scheme().is_some_and(|scheme| scheme.eq_ignore_ascii_case("urn")));
+    record.add("urn", urn.map(|urn| about_urn(shown, urn)));
+}
+
+/// The parts of a URN, or why it is not one (RFC 8141).
+fn about_urn(shown: &Shown<'_>, reference: &Reference<'_>) -> Json {
+    let piece = |text: &str| shown.piece(text.to_owned());
+    match urn::split(reference.text(), &reference.offsets(), Grammar::Rfc8141) {
+        Err(error) => object! { "error": crate::problem::syntax(shown, &error) },
+        Ok(parts) => {
+            let urn = Urn::from_parts(reference.text(), reference.offsets(), parts);
+            object! {
+                "nid": piece(urn.nid()),
+                "nss": piece(urn.nss()),
+                "r_component": urn.r_component().map(piece),
+                "q_component": urn.q_component().map(piece),
+                "f_component": urn.f_component().map(piece),
+                "canonical": shown.form(urn.canonical_name()),
+                "error": Json::Null,
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A request: the fields of a JSON object, each of the kind that a call wants, and its texts with their secrets.
+
+use crate::json::Json;
+use std::ops::Range;
+use urikit_core::secrets::{self, Extent, Names};
+
+/// Why a request has no answer; everything that is said of URLs is a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    /// A stable code.
+    pub(crate) code: &'static str,
+    /// The field it is about; empty for the whole.
+    pub(crate) field: String,
+    /// What is wanted there.
+    pub(crate) expected: &'static str,
+}
+
+impl Refusal {
+    /// A field that is missing or of another kind.
+    pub(crate) fn field(field: &str, expected: &'static str) -> Self {
+        Refusal { code: "bad-request", field: field.to_owned(), expected }
+    }
+}
+
+/// A text of a request.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Given {
+    /// The text, with U+FFFD for each lone surrogate.
+    pub(crate) text: String,
+    /// The bytes where lone surrogates are.
+    pub(crate) surrogates: Vec<usize>,
+    /// The bytes that are secret, in order and apart; empty where secrets are shown.
+    pub(crate) secrets: Vec<Range<usize>>,
+}
+
+/// The texts that a request may have, which may have secrets in them.
+const TEXTS: [&str; 4] = ["text", "base", "a", "b"];
+
+/// The fields of a request.
+pub(crate) struct Request<'j> {
+    json: &'j Json,
+    texts: Vec<(&'static str, Given)>,
+    /// Whether secrets are masked in the result.
+    pub(crate) hides: bool,
+}
+
+impl<'j> Request<'j> {
+    /// Reads the texts of a request; `shows` is whether secrets are shown where the request does not say it.
+    ///
+    /// # Errors
+    /// A request that is not an object, or a text that is not one.
+    pub(crate) fn new(json: &'j Json, shows: bool) -> Result<Self, Refusal> {
+        if !matches!(json, Json::Object(_)) {
+            return Err(Refusal::field("", "an object"));
+        }
+        let mut request = Request { json, texts: Vec::new(), hides: true };
+        request.hides = !request.flag("secrets", shows)?;
+        let names = request.names()?;
+        for field in TEXTS {
+            match json.get(field) {
+                None | Some(Json::Null) => {}
+                Some(value) => {
+                    let given = given(value, request.hides.then_some(&names));
+                    request.texts.push((field, given.ok_or(Refusal::field(field, "a text"))?));
+                }
+            }
+        }
+        Ok(request)
+    }
+
+    /// The request of one line of a list.
+    pub(crate) fn of_line(line: &Json, hides: bool, names: &Names) -> Result<Request<'static>, Refusal> {
+        let given = given(line, hides.then_some(names)).ok_or(Refusal::field("lines", "a list of texts"))?;
+        Ok(Request { json: &Json::Null, texts: vec![("text", given)], hides })
+    }
+
+    /// The names of parameters that are secret, with those of the caller.
+    pub(crate) fn names(&self) -> Result<Names, Refusal> {
+        let wrong = || Refusal::field("names", "a list of texts");
+        let own = match self.json.get("names") {
+            None | Some(Json::Null) => Vec::new(),
+            Some(Json::List(names)) => {
+                names.iter().map(|name| name.text().ok_or_else(wrong)).collect::<Result<_, _>>()?
+            }
+            Some(_) => return Err(wrong()),
+        };
+        Ok(Names::new(own))
+    }
+
+    /// The field of that name; None where it is missing or null.
+    pub(crate) fn get(&self, field: &str) -> Option<&'j Json> {
+        self.json.get(field).filter(|value| **value != Json::Null)
+    }
+
+    /// A text of [`TEXTS`].
+    pub(crate) fn given(&self, field: &str) -> Result<&Given, Refusal> {
+        self.optional(field).ok_or_else(|| Refusal::field(field, "a text"))
+    }
+
+    /// A text of [`TEXTS`] that may be missing.
+    pub(crate) fn optional(&self, field: &str) -> Option<&Given> {
+        self.texts.iter().find(|(name, _)| *name == field).map(|(_, given)| given)
+    }
+
+    /// Whether a flag is set.
+    pub(crate) fn flag(&self, field: &str, missing: bool) -> Result<bool, Refusal> {
+        match self.get(field) {
+            None => Ok(missing),
+            Some(Json::Bool(value)) => Ok(*value),
+            Some(_) => Err(Refusal::field(field, "true or false")),
+        }
+    }
+
+    /// One of some words; the first where it is missing.
+    pub(crate) fn word<T: Copy>(
+        &self,
+        field: &str,
+        words: &[(&str, T)],
+        expected: &'static str,
+    ) -> Result<T, Refusal> {
+        let given = match self.get(field) {
+            None => words.first(),
+            Some(value) => words.iter().find(|(word, _)| value.text() == Some(word)),
+        };
+        given.map(|(_, value)| *value).ok_or(Refusal::field(field, expected))
+    }
+
+    /// Whether a text of it has a secret.
+    pub(crate) fn has_secrets(&self) -> bool {
+        self.texts.iter().any(|(_, given)| !given.secrets.is_empty())
+    }
+
+    /// The same with other texts.
+    pub(crate) fn with(&self, change: impl Fn(&Given) -> Given) -> Request<'j> {
+        let texts = self.texts.iter().map(|(name, given)| (*name, change(given))).collect();
+        Request { json: self.json, texts, hides: self.hides }
+    }
+}
+
+fn given(value: &Json, hidden: Option<&Names>) -> Option<Given> {
+    let (text, surrogates) = match value {
+        Json::Text(text) => (text, Vec::new()),
+        Json::Broken(text, surrogates) => (text, surrogates.clone()),
+        _ => return None,
+    };
+    let secrets = hidden.map_or(Vec::new(), |names| secrets::find(text, Extent::One, names));
+    Some(Given { text: text.clone(), surrogates, secrets })
+}

@@ -1,0 +1,199 @@
+//! A text and what a result shows of it: secrets are `***` (RFC 3986 section 7.5), and places are characters.
+//!
+//! The mask is laid in three steps, each for what the one before may leave:
+//!
+//! 1. In the text itself the places of its secrets are known ([`Shown::part`]).
+//! 2. In what is made of the text (a normal form, a URL) the secrets are looked for anew, and what is left of those of
+//!    the text is covered ([`Shown::form`]).
+//! 3. Another reader may find a path or a host where the password is. So a request with secrets is answered twice more
+//!    with other characters in their place ([`discreet`]); a text of the result that is not the same three times
+//!    depends on the secret, and is covered as a whole.
+
+use crate::json::Json;
+use crate::points::Points;
+use crate::request::{Given, Refusal, Request};
+use std::borrow::Cow;
+use std::ops::Range;
+use urikit_core::cover::{cover, Places, MASK};
+use urikit_core::mask::masked;
+use urikit_core::percent::{self, Plus};
+use urikit_core::secrets::Names;
+
+/// A text and what is shown of it.
+pub(crate) struct Shown<'a> {
+    /// The text as it was given.
+    pub(crate) text: &'a str,
+    /// The same, with what is known of it.
+    pub(crate) given: &'a Given,
+    /// In bytes.
+    places: Places,
+    /// In characters.
+    characters: Places,
+    points: Points<'a>,
+    /// Its secrets as they may be written elsewhere, the longest first.
+    pieces: Vec<String>,
+    hides: bool,
+}
+
+impl<'a> Shown<'a> {
+    /// What is shown of a text of a request.
+    pub(crate) fn new(given: &'a Given, hides: bool) -> Self {
+        let text = &given.text;
+        let (places, points) = (Places::new(&given.secrets), Points::new(text));
+        // A mask is three bytes and three characters, whatever it covers.
+        let secrets: Vec<_> = given.secrets.iter().map(|it| points.at(it.start)..points.at(it.end)).collect();
+        let characters = Places::new(&secrets);
+        Shown { text, given, places, characters, points, pieces: pieces(given), hides }
+    }
+
+    /// The text as it is shown.
+    pub(crate) fn whole(&self) -> String {
+        cover(self.text, &self.given.secrets).into_owned()
+    }
+
+    /// Where its secrets are.
+    pub(crate) fn secrets(&self) -> &[Range<usize>] {
+        &self.given.secrets
+    }
+
+    /// Whether a lone surrogate is at a byte.
+    pub(crate) fn is_surrogate(&self, byte: usize) -> bool {
+        self.given.surrogates.binary_search(&byte).is_ok()
+    }
+
+    /// Characters of a place in bytes.
+    pub(crate) fn span(&self, place: &Range<usize>) -> (usize, usize) {
+        (self.points.at(place.start), self.points.at(place.end))
+    }
+
+    /// Where a part of the text is in what is shown, in characters.
+    pub(crate) fn at(&self, place: &Range<usize>) -> (usize, usize) {
+        let (start, end) = self.span(place);
+        let shown = self.characters.shown(start..end);
+        (shown.start, shown.end)
+    }
+
+    /// Where a part of the text is in what is shown, in bytes.
+    pub(crate) fn shown_place(&self, place: &Range<usize>) -> Range<usize> {
+        self.places.shown(place.clone())
+    }
+
+    /// What is shown of a part of the text.
+    pub(crate) fn part(&self, place: &Range<usize>) -> String {
+        if self.given.secrets.is_empty() {
+            return self.text[place.clone()].to_owned();
+        }
+        self.whole()[self.shown_place(place)].to_owned()
+    }
+
+    /// Whether a part of the text touches a secret.
+    pub(crate) fn hides(&self, place: &Range<usize>) -> bool {
+        let touches = |secret: &Range<usize>| secret.start < place.end && place.start < secret.end;
+        let is_inside = |secret: &Range<usize>| secret.start < place.start && place.end < secret.end;
+        self.given.secrets.iter().any(|secret| touches(secret) || is_inside(secret))
+    }
+
+    /// What is shown of a text that was made of this one.
+    pub(crate) fn form(&self, text: impl Into<String>) -> String {
+        let text = text.into();
+        if !self.hides {
+            return text;
+        }
+        let text = masked(&text, &Names::default()).into_owned();
+        self.piece(text)
+    }
+
+    /// What is shown of a piece of this text, or of what was made of it.
+    pub(crate) fn piece(&self, mut text: String) -> String {
+        for secret in &self.pieces {
+            if text == *secret {
+                return MASK.to_owned();
+            }
+            if secret.len() > 2 {
+                text = text.replace(secret.as_str(), MASK);
+            }
+        }
+        text
+    }
+
+    /// Adds the place of a part of the text to an object.
+    pub(crate) fn place(&self, object: &mut Json, place: &Range<usize>) {
+        let (start, end) = self.span(place);
+        object.add("start", start);
+        object.add("end", end);
+        object.add("at", self.at(place));
+    }
+}
+
+/// The secrets of a text as they are written and decoded, and what delimiters leave of them.
+fn pieces(given: &Given) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for secret in given.secrets.iter().map(|place| &given.text[place.clone()]) {
+        let whole = Some(secret).filter(|secret| !secret.trim_matches(['/', '?', '#']).is_empty());
+        let cut = secret.split(['/', '?', '#', '@', '\\']).filter(|piece| piece.len() > 2);
+        for piece in whole.into_iter().chain(cut) {
+            found.push(piece.to_owned());
+            if let Ok(Cow::Owned(decoded)) = percent::decode(piece, Plus::Literal) {
+                found.extend(String::from_utf8(decoded));
+            }
+        }
+    }
+    found.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
+    found.dedup();
+    found
+}
+
+/// The answer of a request, in which nothing depends on its secrets.
+pub(crate) fn discreet<'j>(
+    request: &Request<'j>,
+    answer: impl Fn(&Request<'j>) -> Result<Json, Refusal>,
+) -> Result<Json, Refusal> {
+    let mut found = answer(request)?;
+    if request.has_secrets() {
+        for twin in [['1', 'a', 'x', '\u{E9}'], ['2', 'b', 'y', '\u{E8}']] {
+            let other = answer(&request.with(|given| twin_of(given, twin)))?;
+            hide(&mut found, Some(&other));
+        }
+    }
+    Ok(found)
+}
+
+/// The text with other characters of the same class where it is secret; what may be a delimiter stays.
+fn twin_of(given: &Given, [digit, hexadecimal, other, beyond]: [char; 4]) -> Given {
+    let mut twin = Given { surrogates: given.surrogates.clone(), ..Given::default() };
+    let mut at = 0;
+    for secret in &given.secrets {
+        twin.text.push_str(&given.text[at..secret.start]);
+        let start = twin.text.len();
+        twin.text.extend(given.text[secret.clone()].chars().map(|c| match c {
+            '/' | '\\' | '?' | '#' | '@' | ':' | '[' | ']' | '%' | '.' | '|' | ' ' | '\0'..='\u{1F}' => c,
+            '0'..='9' => digit,
+            'a'..='f' | 'A'..='F' => hexadecimal,
+            c if c.is_ascii() => other,
+            _ => beyond,
+        }));
+        twin.secrets.push(start..twin.text.len());
+        at = secret.end;
+    }
+    twin.text.push_str(&given.text[at..]);
+    twin
+}
+
+/// Covers every text that is another one in `other`.
+fn hide(found: &mut Json, other: Option<&Json>) {
+    match found {
+        Json::Text(text) if !matches!(other, Some(Json::Text(same)) if same == text) => MASK.clone_into(text),
+        Json::List(values) => {
+            let others = if let Some(Json::List(others)) = other { others.as_slice() } else { &[] };
+            for (index, value) in values.iter_mut().enumerate() {
+                hide(value, others.get(index));
+            }
+        }
+        Json::Object(members) => {
+            for (name, value) in members {
+                hide(value, other.and_then(|other| other.get(name)));
+            }
+        }
+        _ => {}
+    }
+}

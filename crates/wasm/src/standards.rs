@@ -1,0 +1,136 @@
+//! What each standard says of a text: RFC 3986, RFC 3987 and the URL Standard, each asked once.
+
+use crate::json::{object, Json};
+use crate::parts::{self, Parts};
+use crate::problem;
+use crate::request::Given;
+use crate::shown::Shown;
+use urikit_core::chars::Syntax;
+use urikit_core::error::SyntaxError;
+use urikit_core::reference::Reference;
+use urikit_core::whatwg::{self, Effect, Kind, ValidationError, WebUrl};
+
+/// How many validation errors are described: there is one for each wrong character.
+const MOST: usize = 100;
+
+/// A text as each standard reads it.
+pub(crate) struct Readings<'a> {
+    /// By RFC 3986.
+    pub(crate) uri: Result<Reference<'a>, SyntaxError>,
+    /// By RFC 3987, which takes all that RFC 3986 does.
+    pub(crate) iri: Result<Reference<'a>, SyntaxError>,
+    /// By the URL Standard.
+    pub(crate) url: Option<WebUrl>,
+    /// What the URL Standard says of the text.
+    pub(crate) errors: Vec<ValidationError>,
+    /// By the first of the RFCs that takes it, or by its delimiters.
+    pub(crate) parts: Parts,
+}
+
+impl<'a> Readings<'a> {
+    /// Asks all of them; the URL Standard against a base where there is one that it can parse.
+    pub(crate) fn of(given: &'a Given, base: Option<&str>) -> Self {
+        let text = given.text.as_str();
+        let uri = Reference::parse(text);
+        let iri = uri.map_or_else(|_| Reference::parse_by(Syntax::Iri, text), Ok);
+        let base = base.and_then(|base| whatwg::parse(base, None).ok());
+        let base = base.as_ref().map(WebUrl::view);
+        let url = whatwg::parse(text, base).ok();
+        let mut errors = whatwg::validation_errors(text, base);
+        // U+FFFD is a URL unit, and a lone surrogate is not.
+        let units = given.surrogates.iter().map(|at| ValidationError {
+            kind: Kind::InvalidUrlUnit,
+            start: *at,
+            end: at + '\u{FFFD}'.len_utf8(),
+            effect: Effect::Continued,
+        });
+        errors.extend(units);
+        let parts = iri.as_ref().map_or_else(|_| parts::split(text), parts::of);
+        Readings { uri, iri, url, errors, parts }
+    }
+
+    /// The reading by RFC 3986, or else by RFC 3987.
+    pub(crate) fn reference(&self) -> Option<&Reference<'a>> {
+        self.uri.as_ref().or(self.iri.as_ref()).ok()
+    }
+
+    /// Whether the URL Standard refuses the text for another reason than that it needs a base.
+    pub(crate) fn is_refused_by_browsers(&self) -> bool {
+        let failed = self.errors.iter().find(|error| error.effect == Effect::Failed);
+        self.url.is_none() && failed.is_none_or(|error| error.kind != Kind::MissingSchemeNonRelativeUrl)
+    }
+
+    /// The answers as records.
+    pub(crate) fn records(&self, shown: &Shown<'_>) -> Json {
+        let (errors, more) = self.validation(shown);
+        let conforms = self.errors.is_empty();
+        Json::List(vec![
+            rfc(shown, "RFC 3986", &self.uri),
+            rfc(shown, "RFC 3987", &self.iri),
+            object! {
+                "standard": "URL Standard",
+                "valid": conforms && self.url.is_some(),
+                "accepts": self.url.is_some(),
+                "form": self.url.as_ref().map(|_| "URL"),
+                "errors": errors,
+                "more": more,
+            },
+        ])
+    }
+
+    /// The validation errors of the URL Standard, and how many are left out.
+    fn validation(&self, shown: &Shown<'_>) -> (Json, usize) {
+        // Of many, the one that ended parsing counts.
+        let (failed, continued): (Vec<_>, Vec<_>) =
+            self.errors.iter().partition(|error| error.effect == Effect::Failed);
+        let more = continued.len().saturating_sub(MOST);
+        let kept = continued.into_iter().take(MOST).chain(failed);
+        (Json::List(kept.map(|error| problem::validation(shown, error, &self.parts)).collect()), more)
+    }
+}
+
+fn rfc(shown: &Shown<'_>, standard: &'static str, found: &Result<Reference<'_>, SyntaxError>) -> Json {
+    let errors: Vec<_> =
+        found.as_ref().err().map(|error| problem::syntax(shown, error)).into_iter().collect();
+    object! {
+        "standard": standard,
+        "valid": found.is_ok(),
+        "accepts": found.is_ok(),
+        "form": found.as_ref().ok().map(|reference| production(standard == "RFC 3987", reference)),
+        "errors": errors,
+        "more": 0,
+    }
+}
+
+/// The production that matched.
+fn production(iri: bool, reference: &Reference<'_>) -> &'static str {
+    match (iri, reference.scheme().is_some(), reference.fragment().is_some()) {
+        (true, true, true) => "IRI",
+        (true, true, false) => "absolute-IRI",
+        (true, false, _) => "irelative-ref",
+        (false, true, true) => "URI",
+        (false, true, false) => "absolute-URI",
+        (false, false, _) => "relative-ref",
+    }
+}
+
+/// The components of a URL.
+pub(crate) fn url(shown: &Shown<'_>, url: &WebUrl) -> Json {
+    let view = url.view();
+    let text = |text: &str| Json::Text(shown.form(text));
+    let piece = |text: &str| Json::Text(shown.piece(text.to_owned()));
+    let password = if shown.secrets().is_empty() { view.password() } else { "***" };
+    object! {
+        "href": text(url.href()),
+        "scheme": piece(view.scheme()),
+        "username": piece(view.username()),
+        "password": piece(if view.password().is_empty() { "" } else { password }),
+        "host": view.host().map(piece),
+        "port": view.port().map(usize::from),
+        "path": piece(view.path()),
+        "query": view.query().map(piece),
+        "fragment": view.fragment().map(piece),
+        "origin": view.origin().map(|origin| text(&origin)),
+        "special": view.is_special(),
+    }
+}

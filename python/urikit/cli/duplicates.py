@@ -1,0 +1,201 @@
+"""What `urikit dedupe` does: read keys, group them, write the rows that stay, and say what was merged."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copyfileobj
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+
+from urikit._native import mask
+from urikit.cli import inputs, terminal
+from urikit.cli.extras import failing
+from urikit.cli.list_output import File, Lines
+from urikit.cli.lists import UrlList, kind
+from urikit.cli.output import Output, line
+from urikit.deduplication import Counts, Groups, Merges
+from urikit.deduplication.reasons import reasons_of
+from urikit.records import numbered
+
+if TYPE_CHECKING:
+    from urikit.cli.output import Json
+
+#: How many pairs are looked at to say why.
+_SAMPLE = 1000
+
+
+class Changed(click.ClickException):
+    """A file that is another one when it is read for the second time."""
+
+    exit_code = 3
+
+    def __init__(self) -> None:
+        super().__init__("cannot write rows: a file changed while it was read")
+
+
+def run(
+    paths: tuple[str, ...],
+    groups: Groups,
+    name: str,
+    column: str | None,
+    output: str | None,
+    invalid: Literal["keep", "list"],
+    report: bool,
+    limit: int,
+    form: Json,
+    messages: str,
+    color: terminal.ColorChoice,
+) -> int:
+    """The exit code. `report` is whether the report is printed in the place of rows."""
+    found = UrlList(paths, column, limit)
+    if "-" in paths:
+        found.copy = _copy(groups.folder)
+    writer = _writer(output, found, report)
+    found.bar = "hidden" if messages == "hidden" else "shown"
+    with failing():
+        for part in found.parts():
+            groups.add(part.texts, part.codes)
+        counts = groups.settle()
+        pairs, largest = groups.pairs(_SAMPLE) if report else [], groups.largest() if report else []
+        wanted = {row for pair in pairs for row in pair} | {row for row, _ in largest}
+        texts = _write(found, groups, writer, invalid, wanted) if writer or wanted else {}
+        if invalid == "list" and messages == "shown":
+            _list(found, groups)
+        if report:
+            reasons = reasons_of([(texts[one], texts[other]) for one, other in pairs], groups.profile)
+            shown = tuple((mask(texts[row]), rows) for row, rows in largest)
+            _print(Merges(name, counts, groups.codes(), shown, len(pairs), reasons), form, color)
+        elif messages == "shown":
+            click.echo(f"urikit: {_counted(counts)}", err=True)
+    return 1 if counts.invalid else 0
+
+
+def _copy(folder: Path) -> Path:
+    """Standard input in a file, which can be read twice."""
+    copy = folder / inputs.STDIN
+    with copy.open("wb") as file:
+        copyfileobj(sys.stdin.buffer, file)
+    return copy
+
+
+def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | None:
+    if output is not None:
+        if (kind(output) == "text") != (found.kind == "text") or found.kind is None or kind(output) == "jsonl":
+            wanted = "a text file" if found.kind == "text" else ".parquet or .csv"
+            raise click.UsageError(f"invalid --output: expected {wanted}, found {inputs.named(output)}")
+        return File(output)
+    if report:
+        return None
+    if found.kind != "text":
+        raise click.UsageError("missing --output: columns are not written to standard output")
+    return Lines()
+
+
+def _write(
+    found: UrlList, groups: Groups, writer: Lines | File | None, invalid: str, wanted: set[int]
+) -> dict[int, str]:
+    """Write the rows that stay; the texts of the rows that a report shows."""
+    texts: dict[int, str] = {}
+    end = 0
+    kept = groups.kept(invalid=invalid == "keep")
+    row = next(kept, None)
+    found.bar = "hidden"
+    try:
+        for part in found.parts():
+            end = part.row + len(part.texts)
+            places = []
+            while row is not None and row < end:
+                places.append(row - part.row)
+                row = next(kept, None)
+            if writer is not None:
+                writer.write(part.source, places)
+            for number in sorted(one for one in wanted if part.row <= one < end):
+                texts[number] = part.texts[number - part.row].as_py()
+        if end != groups.rows:
+            raise Changed()
+    except BaseException:
+        if writer is not None:
+            writer.abandon()
+        raise
+    if writer is not None:
+        writer.finish()
+    return texts
+
+
+def _list(found: UrlList, groups: Groups) -> None:
+    """The invalid rows on standard error: place, code, text."""
+    rows: Iterator[Any] = groups.invalid()
+    wrong = next(rows, None)
+    for part in found.parts():
+        end = part.row + len(part.texts)
+        while wrong is not None and wrong.row < end:
+            place = wrong.row - part.row
+            column = "" if wrong.offset is None else f":{wrong.offset + 1}"
+            text = part.texts[place].as_py()
+            shown = "" if text is None else f": {inputs.named(text)}"
+            click.echo(
+                f"{mask(part.origin or inputs.STDIN)}:{part.first + place}{column}: {wrong.code}{shown}", err=True
+            )
+            wrong = next(rows, None)
+
+
+def _counted(counts: Counts) -> str:
+    return f"{counts.rows:,} rows: {counts.kept:,} kept, {counts.merged:,} merged, {counts.invalid:,} invalid"
+
+
+def _print(merges: Merges, form: Json, color: terminal.ColorChoice) -> None:
+    output = Output("\n", form)
+    if form != "no":
+        output.record(line(numbered({"ok": True, **merges.to_dict()})))
+    else:
+        paint = terminal.paint_for(sys.stdout, color) or (lambda role, piece: piece)
+        output.record(_page(merges, min(terminal.columns(sys.stdout), terminal.PAGE), paint))
+    output.finish()
+
+
+def _page(merges: Merges, width: int, paint: terminal.Paint) -> str:
+    """The report for people."""
+    counts = merges.counts
+    share = f" ({counts.merged / counts.rows:.1%})" if counts.rows else ""
+    fields = [
+        ("by", merges.by),
+        ("rows", f"{counts.rows:,}"),
+        ("kept", f"{counts.kept:,}"),
+        ("merged", f"{counts.merged:,}{share}"),
+        ("", f"{counts.identical:,} identical, {counts.merged - counts.identical:,} written differently"),
+        ("invalid", f"{counts.invalid:,}" + _in_words(merges.codes)),
+        ("groups", f"{counts.groups:,} of two rows or more"),
+    ]
+    margin = 9
+    lines = [paint("heading", f"{counts.rows:,} rows, {counts.kept + counts.invalid:,} without duplicates"), ""]
+    lines.append(terminal.sheet(fields, margin, width, paint))
+    if merges.reasons:
+        pairs = "1 pair that is" if merges.sampled == 1 else f"{merges.sampled:,} pairs that are"
+        lines += ["", paint("heading", f"Why, in {pairs} written differently")]
+        for reason in merges.reasons[:_REASONS]:
+            lines += ["", terminal.sheet([(f"{reason.pairs:,}", reason.sentence)], margin, width, paint)]
+            for example in reason.examples[:1]:
+                lines += [f"{'':<{margin}}{_cut(text, width - margin)}" for text in (example.kept, example.merged)]
+    if merges.largest:
+        lines += ["", paint("heading", "Most duplicates"), ""]
+        lines += [f"{rows:<{margin},}{_cut(text, width - margin)}" for text, rows in merges.largest]
+    return "\n".join(lines)
+
+
+#: How many reasons the page shows.
+_REASONS = 8
+
+
+def _cut(text: str, room: int) -> str:
+    """A text, masked already, on one line."""
+    from urikit.cells import window
+
+    return window(text, 0, 0, columns=max(room, 20)).line
+
+
+def _in_words(codes: dict[str, int]) -> str:
+    named = ", ".join(f"{code} {rows:,}" for code, rows in list(codes.items())[:5])
+    return f": {named}" if named else ""

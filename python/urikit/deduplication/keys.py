@@ -1,0 +1,46 @@
+"""What rows are merged by: a rung, a profile, or the name of one of them, as a profile of `canonical_key`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, TypeAlias, get_args
+
+from urikit.boundary.identifier import text_of
+from urikit.canonical import KeyProfile, ProfileName
+from urikit.errors import ArgumentError
+
+Rung: TypeAlias = Literal["string", "case", "percent", "syntax", "scheme"]
+#: What `by` may be.
+By: TypeAlias = KeyProfile | ProfileName | Rung
+
+RUNGS: tuple[Rung, ...] = get_args(Rung)
+PROFILES: tuple[ProfileName, ...] = get_args(ProfileName)
+
+
+def profile_of(by: By) -> KeyProfile:
+    """The profile whose keys are compared. For a rung these are the rules of that rung of RFC 3986."""
+    if isinstance(by, KeyProfile):
+        return by
+    if by in RUNGS:
+        return KeyProfile(rung=by)
+    if by in PROFILES:
+        return KeyProfile.named(by)
+    if not isinstance(by, str):
+        raise TypeError(f"by must be KeyProfile or str, not {type(by).__name__}")
+    raise ArgumentError("by", " or ".join(f'"{name}"' for name in (*RUNGS, *PROFILES)), by)
+
+
+def name_of(by: By) -> str:
+    """What `by` is called in a report."""
+    return by if isinstance(by, str) else repr(by)
+
+
+def rows_of(rows: Any) -> Iterator[str | None]:
+    """The rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
+    if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
+        raise TypeError(f"column must be a column of texts, not {type(rows).__name__}")
+    for number, one in enumerate(rows):
+        try:
+            yield None if one is None else text_of(one)
+        except TypeError:
+            raise TypeError(f"row {number} of column must be str or None, not {type(one).__name__}") from None

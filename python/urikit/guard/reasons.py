@@ -1,0 +1,126 @@
+"""The reasons of a refusal in words: what the core says of a text, with the sentences of the catalogue (rules.toml).
+
+A reason of the core is a code, a component, a place in characters, and what its sentence is about. What can go wrong:
+nothing; a sentence about an error or an issue is that of the error or the issue itself, which are made again for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any
+
+from urikit import _native
+from urikit.errors import URIError
+from urikit.findings import finding
+from urikit.guard.addresses import Special
+from urikit.guard.agreement import Reading, Readings, read
+from urikit.issues import Issue, Profile, Severity
+from urikit.mask import secrets_of, without
+
+if TYPE_CHECKING:
+    from urikit.guard.policy import Policy
+
+__all__ = ["address_reason", "reasons"]
+
+#: A reason of the core: code, component, start, end, kind, and what it is about.
+Row = tuple[str, str, int, int, str, Any]
+
+
+def reasons(text: str, rows: Iterable[Row], policy: Policy) -> tuple[Issue, ...]:
+    """The reasons of a refusal, each once."""
+    secrets = secrets_of(text)
+    found = _Found(text, policy.base)
+    said = [finding(*row[:4], Severity.ERROR, _SENTENCES[row[4]](row[5], found)) for row in rows]
+    # A program that reads the text in another way may find a host where the password is.
+    if secrets:
+        said = [replace(reason, message=without(reason.message, secrets)) for reason in said]
+    return tuple(dict.fromkeys(said))
+
+
+def address_reason(address: str, row: Special, length: int) -> Issue:
+    """The reason of an address that a name has."""
+    code = "unsafe-metadata" if row.metadata else "unsafe-address"
+    about = _address((address, row.network, row.purpose), None)
+    return finding(code, "host", 0, length, Severity.ERROR, about)
+
+
+class _Found:
+    """What the words of a reason may need of a text: its errors and its issues, made where they are asked for."""
+
+    def __init__(self, text: str, base: str | None) -> None:
+        self._text, self._base = text, base
+        self._readings: Readings | None = None
+        self._messages: Mapping[tuple[str, int, int], str] | None = None
+
+    def message(self, standard: str) -> str:
+        """What a standard says of the text that it refuses."""
+        if self._readings is None:
+            self._readings = read(self._text, self._base)
+        error = getattr(self._readings, standard)
+        return error.message if isinstance(error, URIError) else ""
+
+    def issue(self, about: tuple[str, int, int]) -> str:
+        """What an issue says: its code, and its place in the text or in the URL of the text."""
+        if self._messages is None:
+            issues = _value(self._text, self._base).issues(Profile.SECURITY)
+            self._messages = {(issue.code, issue.start, issue.end): issue.message for issue in issues}
+        return self._messages.get(about, "")
+
+
+def _value(text: str, base: str | None) -> _native.IRIReference | _native.WebURL:
+    """The value whose issues count: the URL where the RFCs refuse the text."""
+    readings = read(text, base)
+    if isinstance(readings.rfc, URIError) and readings.url is not None:
+        return readings.url
+    return _native.IRIReference.parse(text)
+
+
+def _place(about: tuple[str | None, str | None, int | None]) -> str:
+    return str(Reading(*about))
+
+
+def _refused_by_rfc(about: Any, found: _Found) -> str:
+    web = Reading(*about)
+    goes = f"browsers go to {web}" if web.host else f"browsers read the scheme {web.scheme}"
+    return f"RFC 3986 refuses the URL ({found.message('rfc')}), {goes}"
+
+
+def _refused_by_browsers(about: Any, found: _Found) -> str:
+    return f"browsers refuse the URL ({found.message('web')}), RFC 3986 reads {_place(about)}"
+
+
+def _readings(about: Any, _: _Found) -> str:
+    rfc, web = about
+    if rfc[0] != web[0]:
+        return f"RFC 3986 reads the scheme {rfc[0]}; browsers read {web[0]}"
+    return f"RFC 3986 reads {_place(rfc)}; browsers read {_place(web)}"
+
+
+def _name(about: Any, _: _Found) -> str:
+    return "{}: {}".format(*about)
+
+
+def _address(about: Any, _: _Found | None) -> str:
+    address, network, purpose = about
+    return f"{ip_address(address)} ({network}, {purpose})"
+
+
+#: What fills {found} in the sentence of a reason, by what the reason is about.
+_SENTENCES: Mapping[str, Callable[[Any, _Found], str]] = {
+    "nothing": lambda about, found: "",
+    "length": lambda about, found: f"{about:,}",
+    "refused-by-rfc": _refused_by_rfc,
+    "refused": lambda about, found: f"invalid URL: {found.message('rfc')}",
+    "refused-by-browsers": _refused_by_browsers,
+    "readings": _readings,
+    "text": lambda about, found: about,
+    "name": _name,
+    "metadata-name": lambda about, found: "{} ({})".format(*about),
+    "address": _address,
+    "issue": lambda about, found: found.issue(about),
+    "looks-like": lambda about, found: f"host looks like {about}",
+    "scripts": lambda about, found: f'the label "{about}" mixes more scripts than the policy allows',
+    "elsewhere": lambda about, found: _place(about),
+}

@@ -1,0 +1,82 @@
+"""Hooks of cattrs: identifiers are read from texts and written as texts, in any converter.
+
+`register(converter)` teaches a converter all types of `urikit.integrations.fields` and their unions with each other
+and None. In a union the first type that takes a text is kept. A text that is refused is urikit's own error, inside
+the group that cattrs raises; `format_exception` gives its line to `cattrs.transform_error`.
+"""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+from urikit.errors import URIError
+from urikit.integrations import fields
+from urikit.integrations.package import needed
+
+with needed("cattrs"):
+    from cattrs import Converter
+    from cattrs.v import format_exception as _format_exception
+
+__all__ = ["format_exception", "register"]
+
+_C = TypeVar("_C", bound=Converter)
+
+
+def register(converter: _C) -> _C:
+    """Puts the hooks into a converter, and returns it.
+
+    >>> from cattrs import Converter
+    >>> import urikit
+    >>> from urikit.integrations.cattrs import register
+    >>> converter = register(Converter())
+    >>> links = converter.structure({"next": "http://example.org/%7Ea"}, dict[str, urikit.URI])
+    >>> links, converter.unstructure(links)
+    ({'next': URI('http://example.org/%7Ea')}, {'next': 'http://example.org/%7Ea'})
+    """
+    for base in fields.VALUES:
+        converter.register_unstructure_hook(base, fields.to_text)
+    converter.register_unstructure_hook_func(_is_union, _write)
+    for kind in fields.FIELDS:
+        converter.register_structure_hook(kind, lambda value, kind: fields.reader(kind)(value))
+    converter.register_structure_hook_func(_is_union, _read_first)
+    return converter
+
+
+def format_exception(error: BaseException, kind: type | None) -> str:
+    """The reason of one of our errors in one line, and what cattrs says of any other.
+
+    >>> from cattrs import Converter, transform_error
+    >>> import urikit
+    >>> from urikit.integrations.cattrs import format_exception, register
+    >>> try:
+    ...     register(Converter()).structure(["http://h/a b"], list[urikit.URI])
+    ... except Exception as error:
+    ...     print(*transform_error(error, format_exception=format_exception))
+    space not allowed in the path (column 11); write the space as %20: http://h/a%20b @ $[0]
+    """
+    return fields.describe(error) if isinstance(error, URIError) else _format_exception(error, kind)
+
+
+def _is_union(kind: Any) -> bool:
+    """Whether a type is a union of ours, and perhaps None."""
+    kinds = get_args(kind)
+    return get_origin(kind) in (Union, UnionType) and all(one in (*fields.FIELDS, NoneType) for one in kinds)
+
+
+def _read_first(value: Any, union: Any) -> Any:
+    kinds = get_args(union)
+    if type(value) in kinds:
+        return value
+    refused: URIError | None = None
+    for kind in kinds:
+        try:
+            if kind is not NoneType:
+                return fields.reader(kind)(value)
+        except URIError as error:
+            refused = refused or error
+    raise refused or TypeError(f"cannot read {type(value).__name__}")
+
+
+def _write(value: Any) -> str | None:
+    return None if value is None else fields.to_text(value)

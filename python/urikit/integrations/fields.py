@@ -1,0 +1,113 @@
+"""The types that can be fields of other libraries: how each reads a text, writes it, and says what is wrong.
+
+Every integration that validates asks this module, so that they agree: a text is kept byte for byte, and a value of
+another type counts as its text. A description of an error has its reason and its hint in one line, since other
+libraries write one line, and never a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from urikit._native import (
+    IRI,
+    URI,
+    URN,
+    IRIReference,
+    Reference,
+    RelativeIRIReference,
+    RelativeReference,
+    URIReference,
+    URITemplate,
+    WebURL,
+)
+from urikit.errors import URIError
+from urikit.integrations.constraints import Constraints
+from urikit.views.params import Params
+
+__all__ = ["FIELDS", "VALUES", "describe", "json_schema", "reader", "to_text"]
+
+#: The base of every value that is written as its text.
+VALUES: tuple[type, ...] = (Reference, WebURL, URITemplate, Params)
+
+#: What a field can be, with the keywords of its JSON schema. JSON Schema has no format for URLs of the web, and
+#: "uri" is the nearest one: a `WebURL` may write characters, such as "|", that RFC 3986 wants encoded.
+FIELDS: dict[type, dict[str, str]] = {
+    URI: {"format": "uri"},
+    URN: {"format": "uri", "pattern": "^[Uu][Rr][Nn]:"},
+    IRI: {"format": "iri"},
+    URIReference: {"format": "uri-reference"},
+    RelativeReference: {"format": "uri-reference"},
+    IRIReference: {"format": "iri-reference"},
+    RelativeIRIReference: {"format": "iri-reference"},
+    WebURL: {"format": "uri"},
+    URITemplate: {"format": "uri-template"},
+    Params: {},
+}
+
+
+def reader(kind: type, constraints: Constraints | None = None) -> Callable[[Any], Any]:
+    """What reads a text as this type and checks it; a value of the type stays, and another one counts as its text.
+
+    Raises `TypeError` for a type that is not a field. What it returns raises a `URIError` for a text that is refused,
+    and `TypeError` for what is not a text.
+
+    >>> import urikit
+    >>> from urikit.integrations.fields import reader
+    >>> reader(urikit.URIReference)("../a")
+    RelativeReference('../a')
+    """
+    if kind not in FIELDS:
+        raise TypeError(f"expected a type such as urikit.URI or urikit.WebURL, found {kind!r}")
+    parse: Callable[[Any], Any] = getattr(kind, "parse", kind)
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, kind):
+            if kind is Params and not isinstance(value, (str, *VALUES)):  # it takes pairs too, which are not a text
+                raise TypeError(f"query must be str, not {type(value).__name__}")
+            value = parse(str(value) if isinstance(value, VALUES) else value)
+        return value if constraints is None else constraints.check(value)
+
+    return read
+
+
+def to_text(value: object) -> str:
+    """The text of a value of urikit; raises `TypeError` for any other.
+
+    >>> import urikit
+    >>> from urikit.integrations.fields import to_text
+    >>> to_text(urikit.URI("HTTP://h"))
+    'HTTP://h'
+    """
+    if isinstance(value, VALUES):
+        return str(value)
+    raise TypeError(f"cannot write {type(value).__name__} as text: expected a value of urikit")
+
+
+def describe(error: URIError) -> str:
+    """An error in one line: what is wrong, in which column, and how to fix it.
+
+    >>> import urikit
+    >>> from urikit.integrations.fields import describe
+    >>> try:
+    ...     urikit.URI("http://h/a b")
+    ... except urikit.URIError as error:
+    ...     print(describe(error))
+    space not allowed in the path (column 11); write the space as %20: http://h/a%20b
+    """
+    offset = getattr(error, "offset", None)
+    if offset is None:
+        return error.message
+    return f"{error.message} (column {offset + 1}); {error.hint}"
+
+
+def json_schema(kind: type) -> dict[str, Any]:
+    """The JSON Schema of a field of this type: a string, and its format.
+
+    >>> import urikit
+    >>> from urikit.integrations.fields import json_schema
+    >>> json_schema(urikit.URI)
+    {'type': 'string', 'format': 'uri'}
+    """
+    return {"type": "string", **FIELDS[kind]}

@@ -1,0 +1,61 @@
+"""URLs of Kafka (kafka), and its lists of bootstrap servers.
+
+    kafka://[user[:password]@]host[:port][,...][/topic][?option=value[&...]]
+    host[:port][,...]
+
+Kafka itself has the list alone (`bootstrap.servers`), which is not a URL: `from_bootstrap` reads it, and
+`bootstrap_servers` writes it. The URL is what tools such as Faust, Benthos and Heroku's add-on made of it; a topic as
+the path is theirs.
+
+Left out: protocols of security before a host, as in `SASL_SSL://host:9093`, which are settings of listeners.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from urikit.schemes.databases.view import Database
+
+__all__ = ["Kafka"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Kafka(Database):
+    """A cluster of Kafka.
+
+    >>> from urikit.schemes.databases import Kafka
+    >>> view = Kafka.parse("kafka://b1:9092,b2/orders")
+    >>> view.bootstrap_servers, view.topic
+    ('b1:9092,b2:9092', 'orders')
+    >>> Kafka.from_bootstrap("b1:9092,[::1]:9093").endpoints
+    (('b1', 9092), ('::1', 9093))
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("kafka",)
+    SPECIFICATION: ClassVar[str] = "Kafka, bootstrap.servers"
+    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
+    HOSTS: ClassVar[Literal["one", "several"]] = "several"
+    EMPTY_HOST: ClassVar[Literal["allowed", "refused"]] = "refused"
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "kafka://broker.example:9092",
+        "kafka://b1.example,b2.example/topic",
+    )
+
+    @classmethod
+    def from_bootstrap(cls, servers: str) -> Kafka:
+        """The view of a list of bootstrap servers; spaces after a "," do not count.
+
+        Raises as `parse`, about the list after "kafka://".
+        """
+        return cls.parse("kafka://" + ",".join(server.strip() for server in servers.split(",")))
+
+    @property
+    def bootstrap_servers(self) -> str:
+        """The hosts with their ports, as Kafka's clients take them."""
+        return ",".join(f"[{host}]:{port}" if ":" in host else f"{host}:{port}" for host, port in self.endpoints)
+
+    @property
+    def topic(self) -> str | None:
+        """The topic, decoded; None where none is written."""
+        return self.database

@@ -1,0 +1,94 @@
+"""URLs of SQLite: those of SQLAlchemy (sqlite), and SQLite's own (file).
+
+    sqlite[+driver]:///relative.db      sqlite:////absolute.db      sqlite://      (in memory)
+    file:data.db?mode=ro&cache=shared   file:///absolute.db         file::memory:
+
+SQLAlchemy's documentation of engines has the first: what follows the third "/" is the name of the file, percent-encoded
+since SQLAlchemy 2.1. SQLite's "URI filenames" has the second: a path, percent-encoded, and the parameters `mode`,
+`cache`, `immutable`, `nolock`, `psow`, `vfs` and `modeof`; its authority is empty or localhost. SQLAlchemy takes the
+second inside of the first, with `uri=true` (`inner`).
+
+`URI.view()` of a file URI is the view of files (RFC 8089); ask `Sqlite.parse` for this one. `sqlite:name` without "//"
+is what is behind `jdbc:`.
+
+Left out: names with "\\", which are not URIs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from urikit import _native
+from urikit.schemes.databases.view import Database
+from urikit.schemes.view import refuse
+
+__all__ = ["Sqlite"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Sqlite(Database):
+    """A file of SQLite, or a database in memory.
+
+    >>> from urikit.schemes.databases import Sqlite
+    >>> [Sqlite.parse(text).database for text in ("sqlite:///a%20b.db", "sqlite:////tmp/a.db", "file:a%20b.db?mode=ro")]
+    ['a b.db', '/tmp/a.db', 'a b.db']
+    >>> Sqlite.parse("sqlite://").is_memory, Sqlite.parse("file:a.db?mode=ro").mode
+    (True, 'ro')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("sqlite",)
+    ALSO: ClassVar[tuple[str, ...]] = ("file",)
+    SPECIFICATION: ClassVar[str] = "SQLAlchemy, engine configuration"
+    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "sqlite:///foo.db",
+        "sqlite:////absolute/path/to/foo.db",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "sqlite:///file:path/to/database?mode=ro&uri=true",
+    )
+
+    def _check_own(self, text: str) -> None:
+        host = (self.servers or "").lower()
+        if (host and not (self.name == "file" and host == "localhost")) or self.userinfo is not None:
+            at = len(self.scheme) + 3
+            refuse(text, "database-file-host", "authority", at, at + len(self.userinfo or "") + len(host))
+
+    @property
+    def database(self) -> str | None:
+        """The name of the file, decoded; None where there is none. Raises `URIEncodingError`."""
+        is_whole = self.name == "file" or self.servers is None
+        return _native.percent_decode(self.path if is_whole else self.path[1:], "literal") or None
+
+    @property
+    def is_memory(self) -> bool:
+        """Whether the database is in memory."""
+        inner = self.inner
+        if inner is not None:
+            return inner.is_memory
+        return self.database in (None, ":memory:") or self.mode == "memory"
+
+    @property
+    def mode(self) -> str | None:
+        """The parameter `mode`: "ro", "rw", "rwc" or "memory"; None where none is written."""
+        return self.options.get("mode")
+
+    @property
+    def inner(self) -> Sqlite | None:
+        """The file URI inside of a URL of SQLAlchemy, with the options that are SQLite's; None without `uri=true`.
+
+        >>> from urikit.schemes.databases import Sqlite
+        >>> Sqlite.parse("sqlite:///file:a.db?mode=ro&timeout=5&uri=true").inner.text
+        'file:a.db?mode=ro'
+        """
+        name = self.database or ""
+        if not name.startswith("file:") or self.name == "file" or self.options.get("uri") != "true":
+            return None
+        kept = (pair if value is None else f"{pair}={value}" for pair, value in self.option_pairs if pair in _OF_SQLITE)
+        query = "&".join(kept)
+        return Sqlite.parse(f"{name}?{query}" if query else name)
+
+
+#: "Recognized Query Parameters" of SQLite's URI filenames.
+_OF_SQLITE = frozenset(("cache", "immutable", "mode", "modeof", "nolock", "psow", "vfs"))

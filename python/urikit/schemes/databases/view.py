@@ -1,0 +1,347 @@
+"""What URLs of databases and brokers have in common: several hosts, credentials, a database, options.
+
+    url    = name [ "+" driver ] "://" [ userinfo "@" ] hosts [ "/" database ] [ "?" options ]
+    hosts  = [ host [ ":" port ] *( "," host [ ":" port ] ) ]
+
+Drivers took the shape of a URI and added a list of hosts. RFC 3986 allows "," in a host, and digits only in a port:
+`mongodb://a,b/x` is a URI, `mongodb://a:1,b:2/x` is not. So `parse` reads text, and not URIs alone; `text` is what
+was read, `to_uri` the URI where it is one. `URI.view()` and `explain` use the same classes.
+
+A driver in the name (`postgresql+psycopg`, as SQLAlchemy writes it) is in `driver`; "+" in the options is a space
+then, as SQLAlchemy reads it.
+
+Fields are raw, properties decoded. Equivalence is that of the normal form with one host in the place of all, and of
+the hosts in order, with their default ports. What can go wrong: "@", "/", "?" and "#" in a password must be
+percent-encoded, and where they are not, drivers disagree about where the host is. So a second "@" is refused.
+Left out: whether an option is one that the driver knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
+
+from urikit import _native
+from urikit.boundary.identifier import text_of
+from urikit.errors import URISyntaxError
+from urikit.schemes.server import Server, port_number
+from urikit.schemes.server import text_of as composed
+from urikit.schemes.view import View, noted, refuse
+
+if TYPE_CHECKING:
+    from urikit._native import URI, Reference, WebURL
+    from urikit.issues import Issue
+
+__all__ = ["Database", "ServerAddress"]
+
+_D = TypeVar("_D", bound="Database")
+
+
+class ServerAddress(NamedTuple):
+    """One host of a list.
+
+    >>> from urikit.schemes.databases import Mongodb
+    >>> Mongodb.parse("mongodb://a:1,[::1]/").hosts
+    (ServerAddress(host='a', port=1), ServerAddress(host='::1', port=None))
+    """
+
+    #: The host, decoded, an IPv6 address without its brackets; empty where the driver takes one of its own.
+    host: str
+    #: The port that is written; None where none is.
+    port: int | None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Database(Server):
+    """A view of such a URL; all have the same fields, raw."""
+
+    #: More names that `parse` reads, which have views of their own or none.
+    ALSO: ClassVar[tuple[str, ...]] = ()
+    #: How many hosts there may be.
+    HOSTS: ClassVar[Literal["one", "several"]] = "one"
+    #: Whether a host may be left out.
+    EMPTY_HOST: ClassVar[Literal["allowed", "refused"]] = "allowed"
+
+    #: In the case it is written, with its driver.
+    scheme: str
+    #: What comes before "@"; None without it.
+    userinfo: str | None
+    #: The hosts and ports, as they are written; None without "//".
+    servers: str | None
+    path: str
+    query: str | None = None
+    fragment: str | None = None
+
+    @classmethod
+    def parse(cls: type[_D], uri: str | Reference | WebURL) -> _D:
+        """Reads a URL, also one with several hosts and ports, which is not a URI.
+
+        Raises `URISyntaxError` for what is wrong beside the list of hosts, and `SchemeError` for what the scheme
+        refuses.
+        """
+        text = text_of(uri)
+        name = text.partition(":")[0].partition("+")[0].lower()
+        if name not in cls.SCHEMES and text.partition(":")[0].lower() not in (*cls.SCHEMES, *cls.ALSO):
+            end = len(text.partition(":")[0]) if ":" in text else 0
+            refuse(text, "scheme-other", "scheme", 0, end, scheme="/".join(cls.SCHEMES))
+        view = cls._of(text)
+        _mark(view, True)
+        return view
+
+    @classmethod
+    def _read(cls: type[_D], uri: URI) -> _D:
+        return cls._of(str(uri))
+
+    @classmethod
+    def _of(cls: type[_D], text: str) -> _D:
+        """The fields of a text whose scheme is one of these."""
+        scheme, userinfo, servers, path, query, fragment = _cut(text)
+        view: Any = object.__new__(cls)
+        for field, value in zip(fields(view), (scheme, userinfo, servers, path, query, fragment), strict=True):
+            object.__setattr__(view, field.name, value)
+        made: _D = view
+        if servers is None:
+            _native.URI.parse(text)
+        else:
+            made._check(text, len(scheme) + 3 + (0 if userinfo is None else len(userinfo) + 1))
+        made._check_own(text)
+        return made
+
+    def _check(self, text: str, start: int) -> None:
+        """Refuses an invalid server, and whatever is not a URI with one host in the place of all."""
+        servers = self.servers or ""
+        if "@" in (self.userinfo or ""):
+            at = len(self.scheme) + 3 + (self.userinfo or "").index("@")
+            refuse(text, "database-at", "userinfo", at, at + 1)
+        end = start + len(servers)
+        try:
+            _native.URI.parse(f"{text[:start]}{'h' * len(servers)}{text[end:]}")
+        except URISyntaxError as error:
+            raise URISyntaxError(text, error.code, error.component, error.offset, error.end) from None
+        each = servers.split(",")
+        if self.HOSTS == "one" and len(each) > 1:
+            at = start + len(each[0])
+            refuse(text, "database-hosts", "host", at, end)
+        for server in each:
+            address = _address(server)
+            stop = start + len(server)
+            if address is None:
+                refuse(text, "database-server", "host", start, stop)
+            if address.port is not None and not 0 <= address.port <= 65535:
+                refuse(text, "database-port", "port", start, stop)
+            if not address.host and self.EMPTY_HOST == "refused":
+                refuse(text, "database-host-empty", "host", start, stop)
+            start = stop + 1
+
+    def _check_own(self, text: str) -> None:
+        """What the scheme itself refuses; by default a URL without "//"."""
+        self._require_hosts(text)
+
+    def _require_hosts(self, text: str) -> None:
+        if self.servers is None:
+            at = len(self.scheme) + 1
+            refuse(text, "database-authority", "authority", at, at)
+
+    @property
+    def text(self) -> str:
+        """The URL, which is a URI or not. Raises as `to_uri` where fields given by hand make another.
+
+        >>> from urikit.schemes.databases import Postgres
+        >>> Postgres.parse("postgres://h1:1,h2:2/db").text
+        'postgres://h1:1,h2:2/db'
+        """
+        text = self._text()
+        if not self._is_checked:
+            again = type(self).parse(text)
+            if again != self:
+                other = next(f.name for f in fields(self) if getattr(self, f.name) != getattr(again, f.name))
+                refuse(text, "scheme-field", other, 0, len(text))
+        return text
+
+    def _text(self) -> str:
+        return composed(self.scheme, self.userinfo, self.servers, None, self.path, self.query, self.fragment)
+
+    def __str__(self) -> str:
+        """The URL; where the fields make none, the same as `repr`."""
+        try:
+            return self.text
+        except (ValueError, TypeError):
+            return repr(self)
+
+    @property
+    def is_uri(self) -> bool:
+        """Whether the URL is a URI: one host, or several without ports.
+
+        >>> from urikit.schemes.databases import Postgres
+        >>> [Postgres.parse(text).is_uri for text in ("postgres://a,b/", "postgres://a:1,b:2/")]
+        [True, False]
+        """
+        return _native.URI.is_valid(self._text())
+
+    @property
+    def name(self) -> str:
+        """The scheme without its driver, in lower case."""
+        return self.scheme.partition("+")[0].lower()
+
+    @property
+    def driver(self) -> str | None:
+        """What follows "+" in the scheme, as in `postgresql+psycopg`; None where nothing does."""
+        return self.scheme.partition("+")[2].lower() or None
+
+    @property
+    def hosts(self) -> tuple[ServerAddress, ...]:
+        """The hosts in order, each with the port that is written; empty where none is."""
+        return self._written
+
+    @property
+    def _written(self) -> tuple[ServerAddress, ...]:
+        """The hosts before the path, whatever the options say."""
+        if not self.servers:
+            return ()
+        found = (_address(server) for server in self.servers.split(","))
+        return tuple(address for address in found if address is not None)
+
+    @property
+    def endpoints(self) -> tuple[tuple[str, int | None], ...]:
+        """The hosts in order, each with its port or that of the scheme.
+
+        >>> from urikit.schemes.databases import Postgres
+        >>> Postgres.parse("postgres://h1:1,h2/db").endpoints
+        (('h1', 1), ('h2', 5432))
+        """
+        default = self.default_port
+        return tuple((host, default if port is None else port) for host, port in self.hosts)
+
+    @property
+    def endpoint(self) -> tuple[str, int | None] | None:
+        """The first of `endpoints`; None without a host."""
+        return next((address for address in self.endpoints if address[0]), None)
+
+    @property
+    def host(self) -> str | None:  # type: ignore[override]
+        """The first host, decoded; None where none is written."""
+        return next((host for host, _ in self.hosts if host), None)
+
+    @property
+    def port(self) -> int | None:  # type: ignore[override]
+        """The port of the first host; None where none is written."""
+        return self.hosts[0].port if self.hosts else None
+
+    @property
+    def default_port(self) -> int | None:
+        """The port of the scheme; None where it has none."""
+        return _native.default_port(self.name)
+
+    @property
+    def effective_port(self) -> int | None:
+        """The port of the first host, or that of the scheme."""
+        return self.default_port if self.port is None else self.port
+
+    @property
+    def database(self) -> str | None:
+        """The name of the database, decoded; None where none is written. Raises `URIEncodingError`."""
+        return self._last
+
+    # What subclasses add to: a class with slots has no `super()`.
+
+    @property
+    def _last(self) -> str | None:
+        """The path without its "/", decoded."""
+        return _native.percent_decode(self.path[1:], "literal") if len(self.path) > 1 else None
+
+    @property
+    def _first(self) -> tuple[str | None, str | None]:
+        """User and password before "@", decoded."""
+        if self.userinfo is None:
+            return None, None
+        user, colon, password = self.userinfo.partition(":")
+        decoded = _native.percent_decode
+        return decoded(user, "literal"), decoded(password, "literal") if colon else None
+
+    @property
+    def option_pairs(self) -> tuple[tuple[str, str | None], ...]:
+        """The options as they are written, name and value, None for no "="."""
+        return tuple(_native.raw_pairs(self.query or "", "&"))
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options, decoded; of one name the last. Raises `URIEncodingError`.
+
+        >>> from urikit.schemes.databases import Postgres
+        >>> Postgres.parse("postgresql://h/db?sslmode=require&application_name=my%20app").options
+        {'sslmode': 'require', 'application_name': 'my app'}
+        """
+        return {name: value or "" for name, value in self._decoded_options()}
+
+    def option_values(self, name: str) -> tuple[str, ...]:
+        """All values of an option, decoded, in order. Raises `URIEncodingError`."""
+        return tuple(value or "" for found, value in self._decoded_options() if found == name)
+
+    def _decoded_options(self) -> list[tuple[str, str | None]]:
+        return _native.decode_query(self.query or "", "&", "literal" if self.driver is None else "space")
+
+    def equivalent(self, other: object) -> bool:
+        """Whether another view, URI or text names the same hosts, database and options by the rules of this scheme."""
+        read = other
+        if type(other) is not type(self) and isinstance(other, (str, _native.Reference, _native.WebURL)):
+            try:
+                read = type(self).parse(other)
+            except ValueError:
+                return self.is_uri and Server.equivalent(self, other)
+        if not isinstance(read, type(self)):
+            return False
+        if self.is_uri and read.is_uri:
+            return Server.equivalent(self, read)
+        return self._equivalent(read)
+
+    def _equivalent(self, other: Any) -> bool:
+        return bool(self._compared() == other._compared())
+
+    def _compared(self) -> tuple[object, ...]:
+        one = composed(self.scheme, self.userinfo, None if self.servers is None else "h", None, *self._rest())
+        default = self.default_port
+        endpoints = tuple((host.lower(), default if port is None else port) for host, port in self._written)
+        return str(_native.URI.parse(one).normalize()), endpoints
+
+    def _rest(self) -> tuple[str, str | None, str | None]:
+        return self.path, self.query, self.fragment
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A password."""
+        if self.userinfo is None or ":" not in self.userinfo:
+            return ()
+        start = len(self.scheme) + 3
+        return (noted(self._text(), "database-password", "userinfo", start, start + len(self.userinfo), "info"),)
+
+
+_mark = View.__dict__["_made"].__set__
+
+
+def _cut(text: str) -> tuple[str, str | None, str | None, str, str | None, str | None]:
+    """Scheme, userinfo, servers, path, query and fragment of a text."""
+    rest, sign, after = text.partition("#")
+    fragment = after if sign else None
+    rest, mark, after = rest.partition("?")
+    query = after if mark else None
+    scheme, _, rest = rest.partition(":")
+    if not rest.startswith("//"):
+        return scheme, None, None, rest, query, fragment
+    authority, slash, path = rest[2:].partition("/")
+    userinfo, at, servers = authority.rpartition("@")
+    return scheme, userinfo if at else None, servers, slash + path, query, fragment
+
+
+def _address(server: str) -> ServerAddress | None:
+    """A host with its port; None where it is neither."""
+    if not _native.URI.is_valid(f"x://{server}"):
+        return None
+    uri = _native.URI.parse(f"x://{server}")
+    host = uri.host or ""
+    if uri.userinfo is not None or uri.path or uri.query is not None or uri.fragment is not None:
+        return None
+    try:
+        name = host[1:-1] if host.startswith("[") else _native.percent_decode(host, "literal")
+    except ValueError:
+        return None
+    port = uri.port
+    return ServerAddress(name, None if not port else 65536 if (number := port_number(port)) is None else number)

@@ -1,0 +1,185 @@
+"""The HTTP API and the page, as an ASGI application that others can mount.
+
+    POST /api/NAME          an operation (`urikit.workbench.api.operations`): JSON in, the record of a command out
+    POST /api/batch         many texts
+    GET  /api/openapi.json  all of this as OpenAPI 3.1
+    GET  /healthz           whether the server answers
+    GET  /                  the page
+
+What can go wrong is in `urikit.workbench.problems`: each refusal has a status and a code. A submitted URL is never
+fetched, and no file is opened for a request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+import anyio
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from urikit.workbench.api.answers import batch, octets, single
+from urikit.workbench.api.openapi import openapi
+from urikit.workbench.api.operations import OPERATIONS
+from urikit.workbench.api.page import page
+from urikit.workbench.api.protection import LOOPBACK, App, Protection, write
+from urikit.workbench.files import files
+from urikit.workbench.limits import Limits
+from urikit.workbench.problems import Problem
+from urikit.workbench.rate import Rate
+from urikit.workbench.work import Work
+
+__all__ = ["application"]
+
+
+def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = None) -> App:
+    """The page and its API as an ASGI application.
+
+    `hosts` are the names under which it may be asked for, without a port; mounted in an application of your own, give
+    the names of that one, and put a login in front. Rates are counted by the address of the client, so behind a proxy
+    all clients are one.
+
+    >>> from urikit.workbench.api import application
+    >>> app = application(hosts=("urls.example.org",))
+    """
+    bounds = limits or Limits()
+    work = Work(bounds)
+    rate = Rate(bounds.rate, bounds.burst)
+    described = octets(openapi(bounds))
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        await anyio.to_thread.run_sync(work.close)
+
+    async def health(request: Request) -> Response:
+        return _json(octets({"status": "ok", "version": version("urikit")}))
+
+    async def description(request: Request) -> Response:
+        return _json(described)
+
+    routes = [Route("/healthz", health), Route("/api/openapi.json", description)]
+    for name, operation in OPERATIONS.items():
+        routes.append(Route(f"/api/{name}", _endpoint(single(operation, bounds), bounds, work, rate), methods=["POST"]))
+    routes.append(Route("/api/batch", _endpoint(batch(bounds), bounds, work, rate), methods=["POST"]))
+    for path, (data, kind) in page(files()).items():
+        routes.append(Route(f"/{path}", _file(data, kind)))
+        if path == "index.html":
+            routes.append(Route("/", _file(data, kind)))
+    made = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={HTTPException: _refused, Problem: _refused, Exception: _failed},
+    )
+    # "/api/parse/" is another path, and not this one with a redirect.
+    made.router.redirect_slashes = False
+    return Protection(made, hosts)
+
+
+Endpoint = Callable[[Request], Any]
+
+
+def _endpoint(answer: Callable[[bytes], bytes], limits: Limits, work: Work, rate: Rate) -> Endpoint:
+    """What answers a POST."""
+
+    async def endpoint(request: Request) -> Response:
+        seconds = rate.wait(request.client.host if request.client else "")
+        if seconds:
+            message = f"more than {limits.rate:g} requests a second"
+            raise Problem("rate", message, limit=limits.rate, retry=seconds)
+        _check_type(request)
+        data = bytearray()
+        try:
+            with anyio.fail_after(limits.seconds):
+                await _receive(request, data, limits, work)
+            return _json(await work.run(answer, bytes(data)))
+        except TimeoutError:
+            raise Problem("body-late", f"the body did not arrive in {limits.seconds:g} seconds") from None
+        except ClientDisconnect:
+            return Response()  # nobody reads it
+        finally:
+            work.release(len(data))
+
+    return endpoint
+
+
+async def _receive(request: Request, data: bytearray, limits: Limits, work: Work) -> None:
+    """The body, as long as it is not too long."""
+    declared = request.headers.get("content-length", "0")
+    if declared.isascii() and declared.isdigit() and (len(declared) > 15 or int(declared) > limits.body):
+        raise _too_long(limits)
+    async for piece in request.stream():
+        if len(data) + len(piece) > limits.body:
+            raise _too_long(limits)
+        work.hold(len(piece))
+        data += piece
+
+
+def _too_long(limits: Limits) -> Problem:
+    return Problem("body-length", f"the body has more than {limits.body:,} bytes", limit=limits.body)
+
+
+def _check_type(request: Request) -> None:
+    """Raise `Problem` for a body that is not JSON in UTF-8 by its headers."""
+    essence, _, parameters = request.headers.get("content-type", "").partition(";")
+    charset = parameters.strip().lower()
+    if essence.strip().lower() != "application/json" or charset not in ("", "charset=utf-8", 'charset="utf-8"'):
+        raise Problem("media-type", "the body must be application/json in UTF-8")
+    if request.headers.get("content-encoding", "identity").lower() != "identity":
+        raise Problem("media-type", "the body must not be compressed")
+
+
+def _file(data: bytes, kind: str) -> Endpoint:
+    """What answers with a file of the page."""
+
+    async def endpoint(request: Request) -> Response:
+        return Response(data, headers={"content-type": kind, "cache-control": "no-cache"})
+
+    return endpoint
+
+
+def _json(data: bytes) -> Response:
+    return Response(data, media_type="application/json")
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """A refusal, of this application or of Starlette's router."""
+    headers: dict[str, str] = {}
+    if isinstance(error, HTTPException):
+        headers = dict(error.headers or {})
+        said = {
+            404: ("not-found", "nothing has this path; /api/openapi.json lists all"),
+            405: ("method", f"this path takes {headers.get('Allow', 'other methods')}"),
+        }.get(error.status_code, ("malformed-request", "the request cannot be read"))
+        error = Problem(*said)
+    assert isinstance(error, Problem)
+    return _Refusal(error, headers)
+
+
+class _Refusal(Response):
+    """A `Problem` as a response."""
+
+    def __init__(self, problem: Problem, headers: dict[str, str]) -> None:
+        super().__init__()
+        self._problem = problem
+        self._more = headers
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def with_more(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                more = [(name.lower().encode(), value.encode()) for name, value in self._more.items()]
+                message = {**message, "headers": [*message["headers"], *more]}
+            await send(message)
+
+        await write(self._problem, with_more)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """A mistake of ours. What is in the exception may have a secret in it, and stays here."""
+    return _Refusal(Problem("internal", f"internal error: {type(error).__name__}; please report it"), {})

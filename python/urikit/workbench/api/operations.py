@@ -1,0 +1,321 @@
+"""What the API answers: one row per path, with its fields, its record, and the function that makes it.
+
+An answer is the record of a command (`urikit.records`), all its secrets masked unless the request says
+`"secrets": true`. Nothing is fetched, no name is resolved, and no file is opened: `/api/refs` takes the text of a
+document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from urikit import IRI, URI, Rung, URITemplate, WebURL, parsers
+from urikit import guard as guards
+from urikit.documents.formats import FORMATS
+from urikit.errors import URIError
+from urikit.mask import form, secrets_of, without
+from urikit.records import (
+    compare,
+    diff,
+    explain,
+    failure,
+    guard,
+    normalize,
+    numbered,
+    parse,
+    refs,
+    resolve,
+    template,
+    validate,
+    view,
+)
+from urikit.records.secrecy import Secrecy
+from urikit.records.standards import reference_as
+from urikit.workbench.api.fields import Field
+from urikit.workbench.problems import Problem
+
+__all__ = ["BATCH", "COMMON", "OPERATIONS", "Operation", "secrecy_of"]
+
+T = TypeVar("T")
+Values: TypeAlias = Mapping[str, Any]
+Answer: TypeAlias = Callable[[Values, Secrecy], dict[str, Any]]
+
+_BASES: dict[str, Callable[[str], URI | IRI | WebURL]] = {"rfc3986": URI, "rfc3987": IRI, "whatwg": WebURL}
+#: The cost of a template: characters of the template times those of the text, or variables times those of the values.
+LONGEST = 1 << 22
+_STANDARDS = ("rfc3986", "rfc3987", "whatwg")
+_RUNGS = ("string", "case", "percent", "syntax", "scheme")
+_PROFILES = ("rfc3986", "http", "whatwg", "crawl", "surt")
+
+COMMON = (
+    Field("secrets", "flag", "Show passwords and tokens; otherwise they are masked.", default=False),
+    Field("secret_names", "names", "Names of parameters that are secret beside the known ones."),
+)
+TEXT = Field("text", "text", "The URI, IRI or URL.", is_needed=True)
+STANDARD = Field("standard", "name", "The standard that texts are read by.", _STANDARDS, "rfc3986")
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One path of the API."""
+
+    name: str
+    about: str
+    #: The record of this command is the answer.
+    command: str
+    fields: tuple[Field, ...]
+    answer: Answer
+    #: Whether it answers each text of a batch.
+    is_for_batches: bool = True
+
+    @property
+    def texts(self) -> tuple[Field, ...]:
+        """The fields beside the text."""
+        return tuple(field for field in self.fields if field is not TEXT)
+
+
+def secrecy_of(values: Values) -> Secrecy:
+    """What a request says of secrets."""
+    return Secrecy("shown" if values["secrets"] else "masked", tuple(values["secret_names"] or ()))
+
+
+def answered(operation: Operation, values: Values, number: int = 0) -> dict[str, Any]:
+    """The record of one text: the answer, or the failure of a text that has none."""
+    secrecy = secrecy_of(values)
+    try:
+        made = operation.answer(values, secrecy)
+    except (URIError, failure.Refusal) as error:
+        made = failure.failure(values["text"], error, secrecy, values.get("standard") or "rfc3986")
+    return numbered(made, number)
+
+
+def _read(read: Callable[[str], T], name: str, text: str, secrecy: Secrecy) -> T:
+    """The value of a field beside the text. Raises `Problem` where it is not valid: nothing can be answered with it."""
+    try:
+        return read(text)
+    except URIError as error:
+        said = failure.sentence(failure.as_asked(error, text, secrecy), text)
+        raise Problem("field-value", f"invalid {name}: {said}", field=name) from None
+
+
+def _explain(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    return explain.record(values["text"], secrecy, values["base"])
+
+
+def _parse(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    return parse.record(values["text"], secrecy, values["standard"])
+
+
+def _validate(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    required = validate.REQUIRED[values["standard"]]
+    if values["require"] is not None and values["require"] not in required:
+        message = f"invalid require: expected {', '.join(required)} for the standard {values['standard']}"
+        raise Problem("field-value", message, field="require")
+    return validate.record(values["text"], secrecy, values["standard"], values["require"])
+
+
+def _normalize(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    text = values["text"]
+    ask: normalize.Ask = "steps" if values["steps"] else "form"
+    if values["profile"] is not None:
+        return _masked(normalize.key_record(text, secrecy, values["profile"], ask), "key", text, secrecy)
+    rung = getattr(Rung, values["to"].upper())
+    made = normalize.record(text, secrecy, values["standard"], rung, values["ipv6"], ask)
+    return _masked(made, "normalized", text, secrecy)
+
+
+def _resolve(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    text, standard = values["text"], values["standard"]
+    base = _read(_BASES[standard], "base", values["base"], secrecy)
+    if isinstance(base, WebURL):
+        made = resolve.joined(text, secrecy, base)
+    else:
+        policy = resolve.POLICIES[values["policy"]]
+        made = resolve.record(text, secrecy, base, standard, policy, trace=values["trace"])
+    return _masked(_masked(made, "target", text, secrecy), "target", values["base"], secrecy)
+
+
+def _masked(made: dict[str, Any], name: str, text: str, secrecy: Secrecy) -> dict[str, Any]:
+    """A record of data without secrets: what is made of a text may lack the sign by which its secret is known."""
+    if secrecy.mode == "masked":
+        made[name] = form(made[name], text, secrecy.names)
+    return made
+
+
+def _compare(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    a, standard = values["a"], values["standard"]
+    _read(WebURL if standard == "whatwg" else reference_as(standard), "a", a, secrecy)
+    return compare.record(a, values["text"], secrecy, standard, getattr(Rung, values["at"].upper()))
+
+
+def _guard(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    base = (values["base"],) if values["base"] else ()
+    given = {"base": base, "hosts": values["hosts"] or (), "registered": values["registered"] or ()}
+    try:
+        policy = guard.policy(values["policy"], given, {name: name for name in given})
+    except failure.Refusal as error:
+        kind = "field-missing" if error.message.startswith("missing") else "field-value"
+        raise Problem(kind, error.message, field=error.code) from None
+    except URIError:
+        name = next(name for name, value in given.items() if value)
+        raise Problem("field-value", f"invalid {name} for the policy {values['policy']}", field=name) from None
+    return guard.record(guards.check(values["text"], policy), values["text"], secrecy)
+
+
+def _view(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    return view.record(values["text"], secrecy)
+
+
+def _parsers(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    return diff.record(parsers.diff(values["text"], parsers.BUILT_IN), secrecy)
+
+
+def _template(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    written, text, given = values["template"], values["text"], values["values"] or {}
+    if text is not None and given:
+        raise Problem("field-value", "text and values exclude each other", field="values")
+    # Matching costs template times text, and an expansion can be as long as all values once for each variable.
+    cost = len(written) * len(text) if text is not None else (written.count("{") + written.count(",")) * len(str(given))
+    if cost > LONGEST:
+        message = f"template is too long for these values: at most {LONGEST:,}, found {cost:,}"
+        raise Problem("field-length", message, field="template", limit=LONGEST)
+    read = _read(URITemplate, "template", written, secrecy)
+    if text is None:
+        made = _read(lambda _: template.expanded(read, given), "values", "", secrecy)
+        return _masked(_masked(made, "uri", "", secrecy), "template", "", secrecy)
+    made = template.matched(read, text)
+    if secrecy.mode == "masked":
+        secrets = secrets_of(text, secrecy.names)
+        made["uri"] = secrecy.text(made["uri"])
+        made["values"] = _without(made["values"], secrets)
+    return _masked(made, "template", "", secrecy)
+
+
+def _without(value: Any, secrets: frozenset[str]) -> Any:
+    """Values of a template without what is secret in the URI that they came from."""
+    if isinstance(value, str):
+        return without(value, secrets)
+    if isinstance(value, dict):
+        return {name: _without(one, secrets) for name, one in value.items()}
+    return [_without(one, secrets) for one in value] if isinstance(value, list | tuple) else value
+
+
+def _refs(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+    if values["base"] is not None:
+        _read(IRI, "base", values["base"], secrecy)
+    try:
+        made = refs.record(values["document"], secrecy, values["base"], values["format"])
+    except failure.Refusal as error:
+        raise Problem("field-value", f"cannot read document: {error.message}", field="document") from None
+    for name in ("references", "problems"):
+        made[name] = [numbered(one, number) for number, one in enumerate(made[name])]
+    return made
+
+
+def _field(name: str, about: str, choices: Iterable[str] = (), default: Any = None) -> Field:
+    values = tuple(choices)
+    return Field(name, "name" if values else "text", about, values, default)
+
+
+_KINDS = dict.fromkeys(kind for kinds in validate.REQUIRED.values() for kind in kinds)
+_BASE = _field("base", "The base URI.")
+_REQUIRE = _field(
+    "require", "The kind of text.", tuple(dict.fromkeys(k for r in validate.REQUIRED.values() for k in r))
+)
+#: All paths below `/api/`.
+OPERATIONS = {
+    operation.name: operation
+    for operation in (
+        Operation(
+            "explain", "Explain a text: verdict, fix, components, standards.", "explain", (TEXT, _BASE), _explain
+        ),
+        Operation("parse", "The components of a text.", "parse", (TEXT, STANDARD), _parse),
+        Operation("validate", "Whether a text is valid.", "validate", (TEXT, STANDARD, _REQUIRE), _validate),
+        Operation(
+            "normalize",
+            "The normal form of a text.",
+            "normalize",
+            (
+                TEXT,
+                STANDARD,
+                _field("to", "The last rung (RFC 3986 section 6).", _RUNGS, "scheme"),
+                _field("ipv6", "How IPv6 addresses are written.", ("keep", "rfc5952"), "keep"),
+                Field("steps", "flag", "Also the text after each step.", default=False),
+                _field("profile", "The canonical key by this profile instead.", _PROFILES),
+            ),
+            _normalize,
+        ),
+        Operation(
+            "resolve",
+            "The target of a reference against a base (RFC 3986 5.2).",
+            "resolve",
+            (
+                TEXT,
+                Field("base", "text", "The base URI.", is_needed=True),
+                STANDARD,
+                _field("policy", "The rules of this standard.", tuple(resolve.POLICIES), "rfc3986"),
+                Field("trace", "flag", "Also the steps of 5.2.", default=False),
+            ),
+            _resolve,
+        ),
+        Operation(
+            "compare",
+            "The rung of RFC 3986 section 6 on which two texts are equal.",
+            "equal",
+            (
+                Field("a", "text", "The text to compare with.", is_needed=True),
+                TEXT,
+                STANDARD,
+                _field("at", "The rung on which they have to be equal.", _RUNGS, "scheme"),
+            ),
+            _compare,
+        ),
+        Operation(
+            "guard",
+            "Whether a policy allows a URL. No name is resolved.",
+            "guard",
+            (
+                TEXT,
+                _field("policy", "The policy.", tuple(guards.PRESETS), "outgoing_fetch"),
+                _field("base", "The URL of your site, or of the page with the link."),
+                Field("hosts", "names", "Patterns of hosts, for package_source."),
+                Field("registered", "names", "Registered URIs, for oauth_redirect_uri."),
+            ),
+            _guard,
+        ),
+        Operation("view", "What a URI says by the grammar of its scheme.", "view", (TEXT,), _view),
+        Operation("parsers", "What different programs read in a text.", "diff", (TEXT,), _parsers),
+        Operation(
+            "template",
+            "Expand a URI Template (RFC 6570) with values, or match it with a text.",
+            "template",
+            (
+                Field("template", "text", "The template.", is_needed=True),
+                Field("values", "values", "The values of its variables."),
+                _field("text", "The URI to match instead."),
+            ),
+            _template,
+            is_for_batches=False,
+        ),
+        Operation(
+            "refs",
+            "The references of a document, with their places and targets. Nothing is fetched.",
+            "refs",
+            (
+                Field("document", "document", "The text of the document.", is_needed=True),
+                _field("format", "Its format; recognized by its beginning otherwise.", tuple(FORMATS)),
+                _field("base", "The URI that it was retrieved from."),
+            ),
+            _refs,
+            is_for_batches=False,
+        ),
+    )
+}
+_OF_BATCHES = tuple(name for name, operation in OPERATIONS.items() if operation.is_for_batches)
+#: The fields of `/api/batch` beside those of its operation.
+BATCH = (
+    Field("texts", "texts", "The texts to answer, in this order.", is_needed=True),
+    Field("operation", "name", "What to answer each with.", _OF_BATCHES, "validate"),
+)

@@ -1,0 +1,30 @@
+/**
+ * The files of the page that are not modules: the core, the workers.
+ *
+ * Served, they are beside the page. In the single file they are in one block of JSON in the
+ * document, since a page that is opened from a disk can fetch nothing.
+ */
+
+const block = document.getElementById("offline");
+const embedded = block === null ? null : JSON.parse(block.textContent);
+
+/** Whether the page is a single file, which has no server. */
+export const single = embedded !== null || location.protocol === "file:";
+
+/** The bytes of a file. */
+export async function bytes(path) {
+  if (embedded) return Uint8Array.from(atob(embedded[path]), (character) => character.charCodeAt(0));
+  const answer = await fetch(new URL(path, document.baseURI));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** A file of JSON. */
+export async function json(path) {
+  return JSON.parse(new TextDecoder().decode(await bytes(path)));
+}
+
+/** A worker made of a module. */
+export function worker(path) {
+  return new Worker(embedded ? embedded[path] : new URL(path, document.baseURI), { type: "module" });
+}

@@ -1,0 +1,101 @@
+/**
+ * The table of components: the text of each as it is written and decoded, its columns, copy and edit.
+ */
+
+import { button, element, scroll, shown } from "./controls.js";
+import { edit } from "./edits.js";
+import { hides } from "./mask.js";
+
+const OUTER = { userinfo: "authority", host: "authority", port: "authority", user: "userinfo authority",
+  password: "userinfo authority" };
+const DEPTH = { userinfo: 1, host: 1, port: 1, user: 2, password: 2 };
+const COLOUR = { authority: "host", user: "userinfo", password: "userinfo" };
+const LIMIT = 600;
+
+/** The components as a table. */
+export function components(app, found) {
+  const { words } = app;
+  const decoded = found.components.some((one) => one.decoded !== null && one.decoded !== one.raw);
+  const head = ["page.table.component", "page.table.raw", ...(decoded ? ["page.table.decoded"] : []),
+    "page.table.columns", "page.table.actions"];
+  const whole = !found.components.some(({ name }) => name === "password");
+  const body = found.components.filter(({ name }) => !(whole && name === "user")).map((one) => row(app, found, one,
+    decoded));
+  return element("section", { class: "stack" },
+    element("h3", { id: "components" }, words("page.components")),
+    scroll(words("page.components"), element("table", { class: "components" },
+      element("caption", { class: "unseen" }, words("page.components")),
+      element("thead", null, element("tr", null, head.map((key) => element("th", { scope: "col" }, words(key))))),
+      element("tbody", null, body))),
+    absent(app, found));
+}
+
+function row(app, found, one, decoded) {
+  const { words } = app;
+  const { name, raw, start, end } = one;
+  const value = (text) => (text === "" ? element("span", { class: "quiet" }, words("page.empty")) : shown(text,
+    { limit: LIMIT, words }));
+  const label = words(`component.${name}`);
+  const cell = element("td", null, value(raw));
+  return element("tr", { "data-part": `${name} ${OUTER[name] ?? ""}`.trim(), id: `row-${name}` },
+    element("th", { scope: "row", class: `name c-${COLOUR[name] ?? name} depth-${DEPTH[name] ?? 0}` }, label), cell,
+    decoded ? element("td", null, one.decoded === null || one.decoded === raw ? null : value(one.decoded)) : null,
+    element("td", { class: "number" }, button(columns(app, start, end), () => app.place(start, end),
+      { kind: "link", label: words("page.select", { name: label, columns: columns(app, start, end) }),
+        "data-focus": `select-${name}` })),
+    element("td", { class: "row actions" },
+      app.controls.copy(raw, words("page.copy"), words("page.copy.name", { name: label })),
+      button(words("page.edit"), () => editor(app, one, cell), { kind: "quiet", disabled: hides(app, one),
+        label: words("page.edit.name", { name: label }), "data-focus": `edit-${name}` })));
+}
+
+function columns(app, start, end) {
+  return end - start > 1 ? `${start + 1}–${end}` : end === start ? String(start + 1) : String(end);
+}
+
+/** A field in the place of a value: Enter applies, Escape leaves it. */
+function editor(app, { name, raw }, cell) {
+  const { words } = app;
+  const label = words(`component.${name}`);
+  const field = element("input", { class: "text", value: raw, "aria-label": words("page.edit.name", { name: label }),
+    dir: "ltr",
+    spellcheck: "false", autocapitalize: "off", autocomplete: "off", translate: "no" });
+  const close = () => {
+    cell.replaceChildren(raw === "" ? element("span", { class: "quiet" }, words("page.empty")) : shown(raw,
+      { limit: LIMIT, words }));
+    document.querySelector(`[data-focus="edit-${name}"]`)?.focus();
+  };
+  const error = element("p", { class: "hint bad", role: "alert", hidden: true });
+  const apply = () => {
+    if (field.value === raw) return close();
+    const refused = edit(app, { action: "component", name, value: field.value, data: false }, words("page.step.set",
+      { name: label }));
+    if (refused === null) {
+      document.querySelector(`[data-focus="edit-${name}"]`)?.focus();
+      return undefined;
+    }
+    field.setAttribute("aria-invalid", "true");
+    error.hidden = false;
+    error.textContent = words("page.edit.refused");
+    return undefined;
+  };
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") apply();
+    if (event.key === "Escape") close();
+  });
+  cell.replaceChildren(element("div", { class: "edit row" }, field, button(words("page.apply"), apply),
+    button(words("page.cancel"), close, { kind: "quiet" })), error);
+  field.focus();
+}
+
+/** What is missing and may be added in place: query and fragment. */
+function absent(app, found) {
+  const { words } = app;
+  const names = ["query", "fragment"].filter((name) => found.undefined.includes(name));
+  if (names.length === 0) return null;
+  return element("div", { class: "row" }, names.map((name) => {
+    const label = words("page.add", { name: words(`component.${name}`) });
+    return button(label, () => edit(app, { action: "component", name, value: "", data: false }, label),
+      { kind: "quiet", "data-focus": `add-${name}` });
+  }));
+}

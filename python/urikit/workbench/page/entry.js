@@ -1,0 +1,110 @@
+/**
+ * The input: the text, its optional base, samples, the switch for secrets, the link to share.
+ */
+
+import { question, toClipboard } from "./actions.js";
+import { button, choice, element, field, replace, shown, toggle } from "./controls.js";
+import { overlay } from "./overlay.js";
+import { samples } from "./samples.js";
+
+/** As a text area keeps line ends. */
+const lines = (text) => text.replace(/\r\n?/g, "\n");
+
+/** The input in `root`. */
+export function entry(app, root) {
+  let text, base, over, secrets, notes, share, fold;
+
+  function build() {
+    const open = Boolean(app.state.base) || fold?.open;
+    text = field({ label: app.words("page.input"), multiline: true, mono: true, rows: 1, class: "text input",
+      id: "input",
+      oninput: (value) => app.change({ text: value }), onkeydown: enter, placeholder: app.words("page.input.example"),
+      "aria-describedby": "notes" });
+    text.querySelector("label").htmlFor = "input";
+    over = overlay(app, text.input);
+    base = field({ label: app.words("page.base"), mono: true, oninput: (value) => app.change({ base: value }),
+      hint: app.words("page.base.hint") });
+    fold = element("details", { class: "fold", open }, element("summary", null, app.words("page.base.summary")), base);
+    secrets = toggle({ label: app.words("page.secrets"), onchange: (on) => app.change({ secrets: on ? "1" : "" }) });
+    share = button(app.words("page.share"), copyLink, { kind: "quiet" });
+    const pick = choice({ label: app.words("page.samples"), value: "", options: [["", app.words("page.samples.choose")],
+      ...samples.map(({ id }) => [id, app.words(`page.sample.${id}`)])], onchange: (id) => load(id, pick) });
+    notes = element("div", { id: "notes", class: "notes" });
+    const box = element("div", { class: "box" }, text.input, over.node);
+    text.append(box);
+    replace(root, text, notes, element("div", { class: "row tools" }, pick, share, secrets,
+      button(app.words("page.clear"), clear, { kind: "quiet" })), fold, element("div", { id: "steps" }));
+    show();
+  }
+
+  function enter(event) {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) event.preventDefault();
+  }
+
+  function load(id, pick) {
+    const sample = samples.find((one) => one.id === id);
+    if (!sample) return;
+    app.change({ base: "", ...sample.state }, { name: app.words("page.step.sample",
+      { name: app.words(`page.sample.${id}`) }) }, { push: true });
+    pick.input.value = "";
+  }
+
+  function clear() {
+    app.change({ text: "", base: "" }, { name: app.words("page.step.clear") });
+    text.input.focus();
+  }
+
+  async function copyLink() {
+    let whole = false;
+    if (app.address.secret) {
+      const body = element("div", { class: "stack" }, element("p", null, app.words("page.share.secret")));
+      const answer = await question(app.words("page.share.title"), body, [["masked", app.words("page.share.masked"),
+        "main"],
+        ["whole", app.words("page.share.whole"), null], ["", app.words("page.cancel"), "quiet"]]);
+      if (answer === "") return;
+      whole = answer === "whole";
+    }
+    const link = app.address.link(whole);
+    try {
+      await toClipboard(link);
+      app.announce(app.words("page.share.copied"));
+      share.dataset.done = app.words("page.copied");
+    } catch {
+      await question(app.words("page.share.title"), element("p", null, shown(link)), [["", app.words("page.close"),
+        "main"]]);
+    }
+    setTimeout(() => delete share.dataset.done, 1500);
+  }
+
+  /** Shows the text of the state in the fields. */
+  function show() {
+    if (!text || app.words === null) return;
+    for (const [input, value] of [[text.input, app.state.text ?? ""], [base.input, app.state.base ?? ""]]) {
+      if (input.value !== lines(value)) input.value = value;
+    }
+    if (app.state.base) fold.open = true;
+    secrets.input.checked = Boolean(app.state.secrets);
+    over.show();
+  }
+
+  /** Shows what the core found in the text. */
+  function answer() {
+    const { found } = app;
+    const invalid = found !== null && found.length > 0 && found.state === "invalid";
+    text.input.setAttribute("aria-invalid", String(invalid));
+    if (invalid) text.input.setAttribute("aria-errormessage", "status");
+    else text.input.removeAttribute("aria-errormessage");
+    over.show();
+    const said = [];
+    if (app.engine === null) said.push(app.words("page.core"));
+    if (app.problem) said.push(app.words("page.refused", { code: app.problem.code ?? app.problem.message }));
+    if (app.address.long) said.push(app.words("page.long", { count: (app.state.text ?? "").length }));
+    if (found?.masked || app.address.secret) said.push(app.words(app.state.secrets ? "page.unmasked" : "page.masked"));
+    replace(notes, said.map((sentence) => element("p", { class: "note" }, sentence)));
+  }
+
+  return { build, show, answer, select(start, end) {
+    text.input.focus();
+    text.input.setSelectionRange(start, end);
+  } };
+}

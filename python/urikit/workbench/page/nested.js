@@ -1,0 +1,23 @@
+/**
+ * A URL inside a value: opened in place, with its own figure, or inspected as the input.
+ */
+
+import { button, element, replace, shown } from "./controls.js";
+import { figure } from "./figure.js";
+
+const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]|(?:urn|mailto|tel|data|magnet|geo|doi):\S)/i;
+const LONGEST = 100000;
+
+/** What opens the URL that a value is; null where it is none. `whole` gives the value with its secrets. */
+export function nested(app, value, whole) {
+  if (value.length > LONGEST || !ABSOLUTE.test(value)) return null;
+  const place = element("div", { class: "stack" });
+  const details = element("details", { class: "fold nested", ontoggle: () => {
+    if (!details.open || place.childElementCount > 0) return;
+    const found = app.engine.call("inspect", { text: value, secrets: app.state.secrets === "1" });
+    const name = `${app.words("page.figure")}: ${found.text.slice(0, 100)}`;
+    replace(place, element("p", null, shown(found.text, { words: app.words })), figure(app, found, () => {}, name),
+      button(app.words("page.nested.inspect"), () => app.inspect(whole()), { kind: "quiet" }));
+  } }, element("summary", null, app.words("page.nested")), place);
+  return details;
+}

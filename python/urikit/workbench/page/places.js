@@ -1,0 +1,39 @@
+/**
+ * Problems and where they are: a text cut around a place, the sentence, a button that goes there.
+ *
+ * Places are counted in characters (code points) from 0; people read columns from 1.
+ */
+
+import { button, element, shown } from "./controls.js";
+import { problem as sentence, hint } from "./rules.js";
+
+const AROUND = 32;
+
+/** A text cut around a place, which is marked. */
+export function caretText(text, start, end) {
+  const points = text.length > 100000 ? null : [...text];
+  const part = (from, to) => (points ?? text).slice(from, to);
+  const write = (piece) => (typeof piece === "string" ? piece : piece.join(""));
+  const length = (points ?? text).length;
+  const from = Math.max(0, start - AROUND);
+  const to = Math.min(length, Math.max(end, start + 1) + AROUND);
+  const last = Math.min(end, start + 2 * AROUND);
+  return element("span", { class: "caret-text" },
+    from > 0 ? "…" : null, shown(write(part(from, start))),
+    element("mark", { class: end > start ? "place" : "place point" }, shown(write(part(start, last)))),
+    shown(write(part(last, to))), to < length ? "…" : null);
+}
+
+/** One problem: what is wrong, where, and what helps; `said` and `fixed` where these are said elsewhere. */
+export function problem(app, found, text, { said = false, fixed = false } = {}) {
+  const [from, to] = found.at ?? [found.start, found.end];
+  const placed = Number.isInteger(found.start);
+  const help = fixed ? null : hint(app.words, found, text);
+  const there = placed
+    ? button(app.words("page.column", { column: from + 1 }), () => app.place(found.start, found.end), { kind: "link" })
+    : null;
+  return element("div", { class: `problem ${found.severity ?? "error"}` },
+    said ? null : element("p", { class: "said" }, sentence(app.words, found, text), " ", there),
+    placed && text !== undefined ? element("p", null, caretText(text, from, to), said ? [" ", there] : null) : null,
+    help ? element("p", { class: "hint" }, help) : null);
+}

@@ -1,0 +1,45 @@
+/**
+ * The words of the page: one flat catalogue of keys and texts for each language, in three files.
+ *
+ * A text has `{places}`. A key with a count has a text for each plural form of the language
+ * (`key.one`, `key.few`, …). A key that a language does not have is said in English; a key that is
+ * nowhere is said as it is, which a test finds.
+ */
+
+/** The languages: tag and own name. */
+export const languages = [["en", "English"], ["de", "Deutsch"], ["ru", "Русский"]];
+
+const FILES = ["page", "views", "rules"];
+
+/** The texts of a language; empty where a file is missing. */
+async function texts(language, json) {
+  const read = (name) => json(`words/${language}/${name}.json`).catch(() => ({}));
+  return Object.assign({}, ...(await Promise.all(FILES.map(read))));
+}
+
+/** The language that a tag or the browser asks for, if the page has it; else English. */
+export function chosen(tags) {
+  const known = languages.map(([tag]) => tag);
+  return tags.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => known.includes(tag)) ?? "en";
+}
+
+/**
+ * The function that gives a text by its key, in a language. `json` reads a file of the page.
+ * Numbers among the values are written as the language writes them; give a port as a text.
+ */
+export async function load(language, json) {
+  const [own, english] = await Promise.all([texts(language, json), language === "en" ? {} : texts("en", json)]);
+  const number = new Intl.NumberFormat(language);
+  const plural = new Intl.PluralRules(language);
+  const text = (key) => own[key] ?? english[key];
+  const words = (key, values = {}) => {
+    const form = "count" in values ? text(`${key}.${plural.select(values.count)}`) ?? text(`${key}.other`) : undefined;
+    return (form ?? text(key) ?? key).replace(/\{([\w-]+)\}/g, (place, name) => {
+      const value = values[name];
+      if (value === undefined || value === null) return place;
+      return typeof value === "number" ? number.format(value) : String(value);
+    });
+  };
+  if (globalThis.document) document.documentElement.lang = language;
+  return Object.assign(words, { language, has: (key) => text(key) !== undefined, number: (value) => number.format(value) });
+}

@@ -1,0 +1,72 @@
+"""Answers are made in threads, so that the loop goes on: a few at a time, a bounded number waiting, each with a limit
+of time.
+
+A thread cannot be stopped. A request whose answer takes too long is refused, and its thread is free again when the
+answer is made; until then it counts as busy. Every answer is linear in a body of limited length, so that is soon.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from urikit.workbench.limits import Limits
+from urikit.workbench.problems import Problem
+
+__all__ = ["Work"]
+
+
+class Work:
+    """The threads, and the bodies that are held meanwhile."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._threads = ThreadPoolExecutor(limits.threads, "urikit-workbench")
+        self._asked = 0
+        #: Bytes of all bodies that have arrived and are not answered.
+        self.held = 0
+
+    async def run(self, answer: Callable[[bytes], bytes], data: bytes) -> bytes:
+        """An answer from a thread. Raises `Problem` where too many wait, or the time is over."""
+        if self._asked >= self._limits.threads + self._limits.waiting:
+            raise busy()
+        self._asked += 1
+        future = self._threads.submit(answer, data)
+        future.add_done_callback(self._done_in(asyncio.get_running_loop()))
+        try:
+            # Shielded, so that this request ends at its time although its thread goes on.
+            return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(future)), self._limits.seconds)
+        except TimeoutError:
+            future.cancel()  # one that still waits for a thread needs none
+            seconds = self._limits.seconds
+            raise Problem("time", f"no answer in {seconds:g} seconds", limit=seconds, retry=seconds) from None
+
+    def hold(self, count: int) -> None:
+        """Count bytes of a body that arrived. Raises `Problem` where all bodies together are too many."""
+        if self.held + count > self._limits.held:
+            raise busy()
+        self.held += count
+
+    def release(self, count: int) -> None:
+        """The bytes of a body are free again."""
+        self.held -= count
+
+    def close(self) -> None:
+        """Make the answers that are under way, and no others."""
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    def _done_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[Future[bytes]], None]:
+        def finished() -> None:
+            self._asked -= 1
+
+        def done(future: Future[bytes]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(finished)
+
+        return done
+
+
+def busy() -> Problem:
+    """Too many requests."""
+    return Problem("busy", "too many requests wait for an answer; try again", retry=1)

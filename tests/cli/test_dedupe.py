@@ -1,0 +1,169 @@
+"""`urikit dedupe`: which rows stay, where they go, what is said, and what becomes of files that fail."""
+
+import json
+import os
+import subprocess
+import sys
+from csv import reader
+
+import pytest
+from click.testing import CliRunner
+
+from urikit.cli import program
+
+pytest.importorskip("duckdb", reason="no duckdb: pip install 'urikit[test]'")
+pyarrow = pytest.importorskip("pyarrow", reason="no pyarrow: pip install 'urikit[test]'")
+from pyarrow import csv, parquet  # noqa: E402
+
+LIST = b"http://h/a\nHTTP://h:80/a\na b\n\xff\nhttp://h/b\r\nhttp://h/a#x\n"
+
+
+def run(*args, stdin=None):
+    return CliRunner().invoke(program, ["dedupe", *map(str, args)], input=stdin, prog_name="urikit")
+
+
+def test_the_first_of_each_group_stays_in_its_place_byte_for_byte():
+    found = run(stdin=LIST)
+    assert found.stdout_bytes == b"http://h/a\na b\n\xff\nhttp://h/b\nhttp://h/a#x\n"
+    assert found.stderr == "urikit: 6 rows: 3 kept, 1 merged, 2 invalid\n"
+    assert found.exit_code == 1
+    quiet = run("--by", "http", "-q", stdin=LIST)
+    assert (quiet.stdout_bytes, quiet.stderr_bytes) == (b"http://h/a\na b\n\xff\nhttp://h/b\n", b"")
+
+
+def test_the_shortest_of_each_group_stays():
+    found = run("--keep", "shortest", stdin=b"http://h:80/\nurn:x:y\nhttp://h/\n")
+    assert (found.stdout, found.exit_code) == ("urn:x:y\nhttp://h/\n", 0)
+
+
+def test_invalid_rows_are_listed_with_their_places_and_without_secrets(tmp_path):
+    path = tmp_path / "urls.txt"
+    path.write_bytes(LIST + b"http://u:canary@h/ x\n")
+    found = run("--invalid", "list", path)
+    assert found.stdout == "http://h/a\nhttp://h/b\nhttp://h/a#x\n"
+    assert found.stderr.splitlines()[:3] == [
+        f"{path}:3:2: space: a b",
+        f"{path}:4: surrogate",
+        f"{path}:7:19: space: http://u:***@h/ x",
+    ]
+    piped = run("--invalid", "list", stdin=LIST)
+    assert piped.stderr.startswith("stdin:3:2: space: a b\n")
+
+
+def test_the_report_says_what_and_why():
+    found = run("--report", stdin=LIST)
+    assert found.stdout.startswith("6 rows, 5 without duplicates\n")
+    assert "merged   1 (16.7%)" in found.stdout and "invalid  2: space 1, surrogate 1" in found.stdout
+    assert "remove the default port" in " ".join(found.stdout.split())
+    record = json.loads(run("--json", stdin=LIST).stdout)
+    assert record["rows"] == record["kept"] + record["merged"] + record["invalid"]
+    assert record["reasons"][0]["rules"] == ["case", "scheme"]
+
+
+def test_all_columns_of_a_parquet_file_stay(tmp_path):
+    table = pyarrow.table({"id": [1, 2, 3, 4], "url": ["http://h/a", "HTTP://h/a", None, "a b"]})
+    parquet.write_table(table, tmp_path / "in.parquet")
+    found = run(tmp_path / "in.parquet", "-o", tmp_path / "out.parquet")
+    assert (found.stdout, found.exit_code) == ("", 1)
+    assert parquet.read_table(tmp_path / "out.parquet").to_pydict() == {
+        "id": [1, 3, 4],
+        "url": ["http://h/a", None, "a b"],
+    }
+    assert run(tmp_path / "in.parquet", "-o", tmp_path / "out.csv").exit_code == 1
+    assert csv.read_csv(tmp_path / "out.csv")["id"].to_pylist() == [1, 3, 4]
+
+
+def test_values_of_csv_stay_as_they_are_written(tmp_path):
+    (tmp_path / "in.csv").write_text('n,link\n007,http://h/a\n"1,5",HTTP://h/a\n1e3,"http://h/""b"\n')
+    assert run(tmp_path / "in.csv", "--column", "link", "-o", tmp_path / "out.csv").exit_code == 1
+    written = list(reader((tmp_path / "out.csv").read_text().splitlines()))
+    assert written == [["n", "link"], ["007", "http://h/a"], ["1e3", 'http://h/"b']]
+
+
+def test_json_lines_are_read(tmp_path):
+    (tmp_path / "in.jsonl").write_text('{"url": "http://h/a"}\n{"url": "HTTP://h/a"}\n')
+    assert json.loads(run(tmp_path / "in.jsonl", "--json").stdout)["merged"] == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["in.parquet"], "missing --output"),
+        (["in.parquet", "-o", "out.txt"], "invalid --output: expected .parquet or .csv"),
+        (["in.txt", "-o", "out.parquet"], "invalid --output: expected a text file"),
+        (["in.parquet", "--column", "no", "--report"], 'column "no" is missing'),
+        (["in.parquet", "--column", "id", "--report"], 'column "id" is not text'),
+        (["in.txt", "--column", "url"], "--column belongs to"),
+        (["in.txt", "--memory", "much"], 'invalid --memory: expected a size such as "1GB", found "much"'),
+        (["in.txt", "--temp", "none"], "cannot write to --temp"),
+    ],
+)
+def test_wrong_use(args, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    parquet.write_table(pyarrow.table({"id": [1], "url": ["http://h/a"]}), "in.parquet")
+    (tmp_path / "in.txt").write_text("http://h/\n")
+    found = run(*args)
+    assert found.exit_code == 2, found.output
+    assert message in found.stderr
+    assert {path.name for path in tmp_path.iterdir()} == {"in.parquet", "in.txt"}
+
+
+def test_files_that_cannot_be_read_or_written(tmp_path):
+    (tmp_path / "bad.parquet").write_bytes(b"PAR1 this is not one PAR1")
+    (tmp_path / "in.txt").write_text("http://h/\n")
+    for args in (
+        [tmp_path / "bad.parquet", "--report"],
+        [tmp_path / "none.txt"],
+        [tmp_path / "none.parquet", "--report"],
+        [tmp_path / "in.txt", "-o", tmp_path / "none" / "out.txt"],
+    ):
+        found = run(*args)
+        assert found.exit_code == 3, found.output
+        assert found.stderr.startswith("urikit: cannot ") and found.stderr.count("\n") == 1
+    assert {path.name for path in tmp_path.iterdir()} == {"bad.parquet", "in.txt"}
+
+
+def test_a_long_row_is_invalid_and_stays_whole(tmp_path):
+    path = tmp_path / "urls.txt"
+    path.write_text("http://h/" + "x" * 3_000_000 + "\nhttp://h/\n")
+    found = run(path)
+    assert found.stdout == path.read_text()
+    assert found.exit_code == 1
+    assert "max-length" in run(path, "--json").stdout
+
+
+def test_a_file_that_changes_while_it_is_read_is_no_list(tmp_path):
+    from urikit.cli import duplicates
+    from urikit.deduplication import Groups
+
+    path = tmp_path / "urls.txt"
+    path.write_text("http://h/\n")
+
+    class Late(Groups):
+        def settle(self):
+            path.write_text("")
+            return super().settle()
+
+    with Late() as groups, pytest.raises(duplicates.Changed):
+        duplicates.run(
+            (str(path),), groups, "scheme", None, str(tmp_path / "o"), "keep", False, 9, "no", "shown", "never"
+        )
+    assert [one.name for one in tmp_path.iterdir()] == ["urls.txt"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_a_full_disk_is_said(tmp_path):
+    (tmp_path / "in.txt").write_text("http://h/\n" * 10)
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "urikit", "dedupe", str(tmp_path / "in.txt")], stdout=full, stderr=subprocess.PIPE
+        )
+    assert done.returncode == 3 and b"cannot write" in done.stderr
+
+
+def test_a_missing_package_is_said():
+    code = "import sys; sys.modules['duckdb'] = None\nfrom urikit.cli import main; main()"
+    for command, extra in (("dedupe", "duckdb"), ("report", "report")):
+        done = subprocess.run([sys.executable, "-c", code, command, "x"], capture_output=True, text=True, check=False)
+        assert done.returncode == 3
+        assert done.stderr == f"urikit: {command} needs the package duckdb: pip install 'urikit[{extra}]'\n"

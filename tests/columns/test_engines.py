@@ -1,0 +1,33 @@
+"""The functions of other engines as kernels: every function agrees with `urikit.dialects`, and names are checked."""
+
+from itertools import islice
+
+import pytest
+
+from tests.columns.texts import FEW
+from tests.dialects import texts
+from urikit import ArgumentError, UnknownNameError, columns, dialects
+
+
+@pytest.mark.parametrize("function", dialects.functions(), ids=lambda one: f"{one.dialect}-{one.name}")
+def test_every_function_is_a_kernel(function: dialects.Function) -> None:
+    key = "a" if function.has_key else None
+    asked = [*FEW, *islice(texts.of_atoms(2), 400)]
+    values, errors = columns.dialect(asked, function.dialect, function.name, key, errors="report")
+    for text, value, error in zip(asked, values, errors, strict=True):
+        try:
+            assert value == dialects.answer(function.dialect, function.name, text, key), text
+            assert error is None
+        except dialects.DialectError as refusal:
+            assert error == {"code": refusal.reason, "offset": refusal.offset or 0}, text
+
+
+def test_names_and_keys_are_checked_before_any_row() -> None:
+    with pytest.raises(UnknownNameError, match="invalid dialect"):
+        columns.dialect([], "oracle", "HOST")
+    with pytest.raises(UnknownNameError, match="invalid function"):
+        columns.dialect([], "spark", "host")
+    with pytest.raises(ArgumentError, match="invalid key"):
+        columns.dialect([], "spark", "QUERY:key")
+    with pytest.raises(ArgumentError, match="regular expression"):
+        columns.dialect([], "spark", "QUERY:key", "a*")

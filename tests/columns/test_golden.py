@@ -1,0 +1,162 @@
+"""The golden test: every kernel of the table agrees with its scalar function, row by row, and fails where it fails."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+import urikit
+from tests.columns.texts import FEW, corpora, suites
+from urikit import Rung, URIError, _native, columns, guard
+from urikit.columns import Kernel
+from urikit.columns import kernel as calls
+from urikit.dialects import DialectError
+
+BASE = "http://ex%41mple.org:80/b/c/d;p?q#f"
+
+CHANGES: tuple[dict[str, Any], ...] = (
+    {"host": "example.org", "port": "8080", "userinfo": None},
+    {"scheme": None, "authority": None},
+    {"path": None, "query": "a=b", "fragment": None},
+    {"path": "//x", "standard": "rfc3987"},
+    {"host": "a b"},
+    {"authority": "h", "host": "g"},
+    {"query": "ü#", "standard": "rfc3987"},
+)
+TEMPLATES = ("http://{host}/{+rest}", "http://h{/path*}{?q,x*}", "{+any}", "{a,b}", "urn:{nid}:{nss:3}")
+#: A function of each engine and of each type; `tests/columns/test_engines.py` has all of them.
+ENGINES = (
+    ("java", "getHost"),
+    ("java", "getPort"),
+    ("spark", "FILE"),
+    ("spark", "QUERY:key", "q"),
+    ("trino", "url_extract_parameter", "x"),
+    ("clickhouse", "URLHierarchy"),
+    ("clickhouse", "port"),
+    ("bigquery", "NET.REG_DOMAIN"),
+    ("cpython", "urlsplit.hostname"),
+)
+
+
+def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
+    """The arguments that a kernel is tried with."""
+    match kernel:
+        case calls.OfStandard() | calls.ViewOfStandard():
+            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987", "whatwg"))
+        case calls.OfReference():
+            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987"))
+        case calls.OfRung():
+            yield from (((), {"to": rung}) for rung in Rung.ALL)
+            yield (), {"standard": "rfc3987"}
+        case calls.OfTwo():
+            yield (BASE,), {}
+            yield (BASE,), {"standard": "rfc3987"}
+            yield ("/relative",), {}
+        case calls.OfTarget():
+            yield (BASE,), {}
+            yield (BASE,), {"style": "path"}
+            yield ("http://h/",), {"standard": "rfc3987"}
+        case calls.OfPair():
+            yield ("HTTP://example.com/%7Euser/../b?b=2&&a=1",), {}
+            yield ("http://h:/",), {"at": Rung.SYNTAX, "standard": "rfc3987"}
+        case calls.OfName():
+            yield from (((name,), {}) for name in ("q", "x", "a", ""))
+            yield ("q",), {"standard": "rfc3987"}
+            yield ("q",), {"standard": "whatwg"}
+        case calls.OfIndex():
+            yield from (((index,), {}) for index in (0, 1, -1, -3, 2**70, -(2**70)))
+            yield (-1,), {"standard": "rfc3987"}
+            yield (1,), {"standard": "whatwg"}
+        case calls.OfOrigin():
+            yield ("HTTP://h:80/",), {}
+            yield ("http://bücher.example/",), {"standard": "rfc3987"}
+            yield ("http:h",), {"standard": "whatwg"}
+        case calls.OfChanges():
+            yield (), {}
+            yield from (((), change) for change in CHANGES)
+        case calls.OfTemplate():
+            yield from (((template,), {}) for template in TEMPLATES)
+        case calls.OfIssues():
+            yield (), {}
+            yield (urikit.Profile.SECURITY,), {"standard": "rfc3987"}
+            yield (urikit.Profile.DEFAULT.with_severity("encoded-lowercase", urikit.Severity.IGNORE),), {}
+        case calls.OfPolicy():
+            yield (), {}
+            yield from (((name,), {}) for name in ("link_in_content", "package_source"))
+            yield (guard.redirect_target("https://example.org/login", same="site"),), {}
+            yield (guard.outgoing_fetch().to_json(),), {}
+        case calls.OfEngine():
+            yield from ((arguments, {}) for arguments in ENGINES)
+        case calls.OfPatterns():
+            yield ("utm_*", "a", "*x*"), {}
+            yield (), {"standard": "rfc3987"}
+        case calls.OfSecrets():
+            yield (), {}
+            yield (), {"secret_names": ("q", "x")}
+        case calls.OfComponent():
+            yield from (((name,), {}) for name in ("unreserved", "segment", "query-pair"))
+        case calls.OfProfile():
+            yield from (((name,), {}) for name in ("rfc3986", "http", "whatwg", "crawl", "surt"))
+        case _:
+            yield (), {}
+
+
+#: Every kernel with every choice.
+CALLS = [
+    pytest.param(kernel, args, options, id=f"{kernel.name}-{number}")
+    for kernel in columns.KERNELS
+    for number, (args, options) in enumerate(choices(kernel))
+]
+#: The scalar function of these reads the host as a text of its own, or may speak about its base: other places.
+ELSEWHERE = {"host_ascii", "resolve", "relativize", "equal", "same_origin"}
+
+
+def scalar(kernel: Kernel, text: str, args: tuple[Any, ...], options: dict[str, Any]) -> tuple[Any, Any]:
+    """The answer, or the error as a row of the report."""
+    try:
+        return kernel.scalar(text, *args, **options), None
+    except DialectError as error:
+        return None, {"code": error.reason, "offset": error.offset or 0}
+    except URIError as error:
+        return None, {"code": error.code, "offset": getattr(error, "offset", 0)}
+
+
+def agree(kernel: Kernel, texts: Sequence[str], args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    values, errors = getattr(columns, kernel.name)(list(texts), *args, **options, errors="report")
+    assert len(values) == len(errors) == len(texts)
+    for text, value, error in zip(texts, values, errors, strict=True):
+        wanted, why = scalar(kernel, text, args, options)
+        assert value == wanted, (text, value, wanted)
+        if why is None or kernel.name in ELSEWHERE:
+            assert (error is None) == (why is None), (text, error, why)
+            assert error is None or error["code"] == why["code"], (text, error, why)
+        else:
+            assert error == why, (text, error, why)
+
+
+def test_the_table_has_all_kernels() -> None:
+    native = {kernel.name: kernel.result for kernel in columns.KERNELS if not isinstance(kernel, calls.View)}
+    assert native == dict(_native.column_kernels())
+    assert sorted(kernel.name for kernel in columns.KERNELS) == [n for n in columns.__all__ if n[0].islower()]
+    for kernel in columns.KERNELS:
+        assert getattr(columns, kernel.name) is kernel
+        assert (kernel.__doc__ or "").endswith("."), kernel
+        assert repr(kernel) == f"<kernel {kernel.name}: {kernel.result}>"
+
+
+@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
+def test_examples(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    agree(kernel, FEW, args, options)
+
+
+@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
+@pytest.mark.skipif(not suites(), reason="no conformance suites: set URIKIT_SUITES")
+def test_suites(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    agree(kernel, suites(), args, options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
+@pytest.mark.skipif(not corpora(), reason="no corpora: set URIKIT_CORPORA")
+def test_corpora(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    agree(kernel, corpora(), args, options)

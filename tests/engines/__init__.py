@@ -1,0 +1,1 @@
+"""Tests of `urikit.polars`, `urikit.duckdb`, `urikit.datafusion` and `urikit.daft`."""

@@ -1,0 +1,16 @@
+"""The page of engines has the tables as they are today."""
+
+import pytest
+
+from tools.engine_table import ENGINES, NAMES, PAGE, page
+
+
+def test_the_tables_are_up_to_date() -> None:
+    pytest.importorskip("daft", reason="no daft: it comes with an extra of that name")
+    text = PAGE.read_text("utf-8")
+    assert text.count("\n| `host` |") == 1
+    assert page(text) == text, "run python -m tools.engine_table"
+
+
+def test_each_row_has_all_engines() -> None:
+    assert {len(names) for names in NAMES.values()} == {len(ENGINES)}

@@ -1,0 +1,104 @@
+"""Proxies: those of the environment are not used, others are refused unless they are named."""
+
+import asyncio
+
+import pytest
+
+from tests.integrations.guard.clients import LOCAL, Names
+from tests.linked_data.world import misbehaviour as bad
+from urikit.guard import GuardError
+
+OK = bad.says(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
+NAMES = Names({"h.example": [["127.0.0.1"]]})
+
+
+@pytest.fixture
+def proxy(server, monkeypatch):
+    """A proxy that the environment has."""
+    running = server(OK)
+    monkeypatch.setenv("NO_PROXY", "")
+    for name in ("http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, running.uri)
+    return running
+
+
+def test_a_proxy_of_the_environment_is_not_used(get, server, proxy):
+    assert get(f"http://h.example:{server(OK).port}/").body == b"hello"
+    assert proxy.connections == 0
+
+
+def test_an_adapter_in_a_session_of_ones_own(server, proxy):
+    requests = pytest.importorskip("requests", reason="no requests: pip install 'urikit[test]'")
+    from urikit.integrations.guard.requests import GuardedAdapter, GuardedSession
+
+    url = f"http://h.example:{server(OK).port}/"
+    with requests.Session() as session:
+        session.mount("http://", GuardedAdapter(LOCAL, resolver=NAMES))
+        with pytest.raises(GuardError) as caught:
+            session.get(url)
+        assert caught.value.code == "unsafe-proxy"
+        assert proxy.connections == 0
+    with GuardedSession(LOCAL, resolver=NAMES, proxies=[proxy.uri]) as session:
+        assert session.get(url, proxies={"http": proxy.uri}).content == b"hello"
+        assert proxy.requests[-1].startswith(f"GET {url} ".encode())
+        with pytest.raises(GuardError, match=r"proxy http://me:\*\*\*@"):
+            session.get(url, proxies={"http": f"http://me:secret@127.0.0.1:{proxy.port}"})
+
+
+def test_a_named_proxy_of_httpx(proxy):
+    httpx = pytest.importorskip("httpx", reason="no httpx: pip install 'urikit[test]'")
+    from urikit.integrations.guard.httpx import GuardedTransport
+
+    with httpx.Client(transport=GuardedTransport(LOCAL, resolver=NAMES, proxy=proxy.uri)) as client:
+        assert client.get("http://h.example/").content == b"hello"
+        with pytest.raises(GuardError):
+            client.get("http://10.0.0.1/")
+    assert proxy.connections == 1
+
+
+def test_a_proxy_of_aiohttp(proxy):
+    aiohttp = pytest.importorskip("aiohttp", reason="no aiohttp: pip install 'urikit[test]'")
+    from urikit.integrations.guard.aiohttp import GuardedConnector, guarded_session
+
+    async def run():
+        async with guarded_session(LOCAL, resolver=NAMES) as session:
+            with pytest.raises(GuardError) as caught:
+                await session.get("http://h.example/", proxy=proxy.uri)
+            assert caught.value.code == "unsafe-proxy"
+        connector = GuardedConnector(LOCAL, resolver=NAMES)
+        async with aiohttp.ClientSession(connector=connector, trust_env=True) as session:
+            with pytest.raises(GuardError):
+                await session.get("http://h.example/")
+
+    asyncio.run(run())
+    assert proxy.connections == 0
+
+
+def test_a_pool_of_a_manager_is_not_a_way_around():
+    pytest.importorskip("urllib3", reason="no urllib3: pip install 'urikit[test]'")
+    from urikit.integrations.guard.urllib3 import GuardedPoolManager
+
+    with GuardedPoolManager(LOCAL) as http, pytest.raises(RuntimeError, match="use the pool manager"):
+        http.connection_from_host("127.0.0.1", 80).urlopen("GET", "/", retries=False)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_credentials_of_an_aiohttp_session_stay_at_home(server):
+    """aiohttp itself sends `auth` of a session to every origin that a redirect leads to."""
+    aiohttp = pytest.importorskip("aiohttp", reason="no aiohttp: pip install 'urikit[test]'")
+    from urikit.integrations.guard.aiohttp import guarded_session
+
+    last = server(OK)
+    first = server(bad.redirects(f"http://h.example:{last.port}/"))
+
+    async def run():
+        auth = aiohttp.BasicAuth("me", "pw")
+        async with (
+            guarded_session(LOCAL, resolver=NAMES, auth=auth) as session,
+            session.get(f"http://h.example:{first.port}/") as answer,
+        ):
+            assert await answer.read() == b"hello"
+
+    asyncio.run(run())
+    assert b"authorization" in first.requests[0].lower()
+    assert b"authorization" not in last.requests[0].lower()

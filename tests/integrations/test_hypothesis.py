@@ -1,0 +1,123 @@
+"""The strategies: valid by construction, wide, and quick to shrink (urikit.integrations.hypothesis)."""
+
+import re
+from dataclasses import dataclass
+
+import pytest
+
+import urikit
+from tests.oracle.grammars import derives
+from urikit.integrations import hypothesis as ours
+
+hypothesis = pytest.importorskip("hypothesis", reason="no hypothesis: pip install 'urikit[test]'")
+
+from hypothesis import find, given, settings  # noqa: E402
+from hypothesis import strategies as st  # noqa: E402
+
+BRIEF = settings(max_examples=50, database=None, deadline=None)
+
+#: What each strategy gives, and a shape of its texts that is written here once more.
+VALUES = {
+    "uris": (ours.uris(), urikit.URI, r"[A-Za-z][A-Za-z0-9+.-]*:.*"),
+    "relative_references": (ours.relative_references(), urikit.RelativeReference, r"(?![A-Za-z][A-Za-z0-9+.-]*:).*"),
+    "references": (ours.references(), urikit.URIReference, r".*"),
+    "iris": (ours.iris(), urikit.IRI, r"[A-Za-z][A-Za-z0-9+.-]*:.*"),
+    "iri_references": (ours.iri_references(), urikit.IRIReference, r".*"),
+    "urns": (ours.urns(), urikit.URN, r"(?i:urn):[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]:.+"),
+    "web_urls": (ours.web_urls(), urikit.WebURL, r"(https?|wss?|ftp)://.+/.*"),
+    "templates": (ours.templates(), urikit.URITemplate, r"([^{}]|\{[^{}]+\})*"),
+    "params": (ours.params(), urikit.Params, r"[^#\s]*"),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_values_are_valid_and_differ(name):
+    strategy, kind, shape = VALUES[name]
+    found = set()
+
+    @BRIEF
+    @given(strategy)
+    def run(value):
+        assert isinstance(value, kind)
+        assert re.fullmatch(shape, str(value), re.DOTALL)
+        assert kind is urikit.Params or getattr(kind, "parse", kind)(str(value)) == value
+        found.add(value)
+
+    run()
+    assert len(found) > 25
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("uris", "URI"),
+        ("relative_references", "relative-ref"),
+        ("references", "URI-reference"),
+        ("iris", "IRI"),
+        ("iri_references", "IRI-reference"),
+        ("schemes", "scheme"),
+        ("hosts", "host"),
+        ("domains", "reg-name"),
+        ("ports", "port"),
+        ("segments", "segment"),
+        ("queries", "query"),
+    ],
+)
+def test_the_grammar_of_the_rfc_derives_them(name, rule):
+    derives(rule, "")  # skips here, where a skip is not a failure of an example
+
+    @BRIEF
+    @given(getattr(ours, name)())
+    def run(value):
+        assert derives(rule, str(value))
+
+    run()
+
+
+@pytest.mark.parametrize(
+    ("strategy", "condition", "least"),
+    [
+        (ours.uris(), lambda uri: True, "http:"),
+        (ours.uris(), lambda uri: uri.userinfo and uri.port, "http://a@:80"),
+        (ours.urns(), lambda urn: urn.r_component, "urn:aa:a?+a"),
+        (ours.templates(), lambda template: template.level == 4, "{0*}"),
+        (ours.params(), lambda params: len(params) == 2, "a&a"),
+    ],
+)
+def test_what_fails_becomes_small(strategy, condition, least):
+    found = find(strategy, condition, settings=settings(database=None, max_examples=500))
+    assert len(str(found)) <= len(least), found
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        lambda uri: uri.host_info and uri.host_info.kind == "ipv6",
+        lambda uri: ".." in uri.segments,
+        lambda uri: uri.path.startswith("/") and uri.authority is None,
+    ],
+)
+def test_rare_shapes_are_found(condition):
+    find(ours.uris(), condition, settings=settings(database=None, max_examples=3000))
+
+
+@dataclass
+class Model:
+    target: urikit.URI
+    home: urikit.WebURL
+    name: urikit.URN
+    more: list[urikit.URIReference]
+
+
+def test_types_that_are_registered():
+    ours.register()
+
+    @settings(max_examples=20, database=None, deadline=None)
+    @given(st.builds(Model), st.from_type(urikit.Params), st.from_type(urikit.IRI))
+    def run(model, params, iri):
+        assert isinstance(model.target, urikit.URI)
+        assert isinstance(model.home, urikit.WebURL)
+        assert isinstance(params, urikit.Params)
+        assert isinstance(iri, urikit.IRI)
+
+    run()

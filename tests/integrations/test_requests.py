@@ -1,0 +1,136 @@
+"""What requests sends for a URI (urikit.integrations.requests)."""
+
+import pytest
+
+import urikit
+from tests.integrations.loopback import LEADS, WRITTEN, echo, sampled, wire
+from tests.linked_data.world.server import TLS, world
+
+requests = pytest.importorskip("requests", reason="no requests: pip install 'urikit[test]'")
+
+from urikit.integrations.requests import URISession  # noqa: E402
+
+
+@pytest.fixture
+def session():
+    with URISession(userinfo="basic") as session:
+        session.trust_env = False
+        yield session
+
+
+def test_every_byte_reaches_the_server(session):
+    targets = [*WRITTEN, *sampled(), "/?"]
+    with wire() as server:
+        for target in targets:
+            response = session.get(server.uri(target))
+            assert response.url == str(server.uri(target))
+        assert server.targets == targets
+        session.get(server.uri("?"))
+        session.get(server.uri(""))
+        assert server.targets[-2:] == ["/?", "/"]
+
+
+def test_over_tls(session):
+    session.verify = str(TLS / "authority.pem")
+    with world(tls=True, app=echo) as place:
+        for target in WRITTEN:
+            assert session.get(urikit.URI(f"{place}{target}")).text == target
+
+
+def test_what_requests_itself_changes(session):
+    with wire() as server, requests.Session() as plain:
+        plain.trust_env = False
+        for target in ("/%7e/a/../b", "/%2f?x=%41", "/?"):
+            plain.get(str(server.uri(target)))
+        assert server.targets == ["/~/b", "/%2F?x=A", "/"]
+
+
+def test_a_text_goes_the_way_of_requests(session):
+    with wire() as server:
+        session.get(f"http://{server.place}/a b", params={"q": "é"})
+        assert server.targets == ["/a%20b?q=%C3%A9"]
+
+
+def test_userinfo_is_a_choice(session):
+    with wire() as server:
+        uri = server.uri("/x", "me:p%40ss@")
+        response = session.get(uri)
+        assert server.fields("authorization") == ["Basic bWU6cEBzcw=="]
+        assert "p%40ss" not in response.url
+        session.get(uri, auth=("you", "pw"))
+        assert server.fields("authorization") == ["Basic eW91OnB3"]
+        session.get(uri, headers={"authorization": "Bearer t"})
+        assert server.fields("authorization") == ["Bearer t"]
+        with pytest.raises(urikit.ArgumentError, match=r"me:\*\*\*@"):
+            URISession().get(uri)
+
+
+def test_what_signs_sees_what_is_sent(session):
+    signed = []
+
+    def sign(request):
+        signed.append(request.url)
+        request.headers["Signature"] = request.url
+        return request
+
+    with wire() as server:
+        uri = server.uri("/%7e/../x?")
+        session.get(uri, auth=sign)
+        assert signed == server.fields("signature") == [str(uri)]
+        session.auth = sign
+        session.get(uri)
+        assert signed == [str(uri)] * 2
+
+
+def test_netrc_is_asked_as_before(tmp_path, monkeypatch):
+    monkeypatch.setenv("NETRC", str(tmp_path / "netrc"))
+    monkeypatch.setenv("no_proxy", "*")
+    (tmp_path / "netrc").write_text("machine 127.0.0.1 login me password pw\n")
+    with wire() as server, URISession() as session:
+        session.get(server.uri("/%7e"))
+        assert server.fields("authorization") == ["Basic bWU6cHc="]
+
+
+def test_a_redirect_goes_where_it_leads(session):
+    with wire(location="c%2Fd") as server:
+        response = session.get(server.uri("/%7e/../b"))
+        assert server.targets == ["/%7e/../b", "/c%2Fd"]
+        assert response.history[0].url == str(server.uri("/%7e/../b"))
+
+
+def test_a_redirect_keeps_the_bytes_of_its_location(session):
+    for made, location, target in LEADS:
+        with wire(location=location) as server:
+            response = session.get(urikit.URI(f"{server.uri('/a/%7e/b')}{made}"))
+            assert server.targets == ["/a/%7e/b", target.partition("#")[0]]
+            assert response.url == f"{server.uri('')}{target}"
+    with wire(location="/a b") as server:
+        session.get(server.uri("/"))
+        assert server.targets == ["/", "/a%20b"]
+
+
+def test_a_redirect_to_another_host_loses_its_credentials(session):
+    with wire() as other, wire(location=f"http://me:pw@{other.place}/x%2fy") as server:
+        response = session.get(server.uri("/", "a:b@"))
+        assert response.url == f"http://{other.place}/x%2fy"
+        assert server.fields("authorization") == ["Basic YTpi"]
+        assert other.fields("authorization") == []
+
+
+def test_a_proxy_gets_the_whole_uri(session):
+    with wire() as proxy:
+        uri = urikit.URI("http://me:pw@example.org/%7e/../x?#f")
+        session.get(uri, proxies={"http": f"http://{proxy.place}"})
+        assert proxy.targets == ["http://example.org/%7e/../x?"]
+
+
+def test_parameters_belong_to_the_uri(session):
+    with pytest.raises(urikit.ArgumentError, match="add_params"):
+        session.get(urikit.URI("http://h/"), params={"a": "b"})
+
+
+def test_wrong_arguments(session):
+    with pytest.raises(urikit.ArgumentError, match="http or https"):
+        session.get(urikit.URI("ftp://h/"))
+    with pytest.raises(requests.exceptions.MissingSchema):
+        session.get("h/x")

@@ -1,0 +1,251 @@
+"""URLs of databases and brokers (urikit.schemes.databases): one host or several, URIs or not."""
+
+import pickle
+from dataclasses import replace
+
+import pytest
+
+import urikit
+from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
+from urikit import URI, SchemeError, Schemes, URISyntaxError
+from urikit.schemes.databases import Amqp, Kafka, Mongodb, Mysql, Postgres, Redis, ServerAddress, Sqlite, parse
+from urikit.schemes.nested import Jdbc
+
+CLASSES = (Amqp, Kafka, Mongodb, Mysql, Postgres, Redis, Sqlite)
+#: Texts with several hosts and ports, which are not URIs.
+LISTS = [
+    "postgres://h1:1,h2:2/db",
+    "postgresql://ann:s%40fe@h1:5433,h2,[::1]:5434/db?sslmode=require#x",
+    "mongodb://a:1,b:2/x",
+    "mongodb://me:pw@db0:27017,db1:27018/books?replicaSet=rs0",
+    "mysql://u:tiger@h1:3306,h2:3307/db",
+    "amqp://h1:1,h2:2/%2F",
+    "kafka://b1:9092,b2:9093/topic",
+    "postgresql+psycopg://h1:1,h2:2/db",
+]
+
+
+@pytest.mark.parametrize("view", CLASSES)
+def test_examples(view):
+    for text in view.EXAMPLES:
+        read = holds(view, text)
+        assert str(read) == read.text == text and read.is_uri and parse(text) == read
+
+
+@pytest.mark.parametrize("text", LISTS)
+def test_several_hosts_with_ports(text):
+    view = parse(text)
+    assert not view.is_uri and view.text == str(view) == text
+    with pytest.raises(URISyntaxError) as caught:
+        view.to_uri()
+    assert caught.value.code in ("host-list", "square-bracket")
+    again = type(view).parse(text)
+    assert again == view and hash(again) == hash(view) and pickle.loads(pickle.dumps(view)) == view
+    assert view.equivalent(text) and view.equivalent(again) and again.equivalent(view)
+    assert not view.equivalent(text.replace("h1", "h9").replace("1:", "9:").replace("a:", "z:").replace("db0", "z"))
+    assert len(view.hosts) > 1 and view.endpoints[0] == (view.hosts[0].host, view.effective_port)
+    if view.password:
+        assert view.password not in repr(view) and "***" in repr(view)
+    said = urikit.explain(text)
+    hosts = [f"{host}:{port}" if port is not None else host for host, port in view.hosts]
+    assert said.verdicts[-1].as_ == f"{len(hosts)} hosts: {', '.join(hosts)}"
+    assert "hosts:" in str(said) and "pw" not in str(said)
+
+
+def test_a_view_given_by_hand_is_read_again():
+    view = parse("postgres://h1:1,h2:2/db")
+    assert replace(view, path="/other").text == "postgres://h1:1,h2:2/other"
+    for changes in ({"path": "@evil.example/"}, {"servers": "h1/x"}, {"userinfo": "a@b"}):
+        made = replace(view, **changes)
+        with pytest.raises((SchemeError, URISyntaxError)):
+            _ = made.text
+        assert str(made) == repr(made)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ("postgres:db", "database-authority", (9, 9)),
+        ("mongodb:///db", "database-host-empty", (10, 10)),
+        ("mongodb://a,,b/db", "database-host-empty", (12, 12)),
+        ("kafka://b1,", "database-host-empty", (11, 11)),
+        ("redis://a,b/0", "database-hosts", (9, 11)),
+        ("mysql://h:65536/db", "database-port", (8, 15)),
+        ("mongodb+srv://a,b/", "database-srv", (14, 17)),
+        ("mongodb+srv://u@a:1/", "database-srv", (17, 19)),
+        ("sqlite://foo.db", "database-file-host", (9, 15)),
+    ],
+)
+def test_what_a_scheme_refuses(text, code, place):
+    error = refused(urikit.schemes.view_class(text.partition(":")[0]), text)
+    assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "offset"),
+    [
+        ("postgres://me:p@ss@h:1,i:2/db", "database-at", 15),
+        ("postgres://a:1,b:x/db", "database-server", 15),
+        ("postgres://a:1,b:65536/db", "database-port", 15),
+        ("mongodb://a:1,b:2,/db", "database-host-empty", 18),
+        ("file://h/a.db", "database-file-host", 7),
+        ("http://h/", "scheme-other", 0),
+        ("b1:9092,b2:9092", "scheme-other", 0),
+        ("", "scheme-other", 0),
+    ],
+)
+def test_what_is_wrong_in_a_list(text, code, offset):
+    with pytest.raises(SchemeError) as caught:
+        (Sqlite.parse if text.startswith("file") else parse)(text)
+    assert (caught.value.code, caught.value.offset) == (code, offset)
+
+
+@pytest.mark.parametrize(("text", "offset"), [("postgres://a:1,b:2/d b", 20), ("mongodb://a:1,b:2/x?%zz", 20)])
+def test_what_is_wrong_beside_the_list_is_said_in_its_place(text, offset):
+    with pytest.raises(URISyntaxError) as caught:
+        parse(text)
+    assert caught.value.code != "host-list" and caught.value.offset == offset
+
+
+def test_credentials():
+    view = parse("postgresql://a%2Bb:p%40%3A@h/")
+    assert (view.user, view.password) == ("a+b", "p@:")
+    assert parse("redis://:pw@h").user == "" and parse("redis://h").user is None
+    assert parse("postgresql:///?user=u&password=p%26&dbname=d").password == "p&"
+    assert codes("redis://u:p@h/") == ["database-password"] and codes("redis://u@h/") == []
+
+
+def test_options():
+    view = parse("postgresql+psycopg://h/?a=1&a=2+3&b&c=%C3%A9")
+    assert view.options == {"a": "2 3", "b": "", "c": "é"} and view.option_values("a") == ("1", "2 3")
+    assert view.option_pairs == (("a", "1"), ("a", "2+3"), ("b", None), ("c", "%C3%A9"))
+    assert parse("postgresql://h/?a=2+3").options == {"a": "2+3"}
+
+
+def test_hosts_of_postgres():
+    def hosts(text):
+        return [tuple(host) for host in parse(text).hosts]
+
+    assert hosts("postgresql:///db?host=localhost&port=5433") == [("localhost", 5433)]
+    assert hosts("postgresql:///db?host=a,b&port=1,2") == [("a", 1), ("b", 2)]
+    assert hosts("postgresql://a,b/db?port=7") == [("a", 7), ("b", 7)]
+    assert hosts("postgresql+psycopg://u:p@/db?host=a:1&host=b") == [("a", 1), ("b", None)]
+    assert hosts("postgresql://%2Fvar%2Frun/db") == [("/var/run", None)] and hosts("postgresql://") == []
+    assert parse("postgres://[2001:DB8::1]:1/").host == "2001:DB8::1"
+
+
+def test_mongodb():
+    view = parse("mongodb://u@a,%2Ftmp%2Fm.sock/db.things?REPLICASET=r")
+    assert view.endpoints == (("a", 27017), ("/tmp/m.sock", None))
+    assert (view.database, view.collection, view.replica_set, view.auth_source) == ("db", "things", "r", "db")
+    assert parse("mongodb://u@a").auth_source == "admin" and parse("mongodb://a/x").auth_source is None
+    srv = parse("mongodb+srv://c.example.com/x")
+    assert srv.is_srv and srv.endpoints == (("c.example.com", None),) and srv.driver is None
+
+
+def test_redis_mysql_amqp_kafka():
+    assert parse("redis://h/3").number == 3 and parse("redis://h/3?db=4").number == 4 and parse("redis://h").number == 0
+    assert parse("redis://h/x").number is None and parse("rediss://h").is_tls and not parse("redis://h").is_tls
+    for text in ("unix:///run/r.sock?db=2", "redis+unix:///run/r.sock?db=2", "redis+socket:///run/r.sock?db=2"):
+        assert (parse(text).socket, parse(text).number) == ("/run/r.sock", 2)
+    assert parse("redis://h/1").socket is None
+    assert parse("mysql:///t?unix_socket=/run/m.sock").socket == "/run/m.sock"
+    assert parse("amqps://h").is_tls and parse("amqp://h/a%2Fb").vhost == "a/b" == parse("amqp://h/a%2Fb").database
+    unrelated(Amqp, "amqp://h", "amqp://h/")
+    kafka = Kafka.from_bootstrap("b1:9092, [::1]")
+    assert kafka.bootstrap_servers == "b1:9092,[::1]:9092" and kafka.topic is None
+    with pytest.raises(SchemeError):
+        Kafka.from_bootstrap("b1:9092,,b2")
+
+
+def test_sqlite():
+    def database(text):
+        return parse(text).database
+
+    assert [database(f"sqlite:{rest}") for rest in ("//", "///", "///a/b.db", "////a.db", "a.db", "///../a")] == [
+        None, None, "a/b.db", "/a.db", "a.db", "../a",
+    ]  # fmt: skip
+    assert [database(text) for text in ("file:a%3Fb.db", "file:///a", "file://localhost/a", "file:")] == [
+        "a?b.db", "/a", "/a", None,
+    ]  # fmt: skip
+    for text in ("sqlite://", "sqlite:///:memory:", "file::memory:?cache=shared", "file:x?mode=memory"):
+        assert parse(text).is_memory
+    assert parse("sqlite:///file:x?mode=memory&uri=true").is_memory and not parse("sqlite:///x").is_memory
+    assert parse("sqlite:///file:x?mode=memory").inner is None
+    assert str(URI("sqlite:///../a.db").normalize()) == "sqlite:///../a.db"
+
+
+def test_equivalence():
+    relation(Postgres, ["postgres://H:5432/d", "postgres://h/d", "POSTGRES://h:/%64"])
+    relation(Mongodb, ["mongodb://A:27017,b:1/", "mongodb://a,b:1", "MONGODB://%61,b:1/"])
+    unrelated(Mongodb, "mongodb://a:1,b:2/", "mongodb://b:2,a:1/")
+    unrelated(Mysql, "mysql://h/a", "mysql+pymysql://h/a")
+    assert not parse("mongodb://a:1,b:2/").equivalent("not a url") and not parse("mongodb://a/").equivalent(7)
+
+
+def test_jdbc():
+    source = Jdbc.parse("jdbc:postgresql://db1,db2/books?user=me")
+    assert isinstance(source.database, Postgres) and source.database.user == "me"
+    assert Jdbc.parse("jdbc:oracle:thin:@h:1521:x").database is None
+    assert Jdbc.parse("jdbc:sqlite:/var/lib/books.db").database.database == "/var/lib/books.db"
+    assert parse("jdbc:mysql://h1:1,h2:2/db").hosts == (ServerAddress("h1", 1), ServerAddress("h2", 2))
+
+
+def test_it_costs_its_length():
+    linear(Postgres, "postgres://", "a,", "b/db")
+    linear(Mongodb, "mongodb://h/?", "a=b&", "c")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "postgresql://me:p%40w@[::1]:1/db?a=b",
+        "mysql://me:p%40w@[::1]:1/db?a=b",
+        "mongodb://me:p%40w@[::1]:1/db?a=b",
+        "redis://me:p%40w@[::1]:1/db?a=b",
+        "amqp://me:p%40w@[::1]:1/db?a=b",
+        "kafka://me:p%40w@[::1]:1/db?a=b",
+    ],
+)
+def test_the_same_names_on_all(text):
+    view = parse(text)
+    assert (view.user, view.password, view.host, view.port, view.database) == ("me", "p@w", "::1", 1, "db")
+    assert (view.hosts, view.endpoint, view.options) == ((("::1", 1),), ("::1", 1), {"a": "b"})
+    assert URI(text).view() == view and URI(text).endpoint == ("::1", 1)
+
+
+def test_the_same_names_where_nothing_is_written():
+    for text in ("postgresql://", "mysql://", "redis://", "amqp://", "sqlite://", "unix:///run/a.sock"):
+        view = parse(text)
+        found = (view.user, view.password, view.host, view.port, view.endpoint, view.hosts, view.options)
+        assert found == (None, None, None, None, None, (), {}) and view.database is None
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("postgresql+psycopg://h/db", "Postgres"),
+        ("POSTGRES+asyncpg://h/db", "Postgres"),
+        ("mariadb+pymysql://h/db", "Mysql"),
+        ("sqlite+aiosqlite:///a.db", "Sqlite"),
+        ("kafka+ssl://h:9096", "Kafka"),
+        ("redis+socket:///run/a.sock", "Redis"),
+        ("mongodb+srv://h/", "Mongodb"),
+        # Sentinels have a protocol of their own, and these are not drivers.
+        ("redis+sentinel://h1,h2/", "Generic"),
+        ("amqp+ssl://h/", "Generic"),
+        ("postgresql+://h/", "Generic"),
+        ("git+ssh://h/", "Service"),
+        ("x+psycopg://h/", "Generic"),
+    ],
+)
+def test_views_of_schemes_with_a_driver(text, kind):
+    assert type(URI(text).view()).__name__ == kind
+    assert type(URI(text).view(Schemes.DEFAULT)).__name__ == kind
+
+
+def test_what_is_explained_of_a_scheme_with_a_driver():
+    found = [issue.code for issue in URI("postgresql+psycopg://me:pw@h/db").issues(schemes=Schemes.DEFAULT)]
+    assert "database-password" in found
+    verdicts = urikit.explain("postgresql+psycopg://h:99999/db").verdicts
+    assert any(verdict.kind == "refused" and "postgresql" in verdict.standard for verdict in verdicts)

@@ -1,0 +1,109 @@
+"""An AttributeError for a name of another library says the name of urikit."""
+
+import copy
+import inspect
+import pickle
+import pydoc
+import urllib.parse
+
+import pytest
+
+from urikit import IRI, URI, URN, RelativeReference, WebURL
+
+VALUES = [
+    URI("http://h/a?b"),
+    IRI("http://h/é"),
+    RelativeReference("a"),
+    URN("urn:isbn:0-486-27557-4"),
+    WebURL("http://h/a?b"),
+]
+
+
+@pytest.mark.parametrize(
+    ("value", "name", "hint"),
+    [
+        (URI("http://h/"), "hostname", ".host"),
+        (URI("http://h/"), "netloc", ".authority"),
+        (IRI("http://h/"), "update_query", ".update_params(...)"),
+        (URN("urn:isbn:0-486-27557-4"), "geturl", "str(url)"),
+        (RelativeReference("a"), "copy_with", ".replace(...)"),
+        (WebURL("http://h/"), "raw_path", ".path"),
+        (WebURL("http://h/"), "human_repr", ".to_uri().value.display()"),
+        (WebURL("http://h/"), "netloc", ".authority"),
+        (URI("http://h/"), "serialized_origin", ".origin, which is None for an opaque one"),
+        (
+            WebURL("http://h/"),
+            "compare",
+            ".equivalent(...), the one comparison of the URL Standard, or .to_uri().value.compare(...)",
+        ),
+    ],
+)
+def test_the_error_says_the_name_of_urikit(value, name, hint):
+    with pytest.raises(AttributeError) as caught:
+        getattr(value, name)
+    assert str(caught.value) == f"'{type(value).__name__}' object has no attribute '{name}'; use {hint}"
+    with pytest.raises(AttributeError) as caught:
+        getattr(type(value), name)
+    assert str(caught.value) == f"type object '{type(value).__name__}' has no attribute '{name}'; use {hint}"
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+def test_the_value_does_not_have_the_name(value):
+    for name in ("hostname", "netloc", "update_query", "geturl"):
+        if (type(value), name) != (WebURL, "hostname"):
+            assert not hasattr(value, name) and name not in dir(value)
+    with pytest.raises(AttributeError):
+        value.netloc = "h"
+    assert {"scheme", "host", "path", "replace"} <= set(dir(value))
+    # Everything that is listed is there, and nothing that is there is left out.
+    assert all(hasattr(value, name) for name in dir(value))
+    assert {name for name, _ in inspect.getmembers(type(value)) if hasattr(type(value), name)} - {
+        *dir(value),
+        *dir(type),
+    } == set()
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+def test_other_protocols_take_no_notice(value):
+    assert copy.copy(value) == value == pickle.loads(pickle.dumps(value))
+    assert type(value).__name__ in pydoc.render_doc(type(value))
+    with pytest.raises(AttributeError, match=r"has no attribute 'nothing'$"):
+        _ = value.nothing
+
+
+@pytest.mark.parametrize(("cls", "other"), [(URI, WebURL), (WebURL, URI)])
+def test_what_only_one_of_two_types_has_is_known_to_the_other(cls, other):
+    for name in public_names(other):
+        if hasattr(other, name) and not hasattr(cls, name):
+            with pytest.raises(AttributeError, match="; use "):
+                getattr(cls, name)
+
+
+def public_names(cls):
+    return [name for name in dir(cls) if name[0] != "_"]
+
+
+@pytest.mark.parametrize("cls", [URI, WebURL])
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("urllib.parse", "SplitResult"),
+        ("urllib.parse", "ParseResult"),
+        ("yarl", "URL"),
+        ("httpx", "URL"),
+        ("furl", "furl"),
+    ],
+)
+def test_each_public_name_of_those_libraries_is_known(cls, module, name):
+    library = pytest.importorskip(module, reason=f"no {module}, which is in the extra for benchmarks")
+    # A SplitResult is a tuple as well.
+    for foreign in set(public_names(getattr(library, name))) - {"count", "index"}:
+        if not hasattr(cls, foreign):
+            with pytest.raises(AttributeError, match="; use "):
+                getattr(cls, foreign)
+
+
+def test_what_is_read_is_what_urllib_reads():
+    text = "http://me@h:80/a?b#c"
+    uri, parts = URI(text), urllib.parse.urlsplit(text)
+    assert (uri.authority, uri.host, uri.user) == (parts.netloc, parts.hostname, parts.username)

@@ -1,0 +1,162 @@
+"""`Raw`: which methods of `str` keep it, and what it is to programs that know nothing of it."""
+
+import copy
+
+import pytest
+
+from urikit import (
+    IRI,
+    URI,
+    IRIReference,
+    Raw,
+    RelativeReference,
+    SearchParams,
+    URIBuildError,
+    URIEncodingError,
+    URIReference,
+    URITemplate,
+    WebURL,
+)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda raw: raw[1:],
+        lambda raw: raw[0],
+        lambda raw: raw.removesuffix("x"),
+        lambda raw: raw.strip("a"),
+        lambda raw: raw.upper(),
+        lambda raw: raw + "b",
+        lambda raw: "b" + raw,
+        lambda raw: raw * 2,
+        lambda raw: raw.replace("a", "b"),
+        lambda raw: raw.join(["a", "b"]),
+        lambda raw: raw.split("%")[0],
+        lambda raw: raw.partition("%")[2],
+        lambda raw: raw.splitlines()[0],
+        copy.copy,
+    ],
+)
+def test_what_is_made_of_it_is_raw(make):
+    assert type(make(Raw("a%20x"))) is Raw
+
+
+def test_what_is_added_is_data():
+    assert Raw("%41") + "100%+" == "%41100%25%2B"
+    assert "50% " + Raw("%41") == "50%25 %41"
+    assert Raw("%41") + Raw("%42") == "%41%42"
+    assert Raw("%41").replace("%41", "%") == "%25"
+    assert Raw("-").join(["%", Raw("%41")]) == "%25-%41"
+    with pytest.raises(TypeError):
+        Raw("a") + 1  # type: ignore[operator]
+
+
+def test_a_text_without_escapes_is_a_plain_str():
+    u = URI("http://user:pa%73s@h/a/b%20c?x=1&y=a+b&z")
+    assert [type(s) for s in u.segments] == [str, Raw]
+    assert (type(u.user), type(u.password)) == (str, Raw)
+    assert [type(value) for _, value in u.params] == [str, Raw, type(None)]
+    assert type(URI("http://h/../a").segments[0]) is Raw
+
+
+def test_formatted_it_is_data_again():
+    name = URI("http://h/b%20c").name
+    assert type(f"{name}.txt") is str and type(str(name)) is str
+    assert str(URI("http://h/") / f"{name}.txt") == "http://h/b%2520c.txt"
+    assert str(URI("http://h/") / (name + ".txt")) == "http://h/b%20c.txt"
+
+
+def test_what_may_not_stand_in_its_place_is_encoded():
+    assert str(URI("http://h/") / Raw("a/b?%41")) == "http://h/a%2Fb%3F%41"
+    assert str(URI("http://h/").replace(user=Raw("a:%41@"))) == "http://a%3A%41%40@h/"
+    assert str(URI("http://h/").replace(query=[(Raw("a=%41"), Raw("x&%41"))])) == "http://h/?a%3D%41=x%26%41"
+
+
+def test_of_an_iri_it_is_encoded_for_a_uri():
+    name = IRI("http://h/é%20ü").name
+    assert str(URI("http://h/") / name) == "http://h/%C3%A9%20%C3%BC"
+    assert str(IRI("http://h/") / name) == "http://h/é%20ü"
+
+
+@pytest.mark.parametrize("text", ["%", "%4", "a%zz"])
+def test_a_broken_escape_is_refused(text):
+    with pytest.raises(URIBuildError):
+        URI("http://h/") / Raw(text)
+    with pytest.raises(URIBuildError):
+        URI("http://h/").replace(query={"a": Raw(text)})
+
+
+@pytest.mark.parametrize("text", ["a/b", "a:b", "/.//a", "./a:b", "", "/", "//h", "//h//", "urn:a:b", "x:", "x:/"])
+def test_segments_keep_the_shape_of_a_path(text):
+    u = URIReference.parse(text)
+    assert u.replace(path=u.segments) == u
+    assert IRIReference.parse(text).replace(path=u.segments) == IRIReference.parse(text)
+
+
+def test_segments_in_the_place_of_a_path_without_a_slash():
+    assert str(RelativeReference("a/b").replace(path=["c", "d"])) == "c/d"
+    assert str(RelativeReference("a/b").replace(path=["", "d"])) == "/.//d"
+    assert str(URI("http://h").replace(path=["c"])) == "http://h/c"
+
+
+def test_user_and_password_are_changed_alone():
+    u = URI("ftp://a:b@h/")
+    assert str(u.replace(user="c@")) == "ftp://c%40:b@h/"
+    assert str(u.replace(password="x:y/z")) == "ftp://a:x:y%2Fz@h/"
+    assert str(u.replace(password=None)) == "ftp://a@h/"
+    assert str(u.replace(user=None)) == "ftp://h/"
+    assert str(URI("redis://h").replace(password="p")) == "redis://:p@h"
+    assert str(URI.build(scheme="ftp", user="a", host="h")) == "ftp://a@h"
+    for whole in ({"userinfo": "x"}, {"authority": "h"}):
+        with pytest.raises(URIBuildError) as caught:
+            u.replace(user="c", **whole)
+        assert caught.value.code == "authority-conflict"
+    with pytest.raises(TypeError, match="user must be a str or None, not int"):
+        u.replace(user=1)
+
+
+def test_pairs_that_are_there_change_no_byte():
+    u = URI("http://h/?a=%7e&&b&")
+    assert u.replace(query=list(u.params)) == u
+    assert str(u.replace(query=[])) == "http://h/"
+    assert str(u.replace(query={})) == "http://h/"
+
+
+@pytest.mark.parametrize(
+    ("template", "expected"),
+    [
+        ("{x}", "a%2Fb%2F%26%c3%a9"),
+        ("{+x}", "a%2Fb/&%c3%a9"),
+        ("{/x}", "/a%2Fb%2F%26%c3%a9"),
+        ("{?x}", "?x=a%2Fb%2F%26%c3%a9"),
+        ("{x:2}", "a%2F"),
+    ],
+)
+def test_templates_keep_raw_values(template, expected):
+    assert URITemplate(template).expand(x=Raw("a%2Fb/&%c3%a9")) == expected
+    assert str(URITemplate(template + "{y}").partial(x=Raw("a%2Fb/&%c3%a9"))) == expected + "{y}"
+
+
+def test_templates_keep_raw_members_and_names():
+    raw = Raw("%41%2c")
+    assert URITemplate("{x}{?x*}").expand(x=[raw, "%41"]) == "%41%2c,%2541?x=%41%2c&x=%2541"
+    assert URITemplate("{?x*}").expand(x={raw: raw}) == "?%41%2c=%41%2c"
+    name = URI("http://h/caf%C3%A9").name
+    assert URITemplate("/menu/{name}").expand(name=name) == "/menu/caf%C3%A9"
+    with pytest.raises(URIEncodingError, match="percent"):
+        URITemplate("{x}").expand(x=Raw("100%"))
+
+
+def test_search_params_refuse_raw_pairs():
+    pairs = WebURL("https://h/?q=caf%C3%A9").params
+    for make in (
+        lambda: SearchParams(pairs),
+        lambda: SearchParams().append("q", Raw("%41")),
+        lambda: SearchParams().set(Raw("%41"), "q"),
+        lambda: SearchParams("a").get(Raw("%41")),
+    ):
+        with pytest.raises(TypeError, match="names and values are data, not Raw"):
+            make()
+    assert str(SearchParams(WebURL("https://h/?q=caf%C3%A9").query_params.items())) == "q=caf%C3%A9"
+    assert SearchParams(Raw("q=%41")).get("q") == "A"

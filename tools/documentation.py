@@ -1,0 +1,74 @@
+"""Builds the documentation site, and checks what the generator does not.
+
+    python -m tools.documentation           make the pages from the code, build `site/`, check it
+    python -m tools.documentation --serve   the same, then serve it and follow changes of the pages
+
+Zensical reads `mkdocs.yml`, and in its strict mode a link to a page or heading that is missing stops the build. It
+neither runs the hooks of MkDocs nor asks whether a page is in the menu, so both are done here. The site is
+self-contained: no page loads a script, a style, a font or an image from another host.
+
+What can go wrong: the extra `docs` is not installed. Links between files of the site, and to anchors in them, are for
+`urikit refs --check`, which `.ci/run` calls.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tools import man, pages
+from tools.pages import DOCS, ROOT
+from urikit import documents
+from urikit.documents.link import Role
+
+SITE = ROOT / "site"
+MENU = ROOT / "mkdocs.yml"
+
+
+def menu(text: str) -> list[str]:
+    """The pages that the menu of `mkdocs.yml` names, in its order."""
+    return re.findall(r"^ +- (?:.*: )?([\w/-]+\.md)$", text, re.MULTILINE)
+
+
+def orphans(names: list[str], shown: list[str]) -> list[str]:
+    """The pages that no menu names; those of single schemes, classes and programs are reached from their index."""
+    return sorted(name for name in set(names) - set(shown) if name.partition("/")[0] not in pages.FOLDERS)
+
+
+def foreign(page: str) -> list[str]:
+    """What a page loads from other hosts when a browser shows it."""
+    found = documents.read(page, uri="https://site.invalid/", media_type="text/html")
+    return [
+        link.target
+        for link in found.links
+        if link.role is Role.EMBEDDED and link.target and not link.target.startswith(("https://site.invalid/", "data:"))
+    ]
+
+
+def faults(folder: Path) -> list[str]:
+    """What is wrong with a built site and with the menu."""
+    names = [path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")]
+    found = [f"{name}: not in the menu of {MENU.name}" for name in orphans(names, menu(MENU.read_text("utf-8")))]
+    for path in sorted(folder.rglob("*.html")):
+        found += [f"{path.relative_to(folder)}: loads {target}" for target in foreign(path.read_text("utf-8"))]
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    pages.write(DOCS)
+    man.write(man.FOLDER)
+    command = [sys.executable, "-m", "zensical"]
+    if "--serve" in arguments:
+        return subprocess.run([*command, "serve"], cwd=ROOT, check=False).returncode
+    built = subprocess.run([*command, "build", "--strict", "--clean"], cwd=ROOT, check=False)
+    if built.returncode:
+        return built.returncode
+    found = faults(SITE)
+    print("\n".join(found) or f"{SITE.name}: nothing is loaded from another host, and each page is in the menu")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

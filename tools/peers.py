@@ -1,0 +1,100 @@
+"""`python -m tools.peers [--write]`: the README's table of what urikit and its peers do with the same text.
+
+Every cell is what the library answers, so the table is true for what is installed (`./urikit setup bench test`).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urljoin, urlsplit
+
+import ada_url
+import rfc3986
+import yarl
+
+import urikit
+from tools.markdown import code
+
+README = Path(__file__).resolve().parent.parent / "README.md"
+BEGIN, END = "<!-- peers: written by `python -m tools.peers --write` -->", "<!-- /peers -->"
+
+
+class Library(NamedTuple):
+    """A library: how it reads a text, writes it again, and resolves a reference."""
+
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    join: Callable[[str, str], str]
+
+
+LIBRARIES = {
+    "urllib": Library(urlsplit, lambda value: str(value.geturl()), urljoin),
+    "yarl": Library(yarl.URL, str, lambda base, text: str(yarl.URL(base).join(yarl.URL(text)))),
+    "rfc3986": Library(
+        rfc3986.uri_reference,
+        lambda value: str(value.unsplit()),
+        lambda base, text: str(rfc3986.uri_reference(text).resolve_with(base).unsplit()),
+    ),
+    "ada": Library(ada_url.URL, lambda value: str(value.href), lambda base, text: str(ada_url.URL(text, base).href)),
+    "urikit": Library(urikit.URI, str, urikit.resolve),
+}
+
+
+def written(library: Library, text: str) -> str:
+    """What becomes of a text."""
+    try:
+        return code(library.write(library.read(text)))
+    except ValueError as error:
+        return f"refused: {str(error).splitlines()[0].replace('|', '/')}"
+
+
+def resolved(library: Library, base: str, text: str) -> str:
+    """What a reference means to a base."""
+    try:
+        return code(library.join(base, text))
+    except ValueError as error:
+        return f"refused: {error}"
+
+
+def secret(library: Library) -> str:
+    """Whether `repr` shows a password."""
+    return "shown" if "pa55" in repr(library.read("http://u:pa55@h/")) else "masked"
+
+
+QUESTIONS: dict[str, Callable[[Library], str]] = {
+    "`http://h/a b`": lambda library: written(library, "http://h/a b"),
+    "`http://h:port/`": lambda library: written(library, "http://h:port/"),
+    "`http://h/?`, whose query is empty": lambda library: written(library, "http://h/?"),
+    "`http://h/%7ea%2Fb`": lambda library: written(library, "http://h/%7ea%2Fb"),
+    "`c` on the page `gemini://h/a/b`": lambda library: resolved(library, "gemini://h/a/b", "c"),
+    "a password in `repr`": secret,
+}
+
+
+def table() -> str:
+    """The table."""
+    rows = [("", *LIBRARIES), ("---",) * (len(LIBRARIES) + 1)]
+    rows += [(question, *map(answer, LIBRARIES.values())) for question, answer in QUESTIONS.items()]
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def into(page: str, made: str) -> str:
+    """The page with the table in its place."""
+    before, rest = page.split(BEGIN)
+    _, after = rest.split(END)
+    return f"{before}{BEGIN}\n\n{made}\n{END}{after}"
+
+
+def main() -> int:
+    if "--write" in sys.argv[1:]:
+        README.write_text(into(README.read_text("utf-8"), table()), "utf-8")
+    else:
+        print(table(), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,147 @@
+"""Writes the words of the rules for the page, in English: `python -m tools.words [FILE]`.
+
+The catalogue of `urikit.rules` is the only place where the English sentences are. The page has them as a flat object of
+keys and texts with `{places}`, which `page/rules.js` fills:
+
+- `rule.CODE.title`, `.problem`, `.hint`: what the catalogue calls title, sentence and advice; the page has no room for
+  explanations, which are in `docs/errors.md`
+- `rule.CODE.expected`, `.where`: its grammar and section, where they differ from those of the component
+- `component.NAME.where`, `.expected`, `phrase.NAME`, `phrase.in.NAME`, `phrase.of.NAME`: a component in a sentence,
+  which languages with cases need in each of them
+- `cause.CODE.why`, `.risk`: why programs disagree (`urikit.parsers.causes`)
+- `say.*`: what Python makes by code: a character, a number of groups, the reason of a repair or of a refusal
+- `name.HEX`: what Unicode calls a character, of the blocks in which look-alikes and invisible characters are
+
+The file is not in version control. The German and the Russian one are, and `tests/workbench/test_words.py` compares
+their keys with these. Rules of schemes, namespaces and formats are left out: only the server knows them, and says them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import unicodedata
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from urikit import rules
+from urikit.parsers.causes import causes
+from urikit.rules.catalogue import rows
+from urikit.rules.components import COMPONENTS
+from urikit.rules.rule import Rule
+
+ROOT = Path(__file__).resolve().parent.parent
+FILE = ROOT / "python/urikit/workbench/page/words/en/rules.json"
+
+#: The blocks whose characters have their names here.
+NAMED = (
+    *((0xA0, 0x250), (0x370, 0x530), (0x590, 0x700), (0x2000, 0x2070)),
+    *((0x3000, 0x3040), (0xFEFF, 0xFF00), (0xFF01, 0xFF5F)),
+)
+
+#: What code says in Python: `urikit.rules.suggestion`, `urikit.repairs.reason` and `urikit.guard.reasons`.
+SAID = {
+    "say.character": '"{found}"',
+    "say.character-code": '"{found}" ({code})',
+    "say.character-name": '"{found}" ({code} {name})',
+    "say.character-secret": "part of a secret",
+    "say.character-none": "a character",
+    "say.empty": "an empty value",
+    "say.groups": "{count}",
+    "say.groups-double": '{count} and "::"',
+    "say.numbers": "{count}",
+    "say.number-count": "found {count} numbers",
+    "say.number-found": 'found "{found}"',
+    "say.number-none": "expected four numbers from 0 to 255",
+    "say.scheme-none": "these",
+    "say.before-scheme": "before the scheme",
+    "say.quoted": ', found "{found}"|: found "{found}"| after "{found}"| before "{found}"| "{found}"',
+    "say.quoted-alone": '"{found}"',
+    "say.needs-scheme": '{name} needs the scheme "{scheme}"',
+    "say.name.mailto": "a mail address",
+    "say.name.doi": "a DOI",
+    "say.name.tel": "a telephone number",
+    "say.name.urn-isbn": "an ISBN",
+    "say.name.urn-issn": "an ISSN",
+    "say.name.urn-uuid": "a UUID",
+    "say.host-needs-scheme": 'a host name needs a scheme, such as "{scheme}"',
+    "say.mail-encodes": '"{before}" is how mails encode "{after}"',
+    "say.separator": 'expected "{after}", found "{before}"',
+    "say.no-host": "no host",
+    "say.host-port": "{host}, port {port}",
+    "say.refused": "invalid URL: {message}",
+    "say.refused-by-rfc-host": "RFC 3986 refuses the URL ({message}), browsers go to {place}",
+    "say.refused-by-rfc-scheme": "RFC 3986 refuses the URL ({message}), browsers read the scheme {scheme}",
+    "say.refused-by-browsers": "browsers refuse the URL ({message}), RFC 3986 reads {place}",
+    "say.readings": "RFC 3986 reads {rfc}; browsers read {browsers}",
+    "say.readings-scheme": "RFC 3986 reads the scheme {rfc}; browsers read {browsers}",
+    "say.looks-like": "host looks like {name}",
+    "say.scripts": 'the label "{label}" mixes more scripts than the policy allows',
+    "say.name-purpose": "{name}: {purpose}",
+    "say.metadata-name": "{name} ({purpose})",
+    "say.address": "{address} ({network}, {purpose})",
+    **{f"say.term.{word}": word for word in ("section", "sections", "appendix", "and", "to")},
+}
+
+
+def catalogue() -> dict[str, str]:
+    """All keys with their texts, in the order of the catalogue."""
+    found: dict[str, str] = dict(SAID)
+    for name, component in COMPONENTS.items():
+        found[f"phrase.{name}"] = component.phrase
+        found[f"phrase.in.{name}"] = f"in {component.phrase}"
+        found[f"phrase.of.{name}"] = f"of {component.phrase}"
+        found[f"component.{name}.where"] = f"{component.standard} section {component.section}"
+        found[f"component.{name}.expected"] = component.grammar
+    for rule in _rules():
+        found.update(_words(rule))
+    for cause in causes().values():
+        found[f"cause.{cause.code}.why"] = cause.why
+        found[f"cause.{cause.code}.risk"] = cause.risk
+    found.update(_names())
+    return found
+
+
+def _rules() -> Iterator[Rule]:
+    """Those that the core finds."""
+    for file in rules.FILES:
+        yield from rows(f"urikit.rules.{file}")
+    yield from rows("urikit.guard.rules")
+
+
+def _words(rule: Rule) -> Mapping[str, str]:
+    fields = {
+        "title": rule.title,
+        "problem": _sentence(rule.sentence),
+        "hint": rule.advice,
+        "expected": rule.grammar,
+        "where": rule.where,
+    }
+    return {f"rule.{rule.code}.{name}": text for name, text in fields.items() if text}
+
+
+def _sentence(text: str) -> str:
+    """A sentence with its places; a component in it has a case."""
+    text = text.replace("not allowed in the scheme", "not allowed in {component}")
+    text = text.replace("not allowed in {component}", "not allowed {component.where}")
+    text = text.replace("in {component}", "{component.in}").replace("of {component}", "{component.of}")
+    return re.sub(r"\{(\{\w+\})\}", r"\1", text).replace("{{", "{").replace("}}", "}")
+
+
+def _names() -> Iterator[tuple[str, str]]:
+    for first, end in NAMED:
+        for code in range(first, end):
+            name = unicodedata.name(chr(code), "")
+            if name:
+                yield f"name.{code:04X}", name
+
+
+def main(argv: list[str]) -> None:
+    path = Path(argv[0]) if argv else FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(catalogue(), ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
