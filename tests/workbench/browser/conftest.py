@@ -2,7 +2,8 @@
 
 A test gets a `Workbench`. Whatever the page does wrong beside what the test asks fails the test when it ends: an error
 on the console, an exception, a breach of the Content-Security-Policy, a request to anywhere but its own origin, a
-dialog. One browser serves all tests of a process.
+dialog. One browser serves all tests of this folder in a process. It ends with them: while it runs, its event loop stands
+in the thread, and no other test could start one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tests.workbench.browser.serve import PAGE, served
 from tests.workbench.browser.workbench import Workbench
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """Chromium without a window."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is in an extra: ./urikit setup browser")
@@ -34,14 +35,14 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address(browser: Any) -> Iterator[str]:
     """Where the page is served; not asked for where the browser is missing."""
     with served() as found:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def single_file(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page as one file, with the core inside."""
     from click.testing import CliRunner

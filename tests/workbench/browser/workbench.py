@@ -41,6 +41,11 @@ class Workbench:
         self.page.locator("html[data-state=ready]").wait_for(state="attached")
         return self.page
 
+    def written(self, part: str) -> str:
+        """The address of the page, when it has a part: what is typed is written into it in turns of 300 milliseconds."""
+        self.page.wait_for_url(lambda address: part in address)
+        return str(self.page.url)
+
     def _note(self, kind: str, what: object) -> None:
         self.faults.append(f"{kind}: {what}")
 
