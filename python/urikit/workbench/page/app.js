@@ -123,9 +123,14 @@ async function take(state) {
 async function speak() {
   const wished = app.state.lang ?? languages.map(([tag]) => tag).find((tag) =>
     navigator.language.startsWith(tag)) ?? "en";
-  app.lang = languages.some(([tag]) => tag === wished) ? wished : "en";
-  app.words = await loadWords(app.lang, assets.json);
-  root.lang = app.lang;
+  const lang = languages.some(([tag]) => tag === wished) ? wished : "en";
+  root.dataset.state = "busy";
+  app.lang = lang;
+  const words = await loadWords(lang, assets.json);
+  // Another language was chosen meanwhile.
+  if (app.lang !== lang) return;
+  app.words = words;
+  root.lang = lang;
   document.title = app.words("page.name");
   for (const node of document.querySelectorAll("[data-words]")) node.textContent = app.words(node.dataset.words);
   for (const node of document.querySelectorAll("[data-words-label]")) node.setAttribute("aria-label",

@@ -40,6 +40,5 @@ export async function load(language, json) {
       return typeof value === "number" ? number.format(value) : String(value);
     });
   };
-  if (globalThis.document) document.documentElement.lang = language;
   return Object.assign(words, { language, has: (key) => text(key) !== undefined, number: (value) => number.format(value) });
 }
