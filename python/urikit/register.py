@@ -344,6 +344,9 @@ FORMATS: tuple[Format, ...] = (
         "markdown",
         {"markdown": "urikit.documents.markdown.rules"},
     ),
+    Format("rst", "reStructuredText", ("text/x-rst", "text/prs.fallenstein.rst"), ("rst", "rest"), "rst"),
+    Format("asciidoc", "AsciiDoc", ("text/asciidoc", "text/x-asciidoc"), ("adoc", "asciidoc", "asc"), "asciidoc"),
+    Format("notebook", "Jupyter notebook", ("application/x-ipynb+json",), ("ipynb",), "notebook"),
     Format("text", "plain text", ("text/plain",), ("txt", "text"), "text"),
 )
 

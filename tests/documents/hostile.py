@@ -71,6 +71,11 @@ DOCUMENTS = [
     ("mime", 'MIME-Version: 1.0\nContent-Base: U\nContent-Type: multipart/related; boundary=b; start="<a>"\n\n--b\n'
      "Content-Type: text/html\nContent-Location: U\n\n<img src=cid:gone><img src=U>\n--b--\n"),
     ("markdown", '[a](U) ![b](<U>) <U>\n\n[c]: U "t"\n\n<img src="U"><script src=U></script>'),
+    ("rst", ".. include:: U\n.. raw:: html\n   :url: U\n\n.. csv-table:: a\n   :file: U\n\n.. image:: U\n\n.. _a: U\n"),
+    ("rst", ".. raw:: html\n\n   <script src=U></script>\n"),
+    ("asciidoc", "include::U[]\n\nimage::U[link=U]\n\n++++\n<script src=U></script>\n++++\n"),
+    ("asciidoc", ":a: U\n:b: {a}{a}\n\nlink:{b}[x] <<U,y>> U[z]"),
+    ("notebook", '{"cells": [{"cell_type": "markdown", "source": ["![a](U)", "<img src=U>"], "attachments": {"U": {"image/png": "U"}}}]}'),
     ("text", "See <U> and \"U\" or U."),
 ]  # fmt: skip
 

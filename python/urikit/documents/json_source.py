@@ -26,7 +26,7 @@ Left out: the extensions that people call JSON5 or JSONC, with their comments.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -38,7 +38,7 @@ from urikit.mask import discreet
 if TYPE_CHECKING:
     from urikit.issues import Issue
 
-__all__ = ["Array", "Literal", "Object", "Text", "Value", "decode_json", "read_json", "texts"]
+__all__ = ["Array", "Literal", "Object", "Text", "Value", "character_places", "decode_json", "read_json", "texts"]
 
 
 @discreet
@@ -264,6 +264,23 @@ def _skip(text: str, at: int) -> int:
         return at
     found = _SPACE.match(text, at)
     return at if found is None else found.end()
+
+
+_CHARACTER = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL
+)
+
+
+def character_places(text: str, string: Text) -> Sequence[int]:
+    r"""Where each character of a string begins in a text of JSON, and where the last one ends.
+
+    >>> value, _ = read_json(r'"a\nb\u00e4"')
+    >>> list(character_places(r'"a\nb\u00e4"', value))
+    [1, 2, 4, 5, 11]
+    """
+    if text.find("\\", string.start, string.end) < 0:
+        return range(string.start, string.end + 1)
+    return [*(found.start() for found in _CHARACTER.finditer(text, string.start, string.end)), string.end]
 
 
 def texts(value: Value) -> Iterator[Text]:

@@ -3,7 +3,8 @@
 | resolver | formats | standard |
 |---|---|---|
 | `WebResolver` | HTML, CSS, SVG in a browser | URL Standard, with the document's encoding for queries |
-| `IRIResolver` | Atom, RDF, JSON-LD, Markdown | RFC 3986 section 5 over RFC 3987 |
+| `IRIResolver` | Atom, RDF, JSON-LD | RFC 3986 section 5 over RFC 3987 |
+| `MarkupResolver` | Markdown, reStructuredText, AsciiDoc | the same, what no IRI has encoded |
 | `LEIRIResolver` | XML: xml:base, XLink | the same, what a LEIRI has beyond an IRI encoded |
 | `URIResolver` | HTTP and MIME headers | RFC 3986 section 5, URIs only |
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from urikit._native import Reference
     from urikit.documents.base import Base
 
-__all__ = ["IRIResolver", "LEIRIResolver", "Resolver", "URIResolver", "WebResolver"]
+__all__ = ["IRIResolver", "LEIRIResolver", "MarkupResolver", "Resolver", "URIResolver", "WebResolver"]
 
 #: Characters that an IRI has, besides letters and digits.
 _KEPT = frozenset(":/?#[]@!$&'()*+,;=-._~%")
@@ -202,6 +203,19 @@ class LEIRIResolver(IRIResolver):
             return len(str(_native.from_leiri(character)))
         except URIError:
             return 1
+
+
+class MarkupResolver(LEIRIResolver):
+    """RFC 3987, where what no IRI has is percent-encoded first, as renderers of light markup do.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> MarkupResolver(Base.outside(Envelope(retrieval="http://example.org/a.md"))).target("b c.md")
+    'http://example.org/b%20c.md'
+    """
+
+    __slots__ = ()
+
+    standard = "RFC 3987"
 
 
 class URIResolver(IRIResolver):

@@ -33,12 +33,13 @@ from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.documents.base import Base
+from urikit.documents.embedded import html_in
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
 from urikit.documents.markdown.bare import bare_links
 from urikit.documents.markdown.destinations import destination, unescaped
-from urikit.documents.resolvers import LEIRIResolver
+from urikit.documents.resolvers import MarkupResolver
 from urikit.documents.source import Source
 from urikit.findings import finding
 
@@ -51,18 +52,6 @@ __all__ = ["decode", "read"]
 _ROLES = {"image": Role.EMBEDDED, "image definition": Role.EMBEDDED}
 #: What each construct is called where its own name is not the best one.
 _ELEMENTS = {"email": "autolink", "image definition": "definition"}
-
-
-class MarkdownResolver(LEIRIResolver):
-    """RFC 3987, where what no IRI has is percent-encoded first, as renderers do.
-
-    >>> MarkdownResolver(Base.outside(Envelope(retrieval="http://example.org/a.md"))).target("b c.md")
-    'http://example.org/b%20c.md'
-    """
-
-    __slots__ = ()
-
-    standard = "RFC 3987"
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
@@ -82,7 +71,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
      ('autolink', 'http://example.org/', 'http://example.org/')]
     """
     base = Base.outside(envelope)
-    resolver = MarkdownResolver(base)
+    resolver = MarkupResolver(base)
     text = source.text
     constructs, html, plain, undefined = _native.read_markdown(text)
     links: list[Link] = []
@@ -104,21 +93,8 @@ def read(source: Source, envelope: Envelope) -> Reading:
         for start, end in undefined
     ]
     if html:
-        inner = _raw_html(source, html, envelope)
+        inner = html_in(source, html, envelope)
         links.extend(replace(link, source=source) for link in inner.links)
         findings.extend(inner.findings)
     links.sort(key=lambda link: (link.offset, link.end))
     return Reading(base, links, findings)
-
-
-def _raw_html(source: Source, ranges: list[tuple[int, int]], envelope: Envelope) -> Reading:
-    """The raw HTML of a document, read where it is."""
-    from urikit.documents import html
-
-    pieces, at = [], 0
-    for start, end in ranges:
-        pieces.append(" " * (start - at))
-        pieces.append(source.text[start:end])
-        at = end
-    reading: Reading = html.read(Source("".join(pieces), source.encoding, source.why), envelope)
-    return reading
