@@ -8,7 +8,7 @@ from urikit import parsers
 from urikit.parsers import Reading
 from urikit.parsers.processes import ask
 from urikit.parsers.question import missing
-from urikit.parsers.table import Driver, Parser
+from urikit.parsers.table import Driver, Parser, drivers
 
 DRIVER = """
 import os, sys, time
@@ -112,6 +112,25 @@ def test_real_parsers_disagree_where_they_are_known_to():
     hosts = {one.parser: one.host for one in found.readings}
     expected = {"urllib": "good.example", "ada": "evil.example", "httpx": "good.example"}
     assert hosts == {name: expected[name] for name in here}
+
+
+@pytest.mark.slow
+def test_chromium_reads_what_the_url_standard_reads(absent):
+    if "Chromium" in absent:
+        pytest.skip(f"this system has no Chromium ({absent['Chromium']})")
+    texts = ["http://example.com:8080/a?b#c", "http://0x7f.1/", "https://u:p@h\\@x/", "http://</b>/", "no base", *ODD]
+    for text, found in zip(texts, parsers.diff_many(texts, ["Chromium", "URL Standard"]), strict=True):
+        assert not found.failures
+        chromium, ours = found.readings
+        assert chromium.accepted == ours.accepted, text
+        for part in ("scheme", "host", "port"):
+            assert chromium.comparable(part) == ours.comparable(part), text
+
+
+def test_without_chromium_there_is_no_answer(monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    (answer,) = ask(drivers()["chromium"], [parsers.parsers()["Chromium"]], ["http://h/"], 30.0)
+    assert (answer.version, answer.failure) == (None, "no Chromium on PATH")
 
 
 @pytest.mark.slow

@@ -194,6 +194,7 @@ fn find(rows: &'static [Special], address: IpAddr) -> Option<&'static Special> {
 }
 
 /// Whether an address is in a block.
+#[inline]
 pub(crate) fn is_within(network: IpAddr, prefix: u8, address: IpAddr) -> bool {
     network.is_ipv4() == address.is_ipv4() && high_bits(network, prefix) == high_bits(address, prefix)
 }

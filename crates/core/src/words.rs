@@ -1,7 +1,8 @@
 //! Eight bytes at a time: whether a text has a capital letter, or one byte right before another.
 //!
 //! Nearly every text answers no, and is looked at to its end. Words do what vectors would do, on every machine and however
-//! the crate is compiled. (The parser looks at sixteen, in `parse/swift.rs`.)
+//! the crate is compiled. (The parser looks at sixteen, in `parse/swift.rs`.) And [`Outline`]: whether a text may be one of a
+//! list of words, which nearly none is.
 
 /// A byte in each of the eight places.
 const fn each(byte: u8) -> u64 {
@@ -55,6 +56,25 @@ pub(crate) fn has_pair(bytes: &[u8], first: u8, second: u8) -> bool {
     }
 }
 
+/// How long the words of a list are, and what they begin with: one look tells nearly every text that is not in the list.
+pub(crate) struct Outline([u32; 32]);
+
+impl Outline {
+    pub(crate) const EMPTY: Outline = Outline([0; 32]);
+
+    /// With one more word: its length, and its first byte.
+    pub(crate) const fn with(mut self, length: usize, first: u8) -> Self {
+        self.0[length % 32] |= 1 << (first % 32);
+        self
+    }
+
+    /// False where no word has this length and this first byte, letters of either case alike.
+    #[inline]
+    pub(crate) fn may_have(&self, length: usize, first: u8) -> bool {
+        self.0[length % 32] >> (first % 32) & 1 != 0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +87,14 @@ mod tests {
         ], 0..40)) {
             prop_assert_eq!(has_upper(&bytes), bytes.iter().any(u8::is_ascii_uppercase));
             prop_assert_eq!(has_pair(&bytes, b'/', b'.'), bytes.windows(2).any(|pair| pair == b"/."));
+        }
+
+        #[test]
+        fn an_outline_misses_no_word(words in proptest::collection::vec("[a-zA-Z0-9-]{1,70}", 1..9)) {
+            let made = words.iter().fold(Outline::EMPTY, |made, word| made.with(word.len(), word.as_bytes()[0]));
+            for word in words {
+                prop_assert!(made.may_have(word.len(), word.as_bytes()[0].to_ascii_uppercase()));
+            }
         }
 
         #[test]

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::net::IpAddr;
+use std::ops::Range;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -13,9 +14,10 @@ use urikit_core::guard::policy::{Addresses, Policy, Target};
 use urikit_core::guard::protected::Protected;
 use urikit_core::guard::reading::{self, Base, Reading};
 use urikit_core::guard::reason::{About, Reason, ReasonCode};
-use urikit_core::guard::{check, Verdict};
+use urikit_core::guard::Verdict;
 use urikit_core::special::Special;
 use urikit_core::unicode::Level;
+use urikit_reader::check;
 
 use crate::text::replaced;
 use crate::{errors, long};
@@ -114,82 +116,101 @@ pub(crate) struct GuardAnswer(Option<Asked>);
 struct Asked {
     text: Py<PyString>,
     policy: Py<PyAny>,
-    said: Verdict<'static>,
-    /// Whether the text is the URL to use.
-    keeps_text: bool,
+    said: Answer,
+}
+
+/// A verdict that borrows nothing.
+enum Answer {
+    /// The text is the URL to use; where its host is, in bytes, and the port.
+    Kept(Option<Range<usize>>, Option<u16>),
+    /// Any other.
+    Made(Box<Verdict<'static>>),
 }
 
 #[pymethods]
 impl GuardAnswer {
     /// Checks a text; without a policy and its rules the answer is missing, as when a value is copied.
     #[new]
-    #[pyo3(signature = (text=None, policy=None, rules=None, *_rest, **_fields))]
-    fn new(
-        text: Option<&Bound<'_, PyAny>>,
-        policy: Option<&Bound<'_, PyAny>>,
-        rules: Option<&Bound<'_, PyAny>>,
-        _rest: &Bound<'_, PyTuple>,
-        _fields: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Self> {
-        let rules = rules.and_then(|rules| rules.cast_exact::<GuardRules>().ok());
-        let (Some(text), Some(policy), Some(rules)) = (text, policy, rules) else {
+    #[pyo3(signature = (*given, **_fields))]
+    fn new(given: &Bound<'_, PyTuple>, _fields: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let given = |at| given.get_borrowed_item(at).ok();
+        let (Some(text), Some(policy), Some(rules)) = (given(0), given(1), given(2)) else {
             return Ok(GuardAnswer(None));
         };
+        let Ok(rules) = rules.cast_exact::<GuardRules>() else { return Ok(GuardAnswer(None)) };
         let text = text.cast::<PyString>()?;
-        let (utf8, _) = replaced(text)?;
         let rules = &rules.get().0;
-        let (said, keeps_text) = if utf8.len() < long::LONG {
-            owned(&utf8, rules)
-        } else {
-            let rules = Arc::clone(rules);
-            long::run(text.py(), &utf8, move |utf8| owned(utf8, &rules))?
+        let said = match text.to_str() {
+            Ok(utf8) if utf8.len() < long::LONG => answer(utf8, rules),
+            _ => {
+                let (utf8, _) = replaced(&text)?;
+                let rules = Arc::clone(rules);
+                long::run(text.py(), &utf8, move |utf8| answer(utf8, &rules))?
+            }
         };
-        let (text, policy) = (text.clone().unbind(), policy.clone().unbind());
-        Ok(GuardAnswer(Some(Asked { text, policy, said, keeps_text })))
+        let (text, policy) = (text.to_owned().unbind(), policy.to_owned().unbind());
+        Ok(GuardAnswer(Some(Asked { text, policy, said })))
     }
 
     /// Whether the policy allows the text; None without an answer.
     #[getter]
     fn _allowed(&self) -> Option<bool> {
-        self.0.as_ref().map(|asked| matches!(asked.said, Verdict::Allowed(..)))
+        self.0.as_ref().map(|asked| match &asked.said {
+            Answer::Kept(..) => true,
+            Answer::Made(said) => matches!(**said, Verdict::Allowed(..)),
+        })
     }
 
     /// The text, the policy, and (url, host, port) or [(code, component, start, end, kind, what it is about)].
     #[getter]
     fn _found<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let Some(Asked { text, policy, said, keeps_text }) = &self.0 else { return Ok(None) };
-        let found = written(text.bind(py), said, *keeps_text)?;
+        let Some(Asked { text, policy, said }) = &self.0 else { return Ok(None) };
+        let found = match said {
+            Answer::Made(said) => written(text.bind(py), said)?,
+            Answer::Kept(host, port) => {
+                let (utf8, _) = replaced(text.bind(py))?;
+                let host = host.clone().map(|host| &utf8[host]);
+                (text, host, port).into_pyobject(py)?.into_any()
+            }
+        };
         Ok(Some((text, policy, found).into_pyobject(py)?))
     }
 }
 
-/// An answer that borrows nothing, and whether the text is the URL to use, which is then empty.
-fn owned(text: &str, rules: &Policy) -> (Verdict<'static>, bool) {
-    match check(text, rules) {
-        Verdict::Allowed(url, place) if *url == *text => {
-            (Verdict::Allowed(Cow::Borrowed(""), place.to_owned()), true)
+fn answer(text: &str, rules: &Policy) -> Answer {
+    let made = match check(text, rules) {
+        Verdict::Allowed(Cow::Borrowed(url), place) if url.len() == text.len() => {
+            if let Some(kept) = kept(text, &place) {
+                return kept;
+            }
+            Verdict::Allowed(Cow::Owned(url.to_owned()), place.to_owned())
         }
-        Verdict::Allowed(url, place) => {
-            (Verdict::Allowed(Cow::Owned(url.into_owned()), place.to_owned()), false)
-        }
-        Verdict::Refused(reasons) => (Verdict::Refused(reasons), false),
-    }
+        Verdict::Allowed(url, place) => Verdict::Allowed(Cow::Owned(url.into_owned()), place.to_owned()),
+        Verdict::Refused(reasons) => Verdict::Refused(reasons),
+    };
+    Answer::Made(Box::new(made))
 }
 
-fn written<'py>(
-    string: &Bound<'py, PyString>,
-    said: &Verdict<'_>,
-    keeps_text: bool,
-) -> PyResult<Bound<'py, PyAny>> {
+/// The answer where a text is the URL to use, and the host in it is that of the place.
+fn kept(text: &str, place: &Reading<'_>) -> Option<Answer> {
+    let port = place.port.map(u16::try_from).transpose().ok()?;
+    let Some(host) = &place.host else { return Some(Answer::Kept(None, port)) };
+    let Cow::Borrowed(host) = host else { return None };
+    let start = (host.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    let range = start..start + host.len();
+    (text.get(range.clone()) == Some(host)).then_some(Answer::Kept(Some(range), port))
+}
+
+fn written<'py>(string: &Bound<'py, PyString>, said: &Verdict<'_>) -> PyResult<Bound<'py, PyAny>> {
     let py = string.py();
+    let (text, _) = replaced(string)?;
     let reasons = match said {
         Verdict::Allowed(url, place) => {
-            let url = if keeps_text { string.clone() } else { PyString::new(py, url) };
+            let url = if *url == *text { string.clone() } else { PyString::new(py, url) };
             return Ok((url, place.host.as_deref(), place.port).into_pyobject(py)?.into_any());
         }
         Verdict::Refused(reasons) => reasons,
     };
-    let (text, _) = replaced(string)?;
     // A place that is counted in characters is not one of bytes, and may be inside a character.
     let in_bytes = |reason: &Reason| if reason.in_characters { (0, 0) } else { (reason.start, reason.end) };
     let places = characters::places(&text, reasons.iter().map(in_bytes));

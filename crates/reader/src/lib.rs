@@ -1,11 +1,14 @@
-//! The reader of [`urikit_core::parse`], compiled for speed.
+//! The reader of [`urikit_core::parse`], and what a policy says of a text, compiled for speed.
 //!
-//! The grammar is generic, so it is compiled in the crate that calls it, by the profile of that crate. The bindings are
-//! compiled for size; they call these functions, and this crate is compiled with `opt-level = 3` (`Cargo.toml` of the
-//! workspace). Nothing is inlined at this border, or the grammar would be theirs again.
+//! The grammar is generic, and what [`guard::check`] does with a plain URL is inlined, so both are compiled in the crate that
+//! calls them, by the profile of that crate. The bindings are compiled for size; they call these functions, and this crate
+//! is compiled with `opt-level = 3` (`Cargo.toml` of the workspace). Nothing is inlined at this border, or all of it would
+//! be theirs again.
 
 use urikit_core::chars::Syntax;
 use urikit_core::error::SyntaxError;
+use urikit_core::guard::policy::Policy;
+use urikit_core::guard::{self, Verdict};
 use urikit_core::offsets::Offsets;
 use urikit_core::parse;
 
@@ -36,4 +39,10 @@ pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
         Syntax::Uri => parse(text),
         Syntax::Iri => parse_iri_reference(text),
     }
+}
+
+/// [`guard::check`], compiled for speed.
+#[inline(never)]
+pub fn check<'a>(text: &'a str, policy: &Policy) -> Verdict<'a> {
+    guard::check(text, policy)
 }

@@ -33,6 +33,7 @@ impl HostPattern {
     /// assert_eq!((fits("api.example.org."), fits("example.org"), fits("badexample.org")), (true, false, false));
     /// assert!(HostPattern::Block([10, 0, 0, 0].into(), 8).matches("10.1.2.3", address("10.1.2.3")));
     /// ```
+    #[inline]
     pub fn matches(&self, host: &str, address: Option<IpAddr>) -> bool {
         match (self, address) {
             (HostPattern::Block(network, prefix), Some(address)) => is_within(*network, *prefix, address),

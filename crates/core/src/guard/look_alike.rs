@@ -1,6 +1,6 @@
 //! What is not what it looks like: the issues that say so, of the text, or of the URL where no RFC reads the text.
 
-use super::reading::Readings;
+use super::reading::{Readings, Url};
 use super::reason::{About, ReasonCode};
 use super::Said;
 use crate::error::Component;
@@ -9,23 +9,34 @@ use crate::issue::{self, Issue, IssueCode};
 use crate::reference::Reference;
 use crate::unicode::Level;
 
+#[inline]
 pub(super) fn check(found: &Readings<'_>, level: Level, said: &mut Said<'_>) {
     if level < Level::ModeratelyRestrictive {
         scripts(found, level, said);
     }
     if let Some(reference) = &found.reference {
         if issue::may_deceive(reference) {
-            for issue in deceptions(reference) {
-                say(said, &issue, (issue.start, issue.end), None);
-            }
+            of_reference(reference, said);
         }
     } else if let Ok((url, _)) = &found.web {
-        let uri = url.view().to_uri();
-        let Ok(reference) = Reference::parse(&uri) else { return };
-        let host = said.places.of(Component::Host);
-        for issue in deceptions(&reference) {
-            say(said, &issue, host, Some((issue.start, issue.end)));
-        }
+        of_url(url, said);
+    }
+}
+
+#[cold]
+fn of_reference(reference: &Reference<'_>, said: &mut Said<'_>) {
+    for issue in deceptions(reference) {
+        say(said, &issue, (issue.start, issue.end), None);
+    }
+}
+
+#[cold]
+fn of_url(url: &Url<'_>, said: &mut Said<'_>) {
+    let uri = url.view().to_uri();
+    let Ok(reference) = Reference::parse(&uri) else { return };
+    let host = said.places.of(Component::Host);
+    for issue in deceptions(&reference) {
+        say(said, &issue, host, Some((issue.start, issue.end)));
     }
 }
 

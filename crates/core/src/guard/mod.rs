@@ -50,20 +50,10 @@ pub enum Verdict<'a> {
 /// assert_eq!(codes, ["unsafe-readings", "unsafe-address"]);
 /// assert!(matches!(check("http://example.org/", &policy), Verdict::Allowed(url, _) if url == "http://example.org/"));
 /// ```
+#[inline]
 pub fn check<'a>(text: &'a str, policy: &Policy) -> Verdict<'a> {
-    if text.len() > policy.max_length {
-        let count = text.chars().count();
-        if count > policy.max_length {
-            let about = About::Length(count);
-            return Verdict::Refused(vec![Reason {
-                code: ReasonCode::Length,
-                component: Component::Reference,
-                start: policy.max_length.min(count),
-                end: count,
-                about,
-                in_characters: true,
-            }]);
-        }
+    if let Some(reason) = too_long(text, policy) {
+        return Verdict::Refused(vec![reason]);
     }
     let found = reading::read(text, policy.base.as_ref());
     let reasons = reasons(text, &found, policy);
@@ -78,6 +68,22 @@ pub fn check<'a>(text: &'a str, policy: &Policy) -> Verdict<'a> {
     }
 }
 
+#[inline]
+fn too_long(text: &str, policy: &Policy) -> Option<Reason> {
+    if text.len() <= policy.max_length {
+        return None;
+    }
+    let count = text.chars().count();
+    (count > policy.max_length).then(|| Reason {
+        code: ReasonCode::Length,
+        component: Component::Reference,
+        start: policy.max_length,
+        end: count,
+        about: About::Length(count),
+        in_characters: true,
+    })
+}
+
 /// A URL up to its fragment.
 fn without_fragment(url: Cow<'_, str>) -> Cow<'_, str> {
     match (url.find('#'), url) {
@@ -90,6 +96,7 @@ fn without_fragment(url: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
+#[inline]
 fn reasons(text: &str, found: &Readings<'_>, policy: &Policy) -> Vec<Reason> {
     let mut said = Said { reasons: Vec::new(), places: Places::new(text, found.reference) };
     refusals(text, found, policy, &mut said);
@@ -144,6 +151,7 @@ impl Said<'_> {
 }
 
 /// Where one standard or both refuse the text.
+#[inline]
 fn refusals(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<'_>) {
     let whole = said.places.whole();
     let about = match (&found.rfc, &found.web) {
@@ -181,6 +189,7 @@ fn refused_scheme(text: &str, policy: &Policy, said: &mut Said<'_>) {
 }
 
 /// What a policy has against one place that a program may connect to.
+#[inline]
 fn of_place(place: &Reading<'_>, policy: &Policy, said: &mut Said<'_>) {
     let Some(scheme) = place.scheme.as_deref() else { return };
     if !policy.schemes.iter().any(|one| one == scheme) {

@@ -7,6 +7,8 @@
 //! The metadata services are a list of their own with a date, since no registry has them. Left out: names that somebody
 //! else's server resolves to a private address (`localtest.me`), which a connection finds out.
 
+use crate::words::Outline;
+
 /// What people call networks of their own, none of them a top-level domain.
 const PRIVATE: &str = "names of a private network (RFC 6762 appendix G)";
 /// A name of one label, which a resolver looks for in the domains of this network.
@@ -45,6 +47,18 @@ pub static METADATA_NAMES: [(&str, &str); 10] = [
     ("kubernetes.default", "Kubernetes"),
 ];
 
+static SPECIAL_OUTLINE: Outline = outline(&SPECIAL_NAMES);
+static METADATA_OUTLINE: Outline = outline(&METADATA_NAMES);
+
+const fn outline(rows: &[(&str, &str)]) -> Outline {
+    let (mut made, mut at) = (Outline::EMPTY, 0);
+    while at < rows.len() {
+        made = made.with(rows[at].0.len(), rows[at].0.as_bytes()[0]);
+        at += 1;
+    }
+    made
+}
+
 /// What a name is reserved for; None for an ordinary name. The name is in A-labels and lower case.
 ///
 /// ```
@@ -54,13 +68,16 @@ pub static METADATA_NAMES: [(&str, &str); 10] = [
 /// assert_eq!(special_name("printer"), Some("a name without a dot is one of this network"));
 /// assert_eq!(special_name("example.org"), None);
 /// ```
+#[inline]
 pub fn special_name(name: &str) -> Option<&'static str> {
     let name = name.trim_end_matches('.');
-    let Some(last) = name.rfind('.') else {
-        return Some(find(&SPECIAL_NAMES, name).unwrap_or(SINGLE));
+    let find = |name| find(&SPECIAL_NAMES, &SPECIAL_OUTLINE, name);
+    let dot = |name: &str| name.bytes().rposition(|byte| byte == b'.');
+    let Some(last) = dot(name) else {
+        return Some(find(name).unwrap_or(SINGLE));
     };
-    let two = name[..last].rfind('.').map_or(0, |dot| dot + 1);
-    find(&SPECIAL_NAMES, &name[two..]).or_else(|| find(&SPECIAL_NAMES, &name[last + 1..]))
+    let two = dot(&name[..last]).map_or(0, |dot| dot + 1);
+    find(&name[two..]).or_else(|| find(&name[last + 1..]))
 }
 
 /// Whose metadata service a name is known as; None for others.
@@ -70,12 +87,16 @@ pub fn special_name(name: &str) -> Option<&'static str> {
 /// assert_eq!(metadata_name("metadata.google.internal."), Some("Google Cloud"));
 /// assert_eq!(metadata_name("google.com"), None);
 /// ```
+#[inline]
 pub fn metadata_name(name: &str) -> Option<&'static str> {
-    find(&METADATA_NAMES, name.trim_end_matches('.'))
+    find(&METADATA_NAMES, &METADATA_OUTLINE, name.trim_end_matches('.'))
 }
 
-fn find(rows: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
-    // Names are compared as a whole only where they begin alike: nearly none does, and a comparison is a call.
-    let first = name.as_bytes().first();
-    rows.iter().find(|(own, _)| own.as_bytes().first() == first && *own == name).map(|(_, said)| *said)
+#[inline]
+fn find(rows: &[(&str, &'static str)], outline: &Outline, name: &str) -> Option<&'static str> {
+    let first = *name.as_bytes().first()?;
+    if !outline.may_have(name.len(), first) {
+        return None;
+    }
+    rows.iter().find(|(own, _)| *own == name).map(|(_, said)| *said)
 }

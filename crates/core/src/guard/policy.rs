@@ -23,6 +23,7 @@ pub enum Addresses {
 
 impl Addresses {
     /// The block for which an address is refused; None where it is allowed.
+    #[inline]
     pub fn refusal(self, address: IpAddr) -> Option<&'static Special> {
         match self {
             Addresses::Any => None,
@@ -117,6 +118,7 @@ impl Default for Policy {
 
 impl Policy {
     /// Whether a port is allowed.
+    #[inline]
     pub(super) fn allows_port(&self, scheme: &str, port: u128) -> bool {
         match &self.ports {
             Some(ports) => ports.iter().any(|one| u128::from(*one) == port),

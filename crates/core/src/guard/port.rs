@@ -12,6 +12,7 @@ static BLOCKED: [u16; 83] = [
 ];
 
 /// Whether browsers refuse to fetch from a port; from that of FTP they fetch with FTP.
+#[inline]
 pub fn is_blocked(scheme: &str, port: u128) -> bool {
     u16::try_from(port).is_ok_and(|port| BLOCKED.binary_search(&port).is_ok())
         && !(scheme == "ftp" && port == 21)

@@ -121,7 +121,25 @@ pub struct Readings<'a> {
 }
 
 /// Both readings of a text.
+#[inline]
 pub fn read<'a>(text: &'a str, base: Option<&Base>) -> Readings<'a> {
+    // A base that browsers refuse makes them refuse everything.
+    let plain = if base.is_none_or(|base| base.web.is_some()) { read_alike(text) } else { None };
+    plain.unwrap_or_else(|| read_twice(text, base))
+}
+
+/// The one reading of a text that browsers keep as it is and RFC 3986 accepts, which is nearly every URL: its host has
+/// letters, digits and hyphens only, and its port is not the default one.
+#[inline]
+fn read_alike(text: &str) -> Option<Readings<'_>> {
+    let url = View::new(text, whatwg::recognise(text)?);
+    let reference = Reference::parse_by(Syntax::Iri, text).ok()?;
+    let reading = of_url(&url);
+    let web = Ok((Url::Kept(url), reading.clone()));
+    Some(Readings { reference: Some(reference), rfc: Ok(reading), split: None, web })
+}
+
+fn read_twice<'a>(text: &'a str, base: Option<&Base>) -> Readings<'a> {
     let web = by_browsers(text, base);
     match by_rfc(text, base) {
         Ok((reference, reading)) => {
@@ -215,9 +233,11 @@ fn by_browsers<'a>(text: &'a str, base: Option<&Base>) -> Result<(Url<'a>, Readi
 }
 
 /// What a URL leads to.
+#[inline]
 pub(super) fn of_url<'a>(url: &View<'a>) -> Reading<'a> {
     let host = url.host().map(bare).filter(|host| !host.is_empty());
     let port = match url.port_text() {
+        "" if url.is_special() => url.default_port().map(u128::from),
         "" => default_port(url.scheme()),
         port => port.parse().ok(),
     };
@@ -238,7 +258,9 @@ fn lower(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::default_port;
+    use proptest::prelude::*;
+
+    use super::{default_port, read_alike, read_twice};
     use crate::schemes::WEB;
     use crate::whatwg;
 
@@ -248,6 +270,32 @@ mod tests {
             let port = default_port(scheme).unwrap();
             let url = whatwg::parse(&format!("{scheme}://h:{port}/"), None).unwrap();
             assert_eq!(url.view().port_text(), "", "{scheme}");
+            assert_eq!(url.view().default_port().map(u128::from), default_port(scheme), "{scheme}");
+        }
+        assert_eq!(default_port("file"), None);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4_000))]
+        #[test]
+        fn one_reading_is_both(
+            scheme in "(https?|ftp|file|wss?)",
+            host in "[a-z0-9._-]{0,12}|[0-9.]{1,9}|127.0.0.1|[a-z.]{1,9}[.]",
+            port in "(:[0-9]{0,6})?",
+            rest in "(/[a-z.%2e|~:@\\[é]{0,9})?([?]['a-z|]{0,4})?(#[`a@]{0,3})?",
+        ) {
+            let text = format!("{scheme}://{host}{port}{rest}");
+            if let Some(one) = read_alike(&text) {
+                let both = read_twice(&text, None);
+                prop_assert_eq!(one.reference, both.reference);
+                prop_assert_eq!(&one.rfc, &both.rfc);
+                prop_assert_eq!(one.web.unwrap().1, both.web.unwrap().1);
+            }
+        }
+
+        #[test]
+        fn plain_urls_have_one_reading(text in "https?://[a-z]{1,9}[.](org|example)(:8080)?/[a-z/]{0,9}([?][a-z=]{1,3})?") {
+            prop_assert!(read_alike(&text).is_some());
         }
     }
 }

@@ -15,7 +15,14 @@ use crate::reference::Reference;
 use crate::special::is_loopback;
 
 /// Why a URL is not one of those that the policy wants.
+#[inline]
 pub(super) fn check(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<'_>) {
+    if policy.target != Target::Any {
+        of_target(text, found, policy, said);
+    }
+}
+
+fn of_target(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<'_>) {
     let whole = said.places.whole();
     let same: fn(&Reading<'_>, &Reading<'_>) -> bool = match policy.target {
         Target::Any => return,

@@ -222,6 +222,7 @@ pub fn find_by(schemes: &Schemes, reference: &Reference<'_>) -> Vec<Issue> {
 
 /// Whether a reference may have an issue that says that it is not what it looks like: false for nearly all, at the cost of
 /// one look at the text. [`find`] knows.
+#[inline]
 pub(crate) fn may_deceive(reference: &Reference<'_>) -> bool {
     let is_name = reference.host_kind() == HostKind::RegName;
     !reference.text().is_ascii()

@@ -97,6 +97,7 @@ pub fn parse_by_machine(input: &str, base: Option<View<'_>>) -> Result<WebUrl, F
 }
 
 /// The parts of `input` where it is already in serialized form; None says nothing.
+#[inline]
 pub fn recognise(input: &str) -> Option<Parts> {
     swift::recognise(input)
 }

@@ -61,11 +61,13 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     /// The parts of `href`: they must have come with this very text.
+    #[inline]
     pub fn new(href: &'a str, parts: Parts) -> Self {
         View { href, parts }
     }
 
     /// The serialization.
+    #[inline]
     pub fn href(&self) -> &'a str {
         self.href
     }
@@ -75,6 +77,7 @@ impl<'a> View<'a> {
         self.parts
     }
 
+    #[inline]
     fn cut(&self, start: u32, end: u32) -> &'a str {
         &self.href[start as usize..end as usize]
     }
@@ -84,6 +87,7 @@ impl<'a> View<'a> {
     }
 
     /// The scheme, without ":".
+    #[inline]
     pub fn scheme(&self) -> &'a str {
         self.cut(0, self.parts.scheme_end)
     }
@@ -112,11 +116,13 @@ impl<'a> View<'a> {
     }
 
     /// Whether the scheme is special: the host is then a domain or an address, and never opaque.
+    #[inline]
     pub fn is_special(&self) -> bool {
         self.parts.scheme.is_special()
     }
 
     /// Whether there is a username or a password.
+    #[inline]
     pub(super) fn includes_credentials(&self) -> bool {
         self.parts.host != HostShape::Null && self.parts.scheme_end + 3 < self.parts.host_start
     }
@@ -137,6 +143,7 @@ impl<'a> View<'a> {
     }
 
     /// The host serialized; None where it is null.
+    #[inline]
     pub fn host(&self) -> Option<&'a str> {
         match self.parts.host {
             HostShape::Null => None,
@@ -145,11 +152,18 @@ impl<'a> View<'a> {
     }
 
     /// The port as it is serialized; "" where it is null, as the default port is.
+    #[inline]
     pub fn port_text(&self) -> &'a str {
         match self.parts.host {
             HostShape::Null => "",
             _ => self.cut(self.parts.host_end, self.parts.path_start).strip_prefix(':').unwrap_or(""),
         }
+    }
+
+    /// The default port of the scheme; None where that is not special, and for file.
+    #[inline]
+    pub fn default_port(&self) -> Option<u16> {
+        self.parts.scheme.default_port()
     }
 
     /// The port; None where it is null, as the default port is.
@@ -166,6 +180,7 @@ impl<'a> View<'a> {
     }
 
     /// User name and password with ":" between them; None where both are missing.
+    #[inline]
     pub fn userinfo(&self) -> Option<&'a str> {
         self.includes_credentials().then(|| self.cut(self.parts.scheme_end + 3, self.parts.host_start - 1))
     }

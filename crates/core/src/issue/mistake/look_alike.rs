@@ -15,6 +15,7 @@ use crate::offsets::HostKind;
 use crate::public_suffix;
 use crate::reference::Reference;
 use crate::unicode;
+use crate::words::Outline;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -132,8 +133,9 @@ fn other_domain(host: &str) -> Option<usize> {
 }
 
 /// Whether a host may have anything that looks like something else: false for nearly all, at a small cost.
+#[inline]
 pub(in crate::issue) fn may_look_alike(host: &str) -> bool {
-    let (mut before, mut may_be_drawn, mut label) = (0, false, 0);
+    let (mut before, mut may_be_drawn, mut may_be_inner, mut label) = (0, false, false, 0);
     for (at, byte) in host.bytes().enumerate() {
         match byte {
             b'%' | 0x80.. => return true,
@@ -146,13 +148,15 @@ pub(in crate::issue) fn may_look_alike(host: &str) -> bool {
                 if may_be_drawn && drawn_alike(&host[label..at]) {
                     return true;
                 }
+                // A label after the first that is as long as each of INNER_TOPS.
+                may_be_inner |= label > 0 && at - label == 3;
                 (may_be_drawn, label) = (false, at + 1);
             }
             _ => {}
         }
         before = byte;
     }
-    (may_be_drawn && drawn_alike(&host[label..])) || has_inner_name(host)
+    (may_be_drawn && drawn_alike(&host[label..])) || (may_be_inner && has_inner_name(host))
 }
 
 /// Whether a host looks like another one, where the quick look does not know.
@@ -207,21 +211,35 @@ fn is_another(look: &str, label: &str) -> bool {
 }
 
 /// `twltter`, `paypai`: a long name with "l" for "i", or the other way round.
+#[inline]
 fn drawn_alike(label: &str) -> bool {
-    fn drawn(byte: u8) -> u8 {
-        match byte.to_ascii_lowercase() {
-            b'i' | b'1' => b'l',
-            byte => byte,
-        }
+    let may_be = |first: &u8| label.len() >= LONG && DRAWN.may_have(label.len(), drawn(*first));
+    if !label.as_bytes().first().is_some_and(may_be) {
+        return false;
     }
-    let Some(first) = label.bytes().next().filter(|_| label.len() >= LONG).map(drawn) else { return false };
-    let same = |name: &&&str| {
-        name.len() == label.len()
-            && drawn(name.as_bytes()[0]) == first
-            && name.bytes().map(drawn).eq(label.bytes().map(drawn))
-    };
+    let same =
+        |name: &&&str| name.len() == label.len() && name.bytes().map(drawn).eq(label.bytes().map(drawn));
     WELL_KNOWN.iter().find(same).is_some_and(|name| !name.eq_ignore_ascii_case(label))
 }
+
+/// "l" for what looks like it.
+#[inline]
+const fn drawn(byte: u8) -> u8 {
+    match byte.to_ascii_lowercase() {
+        b'i' | b'1' => b'l',
+        byte => byte,
+    }
+}
+
+/// The well-known names as they are drawn.
+static DRAWN: Outline = {
+    let (mut made, mut at) = (Outline::EMPTY, 0);
+    while at < WELL_KNOWN.len() {
+        made = made.with(WELL_KNOWN[at].len(), drawn(WELL_KNOWN[at].as_bytes()[0]));
+        at += 1;
+    }
+    made
+};
 
 /// The well-known names by what they look like; no two of them look alike.
 fn well_known() -> &'static HashMap<String, &'static str> {

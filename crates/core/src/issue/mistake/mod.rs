@@ -116,36 +116,39 @@ impl Mistakes {
 /// The everyday mistakes of a valid reference.
 pub fn find(reference: &Reference<'_>) -> Mistakes {
     let mut found = Mistakes::default();
-    if script::check(reference, &mut found) {
-        return found;
+    if !script::check(reference, &mut found) {
+        meant(reference, &mut found);
     }
-    if quoted_printable::check(reference.text(), &mut found)
-        || inner::check(reference.text(), &mut found)
-        || whole::check(reference, &mut found)
-        || opening::check(reference, &mut found)
-    {
-        return found;
-    }
-    let text = reference.text();
-    if mailbox::check(text, &mut found) || figures::check(text, &mut found) {
-        return found;
-    }
-    if bracketed(text, &mut found) || wrapped(text, &mut found) {
-        return found;
-    }
-    opening::inside(reference, &mut found);
-    entity::check(reference, &mut found);
-    names::check(reference, &mut found);
-    mail::check(reference, &mut found);
-    host::check(reference, &mut found);
-    port::check(reference, &mut found);
-    placeholder::check(reference, &mut found);
+    // What deceives is said whatever else is wrong.
     look_alike::check(reference, &mut found);
-    query::check(reference, &mut found);
-    quoted_printable::query(reference, &mut found);
     second_host::check(reference, &mut found);
-    ending::check(reference, &mut found);
     found
+}
+
+/// What was meant otherwise: a mistake about the text as a whole, or else those of its components.
+fn meant(reference: &Reference<'_>, found: &mut Mistakes) {
+    let text = reference.text();
+    if quoted_printable::check(text, found)
+        || inner::check(text, found)
+        || whole::check(reference, found)
+        || opening::check(reference, found)
+        || mailbox::check(text, found)
+        || figures::check(text, found)
+        || bracketed(text, found)
+        || wrapped(text, found)
+    {
+        return;
+    }
+    opening::inside(reference, found);
+    entity::check(reference, found);
+    names::check(reference, found);
+    mail::check(reference, found);
+    host::check(reference, found);
+    port::check(reference, found);
+    placeholder::check(reference, found);
+    query::check(reference, found);
+    quoted_printable::query(reference, found);
+    ending::check(reference, found);
 }
 
 /// `(https//h.example)`, `(www.example.org/x)`: a broken beginning in brackets, which are allowed in a path.
@@ -217,6 +220,19 @@ pub(super) mod tests {
             "https://modern.example/",
         ] {
             assert_eq!(said(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_deceives_is_said_beside_any_mistake() {
+        for (text, code, at) in [
+            ("htp://paypa1.com/", "host-look-alike", 6),
+            ("foo://rnicrosoft.com/doi:10.1000/1", "host-look-alike", 6),
+            ("htps://bank.example#@h.example/", "userinfo-looks-like-host", 20),
+            ("htp://h/?u=javascript:alert(1)", "script-hidden", 11),
+            ("javascript://paypa1.com/", "host-look-alike", 13),
+        ] {
+            assert!(said(text).contains(&(code, at)), "{text}: {:?}", said(text));
         }
     }
 

@@ -18,11 +18,13 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
 }
 
 /// Whether there is such a name.
+#[inline]
 pub(in crate::issue) fn has_second_host(reference: &Reference<'_>) -> bool {
     second(reference).is_some()
 }
 
 /// The "@" and the name behind it.
+#[inline]
 fn second(reference: &Reference<'_>) -> Option<(Component, Range<usize>)> {
     if reference.host().is_none_or(str::is_empty) || !matches!(reference.path(), "" | "/") {
         return None;
