@@ -74,7 +74,7 @@ fn too_long(text: &str, policy: &Policy) -> Option<Reason> {
         return None;
     }
     let count = text.chars().count();
-    (count > policy.max_length).then(|| Reason {
+    (count > policy.max_length).then_some(Reason {
         code: ReasonCode::Length,
         component: Component::Reference,
         start: policy.max_length,
