@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 __all__ = ["Limits", "application"]
 
 
-def application(*, hosts: tuple[str, ...] = ("127.0.0.1", "[::1]", "localhost"), limits: Limits | None = None) -> App:
+def application(
+    *,
+    hosts: tuple[str, ...] = ("127.0.0.1", "[::1]", "localhost"),
+    limits: Limits | None = None,
+    programs: bool = False,
+) -> App:
     """The page and its API as an ASGI application; see `urikit.workbench.api.application`.
 
     Raises `ModuleNotFoundError`, which says what to install, without the extra `workbench`.
@@ -33,4 +38,4 @@ def application(*, hosts: tuple[str, ...] = ("127.0.0.1", "[::1]", "localhost"),
             raise
         message = f"the workbench needs {package}: pip install 'urikit[workbench]'"
         raise ModuleNotFoundError(message, name=missing.name) from missing
-    return api.application(hosts=hosts, limits=limits)
+    return api.application(hosts=hosts, limits=limits, programs=programs)

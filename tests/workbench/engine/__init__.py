@@ -47,9 +47,7 @@ def ask(tmp_path: Path, questions: Iterable[Question]) -> Iterator[Any]:
 
 def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[tuple[str, Any, Any]]:
     """The names under which two records are not the same, with what the engine and the package say."""
-    return [
-        (name, theirs.get(name), ours.get(name)) for name in ours | theirs if theirs.get(name) != ours.get(name)
-    ]
+    return [(name, theirs.get(name), ours.get(name)) for name in ours | theirs if theirs.get(name) != ours.get(name)]
 
 
 def assert_none(wrong: list[Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -102,19 +102,24 @@ def test_every_tenth_string(tmp_path: Path) -> None:
     assert_none(wrong)
 
 
+def every_row(tmp_path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The row of each of the characters."""
+    records = ask(tmp_path, [("encode", {"text": text}) for text in characters()])
+    for text, record in zip(characters(), records, strict=True):
+        yield from zip(text, record["characters"], strict=True)
+
+
 def test_an_iri_keeps_what_its_setters_keep(tmp_path: Path) -> None:
     wrong = []
-    for text, record in zip(characters(), ask(tmp_path, [("encode", {"text": text}) for text in characters()]), strict=True):
-        for c, row in zip(text, record["characters"], strict=True):
-            by_name = {one["component"]: one["iri"] for one in row["components"]}
-            made = {name: write(c) for name, write in IRIS.items()}
-            wrong += [(c, *one) for one in differences(made, {name: by_name[name] for name in IRIS})]
+    for c, row in every_row(tmp_path):
+        by_name = {one["component"]: one["iri"] for one in row["components"]}
+        made = {name: write(c) for name, write in IRIS.items()}
+        wrong += [(c, *one) for one in differences(made, {name: by_name[name] for name in IRIS})]
     assert_none(wrong)
 
 
 def test_the_direction_is_that_of_unicode(tmp_path: Path) -> None:
     sides = {"L": "left", "R": "right", "AL": "right"}
-    for text, record in zip(characters(), ask(tmp_path, [("encode", {"text": text}) for text in characters()]), strict=True):
-        for c, row in zip(text, record["characters"], strict=True):
-            if unicodedata.category(c) != "Cn":
-                assert row["direction"] == sides.get(unicodedata.bidirectional(c), "neutral"), row["code"]
+    for c, row in every_row(tmp_path):
+        if unicodedata.category(c) != "Cn":
+            assert row["direction"] == sides.get(unicodedata.bidirectional(c), "neutral"), row["code"]
