@@ -28,8 +28,13 @@ def application(
 ) -> App:
     """The page and its API as an ASGI application; see `urikit.workbench.api.application`.
 
-    Raises `ModuleNotFoundError`, which says what to install, without the extra `workbench`.
+    Raises `ModuleNotFoundError`, which says what to install, without the extra `workbench`, and `TypeError` for an
+    argument of another type.
     """
+    if isinstance(hosts, str | bytes | bytearray) or not all(isinstance(host, str) for host in hosts):
+        raise TypeError("hosts must be a tuple of str")
+    if not isinstance(limits, Limits | None):
+        raise TypeError(f"limits must be Limits or None, not {type(limits).__name__}")
     try:
         from urikit.workbench import api
     except ModuleNotFoundError as missing:

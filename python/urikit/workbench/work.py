@@ -2,7 +2,7 @@
 of time.
 
 A thread cannot be stopped. A request whose answer takes too long is refused, and its thread is free again when the
-answer is made; until then it counts as busy. Every answer is linear in a body of limited length, so that is soon.
+answer is made; until then it counts as busy. Answers are about linear in a body of limited length, so that is soon.
 """
 
 from __future__ import annotations

@@ -41,5 +41,5 @@ export async function load(language, json) {
     });
   };
   if (globalThis.document) document.documentElement.lang = language;
-  return Object.assign(words, { language, has: (key) => text(key) !== undefined, number: (value) => number.format(value) });
+  return Object.assign(words, { language, has: (key) => text(key) !== undefined, english: (key) => (language === "en" ? own : english)[key], number: (value) => number.format(value) });
 }
