@@ -10,10 +10,12 @@ keys and texts with `{places}`, which `page/rules.js` fills:
   which languages with cases need in each of them
 - `cause.CODE.why`, `.risk`: why programs disagree (`urikit.parsers.causes`)
 - `say.*`: what Python makes by code: a character, a number of groups, the reason of a repair or of a refusal
+- `served.CODE`: what the server says of a document; the page finds the values of the places in it, and says it in its
+  language
 - `name.HEX`: what Unicode calls a character, of the blocks in which look-alikes and invisible characters are
 
 The file is not in version control. The German and the Russian one are, and `tests/workbench/test_words.py` compares
-their keys with these. Rules of schemes, namespaces and formats are left out: only the server knows them, and says them.
+their keys with these. Rules of schemes and namespaces are left out: only the server knows them, and says them.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from pathlib import Path
 
 from urikit import rules
 from urikit.parsers.causes import causes
+from urikit.register import RULES
 from urikit.rules.catalogue import rows
 from urikit.rules.components import COMPONENTS
 from urikit.rules.rule import Rule
@@ -99,6 +102,9 @@ def catalogue() -> dict[str, str]:
     for cause in causes().values():
         found[f"cause.{cause.code}.why"] = cause.why
         found[f"cause.{cause.code}.risk"] = cause.risk
+    for home in dict.fromkeys(RULES.values()):
+        if home.startswith("urikit.documents"):
+            found.update((f"served.{rule.code}", _filled(rule.sentence)) for rule in rows(home))
     found.update(_names())
     return found
 
@@ -119,6 +125,11 @@ def _words(rule: Rule) -> Mapping[str, str]:
         "where": rule.where,
     }
     return {f"rule.{rule.code}.{name}": text for name, text in fields.items() if text}
+
+
+def _filled(text: str) -> str:
+    """A sentence with its places, as the server fills it."""
+    return text.strip().replace("{{", "{").replace("}}", "}")
 
 
 def _sentence(text: str) -> str:

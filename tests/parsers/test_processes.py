@@ -1,6 +1,7 @@
 """Drivers that crash, hang, or write nonsense lose their own answers only; real parsers answer as they are known to."""
 
 import sys
+from time import monotonic
 
 import pytest
 
@@ -62,6 +63,12 @@ def test_a_hang_loses_one_answer(driver):
     found = asked(driver, ["hang", "fine"], ["a", "boom"], timeout=2.0)
     assert found["hang"].readings[1] == "timed out"
     assert len(found["fine"].readings) == 2
+
+
+def test_at_its_time_every_start_is_over(driver):
+    rows = [Parser(name, "", name, "test", "") for name in ("fine", "hang")]
+    found = ask(driver, rows, ["a"], 30.0, monotonic() - 1)
+    assert [(one.version, one.failure) for one in found] == [(None, "timed out")] * 2
 
 
 def test_nonsense_and_absence_are_failures(driver):

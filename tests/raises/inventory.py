@@ -53,11 +53,13 @@ MODULES = (
     "practice.path_info",
     "practice.slugs",
     "practice.well_known",
+    "records",
     "registry.review",
     "repairs",
     "rules",
     "specs",
     "urns.resolution",
+    "workbench",
 )
 #: Those that work with packages of extras only.
 WITH_EXTRAS = ("batch", "columns.functions", "deduplication", "survey")

@@ -1,36 +1,27 @@
 """The engine of the page and the package give the same answers, and no input traps the engine.
 
-One golden comparison under Node: each string of the suites, the corpora of diagnosis and a few of every kind goes
-through both. The engine has a build of its own (`tools/wasm.sh`), so a difference is a fault of the build or of the
-records. Skipped, with one line, where Node or the built module is missing.
+One golden comparison under Node of `inspect`, `normalize` and `guard`: each string of the suites, the corpora of
+diagnosis and a few of every kind goes through both. The other calls are in `engine/`, a file each. The engine has a
+build of its own (`tools/wasm.sh`), so a difference is a fault of the build or of the records. Skipped, with one line,
+where Node or the built module is missing.
 """
 
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import urikit
-from tests.columns.texts import FEW, suites
-from tests.conformance.cases import REPOSITORY
+from tests.workbench.engine import FEW, NEEDS, Question, ask, assert_none, diagnosis, differences, suites
 from urikit import _native, guard
 from urikit.guard import Policy, presets
 from urikit.issues import Profile
 
-MODULE = REPOSITORY / "python" / "urikit" / "workbench" / "page" / "engine.wasm"
-DRIVER = Path(__file__).parent / "engine.mjs"
-DIAGNOSIS = REPOSITORY / "tests" / "diagnosis"
-
-pytestmark = [
-    pytest.mark.skipif(shutil.which("node") is None, reason="needs Node: apt-get install nodejs"),
-    pytest.mark.skipif(not MODULE.is_file(), reason="no engine.wasm: run tools/wasm.sh"),
-]
+pytestmark = NEEDS
 
 POLICY = Policy(
     name="golden", schemes=frozenset({"http", "https", "ftp", "file", "ws"}), hosts=(".example.org", "*.com")
@@ -38,38 +29,6 @@ POLICY = Policy(
 OPEN = Policy(
     name="open", schemes=frozenset({"http", "https"}), userinfo=True, valid=False, base="https://example.org/a/b"
 )
-
-Question = tuple[str, dict[str, Any]]
-
-
-def ask(tmp_path: Path, questions: Iterable[Question]) -> Iterator[Any]:
-    """The records of the engine; an error is a text that begins with "error "."""
-    file = tmp_path / "questions.jsonl"
-    with file.open("w", encoding="utf-8") as lines:
-        for name, request in questions:
-            # Lone surrogates are written as escapes, as JSON.stringify writes them.
-            lines.write(json.dumps([name, request]) + "\n")
-    with subprocess.Popen(
-        ["node", str(DRIVER), str(MODULE), str(file)], stdout=subprocess.PIPE, text=True, encoding="utf-8"
-    ) as node:
-        assert node.stdout is not None
-        for line in node.stdout:
-            answer = json.loads(line)
-            yield answer["ok"] if "ok" in answer else f"error {answer['error']}"
-    assert node.returncode == 0
-
-
-def diagnosis() -> Iterator[str]:
-    """Every string of the corpora of diagnosis."""
-    for path in sorted(DIAGNOSIS.glob("*.jsonl")):
-        for line in path.read_text("utf-8").splitlines():
-            pending = [json.loads(line)]
-            while pending:
-                one = pending.pop()
-                if isinstance(one, str):
-                    yield one
-                elif isinstance(one, list | dict):
-                    pending.extend(one.values() if isinstance(one, dict) else one)
 
 
 def error_of(parse: Any, text: str) -> tuple[str, str, int, int] | None:
@@ -163,13 +122,8 @@ def compare(tmp_path: Path, texts: Sequence[str]) -> None:
     records = ask(tmp_path, questions)
     wrong = []
     for text, record, *verdicts in zip(texts, records, records, records, strict=True):
-        ours, theirs = by_package(text), by_engine(record, verdicts)
-        wrong += [
-            (text, name, theirs.get(name), ours.get(name))
-            for name in ours | theirs
-            if theirs.get(name) != ours.get(name)
-        ]
-    assert not wrong, f"{len(wrong)} differ; the first: {wrong[:5]}"
+        wrong += [(text, *one) for one in differences(by_package(text), by_engine(record, verdicts))]
+    assert_none(wrong)
 
 
 def test_a_few_of_everything(tmp_path: Path) -> None:
@@ -223,7 +177,7 @@ def test_no_input_traps(tmp_path: Path) -> None:
             ("template", {"template": text, "values": {"x": text}}),
             ("edit", {"text": text, "change": {"action": "component", "name": "path", "value": text}}),
             ("edit", {"text": text, "change": {"action": "repair"}}),
-            ("batch", {"text": text}),
+            ("batch", {"lines": [text]}),
         ]
     answers = list(ask(tmp_path, questions))
     assert len(answers) == len(questions)
@@ -286,7 +240,7 @@ def test_no_secret_is_shown(tmp_path: Path) -> None:
             ("guard", {"text": text, "policy": {"name": "x", "schemes": ["http"]}}),
             ("diff", {"text": text}),
             ("edit", {"text": text, "change": {"action": "repair"}, "secrets": False}),
-            ("batch", {"text": f"{text}\n{text}"}),
+            ("batch", {"lines": [text, text]}),
         ]
     for question, answer in zip(questions, ask(tmp_path, questions), strict=True):
         assert "s3cr3t" not in json.dumps(answer), question

@@ -20,19 +20,11 @@ const COLUMNS: [&str; 13] = [
 /// Where the state is.
 const STATE: usize = 2;
 
-/// `batch {lines or text, secrets?}`.
+/// `batch {lines, secrets?}`.
 pub(crate) fn batch(request: &Request<'_>) -> Result<Json, Refusal> {
     let names = request.names()?;
-    let of_text: Vec<Json>;
-    let lines = match request.get("lines") {
-        Some(Json::List(lines)) => lines,
-        Some(_) => return Err(Refusal::field("lines", "a list of texts")),
-        None => {
-            let text = &request.given("text")?.text;
-            of_text =
-                text.split('\n').map(|line| Json::Text(line.trim_end_matches('\r').to_owned())).collect();
-            &of_text
-        }
+    let Some(Json::List(lines)) = request.get("lines") else {
+        return Err(Refusal::field("lines", "a list of texts"));
     };
     let mut rows = Vec::with_capacity(lines.len());
     let states = ["valid", "suspicious", "invalid"];

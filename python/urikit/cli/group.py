@@ -75,9 +75,15 @@ class Commands(click.Group):
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """As Click does."""
+        """As Click does; an option without its value names the help of its command."""
         with _closed_pipe():
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            except click.UsageError as error:
+                command = self.get_command(ctx, ctx.invoked_subcommand or "")
+                if error.ctx is None and command is not None:
+                    error.ctx = click.Context(command, parent=ctx, info_name=ctx.invoked_subcommand)
+                raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands first: they are what a newcomer looks for."""

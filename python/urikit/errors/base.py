@@ -93,6 +93,17 @@ def described(
     return masked.shown, (None, None) if offset is None or end is None else masked.place(offset, end)
 
 
+class Searched(str):
+    """A text whose secrets are looked for once, however many things are said of it."""
+
+    secrets: list[tuple[int, int]]
+
+    def __new__(cls, text: str) -> Searched:
+        made = super().__new__(cls, text)
+        made.secrets = _native.secret_places(text)
+        return made
+
+
 class PlacedError(URIError):
     """What is wrong at one place of a text: the base of errors, never raised itself.
 
@@ -102,7 +113,7 @@ class PlacedError(URIError):
 
     def __init__(self, text: str, code: str, component: str, offset: int, end: int) -> None:
         masked, shown = text, (offset, end if end > offset else offset)
-        secrets = _native.secret_places(text)
+        secrets = text.secrets if isinstance(text, Searched) else _native.secret_places(text)
         if secrets:
             from urikit.mask import Masked
 

@@ -17,6 +17,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from importlib.resources import as_file, files
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import NamedTuple
 
 from urikit.mask import discreet
@@ -52,8 +53,13 @@ class _Job(NamedTuple):
     start: int
 
 
-def ask(driver: Driver, wanted: Sequence[Parser], texts: Sequence[str], timeout: float) -> list[Answers]:
-    """The answers of parsers of one driver; `timeout` is for each start of it, in seconds."""
+def ask(
+    driver: Driver, wanted: Sequence[Parser], texts: Sequence[str], timeout: float, until: float | None = None
+) -> list[Answers]:
+    """The answers of parsers of one driver; `timeout` is for each start of it, in seconds.
+
+    At `until`, a time of `monotonic`, every start is over, and none begins.
+    """
     names = {parser.key: parser.name for parser in wanted}
     found: dict[str, list[Reading | str]] = {key: [] for key in names}
     versions: dict[str, tuple[str | None, str]] = {}
@@ -66,11 +72,14 @@ def ask(driver: Driver, wanted: Sequence[Parser], texts: Sequence[str], timeout:
         jobs = [_Job(tuple(names), 0)]
         while jobs:
             job = jobs.pop()
-            output, ended = _run([*command, *job.keys], "".join(lines[job.start :]).encode(), folder, timeout)
-            left = _read(output.decode("utf-8", "replace"), job, names, found, versions, len(texts))
-            if left is None:
+            left = timeout if until is None else min(timeout, until - monotonic())
+            output, ended = b"", "timed out"
+            if left > 0:
+                output, ended = _run([*command, *job.keys], "".join(lines[job.start :]).encode(), folder, left)
+            rest = _read(output.decode("utf-8", "replace"), job, names, found, versions, len(texts))
+            if rest is None:
                 continue
-            keys, first = left.keys, left.keys[0]
+            keys, first = rest.keys, rest.keys[0]
             if first not in versions:
                 versions[first] = (None, ended)
                 found[first] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 
 from urikit import _native
 from urikit.boundary import guard
@@ -36,15 +37,23 @@ def read(text: str, parsers: Iterable[str] = BUILT_IN) -> tuple[Reading, ...]:
     return diff(text, parsers).readings
 
 
-def diff(text: str, parsers: Iterable[str] = BUILT_IN, *, base: str | None = None, timeout: float = 60.0) -> Diff:
+def diff(
+    text: str,
+    parsers: Iterable[str] = BUILT_IN,
+    *,
+    base: str | None = None,
+    timeout: float = 60.0,
+    within: float | None = None,
+) -> Diff:
     """What the parsers read in a text, and where they differ.
 
     With `base`, an IRI, the text is a reference, and read against it by the parsers that can; the others are in
     `failures`. Raises `URISyntaxError` for another base.
 
     `parsers` are names: of `BUILT_IN`, or of `urikit.parsers.parsers()`, which are programs that are run. `timeout` is
-    the time that each runtime may take, in seconds. Raises `ArgumentError` for any other name, and for a time that is
-    not above 0 and at most 1,000,000,000.
+    the time that each runtime may take, in seconds, and `within` the time of all of them together: what is not
+    answered then is in `failures`. Raises `ArgumentError` for any other name, and for a time that is not above 0 and
+    at most 1,000,000,000.
 
     >>> from urikit import parsers
     >>> [one.component for one in parsers.diff("http://h/a/../b").differences]
@@ -52,11 +61,16 @@ def diff(text: str, parsers: Iterable[str] = BUILT_IN, *, base: str | None = Non
     >>> [(one.parser, one.host) for one in parsers.diff("/\\\\evil.example", base="http://h/").readings]
     [('RFC 3986', None), ('RFC 3987', None), ('URL Standard', 'evil.example')]
     """
-    return diff_many((text,), parsers, base=base, timeout=timeout)[0]
+    return diff_many((text,), parsers, base=base, timeout=timeout, within=within)[0]
 
 
 def diff_many(
-    texts: Iterable[str], parsers: Iterable[str] = BUILT_IN, *, base: str | None = None, timeout: float = 60.0
+    texts: Iterable[str],
+    parsers: Iterable[str] = BUILT_IN,
+    *,
+    base: str | None = None,
+    timeout: float = 60.0,
+    within: float | None = None,
 ) -> list[Diff]:
     """The same for many texts: every runtime is started once for all of them.
 
@@ -77,8 +91,10 @@ def diff_many(
         unable = {name: _UNABLE for name in names if name not in built_in.RESOLVING}
         names, real = [name for name in names if name not in unable], []
         check_seconds("timeout", timeout)
+    if within is not None:
+        check_seconds("within", within)
     # Programs read bytes, and a lone surrogate has none.
-    answers = _ask(real, [text if _SURROGATE.search(text) is None else "" for text in asked], timeout)
+    answers = _ask(real, [text if _SURROGATE.search(text) is None else "" for text in asked], timeout, within)
     found = []
     for number, text in enumerate(asked):
         readings: list[Reading] = []
@@ -125,16 +141,19 @@ def _real(name: str) -> Parser:
     return found
 
 
-def _ask(wanted: Sequence[Parser], texts: Sequence[str], timeout: float) -> Mapping[str, Answers]:
-    """The answers by parser; two runtimes at a time."""
+def _ask(
+    wanted: Sequence[Parser], texts: Sequence[str], timeout: float, within: float | None = None
+) -> Mapping[str, Answers]:
+    """The answers by parser; two runtimes at a time, and all of them within some seconds."""
     check_seconds("timeout", timeout)
+    until = None if within is None else monotonic() + within
     by_driver: dict[str, list[Parser]] = {}
     for parser in wanted:
         by_driver.setdefault(parser.driver, []).append(parser)
     if not by_driver:
         return {}
     with ThreadPoolExecutor(2) as pool:
-        runs = [pool.submit(ask, drivers()[name], rows, texts, timeout) for name, rows in by_driver.items()]
+        runs = [pool.submit(ask, drivers()[name], rows, texts, timeout, until) for name, rows in by_driver.items()]
         return {answer.parser: answer for run in runs for answer in run.result()}
 
 

@@ -229,9 +229,12 @@ def noted(
     end: int,
     severity: Literal["info", "warning", "error"] = "warning",
 ) -> Issue:
-    """The issue with that code about a part of a URI, for `View.issues`; secrets are masked."""
+    """The issue with that code about a part of a URI, for `View.issues`; secrets are masked.
+
+    Looking for secrets takes as long as the text: who notes many things gives a `Searched` text.
+    """
     from urikit.issues import Issue, Severity
 
-    text = str(uri)
+    text = uri if isinstance(uri, str) else str(uri)
     said = SchemeError(text, code, text.partition(":")[0].lower(), component, start, end)
     return Issue(code, Severity[severity.upper()], component, start, end, said.message, said.rule, said.hint)

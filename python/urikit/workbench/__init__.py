@@ -20,11 +20,21 @@ if TYPE_CHECKING:
 __all__ = ["Limits", "application"]
 
 
-def application(*, hosts: tuple[str, ...] = ("127.0.0.1", "[::1]", "localhost"), limits: Limits | None = None) -> App:
+def application(
+    *,
+    hosts: tuple[str, ...] = ("127.0.0.1", "[::1]", "localhost"),
+    limits: Limits | None = None,
+    programs: bool = False,
+) -> App:
     """The page and its API as an ASGI application; see `urikit.workbench.api.application`.
 
-    Raises `ModuleNotFoundError`, which says what to install, without the extra `workbench`.
+    Raises `ModuleNotFoundError`, which says what to install, without the extra `workbench`, and `TypeError` for an
+    argument of another type.
     """
+    if isinstance(hosts, str | bytes | bytearray) or not all(isinstance(host, str) for host in hosts):
+        raise TypeError("hosts must be a tuple of str")
+    if not isinstance(limits, Limits | None):
+        raise TypeError(f"limits must be Limits or None, not {type(limits).__name__}")
     try:
         from urikit.workbench import api
     except ModuleNotFoundError as missing:
@@ -33,4 +43,4 @@ def application(*, hosts: tuple[str, ...] = ("127.0.0.1", "[::1]", "localhost"),
             raise
         message = f"the workbench needs {package}: pip install 'urikit[workbench]'"
         raise ModuleNotFoundError(message, name=missing.name) from missing
-    return api.application(hosts=hosts, limits=limits)
+    return api.application(hosts=hosts, limits=limits, programs=programs)

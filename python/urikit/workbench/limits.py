@@ -33,5 +33,9 @@ class Limits:
     #: Answers that are made at the same time, and requests that wait for their turn.
     threads: int = 2
     waiting: int = 256
+    #: Seconds for the programs of this machine to answer, and characters of a text that they are asked about. One
+    #: request asks them at a time.
+    programs: float = 30.0
+    program_text: int = 4096
     #: Bodies that are held in memory at the same time.
     held: int = 32 << 20

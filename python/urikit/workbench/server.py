@@ -52,7 +52,7 @@ def serve(listener: socket.socket, limits: Limits | None = None) -> None:
     """Answer until SIGINT or SIGTERM."""
     bounds = limits or Limits()
     config = uvicorn.Config(
-        application(limits=bounds),
+        application(limits=bounds, programs=True),
         # One reader of HTTP, whatever is installed: a strict one.
         http="h11",
         ws="none",
@@ -62,7 +62,7 @@ def serve(listener: socket.socket, limits: Limits | None = None) -> None:
         server_header=False,
         proxy_headers=False,
         timeout_keep_alive=15,
-        timeout_graceful_shutdown=int(bounds.seconds) + 5,
+        timeout_graceful_shutdown=int(max(bounds.seconds, bounds.programs)) + 5,
         h11_max_incomplete_event_size=HEADERS,
     )
     with _quiet_signals(), contextlib.closing(listener):

@@ -2,7 +2,7 @@
 of time.
 
 A thread cannot be stopped. A request whose answer takes too long is refused, and its thread is free again when the
-answer is made; until then it counts as busy. Every answer is linear in a body of limited length, so that is soon.
+answer is made; until then it counts as busy. Answers are about linear in a body of limited length, so that is soon.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from urikit.workbench.limits import Limits
 from urikit.workbench.problems import Problem
 
 __all__ = ["Work"]
+
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 
 class Work:
@@ -27,12 +31,12 @@ class Work:
         #: Bytes of all bodies that have arrived and are not answered.
         self.held = 0
 
-    async def run(self, answer: Callable[[bytes], bytes], data: bytes) -> bytes:
+    async def run(self, answer: Callable[[Q], A], question: Q) -> A:
         """An answer from a thread. Raises `Problem` where too many wait, or the time is over."""
         if self._asked >= self._limits.threads + self._limits.waiting:
             raise busy()
         self._asked += 1
-        future = self._threads.submit(answer, data)
+        future = self._threads.submit(answer, question)
         future.add_done_callback(self._done_in(asyncio.get_running_loop()))
         try:
             # Shielded, so that this request ends at its time although its thread goes on.
@@ -56,11 +60,11 @@ class Work:
         """Make the answers that are under way, and no others."""
         self._threads.shutdown(wait=True, cancel_futures=True)
 
-    def _done_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[Future[bytes]], None]:
+    def _done_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[Future[Any]], None]:
         def finished() -> None:
             self._asked -= 1
 
-        def done(future: Future[bytes]) -> None:
+        def done(future: Future[Any]) -> None:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(finished)
 

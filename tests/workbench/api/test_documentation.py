@@ -56,4 +56,4 @@ def test_every_limit():
     found = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", table)} - {9000}
     limits = Limits()
     named = (limits.body, limits.text, limits.document, limits.texts, limits.batch, limits.seconds, limits.rate)
-    assert found == {int(one) for one in (*named, limits.burst, limits.waiting)}
+    assert found == {int(one) for one in (*named, limits.burst, limits.waiting, limits.programs, limits.program_text)}

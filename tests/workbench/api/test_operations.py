@@ -110,6 +110,8 @@ def test_a_refusal_of_an_option_has_no_secret():
         ("refs", {"document": f"<base href=http://h/{'a' * 3000}/>{'<a href=x>' * 2000}"}, "field-value", "document"),
         ("batch", {"texts": ["a"], "operation": "refs"}, "field-value", "operation"),
         ("batch", {"texts": ["a"], "operation": "parse", "require": "uri"}, "field-unknown", "require"),
+        ("batch", {"texts": ["a"], "operation": "parsers", "real": True}, "field-unknown", "real"),
+        ("parsers", {"text": "a", "real": True}, "field-value", "real"),
         ("batch", {"texts": ["a"], "operation": "resolve", "base": "b"}, "field-value", "base"),
     ],
 )

@@ -20,7 +20,7 @@ def served() -> Iterator[str]:
 
     from urikit.workbench import application
 
-    server = uvicorn.Server(uvicorn.Config(application(), port=0, log_level="error", ws="none"))
+    server = uvicorn.Server(uvicorn.Config(application(programs=True), port=0, log_level="error", ws="none"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

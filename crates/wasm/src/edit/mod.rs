@@ -138,10 +138,17 @@ impl<'a> Subject<'a> {
         push("", get("path"), "");
         push("?", get("query"), "");
         push("#", get("fragment"), "");
+        // What is written may read as another component, and so may what is beside it.
         let again = parts::split(&made);
-        let reads = find(&again, name).map(|place| &made[place.clone()]);
-        let is_path = name == "path" && value.is_none();
-        if reads == value || (is_path && reads == Some("")) {
+        let reads = |part| find(&again, part).map(|place| &made[place.clone()]);
+        let of_authority = |part| name == "authority" && is_in_authority(part);
+        let parts = COMPONENTS.iter().map(|(part, _)| *part);
+        let mut named =
+            parts.filter(|part| !of_authority(part) && (*part != "authority" || name == "authority"));
+        let is_kept = |part| {
+            reads(part) == get(part) || (part == "path" && get(part).is_none() && reads(part) == Some(""))
+        };
+        if named.all(is_kept) {
             return Ok(made);
         }
         let component =

@@ -34,6 +34,9 @@ fn components() {
     assert_eq!(to("http://h/a b", "host", r#""g""#), "http://g/a b");
     assert_eq!(to("http://h/a b", "host", r#""g/x""#), "component-delimiter");
     assert_eq!(to("http://u@h:1/a b", "authority", "null"), "http:/a b");
+    // A path would be the host.
+    assert_eq!(to("100%", "user", r#""u""#), "component-delimiter");
+    assert_eq!(to("http:a b", "host", r#""h""#), "component-delimiter");
     assert_eq!(
         edited("http://h/", r#"{"action": "component", "name": "query", "value": "a b&é", "data": true}"#),
         "http://h/?a%20b&%C3%A9"

@@ -12,8 +12,9 @@ fetched, and no file is opened for a request.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
@@ -24,7 +25,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from urikit.workbench.api.answers import batch, octets, single
+from urikit.workbench.api.answers import batch, by_programs, octets, single
 from urikit.workbench.api.openapi import openapi
 from urikit.workbench.api.operations import OPERATIONS
 from urikit.workbench.api.page import page
@@ -38,25 +39,30 @@ from urikit.workbench.work import Work
 __all__ = ["application"]
 
 
-def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = None) -> App:
+def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = None, programs: bool = False) -> App:
     """The page and its API as an ASGI application.
 
     `hosts` are the names under which it may be asked for, without a port; mounted in an application of your own, give
     the names of that one, and put a login in front. Rates are counted by the address of the client, so behind a proxy
-    all clients are one.
+    all clients are one. With `programs`, `/api/parsers` runs the parsers of this machine where a request asks for them,
+    for one request at a time.
 
     >>> from urikit.workbench.api import application
     >>> app = application(hosts=("urls.example.org",))
     """
     bounds = limits or Limits()
     work = Work(bounds)
+    # A second request for programs is refused while the first one runs: each starts a dozen processes.
+    alone = Work(replace(bounds, threads=1, waiting=0, seconds=bounds.programs + 5)) if programs else None
     rate = Rate(bounds.rate, bounds.burst)
     described = octets(openapi(bounds))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
-        await anyio.to_thread.run_sync(work.close)
+        for one in (work, alone):
+            if one is not None:
+                await anyio.to_thread.run_sync(one.close)
 
     async def health(request: Request) -> Response:
         return _json(octets({"status": "ok", "version": version("urikit")}))
@@ -66,7 +72,8 @@ def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = No
 
     routes = [Route("/healthz", health), Route("/api/openapi.json", description)]
     for name, operation in OPERATIONS.items():
-        routes.append(Route(f"/api/{name}", _endpoint(single(operation, bounds), bounds, work, rate), methods=["POST"]))
+        answer = _endpoint(single(operation, bounds), bounds, work, rate, alone)
+        routes.append(Route(f"/api/{name}", answer, methods=["POST"]))
     routes.append(Route("/api/batch", _endpoint(batch(bounds), bounds, work, rate), methods=["POST"]))
     for path, (data, kind) in page(files()).items():
         routes.append(Route(f"/{path}", _file(data, kind)))
@@ -85,8 +92,14 @@ def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = No
 Endpoint = Callable[[Request], Any]
 
 
-def _endpoint(answer: Callable[[bytes], bytes], limits: Limits, work: Work, rate: Rate) -> Endpoint:
-    """What answers a POST."""
+def _endpoint(
+    answer: Callable[[bytes], bytes | Mapping[str, Any]],
+    limits: Limits,
+    work: Work,
+    rate: Rate,
+    alone: Work | None = None,
+) -> Endpoint:
+    """What answers a POST; what needs programs is answered by `alone`."""
 
     async def endpoint(request: Request) -> Response:
         seconds = rate.wait(request.client.host if request.client else "")
@@ -98,7 +111,12 @@ def _endpoint(answer: Callable[[bytes], bytes], limits: Limits, work: Work, rate
         try:
             with anyio.fail_after(limits.seconds):
                 await _receive(request, data, limits, work)
-            return _json(await work.run(answer, bytes(data)))
+            made = await work.run(answer, bytes(data))
+            if isinstance(made, bytes):
+                return _json(made)
+            if alone is None:
+                raise Problem("field-value", "invalid real: this server does not run programs", field="real")
+            return _json(await alone.run(by_programs(limits), made))
         except TimeoutError:
             raise Problem("body-late", f"the body did not arrive in {limits.seconds:g} seconds") from None
         except ClientDisconnect:

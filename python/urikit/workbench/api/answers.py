@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any, NoReturn
 
 from urikit.records import VERSION
 from urikit.workbench.api.fields import checked
-from urikit.workbench.api.operations import BATCH, COMMON, OPERATIONS, Operation, answered, secrecy_of
+from urikit.workbench.api.operations import BATCH, COMMON, OPERATIONS, Operation, answered, programs, secrecy_of
 from urikit.workbench.limits import Limits
 from urikit.workbench.problems import Problem
 
-__all__ = ["batch", "batch_fields", "body_of", "octets", "single"]
+__all__ = ["batch", "batch_fields", "body_of", "by_programs", "octets", "single"]
 
 _PLAIN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 _ESCAPED = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
-def single(operation: Operation, limits: Limits) -> Callable[[bytes], bytes]:
-    """What answers one text with an operation."""
+def single(operation: Operation, limits: Limits) -> Callable[[bytes], bytes | Mapping[str, Any]]:
+    """What answers one text with an operation; a request for programs gives its values, for `by_programs`."""
 
-    def answer(data: bytes) -> bytes:
+    def answer(data: bytes) -> bytes | Mapping[str, Any]:
         values = checked(body_of(data), (*operation.fields, *COMMON), limits)
+        if values.get("real"):
+            return values
         if not operation.is_for_batches:
             made = operation.answer(values, secrecy_of(values))
             return octets({"v": VERSION, "n": 0, **made})
         return octets(answered(operation, values))
+
+    return answer
+
+
+def by_programs(limits: Limits) -> Callable[[Mapping[str, Any]], bytes]:
+    """What answers a request for the programs of this machine."""
+
+    def answer(values: Mapping[str, Any]) -> bytes:
+        if (length := len(values["text"])) > limits.program_text:
+            message = f"text is too long for programs: at most {limits.program_text:,} characters, found {length:,}"
+            raise Problem("field-length", message, field="text", limit=limits.program_text)
+        return octets(programs(values, limits))
 
     return answer
 

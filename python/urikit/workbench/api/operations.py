@@ -34,9 +34,10 @@ from urikit.records import (
 from urikit.records.secrecy import Secrecy
 from urikit.records.standards import reference_as
 from urikit.workbench.api.fields import Field
+from urikit.workbench.limits import Limits
 from urikit.workbench.problems import Problem
 
-__all__ = ["BATCH", "COMMON", "OPERATIONS", "Operation", "secrecy_of"]
+__all__ = ["BATCH", "COMMON", "OPERATIONS", "Operation", "programs", "secrecy_of"]
 
 T = TypeVar("T")
 Values: TypeAlias = Mapping[str, Any]
@@ -54,6 +55,7 @@ COMMON = (
     Field("secret_names", "names", "Names of parameters that are secret beside the known ones."),
 )
 TEXT = Field("text", "text", "The URI, IRI or URL.", is_needed=True)
+REAL = Field("real", "flag", "Also run the parsers that are installed on this machine.", default=False)
 STANDARD = Field("standard", "name", "The standard that texts are read by.", _STANDARDS, "rfc3986")
 
 
@@ -72,8 +74,8 @@ class Operation:
 
     @property
     def texts(self) -> tuple[Field, ...]:
-        """The fields beside the text."""
-        return tuple(field for field in self.fields if field is not TEXT)
+        """The fields beside the text that each text of a batch may have."""
+        return tuple(field for field in self.fields if field not in (TEXT, REAL))
 
 
 def secrecy_of(values: Values) -> Secrecy:
@@ -170,6 +172,12 @@ def _view(values: Values, secrecy: Secrecy) -> dict[str, Any]:
 
 def _parsers(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     return diff.record(parsers.diff(values["text"], parsers.BUILT_IN), secrecy)
+
+
+def programs(values: Values, limits: Limits) -> dict[str, Any]:
+    """The same with the programs of this machine, which are run one driver in a process, within a time."""
+    names = (*parsers.BUILT_IN, *parsers.parsers())
+    return numbered(diff.record(parsers.diff(values["text"], names, within=limits.programs), secrecy_of(values)), 0)
 
 
 def _template(values: Values, secrecy: Secrecy) -> dict[str, Any]:
@@ -286,7 +294,7 @@ OPERATIONS = {
             _guard,
         ),
         Operation("view", "What a URI says by the grammar of its scheme.", "view", (TEXT,), _view),
-        Operation("parsers", "What different programs read in a text.", "diff", (TEXT,), _parsers),
+        Operation("parsers", "What different programs read in a text.", "diff", (TEXT, REAL), _parsers),
         Operation(
             "template",
             "Expand a URI Template (RFC 6570) with values, or match it with a text.",

@@ -40,5 +40,5 @@ export async function load(language, json) {
       return typeof value === "number" ? number.format(value) : String(value);
     });
   };
-  return Object.assign(words, { language, has: (key) => text(key) !== undefined, number: (value) => number.format(value) });
+  return Object.assign(words, { language, has: (key) => text(key) !== undefined, english: (key) => (language === "en" ? own : english)[key], number: (value) => number.format(value) });
 }

@@ -7,7 +7,7 @@
 
 import { button, choice, element, field, name as newName, replace, shown, table } from "../controls.js";
 import { section } from "../sections.js";
-import { refusal } from "./served.js";
+import { refusal, said } from "./served.js";
 
 const FORMATS = ["html", "markdown", "css", "xhtml", "svg", "feed", "xml", "jsonld", "turtle", "text"];
 const EXTENSIONS = { htm: "html", html: "html", md: "markdown", css: "css", xhtml: "xhtml", svg: "svg", xml: "xml", atom: "feed", rss: "feed",
@@ -119,7 +119,7 @@ class Page {
     const { words } = this.app;
     const place = words("view.document.at", { line: String(one.line), column: String(one.column) });
     return element("div", { class: `problem ${one.severity}` },
-      element("p", { class: "said" }, element("span", { lang: "en" }, one.message), " ", button(place, () => this.#look(one), { kind: "link" })),
+      element("p", { class: "said" }, said(this.app, one.code, one.message), " ", button(place, () => this.#look(one), { kind: "link" })),
       element("p", null, shown(this.app.mask(one.reference), { limit: 200, words })),
       one.hint ? element("p", { class: "hint", lang: "en" }, one.hint) : null,
       section(this.app, one.rule ?? ""));

@@ -4,7 +4,7 @@
  */
 
 import { copy } from "../actions.js";
-import { element, replace, shown, table } from "../controls.js";
+import { button, element, replace, shown, table } from "../controls.js";
 import { ask, offline, refusal } from "./served.js";
 
 const COMPONENTS = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
@@ -121,25 +121,53 @@ function cell(app, text, differs) {
   return differs ? element("mark", { class: "differs" }, made) : made;
 }
 
-/** Adds what the server knows: the readings of real programs, and why programs disagree. */
+/** Adds what the server knows: two more standards, why programs disagree, and the programs of its machine when asked. */
 async function ofServer(app, own, real, readings, text) {
   const { words } = app;
-  try {
-    const record = await ask(app, "/api/parsers", { text });
-    if (record === null) return undefined;
+  const token = app.token();
+  const show = (record) => {
     const known = new Set(readings.map((reading) => reading.parser));
     const others = record.readings.filter((reading) => !known.has(reading.parser));
     replace(own, ...body(app, [...readings, ...others.map((reading) => ({ ...reading, valid: reading.accepted }))]));
-    const failures = Object.keys(record.failures ?? {});
-    return replace(real,
-      record.cause ? element("p", null, words(`cause.${record.cause.code}.why`), " ",
-        element("span", { class: "warn" }, words("view.parsers.risk", { risk: words(`cause.${record.cause.code}.risk`) }))) : null,
-      others.length === 0 ? null : element("p", null, words("view.parsers.real.count", { count: others.length })),
-      element("p", { class: "hint" }, words("view.parsers.real.hint")),
-      failures.length === 0 ? null : element("p", { class: "hint" }, words("view.parsers.failures", { names: failures.join(", ") })));
+    return others.length;
+  };
+  const cause = ({ cause: found }) => (found ? element("p", null, words(`cause.${found.code}.why`), " ",
+    element("span", { class: "warn" }, words("view.parsers.risk", { risk: words(`cause.${found.code}.risk`) }))) : null);
+  const programs = async () => {
+    replace(real, element("p", { class: "hint", role: "status" }, words("view.parsers.programs.wait")));
+    try {
+      const record = await app.server.call("/api/parsers", { text, real: true, secrets: app.state.secrets === "1" });
+      if (!app.current(token)) return;
+      const count = show(record);
+      replace(real, cause(record), element("p", null, words("view.parsers.real.count", { count })), missing(app, record.failures));
+      app.announce(words("view.parsers.real.count", { count }));
+    } catch (error) {
+      if (app.current(token)) replace(real, refusal(app, error), again);
+    }
+  };
+  const again = element("p", null, button(words("view.parsers.programs"), programs));
+  try {
+    const record = await ask(app, "/api/parsers", { text });
+    if (record === null) return undefined;
+    const count = show(record);
+    return replace(real, cause(record), count === 0 ? null : element("p", null, words("view.parsers.real.count", { count })),
+      again, element("p", { class: "hint" }, words("view.parsers.programs.hint")));
   } catch (error) {
     return replace(real, refusal(app, error));
   }
+}
+
+/** Who gave no answer, and why: most are not installed. The reason is of the server, in English. */
+function missing(app, failures) {
+  const rows = Object.entries(failures ?? {});
+  if (rows.length === 0) return null;
+  const { words } = app;
+  return element("details", null, element("summary", null, words("view.parsers.failures", { count: rows.length })),
+    table({
+      caption: words("view.parsers.failures.caption"),
+      columns: [words("view.parsers.column.parser"), words("view.parsers.column.why")],
+      rows: rows.map(([name, why]) => [name, element("span", { lang: "en" }, shown(why))]),
+    }));
 }
 
 /** A table in Markdown; "|" and what Markdown or HTML would read is kept as code. */

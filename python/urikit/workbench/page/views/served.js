@@ -38,13 +38,29 @@ export function offline(app) {
   return element("p", { class: "hint" }, app.words("view.served.offline"));
 }
 
+/** What the server says, in the language of the page where it has the sentence; else in English, and marked so. */
+export function said(app, code, message) {
+  const { words } = app;
+  const key = `served.${code}`;
+  const values = words.language === "en" || !words.has(key) ? null : valuesOf(words.english(key) ?? "", message);
+  return values === null ? element("span", { lang: "en" }, message) : element("span", null, words(key, values));
+}
+
+/** The values of the places of a sentence in what was made of it; null where it was not. */
+export function valuesOf(sentence, message) {
+  const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const pieces = sentence.split(/\{\w+\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const found = new RegExp(`^${pieces.join("(.*)")}$`, "su").exec(message);
+  return found && Object.fromEntries(names.map((name, index) => [name, found[index + 1]]));
+}
+
 /** A problem as the server records it: `{message, offset, end, rule, hint}`. */
 export function served(app, defect, found) {
   const at = defect.offset;
   const placed = Number.isInteger(at) && found !== null;
   const hidden = found?.masked ? found.secrets : [];
   return element("div", { class: "problem error" },
-    element("p", { class: "said" }, element("span", { lang: "en" }, defect.message), " ",
+    element("p", { class: "said" }, said(app, defect.code, defect.message), " ",
       placed ? button(app.words("page.column", { column: at + 1 }), () => app.place?.(at, defect.end), { kind: "link" }) : null),
     placed ? caretText(found.text, moved(at, hidden), moved(defect.end, hidden)) : null,
     defect.hint ? element("p", { class: "hint", lang: "en" }, defect.hint) : null,
