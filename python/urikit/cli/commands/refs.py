@@ -12,6 +12,11 @@ Files, folders and standard input go in. What comes out, one of these:
 | `--summary` | counts                                                          | masked  |
 | `--check`   | what is wrong, in the form of compilers; exit code 1            | masked  |
 | `--sarif`   | what is wrong, for code hosts                                   | masked  |
+| `--github`  | the same as annotations of GitHub Actions                       | masked  |
+| `--junit`   | the same as test results                                        | masked  |
+| `--markdown`| the same as a table                                             | masked  |
+
+Nothing is asked of other servers but with `--online`.
 
 With `--check` the records of `--json` and `--csv` are those of problems, which are
 descriptions and masked. `--show-secrets` masks nothing anywhere.
@@ -29,6 +34,8 @@ from typing import Any
 import click
 
 from urikit.cli.options import COLOR, FILES, JSON, QUIET, TextCommand
+from urikit.cli.references import WHOLE_FORMS
+from urikit.cli.references.online_options import takes_online
 from urikit.cli.terminal import is_terminal
 
 _SEVERITIES = ("info", "warning", "error")
@@ -55,7 +62,7 @@ _ROLES = (
     type=click.Choice(_SEVERITIES),
     default="warning",
     show_default=True,
-    help="With --check and --sarif: ignore less severe problems.",
+    help="Ignore less severe problems, with --check and in reports.",
 )
 @click.option(
     "--local",
@@ -87,6 +94,9 @@ _ROLES = (
 @JSON[1]
 @click.option("--csv", "csv", is_flag=True, help="Print comma-separated values with a header.")
 @click.option("--sarif", "sarif", is_flag=True, help="Print problems as a SARIF 2.1.0 log, for code hosts.")
+@click.option("--junit", is_flag=True, help="Print problems as JUnit XML, for build servers.")
+@click.option("--markdown", is_flag=True, help="Print problems as a table in Markdown.")
+@click.option("--github", is_flag=True, help="Print problems as annotations of GitHub Actions.")
 @click.option("--summary", "summary", is_flag=True, help="Count by format, role, scheme, host, verdict and code.")
 @click.option("--trace", is_flag=True, help="Print each reference with how its base was found.")
 @click.option(
@@ -98,6 +108,7 @@ _ROLES = (
     help="Refuse files of more than N bytes.",
 )
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use N processes; default: all processors.")
+@takes_online
 @QUIET
 @COLOR
 @click.option("--show-secrets", is_flag=True, help="Do not mask secrets in descriptions.")
@@ -111,6 +122,7 @@ def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
     \b
     urikit refs page.html --base https://example.org/a/page.html
     urikit refs --check --local files --local fragments docs
+    urikit refs --check --online README.md docs
     curl -s https://example.org/ | urikit refs - --base https://example.org/ --json
     """
     from urikit.cli.references.run import run
@@ -122,7 +134,7 @@ def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
         paths = ("-",)
     if asked["local"] and "-" in paths:
         raise click.UsageError("--local belongs to files and folders: standard input is in no folder")
-    forms = ("json_lines", "json_array", "csv", "sarif", "summary", "trace")
+    forms = ("json_lines", "json_array", "csv", *WHOLE_FORMS, "summary", "trace")
     given = [name for name in forms if asked[name]]
     # A trace may be a part of JSON records.
     if len(given) > 1 and not (set(given) <= {"json_lines", "json_array", "trace"} and len(given) == 2):

@@ -74,26 +74,28 @@ class Checker:
     def __enter__(self) -> Checker:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Write what was learned, and close the cache."""
         self._cache.close()
 
     def check(self, urls: Iterable[str]) -> dict[str, OnlineVerdict]:
         """What there is to say of each link; asks what is not known. Raises `CacheError`."""
         places = {url: self._place(url) for url in urls}
         pages = {place.url for place in places.values() if place is not None and asks_for_name(place.fragment)}
-        tasks: dict[str, Task] = {}
-        known = 0
-        for place in places.values():
-            if place is None or place.url in tasks:
-                continue
-            is_page = place.url in pages
-            if self._cache.get(place.url, is_page=is_page) is None:
-                tasks[place.url] = Task(place.url, place.host, is_page)
-            else:
-                known += 1
-        self._count(known, known + len(tasks), 0)
+        hosts = {place.url: place.host for place in places.values() if place is not None}
+        tasks = [
+            Task(url, host, url in pages)
+            for url, host in hosts.items()
+            if self._cache.get(url, is_page=url in pages) is None
+        ]
+        self._count(len(hosts) - len(tasks), len(hosts), 0)
         try:
-            for task, facts in self._schedule.run(tasks.values()):
+            for task, facts in self._schedule.run(tasks):
                 self._cache.put(task.url, facts._replace(is_page=task.is_page))
                 self._count(1, 0, 1)
         finally:

@@ -151,7 +151,7 @@ class _Exchange:
         try:
             connection.sock = self._connected(host, port, is_secure=is_secure)
             target = _native.WebURL.parse(url).request_target
-            connection.putrequest(method, target, skip_accept_encoding=True)
+            connection.putrequest(method, target or "/", skip_accept_encoding=True)
             for name, value in self._headers(host, is_secure=is_secure, is_page=is_page):
                 connection.putheader(name, value)
             connection.endheaders()
