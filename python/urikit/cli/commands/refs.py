@@ -1,6 +1,6 @@
 """`urikit refs`: the references of documents, with their places, their bases and their targets.
 
-Files, folders and standard input go in. What comes out, one of these:
+Files, folders, standard input and, with `--online`, pages of a site go in. What comes out, one of these:
 
 | asked for   | is                                                              | secrets |
 |-------------|-----------------------------------------------------------------|---------|
@@ -33,8 +33,9 @@ from typing import Any
 
 import click
 
-from urikit.cli.options import COLOR, FILES, JSON, QUIET, TextCommand
+from urikit.cli.options import COLOR, FILES, JSON, PATH, QUIET
 from urikit.cli.references import WHOLE_FORMS
+from urikit.cli.references.configuration import ConfiguredCommand
 from urikit.cli.references.online_options import takes_online
 from urikit.cli.terminal import is_terminal
 
@@ -53,8 +54,8 @@ _ROLES = (
 )
 
 
-@click.command(cls=TextCommand)
-@click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
+@click.command(cls=ConfiguredCommand)
+@click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|URL|-]...", type=click.Path())
 @FILES
 @click.option("--check", is_flag=True, help="Print only problems; exit with 1 if there are any.")
 @click.option(
@@ -79,6 +80,8 @@ _ROLES = (
 @click.option("--type", "kind", metavar="TYPE", help="Set the format or media type of all files; see below.")
 @click.option("--include", multiple=True, metavar="GLOB", help="In folders: also read files with such names.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: skip files and folders with such names.")
+@click.option("--no-gitignore", is_flag=True, help="In folders: also read what git ignores.")
+@click.option("--files-from", metavar="FILE", type=PATH, help="Read the names of files from FILE, one a line.")
 @click.option("--role", "roles", type=click.Choice(_ROLES), multiple=True, help="Print only references of that role.")
 @click.option("--only", type=click.Choice(_VERDICTS), multiple=True, help="Print only references of that verdict.")
 @click.option("--ignore", multiple=True, metavar="GLOB", help="Skip references that match, or whose target does.")
@@ -125,10 +128,12 @@ def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
     urikit refs --check --online README.md docs
     curl -s https://example.org/ | urikit refs - --base https://example.org/ --json
     """
-    from urikit.cli.references.run import run
+    from urikit.cli.references.run import names_from, run
 
     paths += more
-    if not paths:
+    if asked["files_from"] is not None:
+        paths += names_from(asked["files_from"])
+    elif not paths:
         if sys.stdin is None or is_terminal(sys.stdin):
             raise click.UsageError("nothing to read: give a file or a folder, or a document on standard input")
         paths = ("-",)

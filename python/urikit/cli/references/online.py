@@ -18,9 +18,10 @@ import click
 from urikit.cli import terminal
 from urikit.cli.progress import Asked
 from urikit.cli.references.online_options import cache_of
-from urikit.documents.check import Outcome, Report, Site
+from urikit.documents.check import Outcome, Question, Report, Site
 from urikit.documents.check.online import Checker, Counts, OnlineOptions, OnlineVerdict
 from urikit.documents.check.online.cache import CacheError
+from urikit.documents.check.online.crawl import crawl
 from urikit.documents.check.online.findings import asked_of, with_verdicts
 from urikit.errors import URIError
 
@@ -34,6 +35,8 @@ class Online:
     """The servers, as far as the command asks them; a context manager."""
 
     def __init__(self, options: OnlineOptions, asked: dict[str, Any]) -> None:
+        self._options = options
+        self._depth: int = asked["depth"] or 0
         self._ignored = frozenset(asked["ignore_code"])
         # What is below the URI of a folder is looked up in the folder.
         is_local = bool(asked["local"]) and asked["base"] is not None
@@ -51,6 +54,10 @@ class Online:
 
     def __exit__(self, *error: object) -> None:
         self.checker.close()
+
+    def pages(self, url: str, question: Question) -> Iterator[Outcome]:
+        """The pages of a site as reports: the page of the URL, those of a sitemap, and those that links lead to."""
+        return crawl(url, self._options, question, self._depth)
 
     def through(self, outcomes: Iterable[tuple[Outcome, int]]) -> Iterator[tuple[Outcome, int]]:
         """The outcomes, reports with what servers say of their references."""

@@ -1,7 +1,7 @@
 """The options of `urikit refs` that are about other servers, and the choices that they make.
 
-They mean nothing without `--online`, so one of them alone is a mistake of use. In a configuration file they may stand
-without it: nothing there can begin a connection.
+They mean nothing without `--online`, so one of them alone is a mistake of use. In a configuration file they are
+allowed without it: nothing there can begin a connection.
 
 | option           | is                                                        |
 |------------------|-----------------------------------------------------------|
@@ -27,6 +27,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _OPTIONS = (
     click.option("--online", is_flag=True, help="Connect to other servers and ask for the pages linked to."),
+    click.option(
+        "--depth", type=click.IntRange(0, 1000), metavar="N", help="Follow links of a URL N deep, on the same site."
+    ),
     click.option("--accept", metavar="CODES", help="Take these status codes for found, such as 200-299,403."),
     click.option("--exclude-url", multiple=True, metavar="GLOB", help="Skip URLs that match; they are not asked."),
     click.option(
@@ -57,6 +60,7 @@ _OPTIONS = (
 )
 #: What they are called in the arguments of the command.
 NAMES = (
+    "depth",
     "accept",
     "exclude_url",
     "allow_private",

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from urikit.cli.output import Json
     from urikit.cli.references.online import Online
 
-__all__ = ["check_base", "run"]
+__all__ = ["check_base", "is_url", "names_from", "run"]
 
 #: What standard input is called.
 STDIN = "-"
@@ -79,7 +79,12 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
     through: Through = iter if online is None else online.through
     try:
         for inputs in _groups(paths):
-            if inputs == [STDIN]:
+            if is_url(inputs[0]):
+                if online is None:
+                    raise click.UsageError("a URL is fetched with --online only")
+                for outcome, _ in through((each, 0) for each in online.pages(inputs[0], question)):
+                    job.take(outcome, summary, None)
+            elif inputs == [STDIN]:
                 for outcome, _ in through([(_standard_input(asked, question), 0)]):
                     job.take(outcome, summary, None)
             else:
@@ -93,7 +98,7 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
         click.echo(online.summary(), err=True)
     if online is not None and online.was_interrupted:
         return INTERRUPTED
-    if not summary.files and not summary.failures:
+    if paths and not summary.files and not summary.failures:
         click.echo(f"urikit: nothing to read in {', '.join(visible(mask(path)) for path in paths)}", err=True)
         return 3
     if summary.failures:
@@ -101,17 +106,22 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
     return 1 if asked["check"] and job.found else 0
 
 
+def is_url(path: str) -> bool:
+    """Whether an argument is a page on a server; a file of that name is `./http:...`."""
+    return path[:8].lower().startswith(("http://", "https://"))
+
+
 def _groups(paths: Sequence[str]) -> Iterator[list[str]]:
-    """Files and folders that belong together, and standard input on its own."""
+    """Files and folders that belong together; standard input and URLs on their own."""
     together: list[str] = []
     for path in paths:
-        if path != STDIN:
+        if path != STDIN and not is_url(path):
             together.append(path)
             continue
         if together:
             yield together
         together = []
-        yield [STDIN]
+        yield [path]
     if together:
         yield together
 
@@ -286,6 +296,13 @@ def _question(asked: dict[str, Any]) -> Question:
     )
 
 
+def names_from(file: str) -> tuple[str, ...]:
+    """The names in a file, one a line, or between NULs where it has one; empty lines do not count."""
+    data = b"".join(octets(file))
+    separator = b"\0" if b"\0" in data else b"\n"
+    return tuple(os.fsdecode(name.rstrip(b"\r")) for name in data.split(separator) if name.strip())
+
+
 def check_base(option: str, text: str) -> None:
     """A usage error, with the place, where the value of an option is not a valid base."""
     from urikit.cli.messages import as_text
@@ -302,7 +319,7 @@ def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
     """The files that a path names, each with where it belongs."""
     base: str | None = asked["base"]
     root: str | None = asked["root"]
-    patterns = Patterns(asked["include"], asked["exclude"])
+    patterns = Patterns(asked["include"], asked["exclude"], "read" if asked["no_gitignore"] else "passed over")
     site = None if root is None else Site.of(root, base)
     for found in walk(path, patterns):
         if isinstance(found, Skipped | Failure):
