@@ -376,6 +376,7 @@ OTHERS: Mapping[str, str] = {
     "deref": "urikit.linked_data.rules",
     "cool": "urikit.linked_data.cool_uris.rules",
     "document": "urikit.documents.check.rules",
+    "online": "urikit.documents.check.online.rules",
     "unsafe": "urikit.guard.rules",
 }
 

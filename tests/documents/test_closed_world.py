@@ -112,6 +112,26 @@ def test_no_description_opens_anything():
         assert found.description().reason is not None
 
 
+def configurations(folder):
+    """The files that may configure a command in a folder."""
+    return [str(f / name) for f in (folder, *folder.parents) for name in ("urikit.toml", "pyproject.toml")]
+
+
+# SARIF names the version of urikit, which the metadata of its package has.
+@pytest.mark.parametrize("form", ["--check", "--junit", "--markdown", "--github", "--summary", "--json"])
+def test_links_to_other_servers_are_not_asked_without_being_told(tmp_path, monkeypatch, closed, form):
+    """Every form of `urikit refs`, local targets looked up; a configuration cannot say otherwise."""
+    monkeypatch.chdir(tmp_path)
+    page = tmp_path / "a.md"
+    closed.update((str(page), *configurations(tmp_path)))
+    page.write_text("[a](http://127.0.0.1:9/x#y) [b](https://example.org/)")
+    arguments = ["refs", form, "--local", "files", "--local", "fragments", str(page)]
+    result = CliRunner().invoke(program, arguments, prog_name="urikit")
+    assert result.exit_code in (0, 1) and "online-" not in result.output
+    (tmp_path / "urikit.toml").write_text("[refs]\nonline = true\n")
+    assert CliRunner().invoke(program, arguments, prog_name="urikit").exit_code == 2
+
+
 #: What each command is asked about a document; None: its text comes on standard input, line by line.
 ARGUMENTS = {
     "refs": ["refs", "--json", "FILE"],
@@ -159,6 +179,7 @@ def test_a_figure_opens_nothing(tmp_path, temporary, closed):
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in OTHERS])
 def test_no_command_opens_anything(tmp_path, temporary, closed, command):
     out = temporary / "out"
+    closed.update(configurations(Path.cwd()))
     arguments = [str(out) if argument == "OUT" else argument for argument in ARGUMENTS.get(command, [command])]
     ofs = documents(ADDRESSES[1])
     files = []

@@ -83,6 +83,21 @@ class Pace(Progress):
         return f"  {self.rows / spent:,.0f} rows/s{left}"
 
 
+class Asked(Progress):
+    """A bar for questions to servers, whose number grows while they are asked."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(label, 1)
+
+    def reach(self, done: int, total: int) -> None:
+        """`done` of `total` questions have an answer."""
+        self.total = max(total, 1)
+        self.advance(done - self.done)
+
+    def _more(self, share: float) -> str:
+        return f"  {self.done:,} of {self.total:,} URLs"
+
+
 def _clock(seconds: float) -> str:
     """A span of time as people say it: 0:42, 1:05:09."""
     minutes, second = divmod(round(seconds), 60)

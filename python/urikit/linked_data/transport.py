@@ -7,7 +7,7 @@ end again. Here are the words of this package for what is refused, and what a co
 - There are not too many bytes. What comes before the body is counted, and so is the body as it is sent,
   because framing (chunks, fields behind the body) can be longer than what it frames.
 
-Interim answers (1xx, RFC 9110 section 15.2) are read and dropped, of any number that fits the limits.
+Interim answers (`urikit.guard.interim`) are dropped, of any number that fits the limits.
 
 No proxy is used, whatever the environment says: with one, the address that is connected to would be the
 proxy's.
@@ -17,13 +17,13 @@ from __future__ import annotations
 
 import socket
 import ssl
-from http.client import HTTPResponse
 from typing import TYPE_CHECKING
 
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 
 from urikit.guard.connect import Socket, TLSSocket, judged, reach
+from urikit.guard.interim import FinalResponse
 from urikit.linked_data.errors import refuse
 from urikit.linked_data.message import Deadline
 
@@ -86,26 +86,10 @@ def tls_context(authorities: str | None = None) -> ssl.SSLContext:
     return context
 
 
-class _Answer(HTTPResponse):
-    """A response that reads past every interim answer; the standard library knows of 100 alone."""
-
-    def _read_status(self) -> tuple[str, int, str]:
-        while True:
-            version, status, reason = super()._read_status()  # type: ignore[misc]
-            if not 100 < status < 200 or status == 101:
-                return version, status, reason
-            while self.fp.readline(_LINE) not in (b"\r\n", b"\n", b""):
-                pass
-
-
-#: The longest line that is read at once; it is not kept.
-_LINE = 1 << 16
-
-
 class GuardedHTTPConnection(HTTPConnection):
     """A connection for one request."""
 
-    response_class = _Answer
+    response_class = FinalResponse
     request_: Request
     allowance: Allowance
     #: The address at the other end.
@@ -121,7 +105,7 @@ class GuardedHTTPConnection(HTTPConnection):
 class GuardedHTTPSConnection(HTTPSConnection):
     """The same over TLS."""
 
-    response_class = _Answer
+    response_class = FinalResponse
     request_: Request
     allowance: Allowance
     peer: str | None = None

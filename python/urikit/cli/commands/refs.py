@@ -1,6 +1,6 @@
 """`urikit refs`: the references of documents, with their places, their bases and their targets.
 
-Files, folders and standard input go in. What comes out, one of these:
+Files, folders, standard input and, with `--online`, pages of a site go in. What comes out, one of these:
 
 | asked for   | is                                                              | secrets |
 |-------------|-----------------------------------------------------------------|---------|
@@ -12,6 +12,11 @@ Files, folders and standard input go in. What comes out, one of these:
 | `--summary` | counts                                                          | masked  |
 | `--check`   | what is wrong, in the form of compilers; exit code 1            | masked  |
 | `--sarif`   | what is wrong, for code hosts                                   | masked  |
+| `--github`  | the same as annotations of GitHub Actions                       | masked  |
+| `--junit`   | the same as test results                                        | masked  |
+| `--markdown`| the same as a table                                             | masked  |
+
+Nothing is asked of other servers but with `--online`.
 
 With `--check` the records of `--json` and `--csv` are those of problems, which are
 descriptions and masked. `--show-secrets` masks nothing anywhere.
@@ -28,7 +33,10 @@ from typing import Any
 
 import click
 
-from urikit.cli.options import COLOR, FILES, JSON, QUIET, TextCommand
+from urikit.cli.options import COLOR, FILES, JSON, PATH, QUIET
+from urikit.cli.references import WHOLE_FORMS
+from urikit.cli.references.configuration import ConfiguredCommand
+from urikit.cli.references.online_options import takes_online
 from urikit.cli.terminal import is_terminal
 
 _SEVERITIES = ("info", "warning", "error")
@@ -46,8 +54,8 @@ _ROLES = (
 )
 
 
-@click.command(cls=TextCommand)
-@click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
+@click.command(cls=ConfiguredCommand)
+@click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|URL|-]...", type=click.Path())
 @FILES
 @click.option("--check", is_flag=True, help="Print only problems; exit with 1 if there are any.")
 @click.option(
@@ -55,7 +63,7 @@ _ROLES = (
     type=click.Choice(_SEVERITIES),
     default="warning",
     show_default=True,
-    help="With --check and --sarif: ignore less severe problems.",
+    help="Ignore less severe problems, with --check and in reports.",
 )
 @click.option(
     "--local",
@@ -72,6 +80,8 @@ _ROLES = (
 @click.option("--type", "kind", metavar="TYPE", help="Set the format or media type of all files; see below.")
 @click.option("--include", multiple=True, metavar="GLOB", help="In folders: also read files with such names.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: skip files and folders with such names.")
+@click.option("--no-gitignore", is_flag=True, help="In folders: also read what git ignores.")
+@click.option("--files-from", metavar="FILE", type=PATH, help="Read the names of files from FILE, one a line.")
 @click.option("--role", "roles", type=click.Choice(_ROLES), multiple=True, help="Print only references of that role.")
 @click.option("--only", type=click.Choice(_VERDICTS), multiple=True, help="Print only references of that verdict.")
 @click.option("--ignore", multiple=True, metavar="GLOB", help="Skip references that match, or whose target does.")
@@ -87,6 +97,9 @@ _ROLES = (
 @JSON[1]
 @click.option("--csv", "csv", is_flag=True, help="Print comma-separated values with a header.")
 @click.option("--sarif", "sarif", is_flag=True, help="Print problems as a SARIF 2.1.0 log, for code hosts.")
+@click.option("--junit", is_flag=True, help="Print problems as JUnit XML, for build servers.")
+@click.option("--markdown", is_flag=True, help="Print problems as a table in Markdown.")
+@click.option("--github", is_flag=True, help="Print problems as annotations of GitHub Actions.")
 @click.option("--summary", "summary", is_flag=True, help="Count by format, role, scheme, host, verdict and code.")
 @click.option("--trace", is_flag=True, help="Print each reference with how its base was found.")
 @click.option(
@@ -98,6 +111,7 @@ _ROLES = (
     help="Refuse files of more than N bytes.",
 )
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Use N processes; default: all processors.")
+@takes_online
 @QUIET
 @COLOR
 @click.option("--show-secrets", is_flag=True, help="Do not mask secrets in descriptions.")
@@ -111,18 +125,21 @@ def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
     \b
     urikit refs page.html --base https://example.org/a/page.html
     urikit refs --check --local files --local fragments docs
+    urikit refs --check --online README.md docs
     curl -s https://example.org/ | urikit refs - --base https://example.org/ --json
     """
-    from urikit.cli.references.run import run
+    from urikit.cli.references.run import names_from, run
 
     paths += more
-    if not paths:
+    if asked["files_from"] is not None:
+        paths += names_from(asked["files_from"])
+    elif not paths:
         if sys.stdin is None or is_terminal(sys.stdin):
             raise click.UsageError("nothing to read: give a file or a folder, or a document on standard input")
         paths = ("-",)
     if asked["local"] and "-" in paths:
         raise click.UsageError("--local belongs to files and folders: standard input is in no folder")
-    forms = ("json_lines", "json_array", "csv", "sarif", "summary", "trace")
+    forms = ("json_lines", "json_array", "csv", *WHOLE_FORMS, "summary", "trace")
     given = [name for name in forms if asked[name]]
     # A trace may be a part of JSON records.
     if len(given) > 1 and not (set(given) <= {"json_lines", "json_array", "trace"} and len(given) == 2):

@@ -1,7 +1,7 @@
 """From the options of `urikit refs` to its questions, and from what comes back to the exit code.
 
 Outcomes arrive one by one, in the order of the files, and are printed as they arrive, but for
-what needs all of them: the summary and SARIF. Messages go to standard error: a file that
+what needs all of them: the summary and forms for other programs. Messages go to standard error: a file that
 could not be read at once, what was passed over or ignored at the end.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import click
 
@@ -21,7 +21,8 @@ from urikit.cli import terminal
 from urikit.cli.inputs import named, octets
 from urikit.cli.output import Output, line
 from urikit.cli.progress import Progress
-from urikit.cli.references import messages, records
+from urikit.cli.references import WHOLE_FORMS, messages, records
+from urikit.cli.references.online_options import options_of
 from urikit.cli.references.table import table
 from urikit.cli.refusal import quoted
 from urikit.documents.check import (
@@ -47,25 +48,57 @@ from urikit.rules import rule
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
+    from urikit.cli.references.online import Online
 
-__all__ = ["check_base", "run"]
+__all__ = ["check_base", "is_url", "names_from", "run"]
 
 #: What standard input is called.
 STDIN = "-"
+#: The exit code after an interrupt, as shells have it.
+INTERRUPTED = 130
+#: What outcomes go through before they are printed.
+Through: TypeAlias = Callable[[Iterable[tuple[Outcome, int]]], Iterator[tuple[Outcome, int]]]
 
 
 def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
     """Look at everything and print it; the exit code."""
     question = _question(asked)
+    options = options_of(asked)
+    if options is None:
+        return _checked(paths, asked, question, None)
+    from urikit.cli.references.online import Online
+
+    with Online(options, asked) as online:
+        return _checked(paths, asked, question, online)
+
+
+def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, online: Online | None) -> int:
+    """Look at everything and print it; an interrupt, while servers are asked, prints what is known."""
     job = _Printing(asked)
     summary = Summary()
-    for inputs in _groups(paths):
-        if inputs == [STDIN]:
-            job.take(_standard_input(asked, question), summary, None)
-        else:
-            _work_through([each for path in inputs for each in _jobs(path, asked)], inputs, question, job, summary)
+    through: Through = iter if online is None else online.through
+    try:
+        for inputs in _groups(paths):
+            if is_url(inputs[0]):
+                if online is None:
+                    raise click.UsageError("a URL is fetched with --online only")
+                for outcome, _ in through((each, 0) for each in online.pages(inputs[0], question)):
+                    job.take(outcome, summary, None)
+            elif inputs == [STDIN]:
+                for outcome, _ in through([(_standard_input(asked, question), 0)]):
+                    job.take(outcome, summary, None)
+            else:
+                jobs = [each for path in inputs for each in _jobs(path, asked)]
+                _work_through(jobs, inputs, question, job, summary, through)
+    except KeyboardInterrupt:
+        if online is None or not online.was_interrupted:
+            raise
     job.finish(summary)
-    if not summary.files and not summary.failures:
+    if online is not None and not job.is_quiet:
+        click.echo(online.summary(), err=True)
+    if online is not None and online.was_interrupted:
+        return INTERRUPTED
+    if paths and not summary.files and not summary.failures:
         click.echo(f"urikit: nothing to read in {', '.join(visible(mask(path)) for path in paths)}", err=True)
         return 3
     if summary.failures:
@@ -73,30 +106,35 @@ def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
     return 1 if asked["check"] and job.found else 0
 
 
+def is_url(path: str) -> bool:
+    """Whether an argument is a page on a server; a file of that name is `./http:...`."""
+    return path[:8].lower().startswith(("http://", "https://"))
+
+
 def _groups(paths: Sequence[str]) -> Iterator[list[str]]:
-    """Files and folders that belong together, and standard input on its own."""
+    """Files and folders that belong together; standard input and URLs on their own."""
     together: list[str] = []
     for path in paths:
-        if path != STDIN:
+        if path != STDIN and not is_url(path):
             together.append(path)
             continue
         if together:
             yield together
         together = []
-        yield [STDIN]
+        yield [path]
     if together:
         yield together
 
 
 def _work_through(
-    jobs: Sequence[Job], inputs: Sequence[str], question: Question, job: _Printing, summary: Summary
+    jobs: Sequence[Job], inputs: Sequence[str], question: Question, job: _Printing, summary: Summary, through: Through
 ) -> None:
     total = sum(each.size for each in jobs)
     progress: Progress | None = None
     if total and len(jobs) > 1 and not job.is_quiet and terminal.is_terminal(sys.stderr):
         name = os.path.basename(inputs[0].rstrip("/")) or inputs[0]
         progress = Progress(visible(name)[:30] if len(inputs) == 1 else f"{len(jobs):,} files", total)
-    for outcome, size in work(jobs, question, job.processes or processors()):
+    for outcome, size in through(work(jobs, question, job.processes or processors())):
         job.take(outcome, summary, progress)
         if progress is not None:
             progress.advance(size)
@@ -122,6 +160,8 @@ class _Printing:
         self._output = Output("\r\n" if asked["csv"] else "\n", form)
         self._on_terminal = terminal.is_terminal(sys.stdout)
         self._count = 0
+        #: The form that is written at the end, of everything.
+        self._whole = next((name for name in WHOLE_FORMS if asked[name]), None)
         self._kept: list[Outcome] = []
         self._only = frozenset(asked["only"])
         #: How many problems of the severity or above there were.
@@ -139,15 +179,15 @@ class _Printing:
             return
         if progress is not None and (self._on_terminal or isinstance(outcome, Failure)):
             progress.erase()
-        if self._asked["sarif"]:
-            self._kept.append(outcome)
+        if self._whole is not None:
+            self._kept.append(_with_problems(outcome))
         if isinstance(outcome, Failure):
             self._output.flush()
             click.echo(f"urikit: cannot read {named(outcome.path)}: {visible(mask(outcome.why))}", err=True)
             return
         problems = [problem for problem in outcome.problems if problem.severity >= self._least]
         self.found += len(problems)
-        if self._asked["sarif"] or self._asked["summary"]:
+        if self._whole is not None or self._asked["summary"]:
             return
         if self._asked["check"]:
             for problem in problems:
@@ -188,8 +228,8 @@ class _Printing:
         """Print what needed everything, and say what was left out."""
         if self._asked["summary"]:
             self._output.record(messages.counts(summary, self._paint))
-        if self._asked["sarif"]:
-            self._output.record(self._sarif())
+        if self._whole is not None and (text := self._report(self._whole)):
+            self._output.record(text)
         self._output.finish()
         if self.is_quiet:
             return
@@ -199,13 +239,33 @@ class _Printing:
         for text in said:
             click.echo(text, err=True)
 
-    def _sarif(self) -> str:
+    def _report(self, form: str) -> str:
+        """Everything in the form of another program."""
+        if form == "junit":
+            from urikit.documents.check.junit import junit
+
+            return junit(self._kept, self._least)
+        if form == "markdown":
+            from urikit.documents.check.markdown_table import markdown_table
+
+            return markdown_table(self._kept, self._least)
+        if form == "github":
+            from urikit.documents.check.annotations import workflow_commands
+
+            return workflow_commands(self._kept, self._least)
         from importlib.metadata import version
         from json import dumps
 
         from urikit.documents.check.sarif import log
 
         return dumps(log(self._kept, self._least, os.getcwd(), version("urikit")), indent=1)
+
+
+def _with_problems(outcome: Outcome) -> Outcome:
+    """What a report in the form of another program needs of a file."""
+    if not isinstance(outcome, Report):
+        return outcome
+    return outcome._replace(references=tuple(one for one in outcome.references if one.problems))
 
 
 def _question(asked: dict[str, Any]) -> Question:
@@ -236,6 +296,13 @@ def _question(asked: dict[str, Any]) -> Question:
     )
 
 
+def names_from(file: str) -> tuple[str, ...]:
+    """The names in a file, one a line, or between NULs where it has one; empty lines do not count."""
+    data = b"".join(octets(file))
+    separator = b"\0" if b"\0" in data else b"\n"
+    return tuple(os.fsdecode(name.rstrip(b"\r")) for name in data.split(separator) if name.strip())
+
+
 def check_base(option: str, text: str) -> None:
     """A usage error, with the place, where the value of an option is not a valid base."""
     from urikit.cli.messages import as_text
@@ -252,7 +319,7 @@ def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
     """The files that a path names, each with where it belongs."""
     base: str | None = asked["base"]
     root: str | None = asked["root"]
-    patterns = Patterns(asked["include"], asked["exclude"])
+    patterns = Patterns(asked["include"], asked["exclude"], "read" if asked["no_gitignore"] else "passed over")
     site = None if root is None else Site.of(root, base)
     for found in walk(path, patterns):
         if isinstance(found, Skipped | Failure):

@@ -7,10 +7,10 @@
 `urikit.documents.read` says what is in one document. Here is what it takes to look at many:
 which files there are (`walk`); what is said of one (`report`); whether targets in the
 same folder are there (`local`, with `sites` and `anchors`); several processes that do the
-work and hand it back in order (`pool`); and what is made of it for machines (`sarif`)
-and at a glance (`summary`). The command `urikit refs` prints it.
+work and hand it back in order (`pool`); and what is made of it for machines (`sarif`,
+`junit`, `annotations`, `markdown_table`) and at a glance (`summary`). The command `urikit refs` prints it.
 
-Offline: nothing is fetched, ever. Whether a page somewhere else is still there, is not asked.
+Nothing here connects, but for `online`, which asks other servers and is imported only where it is asked for.
 """
 
 from __future__ import annotations

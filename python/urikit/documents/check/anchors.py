@@ -54,14 +54,16 @@ class Names:
 ANY: Final = Names(None)
 
 
-def names_of(data: bytes, name: str) -> Names:
-    """The names in a document of the format `name` of `FORMATS`.
+def names_of(data: bytes, name: str, envelope: Envelope | None = None) -> Names:
+    """The names in a document of the format `name` of `FORMATS`; its envelope may tell the encoding.
 
     >>> sorted(names_of(b"<p id=a><a name=b>", "html").names)
     ['a', 'b']
     """
     read = _READERS.get(name)
-    return ANY if read is None else Names(read(FORMATS[name].load().decode(data, Envelope()).text))
+    if read is None:
+        return ANY
+    return Names(read(FORMATS[name].load().decode(data, envelope or Envelope()).text))
 
 
 def _ids(text: str) -> frozenset[str]:

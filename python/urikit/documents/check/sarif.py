@@ -128,6 +128,8 @@ def _region(problem: Problem) -> dict[str, int]:
 
 
 def _artifact(path: str, root: str) -> dict[str, str]:
+    if path.startswith(("http://", "https://")):
+        return {"uri": _native.mask(path)}
     whole = os.path.abspath(path)
     if not whole.startswith(root.rstrip(os.sep) + os.sep):
         return {"uri": file_uri(whole)}

@@ -2,9 +2,10 @@
 
 A folder gives its files sorted by their names, those of a folder after those beside it.
 What is hidden (its name begins with a dot) is passed over, and so is what a `--exclude`
-pattern matches, a folder with all that is in it. Of the rest the endings decide: a file is
-read where a format has its ending (`urikit.documents.FORMATS`), or where an `--include`
-pattern matches; one of JSON is read where its members are those of JSON-LD, JSON Schema or OpenAPI.
+pattern matches, a folder with all that is in it, and what git ignores (`git_ignore`). Of the
+rest the endings decide: a file is read where a format has its ending
+(`urikit.documents.FORMATS`), or where an `--include` pattern matches; one of JSON is read where
+its members are those of JSON-LD, JSON Schema or OpenAPI.
 A file that was named itself is read whatever it is called.
 
 Patterns are those of a shell (`fnmatch`), case counts, and "*" matches "/" as well. They are
@@ -24,8 +25,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from stat import S_ISDIR, S_ISREG
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from urikit.documents.check.git_ignore import GitIgnore
 from urikit.documents.check.records import Failure, Skipped
 from urikit.documents.formats import by_name
 from urikit.mask import discreet
@@ -34,6 +36,7 @@ __all__ = ["OTHER_KINDS", "Found", "Patterns", "walk"]
 
 OTHER_KINDS = "files of other kinds"
 _EXCLUDED = "excluded by a pattern"
+_IGNORED = "ignored by .gitignore"
 _AGAIN = "folders that symbolic links lead to again"
 _NOWHERE = "symbolic links that lead nowhere"
 _DEVICES = "files that are not regular files"
@@ -51,6 +54,8 @@ class Patterns:
 
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
+    #: Whether files that git ignores are read as well.
+    git_ignored: Literal["read", "passed over"] = "passed over"
 
     def includes(self, path: str) -> bool:
         """Whether a file is read whatever it is called."""
@@ -89,10 +94,11 @@ def walk(path: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]:
 
 
 def _folder(top: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]:
-    pending = [(top, "")]
+    respects = patterns.git_ignored == "passed over"
+    pending = [(top, "", GitIgnore.around(os.path.abspath(top)) if respects else None)]
     walked: set[tuple[int, int]] = set()
     while pending:
-        folder, below = pending.pop()
+        folder, below, ignored = pending.pop()
         try:
             status = os.stat(folder)
             names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
@@ -103,6 +109,8 @@ def _folder(top: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]
             yield Skipped(folder, _AGAIN)
             continue
         walked.add((status.st_dev, status.st_ino))
+        here = os.path.abspath(folder)
+        ignored = GitIgnore.inside(here, ignored) if respects else None
         folders = []
         for name in names:
             path, relative = os.path.join(folder, name), below + name
@@ -113,8 +121,10 @@ def _folder(top: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]
                 continue
             if patterns.excludes(relative):
                 yield Skipped(path, _EXCLUDED)
+            elif ignored is not None and ignored.ignores(os.path.join(here, name), is_folder=S_ISDIR(status.st_mode)):
+                yield Skipped(path, _IGNORED)
             elif S_ISDIR(status.st_mode):
-                folders.append((path, f"{relative}/"))
+                folders.append((path, f"{relative}/", ignored))
             elif not S_ISREG(status.st_mode):
                 yield Skipped(path, _DEVICES)
             elif by_name(path) is None and not patterns.includes(relative):

@@ -1,0 +1,150 @@
+"""Many links: each URL once, whatever happens, and nothing left out."""
+
+import tracemalloc
+
+import pytest
+
+from urikit.documents.check.online import Checker, Counts, State, check_online
+
+
+def states(found):
+    return {url: verdict.state for url, verdict in found.items()}
+
+
+def test_each_url_is_asked_once(site, options):
+    uri = site.uri
+    links = [
+        f"{uri}/page/1",
+        f"{uri}/page/1#",
+        f"http://me:pw@127.0.0.1:{site.server_address[1]}/page/1",
+        f"{uri}/page/2",
+    ]
+    found = check_online(links, options())
+    assert set(states(found).values()) == {State.OK} and list(found) == links
+    assert site.asked == {("HEAD", "/page/1"): 1, ("HEAD", "/page/2"): 1}
+    assert "Authorization" not in site.fields["/page/1"]
+
+
+def test_anchors(site, options):
+    page = f"{site.uri}/page/1"
+    fragments = ("here", "there", "usage", "gone", "", "top", ":~:text=x", "!/a", "L10", "HERE", "h%65re")
+    found = check_online([f"{page}#{fragment}" for fragment in fragments], options())
+    missing = {verdict.missing_fragment for verdict in found.values()} - {None}
+    assert missing == {"gone", "HERE"}
+    assert site.asked == {("GET", "/page/1"): 1}
+
+
+def test_a_replacement_keeps_the_fragment(site, options):
+    (verdict,) = check_online([f"{site.uri}/moved/page/1#here"], options()).values()
+    assert (verdict.state, verdict.replacement) == (State.MOVED, f"{site.uri}/page/1#here")
+
+
+def test_what_is_not_asked(site, options):
+    chosen = options(excluded=("*/page/2*", "*.pdf"))
+    links = [f"{site.uri}/page/2", "mailto:a@b", "/relative", "", "http://[", "ftp://h/", "https:", "http://h/a.pdf"]
+    found = check_online(links, chosen)
+    assert set(states(found).values()) == {State.EXCLUDED} and not site.asked
+
+
+def test_flaky_and_busy_servers(site, options):
+    uri = site.uri
+    links = [f"{uri}/flaky/2", f"{uri}/flaky/9", f"{uri}/busy/0"]
+    found = check_online(links, options(retries=2))
+    assert list(states(found).values()) == [State.OK, State.UNKNOWN, State.OK]
+    assert found[f"{uri}/flaky/9"].detail == "503 Service Unavailable"
+
+
+def test_a_second_run_asks_nothing_that_is_known(site, options, tmp_path):
+    cache = str(tmp_path / "links.sqlite3")
+    uri = site.uri
+    links = [f"{uri}/page/1", f"{uri}/gone", f"{uri}/moved/page/2", f"{uri}/status/403"]
+    first = check_online(links, options(), cache=cache)
+    before = site.asked.copy()
+    assert check_online(links, options(), cache=cache) == first
+    assert site.asked == before
+    # Anchors are another question.
+    check_online([f"{uri}/page/1#here"], options(), cache=cache)
+    assert site.asked["GET", "/page/1"] == 1
+    # What is accepted is decided anew.
+    accepting = options(accepted=frozenset({200, 403, 404}))
+    assert states(check_online(links, accepting, cache=cache))[f"{uri}/gone"] is State.OK
+
+
+def test_progress_is_told(site, options):
+    told = []
+    with Checker(options(), progress=told.append) as checker:
+        checker.check([f"{site.uri}/page/{number}" for number in range(3)])
+        checker.check([f"{site.uri}/page/{number}" for number in range(4)])
+    assert told[0] == Counts(0, 3, 0) and told[-1] == checker.counts == Counts(7, 7, 4)
+
+
+class Interrupted(BaseException):
+    pass
+
+
+def interrupted_after(count):
+    def progress(counts):
+        if counts.asked >= count:
+            raise Interrupted
+
+    return progress
+
+
+def test_interrupted_and_resumed(site, options, tmp_path):
+    cache = str(tmp_path / "links.sqlite3")
+    links = [f"{site.uri}/page/{number}" for number in range(60)] + [
+        f"{site.uri}/gone/{number}" for number in range(20)
+    ]
+    with Checker(options(), cache, progress=interrupted_after(25)) as checker:
+        with pytest.raises(Interrupted):
+            checker.check(links)
+        known = checker.known(links)
+    assert len(known) == 25
+    with Checker(options(), cache) as checker:
+        found = checker.check(links)
+        assert checker.counts.asked == 55
+    assert {url: found[url] for url in known} == known
+    assert list(states(found).values()).count(State.BROKEN) == 20
+    # Those that were under way when the interrupt came may have been asked twice, and no others.
+    twice = [key for key, count in site.asked.items() if count > 1]
+    assert len(twice) <= 2 * options().connections
+
+
+@pytest.mark.slow
+def test_ten_thousand_links(site, options, tmp_path):
+    """Nothing is lost and nothing is checked twice, also across an interrupt, and memory stays within bounds."""
+    cache = str(tmp_path / "links.sqlite3")
+    kinds = ("page", "gone", "moved/page", "found/page", "no-head/405", "status/403", "flaky/1", "secret", "page")
+    paths = [f"/{kinds[number % len(kinds)]}/{number}" for number in range(10_000)]
+    links = [site.uri + path for path in paths]
+    chosen = options(connections=16, per_host=16, retries=2)
+    with Checker(chosen, cache, progress=interrupted_after(4_000)) as checker, pytest.raises(Interrupted):
+        checker.check(links)
+    found = {}
+    tracemalloc.start()
+    with Checker(chosen, cache) as checker:
+        for start in range(0, len(links), 1_000):
+            found.update(checker.check(links[start : start + 1_000]))
+        asked = checker.counts.asked
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len(found) == 10_000 and asked <= 6_000 + chosen.connections
+    assert peak < 64 << 20
+    wrong = []
+    for path, link in zip(paths, links, strict=True):
+        kind = path.split("/")[1]
+        wanted = {
+            "gone": State.BROKEN,
+            "moved": State.MOVED,
+            "found": State.REDIRECTED,
+            "status": State.UNKNOWN,
+            "secret": State.UNKNOWN,
+        }.get(kind, State.OK)
+        if found[link].state is not wanted:
+            wrong.append((link, found[link]))
+    assert not wrong
+    # Each page was asked once with HEAD, but for those that were under way when the interrupt came.
+    pages = {key: count for key, count in site.asked.items() if key[1].startswith("/page/")}
+    assert len(pages) == sum(path.startswith(("/page/", "/moved/", "/found/")) for path in paths)
+    assert len([key for key, count in pages.items() if count > 1]) <= chosen.connections
+    assert not any(method == "GET" for method, _ in pages)
