@@ -197,7 +197,7 @@ mod tests {
         };
         assert_eq!(ask("kernel=drop_params&name=a+%2A", "http://h/?a%20b=1&c"), "http://h/?c");
         assert_eq!(ask("kernel=replace&path=%2F%3D&query", "http://h/a?b"), "http://h/=");
-        assert_eq!(ask("kernel=canonical_key&profile.query=drop", "HTTP://h/?b"), "http://h/");
+        assert_eq!(ask("kernel=canonical_key&profile.fragment=drop", "HTTP://h/#b"), "http://h/");
     }
 
     #[test]
