@@ -13,23 +13,29 @@ options that the kernel has. A base or another column is an expression or a Seri
 
 The expressions are elementwise: the streaming engine runs them morsel by morsel. With `errors="report"` the answer is a
 struct of `value`, `code` and `offset`.
+
+Polars calls the native module itself, as a plugin, and no Python runs for the rows. Python functions are called, by
+`map_batches`, for the kernels that are such functions, for `guard`, and with `errors="raise"`, whose error has a class
+of Python; and for all kernels where Polars does not know the interface of the plugin (`has_plugin`).
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from urikit.columns.functions import FUNCTIONS, Function, type_of
+from urikit.columns.kernel import DEFERRED, LIBRARY, Call
 from urikit.errors import ArgumentError
 from urikit.integrations.package import needed
+from urikit.percent import encode_form
 
 with needed("polars", extra="polars"):
     import polars as pl
 
-__all__ = ["ExprNamespace", "SeriesNamespace", "dtype"]
+__all__ = ["ExprNamespace", "SeriesNamespace", "dtype", "has_plugin"]
 
 _SINGLE: Mapping[str, Any] = {
     "text": pl.String(),
@@ -53,6 +59,36 @@ def dtype(result: str) -> pl.DataType:
     return made
 
 
+@cache
+def has_plugin() -> bool:
+    """Whether this Polars can call the native module as a plugin; asked of it once.
+
+    >>> from urikit.polars import has_plugin
+    >>> has_plugin()
+    True
+    """
+    try:
+        probe = _plugin([pl.lit("http://h/")], [("kernel", "host")])
+        return bool(pl.select(probe).item() == "h")
+    except (ImportError, OSError, TypeError, pl.exceptions.PolarsError):
+        return False
+
+
+def _plugin(columns: Sequence[pl.Expr], call: Call) -> pl.Expr:
+    """The expression of a call that Polars hands to the native module."""
+    from polars.plugins import register_plugin_function
+
+    # Names that have no value remove a component.
+    fields = (name if value is None else f"{name}={encode_form(value)}" for name, value in call)
+    return register_plugin_function(
+        plugin_path=LIBRARY,
+        function_name="uri",
+        args=columns,
+        kwargs={"call": "&".join(fields)},
+        is_elementwise=True,
+    )
+
+
 class _Call:
     """A kernel with its options: what runs, and what a serialized plan contains."""
 
@@ -62,6 +98,11 @@ class _Call:
         self.options = dict(options)
         # A wrong option is an error here, where the caller sees it, and not in the engine.
         self.ask([], "")
+
+    @property
+    def deferred(self) -> Call | None:
+        """What the plugin is asked; None where Python is."""
+        return None if self.options.get("errors") == "raise" else self.ask(DEFERRED, "")
 
     @property
     def is_report(self) -> bool:
@@ -87,7 +128,8 @@ class _Call:
             elif len(column) == 1:
                 column = column.new_from_index(0, len(other))
         if others and other is None:
-            return pl.Series(column.name, [None] * len(column), self.dtype)
+            missing = {"code": None} if self.is_report else None
+            return pl.Series(column.name, [missing] * len(column), self.dtype)
         answers = self.ask(column, other)
         if self.is_report:
             values, errors = answers
@@ -121,6 +163,9 @@ def _of_expression(function: Function, self: ExprNamespace, *args: Any, **option
     columns = [self._expr]
     if function.second:
         columns.append(other if isinstance(other, pl.Expr) else pl.lit(other, dtype=_literal(other, function.second)))
+    deferred = call.deferred
+    if deferred is not None and has_plugin():
+        return _plugin(columns, deferred)
     return pl.map_batches(columns, call, return_dtype=call.dtype, is_elementwise=True)
 
 

@@ -2,6 +2,9 @@
 
 import inspect
 import io
+import shutil
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +12,8 @@ import pytest
 pl = pytest.importorskip("polars", reason="no polars: pip install 'urikit[test]'")
 
 import urikit.polars  # noqa: E402
-from urikit import ArgumentError, ColumnError, Rung, columns  # noqa: E402
+from tests.columns.test_golden import choices  # noqa: E402
+from urikit import ArgumentError, ColumnError, KeyProfile, Rung, columns  # noqa: E402
 from urikit.columns.functions import FUNCTIONS  # noqa: E402
 
 ENGINE = pytest.mark.parametrize("engine", ["in-memory", "streaming"])
@@ -104,8 +108,12 @@ def test_other_types_of_text() -> None:
         assert answers.to_list() == ["h", None, None, "g", None]
     assert pl.Series("url", [None, None]).uri.host().equals(pl.Series("url", [None, None], pl.String))
     assert pl.Series("url", [], pl.String).uri.params().dtype == urikit.polars.dtype(columns.params.result)
-    with pytest.raises(ColumnError, match="expected a column of text"):
-        pl.LazyFrame({"url": [1]}).select(URL.uri.host()).collect()
+    # Polars says it when it plans the query, and Python's functions when they are called.
+    with pytest.raises(pl.exceptions.ComputeError, match="expected a column of text, found Arrow format"):
+        pl.LazyFrame({"url": [1]}).select(URL.uri.host()).collect_schema()
+    for ask in (URL.uri.host(errors="raise"), URL.uri.classification()):
+        with pytest.raises(ColumnError, match="expected a column of text"):
+            pl.LazyFrame({"url": [1]}).select(ask).collect()
 
 
 def test_series() -> None:
@@ -126,6 +134,115 @@ def test_wrong_options_are_errors_at_once() -> None:
         URL.uri.resolve(3)
     with pytest.raises(TypeError, match="missing a required argument: 'name'"):
         URL.uri.param()
+
+
+#: The kernels that are Python functions, and the one whose policy has no text.
+OF_PYTHON = {"classification", "error_message", "isbn13", "doi", "mail_addresses", "tel_digits", "guard"}
+
+
+def called(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The kernels that Python is called for, from now on."""
+    found: list[str] = []
+    ask = urikit.polars._Call.__call__
+
+    def spy(self: Any, columns: Any) -> Any:
+        found.append(self.function.kernel.name)
+        return ask(self, columns)
+
+    monkeypatch.setattr(urikit.polars._Call, "__call__", spy)
+    return found
+
+
+@ENGINE
+@pytest.mark.parametrize("errors", ["null", "report"])
+def test_no_python_is_called_for_the_rows(engine: str, errors: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert urikit.polars.has_plugin()
+    names = called(monkeypatch)
+    for function in FUNCTIONS.values():
+        args, options = next(choices(function.kernel))
+        answer = getattr(URL.uri, function.kernel.name)(*args, **options, errors=errors)
+        column = FRAME.select(answer).collect(engine=engine).to_series()
+        assert column.len() == 5
+        assert column.dtype == FRAME.select(answer).collect_schema()["url"]
+    assert set(names) == OF_PYTHON
+    names.clear()
+    with pytest.raises(ColumnError):
+        one(URL.uri.host(errors="raise"), engine)
+    assert set(names) == {"host"}
+
+
+@ENGINE
+@pytest.mark.parametrize("errors", ["null", "report"])
+def test_the_plugin_answers_as_python_does(engine: str, errors: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Options that are not in the golden table: second columns, profiles of one's own, names with any character.
+    profile = KeyProfile.HTTP.replace(parameters=("a b", "&=%"))
+    asks: list[Any] = [
+        lambda: URL.uri.resolve(pl.col("base"), errors=errors),
+        lambda: URL.uri.resolve(None, errors=errors),
+        lambda: pl.lit("x").uri.resolve(pl.col("base"), errors=errors),
+        lambda: URL.uri.canonical_key(profile, errors=errors),
+        lambda: URL.uri.key64("surt", errors=errors, threads=1),
+        lambda: URL.uri.redact(secret_names=["&=%", "+ \0", "\u00fc" * 70_000], errors=errors),
+        lambda: URL.uri.replace(query=None, path="/=&%20", errors=errors),
+        lambda: URL.cast(pl.Categorical).uri.split(errors=errors),
+        lambda: URL.cast(pl.Categorical).uri.equal(pl.col("base"), errors=errors),
+        lambda: pl.lit(None).uri.params(errors=errors),
+    ]
+    found = [FRAME.select(ask()).collect(engine=engine) for ask in asks]
+    monkeypatch.setattr(urikit.polars, "has_plugin", lambda: False)
+    names = called(monkeypatch)
+    wanted = [FRAME.select(ask()).collect(engine=engine) for ask in asks]
+    assert len(names) >= len(asks)
+    for one, right in zip(found, wanted, strict=True):
+        assert one.equals(right)
+        assert one.schema == right.schema
+
+
+def test_filters_go_below_the_columns_before_them() -> None:
+    plan = FRAME.with_columns(same=pl.col("site")).filter(URL.uri.is_valid()).explain()
+    assert plan.index("WITH_COLUMNS") < plan.index("FILTER")
+
+
+def test_slices_and_chunks() -> None:
+    series = pl.concat([FRAME.collect()["url"].slice(1, 4), FRAME.collect()["url"].slice(0, 0)], rechunk=False)
+    parts = pl.concat([series, pl.Series("url", ["http://x/", "http://y/"])], rechunk=False).slice(2, 4)
+    assert parts.to_frame().select(URL.uri.host()).to_series().to_list() == ["g", None, "x", "y"]
+    assert series.clear().to_frame().lazy().select(URL.uri.split()).collect().height == 0
+
+
+def _library(folder: Path, version: int) -> str:
+    """A library that says another version of the interface."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler")
+    source, library = folder / "plugin.c", folder / "plugin.so"
+    source.write_text(f"unsigned _polars_plugin_get_version(void) {{ return {version}u; }}")
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source], check=True)
+    return str(library)
+
+
+@pytest.mark.parametrize("version", [2, 1 << 16])
+def test_another_version_of_the_interface(version: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Polars and the library must have one version; where they do not, Python is asked as it was.
+    monkeypatch.setattr(urikit.polars, "LIBRARY", _library(tmp_path, version))
+    asked = urikit.polars.has_plugin.__wrapped__()
+    assert asked is False
+    monkeypatch.setattr(urikit.polars, "has_plugin", lambda: asked)
+    names = called(monkeypatch)
+    assert one(URL.uri.host()) == ["h", None, None, "g", None]
+    assert names == ["host"]
+
+
+def test_calls_that_are_no_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    from polars.plugins import register_plugin_function
+
+    calls = ("kernel=hots", "kernel=host&standard=x", 3, "x" * 300)
+    for options in (None, *({"call": call} for call in calls)):
+        ask = register_plugin_function(
+            plugin_path=urikit.polars.LIBRARY, function_name="uri", args=[URL], kwargs=options, is_elementwise=True
+        )
+        with pytest.raises(pl.exceptions.ComputeError, match="the plugin failed with message: internal error: "):
+            one(ask)
 
 
 def test_a_plan_can_be_sent_elsewhere() -> None:

@@ -6,6 +6,7 @@
 //! | [`cells`] | the answers on their way into a column |
 //! | [`fault`] | why a row has no answer, and why a whole column has none |
 //! | [`kernel`] | what a kernel is; `catalogue` has the one list of them by name |
+//! | [`question`] | a kernel with its options as one text |
 //! | [`recast`] | the same texts in another layout |
 //! | [`run`] | all rows on all cores, in order |
 //!
@@ -32,6 +33,7 @@ mod dictionary;
 pub mod fault;
 pub mod kernel;
 mod kernels;
+pub mod question;
 pub mod recast;
 pub mod run;
 pub mod texts;

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack
 
@@ -29,6 +30,8 @@ Errors: TypeAlias = Literal["null", "raise", "report"]
 Style: TypeAlias = Literal["shortest", "path"]
 
 
+#: The file of the native module, which has the kernels for engines that open it themselves.
+LIBRARY = str(_native.__file__)
 #: The highest index.
 _MOST = 2**62
 
@@ -54,6 +57,18 @@ class Report(NamedTuple):
     values: Any
     #: `code` and `offset` (in characters) of each row that has no answer; null for all others.
     errors: Any
+
+
+class _Deferred:
+    """The type of `DEFERRED`."""
+
+
+#: In place of a column: a kernel checks its options, and answers its call as a text (`Call`); None for one that has
+#: no such text.
+DEFERRED = _Deferred()
+
+#: A call of a kernel as names and values, as `urikit_columns::question` reads them.
+Call: TypeAlias = list[tuple[str, str | None]]
 
 
 class Kernel:
@@ -90,6 +105,14 @@ class Kernel:
         policy: Policy | str | None = None,
         **options: str | None,
     ) -> Any:
+        if column is DEFERRED:
+            if policy is not None:
+                return None
+            chosen: Call = [("kernel", self.name), ("errors", errors), *options.items()]
+            if threads is not None:
+                chosen.append(("threads", str(_count(threads))))
+            chosen.extend(("name", name) for name in names)
+            return chosen if profile is None else chosen + _profile(profile)
         texts = _native.Texts(readable(column))
         second = other if other is None or isinstance(other, str) else _native.Texts(readable(other))
         rules = rules_of(profile) if profile is not None else None if policy is None else policy_of(policy).rules
@@ -105,6 +128,13 @@ def _given(column: Any, answers: tuple[_native.Column, _native.Column | None]) -
     """The answers as a column like the given one."""
     give, (values, faults) = alike(column), answers
     return give(values) if faults is None else Report(give(values), give(faults))
+
+
+def _profile(profile: KeyProfile | ProfileName) -> Call:
+    """The rules of a profile."""
+    chosen = KeyProfile.named(profile) if isinstance(profile, str) else profile
+    rules: Call = [(f"profile.{rule.name}", getattr(chosen, rule.name)) for rule in fields(chosen)]
+    return [pair for pair in rules if pair[0] != "profile.parameters"] + [("parameter", p) for p in chosen.parameters]
 
 
 def _count(threads: int | None) -> int:
@@ -411,6 +441,8 @@ class View(Kernel):
 
     def _view(self, column: Any, errors: str, threads: int | None, **options: str) -> Any:
         _count(threads)
+        if column is DEFERRED:
+            return None
         ask = partial(self.scalar, **options)
         return _given(column, _native.column_view(_native.Texts(readable(column)), self.result, ask, errors))
 

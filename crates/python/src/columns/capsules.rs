@@ -1,4 +1,4 @@
-//! Arrow's C data interface through PyCapsules: the only unsafe code of urikit.
+//! Arrow's C data interface through PyCapsules. Unsafe code is here and in `plugin`, and nowhere else in the library.
 //!
 //! What another library hands over is a struct of pointers. That they point to what they should cannot be seen from
 //! here, and the interface asks everybody to take it for granted. All that can be seen is checked before a buffer is
@@ -24,7 +24,7 @@ const STREAM: &CStr = c"arrow_array_stream";
 
 /// `struct ArrowSchema` as the interface defines it; the one of `arrow-schema` has private fields.
 #[repr(C)]
-struct RawSchema {
+pub(super) struct RawSchema {
     format: *const c_char,
     name: *const c_char,
     metadata: *const c_char,
@@ -79,7 +79,7 @@ fn inside<T>(any: &Bound<'_, PyAny>, name: &'static CStr) -> Result<*mut T, Refu
 }
 
 /// The type of a schema of texts; any other is refused.
-fn text_type(schema: *const RawSchema) -> Result<DataType, Refusal> {
+pub(super) fn text_type(schema: *const RawSchema) -> Result<DataType, Refusal> {
     // SAFETY: every caller has a pointer that is neither null nor misaligned, to a struct that the producer filled
     // and keeps while it is borrowed here.
     let schema = unsafe { &*schema };
@@ -114,6 +114,17 @@ fn text_type(schema: *const RawSchema) -> Result<DataType, Refusal> {
         b"n" => Ok(DataType::Null),
         other => Err(Refusal::Type(format!("Arrow format \"{}\"", other.escape_ascii()))),
     }
+}
+
+/// The name of a schema; empty where it has none.
+pub(super) fn name(schema: *const RawSchema) -> String {
+    // SAFETY: as for `text_type`.
+    let name = unsafe { &*schema }.name;
+    if name.is_null() {
+        return String::new();
+    }
+    // SAFETY: not null, and the interface says that it is a C string that lives as long as the schema.
+    unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned()
 }
 
 /// Checks all of a struct that can be seen without trusting its buffers.
@@ -204,7 +215,7 @@ fn check_offsets(first: i64, last: i64, text: *const c_void) -> Result<(), Refus
 }
 
 /// The data of an array of texts that is ours.
-fn imported(mut array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayData, Refusal> {
+pub(super) fn imported(mut array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayData, Refusal> {
     // SAFETY: both are the struct of the interface, of one size (see above), and `array` is borrowed for this long.
     let raw = unsafe { &mut *(&raw mut array).cast::<RawArray>() };
     check(raw, kind)?;

@@ -3,6 +3,7 @@
 mod capsules;
 mod column;
 mod objects;
+mod plugin;
 mod views;
 
 use std::sync::Arc;
