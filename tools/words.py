@@ -12,7 +12,8 @@ keys and texts with `{places}`, which `page/rules.js` fills:
 - `say.*`: what Python makes by code: a character, a number of groups, the reason of a repair or of a refusal
 - `served.CODE`: what the server says of a document; the page finds the values of the places in it, and says it in its
   language
-- `name.HEX`: what Unicode calls a character, of the blocks in which look-alikes and invisible characters are
+- `names.HEX`: what Unicode calls the characters of a block from HEX on, with "|" between them; of the blocks in which
+  look-alikes and invisible characters are
 
 The file is not in version control. The German and the Russian one are, and `tests/workbench/test_words.py` compares
 their keys with these. Rules of schemes and namespaces are left out: only the server knows them, and says them.
@@ -142,10 +143,7 @@ def _sentence(text: str) -> str:
 
 def _names() -> Iterator[tuple[str, str]]:
     for first, end in NAMED:
-        for code in range(first, end):
-            name = unicodedata.name(chr(code), "")
-            if name:
-                yield f"name.{code:04X}", name
+        yield f"names.{first:04X}", "|".join(unicodedata.name(chr(code), "") for code in range(first, end))
 
 
 def main(argv: list[str]) -> None:

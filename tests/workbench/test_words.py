@@ -18,7 +18,7 @@ PLURALS = {"en": ("one", "other"), "de": ("one", "other"), "ru": ("one", "few", 
 OTHERS = ("de", "ru")
 
 #: What only English has: names of Unicode, ABNF, and sections, from which addresses are made.
-ENGLISH_ONLY = re.compile(r"^name\.|^(rule|component)\.[^.]+\.(where|expected)$")
+ENGLISH_ONLY = re.compile(r"^names\.|^(rule|component)\.[^.]+\.(where|expected)$")
 PLACE = re.compile(r"\{([\w.-]+)\}")
 #: A key as code writes it, and the beginning of one that is made at run time.
 LITERAL = re.compile(r"""(["'`])([a-z][\w-]*(?:\.[\w-]+)+)\1""")

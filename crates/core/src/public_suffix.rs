@@ -52,8 +52,12 @@ enum Form {
     Exception,
 }
 
-fn number(at: usize) -> usize {
-    RULES.get(at..at + 4).and_then(|four| four.try_into().ok()).map_or(0, u32::from_le_bytes) as usize
+/// How many rules are in a block, which begins with a whole name.
+const BLOCK: usize = 32;
+
+fn number(index: usize) -> usize {
+    let four = RULES.get(4 * index..4 * index + 4).and_then(|four| four.try_into().ok());
+    four.map_or(0, u32::from_le_bytes) as usize
 }
 
 /// A rule beside the one before it.
@@ -63,45 +67,58 @@ struct Entry {
     kind: u8,
     /// The bytes after those.
     rest: &'static [u8],
-    /// Where the next entry is.
-    end: usize,
 }
 
-fn entry(at: usize) -> Option<Entry> {
-    let (shared, head) = (*RULES.get(at)?, *RULES.get(at + 1)?);
-    let (start, length) = match head & 31 {
-        31 => (at + 3, usize::from(*RULES.get(at + 2)?)),
-        few => (at + 2, usize::from(few)),
-    };
-    let (kind, end) = (head >> 5, start + length);
-    Some(Entry { shared: shared.into(), kind, rest: RULES.get(start..end)?, end })
+/// The rules from the beginning of a block on.
+struct Entries {
+    head: usize,
+    text: usize,
+}
+
+impl Entries {
+    fn of(block: usize, blocks: usize) -> Self {
+        Entries { head: 4 * (1 + blocks) + 2 * BLOCK * block, text: number(1 + block) }
+    }
+
+    fn entry(&mut self) -> Option<Entry> {
+        let (shared, head) = (*RULES.get(self.head)?, *RULES.get(self.head + 1)?);
+        let (start, length) = match head & 31 {
+            31 => (self.text + 1, usize::from(*RULES.get(self.text)?)),
+            few => (self.text, usize::from(few)),
+        };
+        *self = Entries { head: self.head + 2, text: start + length };
+        Some(Entry { shared: shared.into(), kind: head >> 5, rest: RULES.get(start..self.text)? })
+    }
 }
 
 /// The section of the rule of a form for a name, whose labels are reversed.
 fn find(name: &[u8], form: Form) -> Option<Section> {
-    let blocks = number(0);
-    let place = |block: usize| number(4 * (1 + block));
+    let rules = number(0);
+    let blocks = rules.div_ceil(BLOCK);
     // The last block that begins with the rule or before it.
     let (mut low, mut high) = (0, blocks);
     while low < high {
         let middle = low + (high - low) / 2;
-        let head = entry(place(middle))?;
+        let head = Entries::of(middle, blocks).entry()?;
         if (head.rest, head.kind) <= (name, form as u8 * 2 + 1) {
             low = middle + 1
         } else {
             high = middle
         }
     }
-    let mut at = place(low.checked_sub(1)?);
-    let end = if low < blocks { place(low) } else { RULES.len() };
+    let block = low.checked_sub(1)?;
+    let mut entries = Entries::of(block, blocks);
     // How many bytes the name has in common with the entry before.
     let mut common = 0;
-    while at < end {
-        let rule = entry(at)?;
-        at = rule.end;
-        // One that shares more goes on behind the place where the entry before differs.
+    for _ in BLOCK * block..rules.min(BLOCK * low) {
+        let rule = entries.entry()?;
+        // One that shares more goes on behind the place where the entry before differs; one that shares less comes
+        // after the name, as all that follow.
         if rule.shared > common {
             continue;
+        }
+        if rule.shared < common {
+            return None;
         }
         let more = rule.rest.iter().zip(&name[rule.shared..]).take_while(|(a, b)| a == b).count();
         common = rule.shared + more;

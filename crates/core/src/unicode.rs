@@ -271,8 +271,9 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfc().normalize(text)
 }
 
-/// The text in Normalization Form KC, to see which delimiters its characters are compatible with.
-pub fn nfkc(text: &str) -> Cow<'_, str> {
+/// The text in Normalization Form KC, to prove what is written down of it.
+#[cfg(test)]
+pub(crate) fn nfkc(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfkc().normalize(text)
 }
 

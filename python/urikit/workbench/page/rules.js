@@ -10,6 +10,8 @@
 const QUOTED = [', found "{found}"', ': found "{found}"', ' after "{found}"', ' before "{found}"', ' "{found}"'];
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\u{e0100}-\u{e01ef}\u2400-\u2426\u27e8\u27e9]/gu;
 const BEFORE = /^[^A-Za-z0-9]{1,9}[A-Za-z][A-Za-z0-9+.-]*:[^:]/u;
+/** Where the blocks begin whose characters have their names in the catalogue (`tools/words.py`). */
+const NAMED = [0xa0, 0x370, 0x590, 0x2000, 0x3000, 0xfeff, 0xff01];
 const KINDS = ["mailto:", "doi:", "tel:", "urn:isbn:", "urn:issn:", "urn:uuid:"];
 
 /** "U+00E9" for "é". */
@@ -35,15 +37,21 @@ function phrase(words, name, how = "") {
   return words(words.has(key) ? key : `phrase.${how}reference`);
 }
 
+/** What Unicode calls a character, of the blocks that the catalogue has; else "". */
+function unicodeName(words, point) {
+  const first = NAMED.findLast((block) => block <= point);
+  const key = `names.${first?.toString(16).toUpperCase().padStart(4, "0")}`;
+  return words.has(key) ? words(key).split("|")[point - first] ?? "" : "";
+}
+
 /** The character that is wrong, with its code and its name. */
 function character(words, found) {
   const given = found.character;
   if (!given || found.start === found.end) return words("say.character-none");
   if ((found.found ?? "").includes("***")) return words("say.character-secret");
   if (/^[!-~]$/.test(given)) return words("say.character", { found: given });
-  const name = `name.${code(given).slice(2)}`;
-  const kind = words.has(name) ? "say.character-name" : "say.character-code";
-  return words(kind, { found: visible(given), code: code(given), name: words.has(name) ? words(name) : "" });
+  const name = unicodeName(words, given.codePointAt(0));
+  return words(name ? "say.character-name" : "say.character-code", { found: visible(given), code: code(given), name });
 }
 
 /** What a sentence says of an IP address: its groups, its numbers, and the number that is wrong. */
