@@ -2,8 +2,8 @@
 
 A test gets a `Workbench`. Whatever the page does wrong beside what the test asks fails the test when it ends: an error
 on the console, an exception, a breach of the Content-Security-Policy, a request to anywhere but its own origin, a
-dialog. One browser serves all tests of this folder in a process. It ends with them: while it runs, its event loop stands
-in the thread, and no other test could start one.
+dialog. One browser serves all tests of this folder in a process. It ends with them: while it runs, its event loop is in
+the thread, and no other test could start one.
 """
 
 from __future__ import annotations

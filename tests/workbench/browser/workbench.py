@@ -42,7 +42,7 @@ class Workbench:
         return self.page
 
     def written(self, part: str) -> str:
-        """The address of the page, when it has a part: what is typed is written into it in turns of 300 milliseconds."""
+        """The address of the page, when it has a part: it is written in turns of 300 milliseconds."""
         self.page.wait_for_url(lambda address: part in address)
         return str(self.page.url)
 
