@@ -6,6 +6,7 @@ import { question, toClipboard } from "./actions.js";
 import { button, choice, element, field, replace, shown, toggle } from "./controls.js";
 import { inField, merge, splice, toField } from "./line_ends.js";
 import { overlay } from "./overlay.js";
+import { LONG } from "./questions.js";
 import { samples } from "./samples.js";
 
 /** The input in `root`. */
@@ -92,7 +93,8 @@ export function entry(app, root) {
     }
     if (app.state.base) fold.open = true;
     secrets.input.checked = Boolean(app.state.secrets);
-    over.show();
+    // A short text is answered in the same turn, and is drawn then.
+    if ((app.state.text ?? "").length > LONG) over.show();
   }
 
   /** Shows what the core found in the text. */
