@@ -18,7 +18,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools import man, pages
+from tools import man, pages, workbench_pictures
 from tools.pages import DOCS, ROOT
 from urikit import documents
 from urikit.documents.link import Role
@@ -57,6 +57,7 @@ def faults(folder: Path) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
+    workbench_pictures.write(workbench_pictures.FOLDER)
     pages.write(DOCS)
     man.write(man.FOLDER)
     command = [sys.executable, "-m", "zensical"]

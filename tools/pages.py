@@ -31,6 +31,7 @@ from tools import (  # noqa: E402
     scheme_errors,
     scheme_pages,
     side_by_side,
+    workbench_pictures,
 )
 
 DOCS = ROOT / "docs"
@@ -46,6 +47,7 @@ def pages() -> dict[str, str]:
         "errors.md": error_catalogue.page(),
         "json-schemas.md": json_schemas.page(),
         "side-by-side.md": side_by_side.page(),
+        "workbench-pictures.md": workbench_pictures.page(),
         **root_pages.pages(),
         **scheme_errors.pages(),
         **{f"api/{name}": text for name, text in api_reference.pages().items()},

@@ -2,7 +2,7 @@
 
 use crate::json::{object, Json};
 use crate::parts::{find, Parts, NAMES};
-use crate::shown::Shown;
+use crate::shown::{Shown, MOST};
 use std::borrow::Cow;
 use std::ops::Range;
 use urikit_core::path;
@@ -34,11 +34,12 @@ pub(crate) fn decoded(raw: &str) -> Option<String> {
     String::from_utf8(out).ok().filter(|decoded| decoded != raw)
 }
 
-/// The pairs of a query, with "+" for a space; `index` counts the empty pieces too, which are not pairs.
-pub(crate) fn params(shown: &Shown<'_>, query: &Range<usize>) -> Json {
+/// The pairs of a query, with "+" for a space, and how many are left out; `index` counts the empty pieces too, which are
+/// not pairs.
+pub(crate) fn params(shown: &Shown<'_>, query: &Range<usize>) -> (Json, usize) {
     let text = &shown.text[query.clone()];
-    let rows = pieces(text, &Separators::AMPERSAND).enumerate().filter(|(_, piece)| !piece.text.is_empty());
-    let rows = rows.map(|(index, piece)| {
+    let all = || pieces(text, &Separators::AMPERSAND).enumerate().filter(|(_, piece)| !piece.text.is_empty());
+    let rows = all().take(MOST).map(|(index, piece)| {
         let start = query.start + piece.start;
         let place = start..start + piece.text.len();
         let name = start..start + piece.name().len();
@@ -65,14 +66,14 @@ pub(crate) fn params(shown: &Shown<'_>, query: &Range<usize>) -> Json {
         row.add("error", error);
         row
     });
-    Json::List(rows.collect())
+    (Json::List(rows.collect()), all().skip(MOST).count())
 }
 
-/// The segments of a path.
-pub(crate) fn segments(shown: &Shown<'_>, path: &Range<usize>) -> Json {
+/// The segments of a path, and how many are left out.
+pub(crate) fn segments(shown: &Shown<'_>, path: &Range<usize>) -> (Json, usize) {
     let text = &shown.text[path.clone()];
     let mut start = path.start + usize::from(text.starts_with('/'));
-    let rows = path::segments(text).enumerate().map(|(index, segment)| {
+    let rows = path::segments(text).enumerate().take(MOST).map(|(index, segment)| {
         let place = start..start + segment.len();
         start = place.end + 1;
         let value = match percent::decode(segment, Plus::Literal) {
@@ -84,5 +85,5 @@ pub(crate) fn segments(shown: &Shown<'_>, path: &Range<usize>) -> Json {
         shown.place(&mut row, &place);
         row
     });
-    Json::List(rows.collect())
+    (Json::List(rows.collect()), path::segments(text).skip(MOST).count())
 }

@@ -9,7 +9,7 @@ use crate::problem::{fault, problem};
 use crate::repair::{missing, proposal, Proposal};
 use crate::request::{Given, Refusal, Request};
 use crate::resolve::resolution;
-use crate::shown::Shown;
+use crate::shown::{self, Shown};
 use crate::standards::{self, Readings};
 use urikit_core::chars::Syntax;
 use urikit_core::display::display;
@@ -102,12 +102,13 @@ fn about_text(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>, state:
     record.add("text", shown.whole());
     record.add("length", shown.span(&(0..shown.text.len())).1);
     record.add("masked", !shown.secrets().is_empty());
-    let secrets = shown.secrets().iter().map(|place| {
+    let secrets = shown.secrets().iter().take(shown::MOST).map(|place| {
         let mut row = Json::Object(Vec::new());
         shown.place(&mut row, place);
         row
     });
     record.add("secrets", secrets.collect::<Vec<_>>());
+    record.add("secrets_more", shown.secrets().len().saturating_sub(shown::MOST));
     record.add("state", state);
     record.add("kind", reference.map(Reference::form));
     record.add("syntax", reference.map(|it| if it.syntax() == Syntax::Uri { "uri" } else { "iri" }));
@@ -144,10 +145,13 @@ fn needs(reference: &Reference<'_>) -> Vec<&'static str> {
 fn about_parts(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>) {
     record.add("components", components(shown, &found.parts));
     record.add("undefined", undefined(&found.parts));
-    let query = find(&found.parts, "query").map(|query| params(shown, query));
-    record.add("params", query.unwrap_or(Json::List(Vec::new())));
-    let path = find(&found.parts, "path").map(|path| segments(shown, path));
-    record.add("segments", path.unwrap_or(Json::List(Vec::new())));
+    let none = || (Json::List(Vec::new()), 0);
+    let (query, more) = find(&found.parts, "query").map_or_else(none, |query| params(shown, query));
+    record.add("params", query);
+    record.add("params_more", more);
+    let (path, more) = find(&found.parts, "path").map_or_else(none, |path| segments(shown, path));
+    record.add("segments", path);
+    record.add("segments_more", more);
     record.add("host", found.reference().and_then(|reference| host(shown, reference)));
 }
 
@@ -178,12 +182,16 @@ fn about_forms(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>) {
         "display",
         reference.map(|reference| {
             let display = display(reference);
-            let escapes = display.escapes.iter().map(|escape| {
+            let escapes = display.escapes.iter().take(shown::MOST).map(|escape| {
                 let mut row = object! { "reason": escape.reason, "component": escape.component.name() };
                 shown.place(&mut row, &(escape.start..escape.end));
                 row
             });
-            object! { "text": shown.form(display.text.as_str()), "escapes": escapes.collect::<Vec<_>>() }
+            object! {
+                "text": shown.form(display.text.as_str()),
+                "escapes": escapes.collect::<Vec<_>>(),
+                "escapes_more": display.escapes.len().saturating_sub(shown::MOST),
+            }
         }),
     );
     // A URN is ASCII (RFC 8141 section 2), and its reader counts on it.

@@ -1,7 +1,7 @@
 //! What was probably meant: the repair of a text that is refused, or the correction of one that is valid.
 
 use crate::json::{object, Json};
-use crate::shown::Shown;
+use crate::shown::{Shown, MOST};
 use urikit_core::cover::MASK;
 use urikit_core::repair::{gap, is_guess, makes_script, meant, repair, Edit, Gap};
 use urikit_core::schemes::SCRIPTS;
@@ -35,7 +35,7 @@ pub(crate) fn proposal(text: &str, valid: bool, surrogates: bool) -> Option<Prop
 impl Proposal {
     /// The proposal as a record.
     pub(crate) fn record(&self, shown: &Shown<'_>) -> Json {
-        let edits = self.edits.iter().map(|edit| {
+        let edits = self.edits.iter().take(MOST).map(|edit| {
             let place = edit.start..edit.end;
             let mut row = object! { "code": edit.code.name() };
             shown.place(&mut row, &place);
@@ -49,6 +49,7 @@ impl Proposal {
         object! {
             "text": shown.form(self.text.as_str()),
             "edits": edits.collect::<Vec<_>>(),
+            "edits_more": self.edits.len().saturating_sub(MOST),
             "meant": self.meant,
             "sure": self.sure,
         }

@@ -19,6 +19,9 @@ use urikit_core::mask::masked;
 use urikit_core::percent::{self, Plus};
 use urikit_core::secrets::Names;
 
+/// So many parameters, segments, secrets and edits are described one by one: a text of 1 MB has half a million.
+pub(crate) const MOST: usize = 1000;
+
 /// A text and what is shown of it.
 pub(crate) struct Shown<'a> {
     /// The text as it was given.
@@ -30,6 +33,8 @@ pub(crate) struct Shown<'a> {
     /// In characters.
     characters: Places,
     points: Points<'a>,
+    /// The text as it is shown.
+    whole: Cow<'a, str>,
     /// Its secrets as they may be written elsewhere, the longest first.
     pieces: Vec<String>,
     hides: bool,
@@ -43,12 +48,13 @@ impl<'a> Shown<'a> {
         // A mask is three bytes and three characters, whatever it covers.
         let secrets: Vec<_> = given.secrets.iter().map(|it| points.at(it.start)..points.at(it.end)).collect();
         let characters = Places::new(&secrets);
-        Shown { text, given, places, characters, points, pieces: pieces(given), hides }
+        let whole = cover(text, &given.secrets);
+        Shown { text, given, places, characters, points, whole, pieces: pieces(given), hides }
     }
 
     /// The text as it is shown.
     pub(crate) fn whole(&self) -> String {
-        cover(self.text, &self.given.secrets).into_owned()
+        self.whole.clone().into_owned()
     }
 
     /// Where its secrets are.
@@ -80,10 +86,7 @@ impl<'a> Shown<'a> {
 
     /// What is shown of a part of the text.
     pub(crate) fn part(&self, place: &Range<usize>) -> String {
-        if self.given.secrets.is_empty() {
-            return self.text[place.clone()].to_owned();
-        }
-        self.whole()[self.shown_place(place)].to_owned()
+        self.whole[self.shown_place(place)].to_owned()
     }
 
     /// Whether a part of the text touches a secret.

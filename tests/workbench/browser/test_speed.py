@@ -8,14 +8,23 @@ from tests.workbench.browser.workbench import Workbench
 
 pytestmark = pytest.mark.slow
 
-#: A URL of 2,000 characters.
-LONG = (
-    "https://www.example.com/"
-    + "/".join(f"segment{n}" for n in range(100))
-    + "?"
-    + "&".join(f"n{n}=v{n}" for n in range(130))
-)
-LONG = LONG[:1990] + "#" + "f" * 9
+
+def _filled(text: str) -> str:
+    """A URL of 2,000 characters that begins with a text."""
+    return (text[:1990] + "#").ljust(2000, "f")
+
+
+_START = "https://www.example.com/"
+_SEGMENTS = "/".join(f"segment{n}" for n in range(100))
+#: URLs of 2,000 characters, by what they have.
+SHAPES = {
+    "segments and parameters": _filled(f"{_START}{_SEGMENTS}?" + "&".join(f"n{n}=v{n}" for n in range(130))),
+    "100 parameters": _filled(f"{_START}?" + "&".join(f"name{n}=value-{n}" for n in range(100))),
+    "300 segments": _filled(_START + "/".join(f"s{n}" for n in range(300))),
+    "encoded letters": _filled(_START + "%C3%A4" * 320),
+    "secrets": _filled(f"{_START}?" + "&".join(f"token={n}secret" for n in range(100))),
+}
+LONG = SHAPES["segments and parameters"]
 
 #: Milliseconds of each key stroke until the page has answered and is laid out; and of the browser's own work.
 MEASURE = """async (text) => {
@@ -58,14 +67,16 @@ def report(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
     return say
 
 
-def test_each_key_stroke_of_a_long_url(page_served: Workbench, report: Callable[[str], None]):
-    assert len(LONG) == 2000
-    page = page_served.open(text=LONG)
-    stroke, native = page.evaluate(MEASURE, LONG)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_each_key_stroke_of_a_long_url(page_served: Workbench, report: Callable[[str], None], shape: str):
+    text = SHAPES[shape]
+    assert len(text) == 2000
+    page = page_served.open(text=text)
+    stroke, native = page.evaluate(MEASURE, text)
     times = stroke / max(native, 0.1)
-    report(f"a key stroke at 2,000 characters takes {stroke:.1f} ms, {times:.0f} times new URL and a layout")
-    assert page.get_by_role("textbox").first.input_value() == f"{LONG}39"
-    assert f"v{39}" in page.get_by_role("tabpanel").inner_text()
+    report(f"a key stroke at 2,000 characters, {shape}: {stroke:.1f} ms, {times:.0f} times new URL and a layout")
+    assert page.get_by_role("textbox").first.input_value() == f"{text}39"
+    assert "f39" in page.get_by_role("tabpanel").inner_text()
 
 
 def test_the_first_paint(page_served: Workbench, report: Callable[[str], None]):

@@ -14,15 +14,15 @@ import { load as loadEngine, codeUnit } from "./engine.js";
 import { entry } from "./entry.js";
 import { address } from "./address.js";
 import { watch } from "./highlight.js";
-import { masked } from "./mask.js";
+import { masked, remember } from "./mask.js";
+import { LONG, questions } from "./questions.js";
 import { settings } from "./settings.js";
 import { connect } from "./server.js";
 import { steps } from "./steps.js";
 import { tabs } from "./tabs.js";
 import { load as loadWords, languages } from "./words.js";
 
-/** From this length on (UTF-16 units), the page waits for a pause before it inspects. */
-const LONG = 20000;
+/** Of a long text, the page waits for a pause of so many milliseconds before it inspects. */
 const PAUSE = 250;
 
 const root = document.documentElement;
@@ -53,6 +53,8 @@ const app = {
   mask: (text) => (app.state.secrets ? text : masked(app.engine, text)),
   /** A text with its secrets masked, whatever is shown: for links. */
   maskAlways: (text) => masked(app.engine, text),
+  /** Asks the core: a record, or a promise of it where the texts are long. One of an older state never comes. */
+  ask: (name, request) => app.questions.ask(name, request),
   number: (value) => app.words.number(value),
   /** Says a text to screen readers, after a pause. */
   announce(text) {
@@ -77,6 +79,7 @@ app.controls = {
 function show({ push = false, before = {} } = {}) {
   root.dataset.state = "busy";
   turn += 1;
+  app.questions.drop();
   document.documentElement.dataset.theme = app.state.theme ?? "";
   app.entry.show();
   app.settings.show();
@@ -89,7 +92,8 @@ function show({ push = false, before = {} } = {}) {
 /** Inspects the text and updates what shows it. */
 async function answer(push, same = false) {
   const started = turn;
-  if (!same) inspect();
+  if (!same) await inspect();
+  if (!app.current(started)) return;
   app.address.write(push);
   app.entry.answer();
   app.steps.show();
@@ -97,15 +101,16 @@ async function answer(push, same = false) {
   if (app.current(started)) root.dataset.state = "ready";
 }
 
-/** Asks the core about the text. */
-function inspect() {
+/** Asks the core about the text; an answer of a short one is there at once. */
+async function inspect() {
   const { text = "", base = "", secrets = "" } = app.state;
   app.problem = null;
   app.found = null;
   if (app.engine === null) return;
   try {
-    app.found = app.engine.call("inspect", base ? { text, base, secrets: secrets !== "" } : { text,
-      secrets: secrets !== "" });
+    const asked = app.ask("inspect", { text, ...(base ? { base } : {}), secrets: secrets !== "" });
+    app.found = asked instanceof Promise ? await asked : asked;
+    if (secrets === "") remember(text, app.found.text);
   } catch (problem) {
     app.problem = problem;
   }
@@ -141,7 +146,7 @@ async function speak() {
 /** The core; null, and the reason in `app.problem`, where it does not start. */
 async function core() {
   try {
-    return await loadEngine(await assets.bytes("engine.wasm"));
+    return await loadEngine(await assets.coreBytes());
   } catch (problem) {
     app.refusal = problem;
     return null;
@@ -158,6 +163,7 @@ async function start() {
   shell = [app.entry, app.steps, app.settings, app.tabs];
   app.state = app.address.read();
   [app.engine, app.server] = await Promise.all([core(), connect(), speak()]);
+  app.questions = questions(app.engine);
   app.speak = speak;
   show();
 }

@@ -24,7 +24,22 @@ export async function json(path) {
   return JSON.parse(new TextDecoder().decode(await bytes(path)));
 }
 
-/** A worker made of a module. */
-export function worker(path) {
-  return new Worker(embedded ? embedded[path] : new URL(path, document.baseURI), { type: "module" });
+let core = null;
+
+/** The bytes of the core, which are read once. */
+export function coreBytes() {
+  core ??= bytes("engine.wasm");
+  return core;
+}
+
+/** A worker made of a module, when it has started the core; rejected where it does not. */
+export async function coreWorker(path) {
+  const made = new Worker(embedded ? embedded[path] : new URL(path, document.baseURI), { type: "module" });
+  const wasm = await coreBytes();
+  await new Promise((resolve, reject) => {
+    made.onmessage = ({ data }) => (data.said === "ready" ? resolve() : reject(new Error(data.said)));
+    made.onerror = reject;
+    made.postMessage({ wasm });
+  });
+  return made;
 }

@@ -157,5 +157,5 @@ export function cut(text, start, end) {
  * @returns {number}
  */
 export function length(text) {
-    return codePoint(text, text.length);
+    return /[\ud800-\udbff]/.test(text) ? codePoint(text, text.length) : text.length;
 }

@@ -4,11 +4,10 @@
 
 import { question, toClipboard } from "./actions.js";
 import { button, choice, element, field, replace, shown, toggle } from "./controls.js";
+import { inField, merge, splice, toField } from "./line_ends.js";
 import { overlay } from "./overlay.js";
+import { LONG } from "./questions.js";
 import { samples } from "./samples.js";
-
-/** As a text area keeps line ends. */
-const lines = (text) => text.replace(/\r\n?/g, "\n");
 
 /** The input in `root`. */
 export function entry(app, root) {
@@ -18,7 +17,7 @@ export function entry(app, root) {
     const open = Boolean(app.state.base) || fold?.open;
     text = field({ label: app.words("page.input"), multiline: true, mono: true, rows: 1, class: "text input",
       id: "input",
-      oninput: (value) => app.change({ text: value }), onkeydown: enter, placeholder: app.words("page.input.example"),
+      oninput: (value) => app.change({ text: merge(app.state.text ?? "", value) }), onkeydown: enter, onpaste: paste, placeholder: app.words("page.input.example"),
       "aria-describedby": "notes" });
     text.querySelector("label").htmlFor = "input";
     over = overlay(app, text.input);
@@ -39,6 +38,16 @@ export function entry(app, root) {
 
   function enter(event) {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) event.preventDefault();
+  }
+
+  /** Pastes what a text area would change, as it is. */
+  function paste(event) {
+    const part = event.clipboardData.getData("text/plain");
+    if (!/[\r\0]/.test(part)) return;
+    event.preventDefault();
+    const { selectionStart: start, selectionEnd: end } = text.input;
+    app.change({ text: splice(app.state.text ?? "", start, end, part) });
+    text.input.setSelectionRange(start + inField(part).length, start + inField(part).length);
   }
 
   function load(id, pick) {
@@ -80,11 +89,12 @@ export function entry(app, root) {
   function show() {
     if (!text || app.words === null) return;
     for (const [input, value] of [[text.input, app.state.text ?? ""], [base.input, app.state.base ?? ""]]) {
-      if (input.value !== lines(value)) input.value = value;
+      if (input.value !== inField(value)) input.value = value;
     }
     if (app.state.base) fold.open = true;
     secrets.input.checked = Boolean(app.state.secrets);
-    over.show();
+    // A short text is answered in the same turn, and is drawn then.
+    if ((app.state.text ?? "").length > LONG) over.show();
   }
 
   /** Shows what the core found in the text. */
@@ -105,6 +115,7 @@ export function entry(app, root) {
 
   return { build, show, answer, select(start, end) {
     text.input.focus();
-    text.input.setSelectionRange(start, end);
+    const given = app.state.text ?? "";
+    text.input.setSelectionRange(toField(given, start), toField(given, end));
   } };
 }

@@ -10,17 +10,22 @@ import { codeUnit } from "./engine.js";
 import { element, replace } from "./controls.js";
 import { light } from "./highlight.js";
 import { pieces } from "./invisible.js";
+import { inField, toField } from "./line_ends.js";
+import { LONG } from "./questions.js";
 
-const LONG = 20000;
 const OUTER = { user: "userinfo authority", password: "userinfo authority", userinfo: "authority", host: "authority",
   port: "authority" };
 const COLOUR = { user: "userinfo", password: "userinfo" };
 
-/** The pieces of the text that no other piece divides: [start, end, component], in code units. */
-function leaves(text, found) {
-  const names = new Set(found.components.map(({ name }) => name));
+/** Where a character of the text is in the field, in code units. */
+function unitOf(text) {
   const plain = !/[\ud800-\udbff]/.test(text);
-  const unit = plain ? (point) => point : (point) => codeUnit(text, point);
+  return (point) => toField(text, plain ? point : codeUnit(text, point));
+}
+
+/** The pieces of the text that no other piece divides: [start, end, component], in code units of the field. */
+function leaves(unit, found) {
+  const names = new Set(found.components.map(({ name }) => name));
   return found.components
     .filter(({ name }) => name !== "authority" && !(name === "userinfo" && names.has("user")))
     .map(({ name, start, end }) => [unit(start), unit(end), name])
@@ -55,23 +60,25 @@ export function overlay(app, input) {
   }
 
   function show() {
-    const text = input.value;
+    const text = app.state.text ?? "";
     const found = app.found !== null && text.length <= LONG ? app.found : null;
     if (drawn?.text === text && drawn.found === found && drawn.secrets === app.state.secrets) return;
     drawn = { text, found, secrets: app.state.secrets };
-    const plain = text.length > LONG || app.engine === null;
+    const plain = text.length > LONG || app.engine === null || found?.secrets_more > 0;
     input.classList.toggle("plain", plain);
-    input.classList.toggle("veiled", plain && Boolean(app.found?.masked));
+    // While the answer about a long text is awaited, it stays as it was.
+    if (!plain || app.found !== null) input.classList.toggle("veiled", plain && app.found.masked);
     if (plain) return replace(node);
-    return replace(node, found === null ? run(text) : paint(text, found), "\u200b");
+    return replace(node, found === null ? run(inField(text)) : paint(text, found), "\u200b");
   }
 
-  function paint(text, found) {
-    const hidden = app.state.secrets ? [] : found.secrets.map(({ start, end }) => [codeUnit(text, start),
-      codeUnit(text, end)]);
+  function paint(given, found) {
+    const unit = unitOf(given);
+    const text = inField(given);
+    const hidden = app.state.secrets ? [] : found.secrets.map(({ start, end }) => [unit(start), unit(end)]);
     const made = [];
     let at = 0;
-    for (const [start, end, name] of leaves(text, found)) {
+    for (const [start, end, name] of leaves(unit, found)) {
       if (start > at) made.push(element("span", { class: "mark" }, run(text.slice(at, start))));
       made.push(element("span", { class: `c-${COLOUR[name] ?? name}`,
         "data-part": `${name} ${OUTER[name] ?? ""}`.trim() },

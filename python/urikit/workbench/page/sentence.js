@@ -22,7 +22,7 @@ function features(app, found) {
     words }) }));
   if (names.has("password")) made.push(words("page.has.password"));
   else if (names.has("userinfo")) made.push(words("page.has.user"));
-  if (found.params.length > 0) made.push(words("page.has.query", { count: found.params.length }));
+  if (found.params.length > 0) made.push(words("page.has.query", { count: found.params.length + found.params_more }));
   if (names.has("fragment")) made.push(words("page.has.fragment"));
   return made;
 }

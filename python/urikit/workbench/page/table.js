@@ -11,6 +11,7 @@ import { pieces } from "./invisible.js";
 import { hides } from "./mask.js";
 import { nested } from "./nested.js";
 
+/** So many rows are shown, and so many more at each wish. */
 const ROWS = 100;
 /** The longest value in a field; a longer one is shown, and is edited in the input. */
 const LONGEST = 4000;
@@ -21,6 +22,8 @@ export function table(app, kind) {
   const root = element("section", { class: "stack later" });
   let wanted = "";
   let items = [];
+  let more = 0;
+  let room = ROWS;
   const shown = new Map();
 
   const filter = element("input", { type: "search", class: "filter", "aria-label": words("page.filter"),
@@ -28,7 +31,10 @@ export function table(app, kind) {
     oninput: () => { wanted = filter.value.toLowerCase(); body(); } });
   const note = element("p", { class: "hint bad", role: "alert", hidden: true });
   const rows = element("tbody");
-  const rest = element("p", { class: "hint" });
+  const count = element("p", { class: "hint" });
+  const further = button(words("page.rows.further"), () => { room += ROWS; body(); },
+    { kind: "quiet", "data-focus": `${kind.id}-further` });
+  const rest = element("div", { class: "row" }, count, further);
   const add = button(words(kind.add), () => apply(kind.insert(items), words(kind.step.add)),
     { "data-focus": `${kind.id}-add` });
   const sort = kind.sort ? button(words("page.sort"), () => apply({ action: kind.sort }, words("page.step.sort")),
@@ -104,11 +110,16 @@ export function table(app, kind) {
   function body() {
     const fits = [...items.entries()].filter(([, item]) =>
       wanted === "" || `${item.name ?? ""}=${item.value ?? ""}`.toLowerCase().includes(wanted));
-    if (shown.size > 4 * ROWS) shown.clear();
-    const nodes = fits.slice(0, ROWS).flatMap(([position, item]) => kept(item, position));
+    if (shown.size > 4 * room) shown.clear();
+    const nodes = fits.slice(0, room).flatMap(([position, item]) => kept(item, position));
     keepFocus(root, () => put(nodes));
-    rest.hidden = fits.length === items.length && fits.length <= ROWS;
-    rest.textContent = words("page.rows", { count: items.length, shown: words.number(Math.min(fits.length, ROWS)) });
+    const all = items.length + more;
+    const there = Math.min(fits.length, room);
+    rest.hidden = there === all;
+    count.textContent = words("page.rows", { count: all, shown: words.number(there) });
+    further.hidden = there === fits.length;
+    // What is added comes after the last row, which is not known.
+    add.hidden = more > 0;
     filter.hidden = items.length < 5 && wanted === "";
     if (sort) sort.hidden = items.length < 2;
   }
@@ -126,6 +137,7 @@ export function table(app, kind) {
     /** Shows the rows of what was found. */
     update(found) {
       items = kind.items(found);
+      more = kind.more(found);
       const there = kind.there(found);
       root.hidden = !there;
       note.hidden = true;

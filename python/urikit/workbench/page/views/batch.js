@@ -5,7 +5,7 @@
  * starts, the same job runs in the page in short slices. The list is not in the state: it may be large and secret.
  */
 
-import { bytes, worker as startWorker } from "../assets.js";
+import { coreWorker } from "../assets.js";
 import { button, choice, element, field, replace } from "../controls.js";
 import { grid } from "./batch_grid.js";
 import { Job, MOST_ROWS } from "./batch_job.js";
@@ -146,14 +146,8 @@ class Batch {
   /** Starts the worker once; without one, the job runs here. */
   async #start() {
     if (this.#worker) return;
-    const wasm = await bytes("engine.wasm");
     try {
-      const worker = startWorker("views/batch_worker.js");
-      await new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }) => (data.said === "ready" ? resolve() : reject(new Error(data.said)));
-        worker.onerror = reject;
-        worker.postMessage({ wasm });
-      });
+      const worker = await coreWorker("views/batch_worker.js");
       worker.onmessage = ({ data }) => this.#hear(data);
       running = worker;
       this.#worker = (message) => worker.postMessage(message);

@@ -22,11 +22,11 @@ export const view = {
       app.change({ text: app.state["compare.with"] ?? "", "compare.with": app.state.text ?? "" }, { name: words("view.compare.step") }));
     const answer = element("div", { class: "stack" });
     replace(root, element("div", { class: "stack" }, other, element("div", { class: "row" }, swap), answer));
-    return (state) => {
+    return async (state) => {
       const second = state["compare.with"] ?? "";
       if (other.input.value !== second) other.input.value = second;
       if (second === "") return replace(answer, element("p", { class: "hint" }, words("view.compare.empty")));
-      const result = app.engine.call("compare", { a: state.text ?? "", b: second, secrets: state.secrets === "1" });
+      const result = await app.ask("compare", { a: state.text ?? "", b: second, secrets: state.secrets === "1" });
       return replace(answer, verdict(app, result, state), texts(app, result, state), rungs(app, result), urls(app, result));
     };
   },

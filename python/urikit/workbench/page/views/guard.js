@@ -49,10 +49,10 @@ export const view = {
     drawn();
     replace(root, element("div", { class: "stack" }, preset, answer, element("details", { class: "policy" },
       element("summary", null, words("view.guard.policy")), form)));
-    return (state) => {
+    return async (state) => {
       preset.input.value = state["guard.preset"] || PRESET;
       if (!form.contains(document.activeElement)) drawn();
-      replace(answer, verdict(app, state));
+      replace(answer, await verdict(app, state));
     };
   },
 };
@@ -119,12 +119,12 @@ function read(name, value) {
   return name === "ports" ? given.filter((one) => /^\d{1,5}$/.test(one)).map(Number) : given;
 }
 
-function verdict(app, state) {
+async function verdict(app, state) {
   const { words } = app;
   const policy = { name: state["guard.preset"] || PRESET, ...base(state), ...changes(state) };
   let result;
   try {
-    result = app.engine.call("guard", { text: state.text ?? "", policy, secrets: state.secrets === "1" });
+    result = await app.ask("guard", { text: state.text ?? "", policy, secrets: state.secrets === "1" });
   } catch (error) {
     if (error.code !== "bad-request") throw error;
     return element("p", { class: "bad", role: "alert" }, words("view.guard.wrong"), " ", element("code", null, error.field ?? ""));

@@ -21,9 +21,9 @@ export const view = {
     });
     const answer = element("div", { class: "stack" });
     replace(root, element("div", { class: "stack" }, ipv6, answer));
-    return (state) => {
+    return async (state) => {
       const request = { text: state.text ?? "", ipv6: state["normalize.ipv6"] || "keep", secrets: state.secrets === "1" };
-      const result = app.engine.call("normalize", request);
+      const result = await app.ask("normalize", request);
       replace(answer, result.error ? refused(app, result) : ladder(app, result), browser(app, result));
     };
   },

@@ -20,7 +20,7 @@ export const view = {
     return async (state) => {
       const secrets = state.secrets === "1";
       const text = state.text ?? "";
-      const built = app.engine.call("diff", { text, secrets }).readings;
+      const built = (await app.ask("diff", { text, secrets })).readings;
       const readings = [...built, ofBrowser(words("view.parsers.browser"), text, secrets ? null : app.mask)];
       replace(own, ...body(app, readings));
       if (app.server === null) return replace(real, offline(app));

@@ -35,7 +35,7 @@ export const view = {
       examples.setAttribute("aria-expanded", String(all.childElementCount > 0));
     }, { "aria-expanded": "false" });
     all.before(examples);
-    return (state) => replace(answer, resolved(app, state));
+    return async (state) => replace(answer, await resolved(app, state));
   },
 };
 
@@ -61,13 +61,13 @@ function example(app, text) {
   app.change({ base: exampleBase, text }, { name: app.words("view.resolve.step") });
 }
 
-function resolved(app, state) {
+async function resolved(app, state) {
   const { words } = app;
   if (!state.base) {
     return element("p", { class: "hint" }, words("view.resolve.baseless"), " ",
       button(words("view.resolve.base.example"), () => example(app, state.text || "../g")));
   }
-  const result = app.engine.call("resolve", {
+  const result = await app.ask("resolve", {
     base: state.base, text: state.text ?? "", policy: state["resolve.policy"] || "RFC3986", secrets: state.secrets === "1",
   });
   if (result.target === null) return [...refused(app, state, result.error), browser(app, result)];
