@@ -91,6 +91,15 @@ REACHED_HOUSEHOLD = {
     "offered fix right": 109,
     "nothing said of a fine one": 8,
 }
+#: The same for those of one who changed the rules afterwards; the first run reached 198, 204, 163, 156, 2 and 20.
+REACHED_VISITORS = {
+    "place": 215,
+    "rule": 215,
+    "fix offered where there is one": 165,
+    "offered fix right": 165,
+    "other fixes right": 2,
+    "nothing said of a fine one": 22,
+}
 REACHED_BY = (
     REACHED,
     REACHED_OTHERS,
@@ -102,6 +111,7 @@ REACHED_BY = (
     REACHED_NEWCOMERS,
     REACHED_LATECOMERS,
     REACHED_HOUSEHOLD,
+    REACHED_VISITORS,
 )
 
 
@@ -128,7 +138,7 @@ def test_a_fix_is_a_promise(case: Case):
 
 
 @pytest.mark.parametrize(
-    ("corpus", "count"), list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176), strict=True)), ids=name
+    ("corpus", "count"), list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176, 237), strict=True)), ids=name
 )
 def test_a_blind_set_names_no_string_twice(corpus, count):
     texts = [case.text for case in cases(corpus)]

@@ -16,6 +16,7 @@ from urikit import cells
 from urikit._native import mask as masked
 from urikit.explanation.by_scheme import corrected
 from urikit.explanation.page import MOST
+from urikit.explanation.proposals import lost_scheme
 from urikit.explanation.text import report
 from urikit.mask import form
 from urikit.practice.user_input import is_host

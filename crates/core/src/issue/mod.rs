@@ -168,6 +168,8 @@ codes! {
         Ipv4ByteTooLarge = "ipv4-byte-too-large",
         /// A number with a zero before it, octal to many programs (3.2.2, 7.4).
         Ipv4LeadingZero = "ipv4-leading-zero",
+        /// A URL typed on the keyboard of another language (4.5).
+        KeyboardLayout = "keyboard-layout",
     }
 }
 

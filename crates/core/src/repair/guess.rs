@@ -224,6 +224,11 @@ fn is_another_scheme(given: &str, proposed: &Reference<'_>) -> bool {
 
 /// Whether a proposal has a mistake that nobody can correct: a host that browsers look up in vain, a missing value.
 fn is_unfinished(proposed: &Reference<'_>) -> bool {
+    // No bucket and no machine has a space in its name.
+    let known = proposed.scheme().is_some_and(|name| schemes::known(name).is_some());
+    if known && proposed.host().is_some_and(|host| host.contains("%20")) {
+        return true;
+    }
     mistake::find(proposed).said.iter().any(|(code, _, place)| match code {
         IssueCode::HostLabelCharacter => !proposed.text()[place.clone()].starts_with('_'),
         IssueCode::HostLabelEmpty
@@ -291,6 +296,7 @@ mod tests {
             "how to do all that",
             "ssh ada@h.example",
             "scp ada@h.example:/x .",
+            "s3://my bucket/a",
         ] {
             let made = match crate::reference::Reference::parse(text) {
                 Ok(_) => meant(text).text,

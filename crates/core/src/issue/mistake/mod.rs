@@ -5,11 +5,13 @@
 //! check names already says nothing and corrects only. A mistake without a fix is one where a person
 //! would not guess. Everything is linear in the text.
 
-mod ending;
+pub(crate) mod delimiters;
+pub(crate) mod ending;
 pub mod entity;
 pub mod figures;
 mod host;
 pub mod inner;
+pub mod keyboard;
 mod look_alike;
 mod mail;
 pub mod mailbox;
@@ -79,6 +81,8 @@ pub enum Action {
     Encode,
     /// A port goes behind its host.
     MovePort,
+    /// What the same keys have in the layout of US English.
+    ChangeLayout,
 }
 
 /// A correction: the bytes of a range become a text.
@@ -119,7 +123,8 @@ pub fn find(reference: &Reference<'_>) -> Mistakes {
     if script::check(reference, &mut found) {
         return found;
     }
-    if quoted_printable::check(reference.text(), &mut found)
+    if keyboard::check(reference.text(), &mut found)
+        || quoted_printable::check(reference.text(), &mut found)
         || inner::check(reference.text(), &mut found)
         || whole::check(reference, &mut found)
         || opening::check(reference, &mut found)
