@@ -374,6 +374,7 @@ mod tests {
             "http://h/\u{5d0}1",
             "http://h/e\u{301}",
             "http://a\u{200b}b/",
+            "реезыЖ..h",
         ] {
             let iri = Reference::parse_by(Syntax::Iri, text).unwrap();
             seen.extend(find(&iri).iter().map(|issue| issue.code.name()));
