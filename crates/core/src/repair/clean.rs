@@ -147,6 +147,16 @@ pub(super) fn clean(text: &str) -> Cleaned {
             }
             break;
         };
+        // `"url","200"`: the first field of a row of a table (RFC 4180 2).
+        let row =
+            Some(open).filter(|open| **open == '"').and_then(|_| inner.find("\",\"")).map(|at| start + at);
+        let row = row.filter(|at| text[start..*at].contains("://") && !text[*at..].contains("://"));
+        if let Some(at) = row {
+            remove(&mut before, RepairCode::TrimDelimiters, start, start + 1);
+            remove(&mut after, RepairCode::TrimDelimiters, at, end);
+            (start, end) = (start + 1, at);
+            continue;
+        }
         remove(&mut before, RepairCode::TrimDelimiters, start, start + open.len_utf8());
         remove(&mut after, RepairCode::TrimDelimiters, end - close.len_utf8(), end);
         start += open.len_utf8();
@@ -350,6 +360,7 @@ mod tests {
             "url(http://h/)",
             "[a b](http://h/)",
             "http://<http://h/>",
+            "\"http://h/\",\"200\",\"-\"",
             "https://\"http://h/\"",
         ] {
             assert_eq!(names(text).0, "http://h/", "{text}");

@@ -3,10 +3,10 @@
 //!
 //! Only an absolute URL of the web is looked for, and only after words that are not a URL themselves.
 
-use super::narrow;
+use super::{authority, narrow};
 use crate::issue::mistake::ending::{ends_sentence, LONGEST_END, SENTENCE};
 use crate::issue::mistake::names::is_public;
-use crate::issue::mistake::opening;
+use crate::issue::mistake::{opening, separator};
 use crate::schemes;
 
 /// How long the words before a URL may be, in bytes.
@@ -129,6 +129,9 @@ pub(super) fn after(text: &str) -> Option<usize> {
     };
     let apart = |name: &str| name.contains('.') && is_public(name);
     let port = given[space + 1..].trim_start_matches([' ', ':']).bytes().all(|b| b.is_ascii_digit());
+    if authority::dot(given).is_some() {
+        return None;
+    }
     (!port && !given[..space].ends_with('.') && apart(&given[..space]) && !apart(&given.replace(' ', "")))
         .then_some(host + space)
 }
@@ -160,7 +163,7 @@ fn beyond(text: &str, path: usize) -> Option<usize> {
                 .iter()
                 .any(|one| unit.eq_ignore_ascii_case(one))
     });
-    let marks = marks || comment || status || size || is_log(tail) || is_option(tail);
+    let marks = marks || comment || status || size || is_log(tail) || is_option(tail) || is_remark(tail);
     (second || title || marks || (remark && tail.trim_end_matches(last).ends_with(')'))).then_some(space)
 }
 
@@ -173,6 +176,38 @@ fn is_log(tail: &str) -> bool {
         && digits(status)
         && status.starts_with(['1', '2', '3', '4', '5'])
         && (digits(size) || size == "-")
+}
+
+/// How a remark in brackets begins that is about the URL, and not the end of a title.
+const REMARKS: [&str; 20] = [
+    "accessed",
+    "retrieved",
+    "visited",
+    "viewed",
+    "checked",
+    "archived",
+    "last",
+    "abgerufen",
+    "consulté",
+    "timeout",
+    "timed",
+    "error",
+    "failed",
+    "refused",
+    "unreachable",
+    "broken",
+    "dead",
+    "status",
+    "HTTP",
+    "redirects",
+];
+
+/// `(accessed 12 May 2023)`, `(timeout)`, `(HTTP 404)`, `[broken]`.
+fn is_remark(tail: &str) -> bool {
+    let inner = tail.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let inner = inner.or_else(|| tail.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')));
+    let word = inner.unwrap_or_default().split([' ', ':', ',']).next().unwrap_or_default();
+    REMARKS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// `-H "Accept: */*"`, `--output x`, `&& ls`, `>> log`: the rest of a command of a shell.
@@ -220,6 +255,10 @@ fn broken_start(text: &str) -> Option<usize> {
             && (www
                 || mail
                 || backslashes
+                || (before.contains(':')
+                    && !rest.contains(' ')
+                    && separator::is_machine(rest)
+                    && rest.contains(':'))
                 || narrow::is_head(rest)
                 || opening::read(rest).is_some_and(|found| found.fix.is_some()))
     })
@@ -338,6 +377,8 @@ mod tests {
             "http://h/a  # staging",
             "http://h/a // TODO",
             "http://h/a (2 MB)",
+            "http://h/a (accessed 12 May 2023)",
+            "http://h/a (timeout)",
             r"http://h/a\",
             "http://h/a”",
             "http://h/a。",

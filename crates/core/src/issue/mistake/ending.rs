@@ -27,7 +27,7 @@ const MARKS: [&str; 8] = ["%22", "%3E", "%29", "%E2%80%9D", "%E2%80%99", "%C2%BB
 pub(crate) const SENTENCE: [char; 19] =
     ['؟', '،', '؛', '।', '·', '።', '՝', '。', '、', '，', '．', '；', '：', '！', '？', '…', '‥', '｡', '､'];
 /// How many marks at an end are looked at.
-pub(crate) const LONGEST_END: usize = 64;
+pub(crate) const LONGEST_END: usize = 16;
 
 /// Whether a mark outside ASCII behind a URL is that of the text around it.
 pub(crate) fn ends_sentence(mark: char, before: &str) -> bool {
@@ -218,7 +218,9 @@ fn word(before: &str) -> bool {
         return false;
     };
     let last = last.trim_end_matches('.');
-    last.len() > 2 && last.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
+    // "ref2", though not "a1", which may be a name.
+    let letters = last.trim_end_matches(|c: char| c.is_ascii_digit());
+    letters.len() > 2 && letters.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
 }
 
 #[cfg(test)]
@@ -240,6 +242,7 @@ mod tests {
             ("http://h/a:", 10),
             ("https://example.com,", 19),
             ("http://h/docs/intro.", 19),
+            ("http://h/docs/ref2.", 18),
             ("http://h/docs/intro!", 19),
             ("http://h/a...", 10),
             ("http://h/faq?!", 12),

@@ -23,7 +23,7 @@ mod query;
 pub mod quoted_printable;
 mod script;
 mod second_host;
-mod separator;
+pub(crate) mod separator;
 mod spelling;
 mod table;
 pub mod whole;
