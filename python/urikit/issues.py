@@ -286,6 +286,7 @@ _WARNING: tuple[str, ...] = (
     "port-after-path",
     "quoted-printable",
     "host-comma",
+    "keyboard-layout",
     *_DISGUISES,
 )
 _DECEIVES: tuple[str, ...] = (

@@ -30,7 +30,8 @@ REACHED_FRESH = {
     "rule": 411,
     "fix offered where there is one": 310,
     "offered fix right": 308,
-    "other fixes right": 6,
+    # "a (archived)" has its second fix as the first now.
+    "other fixes right": 5,
 }
 #: The same for those written after the rules were changed; the first run reached 89, 94, 73, 69 and 4.
 REACHED_AGAIN = {
@@ -91,6 +92,23 @@ REACHED_HOUSEHOLD = {
     "offered fix right": 109,
     "nothing said of a fine one": 8,
 }
+#: The same for those of one who changed the rules afterwards; the first run reached 198, 204, 163, 156, 2 and 20.
+REACHED_VISITORS = {
+    "place": 215,
+    "rule": 215,
+    "fix offered where there is one": 165,
+    "offered fix right": 165,
+    "other fixes right": 2,
+    "nothing said of a fine one": 22,
+}
+#: The same for more of that one; the first run reached 74, 82, 68, 56, 2 and 14.
+REACHED_CALLERS = {
+    "place": 82,
+    "rule": 82,
+    "fix offered where there is one": 63,
+    "offered fix right": 62,
+    "nothing said of a fine one": 19,
+}
 REACHED_BY = (
     REACHED,
     REACHED_OTHERS,
@@ -102,6 +120,8 @@ REACHED_BY = (
     REACHED_NEWCOMERS,
     REACHED_LATECOMERS,
     REACHED_HOUSEHOLD,
+    REACHED_VISITORS,
+    REACHED_CALLERS,
 )
 
 
@@ -128,7 +148,7 @@ def test_a_fix_is_a_promise(case: Case):
 
 
 @pytest.mark.parametrize(
-    ("corpus", "count"), list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176), strict=True)), ids=name
+    ("corpus", "count"), list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176, 237, 110), strict=True)), ids=name
 )
 def test_a_blind_set_names_no_string_twice(corpus, count):
     texts = [case.text for case in cases(corpus)]

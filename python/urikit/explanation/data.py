@@ -248,6 +248,7 @@ def explanation(
     found.defects, found.more = judges.defects(asked, found.verdicts[1].defect)
     if found.defects and found.repair is not None and len(text) <= proposals.LONGEST:
         found.defects = judges.with_words_before(asked, found.defects, found.repair.changes)
+        found.defects = judges.with_edits(asked, found.defects, found.repair.changes)
     found.disagreements = disagreements(asked, found.verdicts)
     found.programs = programs(asked)
     of_its_own = scheme_verdict(asked)

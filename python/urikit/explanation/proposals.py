@@ -83,6 +83,10 @@ def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
     is_public = mask is not str and not masked.secrets
     made = proposed(text, repair_of_masked if is_public else _native.repair, masked)
     typed = _typed(text, made.text)
+    if typed is None and made.text is not None and lost_scheme(text, made.text):
+        from urikit.practice.user_input import from_user_input, usual_scheme
+
+        typed = from_user_input(text, usual_scheme(text))
     if typed is not None and typed.uri is not None:
         uri = str(typed.uri)
         # Its edits are masked; where secrets are shown they would not lead to the proposal.
@@ -153,6 +157,18 @@ def _typed(text: str, proposed: str | None) -> UserInput | None:
     from urikit.practice.user_input import from_user_input, is_host, usual_scheme
 
     return from_user_input(text, usual_scheme(text)) if is_host(proposed) else None
+
+
+def lost_scheme(text: str, proposed: str) -> bool:
+    """Whether a machine has lost its scheme, and "//" is not all that is missing.
+
+    >>> from urikit.explanation.proposals import lost_scheme
+    >>> lost_scheme("192.0.2.1:80/x", "//192.0.2.1:80/x"), lost_scheme(r"\\\\h/x", "//h/x")
+    (True, False)
+    """
+    start = text.lstrip()
+    begins = start[:1].isalnum() or start.startswith("://")
+    return begins and proposed.startswith("//") and len(text) <= LONGEST
 
 
 def meant(asked: Subject, issues: Sequence[Issue]) -> Best | None:

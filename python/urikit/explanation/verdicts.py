@@ -35,8 +35,10 @@ MOST = 100
 #: Validation errors after which the URL says what the text says.
 _HARMLESS = frozenset(("invalid-credentials", "domain-to-ASCII"))
 _SECTION = "URL Standard, URL parsing"
-#: Edits of what comes before a URL.
-_AROUND = frozenset(("trim-words", "trim-delimiters"))
+#: Edits of what comes before a URL, and the code of the mistake that each says.
+_AROUND = {"trim-words": "trim-words", "trim-delimiters": "trim-delimiters", "add-file-scheme": "windows-path"}
+#: Edits that name the mistake better than the code of the grammars, which see another one or another place.
+_NAMED = {"port-character": "encode-character", "second-at": "encode-second-at", "ipv6-too-few-groups": "drop-bracket"}
 
 
 class UriForm:
@@ -118,7 +120,22 @@ def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequen
     first = next(iter(changes), None)
     if first is None or first.code not in _AROUND or first.start > 0 or given[0].offset == 0:
         return given
-    return (_fault(found, first.code, "reference", 0, first.end), *given)
+    # A drive letter and its colon are read as a scheme.
+    return (_fault(found, _AROUND[first.code], "reference", 0, first.end or 2), *given)
+
+
+def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
+    """The defects, with the delimiters of a password and the brackets of an IPv4 address that the fix corrects."""
+    wanted = _NAMED.get(given[0].code)
+    places = {defect.offset for defect in given}
+    added = [
+        _fault(found, change.code, given[0].component or "reference", change.start, change.end)
+        for change in changes[:MOST]
+        if change.code == wanted
+        and change.start not in places
+        and found.text[change.start : change.end] in ("/", "?", "#", "@", "[")
+    ]
+    return tuple(sorted((*given, *added), key=lambda defect: defect.offset or 0))
 
 
 def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:

@@ -35,6 +35,8 @@ _SCHEMES = ("https", "http", "ftp", "wss", "ws", "file", "ssh", "sftp", "ftps", 
 _AUTHORITY = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//(?:[^/?#\\@]*@)?([^/?#\\:@]*)")
 _WORDS = re.compile(r"(?: +[^\W\d_][^\s/?#=&%:|\\.]*\.?){2,} *| \([^()]+\)")
 _OCTETS = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
+#: The first bytes of UTF-8 for the letters of Latin-1 and Cyrillic (RFC 3629 section 3).
+_LEADING = frozenset((0xC2, 0xC3, 0xD0, 0xD1))
 _DIGITS_AND_SLASH = re.compile(
     r"((?:postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?)://[^:/?#@.]+:)([0-9]+/[^@?#]*)(@[\w.-]+(?::[0-9]+)?(?:/.*)?)",
     re.ASCII,
@@ -210,6 +212,9 @@ def _latin(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
 
     def written(run: re.Match[str]) -> str:
         octets = unquote_to_bytes(run[0])
+        # The first byte of a letter in UTF-8, whose second one was cut off.
+        if octets[-1] in _LEADING and not text[run.end() : run.end() + 1].isalnum():
+            return "\0"
         try:
             octets.decode("utf-8")
         except UnicodeDecodeError:

@@ -168,6 +168,8 @@ codes! {
         Ipv4ByteTooLarge = "ipv4-byte-too-large",
         /// A number with a zero before it, octal to many programs (3.2.2, 7.4).
         Ipv4LeadingZero = "ipv4-leading-zero",
+        /// A URL typed on the keyboard of another language (4.5).
+        KeyboardLayout = "keyboard-layout",
     }
 }
 
@@ -373,6 +375,7 @@ mod tests {
             "http://h/\u{5d0}1",
             "http://h/e\u{301}",
             "http://a\u{200b}b/",
+            "реезыЖ..h",
         ] {
             let iri = Reference::parse_by(Syntax::Iri, text).unwrap();
             seen.extend(find(&iri).iter().map(|issue| issue.code.name()));

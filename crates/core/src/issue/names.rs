@@ -65,10 +65,17 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
 /// somebody uses, or writes in capitals as a prefix of names, is none.
 fn machine(scheme: &str, reference: &Reference<'_>) -> Option<usize> {
     let lower = scheme.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-    if !lower || scheme.len() < 2 || schemes::known(scheme).is_some() || reference.authority().is_some() {
+    if !lower || scheme.len() < 2 || reference.authority().is_some() {
         return None;
     }
     let path = reference.path();
+    // "redis:6379", "ldap:389": the machine of a service often has its name, and nothing but a port follows.
+    if let Some(row) = schemes::known(scheme) {
+        let digits = path.bytes().all(|b| b.is_ascii_digit());
+        let port = digits && path.parse().is_ok_and(|port: u16| port > 0);
+        let service = port && row.is_server() && !row.is_web();
+        return service.then_some(scheme.len() + 1 + path.len());
+    }
     let first = path.split('/').next().unwrap_or("");
     let digits = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
     // "h1:2181,h2:2181/zk": several machines with their ports.
@@ -148,6 +155,7 @@ mod tests {
         assert_eq!(in_text("example.com:80"), [("host-as-scheme", "example.com:80")]);
         assert_eq!(in_text("registry:5000/x:1"), [("host-as-scheme", "registry:5000")]);
         assert_eq!(in_text("db-1:5432"), [("host-as-scheme", "db-1:5432")]);
+        assert!(in_text("redis:6379").contains(&("host-as-scheme", "redis:6379")));
         assert_eq!(in_text("h1:2181,h2:2181/zk"), [("host-as-scheme", "h1:2181,h2:2181")]);
         assert_eq!(in_text("ada:pw@example.com/x"), [("host-as-scheme", "ada:pw@example.com")]);
         assert_eq!(in_text("EPSG:5432"), [("scheme-uppercase", "EPSG")]);

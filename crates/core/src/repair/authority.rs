@@ -154,6 +154,8 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         let domain = given.bytes().all(|b| b == b' ' || (allowed(b) && b != b'%'));
         if !web || given.bytes().all(allowed) {
             part(text, start, end, chars::REG_NAME, AS_IS, draft);
+        } else if let Some(at) = dot(given).filter(|_| domain) {
+            draft.edit(RepairCode::FixSeparator, start + at, start + at + 1, ".");
         } else if domain && given.bytes().any(|b| b != b' ') && !joins_digits(given) {
             for (at, _) in given.match_indices(' ') {
                 draft.edit(RepairCode::DropSpace, start + at, start + at + 1, "");
@@ -196,6 +198,14 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
     Some(())
 }
 
+/// Where the one space of a host is a dot: `www example.org`, `example com`.
+pub(super) fn dot(host: &str) -> Option<usize> {
+    let (before, after) = host.split_once(' ').filter(|(_, after)| !after.contains(' '))?;
+    let www = before.eq_ignore_ascii_case("www") && is_public(after) && after.contains('.');
+    let end = ["com", "org", "net", "edu", "gov"].contains(&after) && !before.ends_with(['.', '-']);
+    (www || end && !is_public(&format!("{before}{after}"))).then_some(before.len())
+}
+
 /// Whether a space is between two digits: without it the number is another.
 fn joins_digits(text: &str) -> bool {
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
@@ -218,6 +228,14 @@ mod tests {
 
     fn fixed(text: &str) -> String {
         repair(text).text.unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn spaces_that_are_dots() {
+        assert_eq!(super::dot("www example.com"), Some(3));
+        assert_eq!(super::dot("www.example com"), Some(11));
+        assert_eq!(super::dot("exam ple.com"), None);
+        assert_eq!(super::dot("example.org is"), None);
     }
 
     #[test]

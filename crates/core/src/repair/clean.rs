@@ -4,8 +4,9 @@
 //! brackets, perhaps with "URL:" before, and with line breaks inside that are to be
 //! ignored. Words around a URL of the web go as well.
 
-use super::delimiters::DELIMITERS;
 use super::{spaced, words, Edit, RepairCode};
+use crate::issue::mistake::delimiters::DELIMITERS;
+use crate::schemes;
 use crate::unicode;
 
 /// A text without what was removed from it.
@@ -86,6 +87,12 @@ pub(super) fn clean(text: &str) -> Cleaned {
             end = start + closing;
             continue;
         }
+        let outside = scheme_outside(&text[start..end]);
+        if outside > 0 {
+            remove(&mut before, RepairCode::DropDoubledScheme, start, start + outside);
+            start += outside;
+            continue;
+        }
         if let Some((from, to)) = labelled(&text[start..end]) {
             remove(&mut before, RepairCode::TrimDelimiters, start, start + from);
             remove(&mut after, RepairCode::TrimDelimiters, start + to, end);
@@ -140,6 +147,16 @@ pub(super) fn clean(text: &str) -> Cleaned {
             }
             break;
         };
+        // `"url","200"`: the first field of a row of a table (RFC 4180 2).
+        let row =
+            Some(open).filter(|open| **open == '"').and_then(|_| inner.find("\",\"")).map(|at| start + at);
+        let row = row.filter(|at| text[start..*at].contains("://") && !text[*at..].contains("://"));
+        if let Some(at) = row {
+            remove(&mut before, RepairCode::TrimDelimiters, start, start + 1);
+            remove(&mut after, RepairCode::TrimDelimiters, at, end);
+            (start, end) = (start + 1, at);
+            continue;
+        }
         remove(&mut before, RepairCode::TrimDelimiters, start, start + open.len_utf8());
         remove(&mut after, RepairCode::TrimDelimiters, end - close.len_utf8(), end);
         start += open.len_utf8();
@@ -216,6 +233,17 @@ fn emphasis(text: &str) -> Option<(usize, usize)> {
     let inner = text.trim_matches(mark);
     let both = text.len() == inner.len() + 2 * count;
     (both && inner.contains("://")).then(|| (count, text.len() - count))
+}
+
+/// How long the scheme is that a program wrote before the mark around a URL: `http://<http://h/>`.
+fn scheme_outside(text: &str) -> usize {
+    let web = |text: &str| {
+        let name = text.find("://").filter(|at| *at <= "https".len()).map(|at| &text[..at]);
+        name.filter(|name| schemes::known(name).is_some_and(schemes::Scheme::is_web)).map(str::len)
+    };
+    let Some(length) = web(text).map(|name| name + "://".len()) else { return 0 };
+    let mark = text[length..].chars().next().filter(|c| DELIMITERS.iter().any(|(open, _)| open == c));
+    mark.filter(|mark| web(&text[length + mark.len_utf8()..]).is_some()).map_or(0, |_| length)
 }
 
 /// How much of `url(...)` and of `[text](...)` comes before the reference.
@@ -331,6 +359,9 @@ mod tests {
             "「http://h/」",
             "url(http://h/)",
             "[a b](http://h/)",
+            "http://<http://h/>",
+            "\"http://h/\",\"200\",\"-\"",
+            "https://\"http://h/\"",
         ] {
             assert_eq!(names(text).0, "http://h/", "{text}");
         }

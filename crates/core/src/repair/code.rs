@@ -101,5 +101,7 @@ codes! {
         DecodeUEscape = "decode-u-escape",
         /// A backslash before a character, as JSON, shells and Markdown write it.
         DropEscape = "drop-escape",
+        /// What the keys of another keyboard layout have.
+        FixKeyboardLayout = "fix-keyboard-layout",
     }
 }

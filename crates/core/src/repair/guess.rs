@@ -224,6 +224,12 @@ fn is_another_scheme(given: &str, proposed: &Reference<'_>) -> bool {
 
 /// Whether a proposal has a mistake that nobody can correct: a host that browsers look up in vain, a missing value.
 fn is_unfinished(proposed: &Reference<'_>) -> bool {
+    // No bucket and no machine has a space, a backslash or a bracket in its name.
+    let known = proposed.scheme().is_some_and(|name| schemes::known(name).is_some());
+    let foreign = |host: &str| ["%20", "%5C", "(", ")"].iter().any(|mark| host.contains(mark));
+    if known && proposed.host().is_some_and(foreign) {
+        return true;
+    }
     mistake::find(proposed).said.iter().any(|(code, _, place)| match code {
         IssueCode::HostLabelCharacter => !proposed.text()[place.clone()].starts_with('_'),
         IssueCode::HostLabelEmpty
@@ -257,6 +263,10 @@ fn is_no_url(given: &str, proposed: &Reference<'_>) -> bool {
         || (words > 4 && !first.contains(['/', '?', '#']));
     let command = words > 1 && COMMANDS.contains(&first);
     let numbers = words > 1 && given.bytes().all(|b| b.is_ascii_digit() || b == b' ' || b == b'-');
+    // "ORCID 0000-0002-1825-0097": the name of a register and a number of it.
+    let last = given.split_whitespace().last().unwrap_or("");
+    let number = last.bytes().all(|b| b.is_ascii_digit() || b == b'-') && last.matches('-').count() > 1;
+    let numbers = numbers || (words == 2 && number && first.bytes().all(|b| b.is_ascii_alphabetic()));
     encoded || numbers || command || sentence || (inside && !text.contains("://"))
 }
 
@@ -291,6 +301,10 @@ mod tests {
             "how to do all that",
             "ssh ada@h.example",
             "scp ada@h.example:/x .",
+            "s3://my bucket/a",
+            "gs://bucket\\folder\\file",
+            "mysql://root@tcp(127.0.0.1:3306)/db",
+            "ORCID 0000-0002-1825-0097",
         ] {
             let made = match crate::reference::Reference::parse(text) {
                 Ok(_) => meant(text).text,

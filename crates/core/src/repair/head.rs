@@ -14,6 +14,10 @@ const LONGEST: usize = 64;
 /// The edits of the first mistake of a head; None where it has none.
 pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
     let mut draft = Draft::default();
+    if let Some((end, meant)) = mistake::keyboard::read(text) {
+        draft.edit(RepairCode::FixKeyboardLayout, 0, end, &meant);
+        return Some(draft.edits);
+    }
     super::narrow::draft(text, &mut draft);
     if draft.edits.is_empty() {
         let mut found = mistake::Mistakes::default();

@@ -81,6 +81,7 @@ pub(super) fn edit(fix: Fix) -> Edit {
         Action::DropZeros => RepairCode::DropLeadingZero,
         Action::Encode => RepairCode::EncodeCharacter,
         Action::MovePort => RepairCode::MovePort,
+        Action::ChangeLayout => RepairCode::FixKeyboardLayout,
     };
     Edit { code, start: fix.start, end: fix.end, replacement: fix.replacement }
 }

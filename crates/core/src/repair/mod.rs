@@ -39,7 +39,6 @@ mod authority;
 mod clean;
 mod code;
 mod compose;
-mod delimiters;
 mod escapes;
 mod guess;
 mod head;

@@ -17,7 +17,7 @@ struct Rule {
 fn rule(scheme: &str) -> Option<Rule> {
     let (beside, until, everywhere) = match scheme.to_ascii_lowercase().as_str() {
         "tel" | "sms" | "fax" => (":", "?#", true),
-        "urn" | "urne" | "about" => (":", "?#", false),
+        "urn" | "urne" | "about" => (":-", "?#", false),
         "doi" | "hdl" | "info" => (":/", "?#", false),
         "geo" => (":,;=", "?#", false),
         "data" => (":/;=,", ",#", false),
@@ -112,6 +112,7 @@ mod tests {
             ("data: text / plain; charset = utf-8 , a b", "data:text/plain;charset=utf-8,a%20b"),
             ("urne: isbn: 0451450523", "urn:isbn:0451450523"),
             ("urn: isbn : 0-395-36341-1", "urn:isbn:0-395-36341-1"),
+            ("urn:nbn:de:101:1- 2011", "urn:nbn:de:101:1-2011"),
             ("Tel: + 1 816 555 1212", "Tel:+18165551212"),
             ("Tel: + 1-816-555-1212", "Tel:+1-816-555-1212"),
             ("doi: 10.17487 / RFC2396", "doi:10.17487/RFC2396"),

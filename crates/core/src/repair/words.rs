@@ -3,17 +3,14 @@
 //!
 //! Only an absolute URL of the web is looked for, and only after words that are not a URL themselves.
 
-use super::delimiters::DELIMITERS;
-use super::narrow;
+use super::{authority, narrow};
+use crate::issue::mistake::ending::{ends_sentence, LONGEST_END, SENTENCE};
 use crate::issue::mistake::names::is_public;
-use crate::issue::mistake::opening;
+use crate::issue::mistake::{opening, separator};
 use crate::schemes;
 
 /// How long the words before a URL may be, in bytes.
 const LONGEST: usize = 80;
-/// What ends a sentence, or a part of one, in scripts other than Latin.
-const SENTENCE: [char; 19] =
-    ['؟', '،', '؛', '।', '·', '።', '՝', '。', '、', '，', '．', '；', '：', '！', '？', '…', '‥', '｡', '､'];
 
 /// Where the URL begins and ends inside words; None where the text has no words around one.
 pub(super) fn within(text: &str) -> Option<(usize, usize)> {
@@ -132,6 +129,9 @@ pub(super) fn after(text: &str) -> Option<usize> {
     };
     let apart = |name: &str| name.contains('.') && is_public(name);
     let port = given[space + 1..].trim_start_matches([' ', ':']).bytes().all(|b| b.is_ascii_digit());
+    if authority::dot(given).is_some() {
+        return None;
+    }
     (!port && !given[..space].ends_with('.') && apart(&given[..space]) && !apart(&given.replace(' ', "")))
         .then_some(host + space)
 }
@@ -163,8 +163,62 @@ fn beyond(text: &str, path: usize) -> Option<usize> {
                 .iter()
                 .any(|one| unit.eq_ignore_ascii_case(one))
     });
-    let marks = marks || comment || status || size;
+    let marks = marks || comment || status || size || is_log(tail) || is_option(tail) || is_remark(tail);
     (second || title || marks || (remark && tail.trim_end_matches(last).ends_with(')'))).then_some(space)
+}
+
+/// `200 512`, `304 -`: the status and the size of the answer, as servers log them (RFC 9110 15).
+fn is_log(tail: &str) -> bool {
+    let mut words = tail.split(' ');
+    let (status, size) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let digits = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    status.len() == 3
+        && digits(status)
+        && status.starts_with(['1', '2', '3', '4', '5'])
+        && (digits(size) || size == "-")
+}
+
+/// How a remark in brackets begins that is about the URL, and not the end of a title.
+const REMARKS: [&str; 20] = [
+    "accessed",
+    "retrieved",
+    "visited",
+    "viewed",
+    "checked",
+    "archived",
+    "last",
+    "abgerufen",
+    "consulté",
+    "timeout",
+    "timed",
+    "error",
+    "failed",
+    "refused",
+    "unreachable",
+    "broken",
+    "dead",
+    "status",
+    "HTTP",
+    "redirects",
+];
+
+/// `(accessed 12 May 2023)`, `(timeout)`, `(HTTP 404)`, `[broken]`.
+fn is_remark(tail: &str) -> bool {
+    let inner = tail.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let inner = inner.or_else(|| tail.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')));
+    let word = inner.unwrap_or_default().split([' ', ':', ',']).next().unwrap_or_default();
+    REMARKS.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// `-H "Accept: */*"`, `--output x`, `&& ls`, `>> log`: the rest of a command of a shell.
+fn is_option(tail: &str) -> bool {
+    let word = tail.split([' ', '=']).next().unwrap_or("");
+    let letters = |name: &str| name.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
+    let long = word.strip_prefix("--").is_some_and(|name| name.len() > 1 && letters(name));
+    let short = word
+        .strip_prefix('-')
+        .is_some_and(|name| (1..3).contains(&name.len()) && letters(name) && name != "-");
+    long || short || ["&& ", ">> ", "2>"].iter().any(|next| tail.starts_with(next))
 }
 
 /// Where the first URL of the web begins after words.
@@ -201,6 +255,10 @@ fn broken_start(text: &str) -> Option<usize> {
             && (www
                 || mail
                 || backslashes
+                || (before.contains(':')
+                    && !rest.contains(' ')
+                    && separator::is_machine(rest)
+                    && rest.contains(':'))
                 || narrow::is_head(rest)
                 || opening::read(rest).is_some_and(|found| found.fix.is_some()))
     })
@@ -249,9 +307,9 @@ pub(super) fn end(text: &str) -> usize {
         '`' | '\\' => count(c) == 1,
         '|' => count('|') == 1 && before.contains('/'),
         c if c.is_ascii() => false,
-        c => (SENTENCE.contains(&c) || matches!(c, '—' | '–') || closes(c)) && !paired(c, before),
+        c => ends_sentence(c, before),
     };
-    loop {
+    for _ in 0..LONGEST_END {
         // A comma goes with the quotation mark before it; by itself it is not an error.
         let marks = text[..end].trim_end_matches([',', '.', ';', ':', ')']);
         let bare =
@@ -287,15 +345,6 @@ fn rest(text: &str) -> Option<usize> {
     header.or_else(attribute).or_else(label)
 }
 
-fn closes(c: char) -> bool {
-    DELIMITERS.iter().any(|(_, close)| *close == c)
-}
-
-/// Whether a closing mark has an opening one before it.
-fn paired(close: char, before: &str) -> bool {
-    DELIMITERS.iter().any(|(open, c)| *c == close && *open != close && before.contains(*open))
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::repair;
@@ -319,9 +368,17 @@ mod tests {
             r#"http://h/a\" target=\"_blank"#,
             "http://h/a[Docs,window=_blank]",
             "http://h/a 404 Not Found",
+            "http://h/a 200 512",
+            "http://h/a 304 - \"-\" \"curl/8.5\"",
+            "http://h/a\" -H \"Accept: */*\"",
+            "http://h/a' -H 'Accept: */*'",
+            "http://h/a --output x.html",
+            "http://h/a && ls",
             "http://h/a  # staging",
             "http://h/a // TODO",
             "http://h/a (2 MB)",
+            "http://h/a (accessed 12 May 2023)",
+            "http://h/a (timeout)",
             r"http://h/a\",
             "http://h/a”",
             "http://h/a。",
@@ -359,6 +416,8 @@ mod tests {
             ("http://h/「a」", "http://h/%E3%80%8Ca%E3%80%8D"),
             ("http://h/Mercury (planet)", "http://h/Mercury%20(planet)"),
             ("http://h/?q=a | b", "http://h/?q=a%20%7C%20b"),
+            ("http://h/Song - Title", "http://h/Song%20-%20Title"),
+            ("http://h/room 200", "http://h/room%20200"),
             ("DATABASE_URL=postgres://u:p@h/x", "postgres://u:p@h/x"),
             ("pip install git+https://h/r.git", "git+https://h/r.git"),
             ("GET /a?b HTTP/1.1", "/a?b"),

@@ -4,6 +4,7 @@
 //! where its partner is not in the URL; a full stop only after the extension of a file or after something
 //! that goes as well, since names end in one.
 
+use super::delimiters::DELIMITERS;
 use super::{entity, Action, Mistakes};
 use crate::error::Component;
 use crate::issue::IssueCode;
@@ -21,6 +22,34 @@ const INVISIBLE: [&str; 4] = ["%E2%80%8B", "%E2%81%A0", "%EF%BB%BF", "%E2%80%8E"
 
 /// Quotation marks, brackets and punctuation that were copied and encoded.
 const MARKS: [&str; 8] = ["%22", "%3E", "%29", "%E2%80%9D", "%E2%80%99", "%C2%BB", "%E3%80%82", "%EF%BC%8C"];
+
+/// What ends a sentence, or a part of one, in scripts other than Latin.
+pub(crate) const SENTENCE: [char; 19] =
+    ['؟', '،', '؛', '।', '·', '።', '՝', '。', '、', '，', '．', '；', '：', '！', '？', '…', '‥', '｡', '､'];
+/// How many marks at an end are looked at.
+pub(crate) const LONGEST_END: usize = 16;
+
+/// Whether a mark outside ASCII behind a URL is that of the text around it.
+pub(crate) fn ends_sentence(mark: char, before: &str) -> bool {
+    let closes = DELIMITERS.iter().any(|(_, close)| *close == mark);
+    let opened =
+        || DELIMITERS.iter().any(|(open, close)| *close == mark && *open != mark && before.contains(*open));
+    SENTENCE.contains(&mark) || matches!(mark, '—' | '–') || closes && !opened()
+}
+
+/// Where an IRI ends that a sentence goes on after in another script, whose marks are letters to its grammar.
+fn foreign(text: &str, first: usize) -> usize {
+    let mut end = text.len();
+    for _ in 0..LONGEST_END {
+        let Some(mark) = text[..end].chars().next_back().filter(|mark| !mark.is_ascii()) else { break };
+        let before = end - mark.len_utf8();
+        if before <= first || !ends_sentence(mark, &text[..before]) {
+            break;
+        }
+        end = before;
+    }
+    end
+}
 
 /// Whether the mark at the end has no other like it, and no opening one, ahead of it.
 fn is_lone(text: &str, length: usize) -> bool {
@@ -44,7 +73,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         .offsets()
         .host()
         .map_or(0, |host| host.start + text[host].chars().next().map_or(0, char::len_utf8));
-    let end = kept(text, first);
+    let end = kept(text, first).min(foreign(text, first));
     if end < text.len() {
         found.say(IssueCode::TrailingPunctuation, Component::Reference, end..text.len());
         found.fix(Action::DropPunctuation, end..text.len(), "");
@@ -189,12 +218,16 @@ fn word(before: &str) -> bool {
         return false;
     };
     let last = last.trim_end_matches('.');
-    last.len() > 2 && last.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
+    // "ref2", though not "a1", which may be a name.
+    let letters = last.trim_end_matches(|c: char| c.is_ascii_digit());
+    letters.len() > 2 && letters.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::said;
+    use super::super::{find, tests::said};
+    use crate::chars::Syntax;
+    use crate::reference::Reference;
 
     #[test]
     fn punctuation_of_sentences() {
@@ -209,6 +242,7 @@ mod tests {
             ("http://h/a:", 10),
             ("https://example.com,", 19),
             ("http://h/docs/intro.", 19),
+            ("http://h/docs/ref2.", 18),
             ("http://h/docs/intro!", 19),
             ("http://h/a...", 10),
             ("http://h/faq?!", 12),
@@ -229,6 +263,18 @@ mod tests {
         ] {
             assert_eq!(said(text), [], "{text}");
         }
+    }
+
+    #[test]
+    fn marks_of_other_scripts() {
+        let said = |text: &str| {
+            let iri = Reference::parse_by(Syntax::Iri, text).unwrap();
+            find(&iri).said.iter().map(|(code, _, place)| (code.name(), place.start)).collect::<Vec<_>>()
+        };
+        assert_eq!(said("http://h/中。"), [("trailing-punctuation", 12)]);
+        assert_eq!(said("http://h/a」。"), [("trailing-punctuation", 10)]);
+        assert_eq!(said("http://h/中"), []);
+        assert_eq!(said("http://h/「a」"), []);
     }
 
     #[test]

@@ -63,9 +63,22 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
     let path = found.fixes.last().map_or(path, |last| last.end.max(path));
     fixes(text, path, &mut found.fixes);
+    leftover(text, &mut found.fixes[before..]);
     let places: Vec<_> = found.fixes[before..].iter().map(|fix| fix.start..fix.end).collect();
     for place in places {
         found.say(IssueCode::HtmlEntity, Component::Reference, place);
+    }
+}
+
+/// `http://h/&quot;`: a quotation mark or bracket at the end that closes nothing in the URL, but in the page around it.
+fn leftover(text: &str, fixes: &mut [Fix]) {
+    let Some((last, others)) = fixes.split_last_mut() else { return };
+    let mark = &last.replacement;
+    let closes = matches!(mark.as_str(), "%22" | "%3E" | "'");
+    let opened = others.iter().any(|one| one.replacement == *mark || one.replacement == "%3C");
+    if closes && !opened && last.end == text.len() && !text[..last.start].ends_with(['=', '?']) {
+        last.action = Action::DropPunctuation;
+        last.replacement.clear();
     }
 }
 
@@ -155,6 +168,8 @@ mod tests {
         assert_eq!(said("/?a=1&#38;b"), [("html-entity", 5)]);
         let made = |text: &str| find(&Reference::parse(text).unwrap()).fixes[0].replacement.clone();
         assert_eq!(made("/?q=&lt;"), "%3C");
+        assert_eq!(made("/a/&quot;"), "");
+        assert_eq!(made("/?q=&quot;x&quot;"), "%22");
         assert_eq!(made("/?q=&nbsp;"), "%C2%A0");
         assert_eq!(made("/?q=&#233;"), "%C3%A9");
         assert_eq!(made("/?q=&eacute;"), "%C3%A9");

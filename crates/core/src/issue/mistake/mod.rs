@@ -5,11 +5,13 @@
 //! check names already says nothing and corrects only. A mistake without a fix is one where a person
 //! would not guess. Everything is linear in the text.
 
-mod ending;
+pub(crate) mod delimiters;
+pub(crate) mod ending;
 pub mod entity;
 pub mod figures;
 mod host;
 pub mod inner;
+pub mod keyboard;
 mod look_alike;
 mod mail;
 pub mod mailbox;
@@ -21,7 +23,7 @@ mod query;
 pub mod quoted_printable;
 mod script;
 mod second_host;
-mod separator;
+pub(crate) mod separator;
 mod spelling;
 mod table;
 pub mod whole;
@@ -79,6 +81,8 @@ pub enum Action {
     Encode,
     /// A port goes behind its host.
     MovePort,
+    /// What the same keys have in the layout of US English.
+    ChangeLayout,
 }
 
 /// A correction: the bytes of a range become a text.
@@ -128,7 +132,8 @@ pub fn find(reference: &Reference<'_>) -> Mistakes {
 /// What was meant otherwise: a mistake about the text as a whole, or else those of its components.
 fn meant(reference: &Reference<'_>, found: &mut Mistakes) {
     let text = reference.text();
-    if quoted_printable::check(text, found)
+    if keyboard::check(text, found)
+        || quoted_printable::check(text, found)
         || inner::check(text, found)
         || whole::check(reference, found)
         || opening::check(reference, found)

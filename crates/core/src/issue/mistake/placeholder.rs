@@ -1,7 +1,7 @@
 //! What a program writes where a value is missing: `https://undefined/x`, `None/x`, `/users/undefined`.
 //!
 //! Such a name is valid, and no correction knows the value. In a path only the words are said that nobody
-//! gives a page: "null" and "None" may be one. In a query the value of a parameter is judged in the same way.
+//! gives a page: behind others, "null" and "None" may be one. In a query the value of a parameter is judged in the same way.
 
 use super::Mistakes;
 use crate::error::Component;
@@ -89,7 +89,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let mut before = "";
     let relative = reference.scheme().is_none() && reference.authority().is_none();
     for segment in reference.path().split('/') {
-        let first = relative && at == path.start && segment.len() < path.len();
+        let first = relative && at == path.start;
         let item = web && NOTHING.contains(&segment) && OF_ITEMS.contains(&before);
         before = segment;
         if IN_PATHS.contains(&segment)
@@ -133,6 +133,8 @@ mod tests {
             ("https://h/users/undefined", 16),
             ("undefined/api", 0),
             ("None/query", 0),
+            ("None", 0),
+            ("null", 0),
             ("https://h/%5Bobject%20Object%5D", 10),
             ("https://h/%7B%7Bid%7D%7D", 10),
             ("https://h/?id=NaN", 14),
@@ -150,7 +152,6 @@ mod tests {
             "https://h/?q=null",
             "https://h/%7B1%7D",
             "/dev/null",
-            "null",
             "https://undefined.example/",
             "https://h/undefined-x",
             "https://h/$ref/$9",

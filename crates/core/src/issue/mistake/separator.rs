@@ -76,7 +76,7 @@ fn loose(text: &str, length: usize) -> (&str, &str) {
 }
 
 /// Whether a text begins with a machine that has a name in the DNS or an address, after a user if there is one.
-pub(super) fn is_machine(text: &str) -> bool {
+pub(crate) fn is_machine(text: &str) -> bool {
     let first = text.split(['/', '?', '#', '\\']).next().unwrap_or("");
     let server = first.rsplit('@').next().unwrap_or("");
     if server.starts_with('[') {
