@@ -18,7 +18,7 @@ from urikit.cli.inputs import named, octets
 from urikit.cli.messages import as_text
 from urikit.cli.options import BadValue
 from urikit.cli.output import Output, line
-from urikit.documents import FORMATS, Document, Rewritten, read
+from urikit.documents import FORMATS, Change, Document, Left, Rewritten, read
 from urikit.documents.check import Failure, Site, Skipped
 from urikit.documents.check.report import is_binary
 from urikit.documents.check.walk import Patterns, walk
@@ -139,7 +139,8 @@ class _Job:
     def _print(self, path: str, document: Document, result: Rewritten) -> None:
         assert isinstance(result.data, bytes)
         if self._is_json:
-            for one in (*result.changes, *result.left):
+            rows: list[Change | Left] = [*result.changes, *result.left]
+            for one in rows:
                 self.output.record(line(numbered(of_change(path, one, self._masked), self._count)))
                 self._count += 1
         elif self._asked["dry_run"]:
@@ -167,7 +168,7 @@ class _Job:
     def _diff(self, path: str, document: Document, result: Rewritten) -> Iterator[str]:
         if not result.changes:
             return
-        again = read(result.data, envelope=document.envelope, as_format=document.format.name)
+        again = document.with_data(result.data)
         old, new = (text.splitlines() for text in (document.source.text, again.source.text))
         name = visible(path)
         masked = str if self._asked["show_secrets"] else redact

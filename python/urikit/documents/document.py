@@ -164,6 +164,14 @@ class Document:
 
         return rewrite(self, choices.moved(places))
 
+    def with_data(self, data: str | bytes) -> Document:
+        """Other data, read in the same format and with the same envelope.
+
+        >>> read("<a href=b>", uri="http://h/").with_data("<a href=c>").links[0].target
+        'http://h/c'
+        """
+        return read(data, envelope=self.envelope, as_format=self.format.name)
+
     def _at(self, base: str | None) -> Document:
         """The document as it is read from that URI."""
         if base is None:

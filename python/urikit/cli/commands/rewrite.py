@@ -48,7 +48,7 @@ def _pairs(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]
     "--replace-base", "places", multiple=True, metavar="OLD=NEW", callback=_pairs, help="Move URLs below OLD."
 )
 @click.option("--declared-base", metavar="keep|remove|URI", help="Choose what to do with <base>; default: keep.")
-@click.option("--in-place", is_flag=True, help="Replace the files; there is no backup.")
+@click.option("--in-place", is_flag=True, help="Replace the files without a backup.")
 @click.option("--diff", "diff", is_flag=True, help="Print a unified diff and write nothing.")
 @click.option("--dry-run", is_flag=True, help="Print the changes and write nothing.")
 @click.option("--type", "kind", metavar="TYPE", help="Set the format or media type of all files.")

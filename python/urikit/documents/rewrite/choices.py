@@ -10,7 +10,7 @@
 | `moved` | references that begin with an address | the same below the new address |
 
 A reference to the document itself, such as `#top`, means that document wherever it is, and is left alone by `absolute`.
-Names and declarations of a base are no choice of theirs.
+Names and declarations of a base are never asked for.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Other references in a document, and all its other bytes as they were.
 
-    choose ──> write (escape) ──> splice (edits) ──> read the result ──> the intended references and no others?
+    choose ──> write (escape) ──> splice (edits) ──> read the result ──> exactly the intended references?
                   ^                                                       │ no: the next writing, or leave it
                   └───────────────────────────────────────────────────────┘
 
@@ -19,7 +19,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from urikit.documents.envelope import Envelope
 from urikit.documents.link import Role
 from urikit.documents.rewrite.edits import Edit, Splicer
 from urikit.documents.rewrite.escape import writings
@@ -69,7 +68,7 @@ class _Wish:
         self.demote()
 
     def demote(self) -> None:
-        """Try the next writing; without one there is no edit any more."""
+        """Try the next writing; after the last one the reference is left."""
         found = next(self._edits, None)
         self.edit, self.expected = (None, None) if found is None else found
 
@@ -192,12 +191,12 @@ def _apart(wishes: list[_Wish]) -> list[Edit]:
 def _blamed(
     document: Document, data: str | bytes, links: list[tuple[Document, Link]], wishes: list[_Wish], targets: Targets
 ) -> list[_Wish]:
-    """The wishes that are not met by what the data is read as; none where all is as it should be."""
+    """The wishes that are not met by what the data is read as; empty where all is as it should be."""
     active = {wish.key: wish for wish in wishes if wish.edit is not None}
     expected = [
         (key, link) for key, (_, link) in enumerate(links) if key not in active or active[key].expected is not None
     ]
-    again = _read_again(document, data)
+    again = document.with_data(data)
     found = [link for inner in again.walk() for link in inner.references]
     if len(found) == len(expected) and _shape(again, active, links) == [len(i.references) for i in again.walk()]:
         wrong = [
@@ -238,13 +237,6 @@ def _is_met(wish: _Wish | None, link: Link, now: Link, targets: Targets) -> bool
     reference = link.reference if wish is None else wish.expected
     same = (now.reference, now.element, now.attribute, now.role) == (reference, link.element, link.attribute, link.role)
     return same and (wish is None or targets == "any" or link.role is Role.BASE or now.target == link.target)
-
-
-def _read_again(document: Document, data: str | bytes) -> Document:
-    from urikit.documents.document import read
-
-    known: Envelope = document.envelope
-    return read(data, envelope=known, as_format=document.format.name)
 
 
 def _shares(wish: _Wish, links: list[tuple[Document, Link]]) -> bool:
