@@ -8,7 +8,7 @@ Most bytes are ASCII and count one to one. In every encoding of the web but UTF-
 the pieces with other bytes are decoded again.
 
 What can go wrong: ISO-2022-JP has states, so that a byte means nothing alone. Where the pieces do not add up to
-the text there are no places, and `Octets.are_known` says so.
+the text, places are unknown, and `Octets.are_known` is false.
 """
 
 from __future__ import annotations
