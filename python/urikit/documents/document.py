@@ -87,7 +87,7 @@ class Document:
 
         return rewrite(self, choice, declared_base=declared_base)
 
-    def make_absolute(self, base: str | None = None, *, declared_base: str = "keep") -> Rewritten:
+    def make_absolute(self, base: str | Reference | WebURL | None = None, *, declared_base: str = "keep") -> Rewritten:
         """Targets instead of relative references; those to the document itself, such as `#top`, stay.
 
         `base` is the URI of the document, where it was read without one.
@@ -103,7 +103,7 @@ class Document:
         choice = choices.absolute(document.envelope.retrieval)
         return rewrite(document, choice, declared_base=declared_base, targets="kept")
 
-    def make_relative(self, base: str | None = None, *, declared_base: str = "keep") -> Rewritten:
+    def make_relative(self, base: str | Reference | WebURL | None = None, *, declared_base: str = "keep") -> Rewritten:
         """The shortest relative references to what is on the same server as their base.
 
         `base` is the URI of the document, where it was read without one.
@@ -172,13 +172,14 @@ class Document:
         """
         return read(data, envelope=self.envelope, as_format=self.format.name)
 
-    def _at(self, base: str | None) -> Document:
+    def _at(self, base: str | Reference | WebURL | None) -> Document:
         """The document as it is read from that URI."""
         if base is None:
             return self
-        if not _native.IRI.is_valid(base):
-            raise ArgumentError("base", "an absolute URI", base)
-        known = replace(self.envelope, retrieval=base)
+        retrieval = text_of(base)
+        if not _native.IRI.is_valid(retrieval):
+            raise ArgumentError("base", "an absolute URI", retrieval)
+        known = replace(self.envelope, retrieval=retrieval)
         return read(self.data, envelope=known, as_format=self.format.name)
 
     def __repr__(self) -> str:

@@ -45,7 +45,7 @@ def _pairs(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 @click.option("--upgrade-scheme", "upgrade", is_flag=True, help="Write https: for http:.")
 @click.option("--strip-params", "params", multiple=True, metavar="PATTERN", help="Remove query parameters (utm_*).")
 @click.option(
-    "--replace-base", "places", multiple=True, metavar="OLD=NEW", callback=_pairs, help="Move URLs below OLD."
+    "--replace-base", "places", multiple=True, metavar="OLD=NEW", callback=_pairs, help="Replace the beginning of URLs."
 )
 @click.option("--declared-base", metavar="keep|remove|URI", help="Choose what to do with <base>; default: keep.")
 @click.option("--in-place", is_flag=True, help="Replace the files without a backup.")
