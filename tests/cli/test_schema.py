@@ -77,6 +77,10 @@ OTHERS = {
         (["--check", "--local", "fragments", "--severity", "info", "a.html"], ""),
         (["-"], "see http://h/"),
     ],
+    "rewrite": [
+        (["--make-absolute", "http://e/", "a.html"], ""),
+        (["--make-absolute", "http://e/", "--declared-base", "remove", "-"], "<base href=/a><a href=b>"),
+    ],
     "variants": [
         (["--base", "http://e/", "a.html"], ""),
         (["-"], f"HTTP/1.1 200 OK\r\nLink: <http://e/>; rel=canonical\r\n\r\n{PAGE}"),

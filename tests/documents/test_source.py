@@ -90,8 +90,8 @@ def test_a_part_has_its_place_in_the_outermost_source():
     first, script, encoded = documents.read(page, as_format="html", uri="http://example.org/").parts
     assert [link.position for link in first.links] == [(3, 9)]
     assert [link.position for link in script.links] == [(5, 11)]
-    # What is written with character references has the place of the attribute.
-    at = page.index("&lt;")
+    # What is written with character references has its place behind them.
+    at = page.index("d>")
     assert [link.position for link in encoded.links] == [(5, at - page.rindex("\n"))]
     message = "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/html\n\n<a href=c>\n--b--\n"
     (part,) = documents.read(message, as_format="mime").parts

@@ -29,6 +29,7 @@ GROUPS = {
         "extract": "Find URIs in running text (RFC 3986 Appendix C).",
         "redact": "Mask passwords of URIs in text.",
         "refs": "List or check the links of documents.",
+        "rewrite": "Change references in documents; keep other bytes.",
         "variants": "Report variants of pages and their canonical URI.",
         "deref": "Ask the server what a URI identifies.",
     },

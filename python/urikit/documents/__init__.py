@@ -19,18 +19,22 @@ from urikit.documents.document import Document, read, recognise
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import FORMATS, Format
 from urikit.documents.link import Link, Role
+from urikit.documents.rewrite import Change, Left, Rewritten
 from urikit.documents.source import Position, Source
 
 __all__ = [
     "FORMATS",
     "Base",
     "BaseSource",
+    "Change",
     "Document",
     "Envelope",
     "Format",
+    "Left",
     "Link",
     "Outcome",
     "Position",
+    "Rewritten",
     "Role",
     "Source",
     "Step",

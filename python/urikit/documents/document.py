@@ -7,15 +7,16 @@ document points to is said, and left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from urikit import _native
 from urikit.boundary.identifier import text_of
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import FORMATS, Format, by_media_type, by_name, sniffed
 from urikit.documents.link import Role
-from urikit.errors import UnknownNameError
+from urikit.errors import ArgumentError, UnknownNameError
 from urikit.findings import finding
 from urikit.issues import Severity
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from urikit._native import Reference, WebURL
     from urikit.documents.base import Base
     from urikit.documents.link import Link
+    from urikit.documents.rewrite.result import Rewritten
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
@@ -50,6 +52,8 @@ class Document:
     findings: tuple[Issue, ...]
     #: Documents inside of it.
     parts: tuple[Document, ...]
+    #: What it was read from; empty for a part whose text is a piece of its source.
+    data: str | bytes = ""
 
     @property
     def links(self) -> tuple[Link, ...]:
@@ -63,6 +67,120 @@ class Document:
             document = pending.pop()
             yield document
             pending.extend(reversed(document.parts))
+
+    def rewrite(
+        self, choice: Callable[[Link], str | None] | Mapping[str, str], *, declared_base: str = "keep"
+    ) -> Rewritten:
+        """The document with other references; all its other bytes are the same.
+
+        `choice` is a function from a link to its new reference (None: unchanged), or a mapping of references.
+        References are as `Link.reference` has them, without escapes. A function is not asked for names.
+        `declared_base` is "keep", "remove", or a URI that replaces what the document declares as its base.
+
+        The result is read before it is given. A reference that could not be read back is left, with a reason.
+
+        >>> page = read("<img srcset='a.png, b.png 2x'>")
+        >>> page.rewrite({"b.png": "c d.png"}).data
+        "<img srcset='a.png, c%20d.png 2x'>"
+        """
+        from urikit.documents.rewrite import rewrite
+
+        return rewrite(self, choice, declared_base=declared_base)
+
+    def make_absolute(self, base: str | Reference | WebURL | None = None, *, declared_base: str = "keep") -> Rewritten:
+        """Targets instead of relative references; those to the document itself, such as `#top`, stay.
+
+        `base` is the URI of the document, where it was read without one.
+
+        Raises `ValueError` where `base` is not an absolute URI.
+
+        >>> read("a { background: url(b.png) }", as_format="css").make_absolute("http://h/").data
+        'a { background: url(http://h/b.png) }'
+        """
+        from urikit.documents.rewrite import choices, rewrite
+
+        document = self._at(base)
+        choice = choices.absolute(document.envelope.retrieval)
+        return rewrite(document, choice, declared_base=declared_base, targets="kept")
+
+    def make_relative(self, base: str | Reference | WebURL | None = None, *, declared_base: str = "keep") -> Rewritten:
+        """The shortest relative references to what is on the same server as their base.
+
+        `base` is the URI of the document, where it was read without one.
+
+        Raises `ValueError` where `base` is not an absolute URI.
+
+        >>> read("<a href='http://h/a/b'>").make_relative("http://h/a/c").data
+        "<a href='b'>"
+        """
+        from urikit.documents.rewrite import choices, rewrite
+
+        document = self._at(base)
+        outside = document.envelope.retrieval if declared_base == "remove" else declared_base
+        choice = choices.relative(None if declared_base == "keep" else outside)
+        return rewrite(document, choice, declared_base=declared_base, targets="kept")
+
+    def map_hosts(self, hosts: Mapping[str, str]) -> Rewritten:
+        """Other hosts in references that have one; a port stays, unless the new host has its own.
+
+        Raises `ValueError` where a host is not valid.
+
+        >>> read("<a href=//old.example/a>").map_hosts({"old.example": "example.org"}).data
+        '<a href=//example.org/a>'
+        """
+        from urikit.documents.rewrite import choices, rewrite
+
+        return rewrite(self, choices.hosts(hosts))
+
+    def upgrade_scheme(self) -> Rewritten:
+        """`https:` instead of `http:`, apart from references with a port other than 80.
+
+        >>> read("<a href=http://example.org/>").upgrade_scheme().data
+        '<a href=https://example.org/>'
+        """
+        from urikit.documents.rewrite import choices, rewrite
+
+        return rewrite(self, choices.https())
+
+    def strip_params(self, *patterns: str) -> Rewritten:
+        """References without the query parameters whose names fit one of the patterns of a shell.
+
+        >>> read("<a href='/?utm_source=x&amp;a=b'>").strip_params("utm_*").data
+        "<a href='/?a=b'>"
+        """
+        from urikit.documents.rewrite import choices, rewrite
+
+        return rewrite(self, choices.without_params(patterns))
+
+    def replace_base(self, places: Mapping[str, str]) -> Rewritten:
+        """References that begin with an address begin with another one.
+
+        Raises `ValueError` where an address is not an absolute URI.
+
+        >>> read("<a href=http://old.example/a/b>").replace_base({"http://old.example/a": "https://example.org"}).data
+        '<a href=https://example.org/b>'
+        """
+        from urikit.documents.rewrite import choices, rewrite
+
+        return rewrite(self, choices.moved(places))
+
+    def with_data(self, data: str | bytes) -> Document:
+        """Other data, read in the same format and with the same envelope.
+
+        >>> read("<a href=b>", uri="http://h/").with_data("<a href=c>").links[0].target
+        'http://h/c'
+        """
+        return read(data, envelope=self.envelope, as_format=self.format.name)
+
+    def _at(self, base: str | Reference | WebURL | None) -> Document:
+        """The document as it is read from that URI."""
+        if base is None:
+            return self
+        retrieval = text_of(base)
+        if not _native.IRI.is_valid(retrieval):
+            raise ArgumentError("base", "an absolute URI", retrieval)
+        known = replace(self.envelope, retrieval=retrieval)
+        return read(self.data, envelope=known, as_format=self.format.name)
 
     def __repr__(self) -> str:
         return f"<Document: {self.format.title}, {len(self.references):,} references>"
@@ -101,7 +219,7 @@ def read(
     source: Source = module.decode(data, known)
     reading = module.read(source, known)
     findings = _most_severe(reading.findings)
-    return Document(source, form, known, reading.base, tuple(reading.links), findings, tuple(reading.parts))
+    return Document(source, form, known, reading.base, tuple(reading.links), findings, tuple(reading.parts), data)
 
 
 def _most_severe(findings: list[Issue]) -> tuple[Issue, ...]:

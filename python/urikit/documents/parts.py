@@ -14,12 +14,13 @@ from __future__ import annotations
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
+from urikit.documents.body import Body
 from urikit.documents.formats import by_media_type
 
 if TYPE_CHECKING:
     from urikit.documents.document import Document
     from urikit.documents.envelope import Envelope
-    from urikit.documents.source import Source
+    from urikit.documents.source import Embedding, Source
 
 __all__ = ["DEEPEST", "TooDeep", "read_part"]
 
@@ -34,10 +35,12 @@ class TooDeep(Exception):
     """A part lies deeper than `DEEPEST`. Never leaves the package."""
 
 
-def read_part(data: str | bytes, envelope: Envelope, place: tuple[Source, int, int]) -> Document | None:
+def read_part(
+    data: str | bytes, envelope: Envelope, place: tuple[Source, int, int], embedding: Embedding | None = None
+) -> Document | None:
     """A part as a document; None where its media type is of no known format.
 
-    `place` is what it was made of. Where the envelope has no media type it is recognised by how it begins.
+    `place` is what it was made of, and `embedding` how. Without a media type it is recognised by how it begins.
     Raises `TooDeep`.
     """
     from urikit.documents.document import read
@@ -52,5 +55,7 @@ def read_part(data: str | bytes, envelope: Envelope, place: tuple[Source, int, i
         part = read(data, envelope=envelope)
     finally:
         _depth.reset(token)
-    part.source.lies_in(*place)
+    if isinstance(embedding, Body):
+        embedding.belongs_to(part)
+    part.source.lies_in(*place, embedding)
     return part

@@ -15,12 +15,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from urikit import _native
 from urikit.errors import ArgumentError
 
-__all__ = ["Position", "Source", "byte_order_mark", "charset_of", "encoding_name", "place_in"]
+__all__ = ["MESSAGE", "Embedding", "Position", "Source", "byte_order_mark", "charset_of", "encoding_name", "place_in"]
+
+#: Why the source of a message has the encoding that it has; its parts have encodings of their own.
+MESSAGE = "the bytes of a message, one to a character"
 
 _LINE_END = re.compile(r"\r\n?|\n")
 
@@ -30,6 +33,16 @@ class Position(NamedTuple):
 
     line: int
     column: int
+
+
+class Embedding(Protocol):
+    """How a text is in another one: character references, quoted-printable, an encoding of its own."""
+
+    def offset(self, index: int) -> int:
+        """Where in the other text the character with that index begins, and the one before it ends."""
+
+    def write(self, text: str) -> str:
+        """A piece of the text as the other one has it."""
 
 
 class Source:
@@ -57,7 +70,7 @@ class Source:
         self.replaced = replaced
         self._starts: list[int] | None = None
         #: The source that this one is a part of, where in it, and whether it is there letter by letter.
-        self._around: tuple[Source, int, int, bool] | None = None
+        self._around: tuple[Source, int, int, bool, Embedding | None] | None = None
 
     @classmethod
     def decode(cls, data: bytes, label: str, why: str) -> Source:
@@ -97,8 +110,10 @@ class Source:
             return cls.decode(data, charset, "charset of the media type")
         return None
 
-    def lies_in(self, outer: Source, start: int, end: int) -> None:
+    def lies_in(self, outer: Source, start: int, end: int, embedding: Embedding | None = None) -> None:
         """Say that this text was made of those characters of another: its lines and columns are those of the other.
+
+        `embedding` says where each character is; without it only a text that is there letter by letter has places.
 
         Raises `ArgumentError` where the other is this one, or inside of it.
 
@@ -114,18 +129,34 @@ class Source:
                 raise ArgumentError("outer", "a source that is not inside this one", outer)
             around = around._around and around._around[0]
         is_verbatim = end - start == len(self.text) and text.startswith(self.text, start)
-        self._around = outer, start, end, is_verbatim
+        self._around = outer, start, end, is_verbatim, embedding
 
     def positions(self, start: int, end: int) -> tuple[Position, Position]:
         """Line and column of both ends of a place, in the outermost source.
 
-        What was encoded (base64, character references) has the place of the part it is in.
+        What was encoded as a whole (base64, compression) has the place of the part it is in.
         """
         source = self
-        while source._around is not None:
-            source, first, last, is_verbatim = source._around
-            start, end = (first + start, first + end) if is_verbatim else (first, last)
+        while (step := source.outward(start, end)) is not None:
+            source, start, end, _ = step
         return source.position(start), source.position(end)
+
+    def outward(self, start: int, end: int) -> tuple[Source, int, int, Embedding | bool] | None:
+        """Where a place of this text is in the text around it; None for the outermost one.
+
+        The last value is how it is written there: an embedding, True for letter by letter, False where only the
+        place of the whole is known.
+        """
+        if self._around is None:
+            return None
+        outer, first, last, is_verbatim, embedding = self._around
+        if embedding is not None:
+            begin, stop = embedding.offset(start), embedding.offset(end)
+            if first <= begin <= stop <= last:
+                return outer, begin, stop, embedding
+        if is_verbatim and embedding is None:
+            return outer, first + start, first + end, True
+        return outer, first, last, False
 
     def position(self, offset: int) -> Position:
         """The line and the column of an offset, in the outermost source; the first call counts the lines."""

@@ -15,6 +15,7 @@ answer, or `Refusal` for what only a command refuses; `urikit.records.failure` m
 | `validate`  | `urikit validate`                    | yes                            |
 | `view`      | `urikit view`                        | yes                            |
 | `refs`      | `urikit refs`                        | problems only                  |
+| `rewrite`   | `urikit rewrite`                     | yes                            |
 | `template`  | `urikit template`                    | no                             |
 | `failure`   | an input without an answer           | yes                            |
 

@@ -47,7 +47,7 @@ from urikit.findings import finding
 from urikit.issues import Issue, Profile, Severity
 from urikit.mask import discreet
 
-__all__ = ["Assignment", "Question", "look", "report_on"]
+__all__ = ["Assignment", "Question", "is_binary", "look", "report_on"]
 
 Trace: TypeAlias = Literal["told", "left out"]
 
@@ -106,7 +106,7 @@ def look(assignment: Assignment, question: Question) -> Outcome:
         return Failure(path, why or str(error))
     if len(data) > question.limit:
         return Failure(path, f"longer than {question.limit:,} bytes (--max-size)")
-    if question.as_format is None and question.media_type is None and _is_binary(data, path):
+    if question.as_format is None and question.media_type is None and is_binary(data, path):
         return (
             Skipped(path, BINARY) if assignment.origin != "named" else Failure(path, "it is binary (give its --type)")
         )
@@ -314,7 +314,7 @@ def _uri_of(path: str, site: Site | None) -> str:
     return file_uri(path)
 
 
-def _is_binary(data: bytes, path: str) -> bool:
+def is_binary(data: bytes, path: str) -> bool:
     """Whether bytes are not text: a NUL among the first of them, in no encoding of two bytes."""
     beginning = data[:_BEGINNING]
     if b"\0" not in beginning or beginning.startswith((b"\xff\xfe", b"\xfe\xff")):

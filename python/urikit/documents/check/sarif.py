@@ -10,8 +10,8 @@ A fingerprint lets a host know a result again after the lines before it have cha
 made of the file, the code, what it is about and the reference, and a number where that
 occurs more often. Messages are descriptions: no secret is in them or in fingerprints.
 
-A document inside of a document has its regions in the file; what was encoded there (base64, character
-references) has that of the part it is in, and the message says which part it is.
+A document inside of a document has its regions in the file, behind character references and quoted-printable too.
+What was encoded as a whole (base64, compression) has that of the part it is in. The message says which part it is.
 
 Left out: snippets of the sources, which the host has itself, and proposals of fixes.
 """

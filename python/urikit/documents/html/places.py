@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from html.entities import html5
 
+from urikit.documents.markup import markup
+
 __all__ = ["Places"]
 
 #: What may be more than one character in the source.
@@ -49,6 +51,10 @@ class Places:
                     self._jumps.append((first + 1, longer + written - 1))
                 longer += written - meant
                 self._jumps.append((first + meant, longer))
+
+    def write(self, text: str) -> str:
+        """A piece of the value as the source has it: safe in an attribute, quoted or not."""
+        return markup(text)
 
     def offset(self, index: int) -> int:
         """Where the character with that index begins, and the one before it ends."""

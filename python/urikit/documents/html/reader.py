@@ -281,11 +281,11 @@ class _Document:
         late = step is not None and step.offset is not None and step.offset > offset
         entity = self.fallback.base.uri if late else self.base.uri
         known = Envelope(retrieval="about:srcdoc", entity=entity, media_type="text/html")
-        self.part(value, known, offset, end)
+        self.part(value, known, offset, end, Places(self.source.text[offset:end], value, offset))
 
-    def part(self, text: str, envelope: Envelope, offset: int, end: int) -> None:
+    def part(self, text: str, envelope: Envelope, offset: int, end: int, places: Places | None = None) -> None:
         try:
-            part = read_part(text, envelope, (self.source, offset, end))
+            part = read_part(text, envelope, (self.source, offset, end), places)
         except TooDeep:
             self.findings.append(finding("html-srcdoc-deep", "srcdoc", offset, end))
         else:

@@ -33,6 +33,7 @@ from dataclasses import replace
 from urikit import _native
 from urikit.boundary import guard
 from urikit.documents.base import LONGEST, Base
+from urikit.documents.body import Body
 from urikit.documents.document import Document
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
@@ -40,7 +41,7 @@ from urikit.documents.http.fields import FIELDS
 from urikit.documents.link import Link, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import Resolver, URIResolver, WebResolver
-from urikit.documents.source import Source
+from urikit.documents.source import MESSAGE, Source
 from urikit.errors import URIError
 from urikit.findings import finding
 from urikit.http.body import Undecodable, decoded
@@ -59,7 +60,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     """The bytes of a message, each as one character (ISO 8859-1); a text as it is."""
     if isinstance(data, str):
         return Source(data)
-    return Source(data.decode("latin-1"), "iso-8859-1", "the bytes of a message, one to a character")
+    return Source(data.decode("latin-1"), "iso-8859-1", MESSAGE)
 
 
 def read(source: Source, envelope: Envelope) -> Reading:
@@ -165,7 +166,8 @@ def content(source: Source, message: Message, known: Envelope, findings: list[Is
     findings += [finding("http-message-cut", "body", start, end, found=coding) for coding in cut]
     try:
         envelope = replace(known, entity=None, media_type=message.get("content-type"))
-        return read_part(body, envelope, (source, start, end))
+        octets = body if isinstance(body, bytes) and not any(codings) else b""
+        return read_part(body, envelope, (source, start, end), Body(octets, start, "") if octets else None)
     except TooDeep:
         findings.append(finding("http-message-deep", "body", start, end))
         return None

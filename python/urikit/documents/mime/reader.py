@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.documents.base import LONGEST, Base
+from urikit.documents.body import Body
 from urikit.documents.document import Document
 from urikit.documents.formats import FORMATS
 from urikit.documents.link import Link, Role, make_link
@@ -31,7 +32,7 @@ from urikit.documents.mime.structure import Entity, Note, entities
 from urikit.documents.mime.transfer import UnknownEncoding, decoded
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import IRIResolver
-from urikit.documents.source import Source
+from urikit.documents.source import MESSAGE, Source
 from urikit.findings import finding
 from urikit.http.media_type import MimeType
 from urikit.mask import discreet
@@ -84,7 +85,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     """The bytes of a message, each as one character (ISO 8859-1); a text as it is."""
     if isinstance(data, str):
         return Source(data)
-    return Source(data.decode("latin-1"), "iso-8859-1", "the bytes of a message, one to a character")
+    return Source(data.decode("latin-1"), "iso-8859-1", MESSAGE)
 
 
 def body_parts(source: Source, envelope: Envelope) -> tuple[list[BodyPart], list[Issue]]:
@@ -196,7 +197,11 @@ def _leaf(source: Source, entity: Entity, envelope: Envelope, findings: list[Iss
         return None
     try:
         known = replace(envelope, media_type=str(entity.media_type))
-        return read_part(body, known, (source, entity.body, entity.end))
+        # The bytes of a text are known where it is ASCII.
+        is_known = source.encoding is not None or (text.isascii() and entity.encoding == "quoted-printable")
+        octets = text.encode("latin-1") if is_known else b""
+        embedding = Body(octets, entity.body, entity.encoding) if octets and entity.encoding != "base64" else None
+        return read_part(body, known, (source, entity.body, entity.end), embedding)
     except TooDeep:
         findings.append(finding("mime-deep", "body", entity.body, entity.end))
         return None

@@ -1,0 +1,26 @@
+"""Rewriting: other references in a document, and all its other bytes as they were.
+
+| file | what it has |
+|---|---|
+| `choices` | which references change, and to what |
+| `escape` | how a reference is written in each format |
+| `edits` | changes put into the bytes of the document |
+| `rewrite` | the whole: choose, write, read the result, and leave what is not read back |
+| `result` | the new document, what changed, what was left |
+
+The methods are those of `urikit.documents.Document`. Nothing is fetched and no file is written.
+
+>>> from urikit import documents
+>>> page = documents.read('<a href="b?x=1&amp;y=2" class=c>', uri="http://example.org/a/")
+>>> page.make_absolute().data
+'<a href="http://example.org/a/b?x=1&amp;y=2" class=c>'
+"""
+
+from urikit.boundary import guard
+from urikit.documents.rewrite.result import Change, Left, Rewritten
+from urikit.documents.rewrite.rewrite import rewrite
+
+__all__ = ["Change", "Left", "Rewritten", "rewrite"]
+
+
+guard(__name__)

@@ -1,0 +1,121 @@
+"""`urikit rewrite`: what is printed, what is written, and the exit codes."""
+
+import json
+import os
+import stat
+
+import pytest
+from click.testing import CliRunner
+
+from urikit.cli import files, program
+
+PAGE = b'<a href="http://old.example/a?utm_x=1">\r\n<a href="b">\xff'
+
+
+@pytest.fixture(autouse=True)
+def site(tmp_path, monkeypatch):
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "a.html").write_bytes(PAGE)
+    (tmp_path / "site" / "b.txt").write_bytes(b"nothing here")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "site"
+
+
+def run(*args, data=b""):
+    result = CliRunner().invoke(program, ["rewrite", *args], input=data, prog_name="urikit")
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def test_one_file_goes_to_standard_output_byte_for_byte():
+    result = run("--map-host", "old.example=new.example", "site/a.html")
+    assert (result.exit_code, result.stdout_bytes) == (0, PAGE.replace(b"old.", b"new."))
+
+
+def test_standard_input():
+    result = run("--make-absolute", "http://h/x/y.html", "-", data=b"<a href=b>")
+    assert (result.exit_code, result.stdout_bytes) == (0, b"<a href=http://h/x/b>")
+
+
+def test_in_place_keeps_the_mode_and_leaves_nothing_beside_it(site):
+    os.chmod(site / "a.html", 0o640)
+    assert run("--strip-params", "utm_*", "--in-place", "site").exit_code == 0
+    assert (site / "a.html").read_bytes() == PAGE.replace(b"?utm_x=1", b"")
+    assert stat.S_IMODE(os.stat(site / "a.html").st_mode) == 0o640
+    assert sorted(os.listdir(site)) == ["a.html", "b.txt"]
+
+
+def test_a_link_stays_a_link(site):
+    os.symlink("a.html", site / "c.html")
+    assert run("--upgrade-scheme", "--in-place", "site/c.html").exit_code == 0
+    assert (site / "c.html").is_symlink() and b"https://old" in (site / "a.html").read_bytes()
+
+
+def test_a_file_that_cannot_be_replaced_is_as_it_was(site, monkeypatch):
+    def refuse(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files.os, "fsync", refuse)
+    result = run("--upgrade-scheme", "--in-place", "site")
+    assert result.exit_code == 3 and "cannot write site/a.html: No space left on device" in result.stderr
+    assert (site / "a.html").read_bytes() == PAGE and sorted(os.listdir(site)) == ["a.html", "b.txt"]
+
+
+@pytest.mark.parametrize("option", ["--diff", "--dry-run", "--json"])
+def test_a_description_writes_nothing_and_masks(option, site):
+    page = b'<a href="http://u:topsecret@old.example/">'
+    (site / "a.html").write_bytes(page)
+    result = run("--map-host", "old.example=new.example", option, "site")
+    assert result.exit_code == 0 and "new.example" in result.stdout
+    assert "topsecret" not in result.stdout + result.stderr
+    assert (site / "a.html").read_bytes() == page
+    assert "topsecret" in run("--map-host", "old.example=new.example", option, "--show-secrets", "site").stdout
+
+
+def test_a_dry_run_has_the_places():
+    result = run("--make-absolute", "http://h/d/", "--dry-run", "site")
+    assert result.stdout == "site/a.html:2:10: b -> http://h/d/b\n"
+
+
+def test_a_folder_has_the_base_below_it(site):
+    (site / "sub").mkdir()
+    (site / "sub" / "d.css").write_text("@import 'e.css';")
+    result = run("--make-absolute", "http://h/d/", "--dry-run", "site")
+    assert "site/sub/d.css:1:10: e.css -> http://h/d/sub/e.css\n" in result.stdout
+
+
+def test_what_is_left_is_said(site):
+    (site / "c.ttl").write_text("@prefix e: <http://old.example/> . e:a e:b <http://old.example/c> .")
+    result = run("--map-host", "old.example=new.example", "--in-place", "site/c.ttl")
+    assert result.exit_code == 1 and "it is abbreviated" in result.stderr
+    assert "<http://new.example/c>" in (site / "c.ttl").read_text()
+    record = json.loads(run("--map-host", "old.example=x.example", "--json", "site/c.ttl").stdout.splitlines()[0])
+    assert (record["v"], record["new"]) == (1, None) and record["left"].startswith("it is abbreviated")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["site/a.html"],
+        ["--upgrade-scheme", "--strip-params", "x", "site/a.html"],
+        ["--upgrade-scheme", "site"],
+        ["--upgrade-scheme", "--diff", "--in-place", "site"],
+        ["--upgrade-scheme", "--in-place", "-"],
+        ["--upgrade-scheme", "--declared-base", "remove", "site/a.html"],
+        ["--map-host", "a", "site/a.html"],
+        ["--map-host", "a=b/c", "site/a.html"],
+        ["--replace-base", "a=b", "site/a.html"],
+        ["--make-absolute", "b", "site/a.html"],
+        ["--make-absolute", "http://h/", "--declared-base", "no uri", "site/a.html"],
+        ["--upgrade-scheme", "--type", "nonsense", "site/a.html"],
+    ],
+)
+def test_mistakes_in_the_use(args):
+    assert run(*args).exit_code == 2
+
+
+def test_a_file_that_cannot_be_read():
+    result = run("--upgrade-scheme", "--diff", "missing.html")
+    assert result.exit_code == 3 and "cannot read missing.html" in result.stderr
+    assert run("--upgrade-scheme", "--max-size", "3", "site/a.html").exit_code == 3

@@ -1,0 +1,109 @@
+"""The identity is byte for byte the document, and other references in any document are read back, or left."""
+
+import random
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.conftest import EXAMPLES
+from tests.documents import test_fuzz
+from tests.documents.pages import Page
+from tests.effort import a_tenth
+from urikit import documents
+from urikit.documents import Document, Role
+
+URI = "http://pages.test/a/b.html"
+#: What is written into places: plain, with every mark of every format, beyond ASCII.
+REFERENCES = ("/n", "http://n/a", "http://n/?a=1&b=2", "n'\"<>()\\ `;{}|#", "http://n/\u00e9\u6f22", "")
+
+
+def references(document: Document) -> list[tuple[str, str, str, Role]]:
+    return [(link.element, link.attribute, link.reference, link.role) for d in document.walk() for link in d.references]
+
+
+def check(data: str | bytes, name: str | None, chance: random.Random) -> int:
+    """Both promises for one document; how many references changed."""
+    document = documents.read(data, as_format=name, uri=URI)
+    same = document.rewrite(lambda link: link.reference)
+    assert (same.data, same.changes, same.left) == (data, (), ())
+    chosen = {}
+    for link in {link.reference: link for part in document.walk() for link in part.references}.values():
+        if chance.random() < 0.5:
+            chosen[link.reference] = chance.choice(REFERENCES)
+    result = document.rewrite(lambda link: chosen.get(link.reference))
+    before = references(document)
+    after = references(documents.read(result.data, as_format=document.format.name, uri=URI))
+    assert [(one[0], one[1], one[3]) for one in after] == [(one[0], one[1], one[3]) for one in before]
+    differing = [(old[2], new[2]) for old, new in zip(before, after, strict=True) if old[2] != new[2]]
+    assert sorted(differing) == sorted((change.old, change.new) for change in result.changes)
+    if not result.changes:
+        assert result.data == data
+    return len(result.changes)
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """The text with some pieces of it removed, doubled, moved or replaced."""
+    marks = "<>\"'&;()\\{}[]#=:/@ \n\t\0\u00e9\U0001f600"
+    for _ in range(chance.randrange(1, 6)):
+        at, length = chance.randrange(len(text) + 1), chance.randrange(1, 8)
+        piece = chance.choice(("", text[at : at + length] * 2, chance.choice(marks)))
+        text = text[:at] + piece + text[at + length :]
+    return text
+
+
+@given(st.integers(0, 2**32))
+@a_tenth
+def test_mutated_documents(seed: int) -> None:
+    chance = random.Random(seed)
+    name, text = chance.choice(SEEDS)
+    text = mutated(text, chance)
+    check(text.encode("utf-8", "surrogatepass") if chance.random() < 0.5 else text, name, chance)
+
+
+SEEDS = list(test_fuzz.fuzz.seeds())
+
+
+def test_the_seeds_of_all_formats() -> None:
+    chance = random.Random(1)
+    assert sum(check(text, name, chance) for name, text in SEEDS) > 50
+
+
+@pytest.mark.slow
+def test_many_mutated_documents() -> None:
+    for number in range(EXAMPLES):
+        chance = random.Random(number)
+        name, text = chance.choice(SEEDS)
+        check(mutated(text, chance), name, chance)
+
+
+def test_rounds_of_the_fuzz() -> None:
+    for number, name, text in islice(test_fuzz.fuzz.rounds(0, []), 60):
+        check(text, name, random.Random(number))
+
+
+@pytest.mark.slow
+def test_the_real_pages(real_pages: tuple[Page, ...]) -> None:
+    changed = 0
+    for page in real_pages:
+        document = documents.read(page.data, as_format="html", uri=f"http://pages.test/{page.name}")
+        same = document.rewrite(lambda link: link.reference)
+        assert (same.data, same.changes, same.left) == (page.data, (), ())
+        result = document.make_absolute()
+        again = documents.read(result.data, as_format="html", uri=f"http://pages.test/{page.name}")
+        targets = [[link.target for part in one.walk() for link in part.links] for one in (document, again)]
+        assert targets[0] == targets[1]
+        changed += len(result.changes)
+    assert changed > 10_000
+
+
+def test_the_hostile() -> None:
+    many = "".join(f"<a href=b{number}>" for number in range(2_000))
+    assert len(documents.read(many).rewrite(lambda link: f"http://n/{link.reference}").changes) == 2_000
+    # A change that would close what it is in is left, whatever is around it.
+    for text in ("<a href=b", "<style>a{b:url(c", '<script type=importmap>{"imports":{"a":"/b"}}'):
+        document = documents.read(text)
+        result = document.rewrite(lambda link: "http://n/</style></script>\">'-->]]>")
+        again = documents.read(result.data)
+        assert len(again.references) == len(document.references)

@@ -1,0 +1,225 @@
+"""Rewriting in each context: what is written, that it is read back, and that all other bytes are the same."""
+
+import base64
+
+import pytest
+
+from tests.documents.awkward import served
+from urikit import documents
+
+NEW = "http://n/a b?x=1&y=\"2'(<>)"
+HEAD = "MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n"
+CONTEXTS = [
+    ("html", '<a href="OLD" id=x>', '<a href="http://n/a&#32;b?x=1&amp;y=&quot;2&#39;(&lt;&gt;)" id=x>'),
+    ("html", "<a href='OLD' id=x>", "<a href='http://n/a&#32;b?x=1&amp;y=&quot;2&#39;(&lt;&gt;)' id=x>"),
+    ("html", "<a href=OLD id=x>", "<a href=http://n/a&#32;b?x=1&amp;y=&quot;2&#39;(&lt;&gt;) id=x>"),
+    ("html", '<img srcset="a 1x,OLD 2x">', '<img srcset="a 1x,http://n/a%20b?x=1&amp;y=%222%27(%3C%3E) 2x">'),
+    ("html", "<p style='x: url(OLD)'>", None),
+    ("html", "<p style=x:url(OLD)>", None),
+    ("html", "<style>@import 'OLD'; a { b: url(\"c\") }</style>", None),
+    ("html", "<meta http-equiv=refresh content='5; url=OLD'>", None),
+    ("html", '<script type="application/ld+json">{"@id": "http://o/OLD"}</script>', None),
+    ("html", '<script type=importmap>{"imports": {"a": "http://o/OLD"}}</script>', None),
+    ("html", '<iframe srcdoc="<a href=OLD>b</a>">', None),
+    ("html", "<iframe srcdoc='&lt;p style=&quot;x: url(OLD)&quot;>'>", None),
+    ("html", "<svg><use href=OLD /><style>a { fill: url(OLD2) }</style></svg>", None),
+    ("css", "a { b: url(OLD) } c { d: url('e') }", None),
+    ("css", "a { b: url('OLD') } c { d: image-set('e' 1x) }", None),
+    ("xml", "<a xmlns:l=\"http://www.w3.org/1999/xlink\" l:href='OLD'/>", None),
+    ("feed", "<rss><channel><link>OLD</link></channel></rss>", None),
+    ("feed", "<rss><channel><link><![CDATA[OLD]]></link></channel></rss>", None),
+    ("feed", "<rss><channel><description>&lt;a href='OLD'></description></channel></rss>", None),
+    ("feed", "<rss><channel><description><![CDATA[<a href='OLD'>]]></description></channel></rss>", None),
+    ("markdown", "[a](OLD 'b') and [c](<d e>)", None),
+    ("markdown", "[a](<OLD> 'b')", None),
+    ("markdown", "[a][b] c\n\n[b]: OLD 'd'\n", None),
+    ("markdown", "> [a](OLD)\n> <img src=OLD2>\n", None),
+    ("jsonld", '{"@id": "http://o/OLD"}', None),
+    ("jsonschema", '{"$ref": "OLD"}', None),
+    ("turtle", "<s> <p> <OLD> . # c", None),
+    ("sparql", "select * where { <s> <p> <OLD> }", None),
+    ("http", "HTTP/1.1 200 OK\r\nLink: <OLD>; rel=next, <b>; rel=prev\r\n\r\n", None),
+    ("http", "HTTP/1.1 302 Found\r\nLocation: OLD\r\n\r\n", None),
+    ("mime", f"{HEAD}Content-Location: OLD\r\n\r\n<p>", None),
+    ("mime", f"{HEAD}\r\n<a href=OLD>\u00e9</a><a href=b>", None),
+    (
+        "mime",
+        f"{HEAD}Content-Transfer-Encoding: quoted-printable\r\n\r\n=C3=A9<a=\r\n href=3D'OLD'>=3D</a><a href=3Db>",
+        None,
+    ),
+]
+
+
+def everything(document: documents.Document) -> list[tuple[str, str, str]]:
+    return [(link.element, link.attribute, link.reference) for part in document.walk() for link in part.references]
+
+
+@pytest.mark.parametrize(("form", "text", "written"), CONTEXTS)
+@pytest.mark.parametrize("new", ["http://n/plain", NEW, "http://n/\u00e9?\u6f22#a%20b"])
+@pytest.mark.parametrize("given", ["text", "bytes"])
+def test_a_context(form: str, text: str, written: str | None, new: str, given: str) -> None:
+    data = text.encode() if given == "bytes" else text
+    document = documents.read(data, as_format=form, uri="http://o/d")
+    before = everything(document)
+    result = document.rewrite(lambda link: new if link.reference.endswith("OLD") else None)
+    assert (len(result.changes), result.left) == (1, ())
+    assert (written is None) or new != NEW or result.data in (written, written.encode())
+    read = result.changes[0].new
+    after = everything(documents.read(result.data, as_format=form, uri="http://o/d"))
+    assert after == [(*row[:2], read if row[2].endswith("OLD") else row[2]) for row in before]
+    # What is before and behind the place is as it was.
+    head, tail = data.split(b"OLD" if isinstance(data, bytes) else "OLD", 1)  # type: ignore[arg-type]
+    assert result.data.startswith(head.removesuffix(b"http://o/" if isinstance(head, bytes) else "http://o/"))  # type: ignore[arg-type]
+    assert result.data.endswith(tail)  # type: ignore[arg-type]
+    if new == "http://n/plain":
+        assert new in (result.data if isinstance(result.data, str) else result.data.decode())
+
+
+@pytest.mark.parametrize("label", ["windows-1252", "gbk", "shift_jis", "utf-16le", "utf-8", "big5", "koi8-r"])
+def test_an_encoding_stays_and_what_it_lacks_is_escaped(label: str) -> None:
+    text = "<p>\u00e9\u6f22\u0434 \ufeff<a href='b'>\u0434</a>"
+    data = text.encode({"windows-1252": "cp1252"}.get(label, label.replace("-", "_")), "ignore")
+    document = documents.read(data, media_type=f"text/html; charset={label}")
+    result = document.rewrite({"b": "\u00e9\u6f22\u0434\U0001f600"})
+    again = documents.read(result.data, media_type=f"text/html; charset={label}")
+    assert [link.reference for link in again.links] == ["\u00e9\u6f22\u0434\U0001f600"]
+    assert again.source.encoding == document.source.encoding
+    assert again.source.text.endswith(document.source.text[document.source.text.index("'>") :])
+
+
+def test_broken_bytes_stay() -> None:
+    data = b"\xef\xbb\xbf\xff<a\xfe href='b'>\xc3<a href=c>\xe2\x82"
+    result = documents.read(data, as_format="html").rewrite({"c": "d"})
+    assert result.data == data.replace(b"=c", b"=d")
+
+
+def test_base64_is_left_with_the_reason() -> None:
+    body = base64.b64encode(b"<a href=b>").decode()
+    text = f"{HEAD}Content-Transfer-Encoding: base64\r\n\r\n{body}"
+    result = documents.read(text.encode(), as_format="mime").rewrite({"b": "c"})
+    assert result.data == text.encode() and result.changes == ()
+    assert [left.why for left in result.left] == ["the part it is in was encoded as a whole"]
+
+
+def test_a_prefixed_name_is_left_with_the_reason() -> None:
+    result = documents.read("@prefix e: <http://e/> . e:a e:b <c> .", as_format="turtle").rewrite(lambda _: "http://n/")
+    assert [change.old for change in result.changes] == ["c"]
+    assert {left.why for left in result.left} == {"it is abbreviated: change the declaration of its prefix"}
+
+
+def test_what_would_be_read_differently_is_left() -> None:
+    text = "<http://a/> and <a href=b>"
+    result = documents.read(text, as_format="markdown").rewrite({"http://a/": "relative", "b": "c"})
+    assert result.data == "<http://a/> and <a href=c>"
+    assert [left.why for left in result.left] == ["the document would be read differently"]
+
+
+def test_a_place_from_an_entity_is_left() -> None:
+    text = '<!DOCTYPE a [<!ENTITY e "b">]><a xmlns:x="http://www.w3.org/1999/xlink" x:href="&e;"/>'
+    result = documents.read(text, as_format="xml").rewrite({"b": "c"})
+    assert result.data == text and len(result.left) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "written"),
+    [
+        ('<base href="/x/" target=a><a href=b>', "html", "<base target=a><a href=b>"),
+        ("<base href=/x/><a href=b>", "html", "<base><a href=b>"),
+        ('<a xml:base="b/" c="d"/>', "xml", '<a c="d"/>'),
+    ],
+)
+def test_a_declared_base_is_removed(text: str, form: str, written: str) -> None:
+    document = documents.read(text, as_format=form, uri="http://h/")
+    result = document.rewrite({}, declared_base="remove")
+    assert (result.data, [change.new for change in result.changes]) == (written, [None])
+
+
+def test_a_declared_base_is_replaced_and_absolute_references_keep_their_targets() -> None:
+    document = documents.read('<base href="/x/"><a href=b>', uri="http://h/")
+    result = document.make_absolute(declared_base="http://n/")
+    assert result.data == '<base href="http://n/"><a href=http://h/x/b>'
+
+
+def test_relative_references_keep_their_targets() -> None:
+    text = "<a href=http://h/a/b?c#d><a href=http://other/><a href=//h/><a href=http://h/a/x/?q>"
+    document = documents.read(text, uri="http://h/a/x/y")
+    result = document.make_relative()
+    again = documents.read(result.data, uri="http://h/a/x/y")
+    assert [link.target for link in again.links] == [link.target for link in document.links]
+    assert result.data == "<a href=../b?c#d><a href=http://other/><a href=../../><a href=./?q>" or result.changes
+
+
+def test_the_document_itself_stays_where_it_is() -> None:
+    document = documents.read("<a href=#top><a href=?q><a href=''>", uri="http://h/a")
+    assert document.make_absolute().data == "<a href=#top><a href=http://h/a?q><a href='http://h/a'>"
+
+
+@pytest.mark.parametrize(
+    ("reference", "new"),
+    [
+        ("http://old.example/a", "http://new.example/a"),
+        ("https://u:p@OLD.example:8080/?x", "https://u:p@new.example:8080/?x"),
+        ("//old.example", "//new.example"),
+        ("http://old.example.org/", None),
+        ("http://h/?old.example", None),
+        ("old.example", None),
+        ("http://old.example\\@h/", None),
+    ],
+)
+def test_hosts(reference: str, new: str | None) -> None:
+    document = documents.read(f"<a href='{reference}'>")
+    result = document.map_hosts({"old.example": "new.example"})
+    assert [change.new for change in result.changes] == ([] if new is None else [new])
+
+
+def test_hosts_that_are_not_valid_are_refused() -> None:
+    with pytest.raises(ValueError, match="hosts"):
+        documents.read("").map_hosts({"a": "b/c"})
+
+
+@pytest.mark.parametrize(
+    ("reference", "new"),
+    [("http://h/a", "https://h/a"), ("HTTP://h:80/", "https://h/"), ("http://h:8080/", None), ("//h/", None)],
+)
+def test_https(reference: str, new: str | None) -> None:
+    result = documents.read(f"<a href='{reference}'>").upgrade_scheme()
+    assert [change.new for change in result.changes] == ([] if new is None else [new])
+
+
+@pytest.mark.parametrize(
+    ("reference", "new"),
+    [
+        ("a?utm_x=1", "a"),
+        ("a?b=c&utm_x=1#d", "a?b=c#d"),
+        ("a?%75tm_x=1&b", "a?b"),
+        ("a?b=utm_x", None),
+        ("a#?utm_x=1", None),
+    ],
+)
+def test_params(reference: str, new: str | None) -> None:
+    result = documents.read(f"[a]({reference})", as_format="markdown").strip_params("utm_*")
+    assert [change.new for change in result.changes] == ([] if new is None else [new])
+
+
+def test_an_address_moves_with_all_below_it_and_nothing_beside_it() -> None:
+    text = "<a href=http://o/a><a href=http://o/a/b><a href=http://o/ab><a href=http://o/a?b><a href=a>"
+    result = documents.read(text).replace_base({"http://o/a": "https://n/x"})
+    assert (
+        result.data == "<a href=https://n/x><a href=https://n/x/b><a href=http://o/ab><a href=https://n/x?b><a href=a>"
+    )
+
+
+def test_secrets_are_not_in_descriptions() -> None:
+    result = documents.read("<a href=http://u:topsecret@h/>").map_hosts({"h": "i"})
+    assert "topsecret" in str(result.data) and "topsecret" not in repr(result) + repr(result.changes)
+
+
+@pytest.mark.parametrize("page", served(), ids=lambda page: page.path)
+def test_the_awkward_pages(page: documents.Document) -> None:
+    document = documents.read(page.data, media_type=page.media_type, uri=page.url)  # type: ignore[attr-defined]
+    same = document.rewrite(lambda link: link.reference)
+    assert (same.data, same.changes, same.left) == (document.data, (), ())
+    targets = [link.target for part in document.walk() for link in part.links]
+    result = document.make_absolute()
+    again = documents.read(result.data, media_type=page.media_type, uri=page.url)  # type: ignore[attr-defined]
+    assert [link.target for part in again.walk() for link in part.links] == targets
