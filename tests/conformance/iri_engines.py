@@ -132,4 +132,4 @@ def _authority(components: dict[str, Any]) -> str | None:
     if host is None:
         return None
     userinfo, port = components.get("userinfo"), components.get("port")
-    return ("" if userinfo is None else userinfo + "@") + host + ("" if port is None else f":{port}")
+    return ("" if userinfo is None else f"{userinfo}@") + str(host) + ("" if port is None else f":{port}")
