@@ -50,7 +50,7 @@ def completions(*words):
 
 
 def test_what_is_completed():
-    assert completions("urikit", "re") == ["repair", "resolve", "relativize", "redact", "refs", "report"]
+    assert completions("urikit", "re") == ["repair", "resolve", "relativize", "redact", "refs", "rewrite", "report"]
     assert "--trace" in completions("urikit", "resolve", "--")
     assert "zone-identifier" in completions("urikit", "rule", "zone")
     assert completions("urikit", "normalize", "--to", "s") == ["string", "syntax", "scheme"]

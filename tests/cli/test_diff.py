@@ -19,7 +19,7 @@ def asked(monkeypatch):
     """The real parsers that are asked, none of which answers."""
     calls = []
 
-    def ask(wanted, texts, timeout):
+    def ask(wanted, texts, timeout, within=None):
         calls.append(([one.name for one in wanted], list(texts)))
         return {one.name: question.Answers(one.name, None, "not here", ()) for one in wanted}
 

@@ -91,7 +91,7 @@ def long(piece: str, length: int = 1_000_000) -> str:
     return "http://h/" + piece * (length // len(piece))
 
 
-# Chromium alone needs a minute to lay out a megabyte of characters that cannot be seen.
+# A megabyte of characters that cannot be seen takes longer than a test may wait, most of it in the text area.
 @pytest.mark.parametrize(
     ("piece", "length"),
     [("<b>\u202e\x00", 100_000), ("%zz", 1_000_000), ("//", 1_000_000)],

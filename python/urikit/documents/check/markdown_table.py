@@ -21,7 +21,7 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>|#!~@&])")
 
 
 def markdown_table(outcomes: Iterable[Outcome], least: Severity, most: int = 1000) -> str:
-    """The problems from the severity `least` on as a table, with a line that counts them.
+    r"""The problems from the severity `least` on as a table, with a line that counts them.
 
     >>> from urikit.documents.check import Failure
     >>> print(markdown_table([Failure("a_b.md", "No such file")], Severity.WARNING))
@@ -29,7 +29,7 @@ def markdown_table(outcomes: Iterable[Outcome], least: Severity, most: int = 100
     <BLANKLINE>
     | Place | Severity | Problem | Code |
     |---|---|---|---|
-    | a\\\\_b.md | error | cannot read: No such file | |
+    | a\_b.md | error | cannot read: No such file | |
     """
     rows: list[str] = []
     files = count = 0
