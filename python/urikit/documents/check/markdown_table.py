@@ -29,7 +29,7 @@ def markdown_table(outcomes: Iterable[Outcome], least: Severity, most: int = 100
     <BLANKLINE>
     | Place | Severity | Problem | Code |
     |---|---|---|---|
-    | a\\\\_b.md | error | cannot read: No such file | |
+    | a\\_b.md | error | cannot read: No such file | |
     """
     rows: list[str] = []
     files = count = 0
