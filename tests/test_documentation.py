@@ -33,7 +33,7 @@ NO = (
     "urikit diff --parser urllib --parser 'URL Standard' http://127.1/",
 )
 #: What asks a server, or is one.
-ASKING = ("urikit deref ", "urikit variants --fetch ", "urikit serve ")
+ASKING = ("urikit deref ", "urikit refs --check --online ", "urikit variants --fetch ", "urikit serve ")
 #: Programs that examples are piped from and to: a server's answer, and a log that ends.
 PROGRAMS = {
     "urikit": f'exec "{sys.executable}" -m urikit "$@"',

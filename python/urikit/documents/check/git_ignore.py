@@ -24,7 +24,7 @@ __all__ = ["GitIgnore"]
 _NAME = ".gitignore"
 #: Longer files are not lists of patterns that somebody wrote.
 _LONGEST = 1 << 20
-#: The most "**" of a pattern: each may stand for any number of folders.
+#: The most "**" of a pattern: each matches any number of folders.
 _MOST_FOLDERS = 4
 
 

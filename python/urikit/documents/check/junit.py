@@ -1,8 +1,8 @@
 """JUnit: what was found, for build servers that show test results (the XML that Ant's task `junitreport` reads).
 
-There is no standard; this is what Jenkins, GitLab and others take: one `testsuite`, a `testcase` for each file, in it a
-`failure` for each problem. A file that could not be read has an `error`. Messages are descriptions: no secret is in
-them. Left out: times, which say nothing about links.
+A standard is missing; this is what Jenkins, GitLab and others take: one `testsuite`, a `testcase` for each file, in
+it a `failure` for each problem. A file that could not be read has an `error`. Messages are descriptions: no secret is
+in them. Left out: times, which say nothing about links.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Walking: from files and folders to the files that are read, in one order on every machine.
 
 A folder gives its files sorted by their names, those of a folder after those beside it.
-What is hidden (its name begins with a dot) is passed over, and so is what a `--exclude`
-pattern matches, a folder with all that is in it, and what git ignores (`git_ignore`). Of the
+What is hidden (its name begins with a dot) is passed over. So is what a `--exclude` pattern
+matches, a folder with all that is in it, and so is what git ignores (`git_ignore`). Of the
 rest the endings decide: a file is read where a format has its ending
 (`urikit.documents.FORMATS`), or where an `--include` pattern matches; one of JSON is read where
 its members are those of JSON-LD, JSON Schema or OpenAPI.

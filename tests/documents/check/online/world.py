@@ -34,7 +34,7 @@ class Site(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def handle_error(self, request, address):
-        """A client that leaves is no news."""
+        """A client that leaves is not worth a message."""
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -1,6 +1,6 @@
 """Pages of one site as documents to check: one page, those of a sitemap, or those that links lead to.
 
-A URL is asked for. A sitemap (sitemaps.org) stands for the pages that it names, and an index of sitemaps for all of
+A URL is asked for. A sitemap (sitemaps.org) means the pages that it names, and an index of sitemaps all of
 theirs; any other document is read, and with a depth above 0 so are the pages that its links lead to. Everything stays
 at the origin of the first URL (RFC 6454), wherever redirects and links lead. Each page is read once, one after the
 other, and `most` is their limit.
@@ -94,7 +94,7 @@ def sitemap_urls(page: Page, most: int) -> list[str] | None:
     """
     body = page.body
     if body.startswith(b"\x1f\x8b"):
-        # Sitemaps are often packed files, which is no content coding.
+        # Sitemaps are often packed files, without a content coding.
         try:
             body = Content("gzip", most).feed(body)
         except (ContentError, TooLarge):

@@ -226,7 +226,7 @@ def _without_user(target: _native.WebURL) -> str:
 
 
 def _fault(error: Exception, options: OnlineOptions) -> Facts:
-    """Why there is no answer, in words; secrets are masked."""
+    """Why an answer is missing, in words; secrets are masked."""
     fault, detail = _named(error, options)
     return Facts(fault=fault, detail=shown(detail))
 

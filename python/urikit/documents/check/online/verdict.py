@@ -43,7 +43,7 @@ class State(Enum):
 
 
 class Fault(Enum):
-    """Why there is no status code."""
+    """Why a status code is missing."""
 
     #: There is one.
     NONE = ""
