@@ -121,7 +121,7 @@ def _session(row: Rule, module: ModuleType) -> list[str]:
                 return [f">>> {call}", f"{type(error).__name__}: {error}"]
             continue
         for asked, issues in ((call, answer), (f"{call}.{_asked(answer)}", _issues(answer))):
-            for issue in issues if isinstance(issues, tuple | list) else ():
+            for issue in issues if isinstance(issues, tuple | list) else (issues,):
                 if getattr(issue, "code", None) != row.code:
                     continue
                 if isinstance(issue, Issue):

@@ -136,6 +136,7 @@ def test_links_to_other_servers_are_not_asked_without_being_told(tmp_path, monke
 ARGUMENTS = {
     "refs": ["refs", "--json", "FILE"],
     "variants": ["variants", "--base", "http://example.org/", "FILE"],
+    "rewrite": ["rewrite", "--make-absolute", "http://example.org/", "--diff", "FILE"],
     "explain": ["explain", "--document", "FILE", "--base", "http://example.org/", "U"],
     "get": ["get", "{host}"],
     "edit": ["edit", "--set", "host=example.org"],

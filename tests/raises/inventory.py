@@ -34,6 +34,7 @@ MODULES = (
     "comparison",
     "display",
     "documents.check",
+    "documents.check.online",
     "documents.http",
     "documents.mime",
     "errors",

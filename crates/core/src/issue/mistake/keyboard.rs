@@ -26,7 +26,7 @@ fn key(c: char) -> char {
 ///
 /// ```
 /// use urikit_core::issue::mistake::keyboard::read;
-/// assert_eq!(read("реезыЖ..example.org").unwrap(), (13, "https://".to_owned()));
+/// assert_eq!(read("реезыЖ..example.org").unwrap(), (14, "https://".to_owned()));
 /// assert_eq!(read("реестр.example"), None);
 /// ```
 pub fn read(text: &str) -> Option<(usize, String)> {
