@@ -48,7 +48,8 @@ FILES = {
     "urls.txt": "http://h/\nhttp://example.org/?q=1\n",
     "page.html": PAGE,
     "docs/index.html": PAGE,
-    "site/index.html": PAGE,
+    "site/index.html": PAGE + '<a href="http://old.example/b">b</a>\n',
+    "a.html": PAGE,
     "app.log": "GET http://me:secret@example.org/\n",
     "README.md": "See http://example.org/ and so on.\n",
     "note.txt": "http://example.org/\n",
@@ -108,7 +109,9 @@ def test_an_example_runs(line: str, folder: Path) -> None:
     assert run.returncode == int(line in NO), run.stderr
     assert "Usage" not in run.stderr and "Traceback" not in run.stderr
     assert run.stdout or re.search(
-        r"-q |--html |--errors-only|--format github|refs --check|(batch|figure) .* -o [^-]|--single-file|>|eval", line
+        r"-q |--html |--errors-only|--format github|refs --check|(batch|figure) .* -o [^-]|--single-file|--in-place"
+        r"|>|eval",
+        line,
     )
 
 

@@ -104,7 +104,8 @@ def catalogue() -> dict[str, str]:
         found[f"cause.{cause.code}.why"] = cause.why
         found[f"cause.{cause.code}.risk"] = cause.risk
     for home in dict.fromkeys(RULES.values()):
-        if home.startswith("urikit.documents"):
+        # The page checks no links to other servers.
+        if home.startswith("urikit.documents") and ".online" not in home:
             found.update((f"served.{rule.code}", _filled(rule.sentence)) for rule in rows(home))
     found.update(_names())
     return found

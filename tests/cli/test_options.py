@@ -25,6 +25,7 @@ KINDS = {
     # It writes a picture.
     "figure": {"-f", "-0", "--max-length", "-q", "--show-secrets", "--secret-name"},
     "refs": FILES | {"--color", "--show-secrets", "--secret-name"},
+    "rewrite": FILES | {"--show-secrets"},
     "variants": FILES | {"--color"},
     "template": TEXTS,
     # It writes a file, and has an error list instead of messages.
@@ -91,6 +92,7 @@ CALLS = {
     "extract": ([], None, ["/no/file"]),
     "redact": ([], None, ["/no/file"]),
     "refs": (["-"], ["--check", "--type", "css", "-"], ["/no/file"]),
+    "rewrite": (["--upgrade-scheme", "-"], None, ["--upgrade-scheme", "/no/file"]),
     "variants": (["-"], None, ["/no/file"]),
     # It would ask a server: only what is refused before that.
     "deref": (None, ["a b"], ["-f", "/no/file"]),
@@ -144,7 +146,9 @@ def test_a_message_begins_with_the_program_or_the_place(name):
             assert "Error:" not in said and "Usage:" not in said
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if "-f" in KINDS[name] and name != "deref"])
+@pytest.mark.parametrize(
+    "name", [name for name in COMMANDS if "-f" in KINDS[name] and name not in ("deref", "rewrite")]
+)
 def test_a_file_and_standard_input_say_the_same_as_arguments(name, tmp_path):
     args = [arg for arg in CALLS[name][0] if arg != "-"]
     before, text = (args[:-1], args[-1]) if args else ([], STDIN.get((name, 0), "see http://h/\n"))

@@ -214,7 +214,7 @@ def _library(folder: Path, version: int) -> str:
     """A library that says another version of the interface."""
     compiler = shutil.which("cc")
     if compiler is None:
-        pytest.skip("no C compiler")
+        pytest.skip("a C compiler is needed: apt-get install gcc")
     source, library = folder / "plugin.c", folder / "plugin.so"
     source.write_text(f"unsigned _polars_plugin_get_version(void) {{ return {version}u; }}")
     subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source], check=True)

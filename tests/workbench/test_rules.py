@@ -22,9 +22,13 @@ from urikit.web import validation_errors
 PAGE = Path(urikit.__file__).parent / "workbench" / "page"
 PROGRAM = Path(__file__).with_name("sentences.mjs")
 POLICY = guard.outgoing_fetch()
+#: What is wrong with these depends on the secret in them: the engine covers all of its answer, Python the secret.
+COVERED = frozenset(("https://example.com/reset?token=3Dabc123",))
 #: Half of a surrogate pair is U+FFFD in JSON as UTF-8, so the core in the page never sees one.
 TEXTS = tuple(
-    dict.fromkeys(case.text for one in CORPORA for case in cases(one) if not re.search("[\ud800-\udfff]", case.text))
+    text
+    for text in dict.fromkeys(case.text for one in CORPORA for case in cases(one))
+    if text not in COVERED and not re.search("[\ud800-\udfff]", text)
 )
 
 

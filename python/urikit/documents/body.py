@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Body"]
 
-#: What stands for more or fewer bytes than it has: an escape, a soft line break, white space before a line end.
+#: What is written for more or fewer bytes than it has: an escape, a soft line break, white space before a line end.
 _QUOTED = re.compile(rb"=(?:(?P<hex>[0-9A-Fa-f]{2})|[ \t]*\r?\n|(?P<self>=))|[ \t]+(?=\r?\n|\Z)")
 _PLAIN = frozenset(range(0x21, 0x7F)) - {ord("=")}
 

@@ -24,6 +24,7 @@ from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading, by_media_type
 from urikit.documents.json_source import Array, Object, Text, character_places, decode_json, read_json
 from urikit.documents.parts import TooDeep, read_part
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.documents.json_source import Value
@@ -37,6 +38,7 @@ __all__ = ["decode", "read"]
 _RAW = frozenset(("text/html", "text/markdown", "text/x-rst", "text/restructuredtext", "text/asciidoc", "text/latex"))
 
 
+@discreet
 class _Cell(NamedTuple):
     """The source of a cell: its strings, and where each begins in the whole."""
 

@@ -19,6 +19,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from urikit.mask import discreet
+
 __all__ = ["GitIgnore"]
 
 _NAME = ".gitignore"
@@ -28,6 +30,7 @@ _LONGEST = 1 << 20
 _MOST_FOLDERS = 4
 
 
+@discreet
 class _Pattern(NamedTuple):
     expression: re.Pattern[str]
     is_for_folders: bool

@@ -18,9 +18,12 @@ import re
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
+from urikit.mask import discreet
+
 __all__ = ["Block", "blocks"]
 
 
+@discreet
 class Block(NamedTuple):
     """A piece of a document, from `start` to `end`."""
 

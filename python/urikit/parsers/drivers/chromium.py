@@ -38,7 +38,7 @@ PAGE = """<!doctype html><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'">
 <pre id="answers"></pre><script>
 const cut = (text) => text.slice(1);
-const user = (name, password) => (name || password ? name + (password ? ":" + password : "") : null);
+const user = (name, password) => (password ? `${name}:${password}` : name || null);
 const read = (text) => {
   let url;
   try { url = new URL(text); } catch (error) { return String(error.message); }
