@@ -101,6 +101,7 @@ _ROLES = (
 @click.option("--markdown", is_flag=True, help="Print problems as a table in Markdown.")
 @click.option("--github", is_flag=True, help="Print problems as annotations of GitHub Actions.")
 @click.option("--summary", "summary", is_flag=True, help="Count by format, role, scheme, host, verdict and code.")
+@click.option("--fix", is_flag=True, help="Write URLs of moved pages and names in the right case.")
 @click.option("--trace", is_flag=True, help="Print each reference with how its base was found.")
 @click.option(
     "--max-size",
@@ -120,7 +121,7 @@ def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
     """List the references of documents with places and targets.
 
     Formats are recognized by media type, name or beginning: html, xhtml, svg, feed, xslt, rdfxml, xml,
-    css, turtle, trig, ntriples, sparql, jsonld, jsonschema, http, mime, markdown, text.
+    css, turtle, trig, ntriples, sparql, jsonld, jsonschema, http, mime, markdown, rst, asciidoc, notebook, text.
 
     \b
     urikit refs page.html --base https://example.org/a/page.html

@@ -16,18 +16,23 @@ was left goes to standard error with its reason.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import click
 
 from urikit.cli.options import FILES, JSON, QUIET, TextCommand
 
+_BEFORE_SCHEME = re.compile(r"=(?=[A-Za-z][A-Za-z0-9+.-]*://)")
+
 
 def _pairs(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    """The values "OLD=NEW" of an option; a URI may have "=" itself, so the one before a scheme or host counts."""
+    """The values "OLD=NEW" of an option. A URI may have "=" itself: the one before a scheme counts, or the first."""
     pairs = {}
     for value in values:
-        old, equals, new = value.partition("=")
+        found = _BEFORE_SCHEME.search(value)
+        at = value.find("=") if found is None else found.start()
+        old, equals, new = (value, "", "") if at < 0 else (value[:at], "=", value[at + 1 :])
         if not (old and equals and new):
             raise click.BadParameter("expected OLD=NEW", param=parameter)
         pairs[old] = new

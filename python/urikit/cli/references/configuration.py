@@ -29,7 +29,7 @@ __all__ = ["ConfiguredCommand", "configuration"]
 
 _FILES = (("urikit.toml", ("refs",)), ("pyproject.toml", ("tool", "urikit", "refs")))
 #: What only the person who starts the program may say.
-_OF_THE_PERSON = frozenset(("online", "allow-private", "auth", "cache", "show-secrets", "files-from"))
+_OF_THE_PERSON = frozenset(("online", "fix", "allow-private", "auth", "cache", "show-secrets", "files-from"))
 
 
 class ConfiguredCommand(TextCommand):

@@ -79,6 +79,11 @@ def asides(summary: Summary, least: Severity) -> Iterator[str]:
         yield f"urikit: {_plural(summary.ignored_problems, 'problem')} ignored by code"
 
 
+def corrected(links: int, files: int) -> str:
+    """What `--fix` wrote."""
+    return f"urikit: {_plural(links, 'link')} corrected in {_files(files)}"
+
+
 def passed_over(summary: Summary) -> Iterator[str]:
     """What was found in folders and not read."""
     if summary.skipped:

@@ -22,7 +22,7 @@ from urikit.documents.check import Outcome, Question, Report, Site
 from urikit.documents.check.online import Checker, Counts, OnlineOptions, OnlineVerdict
 from urikit.documents.check.online.cache import CacheError
 from urikit.documents.check.online.crawl import crawl
-from urikit.documents.check.online.findings import asked_of, with_verdicts
+from urikit.documents.check.online.findings import Replacement, asked_of, replacements, with_verdicts
 from urikit.errors import URIError
 
 __all__ = ["Online"]
@@ -44,6 +44,9 @@ class Online:
         is_shown = not asked["quiet"] and terminal.is_terminal(sys.stderr)
         self._bar = Asked("asking servers") if is_shown else None
         self.was_interrupted = False
+        #: What to write for pages that have moved for good, where it is asked for.
+        self.moved: list[Replacement] = []
+        self._keeps_moved: bool = asked["fix"]
         try:
             self.checker = Checker(options, cache_of(asked), progress=self._progress)
         except CacheError as error:
@@ -94,6 +97,8 @@ class Online:
             if self._bar is not None:
                 self._bar.finish()
         for outcome, size in waiting:
+            if self._keeps_moved and isinstance(outcome, Report):
+                self.moved.extend(replacements([outcome], verdicts))
             yield (with_verdicts(outcome, verdicts, self._ignored) if isinstance(outcome, Report) else outcome), size
 
     def _progress(self, counts: Counts) -> None:

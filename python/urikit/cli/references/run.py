@@ -48,6 +48,7 @@ from urikit.rules import rule
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
+    from urikit.cli.references.fix import Fixes
     from urikit.cli.references.online import Online
 
 __all__ = ["check_base", "is_url", "names_from", "run"]
@@ -76,7 +77,10 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
     """Look at everything and print it; an interrupt, while servers are asked, prints what is known."""
     job = _Printing(asked)
     summary = Summary()
+    fixes = _fixes(paths, asked, question)
     through: Through = iter if online is None else online.through
+    if fixes is not None:
+        through = _one_after_the_other(through, fixes.through)
     try:
         for inputs in _groups(paths):
             if is_url(inputs[0]):
@@ -101,9 +105,34 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
     if paths and not summary.files and not summary.failures:
         click.echo(f"urikit: nothing to read in {', '.join(visible(mask(path)) for path in paths)}", err=True)
         return 3
-    if summary.failures:
+    solved = 0
+    if fixes is not None:
+        for moved in () if online is None else online.moved:
+            fixes.add(moved, Severity.WARNING)
+        fixes.write()
+        solved = fixes.solved
+        if not job.is_quiet:
+            click.echo(messages.corrected(fixes.links, fixes.files), err=True)
+    if summary.failures or (fixes is not None and fixes.failed):
         return 3
-    return 1 if asked["check"] and job.found else 0
+    return 1 if asked["check"] and job.found > solved else 0
+
+
+def _fixes(paths: Sequence[str], asked: dict[str, Any], question: Question) -> Fixes | None:
+    """What corrects files, where that is asked for."""
+    if not asked["fix"]:
+        return None
+    if not asked["online"] and "files" not in asked["local"]:
+        raise click.UsageError("--fix corrects what --online or --local files find")
+    if any(path == STDIN or is_url(path) for path in paths):
+        raise click.UsageError("--fix corrects files, not standard input or pages")
+    from urikit.cli.references.fix import Fixes
+
+    return Fixes(question, Severity[asked["severity"].upper()])
+
+
+def _one_after_the_other(first: Through, second: Through) -> Through:
+    return lambda outcomes: second(first(outcomes))
 
 
 def is_url(path: str) -> bool:
