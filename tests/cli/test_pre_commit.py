@@ -20,7 +20,7 @@ def hook():
 def test_the_file_has_what_pre_commit_asks_for(hook):
     assert {"id", "name", "entry", "language"} <= set(hook)
     assert (hook["id"], hook["language"]) == ("urikit-refs", "python")
-    known = {"html", "xml", "svg", "css", "markdown", "turtle"}
+    known = {"html", "xml", "svg", "css", "markdown", "rst", "asciidoc", "jupyter", "turtle"}
     assert set(hook["types_or"]) <= known
     assert hook["additional_dependencies"] == [".[cli,documents]"]
 

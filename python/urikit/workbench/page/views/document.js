@@ -9,9 +9,10 @@ import { button, choice, element, field, name as newName, replace, shown, table 
 import { section } from "../sections.js";
 import { refusal, said } from "./served.js";
 
-const FORMATS = ["html", "markdown", "css", "xhtml", "svg", "feed", "xml", "jsonld", "turtle", "text"];
+const FORMATS = ["html", "markdown", "css", "xhtml", "svg", "feed", "xml", "jsonld", "turtle", "rst", "asciidoc",
+  "notebook", "text"];
 const EXTENSIONS = { htm: "html", html: "html", md: "markdown", css: "css", xhtml: "xhtml", svg: "svg", xml: "xml", atom: "feed", rss: "feed",
-  jsonld: "jsonld", ttl: "turtle", txt: "text" };
+  jsonld: "jsonld", ttl: "turtle", rst: "rst", adoc: "asciidoc", ipynb: "notebook", txt: "text" };
 /** The rows of the table that are shown, and the lines around a place. */
 const MOST = 300;
 const AROUND = 2;
