@@ -119,6 +119,16 @@ def test_a_proposal_is_what_repair_proposes(text):
             assert mended == found.repair.text
 
 
+@pytest.mark.parametrize("text", ["h.example/x:\0", "\0h.example/x;\0", "h.example/a b:\n\0", "h.example//http:\0"])
+def test_a_repaired_text_that_is_typed_keeps_all_its_changes(text):
+    found = urikit.explain(text).repair
+    mended = text
+    for change in reversed(found.changes):
+        assert text[change.start : change.end] == change.before
+        mended = mended[: change.start] + change.after + mended[change.end :]
+    assert mended == found.text and mended.startswith("https://h.example/")
+
+
 @pytest.mark.parametrize(
     "text",
     [

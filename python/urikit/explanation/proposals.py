@@ -6,6 +6,7 @@ Every proposal is a promise (`urikit.promise`), and a description: secrets are m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit import _native
@@ -97,14 +98,31 @@ def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
         again = _typed(made.text, made.text)
         if again is not None and again.uri is not None:
             uri = str(again.uri)
-            scheme = tuple(edit for edit in again.edits if edit.code == "add-scheme")
-            made = Repair(uri, scheme + made.changes, _native.mask(uri))
+            changes = _one_after_the_other(made.changes, again.edits)
+            if changes is not None:
+                made = Repair(uri, changes, _native.mask(uri))
     # Without a character left, nothing was repaired.
     if not made.text or not is_sure(text, made.text):
         return None
     if not holds(made.text):
         return _by_scheme(text, made) if mask is str or not masked.secrets else None
     return Best(made.text, made.text if mask is str else mask(made.redacted or ""), made)
+
+
+def _one_after_the_other(first: Sequence[Change], second: Sequence[Change]) -> tuple[Change, ...] | None:
+    """The changes of a text and then of what they made of it, all in places of the text; None where they overlap."""
+    moved = []
+    for change in second:
+        shift = 0
+        for done in first:
+            start, end = done.start + shift, done.start + shift + len(done.after)
+            if change.end <= start:
+                break
+            if change.start < end:
+                return None
+            shift += len(done.after) - (done.end - done.start)
+        moved.append(replace(change, start=change.start - shift, end=change.end - shift))
+    return tuple(sorted((*moved, *first), key=lambda change: (change.start, change.end)))
 
 
 def _by_scheme(text: str, made: Repair) -> Best | None:
