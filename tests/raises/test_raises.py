@@ -34,6 +34,7 @@ EXCEPTIONS: list[tuple[str, str, set[str] | str, type[Exception], str]] = [
     ("urikit.columns.functions.type_of", "single", {"class"}, ValueError, "the caller's own function raises it"),
     ("urikit.", "temp_folder", "*", FileNotFoundError, "folders raise OSError"),
     ("urikit.", "temp_folder", "*", OSError, "folders raise OSError: a name that is too long"),
+    ("urikit.", "temp_folder", "*", NotADirectoryError, "folders raise OSError: a file of that name"),
     ("urikit.batch.run", "*", "*", FileError, "files raise OSError"),
     ("urikit.guard.connect", "*", "*", OSError, "the network raises OSError"),
     ("urikit.guard.connect", "resolver", {"class"}, ValueError, "the caller's own function raises it"),

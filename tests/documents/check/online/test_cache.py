@@ -130,3 +130,9 @@ def test_an_older_table_is_made_again(path):
 def test_where_it_is(monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
     assert default_path() == "/somewhere/urikit/links.sqlite3"
+
+
+@pytest.mark.parametrize("path", ["a\0b", "a/" * 500_000])
+def test_a_path_that_no_system_has_is_refused(path):
+    with pytest.raises(CacheError, match="path without NUL"):
+        Cache(path, OPTIONS)

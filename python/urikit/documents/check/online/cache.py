@@ -34,6 +34,8 @@ _TABLE = """CREATE TABLE IF NOT EXISTS facts (
     url TEXT PRIMARY KEY, asked REAL NOT NULL, status INTEGER, fault TEXT NOT NULL, detail TEXT NOT NULL,
     location TEXT, replacement TEXT, names TEXT, is_page INTEGER NOT NULL
 ) WITHOUT ROWID"""
+#: The longest path, in characters: systems have a limit of their own, and folders are made one in the other.
+_LONGEST = 4096
 #: The version of the table.
 _VERSION = 1
 
@@ -64,6 +66,8 @@ class Cache:
         self._began = time()
         self._secret: dict[str, Facts] = {}
         self._waiting = 0
+        if path is not None and ("\0" in path or len(path) > _LONGEST):
+            raise CacheError("cache", f"a path without NUL, of at most {_LONGEST:,} characters", path[:100])
         with self._errors():
             if path is not None:
                 folder = os.path.dirname(os.path.abspath(path))
