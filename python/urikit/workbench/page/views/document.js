@@ -121,7 +121,8 @@ class Page {
     const place = words("view.document.at", { line: String(one.line), column: String(one.column) });
     return element("div", { class: `problem ${one.severity}` },
       element("p", { class: "said" }, said(this.app, one.code, one.message), " ", button(place, () => this.#look(one), { kind: "link" })),
-      element("p", null, shown(this.app.mask(one.reference), { limit: 200, words })),
+      // A problem of the document itself is about no reference.
+      one.reference === null ? null : element("p", null, shown(this.app.mask(one.reference), { limit: 200, words })),
       one.hint ? element("p", { class: "hint", lang: "en" }, one.hint) : null,
       section(this.app, one.rule ?? ""));
   }
