@@ -9,7 +9,7 @@ import urikit
 from tests.columns.texts import FEW, corpora, suites
 from urikit import Rung, URIError, _native, columns, guard
 from urikit.columns import Kernel
-from urikit.columns import kernel as calls
+from urikit.columns import signatures as calls
 from urikit.dialects import DialectError
 
 BASE = "http://ex%41mple.org:80/b/c/d;p?q#f"

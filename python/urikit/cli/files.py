@@ -2,7 +2,7 @@
 
 The new contents go to a temporary file in the same folder, which is synchronized and then renamed. The permissions are
 those of the old file, and a symbolic link leads to the new contents, since its target is what is replaced. Nothing
-else is kept of the old file, and no backup is made.
+else is kept of the old file, not even a backup.
 
 What can go wrong: the folder may not be written to, or the disk is full. Then the old file is as it was.
 """

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from urikit import IRIReference, WebURL, dialects, percent
 from urikit.columns import scalar
-from urikit.columns.kernel import (
-    Kernel,
+from urikit.columns.kernel import Kernel
+from urikit.columns.signatures import (
     OfChanges,
     OfComponent,
     OfEngine,

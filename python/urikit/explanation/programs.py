@@ -1,8 +1,8 @@
 """Programs that read another scheme, host or port in a valid text than the three standards of the explanation do.
 
 The other built-in readings of `urikit.parsers` are asked: RFC 2396, by which `java.net.URI` and older libraries read,
-and RFC 1808. What is refused by them is not said: that is an old program, and no danger. The split of RFC 3986 Appendix
-B reads what RFC 3986 reads where that accepts, and is among the differences of the standards where it does not.
+and RFC 1808. What they refuse is not said: an old program that refuses a URL does no harm. The split of RFC 3986
+Appendix B reads what RFC 3986 reads where that accepts; where not, it is among the differences of the standards.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """A body whose content coding is undone piece by piece (RFC 9110 section 8.4), never beyond a limit.
 
-A kilobyte of gzip can become a megabyte, so what comes out is counted and not what goes in, and no piece is unpacked
-further than the limit. gzip and deflate are known, which is zlib; some servers send deflate without the frame of zlib,
-and that is read too. What can go wrong: a coding that is not known, bytes that are not of it, an end that is missing,
-and too many bytes.
+A kilobyte of gzip can become a megabyte. So the bytes that come out are counted, and unpacking stops at the limit.
+gzip and deflate are known, which is zlib; some servers send deflate without the frame of zlib, and that is read too.
+What can go wrong: a coding that is not known, bytes that are not of it, an end that is missing, and too many bytes.
 """
 
 from __future__ import annotations

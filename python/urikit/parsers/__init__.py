@@ -16,7 +16,7 @@ and RFC 1808. Others are programs and libraries of this machine (`available`), w
 [('URL Standard', '127.0.0.1'), ('urllib', '127.1')]
 
 Each kind of runtime runs in its own process, without a shell, with a limit of time; a parser that crashes or hangs
-loses its own answers only (`Diff.failures`). Nothing is fetched and no name is resolved. A text is read as it is,
+loses its own answers only (`Diff.failures`). Nothing connects to a network. A text is read as it is,
 or against a base (`diff(text, base=...)`) by the parsers of this package that resolve references. What the two
 standards alone say is in `urikit.explain`, and whether a policy allows a URL is in `urikit.guard`.
 """

@@ -2,8 +2,8 @@
 
 RFC 2396 (Appendix A) is what `java.net.URI` and many older libraries implement. It differs where it matters:
 
-- the last label of a host begins with a letter and no label has "_"; any other authority is a registry-based name
-  (section 3.2.1), which has no host and no port;
+- the last label of a host begins with a letter, and "_" is not allowed in labels; any other authority is a
+  registry-based name (section 3.2.1), which has neither host nor port;
 - what follows a scheme without "/" is opaque (section 3), with a query in it;
 - brackets are not allowed (RFC 2732 added them).
 

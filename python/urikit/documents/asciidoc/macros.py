@@ -31,7 +31,7 @@ LONGEST = 1_000
 _ATTRIBUTE = re.compile(r"\\?\{([\w-]+)\}")
 _LINK = re.compile(r"(?:^|,)\s*link=(\"[^\"]*\"|'[^']*'|[^,\s]*)")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|/")
-#: What ends a sentence, and no URL.
+#: Punctuation of the sentence: a URL does not end with it.
 _SENTENCE = ",.?!:;)"
 
 

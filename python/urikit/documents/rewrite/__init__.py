@@ -8,7 +8,7 @@
 | `rewrite` | the whole: choose, write, read the result, and leave what is not read back |
 | `result` | the new document, what changed, what was left |
 
-The methods are those of `urikit.documents.Document`. Nothing is fetched and no file is written.
+The methods are those of `urikit.documents.Document`. They neither connect nor write files.
 
 >>> from urikit import documents
 >>> page = documents.read('<a href="b?x=1&amp;y=2" class=c>', uri="http://example.org/a/")

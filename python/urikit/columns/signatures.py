@@ -1,0 +1,341 @@
+"""What a kernel takes: a class for each signature.
+
+Each kernel in `urikit.columns.table` is one object of one of these. So the table is the list of kernels and the
+functions at once, and nothing about a kernel is written twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, Unpack
+
+from urikit import _native
+from urikit.boundary import guard
+from urikit.canonical import KeyProfile, ProfileName
+from urikit.columns.containers import readable
+from urikit.columns.kernel import DEFERRED, AnyStandard, Components, Errors, Kernel, Standard, Style, count_of, given
+from urikit.dialects import answer
+from urikit.guard.policy import Policy
+from urikit.issues import MOST, Profile, Severity
+from urikit.percent import ComponentName
+
+#: The highest index.
+_MOST = 2**62
+
+
+class Plain(Kernel):
+    """A kernel without options."""
+
+    def __call__(self, column: Any, /, *, errors: Errors = "null", threads: int | None = None) -> Any:
+        return self._ask(column, errors, threads)
+
+
+class OfReference(Kernel):
+    """A kernel that reads its texts as references, by RFC 3986 or RFC 3987."""
+
+    def __call__(
+        self, column: Any, /, *, standard: Standard = "rfc3986", errors: Errors = "null", threads: int | None = None
+    ) -> Any:
+        return self._ask(column, errors, threads, standard=standard)
+
+
+class OfStandard(Kernel):
+    """A kernel that reads its texts by one of three standards."""
+
+    def __call__(
+        self, column: Any, /, *, standard: AnyStandard = "rfc3986", errors: Errors = "null", threads: int | None = None
+    ) -> Any:
+        return self._ask(column, errors, threads, standard=standard)
+
+
+class OfRung(Kernel):
+    """A kernel with a rung of normalization."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        *,
+        to: _native.Rung = _native.Rung.SCHEME,
+        standard: Standard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, rung=_rung(to, "to"), standard=standard)
+
+
+class OfTwo(Kernel):
+    """A kernel of a column and a base: one text for all rows, or a column of as many rows."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        base: Any,
+        *,
+        standard: Standard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, other=base, standard=standard)
+
+
+class OfTarget(Kernel):
+    """A kernel of a column of targets and a base, with a style of references."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        base: Any,
+        *,
+        style: Style = "shortest",
+        standard: Standard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, other=base, style=style, standard=standard)
+
+
+class OfPair(Kernel):
+    """A kernel that compares a column with a text, or with another column, at a rung."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        other: Any,
+        *,
+        at: _native.Rung = _native.Rung.SCHEME,
+        standard: Standard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, other=other, rung=_rung(at, "at"), standard=standard)
+
+
+class OfName(Kernel):
+    """A kernel about the parameter of a name."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        name: str,
+        *,
+        standard: AnyStandard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, names=(name,), standard=standard)
+
+
+class OfPatterns(Kernel):
+    """A kernel about the parameters whose decoded names fit patterns, in which "*" is any run of characters."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        *patterns: str,
+        standard: Standard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, names=patterns, standard=standard)
+
+
+class OfSecrets(Kernel):
+    """A kernel that knows further names of secret parameters."""
+
+    def __call__(
+        self, column: Any, /, *, secret_names: Iterable[str] = (), errors: Errors = "null", threads: int | None = None
+    ) -> Any:
+        if isinstance(secret_names, str):
+            raise TypeError("secret_names must be an iterable of names, not str")
+        return self._ask(column, errors, threads, names=secret_names)
+
+
+class OfComponent(Kernel):
+    """A kernel that encodes data for a component."""
+
+    def __call__(
+        self, column: Any, /, component: ComponentName, *, errors: Errors = "null", threads: int | None = None
+    ) -> Any:
+        return self._ask(column, errors, threads, component=component)
+
+
+class OfProfile(Kernel):
+    """A kernel with the rules of a profile, as `urikit.canonical_key` has them."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        profile: KeyProfile | ProfileName = "http",
+        *,
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, profile=profile)
+
+
+class OfPolicy(Kernel):
+    """A kernel with the policy of `urikit.guard.check`: a value, the name of a preset, or a policy as a JSON object."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        policy: Policy | str = "outgoing_fetch",
+        *,
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, policy=policy)
+
+
+class OfIndex(Kernel):
+    """A kernel about the item at an index, which counts from 0, or from the end where it is negative."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        index: int,
+        *,
+        standard: AnyStandard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        if not isinstance(index, int):
+            raise TypeError(f"index must be int, not {type(index).__name__}")
+        # No text has so many of anything.
+        number = max(-_MOST, min(index, _MOST))
+        return self._ask(column, errors, threads, standard=standard, number=str(number))
+
+
+class OfOrigin(Kernel):
+    """A kernel that compares a column with a text, or with another column, by one of three standards."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        other: Any,
+        *,
+        standard: AnyStandard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, other=other, standard=standard)
+
+
+class OfChanges(Kernel):
+    """A kernel that changes components: what is not given stays, None removes."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        *,
+        standard: Standard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+        **components: Unpack[Components],
+    ) -> Any:
+        for name, raw in components.items():
+            if name not in Components.__annotations__:
+                raise TypeError(f"{self.name}() got an unexpected keyword argument {name!r}")
+            if raw is not None and not isinstance(raw, str):
+                raise TypeError(f"{name} must be str or None, not {type(raw).__name__}")
+        return self._ask(column, errors, threads, standard=standard, **components)
+
+
+class OfTemplate(Kernel):
+    """A kernel about the values that make a text of a URI Template."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        template: str | _native.URITemplate,
+        *,
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        read = template if isinstance(template, _native.URITemplate) else _native.URITemplate(template)
+        return self._ask(column, errors, threads, names=(str(read),))
+
+
+class OfIssues(Kernel):
+    """A kernel about issues, without those that a profile of severities ignores."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        profile: Profile | None = None,
+        *,
+        standard: Standard = "rfc3986",
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        if profile is not None and not isinstance(profile, Profile):
+            raise TypeError(f"profile must be Profile or None, not {type(profile).__name__}")
+        severities = (Profile.DEFAULT if profile is None else profile).severities
+        ignored = [code for code, severity in severities if severity is Severity.IGNORE]
+        return self._ask(column, errors, threads, names=ignored, standard=standard, number=str(MOST))
+
+
+class OfEngine(Kernel):
+    """A kernel that answers as a function of another engine does: see `urikit.dialects`."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        dialect: str,
+        function: str,
+        key: str | None = None,
+        *,
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        # This text is refused by nobody: what is wrong now is wrong with the names or the key.
+        answer(dialect, function, "http://h/?a", key)
+        names = (dialect, function) if key is None else (dialect, function, key)
+        return self._ask(column, errors, threads, names=names)
+
+
+class View(Kernel):
+    """A kernel in Python: its scalar function is asked once for each distinct text of a chunk, on one thread."""
+
+    def __call__(self, column: Any, /, *, errors: Errors = "null", threads: int | None = None) -> Any:
+        return self._view(column, errors, threads)
+
+    def _view(self, column: Any, errors: str, threads: int | None, **options: str) -> Any:
+        count_of(threads)
+        if column is DEFERRED:
+            return None
+        ask = partial(self.scalar, **options)
+        return given(column, _native.column_view(_native.Texts(readable(column)), self.result, ask, errors))
+
+
+class ViewOfStandard(View):
+    """A kernel in Python that reads its texts by one of three standards."""
+
+    def __call__(
+        self, column: Any, /, *, standard: AnyStandard = "rfc3986", errors: Errors = "null", threads: int | None = None
+    ) -> Any:
+        return self._view(column, errors, threads, standard=standard)
+
+
+def _rung(rung: _native.Rung, name: str) -> str:
+    if not isinstance(rung, _native.Rung):
+        raise TypeError(f"{name} must be Rung, not {type(rung).__name__}")
+    return rung.name
+
+
+guard(__name__)
