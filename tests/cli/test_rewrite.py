@@ -119,3 +119,16 @@ def test_a_file_that_cannot_be_read():
     result = run("--upgrade-scheme", "--diff", "missing.html")
     assert result.exit_code == 3 and "cannot read missing.html" in result.stderr
     assert run("--upgrade-scheme", "--max-size", "3", "site/a.html").exit_code == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--map-host", "old.example=a/b"], "invalid --map-host: expected hosts"),
+        (["--strip-params", ""], "invalid --strip-params: expected the name of a parameter"),
+        (["--replace-base", "a b=http://h/"], "invalid --replace-base: "),
+    ],
+)
+def test_a_message_names_the_option(arguments, said):
+    result = run(*arguments, "-")
+    assert result.exit_code == 2 and f"urikit: {said}" in result.stderr

@@ -31,6 +31,7 @@ from urikit.records.secrecy import Secrecy
 __all__ = ["run"]
 
 STDIN = "-"
+_OPTIONS = {"hosts": "--map-host", "params": "--strip-params", "places": "--replace-base"}
 
 
 def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
@@ -67,10 +68,15 @@ def _check(paths: Sequence[str], asked: dict[str, Any]) -> None:
             IRI.parse(text)
         except URIError as error:
             raise BadValue(as_text(error, text, Secrecy(), f"--{shown.replace('_', '-')}", "full", None)) from error
+    if not all(asked["params"]):
+        raise click.UsageError("invalid --strip-params: expected the name of a parameter or a pattern such as utm_*")
     try:
         _rewritten(read("", as_format="text"), asked)
     except URIError as error:
-        raise click.UsageError(visible(mask(error.message))) from error
+        # The message names the argument of the method.
+        option = next((option for name, option in _OPTIONS.items() if asked[name]), "")
+        why = error.message.partition(": ")[2] if option else error.message
+        raise click.UsageError(visible(mask(f"invalid {option}: {why}" if option else why))) from error
 
 
 def _files(path: str, asked: dict[str, Any], job: _Job) -> Iterator[tuple[str, str | None, bool]]:
