@@ -279,6 +279,7 @@ _WARNING: tuple[str, ...] = (
     "html-entity",
     "trailing-punctuation",
     "query-second-mark",
+    "hash-in-query",
     "query-mark-missing",
     "host-label-character",
     "host-label-hyphen",

@@ -25,9 +25,24 @@ LATECOMERS = Path(__file__).with_name("latecomers.jsonl")
 HOUSEHOLD = Path(__file__).with_name("household.jsonl")
 VISITORS = Path(__file__).with_name("visitors.jsonl")
 CALLERS = Path(__file__).with_name("callers.jsonl")
-#: All of them, from the oldest on; the first four were decided by an author of the rules, and the last by one who
-#: changed them later.
-CORPORA = (CORPUS, OTHERS, FRESH, AGAIN, BLIND, UNSEEN, STRANGERS, NEWCOMERS, LATECOMERS, HOUSEHOLD, VISITORS, CALLERS)
+TRAVELLERS = Path(__file__).with_name("travellers.jsonl")
+#: All of them, from the oldest on; the first four were decided by an author of the rules, and `HOUSEHOLD`, `VISITORS`
+#: and `CALLERS` by one who changed them later.
+CORPORA = (
+    CORPUS,
+    OTHERS,
+    FRESH,
+    AGAIN,
+    BLIND,
+    UNSEEN,
+    STRANGERS,
+    NEWCOMERS,
+    LATECOMERS,
+    HOUSEHOLD,
+    VISITORS,
+    CALLERS,
+    TRAVELLERS,
+)
 #: In place of a fix: a person may take one, or none.
 ANY = "?"
 

@@ -8,20 +8,21 @@ import urikit
 from tests.diagnosis.score import CORPORA, Case, answer, cases, score
 from urikit.promise import is_sure
 
-#: What was reached; a change that falls below it has to say why.
+#: What was reached; a change that falls below it has to say why. Fixes are fewer since `travellers`: of a host that imitates
+#: another, a byte that was cut off, and a port called "port" (docs/diagnosis.md).
 REACHED = {
     "place": 511,
     "rule": 511,
-    "fix offered where there is one": 369,
-    "offered fix right": 369,
+    "fix offered where there is one": 365,
+    "offered fix right": 365,
     "other fixes right": 10,
 }
 #: The same for strings by others; the first run reached 104, 103, 71, 67 and 4.
 REACHED_OTHERS = {
     "place": 111,
     "rule": 110,
-    "fix offered where there is one": 79,
-    "offered fix right": 78,
+    "fix offered where there is one": 78,
+    "offered fix right": 77,
     "other fixes right": 4,
 }
 #: The same for the fresh ones; the first run reached 368, 368, 251, 203 and 4.
@@ -31,22 +32,22 @@ REACHED_FRESH = {
     "fix offered where there is one": 310,
     "offered fix right": 308,
     # "a (archived)" has its second fix as the first now.
-    "other fixes right": 5,
+    "other fixes right": 4,
 }
 #: The same for those written after the rules were changed; the first run reached 89, 94, 73, 69 and 4.
 REACHED_AGAIN = {
     "place": 101,
     "rule": 103,
-    "fix offered where there is one": 80,
-    "offered fix right": 80,
+    "fix offered where there is one": 81,
+    "offered fix right": 81,
     "other fixes right": 4,
 }
 #: The same for those by a person who never saw the rules; the first run reached 268, 264, 187, 186, 1 and 24.
 REACHED_BLIND = {
     "place": 273,
     "rule": 272,
-    "fix offered where there is one": 197,
-    "offered fix right": 197,
+    "fix offered where there is one": 195,
+    "offered fix right": 195,
     "other fixes right": 0,
     "nothing said of a fine one": 26,
 }
@@ -54,9 +55,9 @@ REACHED_BLIND = {
 REACHED_UNSEEN = {
     "place": 416,
     "rule": 415,
-    "fix offered where there is one": 301,
-    "offered fix right": 298,
-    "other fixes right": 2,
+    "fix offered where there is one": 302,
+    "offered fix right": 299,
+    "other fixes right": 1,
     "nothing said of a fine one": 56,
 }
 #: The same for those of a third person; the first run reached 358, 355, 205, 204, 2 and 50.
@@ -70,44 +71,53 @@ REACHED_STRANGERS = {
 }
 #: The same for those of a fourth person; the first run reached 253, 315, 234, 227 and 1. Nothing is right in them.
 REACHED_NEWCOMERS = {
-    "place": 273,
+    "place": 277,
     "rule": 323,
-    "fix offered where there is one": 242,
-    "offered fix right": 241,
+    "fix offered where there is one": 243,
+    "offered fix right": 243,
     "other fixes right": 1,
 }
 #: The same for the rest of the fourth person; the first run reached 35, 52, 37, 34, 0 and 45.
 REACHED_LATECOMERS = {
-    "place": 35,
-    "rule": 52,
-    "fix offered where there is one": 37,
-    "offered fix right": 34,
+    "place": 39,
+    "rule": 53,
+    "fix offered where there is one": 39,
+    "offered fix right": 38,
     "nothing said of a fine one": 45,
 }
 #: The same for those of one who changed the rules later; the first run reached 163, 163, 110, 107, 1 and 8.
 REACHED_HOUSEHOLD = {
     "place": 165,
     "rule": 165,
-    "fix offered where there is one": 110,
-    "offered fix right": 109,
+    "fix offered where there is one": 111,
+    "offered fix right": 110,
     "nothing said of a fine one": 8,
 }
 #: The same for those of one who changed the rules afterwards; the first run reached 198, 204, 163, 156, 2 and 20.
 REACHED_VISITORS = {
     "place": 215,
     "rule": 215,
-    "fix offered where there is one": 165,
-    "offered fix right": 165,
-    "other fixes right": 2,
+    "fix offered where there is one": 164,
+    "offered fix right": 164,
+    "other fixes right": 1,
     "nothing said of a fine one": 22,
 }
 #: The same for more of that one; the first run reached 74, 82, 68, 56, 2 and 14.
 REACHED_CALLERS = {
     "place": 82,
     "rule": 82,
-    "fix offered where there is one": 63,
+    "fix offered where there is one": 62,
     "offered fix right": 62,
     "nothing said of a fine one": 19,
+}
+#: The same for those of two persons who never saw the rules; the first run reached 383, 381, 276, 266 and 48, with three
+#: strings that both wrote.
+REACHED_TRAVELLERS = {
+    "place": 383,
+    "rule": 383,
+    "fix offered where there is one": 280,
+    "offered fix right": 280,
+    "nothing said of a fine one": 46,
 }
 REACHED_BY = (
     REACHED,
@@ -122,6 +132,7 @@ REACHED_BY = (
     REACHED_HOUSEHOLD,
     REACHED_VISITORS,
     REACHED_CALLERS,
+    REACHED_TRAVELLERS,
 )
 
 
@@ -148,7 +159,7 @@ def test_a_fix_is_a_promise(case: Case):
 
 
 @pytest.mark.parametrize(
-    ("corpus", "count"), list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176, 237, 110), strict=True)), ids=name
+    ("corpus", "count"), list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176, 237, 110, 437), strict=True)), ids=name
 )
 def test_a_blind_set_names_no_string_twice(corpus, count):
     texts = [case.text for case in cases(corpus)]

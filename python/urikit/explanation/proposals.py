@@ -218,6 +218,8 @@ _UNTIDY = frozenset(
         "encoded-unreserved",
     }
 )
+#: What is only corrected in URLs of the web: other programs and people write them so.
+_OF_THE_WEB = frozenset({"scheme-uppercase", "host-uppercase", "port-default"})
 #: What may be remarked on beside it, and stays.
 _STAYS = frozenset({"encoded-lowercase", "userinfo-present"})
 
@@ -227,6 +229,8 @@ def normal(asked: Subject, issues: Sequence[Issue], form: str | None) -> Fix | N
     from urikit.practice.alternatives import Fix
 
     codes = {issue.code for issue in issues}
+    if asked.text.partition(":")[0].lower() not in _native.WEB_SCHEMES and not codes & (_UNTIDY - _OF_THE_WEB):
+        return None
     if form is None or not codes & _UNTIDY or codes - _UNTIDY - _STAYS or len(asked.text) > LONGEST:
         return None
     return Fix(form, "the same resource, in the normal form of RFC 3986")

@@ -172,7 +172,12 @@ def _empty_user(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
 
 
 def _needless_port(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
-    """`http://h:/`, `http://h:80/`: a port that everybody adds; `file://C:/x` has a drive, `app://http://h` a URL."""
+    """`http://h:/`, `http://h:80/`: a port that everybody adds; `file://C:/x` has a drive, `app://http://h` a URL.
+
+    Settings of other servers name their default port so that people see it.
+    """
+    if start < end and text[start : start + 1] != ":" and text.partition(":")[0].lower() not in _native.WEB_SCHEMES:
+        return
     at = start if text[start : start + 1] == ":" else start - 1
     if text[:5].lower() == "file:" or text.startswith("://", at):
         return

@@ -146,6 +146,8 @@ codes! {
         QuerySecondMark = "query-second-mark",
         /// An "&" where the "?" of the query is meant (3.4).
         QueryMarkMissing = "query-mark-missing",
+        /// A "#" in the value of a parameter, with more parameters behind it (3.5).
+        HashInQuery = "hash-in-query",
         /// A character that no domain name has (3.2.2, RFC 1123 2.1).
         HostLabelCharacter = "host-label-character",
         /// A hyphen at an end of a label (3.2.2, RFC 1123 2.1).
@@ -365,6 +367,7 @@ mod tests {
             "http://1.2.256.4.5/".to_owned(),
             "http://undefined/x:8080".to_owned(),
             "http://h/?a=3D1&b=3D2".to_owned(),
+            "http://h/?a=C#&b=1".to_owned(),
             "postgres://db,example.com/x".to_owned(),
         ];
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();

@@ -54,6 +54,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
     let mut before = Vec::new();
     let mut after = Vec::new();
     let (mut start, mut end) = (0, text.len());
+    let mut is_field = false;
     for _ in 0..DEEPEST {
         let colours = colour(&text[start..end]);
         remove(&mut before, RepairCode::TrimWhitespace, start, start + colours);
@@ -161,6 +162,9 @@ pub(super) fn clean(text: &str) -> Cleaned {
         remove(&mut after, RepairCode::TrimDelimiters, end - close.len_utf8(), end);
         start += open.len_utf8();
         end -= close.len_utf8();
+        let field = &text[start..end];
+        is_field |=
+            *open == '"' && field.contains("\"\"") && !field.replace("\"\"", "").contains(['"', '\n']);
         // A full stop inside of quotation marks or brackets is that of the sentence.
         if text[start..end].contains("://") && text[start..end].ends_with(['.', ',']) {
             remove(&mut after, RepairCode::DropPunctuation, end - 1, end);
@@ -178,7 +182,9 @@ pub(super) fn clean(text: &str) -> Cleaned {
         }
     }
     let mut removed = before;
-    if !spaced::spaces(text, start, end, &mut removed) {
+    if is_field {
+        doubled_quotes(text, start, end, &mut removed);
+    } else if !spaced::spaces(text, start, end, &mut removed) {
         broken_lines(text, start, end, &mut removed);
     }
     removed.extend(after.into_iter().rev());
@@ -300,6 +306,18 @@ fn is_soft(before: &str) -> bool {
         && parameter.is_none_or(|one| one.contains('='))
 }
 
+/// Whether a line ends in the one "\\" that lets a command of a shell go on in the next.
+fn is_continued(before: &str) -> bool {
+    before.contains("://") && before.ends_with('\\') && !before.ends_with("\\\\")
+}
+
+/// Where a row of a table doubles the quotation marks in its fields (RFC 4180 2.7): one of two goes.
+fn doubled_quotes(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
+    for (at, _) in text[start..end].match_indices("\"\"") {
+        remove(removed, RepairCode::TrimDelimiters, start + at, start + at + 1);
+    }
+}
+
 /// Line breaks go with the spaces about them, which are indentation; tabs go alone.
 fn broken_lines(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
     let bytes = text.as_bytes();
@@ -308,8 +326,8 @@ fn broken_lines(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
         let run = bytes[at..end].iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count();
         let space = &bytes[at..at + run];
         if space.iter().any(|b| matches!(b, b'\n' | b'\r')) {
-            let soft = usize::from(is_soft(&text[start..at]));
-            remove(removed, RepairCode::RemoveLineBreak, at - soft, at + run);
+            let mark = usize::from(is_soft(&text[start..at]) || is_continued(&text[start..at]));
+            remove(removed, RepairCode::RemoveLineBreak, at - mark, at + run);
         } else {
             let mut from = at;
             for same in space.chunk_by(|a, b| a == b) {
@@ -365,6 +383,7 @@ mod tests {
         ] {
             assert_eq!(names(text).0, "http://h/", "{text}");
         }
+        assert_eq!(names("\"http://h/?a=\"\"b\"\"\"").0, "http://h/?a=%22b%22");
         // Nothing is left, so there is nothing to propose.
         assert_eq!(repair("\u{1}").text, None);
         assert_eq!(repair(" ").text, None);
@@ -377,6 +396,7 @@ mod tests {
         assert_eq!(names("http://h/a\n   b c").0, "http://h/ab%20c");
         assert_eq!(names("ht\ttp://h/").1, [("remove-line-break", 2, 3)]);
         assert_eq!(names("http://h/lo=\nng?a=\n1").0, "http://h/long?a=1");
+        assert_eq!(names("http://h/lo\\\n  ng").0, "http://h/long");
         let (text, edits) = names("\thttp://h/\r\né");
         assert_eq!(text, "http://h/%C3%A9");
         assert_eq!(edits[1..], [("remove-line-break", 10, 12), ("encode-non-ascii", 12, 14)]);

@@ -103,5 +103,7 @@ codes! {
         DropEscape = "drop-escape",
         /// What the keys of another keyboard layout have.
         FixKeyboardLayout = "fix-keyboard-layout",
+        /// The digits of a telephone for the letters on its keys (ITU-T E.161).
+        DigitsForLetters = "digits-for-letters",
     }
 }

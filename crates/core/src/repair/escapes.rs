@@ -63,15 +63,45 @@ fn spaced_octets(text: &str, draft: &mut Draft) {
 /// `%u00e9`, as JavaScript's `escape` writes it: the character, percent-encoded unless it is unreserved.
 fn percent_u(text: &str, draft: &mut Draft) {
     for (at, _) in text.match_indices('%') {
-        let escape =
-            text.get(at..at + 6).filter(|escape| escape.starts_with("%u") || escape.starts_with("%U"));
-        let Some(c) = escape.and_then(|escape| number(&escape[2..])) else { continue };
-        let written = match c.is_ascii_alphanumeric() {
-            true => c.to_string(),
-            false => encoded(c),
+        let Some(first) = unit(text, at) else { continue };
+        let pair = unit(text, at + 6).filter(|_| (0xD800..0xDC00).contains(&first));
+        let units = [first, pair.unwrap_or_default()];
+        let length = 1 + usize::from(pair.is_some());
+        let Some(Ok(c)) = char::decode_utf16(units[..length].iter().copied()).next() else { continue };
+        let written = match c {
+            '\0' => continue,
+            c if c.is_ascii_alphanumeric() => c.to_string(),
+            c => encoded(c),
         };
-        draft.edit(RepairCode::DecodeUEscape, at, at + 6, &written);
+        draft.edit(RepairCode::DecodeUEscape, at, at + 6 * length, &written);
     }
+}
+
+/// The number of `%u00e9` at a place: a unit of UTF-16.
+fn unit(text: &str, at: usize) -> Option<u16> {
+    let escape =
+        text.get(at..at + 6).filter(|escape| escape.starts_with("%u") || escape.starts_with("%U"))?;
+    let hex = escape[2..].bytes().all(|b| b.is_ascii_hexdigit());
+    u16::from_str_radix(&escape[2..], 16).ok().filter(|_| hex)
+}
+
+/// Whether a text has one half of a character that takes two `%u`, and the other half is missing.
+pub(super) fn has_half(text: &str) -> bool {
+    let mut units = text.match_indices('%').filter_map(|(at, _)| Some((at, unit(text, at)?))).peekable();
+    while let Some((at, first)) = units.next() {
+        match first {
+            0xD800..0xDC00
+                if units
+                    .next_if(|(next, low)| *next == at + 6 && (0xDC00..0xE000).contains(low))
+                    .is_none() =>
+            {
+                return true
+            }
+            0xDC00..0xE000 => return true,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// The character of hexadecimal digits.

@@ -5,22 +5,24 @@
 //! | the text | why its meaning is open |
 //! |---|---|
 //! | `/users/{id}`, `{{host}}/x`, `/%d` | a value is missing |
-//! | `http://h/lon...` | the rest is missing |
+//! | `http://h/lon...`, `http://h/a%2` | the rest is missing |
 //! | `http://h/a http://h/b` | there are two |
 //! | `http://[2001:db8::9:8080/` | the last group may be a port |
 //! | `http://[:::1]/` | a number of an address changes, and so the machine |
 //! | U+FFFD, NUL, codes of a terminal, columns of a table | something was lost, or was never meant |
-//! | `http://good.example\@h/`, a bidirectional mark in a host | it may be there to deceive |
+//! | `http://good.example\@h/`, a bidirectional mark in a host, a host that imitates another | it may be there to deceive |
 //! | `my_app://x`, `Note: a b` | no known scheme remains |
 //! | `http://www,example.com/a b` | a mistake remains that nobody can correct |
 //! | a control character alone | nothing is left |
 //! | `^\/x$`, `how to do it` | it is no URL at all, and encoded it is none either |
 
-use super::unfilled;
+use super::{escapes, unfilled};
+use crate::issue::mistake::names::is_public;
 use crate::issue::mistake::port::is_used;
-use crate::issue::{mistake, IssueCode};
+use crate::issue::{self, mistake, IssueCode};
 use crate::offsets::HostKind;
 use crate::parse::ip;
+use crate::percent;
 use crate::reference::Reference;
 use crate::schemes::{self, Scheme};
 use crate::unicode;
@@ -42,6 +44,7 @@ pub fn is_guess(given: &str, proposed: &str) -> bool {
     }
     let Ok(reference) = Reference::parse(proposed) else { return false };
     deceives(given, &reference)
+        || imitates(given, &reference)
         || is_another_machine(given, &reference)
         || is_another_scheme(given, &reference)
         || is_no_url(given, &reference)
@@ -86,6 +89,7 @@ pub(super) fn is_lost(given: &str) -> bool {
     let codes = inner.matches('\u{1B}').count();
     let around = inner.starts_with('\u{1B}') || (codes == 1 && inner.ends_with('m'));
     inner.contains(lost)
+        || escapes::has_half(inner)
         || (codes > 0 && !around)
         || (inner.contains('\t') && inner.contains(' '))
         || runs_attribute(inner)
@@ -106,8 +110,20 @@ fn runs_attribute(text: &str) -> bool {
 /// Marks that may follow the end of a text that was cut off.
 const AROUND: [char; 14] = ['"', '\'', ')', '>', ']', '}', '*', '_', '`', ' ', '”', '’', '»', '\u{200b}'];
 
+/// `http://h/a%2`, `http://h/%C3%A9%`: a text that ends inside of an encoded byte. "100%" is a number.
+fn ends_in_octet(text: &str) -> bool {
+    let Some(percent) = text.rfind('%').filter(|at| text.len() - at <= 2) else { return false };
+    let digit = text[percent + 1..].bytes().all(|b| b.is_ascii_hexdigit());
+    let number = text[..percent].ends_with(|c: char| c.is_ascii_digit());
+    let others = || (0..percent).any(|at| percent::octet_at(text.as_bytes(), at).is_some());
+    digit && text.contains("://") && if percent + 1 < text.len() { !number || others() } else { others() }
+}
+
 /// `http://h/lon...`, `http://h/.../x`: left out by who wrote it. Words behind the URL are something else.
 fn is_cut_off(text: &str) -> bool {
+    if ends_in_octet(text) {
+        return true;
+    }
     let end = text.trim_end_matches(AROUND);
     let bare = end.trim_end_matches(['.', '…']);
     let dots = end.len() - bare.len();
@@ -151,7 +167,26 @@ fn deceives(given: &str, proposed: &Reference<'_>) -> bool {
     let web = proposed.scheme().is_none_or(|name| schemes::known(name).is_some_and(Scheme::is_web));
     let user =
         authority.split_once('\\').is_some_and(|(host, rest)| rest.contains('@') && host.contains('.'));
-    authority.contains(hidden) || (web && user)
+    // "http://login.example@good.example@h": a user that looks like a host.
+    let first = authority.split_once('@').map_or("", |(first, _)| first);
+    let hosts = authority.matches('@').count() > 1 && first.contains('.') && is_public(first);
+    authority.contains(hidden) || (web && (user || hosts)) || runs_data(given)
+}
+
+/// A host in another script that looks like another name: as A-labels it is correct, and nobody should go there.
+fn imitates(given: &str, proposed: &Reference<'_>) -> bool {
+    let foreign = !given.is_ascii() && proposed.host().is_some_and(|host| host.contains("xn--"));
+    foreign
+        && issue::find(proposed)
+            .iter()
+            .any(|found| matches!(found.code, IssueCode::HostLookAlike | IssueCode::HostMixedScripts))
+}
+
+/// `data:text/html,<script>`: a page that runs a script, which no correction should help along.
+fn runs_data(given: &str) -> bool {
+    let lower = given.get(..64).unwrap_or(given).to_ascii_lowercase();
+    let page = ["data:text/html", "data:image/svg+xml", "data:application/xhtml+xml"];
+    page.iter().any(|start| lower.starts_with(start)) && given.to_ascii_lowercase().contains("<script")
 }
 
 /// Whether the address of a machine is proposed that the text does not have in it, digit by digit.
@@ -279,6 +314,13 @@ mod tests {
         for text in [
             "http://h.example/lon...",
             "http://h.example/list…",
+            "http://h.example/a%2",
+            "http://h.example/s%C3%A5ng%",
+            "http://h.example/%uD83D",
+            "http://login.example@good.example@h.example/",
+            "http://bank-ost.de@news.info@h.example/",
+            "http://h.example:port/",
+            "data:text/html,<script>alert(1)</script>",
             "\"http://h.example/lon...\"",
             "http://h.example/a/.../b c",
             "http://h/a http://h/b",
@@ -318,6 +360,9 @@ mod tests {
     fn what_has_one_meaning_is_proposed() {
         for (text, right) in [
             ("http://h/a ...", "http://h/a"),
+            ("http://h/100%", "http://h/100%25"),
+            ("http://h/%uD83D%uDE00", "http://h/%F0%9F%98%80"),
+            (r"tcp:\\0.0.0.0:2375", "tcp://0.0.0.0:2375"),
             ("http://h/a|http://h/a", "http://h/a%7Chttp://h/a"),
             ("http:// https://h.example/two", "https://h.example/two"),
             ("http://[2001:db8::1/", "http://[2001:db8::1]/"),

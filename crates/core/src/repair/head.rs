@@ -72,6 +72,13 @@ fn spaces(text: &str, draft: &mut Draft) {
             end += after;
         }
     }
+    // "blob: https://h": the URL inside.
+    if ["view-source", "blob", "feed"].iter().any(|outer| name.eq_ignore_ascii_case(outer)) {
+        let inner = text[colon + 1..].trim_start_matches(' ');
+        let web =
+            inner.find("://").and_then(|at| schemes::known(&inner[..at])).is_some_and(|row| row.is_web());
+        end = end.max(if web { text.len() - inner.len() } else { 0 });
+    }
     for (at, _) in text[..end].match_indices(' ') {
         draft.edit(RepairCode::DropSpace, at, at + 1, "");
     }
@@ -241,6 +248,7 @@ mod tests {
             ("ｈｔｔｐ：／／example.com/", "http://example.com/"),
             ("http ://h/", "http://h/"),
             ("https: / / h/", "https://h/"),
+            ("blob: https://h/a", "blob:https://h/a"),
             ("urn :isbn:0451450523", "urn:isbn:0451450523"),
             ("http:&#47;&#47;h/", "http://h/"),
             ("htp://h/a b", "http://h/a%20b"),

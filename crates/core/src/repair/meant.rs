@@ -82,6 +82,7 @@ pub(super) fn edit(fix: Fix) -> Edit {
         Action::Encode => RepairCode::EncodeCharacter,
         Action::MovePort => RepairCode::MovePort,
         Action::ChangeLayout => RepairCode::FixKeyboardLayout,
+        Action::DialLetters => RepairCode::DigitsForLetters,
     };
     Edit { code, start: fix.start, end: fix.end, replacement: fix.replacement }
 }
@@ -114,6 +115,7 @@ mod tests {
             ("http://192,0,2,1:80/", "http://192.0.2.1:80/"),
             ("file://home/ada/x", "file:///home/ada/x"),
             ("geo:48,2010,16,3695", "geo:48.2010,16.3695"),
+            ("geo:48,2010;16,3695", "geo:48.2010,16.3695"),
             ("sms:+1555123456&body=Hi", "sms:+1555123456?body=Hi"),
             ("data:text/plain;base64,SGVsbG8gd29ybGQ", "data:text/plain;base64,SGVsbG8gd29ybGQ="),
             ("view-source:htps://h.example/", "view-source:https://h.example/"),

@@ -144,7 +144,8 @@ mod tests {
 
     #[test]
     fn ports() {
-        assert_eq!(fixed("http://h:port/"), "http://h/");
+        assert_eq!(fixed("http://h:abc/"), "http://h/");
+        assert_eq!(repair("http://h:port/").text, None);
         assert_eq!(fixed("http://[::1]:8 0/"), "http://[::1]:80/");
         assert_eq!(fixed("http://h:٨٠/"), "http://h:80/");
         assert_eq!(fixed("http://h:+80/"), "http://h:80/");

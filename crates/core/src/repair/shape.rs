@@ -11,6 +11,7 @@ use super::password;
 use super::{Draft, Edit, RepairCode};
 use crate::chars::{self, Class};
 use crate::issue::is_domain;
+use crate::issue::mistake::separator::is_machine;
 use crate::parse::ip;
 use crate::schemes;
 
@@ -88,6 +89,9 @@ impl Shape<'_> {
         // In "smb:\\server" and "mysql://h:3306\db" they are separators as well.
         let server = row.is_some_and(schemes::Scheme::is_server);
         let separates = server && (self.text[after..].starts_with(r"\\") || self.ends_port(after));
+        // "tcp:\\127.0.0.1:2375": an unknown scheme before a machine.
+        let machine = self.text[after..].strip_prefix(r"\\").is_some_and(is_machine);
+        let separates = separates || (scheme.is_some() && row.is_none() && machine);
         let lenient = separates || file || row.is_some_and(schemes::Scheme::is_web);
         let backslash = if lenient { Backslash::Slash } else { Backslash::Data };
         let mut path = after;

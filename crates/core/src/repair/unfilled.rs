@@ -19,6 +19,8 @@ pub(super) fn is_unfilled(text: &str) -> bool {
     let objects = ["[object Object]", "[object%20Object]", "$(", "<%", "<?php", "<?=", "{%", "*|"];
     let data = text.get(..5).is_some_and(|name| name.eq_ignore_ascii_case("data:"));
     begins
+        || joined(text)
+        || names_port(text)
         || objects.iter().any(|mark| text.contains(mark))
         || (!data && text.match_indices('<').any(|(at, _)| angles(text, at)))
         || text.match_indices('{').any(|(at, _)| braces(text, at))
@@ -36,6 +38,10 @@ fn braces(text: &str, at: usize) -> bool {
         return end == 1 && before.ends_with(['/', '=']);
     }
     let name = name.strip_prefix(['+', '#', '.', '/', ';', '?', '&', '=']).unwrap_or(name);
+    // "{00..23}" is many names to a shell.
+    if name.split_once("..").is_some_and(|(first, last)| is_alphanumeric(first) && is_alphanumeric(last)) {
+        return true;
+    }
     let word = |b: u8| b.is_ascii_alphanumeric() || b"_-.:,*".contains(&b);
     let uuid = name.len() == 36 && name.matches('-').count() == 4;
     // "\\url{...}" is a command of TeX.
@@ -47,6 +53,27 @@ fn braces(text: &str, at: usize) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && name.bytes().all(word)
         && !(uuid || command || host || uri || before.ends_with('}'))
+}
+
+/// `http://h:port/`: the word where the number is to be.
+fn names_port(text: &str) -> bool {
+    text.match_indices(":port").chain(text.match_indices(":PORT")).any(|(at, word)| {
+        let end = text[at + word.len()..].is_empty() || text[at + word.len()..].starts_with(['/', '?', '#']);
+        end && text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == ']')
+            && !text[..at].contains('?')
+    })
+}
+
+fn is_alphanumeric(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// `"http://h/" + path`: a string of a program, and a value behind it.
+fn joined(text: &str) -> bool {
+    ['"', '\'', '`'].iter().any(|mark| {
+        text.starts_with(*mark)
+            && text[1..].split_once(*mark).is_some_and(|(_, rest)| rest.trim_start().starts_with('+'))
+    })
 }
 
 /// `<username>`, `<int:id>` for a segment, a value or a password; `<b>` is a tag of a page.
@@ -129,6 +156,8 @@ mod tests {
             "http://h/?a=%(name)s&b=1",
             "http://h/[object Object]",
             "file:///$HOME/a b",
+            "hdfs://h/x={00..23}",
+            "\"http://h/\" + path",
         ] {
             assert_eq!(repair(text).text, None, "{text}");
         }

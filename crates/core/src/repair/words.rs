@@ -4,7 +4,7 @@
 //! Only an absolute URL of the web is looked for, and only after words that are not a URL themselves.
 
 use super::{authority, narrow};
-use crate::issue::mistake::ending::{ends_sentence, LONGEST_END, SENTENCE};
+use crate::issue::mistake::ending::{ends_sentence, sentence_after, LONGEST_END, SENTENCE};
 use crate::issue::mistake::names::is_public;
 use crate::issue::mistake::{opening, separator};
 use crate::schemes;
@@ -46,8 +46,10 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
         matches!(before.trim_end(), "#" | "//" | "/*" | "<!--" | "--" | "%" | "\\" | ":" | "=" | "://");
     let words = words || comment;
     let before = if comment { "" } else { before };
-    // "view-source:http://h" is a URL of its own.
-    let nested = before.ends_with(':') && !before.eq_ignore_ascii_case("url:");
+    // "view-source:http://h" is a URL of its own, and so is "blob: http://h" without its space.
+    let outer = before.trim_end_matches(' ');
+    let wraps = ["view-source:", "blob:", "feed:"].iter().any(|name| outer.eq_ignore_ascii_case(name));
+    let nested = (before.ends_with(':') || wraps) && !before.eq_ignore_ascii_case("url:");
     if !(words && apart || is_assigned(before)) || nested || rest.contains(['\n', '\r']) {
         return None;
     }
@@ -164,6 +166,11 @@ fn beyond(text: &str, path: usize) -> Option<usize> {
                 .any(|one| unit.eq_ignore_ascii_case(one))
     });
     let marks = marks || comment || status || size || is_log(tail) || is_option(tail) || is_remark(tail);
+    // "http://h/a.pdf", a tab and "2026-04-02": the next column of a table.
+    let cell = text[space..].starts_with('\t')
+        && tail.starts_with(|c: char| c.is_ascii_digit())
+        && tail.bytes().all(|b| b.is_ascii_digit() || b"-.,:TZ".contains(&b));
+    let marks = marks || cell || is_next_sentence(&text[path..space], tail);
     (second || title || marks || (remark && tail.trim_end_matches(last).ends_with(')'))).then_some(space)
 }
 
@@ -208,6 +215,17 @@ fn is_remark(tail: &str) -> bool {
     let inner = inner.or_else(|| tail.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')));
     let word = inner.unwrap_or_default().split([' ', ':', ',']).next().unwrap_or_default();
     REMARKS.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// `/menu. Thanks`: a word of small letters, the end of a sentence, and the next one. "/St. Gallen" is a name.
+fn is_next_sentence(path: &str, tail: &str) -> bool {
+    let bare = path.trim_end_matches(['.', '!', '?']);
+    let last = bare.rsplit('/').next().unwrap_or("");
+    let word = last.len() > 3 && last.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+    let next = tail.split([' ', '.', '!', '?', ',']).next().unwrap_or("");
+    let sentence = next.starts_with(|c: char| c.is_uppercase()) && next.chars().all(char::is_alphabetic);
+    let file = tail.trim_end_matches('.').contains('.');
+    bare.len() < path.len() && path.starts_with('/') && word && sentence && !file && !tail.contains('/')
 }
 
 /// `-H "Accept: */*"`, `--output x`, `&& ls`, `>> log`: the rest of a command of a shell.
@@ -292,7 +310,10 @@ pub(super) fn end(text: &str) -> usize {
         return text.len();
     }
     let tags = ["\">", "'>", "\"/>", "'/>", "\" />", "' />", "</", "<br>", "<br/>", "<br />", "<p>"];
-    let end = tags.iter().filter_map(|tag| text.find(tag)).chain(rest(text)).min().unwrap_or(text.len());
+    let host = "https://".len().min(text.len());
+    let ends =
+        tags.iter().filter_map(|tag| text.find(tag)).chain(rest(text)).chain(sentence_after(text, host));
+    let end = ends.min().unwrap_or(text.len());
     // A tag that is opened and closed inside is data.
     let mut end = if text[..end].contains('<') { text.len() } else { end };
     let count = |wanted: char| text.chars().filter(|c| *c == wanted).count();
@@ -377,11 +398,13 @@ mod tests {
             "http://h/a  # staging",
             "http://h/a // TODO",
             "http://h/a (2 MB)",
+            "http://h/a\t2026-04-02",
             "http://h/a (accessed 12 May 2023)",
             "http://h/a (timeout)",
             r"http://h/a\",
             "http://h/a”",
             "http://h/a。",
+            "http://h/a，谢谢",
             "**http://h/a**",
             "_http://h/a_",
             "[a](http://h/a \"T\")",
@@ -416,6 +439,9 @@ mod tests {
             ("http://h/「a」", "http://h/%E3%80%8Ca%E3%80%8D"),
             ("http://h/Mercury (planet)", "http://h/Mercury%20(planet)"),
             ("http://h/?q=a | b", "http://h/?q=a%20%7C%20b"),
+            ("http://h/menu. Thanks", "http://h/menu"),
+            ("http://h/saint. Gallen.html", "http://h/saint.%20Gallen.html"),
+            ("http://h/St. Gallen", "http://h/St.%20Gallen"),
             ("http://h/Song - Title", "http://h/Song%20-%20Title"),
             ("http://h/room 200", "http://h/room%20200"),
             ("DATABASE_URL=postgres://u:p@h/x", "postgres://u:p@h/x"),

@@ -37,8 +37,21 @@ pub(crate) fn ends_sentence(mark: char, before: &str) -> bool {
     SENTENCE.contains(&mark) || matches!(mark, '—' | '–') || closes && !opened()
 }
 
+/// `http://h/a，谢谢`: where a URL in ASCII ends before a mark of a sentence that goes on in another script.
+pub(crate) fn sentence_after(text: &str, first: usize) -> Option<usize> {
+    let at = text.char_indices().find(|(_, c)| !c.is_ascii()).map(|(at, _)| at).filter(|at| *at > first)?;
+    let (before, rest) = text.split_at(at);
+    let mut letters = rest.chars();
+    let mark = letters.next().is_some_and(|c| "，。；：！？、،؛؟".contains(c));
+    let word = before.ends_with(|c: char| c.is_ascii_alphanumeric() || c == ')');
+    (mark && word && letters.clone().count() > 1 && letters.all(|c| !c.is_ascii())).then_some(at)
+}
+
 /// Where an IRI ends that a sentence goes on after in another script, whose marks are letters to its grammar.
 fn foreign(text: &str, first: usize) -> usize {
+    if let Some(end) = sentence_after(text, first) {
+        return end;
+    }
     let mut end = text.len();
     for _ in 0..LONGEST_END {
         let Some(mark) = text[..end].chars().next_back().filter(|mark| !mark.is_ascii()) else { break };
@@ -273,6 +286,8 @@ mod tests {
         };
         assert_eq!(said("http://h/中。"), [("trailing-punctuation", 12)]);
         assert_eq!(said("http://h/a」。"), [("trailing-punctuation", 10)]);
+        assert_eq!(said("http://h/a，谢谢"), [("trailing-punctuation", 10)]);
+        assert_eq!(said("http://h/search？q=1"), []);
         assert_eq!(said("http://h/中"), []);
         assert_eq!(said("http://h/「a」"), []);
     }

@@ -1,7 +1,8 @@
 //! Numbers of telephones, books and things with the marks that people put into them: `tel:+49 (0)30 123`,
 //! `tel:+1-816-555-1212 x89`, `urn:isbn:978–0–306–40615–7`, `urn:isbn=0306406152`, `urn:uuid:f81d4fae_7dec_...`.
 //!
-//! A digit is never guessed: what is left must be a number of the right form, with the same digits. The "(0)" that is
+//! A digit is never guessed: what is left must be a number of the right form, with the same digits. Letters that are dialled
+//! by their keys have one meaning in North America. The "(0)" that is
 //! dialled inside of a country only goes, as E.123 section 7.4 forbids it in an international number.
 
 use super::{names, Action, Mistakes};
@@ -33,7 +34,7 @@ pub fn check(text: &str, found: &mut Mistakes) -> bool {
         fixes.say(IssueCode::NameWithoutScheme, Component::Path, 0..text.len());
         book(text, 0, &mut fixes)
     } else if begins("tel:") || begins("sms:") {
-        international(text, &mut fixes) || telephone(text, 4, &mut fixes)
+        international(text, &mut fixes) || letters(text, &mut fixes) || telephone(text, 4, &mut fixes)
     } else if begins("urn:isbn") || begins("urn:issn") || begins("urn:uuid") {
         name(text, &mut fixes)
     } else {
@@ -57,6 +58,40 @@ fn international(text: &str, fixes: &mut Mistakes) -> bool {
     }
     fixes.fix(Action::FixSeparator, 4..6, "+");
     true
+}
+
+/// `tel:+1-800-FLOWERS`: letters of the keys of a telephone (ITU-T E.161), in a number of North America, where it is
+/// ten digits behind "1" that are dialled. The issue is the view's.
+fn letters(text: &str, fixes: &mut Mistakes) -> bool {
+    let rest = text[4..].strip_prefix('+').unwrap_or(&text[4..]);
+    let plain = rest.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase() || b == b'-');
+    let number: Vec<_> = rest.bytes().filter(|b| *b != b'-').collect();
+    let dialled = (11..=12).contains(&number.len()) && number[0] == b'1';
+    let code = dialled && number[..4].iter().all(u8::is_ascii_digit);
+    if !plain || !code || number.iter().filter(|b| b.is_ascii_uppercase()).count() < 3 {
+        return false;
+    }
+    if !text[4..].starts_with('+') {
+        fixes.fix(Action::FixSeparator, 4..4, "+");
+    }
+    for (at, b) in text.bytes().enumerate().skip(4).filter(|(_, b)| b.is_ascii_uppercase()) {
+        fixes.fix(Action::DialLetters, at..at + 1, key(b));
+    }
+    true
+}
+
+/// The key of a telephone that has a letter.
+fn key(letter: u8) -> &'static str {
+    match letter {
+        b'A'..=b'C' => "2",
+        b'D'..=b'F' => "3",
+        b'G'..=b'I' => "4",
+        b'J'..=b'L' => "5",
+        b'M'..=b'O' => "6",
+        b'P'..=b'S' => "7",
+        b'T'..=b'V' => "8",
+        _ => "9",
+    }
 }
 
 /// `Phone: +1`, `Telefon +49`, `ISBN-13: 978`, `ISBN978`: how long the label is, and the scheme it means.
@@ -212,6 +247,9 @@ mod tests {
             ("tel:+1-816-555-1212;ext=89", None),
             ("urn:isbn:9780306406157", None),
             ("tel:+49-30-CALL", None),
+            ("tel:+1-800-FLOWERS", Some("tel:+1-800-3569377")),
+            ("tel:1-800-MY-APPLE", Some("tel:+1-800-69-27753")),
+            ("tel:+1-816-555-CALL", Some("tel:+1-816-555-2255")),
         ] {
             let made = match Reference::parse(text) {
                 Ok(_) => meant(text).text,

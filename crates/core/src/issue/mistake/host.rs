@@ -250,8 +250,8 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
                     if host.len() < 256 && is_public(&host.replacen(',', "", 1)) {
                         found.fix(Action::DropHostCharacter, place, "");
                     }
-                } else if b == b',' && !host.contains('.') && is_public(&host.replacen(',', ".", 1)) {
-                    // "https://example,com": a name of two labels has one meaning only.
+                } else if b == b',' && !rest.contains('.') && is_public(&host.replacen(',', ".", 1)) {
+                    // "https://www.example,com": before the last label it has one meaning only.
                     found.fix(Action::FixSeparator, place, ".");
                 } else if matches!(b, b',' | b';') && port && named {
                     found.fix(Action::FixSeparator, place, ":");
@@ -378,8 +378,9 @@ mod tests {
         assert_eq!(fixed("http://example.org!"), [(18, 19, String::new())]);
         assert_eq!(fixed("http://a..b/"), []);
         assert_eq!(fixed("http://a,b.example/"), []);
+        assert_eq!(fixed("http://a.example,b/"), []);
         assert_eq!(fixed("http://example,com/"), [(14, 15, ".".into())]);
-        assert_eq!(fixed("http://www.example,com/"), []);
+        assert_eq!(fixed("http://www.example,com/"), [(18, 19, ".".into())]);
         assert_eq!(fixed("http://example.,com/"), [(15, 16, String::new())]);
         assert_eq!(fixed("http://example.org.8080/"), [(18, 19, ":".into())]);
         assert_eq!(fixed("http://127.0.0.1.8080/"), [(16, 17, ":".into())]);

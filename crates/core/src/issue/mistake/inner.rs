@@ -147,8 +147,9 @@ fn marks(text: &str, found: &mut Mistakes) {
         if number(latitude) && number(longitude) {
             found.fix(Action::FixSeparator, 4 + latitude.len()..5 + latitude.len(), ",");
         }
-        // "geo:48,2010,16,3695": decimal commas.
-        let numbers: Vec<_> = text[4..].split(',').collect();
+        // "geo:48,2010,16,3695" and "geo:48,2010;16,3695": decimal commas.
+        let numbers: Vec<_> = text[4..].split([',', ';']).collect();
+        let semicolon = text[4..].find(';');
         let whole = |text: &str| text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
         let decimals = |text: &str| text.len() > 2 && text.bytes().all(|b| b.is_ascii_digit());
         if let [first, second, third, fourth] = numbers[..] {
@@ -156,6 +157,10 @@ fn marks(text: &str, found: &mut Mistakes) {
             if sound && !first.is_empty() && !third.is_empty() && decimals(second) && decimals(fourth) {
                 let at = 4 + first.len();
                 found.fix(Action::FixSeparator, at..at + 1, ".");
+                let middle = at + 1 + second.len();
+                if semicolon == Some(middle - 4) {
+                    found.fix(Action::FixSeparator, middle..middle + 1, ",");
+                }
                 let at = at + second.len() + third.len() + 2;
                 found.fix(Action::FixSeparator, at..at + 1, ".");
             }

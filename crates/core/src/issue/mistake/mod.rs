@@ -83,6 +83,8 @@ pub enum Action {
     MovePort,
     /// What the same keys have in the layout of US English.
     ChangeLayout,
+    /// The digit of the key of a telephone that has a letter.
+    DialLetters,
 }
 
 /// A correction: the bytes of a range become a text.

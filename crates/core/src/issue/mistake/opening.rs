@@ -70,9 +70,9 @@ fn is_web(name: &str) -> bool {
 }
 
 /// What people write before a whole URL, though the scheme has a grammar of its own.
-const BEFORE_URLS: [&str; 20] = [
-    "mailto", "url", "webcal", "webcals", "link", "weblink", "website", "web", "site", "homepage", "href",
-    "src", "source", "page", "join", "meeting", "video", "repo", "docs", "download",
+const BEFORE_URLS: [&str; 21] = [
+    "mailto", "url", "urlto", "webcal", "webcals", "link", "weblink", "website", "web", "site", "homepage",
+    "href", "src", "source", "page", "join", "meeting", "video", "repo", "docs", "download",
 ];
 
 /// `http://http://h`, `https:https://h`, `https://http//h`, `mailto:mailto:a@h`.
@@ -228,6 +228,16 @@ fn slashes(text: &str) -> Option<Opening> {
     let named = first.contains('@') || (first.len() < host.len() && is_domain(first)) || session;
     let server = required && (count == 1 || (count == 0 && named));
     let wanted = is_web(&text[..length]) || server;
+    // "http:llwww.example.org", as a scanner reads two slashes.
+    if is_web(&text[..length]) && ["llwww.", "IIwww.", "11www.", "||www."].iter().any(|o| rest.starts_with(o))
+    {
+        let start = length + 1;
+        return Some(Opening {
+            code: None,
+            at: start,
+            fix: Some((Action::FixSlashes, start, start + 2, "//")),
+        });
+    }
     if !wanted || (count == 2 && colons == 0) || rest[..count].contains('\\') {
         return None;
     }
@@ -305,6 +315,7 @@ mod tests {
         assert_eq!(said("http;//h/"), [("scheme-colon-missing", 4)]);
         assert_eq!(said("smtp//h"), [("scheme-colon-missing", 4)]);
         assert_eq!(read("ssh:/h/x").unwrap().fix.unwrap().3, "//");
+        assert_eq!(read("http:llwww.example.org").unwrap().fix.unwrap().2, 7);
         assert_eq!(read("http//:h/").unwrap().fix.unwrap().3, "://");
         assert_eq!(read("http:://h/").unwrap().fix.unwrap().2, 8);
         assert_eq!(said("mongodb://mongodb+srv://h/"), [("scheme-doubled", 10)]);
@@ -312,6 +323,7 @@ mod tests {
         assert_eq!(read("https:///v2/x"), None);
         assert_eq!(said("mailto:http://h/"), [("scheme-doubled", 7)]);
         assert_eq!(said("url:http://h/"), [("scheme-doubled", 4)]);
+        assert_eq!(said("URLTO:http://h/"), [("scheme-doubled", 6)]);
         assert_eq!(said("webcal:https://h/a.ics"), [("scheme-doubled", 7)]);
         assert_eq!(said("Link:https://h/a"), [("scheme-doubled", 5)]);
         assert_eq!(said("http://www.https://h/"), [("scheme-doubled", 7)]);

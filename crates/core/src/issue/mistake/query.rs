@@ -10,6 +10,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         (Some(query), Some(place)) => {
             twice(query, place.start, found);
             late(reference, query, place.start, found);
+            hash(reference, query, place.end, found);
         }
         _ => missing(reference, found),
     }
@@ -56,6 +57,21 @@ fn late(reference: &Reference<'_>, query: &str, start: usize, found: &mut Mistak
         found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 1);
         found.fix(Action::FixSeparator, at..at + 1, "?");
         found.fix(Action::FixSeparator, start - 1..start, "&");
+    }
+}
+
+/// `?q=C#&sort=new`: a "#" in a value, which begins the fragment.
+fn hash(reference: &Reference<'_>, query: &str, at: usize, found: &mut Mistakes) {
+    let Some(fragment) = reference.fragment() else { return };
+    let next = fragment.find('&').map(|mark| (&fragment[..mark], &fragment[mark + 1..]));
+    let Some((value, rest)) = next.filter(|_| begins_parameter(query.rsplit('&').next().unwrap_or("")))
+    else {
+        return;
+    };
+    let word = value.len() < 8 && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+');
+    if word && rest.split('&').all(begins_parameter) {
+        found.say(IssueCode::HashInQuery, Component::Fragment, at..at + 1);
+        found.fix(Action::Encode, at..at + 1, "%23");
     }
 }
 
