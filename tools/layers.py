@@ -26,12 +26,13 @@ UNSAFE = (
 Arrow = tuple[str, str, str]
 
 CORE: Sequence[set[str]] = (
+    {"profile"},
     {"characters", "chars", "code_number", "error", "unicode", "words"},
     {"percent", "idna", "public_suffix"},
     {"offsets", "input", "special"},
     {"parse"},
     {"path_guard", "schemes"},
-    {"reference", "appendix_b"},
+    {"reference", "appendix_b", "dialects", "older"},
     {"path", "query", "dots", "cover", "iri", "bidi"},
     {"secrets"},
     {"mask"},
@@ -39,7 +40,6 @@ CORE: Sequence[set[str]] = (
     {"relativize", "compare", "issue", "origin", "template", "urn", "whatwg"},
     {"canonical", "guard", "repair"},
     {"extract"},
-    {"dialects"},
 )
 #: The engine of the page, which knows the core alone.
 WASM: Sequence[set[str]] = (

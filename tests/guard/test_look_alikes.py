@@ -1,12 +1,14 @@
 """Names that the caller protects, and restriction levels of hosts (UTS 39 sections 4 and 5.2)."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from urikit import guard
 from urikit.errors import ArgumentError
 from urikit.guard import Policy
+from urikit.guard.policy import Scripts
 
 FETCH = guard.outgoing_fetch()
 BANK = replace(FETCH, protected=("mybank.com", "bücher.example"))
@@ -63,16 +65,48 @@ LEVELS = [
     ("日本のテスト", "single-script"),
     ("tシャツ工房", "highly-restrictive"),
     ("abcไทย", "moderately-restrictive"),
-    ("аpple", None),
-    ("αbc", None),
+    ("αbc", "minimally-restrictive"),
+    ("аpplesauce", "minimally-restrictive"),
+    ("ᬩᬮᬶ", "single-script"),
+    ("ශ්\u200dරී", "single-script"),
+    ("בית1", "single-script"),
+    ("i❤", "unrestricted"),
+    ("☃", "unrestricted"),
+    ("a∕b", "unrestricted"),
+    ("𐤀𐤁𐤂", "unrestricted"),
 ]
-NAMES = ["ascii-only", "single-script", "highly-restrictive", "moderately-restrictive"]
 
 
 @pytest.mark.parametrize(("label", "strictest"), LEVELS)
 def test_a_label_is_allowed_from_its_restriction_level_on(label, strictest):
-    allowed = [name for name in NAMES if guard.check(f"https://{label}.example/", replace(FETCH, scripts=name))]
-    assert allowed == ([] if strictest is None else NAMES[NAMES.index(strictest) :])
+    names = get_args(Scripts)
+    allowed = [name for name in names if guard.check(f"https://{label}.example/", replace(FETCH, scripts=name))]
+    assert allowed == list(names[names.index(strictest) :])
+
+
+def test_a_symbol_in_a_host_is_named():
+    for text in ("https://i❤.ws/", "https://xn--i-7iq.ws/"):
+        (reason,) = guard.check(text, guard.link_in_content()).reasons
+        said = 'the label "i❤" contains "❤" (U+2764), which browsers show as Punycode'
+        assert (reason.code, reason.message) == ("unsafe-look-alike", said)
+    assert guard.check("https://i❤.ws/", replace(guard.link_in_content(), scripts="unrestricted"))
+    assert guard.check("https://i❤.ws/", replace(guard.link_in_content(), look_alikes=True))
+
+
+#: Letters and digits of other scripts that the level allows beside Latin, and that make another name of it.
+@pytest.mark.parametrize(
+    "host",
+    ["g००gle.com", "g๐๐gle.com", "gዐዐgle.com", "paypa۱.com", "micr໐soft.com", "faceb၀၀k.com"],
+)
+def test_letters_that_may_be_beside_latin(host):
+    (reason,) = guard.check(f"https://{host}/", guard.link_in_content()).reasons
+    assert reason.code == "unsafe-look-alike"
+
+
+#: Real words all of whose letters look like Latin ones: read from the right, or ideographs.
+@pytest.mark.parametrize("label", ["סוס", "〇〇", "ها"])
+def test_words_that_only_a_table_takes_for_latin(label):
+    assert guard.check(f"https://{label}.com/", guard.link_in_content())
 
 
 def test_the_label_is_named():
@@ -86,4 +120,4 @@ def test_policies_with_these_fields_are_values():
     assert "Hosts that look like bücher.example, mybank.com: refused." in policy.words()
     assert "Labels of hosts: single-script (UTS 39)." in policy.words()
     with pytest.raises(ArgumentError):
-        replace(FETCH, scripts="unrestricted")
+        replace(FETCH, scripts="loose")

@@ -122,22 +122,28 @@ def test_real_parsers_disagree_where_they_are_known_to():
 
 
 @pytest.mark.slow
-def test_chromium_reads_what_the_url_standard_reads(absent):
-    if "Chromium" in absent:
-        pytest.skip(f"this system has no Chromium ({absent['Chromium']})")
+@pytest.mark.parametrize("name", ["Chromium", "Firefox"])
+def test_a_browser_reads_what_the_url_standard_reads(name, absent):
+    if name in absent:
+        pytest.skip(f"this system has no {name} ({absent[name]})")
     texts = ["http://example.com:8080/a?b#c", "http://0x7f.1/", "https://u:p@h\\@x/", "http://</b>/", "no base", *ODD]
-    for text, found in zip(texts, parsers.diff_many(texts, ["Chromium", "URL Standard"]), strict=True):
+    for text, found in zip(texts, parsers.diff_many(texts, [name, "URL Standard"]), strict=True):
         assert not found.failures
-        chromium, ours = found.readings
-        assert chromium.accepted == ours.accepted, text
+        browser, ours = found.readings
+        assert browser.accepted == ours.accepted, text
         for part in ("scheme", "host", "port"):
-            assert chromium.comparable(part) == ours.comparable(part), text
+            assert browser.comparable(part) == ours.comparable(part), text
 
 
-def test_without_chromium_there_is_no_answer(monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("Chromium", "no Chromium on PATH"), ("Firefox", "no Firefox on PATH"), ("Tcl uri", "tclsh not found")],
+)
+def test_without_a_program_there_is_no_answer(name, why, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
-    (answer,) = ask(drivers()["chromium"], [parsers.parsers()["Chromium"]], ["http://h/"], 30.0)
-    assert (answer.version, answer.failure) == (None, "no Chromium on PATH")
+    row = parsers.parsers()[name]
+    (answer,) = ask(drivers()[row.driver], [row], ["http://h/"], 30.0)
+    assert (answer.version, answer.failure) == (None, why)
 
 
 @pytest.mark.slow

@@ -1,8 +1,12 @@
 """The grammars of RFC 2396 and RFC 1808, by their own examples and by what differs from RFC 3986."""
 
+from random import Random
+
 import pytest
 
+from tests.parsers import older_grammars
 from urikit import parsers
+from urikit.parsers import rfc2396 as rfc2396_module
 from urikit.parsers.components import COMPONENTS
 from urikit.parsers.rfc2396 import Refused, rfc1808, rfc2396
 
@@ -72,3 +76,49 @@ def test_long_texts_are_read(shape):
     long = "http://" + shape * 50_000
     readings = parsers.read(long + "_", ["RFC 2396", "RFC 1808"])
     assert len(readings) == 2
+
+
+#: Pieces that older grammars tell apart, glued at random.
+PIECES = [
+    *(
+        "http",
+        ":",
+        "//",
+        "/",
+        "a",
+        "b.example",
+        "1.2.3.4",
+        "h-",
+        "-h",
+        "a_b",
+        "1",
+        "80",
+        "@",
+        "u:p",
+        "?",
+        "#",
+        "%41",
+        "%4",
+    ),
+    *("~", "[::1]", ".", ";x=1", "\\", " ", "é", "a.1", "example.", "$", ",", "+", "..", "1a"),
+]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_scan_and_expressions_read_the_same(seed):
+    """The core scans; `older_grammars` has the grammars as expressions."""
+    random = Random(seed)
+    for _ in range(2000):
+        text = "".join(random.choices(PIECES, k=random.randint(0, 9)))
+        for name in ("rfc2396", "rfc1808"):
+            assert said(vars(rfc2396_module)[name], Refused, text) == said(
+                vars(older_grammars)[name], older_grammars.Refused, text
+            ), (name, text)
+
+
+def said(read, refused, text):
+    try:
+        found = read(text)
+    except refused as error:
+        return str(error)
+    return {name: found.get(name) for name in COMPONENTS}

@@ -113,6 +113,15 @@ pub fn u_label(label: &str) -> Option<String> {
         .filter(|u| to_ascii(u, Strictness::Lookup).is_some_and(|a| a.eq_ignore_ascii_case(label)))
 }
 
+/// Whether a domain can have a character beyond ASCII as it is (UTS 46): alone, or between letters of either direction.
+#[cfg(test)]
+pub(crate) fn can_have(c: char) -> bool {
+    [c.to_string(), format!("x{c}"), format!("א{c}א")].iter().any(|label| {
+        let ascii = to_ascii(label, Strictness::Lenient);
+        ascii.is_some_and(|ascii| u_label(&ascii).is_some_and(|back| back == *label))
+    })
+}
+
 /// ToUnicode: the domain in U-labels; None where an error was recorded.
 ///
 /// ```

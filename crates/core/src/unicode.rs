@@ -19,6 +19,8 @@ use icu_properties::props::{
 use icu_properties::script::ScriptWithExtensions;
 use icu_properties::{CodePointMapData, CodePointSetData};
 
+use crate::profile;
+
 /// The version of the data; a test tells where it and `Cargo.toml` part.
 pub const VERSION: &str = "17.0";
 
@@ -182,8 +184,7 @@ impl Scripts {
 
 /// The restriction levels of UTS 39 5.2, the strictest first.
 ///
-/// The last one, "unrestricted", is left out: it asks for the data of `Identifier_Status`, and what UTS 46 allows in a
-/// domain is what the URL Standard goes by.
+/// All but the last have only characters of the profile ([`crate::profile`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// ASCII.
@@ -196,15 +197,19 @@ pub enum Level {
     ModeratelyRestrictive,
     /// Any mixture.
     MinimallyRestrictive,
+    /// Any characters.
+    Unrestricted,
 }
 
 impl Level {
     /// The levels that a policy can ask for, by name.
-    pub const NAMES: [(&'static str, Level); 4] = [
+    pub const NAMES: [(&'static str, Level); 6] = [
         ("ascii-only", Level::AsciiOnly),
         ("single-script", Level::SingleScript),
         ("highly-restrictive", Level::HighlyRestrictive),
         ("moderately-restrictive", Level::ModeratelyRestrictive),
+        ("minimally-restrictive", Level::MinimallyRestrictive),
+        ("unrestricted", Level::Unrestricted),
     ];
 
     /// The level of a text.
@@ -215,8 +220,17 @@ impl Level {
     /// use Level::*;
     /// let want = [AsciiOnly, SingleScript, SingleScript, HighlyRestrictive, ModeratelyRestrictive, MinimallyRestrictive];
     /// assert_eq!(levels, want);
+    /// assert_eq!(Level::of("i\u{2764}"), Unrestricted);
     /// ```
     pub fn of(text: &str) -> Self {
+        match text.chars().any(profile::is_restricted) {
+            true => Level::Unrestricted,
+            false => Level::of_scripts(text),
+        }
+    }
+
+    /// The level of a text by its scripts alone, whatever its characters are.
+    pub(crate) fn of_scripts(text: &str) -> Self {
         if text.is_ascii() {
             return Level::AsciiOnly;
         }
@@ -253,7 +267,7 @@ impl Level {
 /// assert!(!mixes_scripts("apple") && !mixes_scripts("яблоко-1") && !mixes_scripts("Tシャツ工房"));
 /// ```
 pub fn mixes_scripts(text: &str) -> bool {
-    Level::of(text) > Level::ModeratelyRestrictive
+    Level::of_scripts(text) > Level::ModeratelyRestrictive
 }
 
 /// Whether a text is in Normalization Form C (UAX 15).

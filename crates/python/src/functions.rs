@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_core::appendix_b;
+use urikit_core::older::{self, Parts, Refusal};
 use urikit_core::origin as origins;
 use urikit_core::resolve as resolution;
 use urikit_reader as parser;
@@ -150,6 +151,39 @@ pub(crate) fn origin(reference: &Bound<'_, PyAny>, schemes: Own<'_>) -> PyResult
     let view = view(&string, offsets)?;
     let schemes = schemes.rows();
     Ok(long::quick(reference.py(), view.text().len(), || origins::origin(schemes, &view)))
+}
+
+/// The components of a text by RFC 2396 or RFC 1808, or the rule that it breaks.
+#[pyfunction]
+#[pyo3(signature = (text, standard, /))]
+pub(crate) fn older_parts<'py>(
+    #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
+    standard: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = text.py();
+    let (utf8, _) = crate::text::replaced(text)?;
+    let read = if standard == "RFC 1808" { older::rfc1808 } else { older::rfc2396 };
+    let said = match read(&utf8) {
+        Ok(found) => {
+            let Parts { scheme, userinfo, host, port, path, query, fragment } = found;
+            let parts = (scheme, userinfo, host, port, Some(path), query, fragment);
+            return Ok(parts.into_pyobject(py)?.into_any());
+        }
+        Err(Refusal::Character(c)) => format!("character not allowed: U+{:04X}", u32::from(c)),
+        Err(Refusal::Missing) => "hier_part or opaque_part: nothing after the scheme".to_owned(),
+        Err(Refusal::Segment) => "rel_segment: \":\" in the first segment".to_owned(),
+        Err(Refusal::Login) => "net_loc: not a login of RFC 1738 section 3.1".to_owned(),
+    };
+    Ok(said.into_pyobject(py)?.into_any())
+}
+
+/// Whether a host is a hostname or an IPv4 address of RFC 2396 section 3.2.2.
+#[pyfunction]
+#[pyo3(signature = (host, /))]
+pub(crate) fn older_host_name(
+    #[pyo3(from_py_with = crate::named::text::string)] host: &Bound<'_, PyString>,
+) -> PyResult<bool> {
+    Ok(older::is_host_name(&crate::text::replaced(host)?.0))
 }
 
 /// The nine groups of the expression of RFC 3986 Appendix B; it matches any text.

@@ -11,6 +11,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use urikit_core::characters;
 use urikit_core::guard::host::{address, bare, HostPattern};
 use urikit_core::guard::policy::{Addresses, Policy, Target};
+use urikit_core::guard::program::Program;
 use urikit_core::guard::protected::Protected;
 use urikit_core::guard::reading::{self, Base, Reading};
 use urikit_core::guard::reason::{About, Reason, ReasonCode};
@@ -50,6 +51,7 @@ struct Fields<'py> {
     registered: Vec<String>,
     any_loopback_port: bool,
     agreement: bool,
+    parsers: HashSet<String>,
 }
 
 #[pymethods]
@@ -86,6 +88,7 @@ impl GuardRules {
             registered: policy.registered,
             any_loopback_port: policy.any_loopback_port,
             agreement: policy.agreement,
+            parsers: programs(&policy.parsers)?,
         })))
     }
 }
@@ -98,6 +101,16 @@ const TARGETS: [(&str, Target); 4] = [
 ];
 const ADDRESSES: [(&str, Addresses); 3] =
     [("public", Addresses::Public), ("loopback", Addresses::Loopback), ("any", Addresses::Any)];
+
+/// The programs of some names, in the order of their list.
+fn programs(names: &HashSet<String>) -> PyResult<Vec<Program>> {
+    let mut programs = Vec::new();
+    for name in names {
+        programs.push(named(&Program::NAMES, "parsers", name)?);
+    }
+    programs.sort_by_key(|program| Program::NAMES.iter().position(|(_, own)| own == program));
+    Ok(programs)
+}
 
 /// The value of a name.
 fn named<T: Copy, const N: usize>(
@@ -240,6 +253,12 @@ fn about(
         About::Refused => ("refused", py.None().into_bound(py)),
         About::RefusedByBrowsers(rfc) => ("refused-by-browsers", any(triple(rfc).into_pyobject(py)?)),
         About::Readings(rfc, web) => ("readings", any((triple(rfc), triple(web)).into_pyobject(py)?)),
+        About::RefusedByProgram(name, web) => {
+            ("refused-by-program", any((name, triple(web)).into_pyobject(py)?))
+        }
+        About::Program(name, read, web) => {
+            ("program", any((name, triple(read), triple(web)).into_pyobject(py)?))
+        }
         About::Text(text) => ("text", text.into_pyobject(py)?.into_any()),
         About::Name(name, purpose) => {
             let kind = if code == ReasonCode::Metadata { "metadata-name" } else { "name" };
@@ -255,6 +274,7 @@ fn about(
         }
         About::LooksLike(name) => ("looks-like", name.into_pyobject(py)?.into_any()),
         About::Scripts(label) => ("scripts", label.into_pyobject(py)?.into_any()),
+        About::Character(label, c) => ("character", any((label, c).into_pyobject(py)?)),
         About::Elsewhere(one) => ("elsewhere", any(triple(one).into_pyobject(py)?)),
     })
 }

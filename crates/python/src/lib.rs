@@ -65,8 +65,8 @@ mod _native {
     use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
     #[pymodule_export]
     use crate::functions::{
-        appendix_b_groups, equivalent, is_valid, normalization_steps, normalize, origin, parse, relativize,
-        resolution_steps, resolve,
+        appendix_b_groups, equivalent, is_valid, normalization_steps, normalize, older_host_name,
+        older_parts, origin, parse, relativize, resolution_steps, resolve,
     };
     #[pymodule_export]
     use crate::guard::{guard_address, guard_host_fits, guard_readings, GuardAnswer, GuardRules};
@@ -116,6 +116,8 @@ mod _native {
         module.add("SCHEME_NAMES", pyo3::types::PyTuple::new(module.py(), schemes)?)?;
         let reasons = urikit_core::guard::reason::ReasonCode::ALL.iter().map(|code| code.name());
         module.add("GUARD_CODES", pyo3::types::PyTuple::new(module.py(), reasons.collect::<Vec<_>>())?)?;
+        let parsers = urikit_core::guard::program::Program::NAMES.map(|(name, _)| name);
+        module.add("GUARD_PARSERS", pyo3::types::PyTuple::new(module.py(), parsers)?)?;
         module.add("LOOPBACK", urikit_core::special::LOOPBACK)?;
         module.add("MOST_ISSUES", urikit_core::issue::MOST)?;
         module.add("WEB_COMMIT", urikit_core::whatwg::COMMIT)?;

@@ -85,6 +85,13 @@ fn about(shown: &Shown<'_>, code: ReasonCode, place: &Range<usize>, about: About
         About::Readings(rfc, web) => {
             ("readings", object! { "rfc": reading(shown, &rfc), "browsers": reading(shown, &web) })
         }
+        About::RefusedByProgram(name, web) => {
+            ("refused-by-program", object! { "program": name, "browsers": reading(shown, &web) })
+        }
+        About::Program(name, read, web) => (
+            "program",
+            object! { "program": name, "reading": reading(shown, &read), "browsers": reading(shown, &web) },
+        ),
         About::Text(text) => ("text", object! { "text": piece(text) }),
         About::Name(name, purpose) => {
             let kind = if code == ReasonCode::Metadata { "metadata-name" } else { "name" };
@@ -104,6 +111,9 @@ fn about(shown: &Shown<'_>, code: ReasonCode, place: &Range<usize>, about: About
         About::Elsewhere(one) => ("elsewhere", reading(shown, &one)),
         About::LooksLike(name) => ("looks-like", object! { "text": piece(name) }),
         About::Scripts(label) => ("scripts", object! { "text": piece(label) }),
+        About::Character(label, c) => {
+            ("character", object! { "text": piece(label), "character": c.to_string() })
+        }
     }
 }
 

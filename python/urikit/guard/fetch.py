@@ -105,15 +105,34 @@ class Fetch:
 
     def addresses(self, host: str, port: int) -> tuple[str, ...]:
         """The addresses of the host, each judged. Raises `GuardError`, `OSError`, `TimeoutError`."""
-        seconds = min(self.limits.connect_seconds, self.seconds())
-        return judged(host, port, self.judge, seconds=seconds, resolver=self._resolver)
+        return self._addresses(host, port, self.judge)
+
+    def addresses_of_proxy(self, host: str, port: int) -> tuple[str, ...]:
+        """The addresses of a proxy that the program has named, judged by nobody. Raises `OSError`, `TimeoutError`."""
+        return self._addresses(host, port, _allow)
 
     def connect(self, host: str, port: int) -> Socket:
         """A socket to the host, whose meter is this fetch. Raises `GuardError`, `OSError`, `TimeoutError`."""
+        return self._connect(host, port, self.judge)
+
+    def connect_to_proxy(self, host: str, port: int) -> Socket:
+        """A socket to a proxy that the program has named, judged by nobody. Raises `OSError`, `TimeoutError`."""
+        return self._connect(host, port, _allow)
+
+    def _addresses(self, host: str, port: int, judge: Judge) -> tuple[str, ...]:
+        seconds = min(self.limits.connect_seconds, self.seconds())
+        return judged(host, port, judge, seconds=seconds, resolver=self._resolver)
+
+    def _connect(self, host: str, port: int, judge: Judge) -> Socket:
         end = monotonic() + self.limits.connect_seconds
-        made = reach(self.addresses(host, port), port, self.judge, left=lambda: min(end - monotonic(), self.left()))
+        found = self._addresses(host, port, judge)
+        made = reach(found, port, judge, left=lambda: min(end - monotonic(), self.left()))
         made.meter = self
         return made
+
+
+def _allow(address: str) -> None:
+    """Judges nothing: where a proxy is, is the business of who named it."""
 
 
 def _form(host: str | None) -> str | IPv4Address | IPv6Address:

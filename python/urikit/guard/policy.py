@@ -21,13 +21,23 @@ from urikit.guard.addresses import Addresses
 from urikit.guard.hosts import HostPattern
 from urikit.mask import discreet
 
-__all__ = ["Policy", "Scripts", "Target"]
+__all__ = ["PARSERS", "Policy", "Scripts", "Target"]
 
 #: What a target is compared with: nothing, an origin, its site, or a list of texts.
 Target: TypeAlias = Literal["any", "origin", "site", "registered"]
 
 #: The restriction levels of UTS 39 section 5.2, the strictest first.
-Scripts: TypeAlias = Literal["ascii-only", "single-script", "highly-restrictive", "moderately-restrictive"]
+Scripts: TypeAlias = Literal[
+    "ascii-only",
+    "single-script",
+    "highly-restrictive",
+    "moderately-restrictive",
+    "minimally-restrictive",
+    "unrestricted",
+]
+
+#: The parsers that a policy may name, as `urikit.parsers` calls them; "urllib" and "java.net.URI" as the core has them.
+PARSERS = tuple(_native.GUARD_PARSERS)
 
 
 class _Compiled:
@@ -78,7 +88,8 @@ class Policy(_Compiled):
     keeps_fragment: bool = True
     #: Whether a host may look like another one: mixed scripts, confusable letters, invisible characters.
     look_alikes: bool = False
-    #: The restriction level of a label of a host, where it may not look like another one (UTS 39 section 5.2).
+    #: The restriction level of a label of a host, where it may not look like another one (UTS 39 section 5.2): which
+    #: scripts it may mix, and for all but "unrestricted" no symbols, and no letters that browsers show as Punycode.
     scripts: Scripts = "moderately-restrictive"
     #: Names that no other host may look like, whatever `look_alikes` says (UTS 39 section 4).
     protected: tuple[str, ...] = ()
@@ -94,6 +105,9 @@ class Policy(_Compiled):
     any_loopback_port: bool = False
     #: Whether RFC 3986 and the URL Standard must read the same scheme, host and port.
     agreement: bool = True
+    #: Names of other parsers that must accept the text, and read the scheme, host and port that browsers read: of
+    #: `urikit.parsers.BUILT_IN`, "urllib" and "java.net.URI".
+    parsers: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         for pattern in (*self.hosts, *self.refused_hosts):
@@ -102,6 +116,9 @@ class Policy(_Compiled):
             _name(name)
         if self.scripts not in get_args(Scripts):
             raise ArgumentError("scripts", f"one of {', '.join(get_args(Scripts))}", self.scripts)
+        for name in self.parsers:
+            if name not in PARSERS:
+                raise ArgumentError("parsers", f"names of parsers ({', '.join(PARSERS)})", name)
         if self.target not in get_args(Target):
             raise ArgumentError("target", f"one of {', '.join(get_args(Target))}", self.target)
         if self.target in ("origin", "site") and self.base is None:

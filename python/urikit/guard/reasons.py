@@ -82,9 +82,7 @@ def _place(about: tuple[str | None, str | None, int | None]) -> str:
 
 
 def _refused_by_rfc(about: Any, found: _Found) -> str:
-    web = Reading(*about)
-    goes = f"browsers go to {web}" if web.host else f"browsers read the scheme {web.scheme}"
-    return f"RFC 3986 refuses the URL ({found.message('rfc')}), {goes}"
+    return f"RFC 3986 refuses the URL ({found.message('rfc')}), browsers {_goes(about)}"
 
 
 def _refused_by_browsers(about: Any, found: _Found) -> str:
@@ -98,8 +96,30 @@ def _readings(about: Any, _: _Found) -> str:
     return f"RFC 3986 reads {_place(rfc)}; browsers read {_place(web)}"
 
 
+def _refused_by_program(about: Any, _: _Found) -> str:
+    program, web = about
+    return f"{program} refuses the URL, browsers {_goes(web)}"
+
+
+def _program(about: Any, _: _Found) -> str:
+    program, read, web = about
+    if read[0] != web[0]:
+        return f"{program} reads {f'the scheme {read[0]}' if read[0] else 'no scheme'}; browsers read {web[0]}"
+    return f"{program} reads {_place(read)}; browsers read {_place(web)}"
+
+
+def _goes(about: tuple[str | None, str | None, int | None]) -> str:
+    web = Reading(*about)
+    return f"go to {web}" if web.host else f"read the scheme {web.scheme}"
+
+
 def _name(about: Any, _: _Found) -> str:
     return "{}: {}".format(*about)
+
+
+def _character(about: Any, _: _Found) -> str:
+    label, character = about
+    return f'the label "{label}" contains "{character}" (U+{ord(character):04X}), which browsers show as Punycode'
 
 
 def _address(about: Any, _: _Found | None) -> str:
@@ -115,6 +135,8 @@ _SENTENCES: Mapping[str, Callable[[Any, _Found], str]] = {
     "refused": lambda about, found: f"invalid URL: {found.message('rfc')}",
     "refused-by-browsers": _refused_by_browsers,
     "readings": _readings,
+    "refused-by-program": _refused_by_program,
+    "program": _program,
     "text": lambda about, found: about,
     "name": _name,
     "metadata-name": lambda about, found: "{} ({})".format(*about),
@@ -122,5 +144,6 @@ _SENTENCES: Mapping[str, Callable[[Any, _Found], str]] = {
     "issue": lambda about, found: found.issue(about),
     "looks-like": lambda about, found: f"host looks like {about}",
     "scripts": lambda about, found: f'the label "{about}" mixes more scripts than the policy allows',
+    "character": _character,
     "elsewhere": lambda about, found: _place(about),
 }

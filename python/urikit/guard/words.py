@@ -53,6 +53,8 @@ def words(policy: Policy) -> str:
         said.append(f"Relative references: read against {base}")
     if policy.agreement:
         said.append("RFC 3986 and the URL Standard must read the same scheme, host and port")
+    if policy.parsers:
+        said.append(f"These must read the scheme, host and port that browsers read: {_list(policy.parsers)}")
     return "\n".join(f"{sentence}." for sentence in said)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.integrations.guard.clients import LOCAL, Names
 from tests.linked_data.world import misbehaviour as bad
-from urikit.guard import GuardError
+from urikit.guard import GuardError, Limits, outgoing_fetch
 
 OK = bad.says(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
 NAMES = Names({"h.example": [["127.0.0.1"]]})
@@ -72,6 +72,62 @@ def test_a_proxy_of_aiohttp(proxy):
 
     asyncio.run(run())
     assert proxy.connections == 0
+
+
+def test_a_named_proxy_of_aiohttp(proxy, server):
+    pytest.importorskip("aiohttp", reason="no aiohttp: pip install 'urikit[test]'")
+    from urikit.integrations.guard.aiohttp import guarded_session
+
+    strict, other = outgoing_fetch(), server(OK)
+
+    async def run():
+        # The proxy is on this machine, which the policy does not allow for URLs.
+        async with guarded_session(strict, resolver=NAMES, proxies=[proxy.uri]) as session:
+            async with session.get("http://far.example/a", proxy=proxy.uri) as answer:
+                assert await answer.read() == b"hello"
+            with pytest.raises(GuardError):
+                await session.get("http://10.0.0.1/", proxy=proxy.uri)
+            with pytest.raises(GuardError):
+                await session.get("http://far.example/", proxy=other.uri)
+            # Without the proxy the addresses are judged.
+            with pytest.raises(GuardError) as caught:
+                await session.get("http://h.example/")
+            assert caught.value.code == "unsafe-address"
+
+    asyncio.run(run())
+    assert proxy.requests[0].startswith(b"GET http://far.example/a ")
+    assert (proxy.connections, other.connections) == (1, 0)
+
+
+def test_a_named_proxy_of_urllib3(proxy):
+    pytest.importorskip("urllib3", reason="no urllib3: pip install 'urikit[test]'")
+    from urikit.integrations.guard.urllib3 import GuardedProxyManager
+
+    with GuardedProxyManager(outgoing_fetch(), proxy.uri, resolver=NAMES) as http:
+        assert http.request("GET", "http://far.example/a").data == b"hello"
+        with pytest.raises(GuardError):
+            http.request("GET", "http://10.0.0.1/")
+    assert proxy.requests[0].startswith(b"GET http://far.example/a ")
+    assert proxy.connections == 1
+
+
+@pytest.mark.parametrize("client", ["urllib3", "requests"])
+def test_limits_hold_through_a_proxy(client, server):
+    pytest.importorskip(client, reason=f"no {client}: pip install 'urikit[test]'")
+    large = server(bad.says(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + b"a" * 100_000))
+    limits = Limits(bytes=1000)
+    with pytest.raises(GuardError) as caught:
+        if client == "urllib3":
+            from urikit.integrations.guard.urllib3 import GuardedProxyManager
+
+            with GuardedProxyManager(LOCAL, large.uri, limits=limits, resolver=NAMES) as http:
+                http.request("GET", "http://h.example/")
+        else:
+            from urikit.integrations.guard.requests import GuardedSession
+
+            with GuardedSession(LOCAL, limits=limits, resolver=NAMES, proxies=[large.uri]) as session:
+                session.get("http://h.example/", proxies={"http": large.uri})
+    assert caught.value.code == "unsafe-body"
 
 
 def test_a_pool_of_a_manager_is_not_a_way_around():

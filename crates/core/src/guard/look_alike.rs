@@ -1,4 +1,5 @@
-//! What is not what it looks like: the issues that say so, of the text, or of the URL where no RFC reads the text.
+//! What is not what it looks like: the issues that say so, of the text, or of the URL where no RFC reads the text, and
+//! labels of the host that the restriction level of the policy does not allow (UTS 39 section 5.2).
 
 use super::reading::{Readings, Url};
 use super::reason::{About, ReasonCode};
@@ -6,46 +7,48 @@ use super::Said;
 use crate::error::Component;
 use crate::idna;
 use crate::issue::{self, Issue, IssueCode};
+use crate::profile;
 use crate::reference::Reference;
 use crate::unicode::Level;
 
 #[inline]
 pub(super) fn check(found: &Readings<'_>, level: Level, said: &mut Said<'_>) {
-    if level < Level::ModeratelyRestrictive {
-        scripts(found, level, said);
-    }
     if let Some(reference) = &found.reference {
         if issue::may_deceive(reference) {
-            of_reference(reference, said);
+            of_reference(reference, level, said);
+            labels(found, level, said);
         }
     } else if let Ok((url, _)) = &found.web {
-        of_url(url, said);
+        of_url(url, level, said);
+        labels(found, level, said);
     }
 }
 
 #[cold]
-fn of_reference(reference: &Reference<'_>, said: &mut Said<'_>) {
-    for issue in deceptions(reference) {
+fn of_reference(reference: &Reference<'_>, level: Level, said: &mut Said<'_>) {
+    for issue in deceptions(reference, level) {
         say(said, &issue, (issue.start, issue.end), None);
     }
 }
 
 #[cold]
-fn of_url(url: &Url<'_>, said: &mut Said<'_>) {
+fn of_url(url: &Url<'_>, level: Level, said: &mut Said<'_>) {
     let uri = url.view().to_uri();
     let Ok(reference) = Reference::parse(&uri) else { return };
     let host = said.places.of(Component::Host);
-    for issue in deceptions(&reference) {
+    for issue in deceptions(&reference, level) {
         say(said, &issue, host, Some((issue.start, issue.end)));
     }
 }
 
-/// Labels that mix more scripts than a level allows; those beyond the usual level are issues.
-fn scripts(found: &Readings<'_>, level: Level, said: &mut Said<'_>) {
+/// Labels that a level does not allow; a mixture of scripts beyond the usual level is an issue.
+fn labels(found: &Readings<'_>, level: Level, said: &mut Said<'_>) {
     let Ok((_, place)) = &found.web else { return };
     for label in place.host.as_deref().unwrap_or("").split('.').filter(|label| idna::is_a_label(label)) {
         let Some(label) = idna::u_label(label) else { continue };
-        if (Level::ModeratelyRestrictive.min(Level::of(&label))) > level {
+        if let Some(c) = label.chars().find(|c| level < Level::Unrestricted && profile::is_restricted(*c)) {
+            said.add(ReasonCode::LookAlike, Component::Host, About::Character(label, c));
+        } else if Level::ModeratelyRestrictive.min(Level::of_scripts(&label)) > level {
             said.add(ReasonCode::LookAlike, Component::Host, About::Scripts(label));
         }
     }
@@ -56,11 +59,11 @@ fn say(said: &mut Said<'_>, issue: &Issue, place: (usize, usize), in_url: Option
     said.add_at(ReasonCode::LookAlike, issue.component, place, about);
 }
 
-fn deceptions(reference: &Reference<'_>) -> impl Iterator<Item = Issue> {
+fn deceptions(reference: &Reference<'_>, level: Level) -> impl Iterator<Item = Issue> {
     let (issues, _) = issue::firsts(issue::find(reference), issue::MOST);
-    issues.into_iter().filter(|issue| match issue.code {
-        IssueCode::HostMixedScripts
-        | IssueCode::HostLookAlike
+    issues.into_iter().filter(move |issue| match issue.code {
+        IssueCode::HostMixedScripts => level <= Level::ModeratelyRestrictive,
+        IssueCode::HostLookAlike
         | IssueCode::HostALabelInvalid
         | IssueCode::InvisibleCharacter
         | IssueCode::BidiFormatting
@@ -79,11 +82,12 @@ mod tests {
     use crate::chars::Syntax;
     use crate::issue::may_deceive;
     use crate::reference::Reference;
+    use crate::unicode::Level;
 
     /// Whether the text has anything to say, which the quick look must not miss.
     fn agrees(text: &str) -> bool {
         let Ok(reference) = Reference::parse_by(Syntax::Iri, text) else { return false };
-        let found: Vec<_> = deceptions(&reference).collect();
+        let found: Vec<_> = deceptions(&reference, Level::AsciiOnly).collect();
         assert!(found.is_empty() || may_deceive(&reference), "{text}: {found:?}");
         !found.is_empty()
     }

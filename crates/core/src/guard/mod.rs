@@ -13,6 +13,7 @@ pub mod name;
 mod place;
 pub mod policy;
 pub mod port;
+pub mod program;
 pub mod protected;
 pub mod reading;
 pub mod reason;
@@ -109,6 +110,9 @@ fn reasons(text: &str, found: &Readings<'_>, policy: &Policy) -> Vec<Reason> {
             said.add(ReasonCode::Readings, Component::Authority, about);
         }
     }
+    if let (Some(web), false) = (web, policy.parsers.is_empty()) {
+        programs(text, found, web, policy, &mut said);
+    }
     for place in rfc.into_iter().chain(web.filter(|_| !agree)) {
         of_place(place, policy, &mut said);
     }
@@ -126,6 +130,25 @@ fn reasons(text: &str, found: &Readings<'_>, policy: &Policy) -> Vec<Reason> {
     }
     target::check(text, found, policy, &mut said);
     said.reasons
+}
+
+/// Where a program that the policy names does not read what browsers read.
+#[cold]
+fn programs(text: &str, found: &Readings<'_>, web: &Reading<'_>, policy: &Policy, said: &mut Said<'_>) {
+    for program in &policy.parsers {
+        match program.read(text, policy.base.as_ref(), found) {
+            Some(place) if place == *web => {}
+            Some(place) => {
+                let about = About::Program(program.name(), place.to_owned(), web.to_owned());
+                said.add(ReasonCode::Readings, Component::Authority, about);
+            }
+            None => {
+                let about = About::RefusedByProgram(program.name(), web.to_owned());
+                let whole = said.places.whole();
+                said.add_at(ReasonCode::Invalid, Component::Reference, whole, about);
+            }
+        }
+    }
 }
 
 /// The reasons so far, and where the components are.

@@ -15,7 +15,7 @@ const PRIVATE: &str = "names of a private network (RFC 6762 appendix G)";
 const SINGLE: &str = "a name without a dot is one of this network";
 
 /// A domain, and what it is for. A name below it is the same.
-pub static SPECIAL_NAMES: [(&str, &str); 15] = [
+pub static SPECIAL_NAMES: [(&str, &str); 16] = [
     ("localhost", "this machine (RFC 6761 section 6.3)"),
     ("local", "names on the local link (RFC 6762 section 3)"),
     ("internal", "names of a private network (ICANN, 2024)"),
@@ -31,6 +31,7 @@ pub static SPECIAL_NAMES: [(&str, &str); 15] = [
     ("intranet", PRIVATE),
     ("private", PRIVATE),
     ("svc", "names within a Kubernetes cluster"),
+    ("consul", "names of services within a network (Consul)"),
 ];
 
 /// Names of metadata services as of 2026-11-01, and whose they are.

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use super::host::HostPattern;
 use super::port::is_blocked;
+use super::program::Program;
 use super::protected::Protected;
 use super::reading::Base;
 use crate::special::{special, Special, LOOPBACK};
@@ -72,7 +73,7 @@ pub struct Policy {
     pub keeps_fragment: bool,
     /// Whether a host may look like another one.
     pub look_alikes: bool,
-    /// How many scripts a label of a host may mix.
+    /// The restriction level of a label of a host.
     pub scripts: Level,
     /// Names that no other host may look like.
     pub protected: Vec<Protected>,
@@ -88,6 +89,8 @@ pub struct Policy {
     pub any_loopback_port: bool,
     /// Whether both standards must read the same place.
     pub agreement: bool,
+    /// Other programs that must read the place that browsers read.
+    pub parsers: Vec<Program>,
 }
 
 impl Default for Policy {
@@ -112,6 +115,7 @@ impl Default for Policy {
             registered: Vec::new(),
             any_loopback_port: false,
             agreement: true,
+            parsers: Vec::new(),
         }
     }
 }

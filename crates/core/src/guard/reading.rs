@@ -8,7 +8,7 @@
 //! - RFC 3986 Appendix B, for a text that neither accepts: programs that split and check the host alone.
 //! - The URL Standard: what browsers, Node, and clients built on them read.
 //!
-//! A relative reference is read against a base. Left out: programs that follow neither standard.
+//! A relative reference is read against a base. Left out: programs that follow neither standard ([`super::program`]).
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -73,7 +73,7 @@ impl Base {
     }
 
     /// The scheme, as a program that splits finds it.
-    fn scheme(&self) -> Option<&str> {
+    pub(super) fn scheme(&self) -> Option<&str> {
         appendix_b::spans(&self.text)[1].clone().map(|span| &self.text[span])
     }
 }
@@ -245,11 +245,12 @@ pub(super) fn of_url<'a>(url: &View<'a>) -> Reading<'a> {
 }
 
 /// The default port of a scheme.
-fn default_port(scheme: &str) -> Option<u128> {
+pub(super) fn default_port(scheme: &str) -> Option<u128> {
     lookup(scheme).default_port.map(u128::from)
 }
 
-fn lower(text: &str) -> Cow<'_, str> {
+/// In lower case.
+pub(super) fn lower(text: &str) -> Cow<'_, str> {
     if words::has_upper(text.as_bytes()) {
         return Cow::Owned(text.to_ascii_lowercase());
     }

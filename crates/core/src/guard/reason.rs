@@ -58,6 +58,10 @@ pub enum About {
     RefusedByBrowsers(Reading<'static>),
     /// What the RFCs read, and what browsers read.
     Readings(Reading<'static>, Reading<'static>),
+    /// A program that the policy names refuses the text; browsers go there.
+    RefusedByProgram(&'static str, Reading<'static>),
+    /// What a program that the policy names reads, and what browsers read.
+    Program(&'static str, Reading<'static>, Reading<'static>),
     /// A scheme, a host, a port.
     Text(String),
     /// A name, and what it is for.
@@ -70,6 +74,8 @@ pub enum About {
     LooksLike(String),
     /// A label of the host that mixes more scripts than the policy allows, as it is read.
     Scripts(String),
+    /// A label of the host as it is read, and a character in it that no name should have.
+    Character(String, char),
     /// Where it leads.
     Elsewhere(Reading<'static>),
 }

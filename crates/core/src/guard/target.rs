@@ -3,6 +3,9 @@
 //! An origin is scheme, host and port (RFC 6454); a site is the registrable domain, by the Public Suffix List, with the
 //! scheme. A redirect URI of OAuth is compared character by character (RFC 9700 section 2.1, RFC 3986 section 6.2.1), but
 //! for the port of a loopback address (RFC 8252 section 7.3).
+//!
+//! A path that begins with "//" is of another origin as well: programs that send it without the origin, and servers in front
+//! that remove dot segments from `/..//evil.example`, make it a reference with a host.
 
 use super::host::{address, bare};
 use super::policy::{Policy, Target};
@@ -39,6 +42,13 @@ fn of_target(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<
         return said.add_at(ReasonCode::OtherOrigin, Component::Reference, whole, About::Nothing);
     };
     let web = found.web.as_ref().ok().map(|(_, place)| place);
+    if let Ok((url, _)) = &found.web {
+        let url = url.view();
+        if let Some(path) = url.path().strip_prefix("//").filter(|rest| !rest.trim_matches('/').is_empty()) {
+            let host = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+            said.add_at(ReasonCode::OtherOrigin, Component::Path, whole, About::Text(format!("//{host}")));
+        }
+    }
     for one in found.rfc.as_ref().ok().into_iter().chain(web) {
         if one.host.is_some() && !same(one, own) {
             let about = About::Elsewhere(one.to_owned());

@@ -5,6 +5,7 @@ use crate::json::Json;
 use crate::request::Refusal;
 use urikit_core::guard::host::HostPattern;
 use urikit_core::guard::policy::{Addresses, Policy, Target};
+use urikit_core::guard::program::Program;
 use urikit_core::guard::protected::Protected;
 use urikit_core::guard::reading::Base;
 use urikit_core::unicode::Level;
@@ -34,6 +35,7 @@ pub(crate) fn policy(json: &Json) -> Result<Policy, Refusal> {
             "protected" => policy.protected = protected(value)?,
             "look_alikes" => policy.look_alikes = flag(name, value)?,
             "any_loopback_port" => policy.any_loopback_port = flag(name, value)?,
+            "parsers" => policy.parsers = programs(name, value)?,
             "agreement" => policy.agreement = flag(name, value)?,
             "max_length" => policy.max_length = length(value)?,
             "base" => policy.base = base(value)?,
@@ -86,6 +88,16 @@ fn protected(value: &Json) -> Result<Vec<Protected>, Refusal> {
 fn scripts(value: &Json) -> Result<Level, Refusal> {
     let row = Level::NAMES.into_iter().find(|(name, _)| value.text() == Some(name));
     row.map(|(_, level)| level).ok_or_else(|| wrong("scripts", "the name of a restriction level"))
+}
+
+/// Programs by their names, in the order of their list.
+fn programs(name: &str, value: &Json) -> Result<Vec<Program>, Refusal> {
+    let names = texts(name, value)?;
+    if names.iter().any(|name| Program::NAMES.iter().all(|(own, _)| own != name)) {
+        return Err(wrong(name, "names of built-in parsers"));
+    }
+    let rows = Program::NAMES.into_iter().filter(|(own, _)| names.iter().any(|name| name == own));
+    Ok(rows.map(|(_, program)| program).collect())
 }
 
 /// The ports that are ports.

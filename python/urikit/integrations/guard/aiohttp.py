@@ -5,8 +5,8 @@
 judged as a new URL; limits on redirects, time and bytes are then those of the session.
 
 What can go wrong: `GuardError` for what is refused, errors of aiohttp for the network, `TimeoutError` where the time
-for everything is over. Proxies are refused: the connector could not tell where they connect. Left out: Unix sockets
-and named pipes, which have connectors of their own.
+for everything is over. Proxies are refused unless they are named in `proxies`; a named proxy connects to where it
+likes, so it must judge addresses itself. Left out: Unix sockets and named pipes, which have connectors of their own.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ __all__ = ["GuardedConnector", "guarded_session"]
 
 #: What the request of this task may take.
 _fetch: ContextVar[Fetch | None] = ContextVar("urikit_aiohttp_fetch", default=None)
+#: The proxy that the connection of this task goes through, which the program has named.
+_proxy: ContextVar[str | None] = ContextVar("urikit_aiohttp_proxy", default=None)
 
 
 class _Resolver(AbstractResolver):
@@ -51,6 +53,7 @@ class _Resolver(AbstractResolver):
         fetch = _fetch.get()
         if fetch is None:
             raise RuntimeError("this resolver needs a request of its connector")
+        ask = fetch.addresses if _proxy.get() is None else fetch.addresses_of_proxy
         return [
             ResolveResult(
                 hostname=host,
@@ -60,7 +63,7 @@ class _Resolver(AbstractResolver):
                 proto=0,
                 flags=socket.AI_NUMERICHOST,
             )
-            for address in await asyncio.to_thread(fetch.addresses, host, port)
+            for address in await asyncio.to_thread(ask, host, port)
         ]
 
     async def close(self) -> None:
@@ -93,10 +96,17 @@ class GuardedConnector(aiohttp.TCPConnector):
     """
 
     def __init__(
-        self, policy: Policy, *, limits: Limits | None = None, resolver: Resolver = lookup, **options: Any
+        self,
+        policy: Policy,
+        *,
+        limits: Limits | None = None,
+        resolver: Resolver = lookup,
+        proxies: Iterable[str] = (),
+        **options: Any,
     ) -> None:
         super().__init__(resolver=_Resolver(), use_dns_cache=False, **options)
         self._guard = (policy, limits, resolver)
+        self._named = frozenset(URL(proxy) for proxy in proxies)
         # aiohttp has no setting for the class of its protocols.
         self._factory: Any = partial(_Handler, loop=self._loop)
 
@@ -109,22 +119,25 @@ class GuardedConnector(aiohttp.TCPConnector):
         known = _fetch.get()
         fetch = known or self.fetch()
         _visit(fetch, req.url)
-        if req.proxy:
+        if req.proxy and req.proxy not in self._named:
             fetch.refuse("unsafe-proxy", Masked(str(req.proxy)).shown)
         if fetch.strays:
             for name in CREDENTIALS:
                 req.headers.pop(name, None)
-        token = _fetch.set(fetch)
+        token, through = _fetch.set(fetch), _proxy.set(str(req.proxy) if req.proxy else None)
         try:
             made: Any = await super().connect(req, traces, timeout)
         finally:
+            _proxy.reset(through)
             _fetch.reset(token)
+        made.protocol.fetch, made.protocol.content = fetch, None
+        if req.proxy:
+            return made
         try:
             fetch.judge(str(made.transport.get_extra_info("peername")[0]))
         except BaseException:
             made.close()
             raise
-        made.protocol.fetch, made.protocol.content = fetch, None
         return made
 
 
@@ -137,19 +150,21 @@ def guarded_session(
     *,
     limits: Limits | None = None,
     resolver: Resolver = lookup,
+    proxies: Iterable[str] = (),
     trace_configs: Iterable[aiohttp.TraceConfig] = (),
     **options: Any,
 ) -> aiohttp.ClientSession:
     """An `aiohttp.ClientSession` for URLs of strangers; make it where an event loop runs.
 
-    `options` are those of `ClientSession`.
+    `options` are those of `ClientSession`. `proxies` are the proxies that may be used, as URLs; give them to a request
+    or as `proxy`, too.
 
         async with guarded_session(guard.outgoing_fetch()) as session:
             async with session.get(url) as response:
                 text = await response.text()
     """
     most = Limits() if limits is None else limits
-    connector = GuardedConnector(policy, limits=most, resolver=resolver)
+    connector = GuardedConnector(policy, limits=most, resolver=resolver, proxies=proxies)
 
     # aiohttp takes a user name out of a URL before its connector sees it, so the URL is judged here, too.
     async def on_start(session: aiohttp.ClientSession, context: SimpleNamespace, given: Any) -> None:

@@ -26,6 +26,7 @@ with needed("requests"):
     import requests
     from requests.adapters import HTTPAdapter
     from requests.utils import select_proxy
+    from urllib3 import ProxyManager
 
 from urikit.integrations.guard.urllib3 import POOLS, current, use, visit
 from urikit.mask import Masked
@@ -61,6 +62,13 @@ class GuardedAdapter(HTTPAdapter):
     def init_poolmanager(self, *arguments: Any, **options: Any) -> None:
         super().init_poolmanager(*arguments, **options)
         self.poolmanager.pool_classes_by_scheme = POOLS
+
+    def proxy_manager_for(self, proxy: str, **options: Any) -> Any:
+        """The manager of a proxy, whose connections keep to the limits; one of SOCKS has connections of its own."""
+        manager = super().proxy_manager_for(proxy, **options)
+        if type(manager) is ProxyManager:
+            manager.pool_classes_by_scheme = POOLS
+        return manager
 
     def fetch(self) -> Fetch:
         """What a request and its redirects may take, from now on."""

@@ -6,8 +6,8 @@ after decoding and never unpacked beyond the limit, which needs urllib3 2.6 or n
 for travels in a context variable, since urllib3 makes connections in a place that knows nothing of the request.
 
 What can go wrong: `GuardError` for what is refused, errors of urllib3 for the network; the time for everything is a
-`ReadTimeoutError`, or a `MaxRetryError` around it. Retries begin no new time. Left out: proxies (`ProxyManager`),
-HTTP/2.
+`ReadTimeoutError`, or a `MaxRetryError` around it. Retries begin no new time. `GuardedProxyManager` goes through the
+proxy that it is given; that connects to where it likes, so it must judge addresses itself. Left out: SOCKS, HTTP/2.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from urikit.guard.resolve import lookup
 from urikit.integrations.package import needed
 
 with needed("urllib3"):
-    from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPSConnectionPool, PoolManager, Retry
+    from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPSConnectionPool, PoolManager, ProxyManager, Retry
     from urllib3.connection import HTTPConnection, HTTPSConnection
     from urllib3.exceptions import ConnectTimeoutError, NameResolutionError, NewConnectionError
     from urllib3.response import HTTPResponse
     from urllib3.util import parse_url
     from urllib3.util.ssl_ import create_urllib3_context, resolve_cert_reqs
 
-__all__ = ["GuardedPoolManager"]
+__all__ = ["GuardedPoolManager", "GuardedProxyManager"]
 
 _PIECE = 1 << 16
 _DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -114,8 +114,12 @@ class _Guarded:
 
     def _new_conn(self) -> Socket:
         made: Any = self
+        fetch = self._begin()
         try:
-            return self._begin().connect(made._dns_host, made.port)
+            # The host is then that of the proxy, which the program has named.
+            if made.proxy is not None:
+                return fetch.connect_to_proxy(made._dns_host, made.port)
+            return fetch.connect(made._dns_host, made.port)
         except gaierror as error:
             raise NameResolutionError(made.host, made, error) from error
         except TimeoutError as error:
@@ -218,6 +222,27 @@ not allowed (unsafe-metadata)
                 _ = response.data
                 response.release_conn()
             return response
+
+
+class GuardedProxyManager(GuardedPoolManager, ProxyManager):
+    """A `GuardedPoolManager` that goes through a proxy: each URL is judged, and the proxy resolves its name.
+
+        with GuardedProxyManager(guard.outgoing_fetch(), "http://proxy.example:3128") as http:
+            page = http.request("GET", url).data
+
+    The proxy connects to where it likes, so it must judge addresses itself.
+    """
+
+    def __init__(
+        self,
+        policy: Policy,
+        proxy_url: str,
+        *,
+        limits: Limits | None = None,
+        resolver: Resolver = lookup,
+        **options: Any,
+    ) -> None:
+        super().__init__(policy, limits=limits, resolver=resolver, proxy_url=proxy_url, **options)
 
 
 guard(__name__)

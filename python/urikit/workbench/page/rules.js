@@ -141,7 +141,19 @@ const ABOUT = {
   address: (words, about) => words("say.address", about),
   "looks-like": (words, { text }) => words("say.looks-like", { name: text }),
   scripts: (words, { text }) => words("say.scripts", { label: text }),
+  character: (words, { text, character }) =>
+    words("say.label-character", { label: text, character, code: `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}` }),
   elsewhere: (words, about) => place(words, about),
+  "refused-by-program": (words, { program, browsers }) =>
+    browsers.host === null
+      ? words("say.refused-by-program-scheme", { program, scheme: browsers.scheme })
+      : words("say.refused-by-program-host", { program, place: place(words, browsers) }),
+  program: (words, { program, reading, browsers }) => {
+    if (reading.scheme === null) return words("say.program-no-scheme", { program, browsers: browsers.scheme });
+    return reading.scheme === browsers.scheme
+      ? words("say.program", { program, reading: place(words, reading), browsers: place(words, browsers) })
+      : words("say.program-scheme", { program, reading: reading.scheme, browsers: browsers.scheme });
+  },
   refused: (words, about, errors) => words("say.refused", { message: errors.rfc }),
   "refused-by-rfc": (words, about, errors) =>
     about.host === null

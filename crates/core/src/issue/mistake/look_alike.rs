@@ -5,7 +5,7 @@
 //! Latin one and the top-level domain is Latin, it deceives. A name in ASCII deceives where it looks like
 //! one of the names in `WELL_KNOWN` and is another.
 
-use super::table::LOOK_ALIKES;
+use super::table::look;
 use super::Mistakes;
 use crate::error::Component;
 use crate::idna;
@@ -14,7 +14,7 @@ use crate::issue::IssueCode;
 use crate::offsets::HostKind;
 use crate::public_suffix;
 use crate::reference::Reference;
-use crate::unicode;
+use crate::unicode::{self, Direction};
 use crate::words::Outline;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -201,8 +201,14 @@ fn deceives(label: &str, latin_top: bool) -> bool {
     let famous = is_another(&skeleton, &label)
         || drawn_alike(&label)
         || (foreign && is_another(&self::skeleton(&unicode::base_letters(&label)).0, &label));
-    let one_script = label.chars().all(|c| !c.is_ascii_alphabetic());
+    let one_script = label.chars().all(|c| !c.is_ascii_alphabetic() && may_be_read_as_latin(c));
     famous || (foreign && all && one_script && latin_top && label.chars().count() > 1)
+}
+
+/// Whether a letter in a label without Latin ones may be taken for Latin: not where people read from the right, and not
+/// an ideograph, which is a word.
+fn may_be_read_as_latin(c: char) -> bool {
+    unicode::direction(c) != Direction::RightToLeft && !matches!(c, '\u{3000}'..='\u{9FFF}')
 }
 
 /// Whether a look is that of a well-known name that is not this one.
@@ -257,9 +263,9 @@ pub(crate) fn skeleton(label: &str) -> (String, bool) {
             '1' => seen.push('l'),
             '0' => seen.push('o'),
             c if c.is_ascii() => seen.push(c),
-            c => match LOOK_ALIKES.binary_search_by_key(&c, |(own, _)| *own) {
-                Ok(at) => seen.push_str(LOOK_ALIKES[at].1),
-                Err(_) => {
+            c => match look(c) {
+                Some(look) => seen.push_str(look),
+                None => {
                     all = false;
                     seen.push(c);
                 }
@@ -273,12 +279,29 @@ pub(crate) fn skeleton(label: &str) -> (String, bool) {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::table::rows;
     use super::super::tests::said;
-    use super::{in_host, may_look_alike, skeleton, well_known, Mistakes, LOOK_ALIKES, WELL_KNOWN};
+    use super::{in_host, may_look_alike, skeleton, well_known, Mistakes, WELL_KNOWN};
+    use crate::idna::can_have;
 
     #[test]
-    fn the_table_is_sorted() {
-        assert!(LOOK_ALIKES.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    fn every_letter_of_a_domain_by_the_data_of_unicode() {
+        let is_plain = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric());
+        let seen = |c: char| unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).collect::<String>();
+        let mut count = 0;
+        for c in ('\u{80}'..=char::MAX).filter(|c| can_have(*c)) {
+            let look = seen(c);
+            let (own, all) = skeleton(&c.to_lowercase().collect::<String>());
+            if is_plain(&look) {
+                assert_eq!((own, all), (skeleton(&look.to_lowercase()).0, true), "U+{:04X}", u32::from(c));
+                count += 1;
+            } else if !('\u{13A0}'..='\u{13F4}').contains(&c) {
+                assert!(!all, "U+{:04X} looks like {own:?}, and not like {look:?}", u32::from(c));
+            }
+        }
+        assert_eq!(count, 501);
+        // Four more are letters that a domain never has, but a text before it is mapped.
+        assert_eq!(rows().count(), 505);
         assert_eq!(skeleton("а1m").0, "alrn");
     }
 
