@@ -216,7 +216,7 @@ class _Walk:
         return None
 
     def _is_delimiter(self, at: int) -> bool:
-        return self._delimiter(at) is not None
+        return self.text.startswith("--", at) and self._delimiter(at) is not None
 
     def _delimiter(self, at: int) -> tuple[str, bool] | None:
         """The boundary of the delimiter that the line at `at` is, and whether it closes."""

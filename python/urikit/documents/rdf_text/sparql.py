@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
-from urikit.documents.link import Role
+from urikit.documents.link import Role, make_link
 from urikit.documents.rdf_text.reader import Reader
 from urikit.documents.rdf_text.tokens import Language
 from urikit.documents.rdf_text.turtle import decode
@@ -29,7 +29,6 @@ from urikit.documents.rdf_text.turtle import decode
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
     from urikit.documents.formats import Reading
-    from urikit.documents.rdf_text.tokens import Token
     from urikit.documents.source import Source
 
 __all__ = ["decode", "read"]
@@ -65,19 +64,24 @@ class _QueryReader(Reader):
 
     _keyword = ""
 
-    def keyword(self, token: Token) -> None:
-        upper = token.text.upper()
+    def keyword(self, upper: str) -> None:
         if upper in _BETWEEN and self._keyword:
             self._keyword = f"{self._keyword} {upper}"
         else:
             self._keyword = upper if upper in _ROLES else ""
 
-    def other(self, token: Token) -> None:
-        super().other(token)
+    def other(self, place: tuple[int, int, int]) -> None:
+        super().other(place)
         self._keyword = ""
 
-    def use(self, token: Token) -> tuple[str, str]:
-        return (self._keyword, "") if self._keyword else super().use(token)
+    def used(self, kind: int, start: int, end: int) -> None:
+        super().used(kind, start, end)
+        self._keyword = ""
 
-    def role(self) -> Role:
-        return _ROLES.get(self._keyword.partition(" ")[0], Role.IDENTIFIER)
+    def found(self, kind: int, reference: str, start: int, end: int, target: str | None) -> None:
+        if not self._keyword:
+            super().found(kind, reference, start, end, target)
+            return
+        role = _ROLES[self._keyword.partition(" ")[0]]
+        place = reference, start, end
+        self.links.append(make_link(self._keyword, "", *place, role, target, self.resolver, self.source))
