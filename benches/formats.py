@@ -1,7 +1,7 @@
 """`python -m benches.formats [FORMAT...]`: what reading takes by format, in nanoseconds a byte.
 
 A document of each kind is made here, of the size of a large file and always the same. Time is the processor
-time of this thread, the best of some rounds, because other programs can only add to it. What counts is
+time of the process, the best of some rounds, because other programs can only add to it. What counts is
 `documents.read`: decoding, references with targets, findings. Memory is the peak while reading, over the
 bytes of the document, as `tracemalloc` counts it: what Python and the native readers give to Python.
 """
@@ -14,7 +14,7 @@ import gc
 import random
 import tracemalloc
 from collections.abc import Callable
-from time import thread_time_ns
+from time import process_time_ns
 
 from benches.corpora import SEED
 from urikit import documents
@@ -71,7 +71,8 @@ def query() -> str:
 def _heading(number: int) -> str:
     hops = "".join(
         f"Received: from mx{hop}.example.org (mx{hop}.example.org [192.0.2.{hop}])\r\n"
-        f"\tby mail.example.com with ESMTPS\r\n\tid {number:08X}{hop} for <user@example.com>; Tue, 1 Jan 2030 12:00:0{hop} +0000\r\n"
+        f"\tby mail.example.com with ESMTPS\r\n"
+        f"\tid {number:08X}{hop} for <user@example.com>; Tue, 1 Jan 2030 12:00:0{hop} +0000\r\n"
         for hop in range(6)
     )
     return (
@@ -136,9 +137,9 @@ def nanoseconds(data: bytes, form: str) -> float:
     times = []
     for _ in range(ROUNDS):
         gc.collect()
-        began = thread_time_ns()
+        began = process_time_ns()
         document = documents.read(data, as_format=form, uri=BASE)
-        times.append(thread_time_ns() - began)
+        times.append(process_time_ns() - began)
         del document
     return min(times) / len(data)
 

@@ -37,7 +37,7 @@ SECRET_FIELDS = frozenset(
 #: What is around a value: where a field is folded, line breaks too.
 _FOLD = OWS + "\r\n"
 #: A line of a header section, and those that go on with it.
-_LINES = re.compile(r"[^\n]*+(?:\n[ \t][^\n]*+)*+")
+_LINES = re.compile(r"(?:(?P<name>[!#$%&'*+\-.^_`|~0-9A-Za-z]++):)?+[^\n]*+(?:\n[ \t][^\n]*+)*+")
 
 
 class FieldLine(NamedTuple):
@@ -140,12 +140,13 @@ def header_section(
         end = following = match.end()
         if end < len(text):
             end, following = end - (text[end - 1] == "\r"), end + 1
-        colon = text.find(":", at, end)
-        name = text[at:colon] if colon >= 0 else ""
-        if not is_token(name):
+        name, colon = match["name"], match.end("name")
+        if name is None:
             malformed.append((at, end))
-            name = name.strip(OWS)
-        if is_token(name):
+            colon = text.find(":", at, end)
+            name = text[at:colon].strip(OWS) if colon >= 0 else ""
+            name = name if is_token(name) else ""
+        if name:
             written = text[colon + 1 : end].lstrip(_FOLD)
             start, value = end - len(written), written.rstrip(_FOLD)
             stop = start + len(value)

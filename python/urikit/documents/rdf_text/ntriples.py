@@ -41,10 +41,13 @@ def read(source: Source, envelope: Envelope) -> Reading:
 class _LineReader(Reader):
     """A reader that has no use for relative references; of directives it hears nothing."""
 
-    def found(self, kind: int, reference: str, start: int, end: int, target: str | None) -> None:
-        super().found(kind, reference, start, end, target)
-        if target is None and WORDS[kind] is Word.IRI and _native.IRIReference.is_valid(reference):
-            self.say("rdf-text-relative", (kind, start, end), found=reference)
+    def meaning(self, kind: int, written: str, start: int) -> tuple[str, str | None] | None:
+        meaning = super().meaning(kind, written, start)
+        if meaning is not None and meaning[1] is None and WORDS[kind] is Word.IRI:
+            reference, _ = meaning
+            if _native.IRIReference.is_valid(reference):
+                self.say("rdf-text-relative", (kind, start, start + len(written)), found=reference)
+        return meaning
 
 
 def _none(envelope: Envelope) -> Base:

@@ -43,14 +43,19 @@ _RULES = {
     Language.NTRIPLES: "N-Triples section 2.2",
     Language.SPARQL: "SPARQL 1.1 section 4.1.1",
 }
-_IRI, _NAME, _BARE, _AT, _DATATYPE, _, _, _UNCLOSED = range(len(WORDS))
+_IRI, _NAME, _BARE, _AT, _DATATYPE, _, _MARK, _UNCLOSED = range(len(WORDS))
+_TYPED = Word.DATATYPE.value
 #: What links of IRIs and names are called where no keyword says more.
+_DIRECTIVES = frozenset(("BASE", "PREFIX"))
 _ELEMENTS = Word.IRI.value, Word.NAME.value
+_IDENTIFIER = Role.IDENTIFIER
 #: How many meanings are kept at a time.
 _KEPT = 4_096
 
 #: A word: a place in `WORDS`, a start and an end.
 _Place: TypeAlias = tuple[int, int, int]
+#: What an IRI or a name means: a reference and its target.
+_Meaning: TypeAlias = tuple[str, str | None]
 
 
 class Reader:
@@ -62,42 +67,59 @@ class Reader:
         self.resolver = RDFResolver(base)
         self.links: list[Link] = []
         self.findings: list[Issue] = []
-        #: Whether the word before was `^^`.
-        self.is_datatype = False
+        #: What the words before say of the next IRI: `_TYPED`, a keyword of SPARQL, or nothing.
+        self.before = ""
         self._prefixes: dict[str, str] = {}
         #: The last base, for the document as a whole.
         self._base = base
-        #: What IRIs and names mean here, as they are written: a reference and a target.
-        self._meanings: tuple[dict[str, tuple[str, str | None]], ...] = ({}, {})
+        #: What IRIs and names mean here, as they are written.
+        self._meanings: tuple[dict[str, _Meaning], dict[str, _Meaning]] = ({}, {})
 
     def reading(self) -> Reading:
         """Reads everything."""
-        words = places(self.source.text, self.language)
+        text, source, meanings, add = self.source.text, self.source, self._meanings, self.links.append
+        words = places(text, self.language)
         for place in words:
             kind, start, end = place
             if kind <= _NAME:
-                self.used(kind, start, end)
+                written = text[start:end]
+                meaning = meanings[kind].get(written) or self.meaning(kind, written, start)
+                if self.before or meaning is None:
+                    self.found(kind, meaning, start, end)
+                else:
+                    reference, target = meaning
+                    element = _ELEMENTS[kind]
+                    add(make_link(element, "", reference, start, end, _IDENTIFIER, target, self.resolver, source))
+            elif kind == _MARK:
+                self.before = ""
             elif kind == _BARE:
-                self.bare(self.source.text[start:end], place, words)
+                self.bare(text[start:end], place, words)
+                self.past()
             elif kind == _AT:
-                self.directive(f"@{self.source.text[start:end]}", place, words)
+                self.directive(f"@{text[start:end]}", place, words)
+                self.past()
             else:
                 self.other(place)
-            self.is_datatype = kind == _DATATYPE
         return Reading(self._base, self.links, self.findings)
 
     def bare(self, text: str, place: _Place, words: Iterator[_Place]) -> None:
-        """A word of letters: a directive in the manner of SPARQL, or `a`."""
+        """A word of letters: a directive in the manner of SPARQL, `a`, or a keyword."""
         upper = text.upper()
-        if upper in ("BASE", "PREFIX"):
+        if upper in _DIRECTIVES:
             self.directive(upper, place, words)
         elif text == "a":
-            self.link("a", "", _TYPE, place, Role.IDENTIFIER, _TYPE)
+            self.link("a", "", _TYPE, place, _IDENTIFIER, _TYPE)
         else:
             self.keyword(upper)
 
     def keyword(self, upper: str) -> None:
         """A word of letters that the languages but SPARQL have no use for."""
+        self.before = ""
+
+    def past(self) -> None:
+        """After a word between `^^` and an IRI, which makes no datatype of that; a keyword of SPARQL still counts."""
+        if self.before == _TYPED:
+            self.before = ""
 
     def directive(self, element: str, keyword: _Place, words: Iterator[_Place]) -> None:
         """What follows `@base` or `@prefix`, as far as it is what should follow."""
@@ -123,7 +145,7 @@ class Reader:
             return
         kind, start, end = place
         if kind <= _NAME:
-            self.used(kind, start, end)
+            self.found(kind, self.meaning(kind, self.source.text[start:end], start), start, end)
         else:
             self.other(place)
 
@@ -135,60 +157,55 @@ class Reader:
         base = outside.base.within(reference, start, end, element, rule, by_rfc)
         self.link(element, "", reference, place, Role.BASE, outside.target(reference))
         self._base, self.resolver = base, RDFResolver(base)
-        self._meanings[_IRI].clear()
+        if base.uri != outside.base.uri:
+            self._meanings[_IRI].clear()
 
     def declare_prefix(self, prefix: str, place: _Place, element: str) -> None:
         """A prefix from here on; a namespace without a target is kept as it is written."""
         reference = unescaped(self.source.text[place[1] : place[2]])
         target = self.resolver.target(reference)
-        self._prefixes[prefix] = reference if target is None else target
+        namespace = reference if target is None else target
+        if self._prefixes.get(prefix) != namespace:
+            self._prefixes[prefix] = namespace
+            self._meanings[_NAME].clear()
         self.link(element, prefix, reference, place, Role.NAME, target)
-        self._meanings[_NAME].clear()
 
-    def used(self, kind: int, start: int, end: int) -> None:
-        """An IRI or a name outside of directives."""
-        written = self.source.text[start:end]
-        kept = self._meanings[kind]
-        meaning = kept.get(written)
-        if meaning is None:
-            meaning = self.iri(written) if kind == _IRI else self.name(written, start, end)
-            if meaning is None:
-                return
+    def meaning(self, kind: int, written: str, start: int) -> _Meaning | None:
+        """What an IRI or a name means here; None for a name whose prefix nobody declared."""
+        if kind == _IRI:
+            reference = unescaped(written)
+            target = self.resolver.target(reference)
+            meaning = reference, reference if target == reference else target
+        else:
+            prefix, _, local = written.partition(":")
+            namespace = self._prefixes.get(prefix)
+            if namespace is None:
+                self.say("rdf-text-prefix", (kind, start, start + len(written)), found=prefix)
+                return None
+            name = namespace + local_name(local)
+            meaning = name, name if _native.IRI.is_valid(name) else None
+        reference, target = meaning
+        if target is not None and len(target) <= len(written) + HEAVY:
+            kept = self._meanings[kind]
             if len(kept) >= _KEPT:
                 kept.clear()
-            if len(meaning[1] or meaning[0]) <= len(written) + HEAVY:
-                kept[written] = meaning
-        self.found(kind, meaning[0], start, end, meaning[1])
+            kept[written] = meaning
+        return meaning
 
-    def iri(self, written: str) -> tuple[str, str | None]:
-        """What an IRIREF means."""
-        reference = unescaped(written)
-        target = self.resolver.target(reference)
-        return reference, reference if target == reference else target
-
-    def name(self, written: str, start: int, end: int) -> tuple[str, str | None] | None:
-        """What a prefixed name means: the namespace and the local name in one."""
-        prefix, _, local = written.partition(":")
-        namespace = self._prefixes.get(prefix)
-        if namespace is None:
-            self.say("rdf-text-prefix", (_NAME, start, end), found=prefix)
-            return None
-        name = namespace + local_name(local)
-        return name, name if _native.IRI.is_valid(name) else None
-
-    def found(self, kind: int, reference: str, start: int, end: int, target: str | None) -> None:
-        """One more link of an IRI or a name."""
-        attribute = "datatype" if self.is_datatype else ""
-        place = reference, start, end
-        element, resolver = _ELEMENTS[kind], self.resolver
-        self.links.append(make_link(element, attribute, *place, Role.IDENTIFIER, target, resolver, self.source))
+    def found(self, kind: int, meaning: _Meaning | None, start: int, end: int) -> None:
+        """One more link of an IRI or a name, if that has a meaning, behind a word that says something of it."""
+        if meaning is not None:
+            attribute = "datatype" if self.before == _TYPED else ""
+            self.link(_ELEMENTS[kind], attribute, meaning[0], (kind, start, end), _IDENTIFIER, meaning[1])
+        self.before = ""
 
     def other(self, place: _Place) -> None:
         """A word that is no reference and declares nothing."""
-        kind, start, _ = place
+        kind, start, end = place
+        self.before = _TYPED if kind == _DATATYPE else ""
         if kind == _UNCLOSED:
             mark = self.source.text[start]
-            found = mark * 3 if self.source.text.startswith(mark * 3, start, place[2]) else mark
+            found = mark * 3 if self.source.text.startswith(mark * 3, start, end) else mark
             self.say("rdf-text-unclosed", place, found=found)
 
     def link(self, element: str, attribute: str, reference: str, place: _Place, role: Role, target: str | None) -> None:

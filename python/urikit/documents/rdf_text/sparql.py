@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import Role
 from urikit.documents.rdf_text.reader import Reader
 from urikit.documents.rdf_text.tokens import Language
 from urikit.documents.rdf_text.turtle import decode
@@ -62,26 +62,18 @@ def read(source: Source, envelope: Envelope) -> Reading:
 class _QueryReader(Reader):
     """A reader that keeps the keyword before an IRI."""
 
-    _keyword = ""
-
     def keyword(self, upper: str) -> None:
-        if upper in _BETWEEN and self._keyword:
-            self._keyword = f"{self._keyword} {upper}"
+        if upper in _ROLES:
+            self.before = upper
+        elif upper in _BETWEEN and self.before.partition(" ")[0] in _ROLES:
+            self.before = f"{self.before} {upper}"
         else:
-            self._keyword = upper if upper in _ROLES else ""
+            self.before = ""
 
-    def other(self, place: tuple[int, int, int]) -> None:
-        super().other(place)
-        self._keyword = ""
-
-    def used(self, kind: int, start: int, end: int) -> None:
-        super().used(kind, start, end)
-        self._keyword = ""
-
-    def found(self, kind: int, reference: str, start: int, end: int, target: str | None) -> None:
-        if not self._keyword:
-            super().found(kind, reference, start, end, target)
-            return
-        role = _ROLES[self._keyword.partition(" ")[0]]
-        place = reference, start, end
-        self.links.append(make_link(self._keyword, "", *place, role, target, self.resolver, self.source))
+    def found(self, kind: int, meaning: tuple[str, str | None] | None, start: int, end: int) -> None:
+        role = _ROLES.get(self.before.partition(" ")[0])
+        if meaning is None or role is None:
+            super().found(kind, meaning, start, end)
+        else:
+            self.link(self.before, "", meaning[0], (kind, start, end), role, meaning[1])
+            self.before = ""
