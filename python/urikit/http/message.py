@@ -121,12 +121,13 @@ def messages(text: str) -> list[Message]:
 
 
 def header_section(
-    text: str, at: int, ends: Callable[[int], bool] | None = None
+    text: str, at: int, ends: Callable[[int], bool] | None = None, wanted: frozenset[str] | None = None
 ) -> tuple[list[FieldLine], list[tuple[int, int]], int]:
     """The fields from `at` on, the lines that are none, and where the body begins.
 
     `ends` is asked of the beginning of each line: what ends a section that has no empty line,
-    as the delimiter of a multipart message does.
+    as the delimiter of a multipart message does. Of `wanted` names, in lower case, are the fields
+    that are given; without it all are.
     """
     fields: list[FieldLine] = []
     malformed: list[tuple[int, int]] = []
@@ -146,12 +147,13 @@ def header_section(
             colon = text.find(":", at, end)
             name = text[at:colon].strip(OWS) if colon >= 0 else ""
             name = name if is_token(name) else ""
-        if name:
+        name = name.lower()
+        if name and (wanted is None or name in wanted):
             written = text[colon + 1 : end].lstrip(_FOLD)
             start, value = end - len(written), written.rstrip(_FOLD)
             stop = start + len(value)
             value = value.replace("\r", " ").replace("\n", " ")
-            fields.append(FieldLine(name.lower(), value, start, stop))
+            fields.append(FieldLine(name, value, start, stop))
         at = following
     return fields, malformed, at
 

@@ -27,7 +27,7 @@ from urikit.documents.body import Body
 from urikit.documents.document import Document
 from urikit.documents.formats import FORMATS
 from urikit.documents.link import Link, Role, make_link
-from urikit.documents.mime.labels import FIELDS, identifier, uris
+from urikit.documents.mime.labels import identifier, uris
 from urikit.documents.mime.structure import Entity, Note, entities
 from urikit.documents.mime.transfer import UnknownEncoding, decoded
 from urikit.documents.parts import TooDeep, read_part
@@ -132,8 +132,6 @@ def _heading_links(source: Source, entity: Entity, resolver: IRIResolver) -> lis
     """The URIs of a heading, resolved against what the headings around it give."""
     found = []
     for line in entity.fields:
-        if line.name not in FIELDS:
-            continue
         for field, attribute, reference, offset, end, role in uris(line):
             target = resolver.target(reference)
             found.append(make_link(field, attribute, reference, offset, end, role, target, resolver, source))

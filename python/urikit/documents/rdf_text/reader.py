@@ -184,8 +184,9 @@ class Reader:
                 return None
             name = namespace + local_name(local)
             meaning = name, name if _native.IRI.is_valid(name) else None
-        reference, target = meaning
-        if target is not None and len(target) <= len(written) + HEAVY:
+        _, target = meaning
+        # Links do not keep a heavy target of an IRI, and one without a target is looked at each time.
+        if kind == _NAME or (target is not None and len(target) <= len(written) + HEAVY):
             kept = self._meanings[kind]
             if len(kept) >= _KEPT:
                 kept.clear()
