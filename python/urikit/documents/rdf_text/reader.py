@@ -201,7 +201,7 @@ class Reader:
         self.before = ""
 
     def other(self, place: _Place) -> None:
-        """A word that is no reference and declares nothing."""
+        """A word outside of references and directives."""
         kind, start, end = place
         self.before = _TYPED if kind == _DATATYPE else ""
         if kind == _UNCLOSED:
