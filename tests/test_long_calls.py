@@ -82,6 +82,7 @@ CALLS: dict[str, Callable[[int], Callable[[], object]]] = {
     "issues of an IRI": lambda n: IRI("http://" + "a\u0430." * n).issues,
     "HTML": lambda n: lambda text="<p><a href=x>" * n: _native.HTMLReader(["href"], []).read(text),
     "Markdown": lambda n: lambda text="[a](b) " * n: _native.read_markdown(text),
+    "Turtle": lambda n: lambda text="<a> b:c " * n: _native.rdf_text_words(text, "Turtle"),
 }
 
 

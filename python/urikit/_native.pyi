@@ -1323,6 +1323,7 @@ def read_markdown(
 ) -> tuple[
     list[tuple[str, int, int, int, str]], list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]
 ]: ...
+def rdf_text_words(text: str, language: str, /, *, every: bool = False) -> bytes: ...
 
 # Columns, for `urikit.columns`.
 @final

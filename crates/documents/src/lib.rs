@@ -6,7 +6,7 @@
 //! written. They do not know which attributes contain references: the caller says which
 //! names are wanted. They read text that is already decoded, never a file or a network.
 //!
-//! One module a format: [`html`], [`markdown`]. Formats whose best parser lives elsewhere (XML, CSS,
+//! One module a format: [`html`], [`markdown`], [`rdf_text`]. Formats whose best parser lives elsewhere (XML, CSS,
 //! JSON) are read by other means and have nothing here.
 
 #![forbid(unsafe_code)]
@@ -16,3 +16,4 @@ mod hash;
 pub mod html;
 pub mod markdown;
 mod offsets;
+pub mod rdf_text;

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from urikit import _native
 from urikit.documents.source import place_in
 from urikit.errors import URIError
-from urikit.slots import setters
+from urikit.slots import draft
 
 if TYPE_CHECKING:
     from urikit.documents.base import Base
@@ -176,10 +176,7 @@ class Link:
         return f"Link({place} {_native.mask(self.reference)!r} at {self.offset} -> {target})"
 
 
-_new = object.__new__
-_setters = setters(Link)
-_set_element, _set_attribute, _set_reference, _set_offset, _set_end, _set_role = _setters[:6]
-_set_kept, _set_resolver, _set_source = _setters[6:]
+_Draft = draft(Link)
 
 
 def make_link(
@@ -198,14 +195,16 @@ def make_link(
         kept: str | _Later | None = LATER
     else:
         kept = target
-    link = _new(Link)
-    _set_element(link, element)
-    _set_attribute(link, attribute)
-    _set_reference(link, reference)
-    _set_offset(link, offset)
-    _set_end(link, end)
-    _set_role(link, role)
-    _set_kept(link, kept)
-    _set_resolver(link, resolver)
-    _set_source(link, source)
-    return link
+    link = _Draft()
+    link.element = element
+    link.attribute = attribute
+    link.reference = reference
+    link.offset = offset
+    link.end = end
+    link.role = role
+    link.kept = kept
+    link.resolver = resolver
+    link.source = source
+    link.__class__ = Link
+    made: Link = link
+    return made

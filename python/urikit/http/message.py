@@ -20,10 +20,11 @@ in `body`; a coding that is not known leaves the body unread.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from urikit.http.grammar import OWS, is_token, trimmed
+from urikit.http.grammar import OWS, is_token
 from urikit.mask import MASK, discreet
 from urikit.mask import shown as masked
 
@@ -33,7 +34,10 @@ __all__ = ["SECRET_FIELDS", "FieldLine", "Message", "header_section", "messages"
 SECRET_FIELDS = frozenset(
     ("authorization", "proxy-authorization", "authentication-info", "cookie", "set-cookie", "x-api-key", "x-auth-token")
 )
-_UNFOLDED = str.maketrans("\r\n", "  ")
+#: What is around a value: where a field is folded, line breaks too.
+_FOLD = OWS + "\r\n"
+#: A line of a header section, and those that go on with it.
+_LINES = re.compile(r"(?:(?P<name>[!#$%&'*+\-.^_`|~0-9A-Za-z]++):)?+[^\n]*+(?:\n[ \t][^\n]*+)*+")
 
 
 class FieldLine(NamedTuple):
@@ -117,30 +121,39 @@ def messages(text: str) -> list[Message]:
 
 
 def header_section(
-    text: str, at: int, ends: Callable[[int], bool] | None = None
+    text: str, at: int, ends: Callable[[int], bool] | None = None, wanted: frozenset[str] | None = None
 ) -> tuple[list[FieldLine], list[tuple[int, int]], int]:
     """The fields from `at` on, the lines that are none, and where the body begins.
 
     `ends` is asked of the beginning of each line: what ends a section that has no empty line,
-    as the delimiter of a multipart message does.
+    as the delimiter of a multipart message does. Of `wanted` names, in lower case, are the fields
+    that are given; without it all are.
     """
     fields: list[FieldLine] = []
     malformed: list[tuple[int, int]] = []
     while at < len(text):
-        end, following = _line(text, at)
-        if end == at:
-            return fields, malformed, following
+        if text.startswith(("\n", "\r\n"), at):
+            return fields, malformed, text.index("\n", at) + 1
         if ends is not None and ends(at):
             return fields, malformed, at
-        while following < len(text) and text[following] in OWS:
-            end, following = _line(text, following)
-        colon = text.find(":", at, end)
-        name = text[at:colon] if colon >= 0 else ""
-        if not is_token(name):
+        match = _LINES.match(text, at)
+        assert match is not None  # It matches everywhere.
+        end = following = match.end()
+        if end < len(text):
+            end, following = end - (text[end - 1] == "\r"), end + 1
+        name, colon = match["name"], match.end("name")
+        if name is None:
             malformed.append((at, end))
-        if colon >= 0 and is_token(name.strip(OWS)):
-            value, start, stop = trimmed(text[colon + 1 : end].translate(_UNFOLDED), 0, end - colon - 1)
-            fields.append(FieldLine(name.strip(OWS).lower(), value, colon + 1 + start, colon + 1 + stop))
+            colon = text.find(":", at, end)
+            name = text[at:colon].strip(OWS) if colon >= 0 else ""
+            name = name if is_token(name) else ""
+        name = name.lower()
+        if name and (wanted is None or name in wanted):
+            written = text[colon + 1 : end].lstrip(_FOLD)
+            start, value = end - len(written), written.rstrip(_FOLD)
+            stop = start + len(value)
+            value = value.replace("\r", " ").replace("\n", " ")
+            fields.append(FieldLine(name, value, start, stop))
         at = following
     return fields, malformed, at
 

@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth, costs_at_most
-from urikit import documents
+from urikit import _native, documents
 from urikit.documents.document import MOST_FINDINGS
 from urikit.documents.rdf_text.reader import MOST
 from urikit.documents.rdf_text.tokens import Language, Word, local_name, tokens, unescaped
+from urikit.errors import ArgumentError
 
 
 def words(text, language=Language.TURTLE):
@@ -112,6 +113,16 @@ def test_hostile_text_is_read_in_linear_time(name, format_name):
         document = documents.read(HOSTILE[name], as_format=format_name)
         for issue in document.findings:
             assert 0 <= issue.start < issue.end <= len(HOSTILE[name])
+
+
+def test_a_lone_surrogate_begins_no_name():
+    assert words("\ud800:a <b\ud800>") == [("MARK", "\ud800"), ("NAME", ":a"), ("IRI", "b\ud800")]
+    assert words("\ufffd:a") == [("NAME", "\ufffd:a")]
+
+
+def test_a_language_that_is_none_is_refused():
+    with pytest.raises(ArgumentError, match="language"):
+        _native.rdf_text_words("<a>", "French")
 
 
 def test_every_kind_of_word_is_found():

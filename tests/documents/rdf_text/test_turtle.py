@@ -107,6 +107,20 @@ def test_a_prefix_holds_from_its_declaration_on():
     assert (issue.code, issue.start, issue.end) == ("rdf-text-prefix", 0, 4)
 
 
+def test_what_is_kept_of_a_meaning_ends_with_its_directive():
+    many = " ".join(f"<n{number}> p:n{number}" for number in range(5_000))
+    document = read(f"@prefix p: <x#> . {many} <a> p:a @base <y/> . <a> p:a @prefix p: <z#> . <a> p:a", retrieval=HERE)
+    names = ["a", "x#a", "y/a", "x#a", "y/a", "y/z#a"]
+    assert [link.target for link in document.links[-6:]] == [f"http://example.org/data/{name}" for name in names]
+    assert document.links[4_999 * 2].target == "http://example.org/data/n4999"
+
+
+def test_what_stands_between_a_datatype_and_an_iri_parts_them():
+    text = '@prefix p: <x#> . "1"^^p:a ^^ . p:b ^^ a p:c ^^ @base <y> p:d ^^ "x" p:e ^^ <f>'
+    links = read(text, retrieval=HERE).links
+    assert [link.source_text for link in links if link.attribute] == ["p:a", "f"]
+
+
 def test_a_name_that_is_no_iri_has_no_target():
     assert targets("@prefix ex: <a b> . ex:c", retrieval=HERE) == [None]
 

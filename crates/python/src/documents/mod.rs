@@ -2,5 +2,6 @@
 
 mod html;
 pub(crate) mod markdown;
+pub(crate) mod rdf_text;
 
 pub(crate) use html::HTMLReader;

@@ -27,7 +27,7 @@ from urikit.documents.link import Role
 from urikit.http.message import FieldLine
 from urikit.mask import discreet
 
-__all__ = ["Label", "identifier", "uris"]
+__all__ = ["FIELDS", "Label", "identifier", "uris"]
 
 _LISTS = {
     "list-help": "List-Help",
@@ -43,6 +43,8 @@ _URIS = {
     "content-base": ("Content-Base", Role.BASE),
     "snapshot-content-location": ("Snapshot-Content-Location", Role.RELATION),
 }
+#: The fields that may have one.
+FIELDS = frozenset(("content-type", *_LISTS, *_URIS))
 _SPACE = " \t"
 
 

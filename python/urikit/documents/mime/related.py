@@ -93,6 +93,10 @@ class Aggregate:
 
     def references(self) -> Iterator[Satisfied]:
         """Every reference in a body part, with the part that it means, in the order of the parts."""
+        return self._references("")
+
+    def _references(self, scheme: str) -> Iterator[Satisfied]:
+        """The references with a scheme, given in lower case with its colon; all of them where it is empty."""
         labels = _Labels(self.parts)
         for own, part in enumerate(self.parts):
             if part.document is None or part.entity.children:
@@ -101,6 +105,8 @@ class Aggregate:
             for document in part.document.walk():
                 # The URIs of headings are labels themselves.
                 for link in document.links if document.format.name != "mime" else ():
+                    if scheme and link.reference[: len(scheme)].lower() != scheme:
+                        continue
                     found, by = labels.meant(link.target or "", own, scopes)
                     yield Satisfied(link, part, None if found is None else self.parts[found], by)
 
@@ -173,9 +179,8 @@ def unsatisfied(parts: tuple[BodyPart, ...]) -> list[Issue]:
     if len(parts) < 2:
         return []
     found = []
-    for one in Aggregate(parts).references():
-        scheme = one.link.reference[:4].lower()
-        if one.part is None and scheme == "cid:":
+    for one in Aggregate(parts)._references("cid:"):
+        if one.part is None:
             entity = one.referring.entity
             found.append(finding("mime-cid", one.link.element, entity.body, entity.end, found=one.link.reference))
     return found

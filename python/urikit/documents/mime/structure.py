@@ -25,6 +25,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from urikit.documents.mime.labels import FIELDS as LABELS
 from urikit.http.media_type import MimeType
 from urikit.http.message import FieldLine, header_section
 from urikit.mask import discreet
@@ -38,6 +39,8 @@ _MESSAGE = MimeType("message", "rfc822")
 IDENTITY = frozenset(("", "7bit", "8bit", "binary"))
 #: How much of a line can be a delimiter: RFC 2046 allows a boundary 70 characters.
 _LONGEST = 256
+#: The fields of a heading that anybody asks for: most of the others say which way a message went.
+_WANTED = LABELS | {"content-transfer-encoding", "content-id", "message-id"}
 
 
 class Note(NamedTuple):
@@ -53,6 +56,7 @@ class Note(NamedTuple):
 class Entity:
     """A message or a body part."""
 
+    #: The fields that say what it is, what it is called, or where to find something.
     fields: list[FieldLine]
     media_type: MimeType
     #: Where its heading begins, and where its body begins and ends.
@@ -136,7 +140,7 @@ class _Walk:
     def begin(self, at: int, parent: int | None) -> None:
         """An entity whose heading begins at `at`, and the message that is its body, and so on."""
         while True:
-            fields, malformed, body = header_section(self.text, at, self._is_delimiter)
+            fields, malformed, body = header_section(self.text, at, self._is_delimiter, _WANTED)
             self.notes += [Note("mime-field", *place) for place in malformed]
             entity = Entity(fields, self._media_type(fields, parent), at, body, body, parent)
             own = len(self.found)
@@ -216,7 +220,7 @@ class _Walk:
         return None
 
     def _is_delimiter(self, at: int) -> bool:
-        return self._delimiter(at) is not None
+        return self.text.startswith("--", at) and self._delimiter(at) is not None
 
     def _delimiter(self, at: int) -> tuple[str, bool] | None:
         """The boundary of the delimiter that the line at `at` is, and whether it closes."""

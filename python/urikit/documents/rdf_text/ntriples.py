@@ -7,19 +7,17 @@ finding; names with a prefix do not exist.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.documents.base import Base, BaseSource, Outcome, Step
 from urikit.documents.rdf_text.reader import Reader
-from urikit.documents.rdf_text.tokens import Language, Word, unescaped
+from urikit.documents.rdf_text.tokens import WORDS, Language, Word
 from urikit.documents.rdf_text.turtle import decode
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
     from urikit.documents.formats import Reading
-    from urikit.documents.rdf_text.tokens import Token
     from urikit.documents.source import Source
 
 __all__ = ["decode", "read"]
@@ -41,20 +39,15 @@ def read(source: Source, envelope: Envelope) -> Reading:
 
 
 class _LineReader(Reader):
-    """A reader without directives; what looks like one declares nothing."""
+    """A reader that has no use for relative references; of directives it hears nothing."""
 
-    def bare(self, token: Token, words: Iterator[Token]) -> None:
-        self.keyword(token)
-
-    def directive(self, keyword: Token, element: str, words: Iterator[Token]) -> None:
-        self.keyword(keyword)
-
-    def other(self, token: Token) -> None:
-        super().other(token)
-        if token.word is Word.IRI and self.links[-1].target is None:
-            reference = unescaped(token.text)
+    def meaning(self, kind: int, written: str, start: int) -> tuple[str, str | None] | None:
+        meaning = super().meaning(kind, written, start)
+        if meaning is not None and meaning[1] is None and WORDS[kind] is Word.IRI:
+            reference, _ = meaning
             if _native.IRIReference.is_valid(reference):
-                self.say("rdf-text-relative", token, found=reference)
+                self.say("rdf-text-relative", (kind, start, start + len(written)), found=reference)
+        return meaning
 
 
 def _none(envelope: Envelope) -> Base:

@@ -5,6 +5,9 @@ that apply there. What a directive says of the base is a rung of the content (RF
 5.1.1) with its place; the next one is nearer than the last, and a relative one is resolved
 against it.
 
+The same IRIs and names come again and again in a text. What they mean is kept until a directive
+changes it, so that they cost a look in a table, and links share their texts.
+
 What can go wrong: a prefix that nobody declared, which makes a name without an IRI; a `<` or a
 quotation mark that nothing closes. All are findings, and reading goes on. `MOST` findings are
 kept: a text of ten thousand mistakes is something else, and one of millions would fill the memory.
@@ -13,14 +16,14 @@ kept: a text of ten thousand mistakes is something else, and one of millions wou
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native
 from urikit.documents.base import Base, by_rfc
 from urikit.documents.formats import Reading
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import HEAVY, Role, make_link
 from urikit.documents.rdf_text.resolver import RDFResolver
-from urikit.documents.rdf_text.tokens import Language, Token, Word, local_name, tokens, unescaped
+from urikit.documents.rdf_text.tokens import WORDS, Language, Word, local_name, places, unescaped
 from urikit.findings import finding
 from urikit.issues import Severity
 
@@ -40,6 +43,19 @@ _RULES = {
     Language.NTRIPLES: "N-Triples section 2.2",
     Language.SPARQL: "SPARQL 1.1 section 4.1.1",
 }
+_IRI, _NAME, _BARE, _AT, _DATATYPE, _, _MARK, _UNCLOSED = range(len(WORDS))
+_TYPED = Word.DATATYPE.value
+#: What links of IRIs and names are called where no keyword says more.
+_DIRECTIVES = frozenset(("BASE", "PREFIX"))
+_ELEMENTS = Word.IRI.value, Word.NAME.value
+_IDENTIFIER = Role.IDENTIFIER
+#: How many meanings are kept at a time.
+_KEPT = 4_096
+
+#: A word: a place in `WORDS`, a start and an end.
+_Place: TypeAlias = tuple[int, int, int]
+#: What an IRI or a name means: a reference and its target.
+_Meaning: TypeAlias = tuple[str, str | None]
 
 
 class Reader:
@@ -51,110 +67,156 @@ class Reader:
         self.resolver = RDFResolver(base)
         self.links: list[Link] = []
         self.findings: list[Issue] = []
+        #: What the words before say of the next IRI: `_TYPED`, a keyword of SPARQL, or nothing.
+        self.before = ""
         self._prefixes: dict[str, str] = {}
         #: The last base, for the document as a whole.
         self._base = base
-        self._previous: Word | None = None
+        #: What IRIs and names mean here, as they are written.
+        self._meanings: tuple[dict[str, _Meaning], dict[str, _Meaning]] = ({}, {})
 
     def reading(self) -> Reading:
         """Reads everything."""
-        words = tokens(self.source.text, self.language)
-        for token in words:
-            if token.word is Word.BARE:
-                self.bare(token, words)
-            elif token.word is Word.AT and token.text in ("base", "prefix"):
-                self.directive(token, f"@{token.text}", words)
+        text, source, meanings, add = self.source.text, self.source, self._meanings, self.links.append
+        words = places(text, self.language)
+        for place in words:
+            kind, start, end = place
+            if kind <= _NAME:
+                written = text[start:end]
+                meaning = meanings[kind].get(written) or self.meaning(kind, written, start)
+                if self.before or meaning is None:
+                    self.found(kind, meaning, start, end)
+                else:
+                    reference, target = meaning
+                    element = _ELEMENTS[kind]
+                    add(make_link(element, "", reference, start, end, _IDENTIFIER, target, self.resolver, source))
+            elif kind == _MARK:
+                self.before = ""
+            elif kind == _BARE:
+                self.bare(text[start:end], place, words)
+                self.past()
+            elif kind == _AT:
+                self.directive(f"@{text[start:end]}", place, words)
+                self.past()
             else:
-                self.other(token)
-            self._previous = token.word
+                self.other(place)
         return Reading(self._base, self.links, self.findings)
 
-    def bare(self, token: Token, words: Iterator[Token]) -> None:
-        """A word of letters: a directive in the manner of SPARQL, or `a`."""
-        upper = token.text.upper()
-        if upper in ("BASE", "PREFIX") and self.language is not Language.NTRIPLES:
-            self.directive(token, upper, words)
-        elif token.text == "a":
-            self.link("a", "", _TYPE, token, Role.IDENTIFIER, _TYPE)
+    def bare(self, text: str, place: _Place, words: Iterator[_Place]) -> None:
+        """A word of letters: a directive in the manner of SPARQL, `a`, or a keyword."""
+        upper = text.upper()
+        if upper in _DIRECTIVES:
+            self.directive(upper, place, words)
+        elif text == "a":
+            self.link("a", "", _TYPE, place, _IDENTIFIER, _TYPE)
         else:
-            self.keyword(token)
+            self.keyword(upper)
 
-    def keyword(self, token: Token) -> None:
+    def keyword(self, upper: str) -> None:
         """A word of letters that the languages but SPARQL have no use for."""
+        self.before = ""
 
-    def directive(self, keyword: Token, element: str, words: Iterator[Token]) -> None:
+    def past(self) -> None:
+        """After a word between `^^` and an IRI, which makes no datatype of that; a keyword of SPARQL still counts."""
+        if self.before == _TYPED:
+            self.before = ""
+
+    def directive(self, element: str, keyword: _Place, words: Iterator[_Place]) -> None:
         """What follows `@base` or `@prefix`, as far as it is what should follow."""
-        token = next(words, None)
+        place = next(words, None)
         prefix = None
-        if element.endswith(("prefix", "PREFIX")):
-            if token is None or token.word is not Word.NAME or not token.text.endswith(":"):
-                self.broken(keyword, token)
+        if element in ("@prefix", "PREFIX"):
+            prefix = self.source.text[place[1] : place[2]] if place is not None and place[0] == _NAME else ""
+            if not prefix.endswith(":"):
+                self.broken(keyword, place)
                 return
-            prefix, token = token.text[:-1], next(words, None)
-        if token is None or token.word is not Word.IRI:
-            self.broken(keyword, token)
+            prefix, place = prefix[:-1], next(words, None)
+        if place is None or place[0] != _IRI:
+            self.broken(keyword, place)
         elif prefix is None:
-            self.declare_base(token, element)
+            self.declare_base(place, element)
         else:
-            self.declare_prefix(prefix, token, element)
+            self.declare_prefix(prefix, place, element)
 
-    def broken(self, keyword: Token, token: Token | None) -> None:
+    def broken(self, keyword: _Place, place: _Place | None) -> None:
         """A directive that lacks its IRI; what is there instead is read for itself."""
-        self.say("rdf-text-directive", keyword, found=keyword.text)
-        if token is not None:
-            self.other(token)
-
-    def declare_base(self, token: Token, element: str) -> None:
-        """A base from here on."""
-        reference = unescaped(token.text)
-        outside, rule = self.resolver, _RULES[self.language]
-        base = outside.base.within(reference, token.start, token.end, element, rule, by_rfc)
-        self.link(element, "", reference, token, Role.BASE, outside.target(reference))
-        self._base, self.resolver = base, RDFResolver(base)
-
-    def declare_prefix(self, prefix: str, token: Token, element: str) -> None:
-        """A prefix from here on; a namespace without a target is kept as it is written."""
-        reference = unescaped(token.text)
-        target = self.resolver.target(reference)
-        self._prefixes[prefix] = reference if target is None else target
-        self.link(element, prefix, reference, token, Role.NAME, target)
-
-    def other(self, token: Token) -> None:
-        """A word outside of directives."""
-        if token.word is Word.IRI:
-            reference = unescaped(token.text)
-            self.link(*self.use(token), reference, token, self.role(), self.resolver.target(reference))
-        elif token.word is Word.NAME:
-            self.prefixed(token)
-        elif token.word is Word.UNCLOSED:
-            mark = token.text[:1]
-            self.say("rdf-text-unclosed", token, found=mark * 3 if token.text.startswith(mark * 3) else mark)
-
-    def prefixed(self, token: Token) -> None:
-        """A prefixed name: the namespace and the local name in one."""
-        prefix, _, local = token.text.partition(":")
-        namespace = self._prefixes.get(prefix)
-        if namespace is None:
-            self.say("rdf-text-prefix", token, found=prefix)
+        self.say("rdf-text-directive", keyword, found=self.source.text[keyword[1] : keyword[2]])
+        if place is None:
             return
-        name = namespace + local_name(local)
-        element, attribute = self.use(token)
-        self.link(element, attribute, name, token, self.role(), name if _native.IRI.is_valid(name) else None)
+        kind, start, end = place
+        if kind <= _NAME:
+            self.found(kind, self.meaning(kind, self.source.text[start:end], start), start, end)
+        else:
+            self.other(place)
 
-    def use(self, token: Token) -> tuple[str, str]:
-        """What the link is called: the kind of word, and what it is used for."""
-        return token.word.value, "datatype" if self._previous is Word.DATATYPE else ""
+    def declare_base(self, place: _Place, element: str) -> None:
+        """A base from here on."""
+        _, start, end = place
+        reference = unescaped(self.source.text[start:end])
+        outside, rule = self.resolver, _RULES[self.language]
+        base = outside.base.within(reference, start, end, element, rule, by_rfc)
+        self.link(element, "", reference, place, Role.BASE, outside.target(reference))
+        self._base, self.resolver = base, RDFResolver(base)
+        if base.uri != outside.base.uri:
+            self._meanings[_IRI].clear()
 
-    def role(self) -> Role:
-        """What an IRI is there for where no keyword says it."""
-        return Role.IDENTIFIER
+    def declare_prefix(self, prefix: str, place: _Place, element: str) -> None:
+        """A prefix from here on; a namespace without a target is kept as it is written."""
+        reference = unescaped(self.source.text[place[1] : place[2]])
+        target = self.resolver.target(reference)
+        namespace = reference if target is None else target
+        if self._prefixes.get(prefix) != namespace:
+            self._prefixes[prefix] = namespace
+            self._meanings[_NAME].clear()
+        self.link(element, prefix, reference, place, Role.NAME, target)
 
-    def link(self, element: str, attribute: str, reference: str, token: Token, role: Role, target: str | None) -> None:
-        """One more link."""
-        place = reference, token.start, token.end
-        self.links.append(make_link(element, attribute, *place, role, target, self.resolver, self.source))
+    def meaning(self, kind: int, written: str, start: int) -> _Meaning | None:
+        """What an IRI or a name means here; None for a name whose prefix nobody declared."""
+        if kind == _IRI:
+            reference = unescaped(written)
+            target = self.resolver.target(reference)
+            meaning = reference, reference if target == reference else target
+        else:
+            prefix, _, local = written.partition(":")
+            namespace = self._prefixes.get(prefix)
+            if namespace is None:
+                self.say("rdf-text-prefix", (kind, start, start + len(written)), found=prefix)
+                return None
+            name = namespace + local_name(local)
+            meaning = name, name if _native.IRI.is_valid(name) else None
+        _, target = meaning
+        # Links do not keep a heavy target of an IRI, and one without a target is looked at each time.
+        if kind == _NAME or (target is not None and len(target) <= len(written) + HEAVY):
+            kept = self._meanings[kind]
+            if len(kept) >= _KEPT:
+                kept.clear()
+            kept[written] = meaning
+        return meaning
 
-    def say(self, code: str, token: Token, found: str) -> None:
+    def found(self, kind: int, meaning: _Meaning | None, start: int, end: int) -> None:
+        """One more link of an IRI or a name, if that has a meaning, behind a word that says something of it."""
+        if meaning is not None:
+            attribute = "datatype" if self.before == _TYPED else ""
+            self.link(_ELEMENTS[kind], attribute, meaning[0], (kind, start, end), _IDENTIFIER, meaning[1])
+        self.before = ""
+
+    def other(self, place: _Place) -> None:
+        """A word outside of references and directives."""
+        kind, start, end = place
+        self.before = _TYPED if kind == _DATATYPE else ""
+        if kind == _UNCLOSED:
+            mark = self.source.text[start]
+            found = mark * 3 if self.source.text.startswith(mark * 3, start, end) else mark
+            self.say("rdf-text-unclosed", place, found=found)
+
+    def link(self, element: str, attribute: str, reference: str, place: _Place, role: Role, target: str | None) -> None:
+        """One more link, of a word that has a meaning of its own."""
+        _, start, end = place
+        self.links.append(
+            make_link(element, attribute, reference, start, end, role, target, self.resolver, self.source)
+        )
+
+    def say(self, code: str, place: _Place, found: str) -> None:
         """One more finding."""
         if len(self.findings) < MOST:
-            self.findings.append(finding(code, self.language.value, token.start, token.end, Severity.ERROR, found))
+            self.findings.append(finding(code, self.language.value, place[1], place[2], Severity.ERROR, found))

@@ -29,7 +29,6 @@ from urikit.documents.rdf_text.turtle import decode
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
     from urikit.documents.formats import Reading
-    from urikit.documents.rdf_text.tokens import Token
     from urikit.documents.source import Source
 
 __all__ = ["decode", "read"]
@@ -63,21 +62,18 @@ def read(source: Source, envelope: Envelope) -> Reading:
 class _QueryReader(Reader):
     """A reader that keeps the keyword before an IRI."""
 
-    _keyword = ""
-
-    def keyword(self, token: Token) -> None:
-        upper = token.text.upper()
-        if upper in _BETWEEN and self._keyword:
-            self._keyword = f"{self._keyword} {upper}"
+    def keyword(self, upper: str) -> None:
+        if upper in _ROLES:
+            self.before = upper
+        elif upper in _BETWEEN and self.before.partition(" ")[0] in _ROLES:
+            self.before = f"{self.before} {upper}"
         else:
-            self._keyword = upper if upper in _ROLES else ""
+            self.before = ""
 
-    def other(self, token: Token) -> None:
-        super().other(token)
-        self._keyword = ""
-
-    def use(self, token: Token) -> tuple[str, str]:
-        return (self._keyword, "") if self._keyword else super().use(token)
-
-    def role(self) -> Role:
-        return _ROLES.get(self._keyword.partition(" ")[0], Role.IDENTIFIER)
+    def found(self, kind: int, meaning: tuple[str, str | None] | None, start: int, end: int) -> None:
+        role = _ROLES.get(self.before.partition(" ")[0])
+        if meaning is None or role is None:
+            super().found(kind, meaning, start, end)
+        else:
+            self.link(self.before, "", meaning[0], (kind, start, end), role, meaning[1])
+            self.before = ""

@@ -1,0 +1,51 @@
+//! The reader of Turtle and its relatives: a text in, the places of its words out.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+use urikit_documents::rdf_text::{words, Kind, Language, MAX_LEN};
+
+use crate::errors;
+use crate::long;
+use crate::text;
+
+/// The words of a text: three numbers of 32 bits each, which are a kind, a start and an end.
+///
+/// Kinds count from 0 in the order of [`Kind`]. Places are characters.
+#[pyfunction]
+#[pyo3(signature = (text, language, /, *, every=false))]
+pub(crate) fn rdf_text_words<'py>(
+    text: &Bound<'py, PyString>,
+    #[pyo3(from_py_with = crate::named::language::utf8)] language: &str,
+    every: bool,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let names = ["Turtle", "N-Triples", "SPARQL"];
+    let language = match names.iter().position(|name| *name == language) {
+        Some(0) => Language::Turtle,
+        Some(1) => Language::NTriples,
+        Some(_) => Language::Sparql,
+        None => return Err(errors::choice("language", names, language)),
+    };
+    let (mut readable, surrogates) = text::replaced(text)?;
+    for at in surrogates {
+        // U+FFFD may be in a name, and a lone surrogate may not.
+        readable.to_mut().replace_range(at..at + 3, "\u{E000}");
+    }
+    if readable.len() > MAX_LEN {
+        return Err(errors::argument("text", "fewer than 4 GiB", "a longer document"));
+    }
+    let packed = long::run(text.py(), &readable, move |text| {
+        let mut packed: Vec<u8> = Vec::new();
+        for word in words(text, language, every) {
+            for number in [number_of(word.kind), word.start, word.end] {
+                packed.extend_from_slice(&number.to_ne_bytes());
+            }
+        }
+        packed
+    })?;
+    Ok(PyBytes::new(text.py(), &packed))
+}
+
+/// Its place among the kinds.
+fn number_of(kind: Kind) -> u32 {
+    kind as u32
+}
