@@ -131,7 +131,7 @@ async function speak() {
   const lang = languages.some(([tag]) => tag === wished) ? wished : "en";
   root.dataset.state = "busy";
   app.lang = lang;
-  const words = await loadWords(lang, assets.json);
+  const words = await loadWords(lang, assets.json, !assets.single);
   // Another language was chosen meanwhile.
   if (app.lang !== lang) return;
   app.words = words;
