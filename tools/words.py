@@ -19,6 +19,7 @@ English shows it as it comes, so it is read for other languages alone:
 - `served.CODE`, `served.CODE.hint`: its sentence and its advice; the page finds the values of the places in the English
   sentence, and says it in its language
 - `served.quoted`: how a sentence quotes what was found, which is left out where that is empty
+- `served.found.*`: what code fills into a sentence, where it is words
 
 Neither file is in version control. The German and the Russian ones are, and `tests/workbench/test_words.py` compares
 their keys with these.
@@ -114,7 +115,7 @@ def catalogue() -> dict[str, str]:
 
 def served() -> dict[str, str]:
     """The keys of what only the server says, with their texts, in the order of the register."""
-    found = {"served.quoted": SAID["say.quoted"]}
+    found = {"served.quoted": SAID["say.quoted"], **FILLED}
     for home in dict.fromkeys(RULES.values()):
         # The page checks no links to other servers.
         if home.startswith(_SERVED) and ".online" not in home:
@@ -124,6 +125,11 @@ def served() -> dict[str, str]:
     return found
 
 
+#: What code fills into the sentences of the server, where it is words.
+FILLED = {
+    "served.found.unparsed": "cannot be parsed",
+    "served.found.scheme": "has the scheme {scheme}",
+}
 #: The homes of rules that need Python.
 _SERVED = ("urikit.documents", "urikit.schemes", "urikit.urns", "urikit.xri")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.workbench.browser.looks import is_accessible
 from tests.workbench.browser.test_hostile import ASKED, COPIED, PASTE
 from tests.workbench.browser.workbench import Workbench
 
@@ -37,6 +38,7 @@ def part(page: Any) -> str:
 def test_typing_changes_the_place_and_nothing_else(page_served: Workbench) -> None:
     page = pasted(page_served)
     assert page.get_by_text("Characters 1 to 2,000 of").is_visible()
+    assert is_accessible(page, "light", "narrow") == []
     page.locator("#input").evaluate("(field) => field.setSelectionRange(7, 8)")
     page.locator("#input").press_sequentially("xyz")
     assert page.locator("#input").evaluate("(field) => field.selectionStart") == 10

@@ -11,6 +11,9 @@ import { element } from "../controls.js";
 /** Components whose names the page has in each language. */
 const COMPONENTS = new Set(["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]);
 
+/** What is found, where it is words. */
+const FOUND = ["served.found.unparsed", "served.found.scheme"];
+
 /** The sentence of the server, as an element. */
 export function said(app, code, message) {
   return spoken(app.words, message, sentence(app.words, code, message));
@@ -45,7 +48,12 @@ function unquoted(text, forms, quoted, empty) {
 
 /** A value as a sentence shows it: components have names in each language. */
 function named(words, name, value) {
-  return name === "component" && COMPONENTS.has(value) ? words(`component.${value}`) : value;
+  if (name === "component" && COMPONENTS.has(value)) return words(`component.${value}`);
+  for (const key of FOUND) {
+    const values = name === "found" ? valuesOf(words.english(key), value) : null;
+    if (values !== null) return words(key, values);
+  }
+  return value;
 }
 
 /**
