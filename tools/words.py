@@ -14,7 +14,7 @@ keys and texts with `{places}`, which `page/rules.js` fills:
   look-alikes and invisible characters are
 
 That is `rules.json`. What only the server says, of documents, schemes and namespaces, is `served.json`: a page in
-English shows it as it comes, so it is read for other languages alone:
+English shows it unchanged, so it is read for other languages alone:
 
 - `served.CODE`, `served.CODE.hint`: its sentence and its advice; the page finds the values of the places in the English
   sentence, and says it in its language
