@@ -96,7 +96,9 @@ def test_segments_keep_the_shape_of_a_path(text):
 
 def test_segments_in_the_place_of_a_path_without_a_slash():
     assert str(RelativeReference("a/b").replace(path=["c", "d"])) == "c/d"
-    assert str(RelativeReference("a/b").replace(path=["", "d"])) == "/.//d"
+    assert str(RelativeReference("a//d").replace(path=["", "d"])) == ".//d"
+    assert str(RelativeReference("a/b").replace(path=[""])) == "./"
+    assert str(URI("foo:a//d").replace(path=["", "d"])) == "foo:.//d"
     assert str(URI("http://h").replace(path=["c"])) == "http://h/c"
 
 

@@ -43,7 +43,7 @@ CORE: Sequence[set[str]] = (
 )
 #: The engine of the page, which knows the core alone.
 WASM: Sequence[set[str]] = (
-    {"json", "parts", "points"},
+    {"json", "parts", "pieces", "points"},
     {"request"},
     {"shown"},
     {"problem", "components", "host", "repair"},

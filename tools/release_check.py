@@ -44,6 +44,7 @@ IN_WHEEL = ("urikit/py.typed", "urikit/_native.pyi", "urikit/tables/uri-schemes.
             "LICENSE-APACHE", "NOTICE", "entry_points.txt", "page/index.html", "page/app.js",
             "page/style.css", "page/views/inspect.js",
             "page/words/de/page.json", "page/words/ru/rules.json", "page/words/en/rules.json",
+            "page/words/en/served.json",
             "page/engine.wasm")  # fmt: skip
 NOT_IN_WHEEL = re.compile(r"(^|/)(tests?|benches|fuzz|tools|docs|crates|__pycache__)/|\.(rs|pyc|lock)$")
 IN_SOURCE = ("Cargo.lock", "crates/core/build.rs", "crates/core/data/public_suffix.txt", "crates/documents/Cargo.toml",

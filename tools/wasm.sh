@@ -64,6 +64,6 @@ compressed() { for file in "$@"; do brotli -q 11 -c "$file"; done | wc -c; }
 printf 'wasm: %s: %s bytes, gzip %s' "$page" "$(wc -c <"$page")" "$(gzip -9c "$page" | wc -c)"
 if command -v brotli >/dev/null; then
     printf ', brotli %s, with the English words %s' "$(compressed "$page")" \
-        "$(compressed "$page" "${page%/*}"/words/en/*.json)"
+        "$(compressed "$page" "${page%/*}"/words/en/{page,views,rules}.json)"
 fi
 printf '\n'

@@ -1,4 +1,4 @@
-"""Writes the words of the rules for the page, in English: `python -m tools.words [FILE]`.
+"""Writes the words of the rules for the page, in English: `python -m tools.words [FOLDER]`.
 
 The catalogue of `urikit.rules` is the only place where the English sentences are. The page has them as a flat object of
 keys and texts with `{places}`, which `page/rules.js` fills:
@@ -10,13 +10,19 @@ keys and texts with `{places}`, which `page/rules.js` fills:
   which languages with cases need in each of them
 - `cause.CODE.why`, `.risk`: why programs disagree (`urikit.parsers.causes`)
 - `say.*`: what Python makes by code: a character, a number of groups, the reason of a repair or of a refusal
-- `served.CODE`: what the server says of a document; the page finds the values of the places in it, and says it in its
-  language
 - `names.HEX`: what Unicode calls the characters of a block from HEX on, with "|" between them; of the blocks in which
   look-alikes and invisible characters are
 
-The file is not in version control. The German and the Russian one are, and `tests/workbench/test_words.py` compares
-their keys with these. Rules of schemes and namespaces are left out: only the server knows them, and says them.
+That is `rules.json`. What only the server says, of documents, schemes and namespaces, is `served.json`: a page in
+English shows it unchanged, so it is read for other languages alone:
+
+- `served.CODE`, `served.CODE.hint`: its sentence and its advice; the page finds the values of the places in the English
+  sentence, and says it in its language
+- `served.quoted`: how a sentence quotes what was found, which is left out where that is empty
+- `served.found.*`: what code fills into a sentence, where it is words
+
+Neither file is in version control. The German and the Russian ones are, and `tests/workbench/test_words.py` compares
+their keys with these.
 """
 
 from __future__ import annotations
@@ -36,7 +42,7 @@ from urikit.rules.components import COMPONENTS
 from urikit.rules.rule import Rule
 
 ROOT = Path(__file__).resolve().parent.parent
-FILE = ROOT / "python/urikit/workbench/page/words/en/rules.json"
+FOLDER = ROOT / "python/urikit/workbench/page/words/en"
 
 #: The blocks whose characters have their names here.
 NAMED = (
@@ -109,12 +115,29 @@ def catalogue() -> dict[str, str]:
     for cause in causes().values():
         found[f"cause.{cause.code}.why"] = cause.why
         found[f"cause.{cause.code}.risk"] = cause.risk
-    for home in dict.fromkeys(RULES.values()):
-        # The page checks no links to other servers.
-        if home.startswith("urikit.documents") and ".online" not in home:
-            found.update((f"served.{rule.code}", _filled(rule.sentence)) for rule in rows(home))
     found.update(_names())
     return found
+
+
+def served() -> dict[str, str]:
+    """The keys of what only the server says, with their texts, in the order of the register."""
+    found = {"served.quoted": SAID["say.quoted"], **FILLED}
+    for home in dict.fromkeys(RULES.values()):
+        # The page checks no links to other servers.
+        if home.startswith(_SERVED) and ".online" not in home:
+            for rule in rows(home):
+                found[f"served.{rule.code}"] = _filled(rule.sentence)
+                found[f"served.{rule.code}.hint"] = rule.advice
+    return found
+
+
+#: What code fills into the sentences of the server, where it is words.
+FILLED = {
+    "served.found.unparsed": "cannot be parsed",
+    "served.found.scheme": "has the scheme {scheme}",
+}
+#: The homes of rules that need Python.
+_SERVED = ("urikit.documents", "urikit.schemes", "urikit.urns", "urikit.xri")
 
 
 def _rules() -> Iterator[Rule]:
@@ -154,9 +177,11 @@ def _names() -> Iterator[tuple[str, str]]:
 
 
 def main(argv: list[str]) -> None:
-    path = Path(argv[0]) if argv else FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(catalogue(), ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
+    folder = Path(argv[0]) if argv else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, words in (("rules", catalogue()), ("served", served())):
+        text = json.dumps(words, ensure_ascii=False, indent=0) + "\n"
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

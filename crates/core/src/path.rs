@@ -179,7 +179,8 @@ pub fn join<'a, S: Into<Input<'a>>>(
 }
 
 /// A path of segments in the place of `path`: without "/" in front where that path has none,
-/// so that what was read from a path makes the same path.
+/// so that what was read from a path makes the same path. Before an empty first segment is "./"
+/// then (RFC 3986 section 4.2): a root would lead from the place of the base to its top.
 ///
 /// # Errors
 /// As [`join`].
@@ -189,6 +190,7 @@ pub fn join<'a, S: Into<Input<'a>>>(
 /// assert_eq!(join_instead(Uri, "a/b", ["c", "d"]).unwrap(), "c/d");
 /// assert_eq!(join_instead(Uri, "/a", ["c"]).unwrap(), "/c");
 /// assert_eq!(join_instead(Uri, "", ["c"]).unwrap(), "/c");
+/// assert_eq!(join_instead(Uri, "a//b", ["", "b"]).unwrap(), ".//b");
 /// ```
 pub fn join_instead<'a, S: Into<Input<'a>>>(
     syntax: Syntax,
@@ -197,10 +199,11 @@ pub fn join_instead<'a, S: Into<Input<'a>>>(
 ) -> Result<String, BuildError> {
     let joined = join(syntax, segments)?;
     let rootless = !matches!(path.as_bytes().first(), None | Some(b'/'));
-    // An empty first segment needs its "/": without it, the second would be the first.
-    Ok(match joined.strip_prefix('/') {
-        Some(rest) if rootless && !rest.is_empty() && !rest.starts_with('/') => rest.to_owned(),
-        _ => joined,
+    Ok(match joined.strip_prefix('/').filter(|_| rootless) {
+        // Without "./" an empty first segment would be none.
+        Some(rest) if rest.is_empty() || rest.starts_with('/') => format!("./{rest}"),
+        Some(rest) => rest.to_owned(),
+        None => joined,
     })
 }
 

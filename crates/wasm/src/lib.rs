@@ -24,6 +24,7 @@ mod json;
 mod memory;
 mod normalize;
 mod parts;
+mod pieces;
 mod points;
 mod problem;
 mod repair;

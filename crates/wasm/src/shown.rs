@@ -10,6 +10,7 @@
 //!    depends on the secret, and is covered as a whole.
 
 use crate::json::Json;
+use crate::pieces::Pieces;
 use crate::points::Points;
 use crate::request::{Given, Refusal, Request};
 use std::borrow::Cow;
@@ -35,8 +36,8 @@ pub(crate) struct Shown<'a> {
     points: Points<'a>,
     /// The text as it is shown.
     whole: Cow<'a, str>,
-    /// Its secrets as they may be written elsewhere, the longest first.
-    pieces: Vec<String>,
+    /// Its secrets as they may be written elsewhere.
+    pieces: Pieces,
     hides: bool,
 }
 
@@ -49,7 +50,7 @@ impl<'a> Shown<'a> {
         let secrets: Vec<_> = given.secrets.iter().map(|it| points.at(it.start)..points.at(it.end)).collect();
         let characters = Places::new(&secrets);
         let whole = cover(text, &given.secrets);
-        Shown { text, given, places, characters, points, whole, pieces: pieces(given), hides }
+        Shown { text, given, places, characters, points, whole, pieces: Pieces::new(pieces(given)), hides }
     }
 
     /// The text as it is shown.
@@ -91,9 +92,9 @@ impl<'a> Shown<'a> {
 
     /// Whether a part of the text touches a secret.
     pub(crate) fn hides(&self, place: &Range<usize>) -> bool {
-        let touches = |secret: &Range<usize>| secret.start < place.end && place.start < secret.end;
-        let is_inside = |secret: &Range<usize>| secret.start < place.start && place.end < secret.end;
-        self.given.secrets.iter().any(|secret| touches(secret) || is_inside(secret))
+        let secrets = &self.given.secrets;
+        let next = secrets.partition_point(|secret| secret.end <= place.start);
+        secrets.get(next).is_some_and(|secret| secret.start < place.end)
     }
 
     /// What is shown of a text that was made of this one.
@@ -107,16 +108,8 @@ impl<'a> Shown<'a> {
     }
 
     /// What is shown of a piece of this text, or of what was made of it.
-    pub(crate) fn piece(&self, mut text: String) -> String {
-        for secret in &self.pieces {
-            if text == *secret {
-                return MASK.to_owned();
-            }
-            if secret.len() > 2 {
-                text = text.replace(secret.as_str(), MASK);
-            }
-        }
-        text
+    pub(crate) fn piece(&self, text: String) -> String {
+        self.pieces.covered(text)
     }
 
     /// Adds the place of a part of the text to an object.
@@ -141,8 +134,6 @@ fn pieces(given: &Given) -> Vec<String> {
             }
         }
     }
-    found.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
-    found.dedup();
     found
 }
 

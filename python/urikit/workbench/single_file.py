@@ -97,8 +97,9 @@ def write(path: str, files: Mapping[str, bytes]) -> int:
 
 
 def _offline(files: Mapping[str, bytes], modules: Mapping[str, str]) -> dict[str, str]:
-    """Every file that is not inlined."""
-    made = {name: b64encode(data).decode() for name, data in files.items() if name.endswith((".wasm", ".json", ".svg"))}
+    """Every file that is not inlined; what a server says is not in a page without one."""
+    kept = {name: data for name, data in files.items() if not name.endswith("/served.json")}
+    made = {name: b64encode(data).decode() for name, data in kept.items() if name.endswith((".wasm", ".json", ".svg"))}
     for name in modules:
         if name.endswith("_worker.js"):
             data = bundle(modules, name).encode()

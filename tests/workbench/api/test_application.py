@@ -179,3 +179,9 @@ def test_without_starlette_the_message_names_the_extra(monkeypatch):
     monkeypatch.delattr("urikit.workbench.api")
     with pytest.raises(ModuleNotFoundError, match=r"pip install 'urikit\[workbench\]'"):
         application()
+
+
+@pytest.mark.parametrize("programs", [True, False])
+def test_health_says_whether_programs_are_run(programs):
+    answer = ask("/healthz", app=api.application(programs=programs)).json()
+    assert (answer["status"], answer["programs"]) == ("ok", programs)

@@ -45,7 +45,7 @@ def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = No
     `hosts` are the names under which it may be asked for, without a port; mounted in an application of your own, give
     the names of that one, and put a login in front. Rates are counted by the address of the client, so behind a proxy
     all clients are one. With `programs`, `/api/parsers` runs the parsers of this machine where a request asks for them,
-    for one request at a time.
+    for one request at a time; without, the page has no button for them.
 
     >>> from urikit.workbench.api import application
     >>> app = application(hosts=("urls.example.org",))
@@ -65,7 +65,7 @@ def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = No
                 await anyio.to_thread.run_sync(one.close)
 
     async def health(request: Request) -> Response:
-        return _json(octets({"status": "ok", "version": version("urikit")}))
+        return _json(octets({"status": "ok", "version": version("urikit"), "programs": programs}))
 
     async def description(request: Request) -> Response:
         return _json(described)

@@ -117,7 +117,11 @@ def _components() -> dict[str, Any]:
         references={"type": "array", "items": _reference("refs")},
         problems={"type": "array", "items": _reference("refs_problem")},
     )
-    made["health"] = _object(status={"const": "ok"}, version={"type": "string"})
+    made["health"] = _object(
+        status={"const": "ok"},
+        version={"type": "string"},
+        programs={"type": "boolean", "description": "Whether `real` runs the parsers of this machine."},
+    )
     error = _object(code={"enum": list(CODES)}, message={"type": "string"})
     error["properties"] |= {
         "field": {"type": "string", "description": "The field that is wrong."},

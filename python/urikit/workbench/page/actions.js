@@ -47,7 +47,7 @@ export function question(title, body, answers) {
   });
 }
 
-/** A button that opens a link after a warning, for http and https; `whole` gives the link with its secrets. */
+/** A button that opens a link after a warning, for http and https; `whole` gives the link with its secrets, now or later. */
 export function openLink(app, href, whole = () => href) {
   let url;
   try {
@@ -62,6 +62,6 @@ export function openLink(app, href, whole = () => href) {
       element("p", null, app.words("page.open.host"), " ", shown(url.host)));
     const answer = await question(app.words("page.open.title"), body,
       [["open", app.words("page.open.go"), "main"], ["", app.words("page.cancel"), "quiet"]]);
-    if (answer === "open") window.open(whole(), "_blank", "noopener,noreferrer");
+    if (answer === "open") window.open(await whole(), "_blank", "noopener,noreferrer");
   }, { kind: "quiet" });
 }

@@ -55,6 +55,15 @@ const app = {
   maskAlways: (text) => masked(app.engine, text),
   /** Asks the core: a record, or a promise of it where the texts are long. One of an older state never comes. */
   ask: (name, request) => app.questions.ask(name, request),
+  /** Awaits an answer, and says so; what is asked about another state never answers. */
+  async wait(asked) {
+    root.dataset.state = "busy";
+    try {
+      return await asked;
+    } finally {
+      root.dataset.state = "ready";
+    }
+  },
   number: (value) => app.words.number(value),
   /** Says a text to screen readers, after a pause. */
   announce(text) {
@@ -131,7 +140,7 @@ async function speak() {
   const lang = languages.some(([tag]) => tag === wished) ? wished : "en";
   root.dataset.state = "busy";
   app.lang = lang;
-  const words = await loadWords(lang, assets.json);
+  const words = await loadWords(lang, assets.json, !assets.single);
   // Another language was chosen meanwhile.
   if (app.lang !== lang) return;
   app.words = words;

@@ -4,6 +4,7 @@
 
 import { button, element, scroll, shown } from "./controls.js";
 import { edit } from "./edits.js";
+import { kept, put } from "./kept.js";
 import { hides } from "./mask.js";
 
 const OUTER = { userinfo: "authority", host: "authority", port: "authority", user: "userinfo authority",
@@ -12,25 +13,34 @@ const DEPTH = { userinfo: 1, host: 1, port: 1, user: 2, password: 2 };
 const COLOUR = { authority: "host", user: "userinfo", password: "userinfo" };
 const LIMIT = 600;
 
-/** The components as a table. */
-export function components(app, found) {
+/** The components as a table; `update` shows those of what was found. */
+export function components(app) {
   const { words } = app;
-  const decoded = found.components.some((one) => one.decoded !== null && one.decoded !== one.raw);
-  const head = ["page.table.component", "page.table.raw", ...(decoded ? ["page.table.decoded"] : []),
-    "page.table.columns", "page.table.actions"];
-  const whole = !found.components.some(({ name }) => name === "password");
-  const body = found.components.filter(({ name }) => !(whole && name === "user")).map((one) => row(app, found, one,
-    decoded));
-  return element("section", { class: "stack" },
+  const parts = kept();
+  const head = element("tr");
+  const body = element("tbody");
+  const more = element("div", { class: "row" });
+  const root = element("section", { class: "stack" },
     element("h3", { id: "components" }, words("page.components")),
     scroll(words("page.components"), element("table", { class: "components" },
-      element("caption", { class: "unseen" }, words("page.components")),
-      element("thead", null, element("tr", null, head.map((key) => element("th", { scope: "col" }, words(key))))),
-      element("tbody", null, body))),
-    absent(app, found));
+      element("caption", { class: "unseen" }, words("page.components")), element("thead", null, head), body)),
+    more);
+  const update = (found) => {
+    const decoded = found.components.some((one) => one.decoded !== null && one.decoded !== one.raw);
+    const heads = ["page.table.component", "page.table.raw", ...(decoded ? ["page.table.decoded"] : []),
+      "page.table.columns", "page.table.actions"];
+    const whole = !found.components.some(({ name }) => name === "password");
+    const rows = found.components.filter(({ name }) => !(whole && name === "user"));
+    put(head, heads.map((key) => parts.part(key, null, () => element("th", { scope: "col" }, words(key)))));
+    put(body, rows.map((one) => parts.part(one.name, [one, decoded, hides(app, one)], () => row(app, one, decoded))));
+    put(more, absent(app, found, parts));
+    more.hidden = more.childElementCount === 0;
+    parts.done();
+  };
+  return { root, update };
 }
 
-function row(app, found, one, decoded) {
+function row(app, one, decoded) {
   const { words } = app;
   const { name, raw, start, end } = one;
   const value = (text) => (text === "" ? element("span", { class: "quiet" }, words("page.empty")) : shown(text,
@@ -66,9 +76,9 @@ function editor(app, { name, raw }, cell) {
     document.querySelector(`[data-focus="edit-${name}"]`)?.focus();
   };
   const error = element("p", { class: "hint bad", role: "alert", hidden: true });
-  const apply = () => {
+  const apply = async () => {
     if (field.value === raw) return close();
-    const refused = edit(app, { action: "component", name, value: field.value, data: false }, words("page.step.set",
+    const refused = await edit(app, { action: "component", name, value: field.value, data: false }, words("page.step.set",
       { name: label }));
     if (refused === null) {
       document.querySelector(`[data-focus="edit-${name}"]`)?.focus();
@@ -89,12 +99,10 @@ function editor(app, { name, raw }, cell) {
 }
 
 /** What is missing and may be added in place: query and fragment. */
-function absent(app, found) {
-  const { words } = app;
+function absent(app, found, parts) {
   const names = ["query", "fragment"].filter((name) => found.undefined.includes(name));
-  if (names.length === 0) return null;
-  return element("div", { class: "row" }, names.map((name) => {
-    const label = words("page.add", { name: words(`component.${name}`) });
+  return names.map((name) => parts.part(`add-${name}`, null, () => {
+    const label = app.words("page.add", { name: app.words(`component.${name}`) });
     return button(label, () => edit(app, { action: "component", name, value: "", data: false }, label),
       { kind: "quiet", "data-focus": `add-${name}` });
   }));

@@ -102,9 +102,3 @@ export function table({ caption, columns, rows, head = true, unseen = false }) {
       element(head && index === 0 ? "th" : "td",
         { scope: head && index === 0 ? "row" : null, class: heads[index]?.class ?? null }, cell)))))));
 }
-
-/** A list of terms and what they are. */
-export function terms(pairs) {
-  return element("dl", { class: "terms" }, pairs.map(([term, value]) => [element("dt", null, term), element("dd", null,
-    value)]));
-}

@@ -2,10 +2,17 @@
  * Edits of the text: each changes one place and leaves every other character as it is, and is a step.
  */
 
-/** Makes an edit by the core; gives null, or the error of one that cannot be made. */
+/**
+ * Makes an edit by the core; gives null, or the error of one that cannot be made, or a promise of either where the text
+ * is long. Nothing comes of one that is late: the text has changed meanwhile.
+ */
 export function edit(app, change, name) {
   const text = app.state.text ?? "";
-  const made = app.engine.call("edit", { text, change, secrets: true });
+  const asked = app.ask("edit", { text, change, secrets: true });
+  return asked instanceof Promise ? app.wait(asked).then((made) => done(app, made, text, name)) : done(app, asked, text, name);
+}
+
+function done(app, made, text, name) {
   if (made.text === null) {
     app.announce(app.words("page.edit.refused"));
     return made.error;

@@ -157,5 +157,15 @@ export function cut(text, start, end) {
  * @returns {number}
  */
 export function length(text) {
-    return /[\ud800-\udbff]/.test(text) ? codePoint(text, text.length) : text.length;
+    if (!/[\ud800-\udbff]/.test(text)) {
+        return text.length;
+    }
+    let pairs = 0;
+    for (let at = 1; at < text.length; at++) {
+        // The second half of a pair: no half is in two of them.
+        if ((text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) {
+            pairs += 1;
+        }
+    }
+    return text.length - pairs;
 }

@@ -4,20 +4,26 @@
 
 import { question, toClipboard } from "./actions.js";
 import { button, choice, element, field, replace, shown, toggle } from "./controls.js";
-import { inField, merge, splice, toField } from "./line_ends.js";
+import { excerpt } from "./excerpt.js";
+import { inField } from "./line_ends.js";
 import { overlay } from "./overlay.js";
 import { LONG } from "./questions.js";
 import { samples } from "./samples.js";
 
 /** The input in `root`. */
 export function entry(app, root) {
-  let text, base, over, secrets, notes, share, fold;
+  let text, base, over, secrets, notes, share, fold, range;
+  const part = excerpt();
+  /** Whether the next input replaces all that the field has; null where no event said so. */
+  let replaces = null;
+  const given = () => app.state.text ?? "";
 
   function build() {
     const open = Boolean(app.state.base) || fold?.open;
     text = field({ label: app.words("page.input"), multiline: true, mono: true, rows: 1, class: "text input",
       id: "input",
-      oninput: (value) => app.change({ text: merge(app.state.text ?? "", value) }), onkeydown: enter, onpaste: paste, placeholder: app.words("page.input.example"),
+      oninput: typed, onbeforeinput: before, onkeydown: enter, onpaste: paste, oncopy: copy, oncut: copy,
+      placeholder: app.words("page.input.example"),
       "aria-describedby": "notes" });
     text.querySelector("label").htmlFor = "input";
     over = overlay(app, text.input);
@@ -29,9 +35,13 @@ export function entry(app, root) {
     const pick = choice({ label: app.words("page.samples"), value: "", options: [["", app.words("page.samples.choose")],
       ...samples.map(({ id }) => [id, app.words(`page.sample.${id}`)])], onchange: (id) => load(id, pick) });
     notes = element("div", { id: "notes", class: "notes" });
+    range = element("div", { class: "row range", hidden: true }, element("span", { class: "hint" }),
+      button(app.words("page.range.before"), () => move("before"), { kind: "quiet" }),
+      button(app.words("page.range.after"), () => move("after"), { kind: "quiet" }),
+      button(app.words("page.range.all"), () => move("whole"), { kind: "quiet" }));
     const box = element("div", { class: "box" }, text.input, over.node);
     text.append(box);
-    replace(root, text, notes, element("div", { class: "row tools" }, pick, share, secrets,
+    replace(root, text, range, notes, element("div", { class: "row tools" }, pick, share, secrets,
       button(app.words("page.clear"), clear, { kind: "quiet" })), fold, element("div", { id: "steps" }));
     show();
   }
@@ -40,14 +50,48 @@ export function entry(app, root) {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) event.preventDefault();
   }
 
-  /** Pastes what a text area would change, as it is. */
+  /** Whether all that the field has is selected: of a long text, this means the whole text. */
+  const selected = () => text.input.selectionStart === 0 && text.input.selectionEnd === text.input.value.length;
+
+  function before(event) {
+    replaces = selected();
+    if (event.inputType === "insertFromDrop" && event.data) insert(event, event.data);
+  }
+
+  function typed(value) {
+    const all = replaces ?? true;
+    replaces = null;
+    app.change({ text: part.typed(given(), value, all) });
+  }
+
   function paste(event) {
-    const part = event.clipboardData.getData("text/plain");
-    if (!/[\r\0]/.test(part)) return;
+    insert(event, event.clipboardData.getData("text/plain"));
+  }
+
+  /** Puts into the text what a text area would change, or would need long for. */
+  function insert(event, added) {
+    const { selectionStart: start, selectionEnd: end, value } = text.input;
+    if (!/[\r\0]/.test(added) && added.length + value.length <= LONG) return;
     event.preventDefault();
-    const { selectionStart: start, selectionEnd: end } = text.input;
-    app.change({ text: splice(app.state.text ?? "", start, end, part) });
-    text.input.setSelectionRange(start + inField(part).length, start + inField(part).length);
+    app.change({ text: part.pasted(given(), start, end, added) });
+    const caret = Math.min(start + inField(added).length, text.input.value.length);
+    text.input.setSelectionRange(caret, caret);
+  }
+
+  /** Copies or cuts the whole of a long text, where all that the field has of it is selected. */
+  function copy(event) {
+    if (!part.range(given()).partial || !selected()) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", given());
+    if (event.type === "cut") app.change({ text: "" });
+  }
+
+  /** Moves the part of a long text that the field has. */
+  function move(way) {
+    part[way](given());
+    show();
+    app.announce(range.firstChild.textContent);
+    if (range.hidden) text.input.focus();
   }
 
   function load(id, pick) {
@@ -88,13 +132,26 @@ export function entry(app, root) {
   /** Shows the text of the state in the fields. */
   function show() {
     if (!text || app.words === null) return;
-    for (const [input, value] of [[text.input, app.state.text ?? ""], [base.input, app.state.base ?? ""]]) {
-      if (input.value !== inField(value)) input.value = value;
+    for (const [input, value] of [[text.input, part.field(given())], [base.input, inField(app.state.base ?? "")]]) {
+      if (input.value !== value) input.value = value;
     }
+    ranges();
     if (app.state.base) fold.open = true;
     secrets.input.checked = Boolean(app.state.secrets);
     // A short text is answered in the same turn, and is drawn then.
-    if ((app.state.text ?? "").length > LONG) over.show();
+    if (given().length > LONG) over.show();
+  }
+
+  /** Says which part of a long text the field has. */
+  function ranges() {
+    const { from, to, partial } = part.range(given());
+    range.hidden = !partial;
+    if (!partial) return;
+    const [said, first, last] = range.children;
+    said.textContent = app.words("page.range", { from: from + 1, to,
+      count: given().length });
+    first.disabled = from === 0;
+    last.disabled = to === given().length;
   }
 
   /** Shows what the core found in the text. */
@@ -108,14 +165,15 @@ export function entry(app, root) {
     const said = [];
     if (app.engine === null) said.push(app.words("page.core"));
     if (app.problem) said.push(app.words("page.refused", { code: app.problem.code ?? app.problem.message }));
-    if (app.address.long) said.push(app.words("page.long", { count: (app.state.text ?? "").length }));
+    if (app.address.long) said.push(app.words("page.long", { count: given().length }));
     if (found?.masked || app.address.secret) said.push(app.words(app.state.secrets ? "page.unmasked" : "page.masked"));
     replace(notes, said.map((sentence) => element("p", { class: "note" }, sentence)));
   }
 
   return { build, show, answer, select(start, end) {
+    const place = part.place(given(), start, end);
+    show();
     text.input.focus();
-    const given = app.state.text ?? "";
-    text.input.setSelectionRange(toField(given, start), toField(given, end));
+    text.input.setSelectionRange(...place);
   } };
 }

@@ -9,6 +9,7 @@
  * lose their middle until the text fits, so this never walks through more than it shows.
  */
 
+import { codeUnit, length as characters } from "./engine.js";
 import { token } from "./invisible.js";
 
 export const LOWER = ["scheme", "authority", "path", "query", "fragment"];
@@ -43,29 +44,19 @@ function cap(lengths, room) {
   return Infinity;
 }
 
-/** A part of a text by code points; `plain` where they are the code units. */
-function slice(text, start, end, plain) {
-  if (plain) return text.slice(start, end);
-  let at = 0;
-  let made = "";
-  for (const character of text) {
-    if (at >= end) break;
-    if (at >= start) made += character;
-    at += 1;
-  }
-  return made;
-}
+/** The first characters of a text, and its last ones; each has one unit or two. */
+const head = (text, count) => [...text.slice(0, 2 * count)].slice(0, count);
+const tail = (text, count) => (count === 0 ? [] : [...text.slice(-2 * count)].slice(-count));
 
 /**
  * The pieces of the text as shown: components and what is between them. Each has `component` (null
  * for a delimiter), `start` and `end` in characters, `left` and `right` in columns, and its cells.
  */
 function cut(found, room) {
-  const plain = !/[\ud800-\udfff]/.test(found.text);
   const leaves = found.components.filter(({ name }) => LEAVES.has(name)).sort((a, b) => a.at[0] - b.at[0]);
   const spans = [];
   let at = 0;
-  const length = plain ? found.text.length : [...found.text].length;
+  const length = characters(found.text);
   for (const { name, at: [start, end] } of leaves) {
     if (start > at) spans.push([null, at, start]);
     spans.push([name, start, end]);
@@ -74,14 +65,18 @@ function cut(found, room) {
   if (at < length) spans.push([null, at, length]);
   const most = cap(spans.map(([, start, end]) => end - start), room);
   let column = 0;
+  let unit = 0;
   return spans.map(([component, start, end]) => {
     const kept = Math.min(end - start, most);
-    const head = kept < end - start ? Math.ceil((kept - 1) * 0.65) : kept;
-    const tail = kept < end - start ? kept - 1 - head : 0;
+    const first = kept < end - start ? Math.ceil((kept - 1) * 0.65) : kept;
+    const last = kept < end - start ? kept - 1 - first : 0;
+    const rest = found.text.slice(unit);
+    const text = length === found.text.length ? rest.slice(0, end - start) : rest.slice(0, codeUnit(rest, end - start));
+    unit += text.length;
     const cells = [];
-    const add = (from, to) => {
+    const add = (from, characters) => {
       let index = from;
-      for (const character of slice(found.text, from, to, plain)) {
+      for (const character of characters) {
         const shown = visible(character);
         const columns = shown === character ? width(character) : shown.length;
         cells.push({ index, shown, column, columns });
@@ -90,11 +85,11 @@ function cut(found, room) {
       }
     };
     const left = column;
-    add(start, start + head);
+    add(start, head(text, first));
     if (kept < end - start) {
-      cells.push({ index: start + head, shown: "…", column, columns: 1 });
+      cells.push({ index: start + first, shown: "…", column, columns: 1 });
       column += 1;
-      add(end - tail, end);
+      add(end - last, tail(text, last));
     }
     return { component, start, end, left, right: column, cells, cut: kept < end - start };
   });

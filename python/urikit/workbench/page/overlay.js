@@ -3,16 +3,19 @@
  *
  * The field's own characters are transparent, and the copy has the same characters in the same
  * places, so the caret and the selection are the field's. Secrets are covered. A long text has no
- * copy; where it has secrets, the field itself covers its characters.
+ * copy, nor has one of many invisible characters; where it has secrets, the field itself covers its characters.
  */
 
 import { codeUnit } from "./engine.js";
-import { element, replace } from "./controls.js";
+import { element } from "./controls.js";
 import { light } from "./highlight.js";
 import { pieces } from "./invisible.js";
+import { kept, put } from "./kept.js";
 import { inField, toField } from "./line_ends.js";
 import { LONG } from "./questions.js";
 
+/** So many pieces of the text are marked at most, each invisible character one of them. */
+const MARKS = 1000;
 const OUTER = { user: "userinfo authority", password: "userinfo authority", userinfo: "authority", host: "authority",
   port: "authority" };
 const COLOUR = { user: "userinfo", password: "userinfo" };
@@ -41,6 +44,7 @@ function run(text) {
 /** The copy over a field. */
 export function overlay(app, input) {
   const node = element("div", { class: "over text", "aria-hidden": "true", dir: "ltr" });
+  const parts = kept();
   let drawn = null;
 
   input.addEventListener("scroll", () => { node.scrollTop = input.scrollTop; }, { passive: true });
@@ -64,12 +68,21 @@ export function overlay(app, input) {
     const found = app.found !== null && text.length <= LONG ? app.found : null;
     if (drawn?.text === text && drawn.found === found && drawn.secrets === app.state.secrets) return;
     drawn = { text, found, secrets: app.state.secrets };
-    const plain = text.length > LONG || app.engine === null || found?.secrets_more > 0;
+    const plain = text.length > LONG || app.engine === null || found?.secrets_more > 0
+      || pieces(text).parts.length > MARKS;
     input.classList.toggle("plain", plain);
     // While the answer about a long text is awaited, it stays as it was.
     if (!plain || app.found !== null) input.classList.toggle("veiled", plain && app.found.masked);
-    if (plain) return replace(node);
-    return replace(node, found === null ? run(inField(text)) : paint(text, found), "\u200b");
+    const made = plain ? [] : found === null ? [piece(0, inField(text))] : paint(text, found);
+    put(node, plain ? [] : [...made, parts.part("end", null, () => document.createTextNode("\u200b"))]);
+    parts.done();
+  }
+
+  /** The piece with a number, of a component or of none; `secrets` are places in it. */
+  function piece(number, text, name = "", secrets = []) {
+    const part = name === "" ? null : `${name} ${OUTER[name] ?? ""}`.trim();
+    return parts.part(number, [text, name, secrets], () => element("span", {
+      class: name === "" ? "mark" : `c-${COLOUR[name] ?? name}`, "data-part": part }, veil(text, secrets)));
   }
 
   function paint(given, found) {
@@ -79,27 +92,25 @@ export function overlay(app, input) {
     const made = [];
     let at = 0;
     for (const [start, end, name] of leaves(unit, found)) {
-      if (start > at) made.push(element("span", { class: "mark" }, run(text.slice(at, start))));
-      made.push(element("span", { class: `c-${COLOUR[name] ?? name}`,
-        "data-part": `${name} ${OUTER[name] ?? ""}`.trim() },
-        veil(text, start, end, hidden)));
+      if (start > at) made.push(piece(made.length, text.slice(at, start)));
+      const inside = hidden.filter(([from, to]) => to > start && from < end);
+      made.push(piece(made.length, text.slice(start, end), name, inside.map(([from, to]) => [Math.max(from, start) - start,
+        Math.min(to, end) - start])));
       at = end;
     }
-    made.push(element("span", { class: "mark" }, run(text.slice(at))));
+    if (at < text.length) made.push(piece(made.length, text.slice(at)));
     return made;
   }
 
   /** A part of the text with the secrets in it covered. */
-  function veil(text, start, end, hidden) {
+  function veil(text, secrets) {
     const made = [];
-    let at = start;
-    for (const [from, to] of hidden) {
-      if (to <= at || from >= end) continue;
-      made.push(run(text.slice(at, Math.max(at, from))), element("span", { class: "secret" }, text.slice(Math.max(at,
-        from), Math.min(to, end))));
-      at = Math.min(to, end);
+    let at = 0;
+    for (const [from, to] of secrets) {
+      made.push(run(text.slice(at, from)), element("span", { class: "secret" }, text.slice(from, to)));
+      at = to;
     }
-    return [...made, run(text.slice(at, end))];
+    return [...made, run(text.slice(at))];
   }
 
   return { node, show };

@@ -4,8 +4,8 @@
 
 /** The parameters: names and values decoded as forms write them, "+" a space. */
 export function parameters(app) {
-  const whole = ({ index }) => app.engine.call("inspect", { text: app.state.text ?? "",
-    secrets: true }).params.find((one) => one.index === index)?.value ?? "";
+  const whole = async ({ index }) => (await app.ask("inspect", { text: app.state.text ?? "",
+    secrets: true })).params.find((one) => one.index === index)?.value ?? "";
   return {
     id: "query", part: "query", title: "page.query", add: "page.query.add", sort: "param-sort", move: "param-move",
       focus: "value",
@@ -27,8 +27,8 @@ export function parameters(app) {
 
 /** The segments of the path, decoded. */
 export function segments(app) {
-  const whole = ({ index }) => app.engine.call("inspect", { text: app.state.text ?? "",
-    secrets: true }).segments.find((one) => one.index === index)?.value ?? "";
+  const whole = async ({ index }) => (await app.ask("inspect", { text: app.state.text ?? "",
+    secrets: true })).segments.find((one) => one.index === index)?.value ?? "";
   return {
     id: "segments", part: "path", title: "page.segments", add: "page.segments.add", sort: null, move: "segment-move",
       focus: "value",

@@ -4,6 +4,7 @@
 
 import { element } from "./controls.js";
 import { openLink } from "./actions.js";
+import { section as inWords } from "./rules.js";
 
 /** The address of a section, or null where its standard has none that is known. */
 export function address(section) {
@@ -28,10 +29,11 @@ export function sectionOf(words, { code, component }) {
 export function section(app, name) {
   if (name === "") return null;
   const link = address(name);
+  const said = inWords(app.words, name);
   const open = link === null ? null : openLink(app, link);
   if (open) {
     open.className = "link";
-    open.textContent = name;
+    open.textContent = said;
   }
-  return element("span", { class: "section" }, open ?? name);
+  return element("span", { class: "section" }, open ?? said);
 }

@@ -25,12 +25,12 @@ async function call(path, body) {
   return found;
 }
 
-/** The server, or null where none answers. */
+/** The server, or null where none answers; `programs` says whether it runs the parsers of its machine. */
 export async function connect() {
   if (single) return null;
   try {
-    await call("/healthz");
-    return { call };
+    const { programs } = await call("/healthz");
+    return { call, programs: programs === true };
   } catch {
     return null;
   }

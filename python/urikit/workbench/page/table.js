@@ -8,6 +8,7 @@
 import { button, element, replace, scroll, shown as show } from "./controls.js";
 import { edit, keepFocus } from "./edits.js";
 import { pieces } from "./invisible.js";
+import { put } from "./kept.js";
 import { hides } from "./mask.js";
 import { nested } from "./nested.js";
 
@@ -46,8 +47,8 @@ export function table(app, kind) {
     element("thead", null, element("tr", null, [...kind.columns, "page.table.actions"].map((key) => element("th",
       { scope: "col" }, words(key))))), rows)), rest, note, tools);
 
-  function apply(change, name) {
-    const refused = edit(app, change, name);
+  async function apply(change, name) {
+    const refused = await edit(app, change, name);
     note.hidden = refused === null;
     note.textContent = refused === null ? "" : words("page.edit.refused");
   }
@@ -72,11 +73,11 @@ export function table(app, kind) {
     const to = (way) => items[position + way]?.index;
     const act = (key, sign, change, step, off) => button(sign, () => apply(change, step),
       { kind: "quiet icon", label: words(key, name), disabled: off, "data-focus": `${kind.id}-${key}-${item.index}` });
-    const move = (way) => (event) => {
+    const move = (way) => async (event) => {
       event?.preventDefault();
       const target = to(way);
       if (target === undefined) return;
-      apply({ action: kind.move, from: item.index, to: target }, words(kind.step.move, name));
+      await apply({ action: kind.move, from: item.index, to: target }, words(kind.step.move, name));
       root.querySelector(`[data-focus="${kind.id}-${kind.focus}-${target}"]`)?.focus();
     };
     const made = element("tr", { "data-part": kind.part, onkeydown: (event) => {
@@ -98,9 +99,9 @@ export function table(app, kind) {
   }
 
   /** The rows of an item; those that are shown already where nothing of it changed. */
-  function kept(item, position) {
+  function same(item, position) {
     const key = JSON.stringify([item.index, item.name, item.value, item.raw, position === 0,
-      position === items.length - 1]);
+      position === items.length - 1, hides(app, item)]);
     const before = shown.get(item.index);
     const made = before?.key === key ? before : { key, nodes: line(item, position, items.length) };
     shown.set(item.index, made);
@@ -111,8 +112,8 @@ export function table(app, kind) {
     const fits = [...items.entries()].filter(([, item]) =>
       wanted === "" || `${item.name ?? ""}=${item.value ?? ""}`.toLowerCase().includes(wanted));
     if (shown.size > 4 * room) shown.clear();
-    const nodes = fits.slice(0, room).flatMap(([position, item]) => kept(item, position));
-    keepFocus(root, () => put(nodes));
+    const nodes = fits.slice(0, room).flatMap(([position, item]) => same(item, position));
+    keepFocus(root, () => put(rows, nodes));
     const all = items.length + more;
     const there = Math.min(fits.length, room);
     rest.hidden = there === all;
@@ -122,14 +123,6 @@ export function table(app, kind) {
     add.hidden = more > 0;
     filter.hidden = items.length < 5 && wanted === "";
     if (sort) sort.hidden = items.length < 2;
-  }
-
-  /** Puts the rows into the table, and moves only those that are elsewhere. */
-  function put(nodes) {
-    for (const [index, node] of nodes.entries()) {
-      if (rows.children[index] !== node) rows.insertBefore(node, rows.children[index] ?? null);
-    }
-    while (rows.children.length > nodes.length) rows.lastElementChild.remove();
   }
 
   return {

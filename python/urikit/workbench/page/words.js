@@ -1,5 +1,6 @@
 /**
- * The words of the page: one flat catalogue of keys and texts for each language, in three files.
+ * The words of the page: one flat catalogue of keys and texts for each language, in four files. The last one is of what
+ * the server says: it is read where there is a server, for languages other than English.
  *
  * A text has `{places}`. A key with a count has a text for each plural form of the language
  * (`key.one`, `key.few`, …). A key that a language does not have is said in English; a key that is
@@ -10,11 +11,12 @@
 export const languages = [["en", "English"], ["de", "Deutsch"], ["ru", "Русский"]];
 
 const FILES = ["page", "views", "rules"];
+const SERVED = "served";
 
-/** The texts of a language; empty where a file is missing. */
-async function texts(language, json) {
+/** The texts of a language in some files; empty where one is missing. */
+async function texts(language, json, files) {
   const read = (name) => json(`words/${language}/${name}.json`).catch(() => ({}));
-  return Object.assign({}, ...(await Promise.all(FILES.map(read))));
+  return Object.assign({}, ...(await Promise.all(files.map(read))));
 }
 
 /** The language that a tag or the browser asks for, if the page has it; else English. */
@@ -25,10 +27,12 @@ export function chosen(tags) {
 
 /**
  * The function that gives a text by its key, in a language. `json` reads a file of the page.
- * Numbers among the values are written as the language writes them; give a port as a text.
+ * Numbers among the values are written as the language writes them; give a port as a text. `served` says whether there
+ * may be a server.
  */
-export async function load(language, json) {
-  const [own, english] = await Promise.all([texts(language, json), language === "en" ? {} : texts("en", json)]);
+export async function load(language, json, served = true) {
+  const files = served && language !== "en" ? [...FILES, SERVED] : FILES;
+  const [own, english] = await Promise.all([texts(language, json, files), language === "en" ? {} : texts("en", json, files)]);
   const number = new Intl.NumberFormat(language);
   const plural = new Intl.PluralRules(language);
   const text = (key) => own[key] ?? english[key];
@@ -40,5 +44,6 @@ export async function load(language, json) {
       return typeof value === "number" ? number.format(value) : String(value);
     });
   };
-  return Object.assign(words, { language, has: (key) => text(key) !== undefined, english: (key) => (language === "en" ? own : english)[key], number: (value) => number.format(value) });
+  return Object.assign(words, { language, keys: Object.keys({ ...english, ...own }), has: (key) => text(key) !== undefined,
+    english: (key) => (language === "en" ? own : english)[key], number: (value) => number.format(value) });
 }

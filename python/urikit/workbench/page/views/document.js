@@ -7,7 +7,8 @@
 
 import { button, choice, element, field, name as newName, replace, shown, table } from "../controls.js";
 import { section } from "../sections.js";
-import { refusal, said } from "./served.js";
+import { helped, said } from "./said.js";
+import { refusal } from "./served.js";
 
 const FORMATS = ["html", "markdown", "css", "xhtml", "svg", "feed", "xml", "jsonld", "turtle", "rst", "asciidoc",
   "notebook", "text"];
@@ -123,7 +124,7 @@ class Page {
       element("p", { class: "said" }, said(this.app, one.code, one.message), " ", button(place, () => this.#look(one), { kind: "link" })),
       // A problem of the document itself is about no reference.
       one.reference === null ? null : element("p", null, shown(this.app.mask(one.reference), { limit: 200, words })),
-      one.hint ? element("p", { class: "hint", lang: "en" }, one.hint) : null,
+      one.hint ? element("p", { class: "hint" }, helped(this.app, one.hint)) : null,
       section(this.app, one.rule ?? ""));
   }
 

@@ -36,11 +36,12 @@ export const view = {
     let latest = null;
     const top = element("div", { class: "stack" });
     const middle = element("div", { class: "stack" });
+    const rows = components(app);
     const query = table(app, parameters(app));
     const path = table(app, segments(app));
-    const bottom = element("div", { class: "stack" });
+    const bottom = facts(app);
     const copying = copies(app, () => latest);
-    replace(root, top, middle, query.root, path.root, bottom, copying);
+    replace(root, top, middle, rows.root, query.root, path.root, bottom.root, copying);
 
     const choose = (name) => {
       const row = document.getElementById(`row-${name}`);
@@ -50,16 +51,18 @@ export const view = {
     return (state, found) => {
       latest = found;
       const empty = found === null || found.length === 0;
-      for (const part of [middle, bottom, copying, query.root, path.root]) part.hidden = empty;
+      for (const part of [middle, rows.root, bottom.root, copying, query.root, path.root]) part.hidden = empty;
       if (found === null) return replace(top);
       const said = sentence(app, found);
       keepFocus(top, () => replace(top, said, empty || found.components.length === 0 ? null : figure(app, found, choose)));
       app.announce(empty ? "" : spoken(app, found, said));
       if (empty) return undefined;
-      keepFocus(middle, () => replace(middle, problems(app, found), components(app, found)));
+      replace(middle, problems(app, found));
+      middle.hidden = middle.childElementCount === 0;
+      keepFocus(rows.root, () => rows.update(found));
       query.update(found);
       path.update(found);
-      replace(bottom, facts(app, found));
+      bottom.update(found);
       return relight();
     };
   },

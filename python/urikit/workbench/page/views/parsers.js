@@ -151,7 +151,7 @@ async function ofServer(app, own, real, readings, text) {
     if (record === null) return undefined;
     const count = show(record);
     return replace(real, cause(record), count === 0 ? null : element("p", null, words("view.parsers.real.count", { count })),
-      again, element("p", { class: "hint" }, words("view.parsers.programs.hint")));
+      app.server.programs ? [again, element("p", { class: "hint" }, words("view.parsers.programs.hint"))] : null);
   } catch (error) {
     return replace(real, refusal(app, error));
   }

@@ -1,13 +1,14 @@
 /**
  * What the server answers, for views that ask it: wait until typing pauses, the records of problems, refusals.
  *
- * The server says its sentences in English, so they are marked as English. Its places count in the text as given; what
- * is shown may have "***" for secrets, so places are moved.
+ * Its places count in the text as given; what is shown may have "***" for secrets, so places are moved.
  */
 
 import { caretText } from "../places.js";
 import { button, element } from "../controls.js";
+import { problem as ofCore } from "../rules.js";
 import { section } from "../sections.js";
+import { helped, said } from "./said.js";
 
 /** Milliseconds without typing before the server is asked. */
 const PAUSE = 250;
@@ -38,33 +39,23 @@ export function offline(app) {
   return element("p", { class: "hint" }, app.words("view.served.offline"));
 }
 
-/** What the server says, in the language of the page where it has the sentence; else in English, and marked so. */
-export function said(app, code, message) {
-  const { words } = app;
-  const key = `served.${code}`;
-  const values = words.language === "en" || !words.has(key) ? null : valuesOf(words.english(key) ?? "", message);
-  return values === null ? element("span", { lang: "en" }, message) : element("span", null, words(key, values));
-}
-
-/** The values of the places of a sentence in what was made of it; null where it was not. */
-export function valuesOf(sentence, message) {
-  const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const pieces = sentence.split(/\{\w+\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const found = new RegExp(`^${pieces.join("(.*)")}$`, "su").exec(message);
-  return found && Object.fromEntries(names.map((name, index) => [name, found[index + 1]]));
-}
-
 /** A problem as the server records it: `{message, offset, end, rule, hint}`. */
 export function served(app, defect, found) {
   const at = defect.offset;
   const placed = Number.isInteger(at) && found !== null;
   const hidden = found?.masked ? found.secrets : [];
   return element("div", { class: "problem error" },
-    element("p", { class: "said" }, said(app, defect.code, defect.message), " ",
+    element("p", { class: "said" }, sentence(app, defect, found), " ",
       placed ? button(app.words("page.column", { column: at + 1 }), () => app.place?.(at, defect.end), { kind: "link" }) : null),
     placed ? caretText(found.text, moved(at, hidden), moved(defect.end, hidden)) : null,
-    defect.hint ? element("p", { class: "hint", lang: "en" }, defect.hint) : null,
+    defect.hint ? element("p", { class: "hint" }, helped(app, defect.hint)) : null,
     section(app, defect.rule ?? ""));
+}
+
+/** What is wrong: the core has said it of a text that is no URI, with the same code at the same place. */
+function sentence(app, { code, message, offset }, found) {
+  const known = found?.faults.find((one) => one.code === code && one.start === offset);
+  return known === undefined ? said(app, code, message) : element("span", null, ofCore(app.words, known, found.text));
 }
 
 /** A place of the text as given in the text with secrets masked as "***". */

@@ -1,0 +1,152 @@
+//! What is left of secrets in another text: all pieces are found in one pass, however many there are (A. V. Aho and
+//! M. J. Corasick, Efficient string matching, 1975).
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use urikit_core::cover::{cover, MASK};
+
+/// Pieces of this length or less are covered only where they are the whole text: they may be anywhere by chance.
+const SHORT: usize = 2;
+
+/// The pieces to look for.
+pub(crate) struct Pieces {
+    /// A trie; the first node is its root, and so no node's child: 0 means none.
+    nodes: Vec<Node>,
+    short: Vec<String>,
+}
+
+#[derive(Default)]
+struct Node {
+    byte: u8,
+    child: usize,
+    sibling: usize,
+    /// The node of the longest end of what was read that a piece begins with.
+    otherwise: usize,
+    /// The length of the longest piece that ends here; 0 for none.
+    longest: usize,
+}
+
+impl Pieces {
+    pub(crate) fn new(pieces: Vec<String>) -> Self {
+        let (short, long): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|piece| piece.len() <= SHORT);
+        let mut found = Pieces { nodes: vec![Node::default()], short };
+        for piece in &long {
+            found.add(piece);
+        }
+        found.link();
+        found
+    }
+
+    /// A text with every piece in it covered.
+    pub(crate) fn covered(&self, text: String) -> String {
+        if self.short.contains(&text) {
+            return MASK.to_owned();
+        }
+        let places = self.places(&text);
+        if places.is_empty() {
+            text
+        } else {
+            cover(&text, &places).into_owned()
+        }
+    }
+
+    fn add(&mut self, piece: &str) {
+        let mut at = 0;
+        for byte in piece.bytes() {
+            at = self.child(at, byte).unwrap_or_else(|| {
+                let sibling = self.nodes[at].child;
+                self.nodes[at].child = self.nodes.len();
+                self.nodes.push(Node { byte, sibling, ..Node::default() });
+                self.nodes.len() - 1
+            });
+        }
+        self.nodes[at].longest = piece.len();
+    }
+
+    fn link(&mut self) {
+        let mut open = VecDeque::from([0]);
+        while let Some(parent) = open.pop_front() {
+            let mut node = self.nodes[parent].child;
+            while node != 0 {
+                if parent != 0 {
+                    let otherwise = self.next(self.nodes[parent].otherwise, self.nodes[node].byte);
+                    self.nodes[node].otherwise = otherwise;
+                    self.nodes[node].longest = self.nodes[node].longest.max(self.nodes[otherwise].longest);
+                }
+                open.push_back(node);
+                node = self.nodes[node].sibling;
+            }
+        }
+    }
+
+    fn child(&self, at: usize, byte: u8) -> Option<usize> {
+        let mut node = self.nodes[at].child;
+        while node != 0 && self.nodes[node].byte != byte {
+            node = self.nodes[node].sibling;
+        }
+        (node != 0).then_some(node)
+    }
+
+    fn next(&self, mut at: usize, byte: u8) -> usize {
+        loop {
+            match self.child(at, byte) {
+                Some(node) => return node,
+                None if at == 0 => return 0,
+                None => at = self.nodes[at].otherwise,
+            }
+        }
+    }
+
+    /// Where pieces are; those that overlap are one place.
+    fn places(&self, text: &str) -> Vec<Range<usize>> {
+        let (mut at, mut places) = (0, Vec::<Range<usize>>::new());
+        for (index, byte) in text.bytes().enumerate() {
+            at = self.next(at, byte);
+            if self.nodes[at].longest == 0 {
+                continue;
+            }
+            let end = index + 1;
+            let mut start = end - self.nodes[at].longest;
+            while let Some(last) = places.pop_if(|last| start < last.end) {
+                start = start.min(last.start);
+            }
+            places.push(start..end);
+        }
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Pieces;
+
+    fn covered(pieces: &[&str], text: &str) -> String {
+        Pieces::new(pieces.iter().map(|&piece| piece.to_owned()).collect()).covered(text.to_owned())
+    }
+
+    #[test]
+    fn every_piece_is_covered() {
+        for (pieces, text, wanted) in [
+            (&[][..], "abc", "abc"),
+            (&["abc"], "abc", "***"),
+            (&["abc"], "xabcabcx", "x******x"),
+            (&["she", "hers", "his"], "ushers", "u***"),
+            (&["abcd", "bcd"], "xbcdx", "x***x"),
+            (&["aaa"], "aaaaa", "***"),
+            (&["abcdefgh", "xab"], "xabcdefgh", "***"),
+            (&["\u{E9}\u{E9}"], "x\u{E9}\u{E9}\u{E8}", "x***\u{E8}"),
+            (&["ab"], "ab", "***"),
+            (&["ab"], "abc", "abc"),
+            (&["", "ab"], "", "***"),
+        ] {
+            assert_eq!(covered(pieces, text), wanted, "{pieces:?} {text:?}");
+        }
+    }
+
+    #[test]
+    fn pieces_of_one_beginning_are_found_in_one_pass() {
+        let pieces: Vec<String> = (0..20_000).map(|number| format!("{}{number}", "a".repeat(20))).collect();
+        let text = "a".repeat(200_000);
+        assert_eq!(Pieces::new(pieces).covered(text.clone()), text);
+    }
+}
