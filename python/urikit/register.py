@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 __all__ = ["FORMATS", "NAMESPACES", "OTHERS", "RULES", "SCHEMES", "Format", "View", "load", "submodules", "views"]
 
@@ -56,6 +56,8 @@ class Format(NamedTuple):
     module: str
     #: What its codes begin with, and the module whose file has their rules (`urikit.rules.catalogue`).
     rules: Mapping[str, str] = _NOTHING
+    #: What a file of it contains: text, any bytes, or an archive whose members are documents.
+    contents: Literal["text", "bytes", "archive"] = "text"
 
     def load(self) -> Any:
         """The module that reads it."""
@@ -327,6 +329,7 @@ FORMATS: tuple[Format, ...] = (
         ("http",),
         "http",
         {"http-message": "urikit.documents.http.rules"},
+        "bytes",
     ),
     Format(
         "mime",
@@ -335,6 +338,7 @@ FORMATS: tuple[Format, ...] = (
         ("mhtml", "mht", "eml"),
         "mime",
         {"mime": "urikit.documents.mime.rules"},
+        "bytes",
     ),
     Format(
         "markdown",
@@ -347,6 +351,15 @@ FORMATS: tuple[Format, ...] = (
     Format("rst", "reStructuredText", ("text/x-rst", "text/prs.fallenstein.rst"), ("rst", "rest"), "rst"),
     Format("asciidoc", "AsciiDoc", ("text/asciidoc", "text/x-asciidoc"), ("adoc", "asciidoc", "asc"), "asciidoc"),
     Format("notebook", "Jupyter notebook", ("application/x-ipynb+json",), ("ipynb",), "notebook"),
+    Format(
+        "epub",
+        "EPUB",
+        ("application/epub+zip",),
+        ("epub",),
+        "archive.epub",
+        {"archive": "urikit.documents.archive.rules"},
+        "archive",
+    ),
     Format("text", "plain text", ("text/plain",), ("txt", "text"), "text"),
 )
 

@@ -5,7 +5,11 @@ They are the seeds of `fuzz/documents.py` as well.
 
 # ruff: noqa: E501 (a document is one line)
 
+import json
+
+from tests.documents.archive_files import BOOK, zipped
 from tests.rdf.contexts import SHAPES
+from urikit.documents import FORMATS
 
 _XHTML = '<html xmlns="http://www.w3.org/1999/xhtml">{}</html>'
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">{}</svg>'
@@ -76,10 +80,24 @@ DOCUMENTS = [
     ("asciidoc", "include::U[]\n\nimage::U[link=U]\n\n++++\n<script src=U></script>\n++++\n"),
     ("asciidoc", ":a: U\n:b: {a}{a}\n\nlink:{b}[x] <<U,y>> U[z]"),
     ("notebook", '{"cells": [{"cell_type": "markdown", "source": ["![a](U)", "<img src=U>"], "attachments": {"U": {"image/png": "U"}}}]}'),
+    # An archive is written as its members; `documents` packs them.
+    ("epub", json.dumps({name: text for name, text in BOOK.items() if isinstance(text, str)} | {
+        "OPS/text/two.xhtml": '<!DOCTYPE html SYSTEM "U"><html xmlns="http://www.w3.org/1999/xhtml"><img src="U"/><script src="U"/></html>',
+        "OPS/style.css": '@import "U";',
+    })),
     ("text", "See <U> and \"U\" or U."),
 ]  # fmt: skip
 
 
 def documents(address: str) -> list[tuple[str, str]]:
-    """Every document for one address."""
-    return [(name, text.replace("U", address) if "U" in text else text) for name, text in DOCUMENTS]
+    """Every document for one address; of archives the bytes, each as one character."""
+    return [(name, _packed(name, text.replace("U", address) if "U" in text else text)) for name, text in DOCUMENTS]
+
+
+def octets(name: str, text: str) -> bytes:
+    """A document as a file has it."""
+    return text.encode("latin-1" if FORMATS[name].contents == "archive" else "utf-8")
+
+
+def _packed(name: str, text: str) -> str:
+    return zipped(json.loads(text)).decode("latin-1") if FORMATS[name].contents == "archive" else text

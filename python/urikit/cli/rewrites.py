@@ -161,7 +161,8 @@ class _Job:
             files.replace(path, result.data)
         if not self._asked["quiet"] and not self._is_json:
             for left in result.left:
-                place = f"{path}:{left.line}:{left.column}"
+                name = f"{path}!/{left.member}" if left.member else path
+                place = f"{name}:{left.line}:{left.column}"
                 reference = visible(self._masked(left.reference))
                 click.echo(f'{visible(mask(place))}: left "{reference}": {left.why}', err=True)
 

@@ -50,7 +50,7 @@ class Document:
     references: tuple[Link, ...]
     #: What there is to say of the document itself; places are offsets in the text.
     findings: tuple[Issue, ...]
-    #: Documents inside of it.
+    #: Documents inside of it; of an archive its members, whose names `source.member` has.
     parts: tuple[Document, ...]
     #: What it was read from; empty for a part whose text is a piece of its source.
     data: str | bytes = ""

@@ -139,6 +139,11 @@ _BEGINNINGS: tuple[tuple[str, str], ...] = (
 )
 
 
+#: What is in the first member of an archive, or its name.
+_ARCHIVES = (("mimetypeapplication/epub+zip", "epub"),)
+_FIRST_MEMBER = 200
+
+
 def sniffed(beginning: str) -> Format:
     """The format that the beginning of a text looks like; plain text where it looks like nothing.
 
@@ -148,6 +153,9 @@ def sniffed(beginning: str) -> Format:
     text = beginning.lstrip("\ufeff \t\r\n\f")[:1024].lower()
     for start, name in _BEGINNINGS:
         if text.startswith(start):
+            return FORMATS[name]
+    for mark, name in _ARCHIVES:
+        if text.startswith("pk\x03\x04") and mark in text[:_FIRST_MEMBER]:
             return FORMATS[name]
     if _is_sparql(text):
         return FORMATS["sparql"]

@@ -33,11 +33,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from urikit import _native
 from urikit.documents.base import Base
 from urikit.documents.check.local import Asked, Disk, LocalTargets
+from urikit.documents.check.members import member_targets
 from urikit.documents.check.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
 from urikit.documents.check.sites import Site, file_uri
 from urikit.documents.check.walk import OTHER_KINDS
 from urikit.documents.check.wishes import Wishes
-from urikit.documents.document import Document, read
+from urikit.documents.document import Document, read, recognise
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import by_name, json_format
 from urikit.documents.link import Link
@@ -55,8 +56,6 @@ BINARY = "binary files"
 _BEGINNING = 8192
 #: The characters of a row beside base and targets.
 _ROW = 800
-#: Formats whose documents may contain any bytes.
-_OF_OCTETS = frozenset(("http", "mime"))
 
 
 @discreet
@@ -130,6 +129,8 @@ def report_on(
         document = read(data, name=path, envelope=envelope, as_format=question.as_format)
         if question.report is not None and _size(document) > question.report:
             return Failure(path, "too many references, or too long a base for so many")
+        if document.format.contents == "archive" and question.local:
+            targets = member_targets(document, question.local, question.limit, targets)
         return _Looker(question, targets).report(document, path)
     except Exception as error:
         # A reader promises not to raise. Where it breaks the promise, the other files are still read.
@@ -279,7 +280,7 @@ def _place(link: Link, issue: Issue, part: str) -> Span:
 
 def _span(holder: Link | Document, start: int, end: int, part: str) -> Span:
     first, last = holder.source.positions(start, end)
-    return Span(*first, *last, start, end, part)
+    return Span(*first, *last, start, end, part, holder.source.member)
 
 
 def _same(target: str | None, other: str | None) -> bool:
@@ -319,5 +320,4 @@ def is_binary(data: bytes, path: str) -> bool:
     beginning = data[:_BEGINNING]
     if b"\0" not in beginning or beginning.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False
-    form = by_name(path)
-    return form is None or form.name not in _OF_OCTETS
+    return (by_name(path) or recognise(data)).contents == "text"
