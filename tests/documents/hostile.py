@@ -17,6 +17,7 @@ _RDF = (
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:owl="http://www.w3.org/2002/07/owl#" '
     'xmlns:xi="http://www.w3.org/2001/XInclude">{}</rdf:RDF>'
 )
+_RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 _ENTITY = '<!DOCTYPE a [<!ENTITY e SYSTEM "U">]>'
 _PARAMETER = '<!DOCTYPE a [<!ENTITY % e SYSTEM "U"> %e;]>'
 
@@ -84,6 +85,18 @@ DOCUMENTS = [
     ("epub", json.dumps({name: text for name, text in BOOK.items() if isinstance(text, str)} | {
         "OPS/text/two.xhtml": '<!DOCTYPE html SYSTEM "U"><html xmlns="http://www.w3.org/1999/xhtml"><img src="U"/><script src="U"/></html>',
         "OPS/style.css": '@import "U";',
+    })),
+    ("ooxml", json.dumps({
+        "[Content_Types].xml": "<Types/>",
+        "_rels/.rels": f'<Relationships xmlns="{_RELATIONSHIPS}"><Relationship Target="U"/></Relationships>',
+        "word/_rels/document.xml.rels": f'<Relationships xmlns="{_RELATIONSHIPS}">'
+        '<Relationship Type="x/attachedTemplate" Target="U" TargetMode="External"/></Relationships>',
+        "word/document.xml": '<!DOCTYPE a [<!ENTITY e SYSTEM "U">]><w:fldSimple '
+        'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" w:instr=\'INCLUDEPICTURE "U"\'>&e;</w:fldSimple>',
+    })),
+    ("opendocument", json.dumps({
+        "content.xml": '<a xmlns:x="http://www.w3.org/1999/xlink" x:href="U" x:show="embed" x:actuate="onLoad"/>',
+        "META-INF/manifest.xml": '<!DOCTYPE a SYSTEM "U"><a/>',
     })),
     ("text", "See <U> and \"U\" or U."),
 ]  # fmt: skip

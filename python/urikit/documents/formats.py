@@ -140,7 +140,12 @@ _BEGINNINGS: tuple[tuple[str, str], ...] = (
 
 
 #: What is in the first member of an archive, or its name.
-_ARCHIVES = (("mimetypeapplication/epub+zip", "epub"),)
+_ARCHIVES = (
+    ("mimetypeapplication/epub+zip", "epub"),
+    ("mimetypeapplication/vnd.oasis.opendocument", "opendocument"),
+    ("[content_types].xml", "ooxml"),
+    ("_rels/.rels", "ooxml"),
+)
 _FIRST_MEMBER = 200
 
 

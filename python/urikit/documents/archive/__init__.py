@@ -7,7 +7,6 @@
 | `members` | the archive: which members it has, and their bytes, within limits |
 | `listed` | what lists of an archive say: attributes of elements of XML |
 | `package` | members as documents, each with its URI |
-| `formulas` | addresses in fields and formulas |
 | `epub`, `opendocument`, `office` | which members are read, as what, and what their bases are |
 
 A member has a URI below that of the archive: `file:///a/book.epub!/OPS/ch1.xhtml`. So relative references of members

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from urikit import percent
@@ -10,6 +11,7 @@ from urikit.documents.archive.members import Archive
 from urikit.documents.base import Base
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
+from urikit.documents.link import Role
 from urikit.errors import URIError
 from urikit.findings import finding
 from urikit.issues import Severity
@@ -68,18 +70,32 @@ class Package:
 
     def add(
         self, name: str, form: str, *, media_type: str | None = None, uri: str | None = None, data: bytes | None = None
-    ) -> Document | None:
+    ) -> None:
         """Read a member as a document of that format; `uri` is its base where it is not its own URI."""
         from urikit.documents.document import read
 
         octets = self.archive.read(name) if data is None else data
-        if octets is None:
-            return None
-        envelope = Envelope(uri or self.uri_of(name), media_type=media_type)
-        part = read(octets, envelope=envelope, as_format=form)
-        part.source.belongs_to(name)
-        self.parts.append(part)
-        return part
+        if octets is not None:
+            self._append(
+                name, read(octets, envelope=Envelope(uri or self.uri_of(name), None, None, media_type), as_format=form)
+            )
+
+    def add_office(self, name: str, data: bytes, part: str | None = None) -> None:
+        """Read a member of an office document: relative references are those of `part`, else of the member.
+
+        What is relative to the place of the whole document finds that as the retrieval URI. Names are left out:
+        they are the namespaces of the format.
+        """
+        from urikit.documents.document import read
+
+        known = Envelope(Base.outside(self.envelope).uri, self.root if part == "" else self.uri_of(part or name))
+        document = read(data, envelope=known, as_format="xml")
+        links = tuple(link for link in document.references if link.role is not Role.NAME)
+        self._append(name, replace(document, references=links))
+
+    def _append(self, name: str, document: Document) -> None:
+        document.source.belongs_to(name)
+        self.parts.append(document)
 
     def miss(self, name: str) -> None:
         """Say that a member is missing."""
