@@ -124,6 +124,7 @@ OUTSIDE: Mapping[str, str] = {
     "anyascii": "practice",
     "rdflib": "rdf",
     "tinycss2": "documents",
+    "yaml": "documents",
     "urllib3": "linked_data",
     "anyio": "workbench",
     "starlette": "workbench",

@@ -323,6 +323,14 @@ FORMATS: tuple[Format, ...] = (
         {"json-schema": "urikit.documents.json_schema.rules"},
     ),
     Format(
+        "openapi",
+        "OpenAPI and JSON Schema in YAML",
+        ("application/openapi+yaml", "application/vnd.oai.openapi", "application/schema+yaml"),
+        ("openapi.yaml", "openapi.yml", "schema.yaml", "schema.yml"),
+        "json_schema.in_yaml",
+        {"yaml": "urikit.documents.yaml_source"},
+    ),
+    Format(
         "http",
         "HTTP message",
         ("message/http", "application/http"),

@@ -69,6 +69,7 @@ DOCUMENTS = [
     *(("jsonld", text) for text in SHAPES.values()),
     ("jsonschema", '{"$schema": "U", "$id": "U", "$ref": "U", "$defs": {"a": {"$dynamicRef": "U#a"}}}'),
     ("jsonschema", '{"openapi": "3.1.0", "servers": [{"url": "U"}], "paths": {"/a": {"$ref": "U"}}, "jsonSchemaDialect": "U"}'),
+    ("openapi", "openapi: 3.1.0\nservers: [{url: U}]\npaths:\n  /a: &a\n    $ref: 'U'\n  /b: *a\n  /c: !!python/object/apply:os.system ['U']\n"),
     ("http", 'HTTP/1.1 301 Moved\r\nLocation: U\r\nLink: <U>; rel="http://www.w3.org/ns/json-ld#context"\r\n'
      'Content-Type: application/ld+json\r\n\r\n{"@context": [["U"]]}'),
     ("http", "HTTP/1.1 200 OK\r\nRefresh: 0; url=U\r\nContent-Location: U\r\nContent-Type: text/html\r\n\r\n<img src=U>"),

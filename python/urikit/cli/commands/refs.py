@@ -121,8 +121,8 @@ def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
     """List the references of documents with places and targets.
 
     Formats are recognized by media type, name or beginning: html, xhtml, svg, feed, xslt, rdfxml, xml,
-    css, turtle, trig, ntriples, sparql, jsonld, jsonschema, http, mime, markdown, rst, asciidoc, notebook, epub,
-    ooxml, opendocument, text.
+    css, turtle, trig, ntriples, sparql, jsonld, jsonschema, openapi, http, mime, markdown, rst, asciidoc,
+    notebook, epub, ooxml, opendocument, text.
 
     \b
     urikit refs page.html --base https://example.org/a/page.html

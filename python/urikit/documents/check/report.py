@@ -40,7 +40,7 @@ from urikit.documents.check.walk import OTHER_KINDS
 from urikit.documents.check.wishes import Wishes
 from urikit.documents.document import Document, read, recognise
 from urikit.documents.envelope import Envelope
-from urikit.documents.formats import by_name, json_format
+from urikit.documents.formats import by_contents, by_name
 from urikit.documents.link import Link
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.errors import URIError
@@ -110,7 +110,7 @@ def look(assignment: Assignment, question: Question) -> Outcome:
             Skipped(path, BINARY) if assignment.origin != "named" else Failure(path, "it is binary (give its --type)")
         )
     if assignment.origin == "guessed" and question.as_format is None:
-        form = json_format(data)
+        form = by_contents(data, path)
         if form is None:
             return Skipped(path, OTHER_KINDS)
         question = replace(question, as_format=form.name)

@@ -4,8 +4,8 @@ A folder gives its files sorted by their names, those of a folder after those be
 What is hidden (its name begins with a dot) is passed over. So is what a `--exclude` pattern
 matches, a folder with all that is in it, and so is what git ignores (`git_ignore`). Of the
 rest the endings decide: a file is read where a format has its ending
-(`urikit.documents.FORMATS`), or where an `--include` pattern matches; one of JSON is read where
-its members are those of JSON-LD, JSON Schema or OpenAPI.
+(`urikit.documents.FORMATS`), or where an `--include` pattern matches; one of JSON or
+YAML is read where its members are those of JSON-LD, JSON Schema or OpenAPI.
 A file that was named itself is read whatever it is called.
 
 Patterns are those of a shell (`fnmatch`), case counts, and "*" matches "/" as well. They are
@@ -29,7 +29,7 @@ from typing import Literal, NamedTuple
 
 from urikit.documents.check.git_ignore import GitIgnore
 from urikit.documents.check.records import Failure, Skipped
-from urikit.documents.formats import by_name
+from urikit.documents.formats import by_name, is_guess
 from urikit.mask import discreet
 
 __all__ = ["OTHER_KINDS", "Found", "Patterns", "walk"]
@@ -128,7 +128,7 @@ def _folder(top: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]
             elif not S_ISREG(status.st_mode):
                 yield Skipped(path, _DEVICES)
             elif by_name(path) is None and not patterns.includes(relative):
-                guess = name.lower().endswith(".json")
+                guess = is_guess(name)
                 yield Found(path, status.st_size, top, is_guess=True) if guess else Skipped(path, OTHER_KINDS)
             else:
                 yield Found(path, status.st_size, top)
