@@ -125,6 +125,7 @@ OUTSIDE: Mapping[str, str] = {
     "rdflib": "rdf",
     "tinycss2": "documents",
     "yaml": "documents",
+    "pygments": "documents",
     "urllib3": "linked_data",
     "anyio": "workbench",
     "starlette": "workbench",

@@ -50,7 +50,7 @@ class Format(NamedTuple):
     title: str
     #: Media types without parameters, the registered one first.
     media_types: tuple[str, ...]
-    #: Endings of file names, without the dot.
+    #: Endings of file names, without the dot; none where a file is read so only when it is asked for.
     extensions: tuple[str, ...]
     #: "module" below `urikit.documents` that has `read` and `decode`.
     module: str
@@ -392,6 +392,14 @@ FORMATS: tuple[Format, ...] = (
         ("odt", "ods", "odp", "odg", "ott", "ots", "otp"),
         "archive.opendocument",
         contents="archive",
+    ),
+    Format(
+        "comments",
+        "comments of source code",
+        (),
+        (),
+        "comments",
+        {"comments": "urikit.documents.comments.rules"},
     ),
     Format("text", "plain text", ("text/plain",), ("txt", "text"), "text"),
 )

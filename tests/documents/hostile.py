@@ -99,6 +99,7 @@ DOCUMENTS = [
         "content.xml": '<a xmlns:x="http://www.w3.org/1999/xlink" x:href="U" x:show="embed" x:actuate="onLoad"/>',
         "META-INF/manifest.xml": '<!DOCTYPE a SYSTEM "U"><a/>',
     })),
+    ("comments", "# coding: x\n\'\'\'U\'\'\'\nimport U # <U>\n"),
     ("text", "See <U> and \"U\" or U."),
 ]  # fmt: skip
 

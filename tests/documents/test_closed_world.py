@@ -185,7 +185,7 @@ def test_no_command_opens_anything(tmp_path, temporary, closed, command):
     ofs = documents(ADDRESSES[1])
     files = []
     for number, (name, text) in enumerate(ofs if "FILE" in arguments else [("text", "\n".join(t for _, t in ofs))]):
-        extension = FORMATS[name].extensions[0]
+        extension = (*FORMATS[name].extensions, "py")[0]
         file = tmp_path / f"{number}.{extension}"
         closed.add(str(file))
         file.write_bytes(octets(name, text))

@@ -38,9 +38,10 @@ from urikit.documents.check.records import Failure, Outcome, Problem, Reference,
 from urikit.documents.check.sites import Site, file_uri
 from urikit.documents.check.walk import OTHER_KINDS
 from urikit.documents.check.wishes import Wishes
+from urikit.documents.comments.languages import language_of
 from urikit.documents.document import Document, read, recognise
 from urikit.documents.envelope import Envelope
-from urikit.documents.formats import by_contents, by_name
+from urikit.documents.formats import by_contents, by_name, is_guess
 from urikit.documents.link import Link
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.errors import URIError
@@ -73,6 +74,8 @@ class Question:
     local: frozenset[Asked] = frozenset()
     wishes: Wishes = field(default_factory=Wishes)
     trace: Trace = "left out"
+    #: Whether source files are read for their comments alone.
+    comments: Literal["read", "left out"] = "left out"
     profile: Literal["default", "strict", "security"] = "default"
     #: The most bytes that a file may have.
     limit: int = 1 << 27
@@ -109,15 +112,25 @@ def look(assignment: Assignment, question: Question) -> Outcome:
         return (
             Skipped(path, BINARY) if assignment.origin != "named" else Failure(path, "it is binary (give its --type)")
         )
-    if assignment.origin == "guessed" and question.as_format is None:
-        form = by_contents(data, path)
-        if form is None:
+    if question.as_format is None:
+        name = _format_of(data, assignment, question)
+        if name is None and assignment.origin == "guessed":
             return Skipped(path, OTHER_KINDS)
-        question = replace(question, as_format=form.name)
+        question = replace(question, as_format=name)
     site = assignment.site
     uri = assignment.retrieval or _uri_of(os.path.abspath(path), site)
     targets = None if site is None or not question.local else _targets(site, question.local, question.limit)
     return report_on(data, path, uri, question, targets)
+
+
+def _format_of(data: bytes, assignment: Assignment, question: Question) -> str | None:
+    """The format of a file whose name is not that of a format; None where reading finds out."""
+    path = assignment.path
+    form = by_contents(data, path) if assignment.origin == "guessed" and is_guess(path) else None
+    if form is not None:
+        return form.name
+    is_code = question.comments == "read" and question.media_type is None and by_name(path) is None
+    return "comments" if is_code and language_of(path) is not None else None
 
 
 def report_on(
