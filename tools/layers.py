@@ -126,6 +126,7 @@ OUTSIDE: Mapping[str, str] = {
     "tinycss2": "documents",
     "yaml": "documents",
     "pygments": "documents",
+    "pypdf": "documents",
     "urllib3": "linked_data",
     "anyio": "workbench",
     "starlette": "workbench",

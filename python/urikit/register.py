@@ -393,6 +393,7 @@ FORMATS: tuple[Format, ...] = (
         "archive.opendocument",
         contents="archive",
     ),
+    Format("pdf", "PDF", ("application/pdf",), (), "pdf", {"pdf": "urikit.documents.pdf.rules"}, "bytes"),
     Format(
         "comments",
         "comments of source code",

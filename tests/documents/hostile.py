@@ -100,6 +100,9 @@ DOCUMENTS = [
         "META-INF/manifest.xml": '<!DOCTYPE a SYSTEM "U"><a/>',
     })),
     ("comments", "# coding: x\n\'\'\'U\'\'\'\nimport U # <U>\n"),
+    ("pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/URI<</Base(U)>>>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj "
+     "3 0 obj<</Type/Page/Parent 2 0 R/Annots[<</Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(U)>>>>]>>endobj "
+     "trailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF"),
     ("text", "See <U> and \"U\" or U."),
 ]  # fmt: skip
 

@@ -156,6 +156,7 @@ def _is_sparql(text: str) -> bool:
 #: How documents begin, after white space, in lower case; the first that fits counts.
 _BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("<!doctype html", "html"),
+    ("%pdf-", "pdf"),
     ("<html", "html"),
     ("<?xml", "xml"),
     ("<rdf:rdf", "rdfxml"),

@@ -123,7 +123,7 @@ def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
 
     Formats are recognized by media type, name or beginning: html, xhtml, svg, feed, xslt, rdfxml, xml,
     css, turtle, trig, ntriples, sparql, jsonld, jsonschema, openapi, http, mime, markdown, rst, asciidoc,
-    notebook, epub, ooxml, opendocument, comments, text.
+    notebook, epub, ooxml, opendocument, pdf, comments, text.
 
     \b
     urikit refs page.html --base https://example.org/a/page.html

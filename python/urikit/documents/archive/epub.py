@@ -19,9 +19,8 @@ import posixpath
 from typing import TYPE_CHECKING
 
 from urikit.documents.archive.listed import listed
-from urikit.documents.archive.members import ArchiveSource
-from urikit.documents.archive.members import decode as decode_archive
 from urikit.documents.archive.package import Package, member_path
+from urikit.documents.bytes_source import BytesSource, decode_bytes
 from urikit.documents.formats import by_media_type, by_name
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ _ENCRYPTION = "META-INF/encryption.xml"
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
     """A book as a source: its bytes, since its members have encodings of their own."""
-    return decode_archive(data)
+    return decode_bytes(data, "an archive")
 
 
 def read(source: Source, envelope: Envelope) -> Reading:
@@ -47,7 +46,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> documents.read(b"PK", as_format="epub").findings[0].code
     'archive-damaged'
     """
-    assert isinstance(source, ArchiveSource)
+    assert isinstance(source, BytesSource)
     package = Package(source.data, envelope)
     archive = package.archive
     container = archive.read(_CONTAINER)

@@ -20,11 +20,10 @@ import zlib
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from urikit.documents.source import Source
 from urikit.findings import finding
 from urikit.issues import Issue, Severity
 
-__all__ = ["LARGEST", "MOST_MEMBERS", "RATIO", "ROOM", "Archive", "ArchiveSource", "decode"]
+__all__ = ["LARGEST", "MOST_MEMBERS", "RATIO", "ROOM", "Archive"]
 
 #: How many members an archive may have.
 MOST_MEMBERS = 20_000
@@ -39,24 +38,6 @@ _SMALL = 1 << 20
 _MEMBER = b"PK\x01\x02"
 _ENCRYPTED = 0x1
 _UNREADABLE = (BadZipFile, zlib.error, struct.error, OSError, EOFError, ValueError, RuntimeError, LookupError)
-
-
-class ArchiveSource(Source):
-    """The source of an archive: it has bytes, and no text of its own."""
-
-    __slots__ = ("data",)
-
-    def __init__(self, data: bytes) -> None:
-        super().__init__("", None, "an archive; its members have encodings of their own")
-        #: The archive.
-        self.data = data
-
-
-def decode(data: str | bytes) -> ArchiveSource:
-    """An archive as a source; a text has its bytes as characters."""
-    if isinstance(data, str):
-        data = bytes(ord(character) if character <= "\xff" else 0x3F for character in data)
-    return ArchiveSource(data)
 
 
 class Archive:

@@ -16,9 +16,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from urikit.documents.archive.members import ArchiveSource
-from urikit.documents.archive.members import decode as decode_archive
 from urikit.documents.archive.package import Package
+from urikit.documents.bytes_source import BytesSource, decode_bytes
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
@@ -36,7 +35,7 @@ _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
     """A package as a source: its bytes, since its members have encodings of their own."""
-    return decode_archive(data)
+    return decode_bytes(data, "an archive")
 
 
 def read(source: Source, envelope: Envelope) -> Reading:
@@ -46,7 +45,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> documents.read(b"PK", as_format="ooxml").findings[0].code
     'archive-damaged'
     """
-    assert isinstance(source, ArchiveSource)
+    assert isinstance(source, BytesSource)
     package = Package(source.data, envelope)
     archive = package.archive
     if not archive.has(_TYPES):

@@ -15,9 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.archive.listed import listed
-from urikit.documents.archive.members import ArchiveSource
-from urikit.documents.archive.members import decode as decode_archive
 from urikit.documents.archive.package import Package
+from urikit.documents.bytes_source import BytesSource, decode_bytes
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
@@ -32,7 +31,7 @@ _READ = frozenset(("content.xml", "styles.xml", "meta.xml"))
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
     """A package as a source: its bytes, since its members have encodings of their own."""
-    return decode_archive(data)
+    return decode_bytes(data, "an archive")
 
 
 def read(source: Source, envelope: Envelope) -> Reading:
@@ -42,7 +41,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> documents.read(b"PK", as_format="opendocument").findings[0].code
     'archive-damaged'
     """
-    assert isinstance(source, ArchiveSource)
+    assert isinstance(source, BytesSource)
     package = Package(source.data, envelope)
     archive = package.archive
     if not archive.has("content.xml"):

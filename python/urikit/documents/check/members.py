@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.documents.archive.members import Archive, ArchiveSource
+from urikit.documents.archive.members import Archive
 from urikit.documents.archive.package import root_of
+from urikit.documents.bytes_source import BytesSource
 from urikit.documents.check.local import Asked, Kind, LocalTargets
 from urikit.documents.check.sites import Site
 
@@ -42,7 +43,7 @@ def member_targets(
 ) -> LocalTargets | None:
     """What answers for the links of the members of an archive."""
     root = root_of(document.envelope)
-    if root is None or not isinstance(document.source, ArchiveSource):
+    if root is None or not isinstance(document.source, BytesSource):
         return around
     forms = {part.source.member: part.format.name for part in document.parts}
     outside = None if document.format.name == "epub" else around

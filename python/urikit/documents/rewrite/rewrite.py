@@ -48,6 +48,7 @@ _SHARED = "it overlaps another reference"
 _ENCODED = "the part it is in was encoded as a whole"
 _ABBREVIATED = "it is abbreviated: change the declaration of its prefix"
 _IN_ARCHIVE = "it is in an archive: unpack it and rewrite the files"
+_NOT_WRITTEN = "this format is read and not written"
 _NO_PLACES = "its place in the bytes is unknown in this encoding"
 _NOT_AN_ATTRIBUTE = "only a base in an attribute can be removed"
 
@@ -120,6 +121,8 @@ def _why_not(document: Document, inner: Document, link: Link, new: str | None, s
     """Why a reference cannot be changed whatever is written; None where it may be possible."""
     if document.format.contents == "archive":
         return _IN_ARCHIVE
+    if link.source.member:
+        return _NOT_WRITTEN
     if not splicer.is_possible:
         return _NO_PLACES
     if new is None and (link.source is not document.source or not _is_attribute(link)):
