@@ -2,7 +2,7 @@
 
     page 3 ── /Annots ── /Link ── /A ── /URI (https://example.org/)
 
-A PDF is compressed, so that its bytes are no place for anybody. Each page with links is a document whose lines are the
+A PDF is compressed, so nobody can find a place in its bytes. Each page with links is a document whose lines are the
 addresses of its links, in their order: `paper.pdf!/page=3:2:1` is the second link of page 3. `Link.attribute` is the
 rectangle on the page. The base is `/URI /Base` of the catalogue, then what surrounds the file.
 
