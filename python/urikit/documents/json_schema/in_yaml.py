@@ -30,7 +30,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> from urikit import documents
     >>> text = "openapi: 3.1.0\\npaths:\\n  /a:\\n    $ref: 'b.yaml#/c'\\n"
     >>> (link,) = documents.read(text, as_format="openapi", uri="http://example.org/api/").links
-    >>> link.target, link.position
+    >>> link.target, tuple(link.position)
     ('http://example.org/api/b.yaml#/c', (4, 12))
     """
     reading = references(*read_yaml(source.text), source, envelope)
