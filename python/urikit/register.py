@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 __all__ = ["FORMATS", "NAMESPACES", "OTHERS", "RULES", "SCHEMES", "Format", "View", "load", "submodules", "views"]
 
@@ -50,12 +50,14 @@ class Format(NamedTuple):
     title: str
     #: Media types without parameters, the registered one first.
     media_types: tuple[str, ...]
-    #: Endings of file names, without the dot.
+    #: Endings of file names, without the dot; none where a file is read so only when it is asked for.
     extensions: tuple[str, ...]
     #: "module" below `urikit.documents` that has `read` and `decode`.
     module: str
     #: What its codes begin with, and the module whose file has their rules (`urikit.rules.catalogue`).
     rules: Mapping[str, str] = _NOTHING
+    #: What a file of it contains: text, any bytes, or an archive whose members are documents.
+    contents: Literal["text", "bytes", "archive"] = "text"
 
     def load(self) -> Any:
         """The module that reads it."""
@@ -283,7 +285,7 @@ FORMATS: tuple[Format, ...] = (
         "xml",
         "XML",
         ("application/xml", "text/xml"),
-        ("xml", "xsd", "wsdl", "rng", "opf", "ncx", "kml", "opml", "gpx"),
+        ("xml", "xsd", "wsdl", "rng", "opf", "ncx", "kml", "opml", "gpx", "fodt", "fods", "fodp"),
         "xml",
         {"xml": "urikit.documents.xml.rules"},
     ),
@@ -321,12 +323,21 @@ FORMATS: tuple[Format, ...] = (
         {"json-schema": "urikit.documents.json_schema.rules"},
     ),
     Format(
+        "openapi",
+        "OpenAPI and JSON Schema in YAML",
+        ("application/openapi+yaml", "application/vnd.oai.openapi", "application/schema+yaml"),
+        ("openapi.yaml", "openapi.yml", "schema.yaml", "schema.yml"),
+        "json_schema.in_yaml",
+        {"yaml": "urikit.documents.yaml_source"},
+    ),
+    Format(
         "http",
         "HTTP message",
         ("message/http", "application/http"),
         ("http",),
         "http",
         {"http-message": "urikit.documents.http.rules"},
+        "bytes",
     ),
     Format(
         "mime",
@@ -335,6 +346,7 @@ FORMATS: tuple[Format, ...] = (
         ("mhtml", "mht", "eml"),
         "mime",
         {"mime": "urikit.documents.mime.rules"},
+        "bytes",
     ),
     Format(
         "markdown",
@@ -347,6 +359,49 @@ FORMATS: tuple[Format, ...] = (
     Format("rst", "reStructuredText", ("text/x-rst", "text/prs.fallenstein.rst"), ("rst", "rest"), "rst"),
     Format("asciidoc", "AsciiDoc", ("text/asciidoc", "text/x-asciidoc"), ("adoc", "asciidoc", "asc"), "asciidoc"),
     Format("notebook", "Jupyter notebook", ("application/x-ipynb+json",), ("ipynb",), "notebook"),
+    Format(
+        "epub",
+        "EPUB",
+        ("application/epub+zip",),
+        ("epub",),
+        "archive.epub",
+        {"archive": "urikit.documents.archive.rules"},
+        "archive",
+    ),
+    Format(
+        "ooxml",
+        "Office Open XML",
+        (
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        ),
+        ("docx", "docm", "dotx", "xlsx", "xlsm", "xltx", "pptx", "pptm", "ppsx", "potx"),
+        "archive.office",
+        contents="archive",
+    ),
+    Format(
+        "opendocument",
+        "OpenDocument",
+        (
+            "application/vnd.oasis.opendocument.text",
+            "application/vnd.oasis.opendocument.spreadsheet",
+            "application/vnd.oasis.opendocument.presentation",
+            "application/vnd.oasis.opendocument.graphics",
+        ),
+        ("odt", "ods", "odp", "odg", "ott", "ots", "otp"),
+        "archive.opendocument",
+        contents="archive",
+    ),
+    Format("pdf", "PDF", ("application/pdf",), (), "pdf", {"pdf": "urikit.documents.pdf.rules"}, "bytes"),
+    Format(
+        "comments",
+        "comments of source code",
+        (),
+        (),
+        "comments",
+        {"comments": "urikit.documents.comments.rules"},
+    ),
     Format("text", "plain text", ("text/plain",), ("txt", "text"), "text"),
 )
 

@@ -1,18 +1,26 @@
 """The hook for pre-commit: its file is well formed, and its entry works on a repository."""
 
+import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import yaml
+
+from urikit.documents.formats import FORMATS, by_name
 
 ROOT = Path(__file__).parents[2]
+#: Endings that many files have that are not documents, or few have.
+LEFT_OUT = set(
+    "xsd wsdl rng opf ncx kml opml gpx fodt fods fodp dtd trig nt nq rq ru schema.json schema.yaml schema.yml http "
+    "mhtml mht eml rest asc docm dotx xlsm xltx pptm ppsx potx odg ott ots otp txt text".split()
+)
 
 
 @pytest.fixture
 def hook():
-    yaml = pytest.importorskip("yaml", reason="PyYAML comes with the extra for docs")
     (only,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
     return only
 
@@ -20,8 +28,15 @@ def hook():
 def test_the_file_has_what_pre_commit_asks_for(hook):
     assert {"id", "name", "entry", "language"} <= set(hook)
     assert (hook["id"], hook["language"]) == ("urikit-refs", "python")
-    known = {"html", "xml", "svg", "css", "markdown", "rst", "asciidoc", "jupyter", "turtle"}
-    assert set(hook["types_or"]) <= known
+    # A type that pre-commit does not know makes it refuse the whole file; endings need no list of types.
+    assert set(hook) == {"id", "name", "description", "entry", "language", "files", "additional_dependencies"}
+    wanted = re.compile(hook["files"])
+    for name in ("a.HTML", "b/c.md", "a.ttl", "a.epub", "a.docx", "a.openapi.yaml"):
+        assert wanted.search(name) and by_name(name) is not None
+    assert not any(wanted.search(name) for name in ("a.py", "a.yaml", "a.txt", "html", "a.md.orig"))
+    endings = {ending for form in FORMATS.values() for ending in form.extensions}
+    assert {ending for ending in endings if wanted.search(f"a.{ending}")} >= endings - LEFT_OUT
+    assert not any(wanted.search(f"a.{ending}") for ending in LEFT_OUT)
     assert hook["additional_dependencies"] == [".[cli,documents]"]
 
 

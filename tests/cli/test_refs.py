@@ -77,6 +77,7 @@ def test_json_records(folder):
         "n": 0,
         "file": "docs/a.css",
         "part": "",
+        "member": "",
         "line": 1,
         "column": 10,
         "end_line": 1,

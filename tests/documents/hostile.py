@@ -5,7 +5,11 @@ They are the seeds of `fuzz/documents.py` as well.
 
 # ruff: noqa: E501 (a document is one line)
 
+import json
+
+from tests.documents.archive_files import BOOK, zipped
 from tests.rdf.contexts import SHAPES
+from urikit.documents import FORMATS
 
 _XHTML = '<html xmlns="http://www.w3.org/1999/xhtml">{}</html>'
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">{}</svg>'
@@ -13,6 +17,7 @@ _RDF = (
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:owl="http://www.w3.org/2002/07/owl#" '
     'xmlns:xi="http://www.w3.org/2001/XInclude">{}</rdf:RDF>'
 )
+_RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 _ENTITY = '<!DOCTYPE a [<!ENTITY e SYSTEM "U">]>'
 _PARAMETER = '<!DOCTYPE a [<!ENTITY % e SYSTEM "U"> %e;]>'
 
@@ -64,6 +69,7 @@ DOCUMENTS = [
     *(("jsonld", text) for text in SHAPES.values()),
     ("jsonschema", '{"$schema": "U", "$id": "U", "$ref": "U", "$defs": {"a": {"$dynamicRef": "U#a"}}}'),
     ("jsonschema", '{"openapi": "3.1.0", "servers": [{"url": "U"}], "paths": {"/a": {"$ref": "U"}}, "jsonSchemaDialect": "U"}'),
+    ("openapi", "openapi: 3.1.0\nservers: [{url: U}]\npaths:\n  /a: &a\n    $ref: 'U'\n  /b: *a\n  /c: !!python/object/apply:os.system ['U']\n"),
     ("http", 'HTTP/1.1 301 Moved\r\nLocation: U\r\nLink: <U>; rel="http://www.w3.org/ns/json-ld#context"\r\n'
      'Content-Type: application/ld+json\r\n\r\n{"@context": [["U"]]}'),
     ("http", "HTTP/1.1 200 OK\r\nRefresh: 0; url=U\r\nContent-Location: U\r\nContent-Type: text/html\r\n\r\n<img src=U>"),
@@ -76,10 +82,40 @@ DOCUMENTS = [
     ("asciidoc", "include::U[]\n\nimage::U[link=U]\n\n++++\n<script src=U></script>\n++++\n"),
     ("asciidoc", ":a: U\n:b: {a}{a}\n\nlink:{b}[x] <<U,y>> U[z]"),
     ("notebook", '{"cells": [{"cell_type": "markdown", "source": ["![a](U)", "<img src=U>"], "attachments": {"U": {"image/png": "U"}}}]}'),
+    # An archive is written as its members; `documents` packs them.
+    ("epub", json.dumps({name: text for name, text in BOOK.items() if isinstance(text, str)} | {
+        "OPS/text/two.xhtml": '<!DOCTYPE html SYSTEM "U"><html xmlns="http://www.w3.org/1999/xhtml"><img src="U"/><script src="U"/></html>',
+        "OPS/style.css": '@import "U";',
+    })),
+    ("ooxml", json.dumps({
+        "[Content_Types].xml": "<Types/>",
+        "_rels/.rels": f'<Relationships xmlns="{_RELATIONSHIPS}"><Relationship Target="U"/></Relationships>',
+        "word/_rels/document.xml.rels": f'<Relationships xmlns="{_RELATIONSHIPS}">'
+        '<Relationship Type="x/attachedTemplate" Target="U" TargetMode="External"/></Relationships>',
+        "word/document.xml": '<!DOCTYPE a [<!ENTITY e SYSTEM "U">]><w:fldSimple '
+        'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" w:instr=\'INCLUDEPICTURE "U"\'>&e;</w:fldSimple>',
+    })),
+    ("opendocument", json.dumps({
+        "content.xml": '<a xmlns:x="http://www.w3.org/1999/xlink" x:href="U" x:show="embed" x:actuate="onLoad"/>',
+        "META-INF/manifest.xml": '<!DOCTYPE a SYSTEM "U"><a/>',
+    })),
+    ("comments", "# coding: x\n\'\'\'U\'\'\'\nimport U # <U>\n"),
+    ("pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/URI<</Base(U)>>>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj "
+     "3 0 obj<</Type/Page/Parent 2 0 R/Annots[<</Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(U)>>>>]>>endobj "
+     "trailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF"),
     ("text", "See <U> and \"U\" or U."),
 ]  # fmt: skip
 
 
 def documents(address: str) -> list[tuple[str, str]]:
-    """Every document for one address."""
-    return [(name, text.replace("U", address) if "U" in text else text) for name, text in DOCUMENTS]
+    """Every document for one address; of archives the bytes, each as one character."""
+    return [(name, _packed(name, text.replace("U", address) if "U" in text else text)) for name, text in DOCUMENTS]
+
+
+def octets(name: str, text: str) -> bytes:
+    """A document as a file has it."""
+    return text.encode("latin-1" if FORMATS[name].contents == "archive" else "utf-8")
+
+
+def _packed(name: str, text: str) -> str:
+    return zipped(json.loads(text)).decode("latin-1") if FORMATS[name].contents == "archive" else text

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.documents.hostile import DOCUMENTS, documents
+from tests.documents.hostile import DOCUMENTS, documents, octets
 from urikit import documents as reader
 from urikit.cli import COMMANDS, program
 from urikit.documents.formats import FORMATS
@@ -97,7 +97,7 @@ def test_no_reader_opens_anything(address):
                 for link in part.references:
                     assert (link.target, link.other_target, link.issues()) is not None
         # A format that is known by its bytes alone is read the same way.
-        reader.read(text.encode())
+        reader.read(octets(name, text))
 
 
 @pytest.mark.usefixtures("closed")
@@ -185,10 +185,10 @@ def test_no_command_opens_anything(tmp_path, temporary, closed, command):
     ofs = documents(ADDRESSES[1])
     files = []
     for number, (name, text) in enumerate(ofs if "FILE" in arguments else [("text", "\n".join(t for _, t in ofs))]):
-        extension = FORMATS[name].extensions[0]
+        extension = (*FORMATS[name].extensions, "py")[0]
         file = tmp_path / f"{number}.{extension}"
         closed.add(str(file))
-        file.write_text(text)
+        file.write_bytes(octets(name, text))
         files.append(str(file))
     given = [ADDRESSES[1] if argument == "U" else argument.replace("U{", ADDRESSES[1] + "{") for argument in arguments]
     runs = files if command == "explain" else files[:1]

@@ -22,7 +22,7 @@ from urikit.documents import FORMATS, Change, Document, Left, Rewritten, read
 from urikit.documents.check import Failure, Site, Skipped
 from urikit.documents.check.report import is_binary
 from urikit.documents.check.walk import Patterns, walk
-from urikit.documents.formats import json_format
+from urikit.documents.formats import by_contents
 from urikit.errors import URIError
 from urikit.records import numbered
 from urikit.records.rewrite import of_change
@@ -127,7 +127,7 @@ class _Job:
             self.fail("read", path, f"longer than {limit:,} bytes (--max-size)")
             return
         kind: str | None = self._asked["kind"]
-        guessed = json_format(data) if is_guess else None
+        guessed = by_contents(data, path) if is_guess else None
         if kind is None and ((is_guess and guessed is None) or is_binary(data, path)):
             return
         form = kind if kind in FORMATS else None if guessed is None else guessed.name
@@ -161,7 +161,8 @@ class _Job:
             files.replace(path, result.data)
         if not self._asked["quiet"] and not self._is_json:
             for left in result.left:
-                place = f"{path}:{left.line}:{left.column}"
+                name = f"{path}!/{left.member}" if left.member else path
+                place = f"{name}:{left.line}:{left.column}"
                 reference = visible(self._masked(left.reference))
                 click.echo(f'{visible(mask(place))}: left "{reference}": {left.why}', err=True)
 

@@ -50,7 +50,7 @@ class Document:
     references: tuple[Link, ...]
     #: What there is to say of the document itself; places are offsets in the text.
     findings: tuple[Issue, ...]
-    #: Documents inside of it.
+    #: Documents inside of it; of an archive its members, whose names `source.member` has.
     parts: tuple[Document, ...]
     #: What it was read from; empty for a part whose text is a piece of its source.
     data: str | bytes = ""
@@ -211,10 +211,12 @@ def read(
     known = envelope or Envelope()
     if uri is not None or media_type is not None:
         retrieval = None if uri is None else text_of(uri)
-        known = Envelope(retrieval or known.retrieval, known.entity, known.default, media_type or known.media_type)
+        known = replace(known, retrieval=retrieval or known.retrieval, media_type=media_type or known.media_type)
     if as_format is not None and as_format not in FORMATS:
         raise UnknownNameError("as_format", f"one of {', '.join(FORMATS)}", as_format)
     form = FORMATS[as_format] if as_format is not None else recognise(data, known.media_type, name)
+    if name is not None and form.name == "comments":
+        known = replace(known, name=name)
     module = form.load()
     source: Source = module.decode(data, known)
     reading = module.read(source, known)

@@ -30,6 +30,8 @@ class Envelope:
     default: str | None = None
     #: The Content-Type that came with it.
     media_type: str | None = None
+    #: What it is called; the ending tells the language of source code.
+    name: str | None = None
 
     def __repr__(self) -> str:
         known = ((field.name, getattr(self, field.name)) for field in fields(self))

@@ -21,7 +21,17 @@ if TYPE_CHECKING:
     from urikit.documents.link import Link
     from urikit.issues import Issue
 
-__all__ = ["FORMATS", "Format", "Reading", "by_media_type", "by_name", "json_format", "sniffed"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Reading",
+    "by_contents",
+    "by_media_type",
+    "by_name",
+    "is_guess",
+    "json_format",
+    "sniffed",
+]
 
 
 class Reading(NamedTuple):
@@ -99,6 +109,30 @@ def json_format(data: bytes) -> Format | None:
     return FORMATS["jsonschema"] if is_schema or "openapi" in texts or "swagger" in texts else None
 
 
+#: How a line begins that says so of a document in YAML.
+_OF_YAML = re.compile(
+    rb"""^(?:(?:"(?:openapi|swagger)"|'(?:openapi|swagger)'|openapi|swagger)\s*:|["']?\$schema["']?\s*:.*json-schema\.org/)""",
+    re.MULTILINE,
+)
+_IN_YAML = (".yaml", ".yml")
+
+
+def is_guess(name: str) -> bool:
+    """Whether the contents of a file of that name say if it is a document with references (`by_contents`)."""
+    return name.lower().endswith((".json", *_IN_YAML))
+
+
+def by_contents(data: bytes, name: str) -> Format | None:
+    """The format of a file of JSON or YAML; None where it has data of another kind.
+
+    >>> by_contents(b"# An API\\nopenapi: 3.1.0", "api.yaml").name, by_contents(b"on: push", "ci.yml")
+    ('openapi', None)
+    """
+    if not name.lower().endswith(_IN_YAML):
+        return json_format(data)
+    return None if _OF_YAML.search(data) is None else FORMATS["openapi"]
+
+
 #: How SPARQL begins; its words are words of English and of SQL too, so more than the word has to be there.
 _QUERY = re.compile(
     r"""select \s+ (?:(?:distinct|reduced)\s+)? (?:[?$]\w | \([^)]*[?$] | \* \s* (?:where\b|\{|from\s+(?:named\s*)?<))
@@ -122,6 +156,7 @@ def _is_sparql(text: str) -> bool:
 #: How documents begin, after white space, in lower case; the first that fits counts.
 _BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("<!doctype html", "html"),
+    ("%pdf-", "pdf"),
     ("<html", "html"),
     ("<?xml", "xml"),
     ("<rdf:rdf", "rdfxml"),
@@ -139,6 +174,16 @@ _BEGINNINGS: tuple[tuple[str, str], ...] = (
 )
 
 
+#: What is in the first member of an archive, or its name.
+_ARCHIVES = (
+    ("mimetypeapplication/epub+zip", "epub"),
+    ("mimetypeapplication/vnd.oasis.opendocument", "opendocument"),
+    ("[content_types].xml", "ooxml"),
+    ("_rels/.rels", "ooxml"),
+)
+_FIRST_MEMBER = 200
+
+
 def sniffed(beginning: str) -> Format:
     """The format that the beginning of a text looks like; plain text where it looks like nothing.
 
@@ -149,6 +194,11 @@ def sniffed(beginning: str) -> Format:
     for start, name in _BEGINNINGS:
         if text.startswith(start):
             return FORMATS[name]
+    for mark, name in _ARCHIVES:
+        if text.startswith("pk\x03\x04") and mark in text[:_FIRST_MEMBER]:
+            return FORMATS[name]
+    if _OF_YAML.search(text.encode("utf-8", "replace")) is not None:
+        return FORMATS["openapi"]
     if _is_sparql(text):
         return FORMATS["sparql"]
     if _PROLOGUE.match(text) is not None:

@@ -38,7 +38,18 @@ from urikit.mask import discreet
 if TYPE_CHECKING:
     from urikit.issues import Issue
 
-__all__ = ["Array", "Literal", "Object", "Text", "Value", "character_places", "decode_json", "read_json", "texts"]
+__all__ = [
+    "Array",
+    "Literal",
+    "Object",
+    "Text",
+    "Value",
+    "character_places",
+    "decode_json",
+    "find_duplicates",
+    "read_json",
+    "texts",
+]
 
 
 @discreet
@@ -176,7 +187,7 @@ def _step(text: str, at: int, stack: list[Object | Array], findings: list[Issue]
     if text[at : at + 1] == bracket:
         container.end = at + 1
         if isinstance(container, Object):
-            _duplicates(container, findings)
+            find_duplicates(container, findings)
         stack.pop()
         return None, at + 1
     if _has_members(container):
@@ -247,7 +258,7 @@ def _string(text: str, at: int, findings: list[Issue]) -> tuple[Text, int]:
 _EXPECTED = {"Unterminated string starting at": "a quotation mark that closes this string"}
 
 
-def _duplicates(container: Object, findings: list[Issue]) -> None:
+def find_duplicates(container: Object, findings: list[Issue]) -> None:
     """A finding for each name that was there before."""
     if len(container.members) == len(container.by_name):
         return

@@ -6,7 +6,8 @@ bound (`DEEPEST`), whatever the formats are that lie in each other; what is deep
 unread, and the part that contains it says so.
 
 A part whose media type no format has is left alone: an image has no references that anybody
-looks for here.
+looks for here. So are archives and PDF files, which
+would have to be unpacked from a part.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ def read_part(
     """
     from urikit.documents.document import read
 
-    if envelope.media_type is not None and by_media_type(envelope.media_type) is None:
+    form = None if envelope.media_type is None else by_media_type(envelope.media_type)
+    if envelope.media_type is not None and (form is None or form.contents == "archive" or form.name == "pdf"):
         return None
     depth = _depth.get()
     if depth >= DEEPEST:

@@ -53,7 +53,7 @@ class Source:
     Position(line=2, column=2)
     """
 
-    __slots__ = ("_around", "_starts", "encoding", "replaced", "text", "why")
+    __slots__ = ("_around", "_member", "_starts", "encoding", "replaced", "text", "why")
 
     def __getstate__(self) -> object:
         """The slots; without this, protocols 0 and 1 of pickle refuse them."""
@@ -69,6 +69,7 @@ class Source:
         #: How many U+FFFD mean bytes that are not characters.
         self.replaced = replaced
         self._starts: list[int] | None = None
+        self._member = ""
         #: The source that this one is a part of, where in it, and whether it is there letter by letter.
         self._around: tuple[Source, int, int, bool, Embedding | None] | None = None
 
@@ -130,6 +131,24 @@ class Source:
             around = around._around and around._around[0]
         is_verbatim = end - start == len(self.text) and text.startswith(self.text, start)
         self._around = outer, start, end, is_verbatim, embedding
+
+    def belongs_to(self, member: str) -> None:
+        """Say that this text is a member of an archive: lines and columns are those of the member."""
+        self._member = member
+
+    @property
+    def member(self) -> str:
+        """The path of the member that it is in, where the file is an archive; empty otherwise.
+
+        >>> chapter = Source("<p>")
+        >>> chapter.belongs_to("OPS/ch1.xhtml")
+        >>> chapter.member
+        'OPS/ch1.xhtml'
+        """
+        source = self
+        while source._around is not None:
+            source = source._around[0]
+        return source._member
 
     def positions(self, start: int, end: int) -> tuple[Position, Position]:
         """Line and column of both ends of a place, in the outermost source.

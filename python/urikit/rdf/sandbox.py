@@ -5,7 +5,7 @@ it with whatever scheme it has. So rdflib runs in a process of its own (`reader`
 process gives up what it does not need before it looks at the document:
 
 1. the loader of contexts raises `NotRead`, so that an ordinary remote context gets a clear message;
-2. an audit hook refuses every file, socket, process and library from then on (`_HARMLESS` is a list of
+2. an audit hook refuses every file, socket, process and library from then on (`doors` has a list of
    what is allowed, so that what nobody thought of is refused);
 3. the operating system refuses new file descriptors, memory and processor time, where it has such limits.
 
@@ -31,36 +31,13 @@ from rdflib.plugins.shared.jsonld import util as sources
 from rdflib.plugins.stores.memory import SimpleMemory
 from rdflib.term import XSDToPython
 
+from urikit.rdf.doors import close_doors
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["NotRead", "close_doors", "main", "parse"]
+__all__ = ["NotRead", "main", "parse"]
 
-#: Audit events of computing. Every other event is refused: https://docs.python.org/3/library/audit_events.html
-_HARMLESS = frozenset(
-    (
-        "array.__new__",
-        "builtins.id",
-        "code.__new__",
-        "compile",
-        "cpython._PySys_ClearAuditHooks",
-        "exec",
-        "function.__new__",
-        "gc.get_objects",
-        "gc.get_referents",
-        "gc.get_referrers",
-        "import",
-        "marshal.loads",
-        "object.__delattr__",
-        "object.__getattr__",
-        "object.__setattr__",
-        "sys._getframe",
-        "sys._getframemodulename",
-        "sys.excepthook",
-        "sys.unraisablehook",
-        "time.sleep",
-    )
-)
 #: A document of each syntax: what rdflib imports on first use is there before the doors close.
 _FIRST = {
     "turtle": b'<a:b> <a:c> "d"@en, 1, 1.5, true, [ <a:e> (1) ] .',
@@ -112,36 +89,6 @@ def main(request: dict[str, Any]) -> None:
     out.write(json.dumps(last).encode())
     out.flush()
     os._exit(0)
-
-
-def close_doors(refused: list[str], memory: int, seconds: float) -> None:
-    """Give up files, network, processes, and memory and time beyond these; what is refused is noted in `refused`."""
-    try:
-        import resource
-    except ModuleNotFoundError:  # Windows has no such limits
-        pass
-    else:
-        limits = (
-            (resource.RLIMIT_NOFILE, 0),
-            (resource.RLIMIT_FSIZE, 0),
-            (resource.RLIMIT_CORE, 0),
-            (resource.RLIMIT_AS, memory),
-            (resource.RLIMIT_CPU, int(seconds) + 1),
-        )
-        for limit, most in limits:
-            try:
-                hard = resource.getrlimit(limit)[1]
-                most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-                resource.setrlimit(limit, (most, most))
-            except (OSError, ValueError):  # macOS refuses some of them
-                continue
-
-    def judge(event: str, _: object) -> None:
-        if event not in _HARMLESS:
-            refused.append(event)
-            raise PermissionError(event)
-
-    sys.addaudithook(judge)
 
 
 def parse(data: bytes, syntax: str, base: str, graph: Graph) -> None:

@@ -4,7 +4,8 @@
 |---------------------------|-----------------------------------------------------------------|
 | v, n                      | JSON only: the version of the record, its number from 0         |
 | file, part                | the file; which document inside of it, "" the file itself       |
-| line, column              | where it begins in the file, both from 1, columns in characters |
+| member                    | the member of an archive; "" where the file is not one          |
+| line, column              | where it begins in the file or member, from 1, in characters    |
 | end_line, end_column      | behind its last character                                       |
 | start, end                | the same in characters of the text of the part, from 0          |
 | element, attribute        | where it is found                                               |
@@ -35,7 +36,7 @@ __all__ = ["PROBLEM_FIELDS", "REFERENCE_FIELDS", "of_problem", "of_reference", "
 
 Mask: TypeAlias = Callable[[str], str]
 
-_PLACE = ("file", "part", "line", "column", "end_line", "end_column", "start", "end")
+_PLACE = ("file", "part", "member", "line", "column", "end_line", "end_column", "start", "end")
 REFERENCE_FIELDS = (
     *_PLACE,
     "element",
@@ -130,6 +131,7 @@ def _where(report: Report, span: Span) -> dict[str, Any]:
     return {
         "file": report.path,
         "part": span.part,
+        "member": span.member,
         "line": span.line,
         "column": span.column,
         "end_line": span.end_line,

@@ -1,14 +1,20 @@
 """The forms for other programs: JUnit, annotations, a table in Markdown. What a document says cannot break them."""
 
+import os
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+from tests.documents.archive_files import BOOK, zipped
+from urikit.cli.references import messages
+from urikit.cli.references.table import table
 from urikit.documents.check import Failure, Question, Skipped, report_on
 from urikit.documents.check.annotations import workflow_commands
 from urikit.documents.check.junit import junit
 from urikit.documents.check.markdown_table import markdown_table
+from urikit.documents.check.sarif import log
 from urikit.issues import Severity
+from urikit.records import refs
 
 #: References that would end a cell, an attribute, a line or a message, and one with a password.
 HOSTILE = (
@@ -71,3 +77,33 @@ def test_nothing_to_say():
     assert workflow_commands([report], Severity.WARNING) == ""
     assert markdown_table([report], Severity.WARNING) == "0 problems in 1 file"
     assert "<failure" not in junit([report], Severity.WARNING)
+
+
+@pytest.fixture
+def book():
+    page = '<html xmlns="http://www.w3.org/1999/xhtml">\n<a href="http://["/></html>'
+    data = zipped(BOOK | {"OPS/text/two.xhtml": page})
+    report = report_on(data, "docs/a.epub", "file:///srv/docs/a.epub", Question(local=frozenset(("files",))))
+    assert [problem.span[:2] for problem in report.problems] == [(2, 17)]
+    return report
+
+
+def test_a_place_in_an_archive(book):
+    place = "docs/a.epub!/OPS/text/two.xhtml"
+    (problem,) = book.problems
+    assert messages.of_problem(book, problem, str, None).startswith(f"{place}:2:17: error: ")
+    assert f"{place}:2:17: error" in junit([book], Severity.WARNING)
+    assert r"| docs/a.epub\!/OPS/text/two.xhtml:2:17 |" in markdown_table([book], Severity.WARNING)
+    (line,) = workflow_commands([book], Severity.WARNING).split("\n")
+    assert line.startswith("::error file=docs/a.epub,title=") and "::OPS/text/two.xhtml:2:17: " in line
+    (result,) = log([book], Severity.WARNING, os.getcwd(), "1")["runs"][0]["results"]
+    assert result["locations"][0]["physicalLocation"] == {
+        "artifactLocation": {"uri": place, "uriBaseId": "%SRCROOT%"},
+        "region": {"startLine": 2, "startColumn": 17, "endLine": 2, "endColumn": 18},
+    }
+    assert "part" not in result["message"]["text"]
+    record = refs.of_problem(book, problem, str)
+    assert (record["file"], record["member"], record["line"]) == ("docs/a.epub", "OPS/text/two.xhtml", 2)
+    assert list(record) == list(refs.PROBLEM_FIELDS)
+    (row,) = (text for text in table(book, book.references, str, 120, "ascii", None) if "http://[" in text)
+    assert row.startswith("OPS/text/two.xhtml:2:10 ")

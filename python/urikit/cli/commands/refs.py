@@ -81,6 +81,7 @@ _ROLES = (
 @click.option("--include", multiple=True, metavar="GLOB", help="In folders: also read files with such names.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: skip files and folders with such names.")
 @click.option("--no-gitignore", is_flag=True, help="In folders: also read what git ignores.")
+@click.option("--comments", is_flag=True, help="Also read comments and docstrings of source code.")
 @click.option("--files-from", metavar="FILE", type=PATH, help="Read the names of files from FILE, one a line.")
 @click.option("--role", "roles", type=click.Choice(_ROLES), multiple=True, help="Print only references of that role.")
 @click.option("--only", type=click.Choice(_VERDICTS), multiple=True, help="Print only references of that verdict.")
@@ -121,12 +122,14 @@ def command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) -> int:
     """List the references of documents with places and targets.
 
     Formats are recognized by media type, name or beginning: html, xhtml, svg, feed, xslt, rdfxml, xml,
-    css, turtle, trig, ntriples, sparql, jsonld, jsonschema, http, mime, markdown, rst, asciidoc, notebook, text.
+    css, turtle, trig, ntriples, sparql, jsonld, jsonschema, openapi, http, mime, markdown, rst, asciidoc,
+    notebook, epub, ooxml, opendocument, pdf, comments, text.
 
     \b
     urikit refs page.html --base https://example.org/a/page.html
     urikit refs --check --local files --local fragments docs
     urikit refs --check --online README.md docs
+    urikit refs --check --online --comments src
     curl -s https://example.org/ | urikit refs - --base https://example.org/ --json
     """
     from urikit.cli.references.run import names_from, run

@@ -25,8 +25,8 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 def place(path: str, span: Span) -> str:
     """FILE:LINE:COLUMN, as compilers write it; with the part where the place is in one."""
-    part = f" (part {span.part})" if span.part else ""
-    return f"{path}{part}:{span.line}:{span.column}"
+    part = f" (part {span.inner_part})" if span.inner_part else ""
+    return f"{span.file(path)}{part}:{span.line}:{span.column}"
 
 
 def fields(report: Report, reference: Reference) -> str:

@@ -320,6 +320,7 @@ def _question(asked: dict[str, Any]) -> Question:
         local=frozenset(asked["local"]),
         wishes=Wishes(asked["ignore"], frozenset(asked["ignore_code"]), frozenset(asked["roles"])),
         trace="told" if asked["trace"] else "left out",
+        comments="read" if asked["comments"] else "left out",
         profile=asked["profile"],
         limit=asked["max_size"],
     )
@@ -348,7 +349,12 @@ def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
     """The files that a path names, each with where it belongs."""
     base: str | None = asked["base"]
     root: str | None = asked["root"]
-    patterns = Patterns(asked["include"], asked["exclude"], "read" if asked["no_gitignore"] else "passed over")
+    patterns = Patterns(
+        asked["include"],
+        asked["exclude"],
+        "read" if asked["no_gitignore"] else "passed over",
+        "read" if asked["comments"] else "passed over",
+    )
     site = None if root is None else Site.of(root, base)
     for found in walk(path, patterns):
         if isinstance(found, Skipped | Failure):

@@ -53,11 +53,12 @@ def table(
 
 
 def _row(reference: Reference, masked: Callable[[str], str], charset: Charset) -> tuple[str, ...]:
-    part = f"{reference.span.part}/" if reference.span.part else ""
+    inner = reference.span.inner_part
+    part = f"{inner}/" if inner else f"{reference.span.member}:" if reference.span.member else ""
     element = f"{reference.element} {reference.attribute}".rstrip()
     texts = (masked(element), masked(reference.reference), "" if reference.target is None else masked(reference.target))
     shown = (_text(text, charset) for text in texts)
-    return (f"{part}{reference.span.line}:{reference.span.column}", *shown, reference.verdict.value)
+    return (_text(f"{part}{reference.span.line}:{reference.span.column}", charset), *shown, reference.verdict.value)
 
 
 def _widths(rows: Sequence[tuple[str, ...]], columns: int) -> list[int]:

@@ -2,8 +2,9 @@
 
     ::error file=docs/a.md,line=3,col=9,endLine=3,endColumn=17,title=online-broken::link is broken: 404 Not Found
 
-A line a problem. In a message "%", CR and LF are written percent-encoded, in a property also ":" and ",". A note is a
-`notice`. Messages are descriptions: no secret is in them. What can go wrong: GitHub shows ten of each kind a step.
+A line a problem. One in a member of an archive is about the file, and the message has the place. In a message "%", CR
+and LF are written percent-encoded, in a property also ":" and ",". A note is a `notice`. Messages are descriptions:
+no secret is in them. What can go wrong: GitHub shows ten of each kind a step.
 """
 
 from __future__ import annotations
@@ -37,11 +38,15 @@ def workflow_commands(outcomes: Iterable[Outcome], least: Severity) -> str:
 
 def _line(path: str, problem: Problem) -> str:
     span = problem.span
-    # A column behind a line break is of no use; GitHub takes columns for places in one line.
-    place = f"line={span.line},col={span.column},endLine={span.end_line},endColumn={span.end_column}"
     about = "" if problem.reference is None else f": {_native.mask(problem.reference)}"
     command = _COMMANDS.get(problem.severity, "notice")
     title = _property(problem.code)
+    if span.member:
+        # The lines are not those of the file, which is what the host knows.
+        inside = f"{span.member}:{span.line}:{span.column}: {problem.message}{about}"
+        return f"::{command} file={_property(path)},title={title}::{_data(inside)}"
+    # A column behind a line break is of no use; GitHub takes columns for places in one line.
+    place = f"line={span.line},col={span.column},endLine={span.end_line},endColumn={span.end_column}"
     return f"::{command} file={_property(path)},{place},title={title}::{_data(problem.message + about)}"
 
 

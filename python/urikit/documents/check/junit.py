@@ -53,7 +53,7 @@ def junit(outcomes: Iterable[Outcome], least: Severity) -> str:
 
 
 def _failure(path: str, problem: Problem) -> str:
-    place = f"{path}:{problem.span.line}:{problem.span.column}"
+    place = f"{problem.span.file(path)}:{problem.span.line}:{problem.span.column}"
     about = "" if problem.reference is None else f": {_native.mask(problem.reference)}"
     text = escape(visible(f"{place}: {problem.severity}: {problem.message}{about} ({problem.code})"))
     return f"<failure type={_attribute(problem.code)} message={_attribute(problem.message)}>{text}</failure>"

@@ -115,8 +115,21 @@ class LocalTargets:
     [Missing(code='document-target-missing', found='b.css'), None]
     """
 
-    def __init__(self, site: Site, files: Files, asked: frozenset[Asked], limit: int) -> None:
+    def __init__(
+        self,
+        site: Site,
+        files: Files,
+        asked: frozenset[Asked],
+        limit: int,
+        *,
+        forms: Mapping[str, str] | None = None,
+        around: LocalTargets | None = None,
+    ) -> None:
         self._site = site
+        #: The formats of files whose names do not tell them.
+        self._forms = forms or {}
+        #: Who answers for what is outside of the folder.
+        self._around = around
         self._files = files
         self._asked = asked
         self._limit = limit
@@ -128,6 +141,8 @@ class LocalTargets:
         if link.target is None or link.role not in _FOLLOWED:
             return None
         path = self._site.path_of(link.target, _leads_from_root(link))
+        if self._around is not None and not isinstance(path, str):
+            return self._around.missing(link)
         if path is None:
             return None
         if path is OUTSIDE:
@@ -160,5 +175,6 @@ class LocalTargets:
 
     def _read(self, path: str) -> Names:
         form = by_name(path)
-        data = self._files.read(path, self._limit) if form is not None else None
-        return ANY if form is None or data is None else names_of(data, form.name)
+        name = self._forms.get(path) or (None if form is None else form.name)
+        data = self._files.read(path, self._limit) if name is not None else None
+        return ANY if name is None or data is None else names_of(data, name)

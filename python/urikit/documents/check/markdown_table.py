@@ -39,7 +39,7 @@ def markdown_table(outcomes: Iterable[Outcome], least: Severity, most: int = 100
         elif isinstance(outcome, Report):
             found = [
                 (
-                    f"{outcome.path}:{problem.span.line}:{problem.span.column}",
+                    f"{problem.span.file(outcome.path)}:{problem.span.line}:{problem.span.column}",
                     str(problem.severity),
                     problem.message + ("" if problem.reference is None else f": {problem.reference}"),
                     problem.code,

@@ -46,6 +46,21 @@ class Span(NamedTuple):
     end: int
     #: Which document of the file it is in: "" is the file itself, "2.1" the first in its second part.
     part: str
+    #: The path of the member that it is in, where the file is an archive; lines and columns are those of the member.
+    member: str = ""
+
+    def file(self, path: str) -> str:
+        """What has the line: the file, or a member of it.
+
+        >>> Span(3, 5, 3, 9, 40, 44, "2", "OPS/ch1.xhtml").file("book.epub")
+        'book.epub!/OPS/ch1.xhtml'
+        """
+        return f"{path}!/{self.member}" if self.member else path
+
+    @property
+    def inner_part(self) -> str:
+        """The part, where it is not the file or a member."""
+        return self.part if not self.member or "." in self.part else ""
 
 
 @discreet

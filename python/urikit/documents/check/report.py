@@ -33,13 +33,15 @@ from typing import Literal, NamedTuple, TypeAlias
 from urikit import _native
 from urikit.documents.base import Base
 from urikit.documents.check.local import Asked, Disk, LocalTargets
+from urikit.documents.check.members import member_targets
 from urikit.documents.check.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
 from urikit.documents.check.sites import Site, file_uri
 from urikit.documents.check.walk import OTHER_KINDS
 from urikit.documents.check.wishes import Wishes
-from urikit.documents.document import Document, read
+from urikit.documents.comments.languages import language_of
+from urikit.documents.document import Document, read, recognise
 from urikit.documents.envelope import Envelope
-from urikit.documents.formats import by_name, json_format
+from urikit.documents.formats import by_contents, by_name, is_guess
 from urikit.documents.link import Link
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.errors import URIError
@@ -55,8 +57,6 @@ BINARY = "binary files"
 _BEGINNING = 8192
 #: The characters of a row beside base and targets.
 _ROW = 800
-#: Formats whose documents may contain any bytes.
-_OF_OCTETS = frozenset(("http", "mime"))
 
 
 @discreet
@@ -74,6 +74,8 @@ class Question:
     local: frozenset[Asked] = frozenset()
     wishes: Wishes = field(default_factory=Wishes)
     trace: Trace = "left out"
+    #: Whether source files are read for their comments alone.
+    comments: Literal["read", "left out"] = "left out"
     profile: Literal["default", "strict", "security"] = "default"
     #: The most bytes that a file may have.
     limit: int = 1 << 27
@@ -110,15 +112,25 @@ def look(assignment: Assignment, question: Question) -> Outcome:
         return (
             Skipped(path, BINARY) if assignment.origin != "named" else Failure(path, "it is binary (give its --type)")
         )
-    if assignment.origin == "guessed" and question.as_format is None:
-        form = json_format(data)
-        if form is None:
+    if question.as_format is None:
+        name = _format_of(data, assignment, question)
+        if name is None and assignment.origin == "guessed":
             return Skipped(path, OTHER_KINDS)
-        question = replace(question, as_format=form.name)
+        question = replace(question, as_format=name)
     site = assignment.site
     uri = assignment.retrieval or _uri_of(os.path.abspath(path), site)
     targets = None if site is None or not question.local else _targets(site, question.local, question.limit)
     return report_on(data, path, uri, question, targets)
+
+
+def _format_of(data: bytes, assignment: Assignment, question: Question) -> str | None:
+    """The format of a file whose name is not that of a format; None where reading finds out."""
+    path = assignment.path
+    form = by_contents(data, path) if assignment.origin == "guessed" and is_guess(path) else None
+    if form is not None:
+        return form.name
+    is_code = question.comments == "read" and question.media_type is None and by_name(path) is None
+    return "comments" if is_code and language_of(path) is not None else None
 
 
 def report_on(
@@ -130,6 +142,8 @@ def report_on(
         document = read(data, name=path, envelope=envelope, as_format=question.as_format)
         if question.report is not None and _size(document) > question.report:
             return Failure(path, "too many references, or too long a base for so many")
+        if document.format.contents == "archive" and question.local:
+            targets = member_targets(document, question.local, question.limit, targets)
         return _Looker(question, targets).report(document, path)
     except Exception as error:
         # A reader promises not to raise. Where it breaks the promise, the other files are still read.
@@ -279,7 +293,7 @@ def _place(link: Link, issue: Issue, part: str) -> Span:
 
 def _span(holder: Link | Document, start: int, end: int, part: str) -> Span:
     first, last = holder.source.positions(start, end)
-    return Span(*first, *last, start, end, part)
+    return Span(*first, *last, start, end, part, holder.source.member)
 
 
 def _same(target: str | None, other: str | None) -> bool:
@@ -319,5 +333,4 @@ def is_binary(data: bytes, path: str) -> bool:
     beginning = data[:_BEGINNING]
     if b"\0" not in beginning or beginning.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False
-    form = by_name(path)
-    return form is None or form.name not in _OF_OCTETS
+    return (by_name(path) or recognise(data)).contents == "text"

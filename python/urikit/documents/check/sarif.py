@@ -11,6 +11,7 @@ made of the file, the code, what it is about and the reference, and a number whe
 occurs more often. Messages are descriptions: no secret is in them or in fingerprints.
 
 A document inside of a document has its regions in the file, behind character references and quoted-printable too.
+A member of an archive is an artifact of its own, "book.epub!/OPS/ch1.xhtml", with its own lines.
 What was encoded as a whole (base64, compression) has that of the part it is in. The message says which part it is.
 
 Left out: snippets of the sources, which the host has itself, and proposals of fixes.
@@ -85,7 +86,7 @@ class _Run:
 
     def add(self, path: str, problem: Problem) -> None:
         number = self.rules.setdefault(problem.code, len(self.rules))
-        location = {"artifactLocation": _artifact(path, self._root), "region": _region(problem)}
+        location = {"artifactLocation": _artifact(problem.span.file(path), self._root), "region": _region(problem)}
         self.results.append(
             {
                 "ruleId": problem.code,
@@ -104,14 +105,14 @@ class _Run:
         )
 
     def _fingerprint(self, path: str, problem: Problem) -> str:
-        about = (path, problem.span.part, problem.code, problem.element, problem.attribute)
+        about = (problem.span.file(path), problem.span.inner_part, problem.code, problem.element, problem.attribute)
         text = "\n".join((*about, _native.mask(problem.reference or "")))
         self._seen[text] += 1
         return sha256(f"{text}\n{self._seen[text]}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def _message(problem: Problem) -> str:
-    part = f" (in part {problem.span.part})" if problem.span.part else ""
+    part = f" (in part {problem.span.inner_part})" if problem.span.inner_part else ""
     about = "" if problem.reference is None else f': "{_native.mask(problem.reference)}"'
     said = problem.message[:1].upper() + problem.message[1:]
     return _scalar(f"{said}{about}{part}.")

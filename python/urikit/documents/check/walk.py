@@ -4,8 +4,9 @@ A folder gives its files sorted by their names, those of a folder after those be
 What is hidden (its name begins with a dot) is passed over. So is what a `--exclude` pattern
 matches, a folder with all that is in it, and so is what git ignores (`git_ignore`). Of the
 rest the endings decide: a file is read where a format has its ending
-(`urikit.documents.FORMATS`), or where an `--include` pattern matches; one of JSON is read where
-its members are those of JSON-LD, JSON Schema or OpenAPI.
+(`urikit.documents.FORMATS`), or where an `--include` pattern matches; one of JSON or
+YAML is read where its members are those of JSON-LD, JSON Schema or OpenAPI.
+With `--comments` source code is read for its comments.
 A file that was named itself is read whatever it is called.
 
 Patterns are those of a shell (`fnmatch`), case counts, and "*" matches "/" as well. They are
@@ -29,7 +30,8 @@ from typing import Literal, NamedTuple
 
 from urikit.documents.check.git_ignore import GitIgnore
 from urikit.documents.check.records import Failure, Skipped
-from urikit.documents.formats import by_name
+from urikit.documents.comments.languages import language_of
+from urikit.documents.formats import by_name, is_guess
 from urikit.mask import discreet
 
 __all__ = ["OTHER_KINDS", "Found", "Patterns", "walk"]
@@ -56,6 +58,8 @@ class Patterns:
     exclude: tuple[str, ...] = ()
     #: Whether files that git ignores are read as well.
     git_ignored: Literal["read", "passed over"] = "passed over"
+    #: Whether source files are read for their comments.
+    comments: Literal["read", "passed over"] = "passed over"
 
     def includes(self, path: str) -> bool:
         """Whether a file is read whatever it is called."""
@@ -128,7 +132,7 @@ def _folder(top: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]
             elif not S_ISREG(status.st_mode):
                 yield Skipped(path, _DEVICES)
             elif by_name(path) is None and not patterns.includes(relative):
-                guess = name.lower().endswith(".json")
+                guess = is_guess(name) or (patterns.comments == "read" and language_of(name) is not None)
                 yield Found(path, status.st_size, top, is_guess=True) if guess else Skipped(path, OTHER_KINDS)
             else:
                 yield Found(path, status.st_size, top)

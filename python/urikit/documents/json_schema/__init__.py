@@ -9,7 +9,7 @@
 is an import, a `$id` or an anchor an identifier, `$schema` and `$vocabulary` are names. The
 `reference` of an anchor is the fragment that means it, "#a", where `raw` is "a".
 
-A document with `openapi` or `swagger` at its top is read by `openapi`.
+A document with `openapi` or `swagger` at its top is read by `openapi`. `in_yaml` reads both in YAML.
 
 Left out: whether a target exists. `$recursiveAnchor`, which is a boolean.
 """
@@ -26,9 +26,11 @@ from urikit.documents.json_source import decode_json, read_json
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
+    from urikit.documents.json_source import Value
     from urikit.documents.source import Source
+    from urikit.issues import Issue
 
-__all__ = ["decode", "read"]
+__all__ = ["decode", "read", "references"]
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
@@ -44,7 +46,11 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> [(link.element, link.target) for link in documents.read(text, as_format="jsonschema").links]
     [('$id', 'http://example.org/a/b'), ('$ref', 'http://example.org/a/c#/d')]
     """
-    value, findings = read_json(source.text)
+    return references(*read_json(source.text), source, envelope)
+
+
+def references(value: Value | None, findings: list[Issue], source: Source, envelope: Envelope) -> Reading:
+    """The references in a value, whatever it was read from; `findings` are those of that reading."""
     walk = Walk(source, Base.outside(envelope))
     if value is not None:
         if is_openapi(value):

@@ -1,4 +1,4 @@
-"""OpenAPI in JSON: references, servers and links to documentation (OpenAPI 3.0, 3.1; Swagger 2.0).
+"""OpenAPI in JSON and YAML: references, servers and links to documentation (OpenAPI 3.0, 3.1; Swagger 2.0).
 
     "$ref"                              another place, in any object that is not data
     discriminator.mapping               schemas, by name or by reference; only references are links
@@ -13,7 +13,7 @@ Examples, defaults, enumerations and extensions (`x-...`)
 are data, and nothing is looked for in them.
 
 Left out: a server URL with variables, "https://{region}.example.org", is a template and no
-reference: it is passed over. `$self` of OpenAPI 3.2 gives no base. OpenAPI in YAML is not read.
+reference: it is passed over. `$self` of OpenAPI 3.2 gives no base.
 """
 
 from __future__ import annotations

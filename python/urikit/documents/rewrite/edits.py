@@ -47,7 +47,7 @@ class Splicer:
         self._octets = None
         if isinstance(self._data, bytes):
             # A message has its bytes as characters, one to one.
-            one_to_one = len(self._data) == len(self._text) and document.format.name in ("http", "mime")
+            one_to_one = len(self._data) == len(self._text) and document.format.contents == "bytes"
             self._encoding = "latin-1" if one_to_one else self._encoding
             self._octets = Octets(self._data, self._text, "x-user-defined" if one_to_one else self._encoding)
 

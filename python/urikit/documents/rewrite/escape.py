@@ -137,6 +137,8 @@ def _escapes(name: str, link: Link, missing: Lacks) -> list[Escape]:
         return [in_css]
     if name in _JSON_FORMATS:
         return [lambda text: json(text, missing)]
+    if name == "openapi":
+        return [str, lambda text: json(text, missing), lambda text: text.replace("'", "''")]
     if name in _RDF_FORMATS:
         return [lambda text: turtle(text, missing)]
     if name == "markdown" and not isinstance(link.resolver, WebResolver):

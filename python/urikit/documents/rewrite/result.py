@@ -35,6 +35,8 @@ class Left(NamedTuple):
     why: str
     line: int
     column: int
+    #: The member that it is in, where the document is an archive; line and column are those of the member.
+    member: str = ""
 
 
 @discreet

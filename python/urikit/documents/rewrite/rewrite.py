@@ -47,6 +47,8 @@ _NOT_READ_BACK = "the document would be read differently"
 _SHARED = "it overlaps another reference"
 _ENCODED = "the part it is in was encoded as a whole"
 _ABBREVIATED = "it is abbreviated: change the declaration of its prefix"
+_IN_ARCHIVE = "it is in an archive: unpack it and rewrite the files"
+_NOT_WRITTEN = "this format is read and not written"
 _NO_PLACES = "its place in the bytes is unknown in this encoding"
 _NOT_AN_ATTRIBUTE = "only a base in an attribute can be removed"
 
@@ -111,12 +113,16 @@ def rewrite(
         else:
             link = wish.link
             changes.append(Change(link.element, link.attribute, link.reference, wish.expected, *link.position))
-    order = sorted(left, key=lambda one: (one.line, one.column))
+    order = sorted(left, key=lambda one: (one.member, one.line, one.column))
     return Rewritten(data, tuple(sorted(changes, key=lambda one: (one.line, one.column))), tuple(order))
 
 
 def _why_not(document: Document, inner: Document, link: Link, new: str | None, splicer: Splicer) -> str | None:
     """Why a reference cannot be changed whatever is written; None where it may be possible."""
+    if document.format.contents == "archive":
+        return _IN_ARCHIVE
+    if link.source.member:
+        return _NOT_WRITTEN
     if not splicer.is_possible:
         return _NO_PLACES
     if new is None and (link.source is not document.source or not _is_attribute(link)):
@@ -247,4 +253,4 @@ def _shares(wish: _Wish, links: list[tuple[Document, Link]]) -> bool:
 
 
 def _left(link: Link, why: str) -> Left:
-    return Left(link.element, link.attribute, link.reference, why, *link.position)
+    return Left(link.element, link.attribute, link.reference, why, *link.position, link.source.member)

@@ -12,7 +12,7 @@
 | `base` | XML Base, and the policy of those who have none |
 | `resolvers` | system identifiers, namespace names, IRIs that are not resolved |
 | `walk` | the walk, and what is on any element |
-| `tables`, `of_browsers`, `xhtml`, `svg`, `feeds`, `xslt`, `rdf_xml`, `vocabularies` | the vocabularies |
+| `tables`, `of_browsers`, `xhtml`, `svg`, `feeds`, `office`, `xslt`, `rdf_xml`, `vocabularies` | the vocabularies |
 
 All readers of XML formats are the same reader: which vocabulary an element has is told by
 its namespace, and a document of Atom that is read as "xml" gives the same references. What a

@@ -7,7 +7,7 @@
 | WSDL 1.1 and 2.0, SOAP bindings | the W3C notes and recommendations of these names |
 | XInclude | XInclude 1.1 section 3.1; a fragment is an error, the part is said by `fragid` or `xpointer` |
 | sitemaps | sitemaps.org protocol 0.9, and the extensions for images and videos |
-| DocBook, EPUB (OPF, NCX), KML, GPX | their own |
+| DocBook, EPUB (OPF, NCX, container, SMIL), KML, GPX | their own |
 
 Elements that are not here are not guessed at: that an attribute is called `href` does not make it
 a reference in an unknown vocabulary.
@@ -90,6 +90,8 @@ DOCBOOK: Table = {
 }
 _OPF: Table = {"item": {"href": _PART}, "reference": {"href": _LINK}, "link": {"href": _RELATION}}
 _NCX: Table = {"content": {"src": _LINK}}
+_CONTAINER: Table = {"rootfile": {"full-path": _IMPORT}, "link": {"href": _RELATION}}
+_SMIL: Table = {"text": {"src": _LINK}, "audio": {"src": _PART}, "video": {"src": _PART}, "img": {"src": _PART}}
 _KML: Table = {"href": {"": _PART}, "styleUrl": {"": _RELATION}}
 _GPX: Table = {"link": {"href": _LINK}}
 OPML: Table = {
@@ -142,6 +144,8 @@ def tabled() -> dict[str | None, Vocabulary]:
         "http://docbook.org/ns/docbook": by_table(DOCBOOK),
         "http://www.idpf.org/2007/opf": by_table(_OPF),
         "http://www.daisy.org/z3986/2005/ncx/": by_table(_NCX),
+        "urn:oasis:names:tc:opendocument:xmlns:container": by_table(_CONTAINER),
+        "http://www.w3.org/ns/SMIL": by_table(_SMIL),
         "http://www.opengis.net/kml/2.2": by_table(_KML),
         "http://www.topografix.com/GPX/1/1": by_table(_GPX),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.documents.xml import feeds, rdf_xml, svg, tables, xhtml, xslt
+from urikit.documents.xml import feeds, office, rdf_xml, svg, tables, xhtml, xslt
 from urikit.documents.xml.of_browsers import read_by_table
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ VOCABULARIES: dict[str | None, Vocabulary] = {
     **tables.tabled(),
     None: without_namespace,
     **feeds.VOCABULARIES_OF_FEEDS,
+    **office.VOCABULARIES_OF_OFFICE,
     rdf_xml.RDF: rdf_xml.island,
     xslt.XSLT: xslt.instruction,
     xhtml.XHTML: read_by_table("html"),

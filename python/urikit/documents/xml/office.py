@@ -1,0 +1,158 @@
+"""Office documents: relationships of packages, fields of texts, and formulas of spreadsheets.
+
+    <Relationship Type=".../hyperlink" Target="https://example.org/" TargetMode="External"/>
+    <w:instrText>HYPERLINK "https://example.org/" \\o "tip"</w:instrText>      often in pieces
+    <f>HYPERLINK("https://example.org/","text")</f>                           OpenDocument: table:formula
+
+The target of a relationship is relative to the part that has it, and "/" is the root of the package (ISO/IEC 29500-2
+section 8.3). One with `TargetMode="External"`, a field and a formula are relative to the place of the document, which
+is the retrieval URI of the envelope; the part is its entity.
+
+A field has its instruction between two `w:fldChar`, cut into as many pieces as the program liked. The place of its
+address goes from the first piece to the last.
+
+Left out: addresses that a formula computes, bookmarks (`w:anchor`, the switch `\\l`), the property `HyperlinkBase`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from urikit.documents.base import Base
+from urikit.documents.envelope import Envelope
+from urikit.documents.link import Role
+from urikit.documents.resolvers import LEIRIResolver, Resolver
+from urikit.documents.xml.base import Scope, by_leiri
+
+if TYPE_CHECKING:
+    from urikit.documents.xml.element import Element
+    from urikit.documents.xml.places import Placed
+    from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
+
+__all__ = ["VOCABULARIES_OF_OFFICE", "PartResolver"]
+
+_EMBEDDED = frozenset(("image", "audio", "video", "media", "font", "oleObject", "package"))
+_FIELD = re.compile(
+    r'\s*+(HYPERLINK|INCLUDEPICTURE|INCLUDETEXT)\s++(?:"((?:[^"\\]|\\.)*+)"|([^\s"\\]\S*+))', re.IGNORECASE
+)
+_FORMULA = re.compile(r'\bHYPERLINK\(\s*+"((?:[^"]|"")*+)"\s*+[,;)]', re.IGNORECASE)
+_ESCAPE = re.compile(r"\\(.)")
+
+
+class PartResolver(LEIRIResolver):
+    """References between the parts of a package: "/" is its root (ISO/IEC 29500-2 section 8.3).
+
+    >>> from urikit.documents import Base, Envelope
+    >>> resolver = PartResolver(Base.outside(Envelope(retrieval="http://example.org/a.xlsx!/xl/workbook.xml")))
+    >>> resolver.target("/xl/a.xml"), resolver.target("b.xml")
+    ('http://example.org/a.xlsx!/xl/a.xml', 'http://example.org/a.xlsx!/xl/b.xml')
+    """
+
+    __slots__ = ()
+
+    standard = "ISO/IEC 29500-2 section 8.3"
+
+    def target(self, reference: str) -> str | None:
+        root, mark, _ = (self.base.uri or "").rpartition("!/")
+        is_rooted = mark and reference.startswith("/") and not reference.startswith("//")
+        return super().target(f"{root}{mark}{reference[1:]}" if is_rooted else reference)
+
+    def _opposite(self) -> Resolver:
+        return self
+
+
+def _outside(gatherer: Gatherer) -> Scope:
+    """The scope of references that are relative to the place of the whole document."""
+    known = gatherer.kept.get("outside")
+    if not isinstance(known, Scope):
+        base = Base.outside(Envelope(gatherer.envelope.retrieval, None, gatherer.envelope.default), by_leiri)
+        known = gatherer.kept["outside"] = Scope(base, gatherer.document.encoding)
+    return known
+
+
+def _relationship(gatherer: Gatherer, element: Element) -> Ending | None:
+    target = element.attribute("Target") if element.local == "Relationship" else None
+    if target is None:
+        return None
+    kind = (element.get("Type") or "").rpartition("/")[2]
+    role = Role.HYPERLINK if kind == "hyperlink" else Role.EMBEDDED if kind in _EMBEDDED else Role.RELATION
+    if element.get("TargetMode") == "External":
+        span = element.places.get("Target") or element.name_span
+        gatherer.add_in(_outside(gatherer), element.qname, "Target", target.value, span, role, LEIRIResolver)
+    else:
+        gatherer.add_attribute(target, role, PartResolver)
+    return None
+
+
+def _word(gatherer: Gatherer, element: Element) -> Ending | None:
+    """Fields of a text; those in fields have their own instructions."""
+    fields: list[list[Placed]] = gatherer.kept.setdefault("fields", [])  # type: ignore[assignment]
+    if element.local == "instrText":
+        return lambda _, __, text: fields[-1].append(text) if fields else _field(gatherer, element, [text])
+    attributes = {attribute.local: attribute for attribute in element.attributes()} if element.pairs else {}
+    if element.local == "fldSimple" and "instr" in attributes:
+        _field(gatherer, element, [attributes["instr"].placed])
+    elif element.local == "fldChar" and "fldCharType" in attributes:
+        kind = attributes["fldCharType"].value
+        if kind == "begin":
+            fields.append([])
+        elif fields:
+            _field(gatherer, element, fields[-1])
+            fields[-1] = []
+            if kind == "end":
+                fields.pop()
+    return None
+
+
+def _field(gatherer: Gatherer, element: Element, pieces: list[Placed]) -> None:
+    """The address in an instruction, if it has one."""
+    found = _FIELD.match("".join(piece.value for piece in pieces))
+    if found is None:
+        return
+    group = 2 if found[2] is not None else 3
+    reference = _ESCAPE.sub(r"\1", found[group]) if group == 2 else found[group]
+    role = Role.HYPERLINK if found[1].upper() == "HYPERLINK" else Role.EMBEDDED
+    span = _place(pieces, *found.span(group))
+    gatherer.add_in(_outside(gatherer), found[1].upper(), "", reference, span, role, LEIRIResolver)
+
+
+def _place(pieces: list[Placed], start: int, end: int) -> tuple[int, int]:
+    """Where characters of the joined pieces are in the source."""
+    begin = stop = at = 0
+    for piece in pieces:
+        length = len(piece.value)
+        if at <= start <= at + length:
+            begin = piece.span(start - at, start - at)[0]
+        if at < end <= at + length:
+            stop = piece.span(max(start - at, 0), end - at)[1]
+        at += length
+    return begin, max(begin, stop)
+
+
+def _sheet(gatherer: Gatherer, element: Element) -> Ending | None:
+    return _formulas if element.local == "f" else None
+
+
+def _table(gatherer: Gatherer, element: Element) -> Ending | None:
+    for attribute in element.attributes() if element.local == "table-cell" else ():
+        if attribute.local == "formula" and "HYPERLINK" in attribute.value.upper():
+            _formulas(gatherer, element, attribute.placed)
+    return None
+
+
+def _formulas(gatherer: Gatherer, element: Element, text: Placed) -> None:
+    for found in _FORMULA.finditer(text.value):
+        span = text.span(*found.span(1))
+        place = _outside(gatherer), "HYPERLINK", "", found[1].replace('""', '"'), span
+        gatherer.add_in(*place, Role.HYPERLINK, LEIRIResolver)
+
+
+VOCABULARIES_OF_OFFICE: dict[str | None, Vocabulary] = {
+    "http://schemas.openxmlformats.org/package/2006/relationships": _relationship,
+    "http://schemas.openxmlformats.org/wordprocessingml/2006/main": _word,
+    "http://purl.oclc.org/ooxml/wordprocessingml/main": _word,
+    "http://schemas.openxmlformats.org/spreadsheetml/2006/main": _sheet,
+    "http://purl.oclc.org/ooxml/spreadsheetml/main": _sheet,
+    "urn:oasis:names:tc:opendocument:xmlns:table:1.0": _table,
+}

@@ -1,0 +1,1 @@
+"""Archives: EPUB, OpenDocument, Office Open XML."""
