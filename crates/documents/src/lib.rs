@@ -6,8 +6,8 @@
 //! written. They do not know which attributes contain references: the caller says which
 //! names are wanted. They read text that is already decoded, never a file or a network.
 //!
-//! One module a format: [`html`], [`markdown`]. Formats whose best parser lives elsewhere (XML, CSS,
-//! JSON) are read by other means and have nothing here.
+//! One module a format: [`html`], [`markdown`], [`xml`]. Formats whose best parser lives elsewhere (CSS, JSON)
+//! are read by other means and have nothing here. For XML a parser elsewhere says what is well-formed.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -16,3 +16,4 @@ mod hash;
 pub mod html;
 pub mod markdown;
 mod offsets;
+pub mod xml;

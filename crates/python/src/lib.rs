@@ -56,7 +56,7 @@ mod _native {
     #[pymodule_export]
     use crate::dialects::{dialect_answer, dialect_functions};
     #[pymodule_export]
-    use crate::documents::{markdown::read_markdown, HTMLReader};
+    use crate::documents::{markdown::read_markdown, HTMLReader, XMLReader, XMLScan};
     #[pymodule_export]
     use crate::edits::{meant, repair, Edits};
     #[pymodule_export]

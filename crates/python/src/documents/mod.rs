@@ -2,5 +2,7 @@
 
 mod html;
 pub(crate) mod markdown;
+mod xml;
 
 pub(crate) use html::HTMLReader;
+pub(crate) use xml::{XMLReader, XMLScan};
