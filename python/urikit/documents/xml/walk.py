@@ -110,7 +110,7 @@ class Gatherer:
         self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
         """A reference in an element, at that place."""
-        self.add_in(element.scope, element.qname, attribute, reference, span, role, kind)
+        self._found.append((element.qname, attribute, reference, *span, role, element.scope, kind))
 
     def add_in(
         self,
