@@ -1318,9 +1318,9 @@ XMLAttribute: TypeAlias = tuple[str | None, str, str, str, int, int]
 # prefix is unbound, whether an attribute means something on any element; attributes.
 XMLStart: TypeAlias = tuple[int, str, str, str | None, int, int, bool, bool, bool, tuple[XMLAttribute, ...]]
 # level, text, where in it each piece begins; where each is in the source, and whether as it is.
-_XMLText: TypeAlias = tuple[int, str, list[int], list[tuple[int, int, bool]]]
+XMLText: TypeAlias = tuple[int, str, list[int], list[tuple[int, int, bool]]]
 # level, target, data, offset, and whether the data is there as it is.
-_XMLInstruction: TypeAlias = tuple[int, str, str, int, bool]
+XMLInstruction: TypeAlias = tuple[int, str, str, int, bool]
 
 # For each vocabulary its namespace, lists of names (`urikit.documents.xml.asked`), and whether it asks for everything.
 @final
@@ -1349,9 +1349,8 @@ class XMLReader:
 class XMLScan:
     def declare_entity(self, name: str, text: str, /) -> None: ...
     def declare_attribute(self, element: str, name: str, is_cdata: bool, default: str | None, /) -> None: ...
-    def advance(
-        self, document: bytes, until: int, events: int | None, /
-    ) -> list[XMLStart | _XMLText | _XMLInstruction]: ...
+    # XMLStart, XMLText and XMLInstruction, which differ in their lengths.
+    def advance(self, document: bytes, until: int, events: int | None, /) -> list[Any]: ...
     @property
     def refused(self) -> tuple[Literal["xml-too-deep", "xml-defaults-too-large"], int] | None: ...
 

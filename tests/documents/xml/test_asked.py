@@ -12,7 +12,7 @@ from urikit.documents.xml.asked import Asked, by_table
 from urikit.documents.xml.events import Reader
 from urikit.documents.xml.feeds import TABLES_OF_FEEDS
 from urikit.documents.xml.tables import OPML, TABLES
-from urikit.documents.xml.vocabularies import READER, VOCABULARIES
+from urikit.documents.xml.vocabularies import VOCABULARIES
 from urikit.documents.xml.walk import Gatherer
 
 BROWSERS = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML")
@@ -21,7 +21,7 @@ BROWSERS = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http:
 def references(text, *, whole):
     """The references of a document of which only what is asked for is told, or everything."""
     gatherer = Gatherer(Source(text), Envelope(HERE), None, VOCABULARIES)
-    Reader(gatherer.source, gatherer, READER, whole=whole).read()
+    Reader(gatherer.source, gatherer, VOCABULARIES.reader, whole=whole).read()
     return [(link.element, link.attribute, link.offset, link.target) for link in gatherer.reading().links]
 
 
@@ -67,7 +67,9 @@ def test_vocabularies_ask_together():
 @pytest.mark.parametrize("space", [" ", "é"])
 def test_a_document_of_many_pieces_has_the_places_of_one(space):
     """expat gets a document in pieces, whose ends are anywhere in a token."""
-    unit = '<b l:href="c&amp;{}">{}</b><loc xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">d{}\r\n</loc>\n<!-- {} -->'
+    unit = (
+        '<b l:href="c&amp;{}">{}</b><loc xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">d{}\r\n</loc>\n<!-- {} -->'
+    )
     generator = random.Random(16)
     units = [unit.format(n, space * generator.randrange(200), n, "x" * generator.randrange(200)) for n in range(3_000)]
     text = f"<a {XLINK}>{''.join(units)}</a>"
@@ -93,7 +95,7 @@ def test_what_an_entity_has_before_its_mistake_is_kept(entity, kept):
     document = read(text)
     assert [link.reference for link in document.links] == ["a", *kept]
     assert codes(document) == ["xml-not-well-formed"]
-    assert document.findings[0].start == text.index("&e;<b l:href=\"z")
+    assert document.findings[0].start == text.index('&e;<b l:href="z')
 
 
 def test_line_ends_that_an_entity_writes_as_references_stay():

@@ -88,7 +88,8 @@ impl Scanner {
     /// weigh so much as `room`, and entities.
     pub fn new(wanted: Arc<Wanted>, is_ascii: bool, whole: bool, room: usize) -> Self {
         let mut namespaces = Namespaces::new(&wanted);
-        let foreign = wanted.foreign(&mut namespaces);
+        let foreign = wanted.foreign().iter();
+        let foreign = foreign.map(|name| namespaces.number(name.as_bytes(), &wanted)).collect();
         Scanner {
             wanted,
             namespaces,

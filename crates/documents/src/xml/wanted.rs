@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::names::Namespaces;
-
 /// What is asked for of the elements in one namespace.
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary<'n> {
@@ -116,7 +114,7 @@ impl Wanted {
     }
 
     /// The namespaces whose attributes are told on any element.
-    pub(super) fn foreign(&self, namespaces: &mut Namespaces) -> Vec<u32> {
-        self.foreign.iter().map(|name| namespaces.number(name.as_bytes(), self)).collect()
+    pub(super) fn foreign(&self) -> &[Box<str>] {
+        &self.foreign
     }
 }

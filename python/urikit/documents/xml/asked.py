@@ -39,8 +39,19 @@ class Asked(NamedTuple):
     def together(self, others: Iterable[Asked]) -> Asked:
         """What all of them ask for."""
         rows = (self, *others)
-        lists = [tuple(dict.fromkeys(name for row in rows for name in row[at])) for at in range(len(self) - 1)]
-        return Asked(*lists, any(row.whole for row in rows))
+        return Asked(
+            _all(row.elements for row in rows),
+            _all(row.texts for row in rows),
+            _all(row.attributes for row in rows),
+            _all(row.marked for row in rows),
+            _all(row.wholes for row in rows),
+            _all(row.roots for row in rows),
+            any(row.whole for row in rows),
+        )
+
+
+def _all(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for names in lists for name in names))
 
 
 def by_table(table: Table) -> Asked:

@@ -155,6 +155,7 @@ class Reader:
         scan, opened, handler, text = self._scan, self._open, self.handler, self.source_text
         until = index if self._seen is None else len(self._octets)
         for event in scan.advance(self._octets, until, self._seen):
+            # A start, the text of an element at its end, or an instruction.
             if len(event) == 10:
                 level = event[0]
                 del opened[level:]

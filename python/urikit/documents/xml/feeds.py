@@ -48,7 +48,17 @@ if TYPE_CHECKING:
     from urikit.documents.xml.element import Element
     from urikit.documents.xml.walk import Ending, Vocabulary
 
-__all__ = ["ASKED_OF_RSS", "ATOM", "TABLES_OF_FEEDS", "VOCABULARIES_OF_FEEDS", "cdf", "decode", "read", "rss", "with_content_location"]
+__all__ = [
+    "ASKED_OF_RSS",
+    "ATOM",
+    "TABLES_OF_FEEDS",
+    "VOCABULARIES_OF_FEEDS",
+    "cdf",
+    "decode",
+    "read",
+    "rss",
+    "with_content_location",
+]
 
 ATOM = "http://www.w3.org/2005/Atom"
 _ATOM_03 = "http://purl.org/atom/ns#"
@@ -210,7 +220,7 @@ _ASKED_OF_ATOM = Asked(elements=(*_ATOM, "link"), texts=(*asked_by_table(_ATOM).
 #: What RSS asks for, which has no namespace in most feeds.
 ASKED_OF_RSS = Asked(elements=tuple(_RSS), texts=(*asked_by_table(_RSS).texts, "guid", *sorted(_HTML_IN_RSS)))
 #: The other vocabularies of feeds by their namespaces, and what each asks for.
-VOCABULARIES_OF_FEEDS: dict[str, tuple[Vocabulary, Asked]] = {
+VOCABULARIES_OF_FEEDS: dict[str | None, tuple[Vocabulary, Asked]] = {
     ATOM: (atom, _ASKED_OF_ATOM),
     _ATOM_03: (atom, _ASKED_OF_ATOM),
     "http://my.netscape.com/rdf/simple/0.9/": (rss, ASKED_OF_RSS),

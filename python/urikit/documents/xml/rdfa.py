@@ -38,17 +38,17 @@ def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None
         attribute = element.attribute_of(row)
         if name in MARKS and not gatherer.has_rdfa:
             gatherer.has_rdfa = True
-            for row in gatherer.waiting:
-                gatherer.add_in(*row)
+            for waiting in gatherer.waiting:
+                gatherer.add_in(*waiting)
             gatherer.waiting.clear()
         placed = None
         for reference, start, end, role, kind in reads(attribute.value, context):
             placed = placed or attribute.placed
-            row = (element.scope, element.qname, name, reference, placed.span(start, end), role, kind)
+            told = (element.scope, element.qname, name, reference, placed.span(start, end), role, kind)
             if gatherer.has_rdfa:
-                gatherer.add_in(*row)
+                gatherer.add_in(*told)
             else:
-                gatherer.waiting.append(row)
+                gatherer.waiting.append(told)
 
 
 def _context(element: Element) -> Context:

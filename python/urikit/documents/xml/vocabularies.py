@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from urikit._native import XMLReader
 from urikit.documents.xml import feeds, rdf_xml, svg, tables, xhtml, xslt
 from urikit.documents.xml.asked import Asked, by_table
-from urikit.documents.xml.instructions import REFERRING
 from urikit.documents.xml.of_browsers import asked, read_by_table
-from urikit.documents.xml.walk import FOREIGN
+from urikit.documents.xml.walk import Vocabularies
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
     from urikit.documents.xml.element import Element
     from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
 
-__all__ = ["READER", "VOCABULARIES"]
+__all__ = ["VOCABULARIES"]
 
 _OF_NONE: dict[str, Callable[[], Vocabulary]] = {
     "opml": lambda: tables.by_table(tables.OPML),
@@ -65,6 +63,4 @@ _ROWS: dict[str | None, tuple[Vocabulary, Asked]] = {
     **{namespace: (read_by_table(name), asked(name)) for namespace, name in _BROWSERS},
 }
 #: The vocabularies by their namespaces; None has the elements in no namespace.
-VOCABULARIES: dict[str | None, Vocabulary] = {namespace: row[0] for namespace, row in _ROWS.items()}
-#: Tells what they ask for.
-READER = XMLReader([(namespace, *row[1]) for namespace, row in _ROWS.items()], FOREIGN, REFERRING)
+VOCABULARIES = Vocabularies(_ROWS)

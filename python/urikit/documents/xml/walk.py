@@ -13,10 +13,11 @@ behind its first references.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from urikit._native import XMLReader
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
 from urikit.documents.css.absence import CODE as CSS_UNREAD
@@ -32,22 +33,21 @@ from urikit.documents.xml.base import DEEPEST, BasePolicy, Kind, Scope, by_leiri
 from urikit.documents.xml.element import Attribute, Element, Span
 from urikit.documents.xml.encoding import encoding_findings
 from urikit.documents.xml.events import Reader
-from urikit.documents.xml.instructions import references
+from urikit.documents.xml.instructions import REFERRING, references
 from urikit.documents.xml.places import Placed
 from urikit.documents.xml.resolvers import NameResolver, SystemIdentifierResolver
 from urikit.findings import finding
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
-    from typing import TypeAlias
-
     from urikit.documents.document import Document
     from urikit.documents.html.base import BaseElement
     from urikit.documents.source import Source
+    from urikit.documents.xml.asked import Asked
     from urikit.documents.xml.doctype import Doctype
     from urikit.issues import Issue
 
-__all__ = ["FOREIGN", "SVG", "XLINK", "Ending", "Gatherer", "Vocabulary", "gathered"]
+__all__ = ["SVG", "XLINK", "Ending", "Gatherer", "Vocabularies", "Vocabulary", "gathered"]
 
 #: Called at the end of an element with its text.
 Ending: TypeAlias = "Callable[[Gatherer, Element, Placed], None]"
@@ -65,6 +65,15 @@ _WORD = re.compile(r"[^ \t\r\n]+")
 _Found: TypeAlias = "tuple[str, str, str, int, int, Role, Scope, Kind]"
 
 
+class Vocabularies(dict[str | None, Vocabulary]):
+    """Who reads the elements of each namespace, and those of none; made of rows that say what each asks for."""
+
+    def __init__(self, rows: Mapping[str | None, tuple[Vocabulary, Asked]]) -> None:
+        super().__init__((namespace, vocabulary) for namespace, (vocabulary, _) in rows.items())
+        #: Tells what they ask for.
+        self.reader = XMLReader([(namespace, *asked) for namespace, (_, asked) in rows.items()], FOREIGN, REFERRING)
+
+
 class Gatherer:
     """Gathers the references of one document."""
 
@@ -73,7 +82,7 @@ class Gatherer:
         source: Source,
         envelope: Envelope,
         policy: BasePolicy | None,
-        vocabularies: dict[str | None, Vocabulary],
+        vocabularies: Vocabularies,
         root: Vocabulary | None = None,
     ) -> None:
         self.source = source
@@ -127,8 +136,7 @@ class Gatherer:
 
     def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
         """The whole value of an attribute is a reference."""
-        element = attribute.element
-        self._found.append((element.qname, attribute.qname, attribute.value, *attribute.span, role, element.scope, kind))
+        self.add(attribute.element, attribute.qname, attribute.value, attribute.span, role, kind)
 
     def add_part(self, attribute: Attribute, start: int, end: int, role: Role, kind: type[Resolver]) -> None:
         """The characters `start` to `end` of the value of an attribute are a reference."""
@@ -327,9 +335,8 @@ _OF_BROWSERS = ("http://www.w3.org/1999/xhtml", SVG)
 
 def gathered(gatherer: Gatherer) -> Reading:
     """The whole reading of a document."""
-    from urikit.documents.xml.vocabularies import READER
-
-    reader = Reader(gatherer.source, gatherer, READER, whole=gatherer.root is not None)
+    native = gatherer.vocabularies.reader
+    reader = Reader(gatherer.source, gatherer, native, whole=gatherer.root is not None)
     reader.read()
     reading = gatherer.reading()
     findings = [*encoding_findings(gatherer.source, gatherer.envelope), *reader.findings, *reading.findings]
