@@ -36,7 +36,13 @@ impl Dtd {
         self.entities.entry(name.as_bytes().into()).or_insert_with(|| text.as_bytes().into());
     }
 
-    pub(super) fn declare_attribute(&mut self, element: &str, name: &str, is_cdata: bool, default: Option<&str>) {
+    pub(super) fn declare_attribute(
+        &mut self,
+        element: &str,
+        name: &str,
+        is_cdata: bool,
+        default: Option<&str>,
+    ) {
         self.has_defaults |= default.is_some();
         let attributes = self.elements.entry(element.as_bytes().into()).or_default();
         if attributes.types.contains_key(name.as_bytes()) {
@@ -78,7 +84,8 @@ impl Dtd {
                 Some(digits) => (digits, 16),
                 None => (number, 10),
             };
-            let number = std::str::from_utf8(digits).ok().and_then(|digits| u32::from_str_radix(digits, radix).ok());
+            let number =
+                std::str::from_utf8(digits).ok().and_then(|digits| u32::from_str_radix(digits, radix).ok());
             return number.and_then(char::from_u32).map_or(Reference::Unread, Reference::Character);
         }
         match name {

@@ -254,6 +254,11 @@ impl Scanner {
             return Ok(self.go_on(text.len()));
         };
         let at = at + length;
+        if text[at] == b'<' && text.len() - at < 4 {
+            // What it begins is not known yet.
+            self.go_on(at);
+            return Ok(false);
+        }
         let end = match text[at] {
             quote @ (b'"' | b'\'') => memchr(quote, &text[at + 1..]).map(|length| at + length + 2),
             b'<' if text[at..].starts_with(b"<!--") => behind(text, at + 4, b"-->"),
@@ -296,7 +301,14 @@ impl Scanner {
             let end = memchr(b'<', &text[at..]).map_or(text.len(), |length| at + length);
             return self.go_on(end);
         }
-        let end = memchr2(b'<', b'&', &text[at..]).map_or(text.len(), |length| at + length);
+        let mut end = memchr2(b'<', b'&', &text[at..]).map_or(text.len(), |length| at + length);
+        if end == text.len() && input.entity.is_none() && text[end - 1] == b'\r' {
+            // Half of a line end, perhaps.
+            end -= 1;
+            if end == at {
+                return false;
+            }
+        }
         self.characters(input, at, end);
         if text.get(end) != Some(&b'&') {
             return self.go_on(end);
@@ -451,7 +463,8 @@ impl Scanner {
             || special
             || self.open.is_empty()
             || (name.element | name.text) & vocabularies != 0
-            || vocabularies != 0 && attributes.iter().any(|attribute| self.asks(attribute, vocabularies, &wanted));
+            || vocabularies != 0
+                && attributes.iter().any(|attribute| self.asks(attribute, vocabularies, &wanted));
         let has_text = is_told && name.text & vocabularies != 0;
         let mut end = 0;
         if is_told {
@@ -505,7 +518,8 @@ impl Scanner {
         self.left = left;
         let defaults = self.dtd.attributes(element).map(|declared| &declared.defaults);
         if let Some(defaults) = defaults.filter(|defaults| !defaults.is_empty()) {
-            let written: HashSet<Box<[u8]>> = attributes.iter().map(|known| Box::from(&*known.name)).collect();
+            let written: HashSet<Box<[u8]>> =
+                attributes.iter().map(|known| Box::from(&*known.name)).collect();
             for (name, value) in defaults.iter().filter(|default| !written.contains(&default.0)) {
                 weight += characters(name) + characters(value);
                 if weight > self.room {

@@ -50,7 +50,8 @@ impl Text {
 
     /// Adds what comes as a whole out of that place.
     pub(super) fn add_whole(&mut self, text: &[u8], (offset, end): (usize, usize)) {
-        let same = self.pieces.last().is_some_and(|last| !last.verbatim && (last.offset, last.end) == (offset, end));
+        let same =
+            self.pieces.last().is_some_and(|last| !last.verbatim && (last.offset, last.end) == (offset, end));
         if !same {
             self.pieces.push(Piece { start: self.length, offset, end, verbatim: false });
         }

@@ -7,7 +7,12 @@ use super::dtd::{Dtd, Reference};
 
 /// The value of an attribute of which `written` is between the quotation marks; `left` is how many bytes entities
 /// may still come to.
-pub(super) fn normalized<'t>(written: &'t [u8], is_cdata: bool, dtd: &Dtd, left: &mut usize) -> Cow<'t, [u8]> {
+pub(super) fn normalized<'t>(
+    written: &'t [u8],
+    is_cdata: bool,
+    dtd: &Dtd,
+    left: &mut usize,
+) -> Cow<'t, [u8]> {
     let plain = |byte: &u8| !matches!(byte, b'&' | b'\t' | b'\n' | b'\r');
     if is_cdata && written.iter().all(plain) {
         return Cow::Borrowed(written);

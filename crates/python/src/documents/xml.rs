@@ -5,13 +5,16 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
-use urikit_documents::xml::{Attribute, Event, Namespaces, Refused, Scanner, Start, Text, Vocabulary, Wanted};
+use urikit_documents::xml::{
+    Attribute, Event, Namespaces, Refused, Scanner, Start, Text, Vocabulary, Wanted,
+};
 
 /// How many names are kept as objects; of more each is made again.
 const KEPT: usize = 1_000;
 
 /// What is asked for in one namespace: its name, then the lists of names, then whether everything is.
-type Row = (Option<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, bool);
+type Row =
+    (Option<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, bool);
 
 /// Which elements of XML documents are told of.
 #[pyclass(frozen, module = "urikit._native")]
