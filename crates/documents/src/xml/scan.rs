@@ -578,7 +578,7 @@ impl Scanner {
         let is_wanted = name.attribute & vocabularies != 0
             || name.marked & vocabularies != 0 && value.iter().any(|byte| MARKS.contains(byte));
         let prefix = tag::prefix(&attribute.name, attribute.local);
-        // A prefix that nothing declares is no namespace.
+        // A prefix that nothing declares names none.
         is_wanted && (attribute.local == 0 || self.namespaces.bound(prefix).is_none())
     }
 

@@ -23,7 +23,7 @@ pub struct Vocabulary<'n> {
     pub whole: bool,
 }
 
-/// What a value of CSS has that refers to something, and the sign that may stand for any of these.
+/// What a value of CSS has that refers to something, and the sign of a reference, which may mean any of these.
 pub(super) const MARKS: &[u8] = b"(@\\&";
 
 /// Which vocabularies ask for a name; a bit for each.
