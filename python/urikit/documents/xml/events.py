@@ -151,9 +151,9 @@ class Reader:
     # What the native scan tells
 
     def _tell(self, index: int) -> None:
-        """Tells the handler what is in the document up to that byte."""
+        """Tells the handler what is in the document up to that byte; before its first event, expat has it at -1."""
         scan, opened, handler, text = self._scan, self._open, self.handler, self.source_text
-        until = index if self._seen is None else len(self._octets)
+        until = max(index, 0) if self._seen is None else len(self._octets)
         for event in scan.advance(self._octets, until, self._seen):
             # A start, the text of an element at its end, or an instruction.
             if len(event) == 10:
