@@ -67,6 +67,7 @@ def seeds() -> dict[str, list[str]]:
         "diagnose": [*single, *mistakes()],
         "html": HTML,
         "markdown": [*MARKDOWN, *HTML[:8]],
+        "xml": XML,
         "columns": columns(),
     }
 
@@ -150,6 +151,14 @@ WEB_SET = [
 
 WEB_REFERENCES = """ . .. ../../x /x //x \\x \\\\x ?y #z http:x https:x file:x foo:x C| /C| /C:/.. ///x .//x /..//x x:80
 //C:/ ?'\u00e9 #` //0x1 /%2e%2E/""".split(" ")
+
+#: What XML may write in several ways, and marks that do not end.
+XML = [
+    "<r xmlns='u'><told a='b'/><x href='\u00fc'/><y style='url(z)'/><t>a\r\n<![CDATA[&]]><!-- x -->b</t></r>",
+    "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<'><?style b?>]><all xmlns='u'><b p:c='' xml:base='d'/></all>",
+    "<root><t>&a;&b;&#65;&amp;&lt;</t><x:y xmlns:x='x' x:z=\"'\"/></root>",
+    "<a b='c' b=\"d\"><!--<![CDATA[<?x <e f=g /h>",
+]
 
 #: Where the tree construction of HTML (13.2.6) parts from the order of the tags, and values from their source.
 HTML = [

@@ -1318,6 +1318,48 @@ class HTMLReader:
         origin: Literal["resource", "srcdoc"] = "resource",
     ) -> list[_HTMLRow]: ...
 
+# namespace, local part, name, value, and the place of the raw value without quotes (-1: not in the tag).
+XMLAttribute: TypeAlias = tuple[str | None, str, str, str, int, int]
+# level, name, local part, namespace, start of the tag, end of the name, whether it is out of an entity, whether its
+# prefix is unbound, whether an attribute means something on any element; attributes.
+XMLStart: TypeAlias = tuple[int, str, str, str | None, int, int, bool, bool, bool, tuple[XMLAttribute, ...]]
+# level, text, where in it each piece begins; where each is in the source, and whether as it is.
+XMLText: TypeAlias = tuple[int, str, list[int], list[tuple[int, int, bool]]]
+# level, target, data, offset, and whether the data is there as it is.
+XMLInstruction: TypeAlias = tuple[int, str, str, int, bool]
+
+# For each vocabulary its namespace, lists of names (`urikit.documents.xml.asked`), and whether it asks for everything.
+@final
+class XMLReader:
+    def __new__(
+        cls,
+        vocabularies: Sequence[
+            tuple[
+                str | None,
+                Sequence[str],
+                Sequence[str],
+                Sequence[str],
+                Sequence[str],
+                Sequence[str],
+                Sequence[str],
+                bool,
+            ]
+        ],
+        foreign: Sequence[str],
+        instructions: Sequence[str],
+        /,
+    ) -> XMLReader: ...
+    def scan(self, is_ascii: bool, whole: bool, room: int, /) -> XMLScan: ...
+
+@final
+class XMLScan:
+    def declare_entity(self, name: str, text: str, /) -> None: ...
+    def declare_attribute(self, element: str, name: str, is_cdata: bool, default: str | None, /) -> None: ...
+    # XMLStart, XMLText and XMLInstruction, which differ in their lengths.
+    def advance(self, document: bytes, until: int, events: int | None, /) -> list[Any]: ...
+    @property
+    def refused(self) -> tuple[Literal["xml-too-deep", "xml-defaults-too-large"], int] | None: ...
+
 def read_markdown(
     text: str, /
 ) -> tuple[

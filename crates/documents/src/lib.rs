@@ -6,8 +6,8 @@
 //! written. They do not know which attributes contain references: the caller says which
 //! names are wanted. They read text that is already decoded, never a file or a network.
 //!
-//! One module a format: [`html`], [`markdown`], [`rdf_text`]. Formats whose best parser lives elsewhere (XML, CSS,
-//! JSON) are read by other means and have nothing here.
+//! One module a format: [`html`], [`markdown`], [`rdf_text`], [`xml`]. Formats whose best parser lives elsewhere (CSS, JSON)
+//! are read by other means and have nothing here. For XML a parser elsewhere says what is well-formed.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -17,3 +17,4 @@ pub mod html;
 pub mod markdown;
 mod offsets;
 pub mod rdf_text;
+pub mod xml;

@@ -25,21 +25,60 @@ impl<'s> Cursor<'s> {
         }
         debug_assert!(self.byte <= byte);
         let between = self.source.get(self.byte..byte).unwrap_or_default();
-        // Every byte begins a character unless it continues one (10xxxxxx).
-        self.character += between.iter().filter(|byte| (**byte as i8) >= -0x40).count();
+        self.character += characters(between);
         self.byte = byte;
         self.character
     }
 }
 
+/// The same for who is given the text anew each time, and may go back a little.
+#[derive(Debug)]
+pub(crate) struct Place {
+    ascii: bool,
+    byte: usize,
+    character: usize,
+}
+
+impl Place {
+    pub(crate) fn new(ascii: bool) -> Self {
+        Place { ascii, byte: 0, character: 0 }
+    }
+
+    /// How many characters come before a byte of the text.
+    pub(crate) fn at(&mut self, text: &[u8], byte: usize) -> usize {
+        if self.ascii {
+            return byte;
+        }
+        let count = |from: usize, to: usize| characters(text.get(from..to).unwrap_or_default());
+        self.character = match self.byte <= byte {
+            true => self.character + count(self.byte, byte),
+            false => self.character - count(byte, self.byte),
+        };
+        self.byte = byte;
+        self.character
+    }
+}
+
+/// How many characters bytes of UTF-8 are: every byte begins one unless it continues one (10xxxxxx).
+pub(crate) fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|byte| (**byte as i8) >= -0x40).count()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Cursor;
+    use super::{Cursor, Place};
 
     #[test]
     fn counts_characters_forward() {
         let mut cursor = Cursor::new("aé€😀b");
         assert_eq!([0, 1, 3, 6, 10, 10, 11].map(|byte| cursor.at(byte)), [0, 1, 2, 3, 4, 4, 5]);
         assert_eq!(Cursor::new("abc").at(2), 2);
+    }
+
+    #[test]
+    fn counts_back() {
+        let text = "aé€😀b".as_bytes();
+        let mut place = Place::new(false);
+        assert_eq!([10, 3, 11, 0].map(|byte| place.at(text, byte)), [4, 2, 5, 0]);
     }
 }

@@ -56,7 +56,9 @@ mod _native {
     #[pymodule_export]
     use crate::dialects::{dialect_answer, dialect_functions};
     #[pymodule_export]
-    use crate::documents::{markdown::read_markdown, rdf_text::rdf_text_words, HTMLReader};
+    use crate::documents::{
+        markdown::read_markdown, rdf_text::rdf_text_words, HTMLReader, XMLReader, XMLScan,
+    };
     #[pymodule_export]
     use crate::edits::{meant, repair, Edits};
     #[pymodule_export]

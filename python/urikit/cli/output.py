@@ -12,10 +12,14 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, Literal, TypeAlias
 
     Json: TypeAlias = Literal["no", "lines", "array"]
+
+
+#: How many records wait before they go out.
+_MOST = 10_000
 
 
 class Output:
@@ -28,8 +32,15 @@ class Output:
         self.count = 0
 
     def record(self, text: str) -> None:
-        """One more text or line of JSON; it goes out with the next `flush`."""
+        """One more text or line of JSON; it goes out with the next `flush`, or when many wait."""
         self.waiting.append(text)
+        if len(self.waiting) >= _MOST:
+            self.flush()
+
+    def records(self, texts: Iterable[str]) -> None:
+        """The same for several."""
+        for text in texts:
+            self.record(text)
 
     def flush(self) -> None:
         """Write what waits."""

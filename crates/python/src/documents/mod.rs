@@ -3,5 +3,7 @@
 mod html;
 pub(crate) mod markdown;
 pub(crate) mod rdf_text;
+mod xml;
 
 pub(crate) use html::HTMLReader;
+pub(crate) use xml::{XMLReader, XMLScan};

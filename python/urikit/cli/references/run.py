@@ -234,7 +234,7 @@ class _Printing:
             for reference in report.references:
                 self._record(refs.of_reference(report, reference), refs.REFERENCE_FIELDS)
         elif self._asked["trace"]:
-            self._output.waiting.extend(messages.traced(report, self._masked, self._paint))
+            self._output.records(messages.traced(report, self._masked, self._paint))
         elif self._on_terminal:
             charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
             references: Sequence[Reference] = report.references
@@ -242,9 +242,9 @@ class _Printing:
                 self._output.record("")
             self._count += 1
             columns = max(terminal.columns(sys.stdout), 60)
-            self._output.waiting.extend(table(report, references, self._masked, columns, charset, self._paint))
+            self._output.records(table(report, references, self._masked, columns, charset, self._paint))
         else:
-            self._output.waiting.extend(records.fields(report, reference) for reference in report.references)
+            self._output.records(records.fields(report, reference) for reference in report.references)
 
     def _record(self, record: dict[str, Any], names: tuple[str, ...]) -> None:
         if self._is_json:

@@ -225,17 +225,18 @@ class _Looker:
             verdict = Verdict.INVALID
         else:
             verdict = Verdict.VALID if _same(link.target, other_target) else Verdict.DIFFERS
-        base = link.base
+        base, target, raw = link.base, link.target, link.source_text
+        # A page has a hundred thousand rows: what is twice the same text is kept once.
         return Reference(
             _span(link, link.offset, link.end, part),
             link.element,
             link.attribute,
             link.role.value,
             link.reference,
-            link.source_text,
-            link.target,
+            link.reference if raw == link.reference else raw,
+            target,
             link.standard,
-            other_target,
+            target if other_target == target else other_target,
             link.other_standard,
             base.uri,
             None if base.source is None else base.source.value,

@@ -20,6 +20,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit._native import HTMLReader
+from urikit.documents.base import Base
 from urikit.documents.css.absence import Unread, unread
 from urikit.documents.css.resolver import CSSResolver
 from urikit.documents.envelope import Envelope
@@ -35,17 +36,17 @@ from urikit.documents.html.values import Found, in_style, parts_of
 from urikit.documents.link import Link, Role, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import Resolver, WebResolver
+from urikit.documents.source import Source
 from urikit.findings import finding
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from urikit.documents.base import Base
     from urikit.documents.document import Document
-    from urikit.documents.source import Source
+    from urikit.issues import Issue
 
-__all__ = ["is_fragment", "of_rows", "read", "role_in_context", "rows_of"]
+__all__ = ["is_fragment", "of_fragment", "of_rows", "read", "role_in_context", "rows_of"]
 
 _READER = HTMLReader((*ATTRIBUTES, *rdfa.ATTRIBUTES), ELEMENTS)
 _BASES = HTMLReader(("href",), ("base",))
@@ -86,6 +87,24 @@ def rows_of(source: Source, envelope: Envelope) -> Sequence[_Row]:
 def of_rows(source: Source, envelope: Envelope, rows: Sequence[_Row]) -> Reading:
     """The base and the references of a document that is parsed already."""
     return _Document(source, envelope).reading(rows)
+
+
+def of_fragment(text: str) -> tuple[list[Link], list[Issue]]:
+    """The references of HTML that is a text in another document, and what there is to say of them.
+
+    They have no targets, since who asks knows the base; documents inside are left out.
+
+    >>> [link.reference for link in of_fragment("<p><a href='b'>")[0]]
+    ['b']
+    """
+    source = Source(text)
+    fragment = _Fragment(source, Envelope())
+    rows = rows_of(source, fragment.envelope)
+    fragment.elements(rows)
+    if fragment.has_rdfa:
+        fragment.rdfa(rows)
+    fragment.links.sort(key=_PLACE)
+    return fragment.links, fragment.findings
 
 
 class _Document:
@@ -311,6 +330,43 @@ class _Document:
                 found = finding("html-base-fragment", link.element, *place, Severity.WARNING, link.reference)
                 self.findings.append(found)
                 break
+
+
+class _Untold(WebResolver):
+    """Resolves nothing: another document knows what a reference means."""
+
+    __slots__ = ()
+
+    def target(self, reference: str) -> str | None:
+        return None
+
+
+class _UntoldCSS(CSSResolver):
+    """The same, of a style."""
+
+    __slots__ = ()
+
+    def target(self, reference: str) -> str | None:
+        return None
+
+
+_NO_BASE = Base(None, None)
+_UNTOLD, _UNTOLD_CSS = _Untold(_NO_BASE), _UntoldCSS(_NO_BASE)
+
+
+class _Fragment(_Document):
+    """HTML whose references are resolved by another document."""
+
+    __slots__ = ()
+
+    def __init__(self, source: Source, envelope: Envelope) -> None:
+        super().__init__(source, envelope)
+        self.base, self.findings = _NO_BASE, []
+        self.resolver = self.fallback = _UNTOLD
+        self.css = self.css_fallback = _UNTOLD_CSS
+
+    def part(self, text: str, envelope: Envelope, offset: int, end: int, places: Places | None = None) -> None:
+        """Nothing: what is inside belongs to a document that is not one."""
 
 
 #: Elements with a reference whose meaning depends on other attributes.

@@ -16,7 +16,7 @@ from urikit.documents.html.srcset import candidates
 from urikit.documents.link import Role
 from urikit.mask import discreet
 
-__all__ = ["Found", "in_style", "parts_of"]
+__all__ = ["Found", "in_style", "may_refer", "parts_of"]
 
 
 @discreet
@@ -69,9 +69,14 @@ def _listed(reads: Reads, role: Role, value: str, places: Places) -> Iterator[Fo
                 yield Found(item.group(), places.offset(item.start()), places.offset(item.end()), role)
 
 
+def may_refer(value: str) -> bool:
+    """Whether a value of CSS has what every value with a URL has."""
+    return _MAY_REFER.search(value) is not None
+
+
 def in_style(value: str, raw: str, start: int, kind: Literal["stylesheet", "declarations", "paint"]) -> Iterator[Found]:
     """The URLs in CSS: a "stylesheet", the "declarations" of an attribute, or one value ("paint")."""
-    if _MAY_REFER.search(value) is None:
+    if not may_refer(value):
         return
     from urikit.documents.css import references
 

@@ -8,11 +8,12 @@
 | file | what it knows |
 |---|---|
 | `encoding` | bytes, characters (RFC 7303) |
-| `reading`, `element`, `doctype`, `instructions`, `places`, `bounds` | XML itself, with places, and what is refused |
+| `events`, `element`, `doctype`, `instructions`, `places`, `bounds` | XML itself, with places, and what is refused |
 | `base` | XML Base, and the policy of those who have none |
 | `resolvers` | system identifiers, namespace names, IRIs that are not resolved |
 | `walk` | the walk, and what is on any element |
 | `tables`, `of_browsers`, `xhtml`, `svg`, `feeds`, `office`, `xslt`, `rdf_xml`, `vocabularies` | the vocabularies |
+| `asked` | what a vocabulary looks at, and so what the native scan tells |
 
 All readers of XML formats are the same reader: which vocabulary an element has is told by
 its namespace, and a document of Atom that is read as "xml" gives the same references. What a

@@ -83,7 +83,7 @@ Kind: TypeAlias = "Callable[[Base], Resolver]"
 class Scope:
     """The part of a document where one base applies, and what resolves references there."""
 
-    __slots__ = ("_resolvers", "base", "depth", "encoding")
+    __slots__ = ("base", "depth", "encoding", "resolvers")
 
     def __init__(self, base: Base, encoding: str, depth: int = 0) -> None:
         #: The base. It may change until the document has ended, where one base applies to all of it.
@@ -92,13 +92,14 @@ class Scope:
         self.encoding = encoding
         #: How many declarations of a base are around.
         self.depth = depth
-        self._resolvers: dict[Kind, Resolver] = {}
+        #: Those that were asked for.
+        self.resolvers: dict[Kind, Resolver] = {}
 
     def resolver(self, kind: Kind) -> Resolver:
         """The resolver of that kind over the base."""
-        found: Resolver | None = self._resolvers.get(kind)
+        found = self.resolvers.get(kind)
         if found is None:
-            found = self._resolvers[kind] = self._made(kind)
+            found = self.resolvers[kind] = self._made(kind)
         return found
 
     def _made(self, kind: Kind) -> Resolver:

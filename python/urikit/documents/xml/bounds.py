@@ -11,7 +11,7 @@ which is a hundred times the document; a file of 50 MB may then cost 5 GB.)
 An entity that is nested too deeply is refused as well, since expat before 2.7 expands with a
 recursion in C. Recursive entities count nothing: the parser refuses them where they are used.
 
-What the parser declares must be what was counted here; `reading` checks it.
+What the parser declares must be what was counted here; `events` checks it.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
-"""The events of an XML document, by expat, with the places it keeps to itself.
+"""The events of an XML document: expat says what is well-formed, a native scan tells what is where.
 
-    text ──UTF-8──▶ expat ──byte index──▶ offset in characters ──▶ Handler.start, end, instruction
+    text ──UTF-8──▶ expat ──how far it is XML──▶ native scan ──▶ Handler.start, text, instruction
 
 The characters are decoded before expat sees them (`encoding`), and it gets UTF-8 whatever the
-declaration says. Its byte index of each event becomes an offset by counting on from the last
-one, so that all offsets together cost one pass. What expat does not tell, namely where attributes and
-literals are, is found in the text from there (`element`, `doctype`). Parents are an explicit
-stack; nothing here recurs, so that depth costs memory and nothing else.
+declaration says. It is the judge: it finds the first mistake, reads the declarations of the DTD and expands
+entities, all in C and without a call for an element. What it has read is scanned natively
+(`urikit._native.XMLReader`): elements within each other, namespaces, attributes, texts and their places, out of
+which only elements that a vocabulary asks for are told. The literals of a DTD are found in the
+text (`doctype`). Nothing here or there recurs, so that depth costs memory and nothing else.
 
 **What is not read.** External entities, the external subset of a DTD and parameter entities: no file
 and no address is ever opened, and a finding says what was left out. **What is refused.** Entities
@@ -17,8 +18,7 @@ into every element; a million elements within each other. Reading stops there.
 the finding says where. (XML forbids to go on, and to guess is what HTML is for.) A prefix that
 nothing declares is an error of Namespaces in XML and not of XML: reading goes on.
 
-The handler is asked in document order. It sees each prefix as bound at that time: names have to
-be looked at in `start`, not later.
+The handler is asked in document order.
 """
 
 from __future__ import annotations
@@ -29,22 +29,20 @@ from typing import TYPE_CHECKING, Protocol
 
 from urikit.documents.xml.bounds import LARGEST, bounded
 from urikit.documents.xml.doctype import Doctype, doctype_of
-from urikit.documents.xml.element import XML_NAMESPACE, Element
+from urikit.documents.xml.element import Element
 from urikit.documents.xml.places import Placed
 from urikit.findings import finding
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
+    from urikit._native import XMLReader, XMLScan
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
-__all__ = ["DEEPEST", "Handler", "Reader"]
+__all__ = ["Handler", "Reader"]
 
 #: How many bytes expat gets at a time.
-_PIECE = 1 << 20
-#: How many elements may be open at a time. Each weighs some hundred bytes, here and in expat.
-DEEPEST = 1_000_000
-_NONE: list[str] = []
+_PIECE = 1 << 18
 _ENTITY = re.compile(r"&([^;]*);")
 
 
@@ -55,13 +53,13 @@ class Handler(Protocol):
         """The document type declaration, before the root element."""
 
     def instruction(self, target: str, data: Placed, parent: Element | None) -> None:
-        """A processing instruction."""
+        """A processing instruction that the native reader was asked for."""
 
     def start(self, element: Element) -> bool:
         """A start tag. Whether the text directly in the element is wanted at its end."""
 
-    def end(self, element: Element) -> None:
-        """An end tag; `element.content` is there, if it was wanted."""
+    def text(self, element: Element, text: Placed) -> None:
+        """The end of an element whose text is wanted."""
 
 
 class _Refused(Exception):
@@ -69,167 +67,121 @@ class _Refused(Exception):
 
 
 class Reader:
-    """Reads one document, once."""
+    """Reads one document, once; `native` says what is told of it, or everything is."""
 
-    def __init__(self, source: Source, handler: Handler) -> None:
-        self.text = source.text
+    def __init__(self, source: Source, handler: Handler, native: XMLReader, *, whole: bool) -> None:
+        self.source_text = source.text
         self.handler = handler
         #: What there is to say of the document.
         self.findings: list[Issue] = []
-        #: The elements that are open, outermost first.
-        self.open: list[Element] = []
-        self._prefixes: dict[str, list[str | None]] = {"xml": [XML_NAMESPACE]}
-        self._ascii = self.text.isascii()
-        self._octets = self.text.encode("utf-8", "surrogatepass")
+        text = source.text
+        self._ascii = text.isascii()
+        self._octets = text.encode("utf-8", "surrogatepass")
         self._known = (0, 0)
-        #: How many characters of attributes the elements may still bring along; counted only with defaults of a DTD.
-        self._room = len(self.text) + LARGEST
-        self._has_defaults = False
-        #: The text of each open element that wants it: chunks, offsets, whether in CDATA; None for the others.
-        self._chunks: list[list[tuple[str, int, bool]] | None] = []
-        self._listens = False
-        self._in_cdata = False
-        #: What was said once, and is not said again: entities, and prefixes with their colon.
+        self._scan: XMLScan = native.scan(self._ascii, whole, len(text) + LARGEST)
+        #: The elements that are open and were told of, outermost first; closed ones may be behind them.
+        self._open: list[Element] = []
+        #: What was said once, and is not said again.
         self._said: set[str] = set()
         self._entities: dict[str, str] = {}
+        #: How many starts, ends and instructions expat has seen; counted where an entity has markup in it, and a
+        #: mistake may be in the middle of that.
+        self._seen: int | None = None
         self._parser = self._prepared()
 
     def read(self) -> None:
         """Tells the handler everything, up to the first place where the document is not XML."""
-        doctype = doctype_of(self.text)
-        bounds = bounded(self.text, doctype)
+        doctype = doctype_of(self.source_text)
+        bounds = bounded(self.source_text, doctype)
         self._entities = bounds.entities
         if doctype is not None:
             self.handler.doctype(doctype)
+        if any("<" in text for text in bounds.entities.values()):
+            self._count()
         octets = self._octets
         if bounds.stop is not None:
-            octets = self.text[: bounds.stop].encode("utf-8", "surrogatepass")
+            octets = self._octets = self.source_text[: bounds.stop].encode("utf-8", "surrogatepass")
+        parser = self._parser
         try:
             if 0 in octets[:2]:
                 # expat takes this for UTF-16, whatever it was told.
                 self._refuse("xml-not-well-formed", octets.index(0), "not well-formed (invalid token)")
             for start in range(0, len(octets), _PIECE):
-                self._parser.Parse(octets[start : start + _PIECE], False)
+                parser.Parse(octets[start : start + _PIECE], False)
+                self._tell(parser.CurrentByteIndex)
             if bounds.stop is None:
-                self._parser.Parse(b"", True)
+                parser.Parse(b"", True)
+                self._tell(len(octets))
             else:
                 self._refuse("xml-entities-too-large", bounds.stop)
         except _Refused:
             pass
         except ExpatError as error:
-            offset = self._offset(max(self._parser.ErrorByteIndex, 0))
-            said = str(error).partition(":")[0]
-            self._find("xml-not-well-formed", "document", offset, offset + 1, Severity.ERROR, said)
+            self._mistake(error)
         del self._parser  # it refers to this object
+
+    def _mistake(self, error: ExpatError) -> None:
+        """The document is XML up to there."""
+        index = max(self._parser.ErrorByteIndex, 0)
+        try:
+            self._tell(index)
+        except _Refused:
+            return
+        offset = self._offset(index)
+        self._find("xml-not-well-formed", "document", offset, offset + 1, Severity.ERROR, str(error).partition(":")[0])
 
     def _prepared(self) -> XMLParserType:
         parser = ParserCreate("utf-8")
-        parser.ordered_attributes = True
-        parser.buffer_text = False
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.ProcessingInstructionHandler = self._instruction
         parser.EntityDeclHandler = self._entity_declared
         parser.AttlistDeclHandler = self._attribute_declared
         parser.ExternalEntityRefHandler = self._external
         parser.SkippedEntityHandler = self._skipped
         return parser
 
-    # Elements
+    def _count(self) -> None:
+        self._seen = 0
 
-    def _start(self, qname: str, pairs: list[str]) -> None:
-        if self._has_defaults:
-            self._room -= sum(map(len, pairs))
-            if self._room < 0:
-                self._refuse("xml-defaults-too-large", self._here())
-        opened = self.open
-        if len(opened) >= DEEPEST:
-            self._refuse("xml-too-deep", self._here())
-        special: list[int] | None = None
-        for index in range(0, len(pairs), 2):
-            name = pairs[index]
-            if ":" in name or name == "xmlns":
-                special = special or []
-                special.append(index)
-                if name == "xmlns" or name.startswith("xmlns:"):
-                    self._prefixes.setdefault(name[6:], []).append(pairs[index + 1] or None)
-        parent = opened[-1] if opened else None
-        element = Element(qname, pairs or _NONE, self._here(), parent, self.text, self._prefixes, special)
-        if element.namespace is None and ":" in qname:
-            self._unbound(element, qname.partition(":")[0])
-        opened.append(element)
-        wants = self.handler.start(element)
-        self._chunks.append([] if wants else None)
-        if wants is not self._listens:
-            self._listen(wanted=wants)
+        def seen(*_: object) -> None:
+            assert self._seen is not None
+            self._seen += 1
 
-    def _end(self, qname: str) -> None:
-        element = self.open.pop()
-        chunks = self._chunks.pop()
-        if chunks is not None:
-            element.content = self._placed(element, chunks)
-        self.handler.end(element)
-        for index in element.special or ():
-            name = element.pairs[index]
-            if name == "xmlns" or name.startswith("xmlns:"):
-                self._prefixes[name[6:]].pop()
-        wanted = bool(self._chunks) and self._chunks[-1] is not None
-        if wanted is not self._listens:
-            self._listen(wanted=wanted)
+        self._parser.StartElementHandler = self._parser.EndElementHandler = seen
+        self._parser.ProcessingInstructionHandler = seen
 
-    def _unbound(self, element: Element, prefix: str) -> None:
-        if f"{prefix}:" not in self._said:
-            self._said.add(f"{prefix}:")
-            self._find("xml-prefix", f"<{element.qname}>", *element.name_span, Severity.ERROR, prefix)
+    # What the native scan tells
 
-    # Text, where it is wanted
-
-    def _listen(self, *, wanted: bool) -> None:
-        self._listens = wanted
-        self._parser.CharacterDataHandler = self._characters if wanted else None
-        self._parser.StartCdataSectionHandler = self._cdata if wanted else None
-        self._parser.EndCdataSectionHandler = self._cdata_end if wanted else None
-
-    def _characters(self, data: str) -> None:
-        chunks = self._chunks[-1]
-        if chunks is not None:
-            chunks.append((data, self._here(), self._in_cdata))
-
-    def _cdata(self) -> None:
-        self._in_cdata = True
-
-    def _cdata_end(self) -> None:
-        self._in_cdata = False
-
-    def _placed(self, element: Element, chunks: list[tuple[str, int, bool]]) -> Placed:
-        """The text of an element with the places of its chunks."""
-        starts: list[int] = []
-        places: list[tuple[int, int, bool]] = []
-        length = 0
-        for chunk, offset, in_cdata in chunks:
-            starts.append(length)
-            length += len(chunk)
-            if self.text.startswith(chunk, offset) and (in_cdata or not self.text.startswith("&", offset)):
-                places.append((offset, offset + len(chunk), True))
-            elif self.text.startswith("&", offset):
-                places.append((offset, self.text.find(";", offset) + 1, False))
+    def _tell(self, index: int) -> None:
+        """Tells the handler what is in the document up to that byte; before its first event, expat has it at -1."""
+        scan, opened, handler, text = self._scan, self._open, self.handler, self.source_text
+        until = max(index, 0) if self._seen is None else len(self._octets)
+        for event in scan.advance(self._octets, until, self._seen):
+            # A start, the text of an element at its end, or an instruction.
+            if len(event) == 10:
+                level = event[0]
+                del opened[level:]
+                element = Element(event, opened[-1] if level else None, text)
+                if event[7]:
+                    self._unbound(element)
+                opened.append(element)
+                element.listens = handler.start(element)
+            elif len(event) == 4:
+                level, value, starts, places = event
+                if opened[level].listens:
+                    handler.text(opened[level], Placed(value, starts, places))
             else:
-                places.append((offset, offset + (2 if self.text.startswith("\r\n", offset) else 1), False))
-        if not places:
-            return Placed("", [0], [(element.tag_end, element.tag_end, True)])
-        return Placed("".join(chunk for chunk, _, _ in chunks), starts, places)
+                level, target, data, offset, verbatim = event
+                placed = Placed(data, [0], [(offset, offset + len(data) if verbatim else offset, verbatim)])
+                handler.instruction(target, placed, opened[level - 1] if level else None)
+        if scan.refused is not None:
+            code, offset = scan.refused
+            self.findings = [found for found in self.findings if found.start <= offset]
+            self._refuse(code, offset)
 
-    # What is beside the elements
+    def _unbound(self, element: Element) -> None:
+        prefix = element.qname.partition(":")[0]
+        self._find("xml-prefix", f"<{element.qname}>", *element.name_span, Severity.ERROR, prefix)
 
-    def _instruction(self, target: str, data: str) -> None:
-        offset = self._here()
-        start = offset + 2 + len(target)
-        while self.text[start : start + 1].isspace():
-            start += 1
-        end = start + len(data)
-        verbatim = self.text.startswith(data, start)
-        placed = Placed(data, [0], [(start if verbatim else offset, end if verbatim else offset, verbatim)])
-        self.handler.instruction(target, placed, self.open[-1] if self.open else None)
+    # What expat tells
 
     def _entity_declared(
         self,
@@ -242,12 +194,16 @@ class Reader:
         notation: str | None,
     ) -> None:
         """Nothing may be declared that was not counted."""
-        if value is not None and not is_parameter and self._entities.get(name) != value:
-            self._refuse("xml-entities-too-large", self._here())
+        if value is None or is_parameter:
+            return
+        if self._entities.get(name) != value:
+            index = self._parser.CurrentByteIndex
+            self._tell(index)
+            self._refuse("xml-entities-too-large", self._offset(index))
+        self._scan.declare_entity(name, value)
 
     def _attribute_declared(self, element: str, name: str, kind: str, default: str | None, required: int) -> None:
-        if default is not None:
-            self._has_defaults = True
+        self._scan.declare_attribute(element, name, kind == "CDATA", default)
 
     def _external(self, context: str | None, base: str | None, system: str | None, public: str | None) -> int:
         """A reference to an external entity; 1 says that reading goes on."""
@@ -258,17 +214,14 @@ class Reader:
         self._left_out("xml-entity-unknown", f"%{name};" if is_parameter else f"&{name};")
 
     def _left_out(self, code: str, said: str | None) -> None:
-        offset = self._here()
-        reference = _ENTITY.match(self.text, offset)
+        offset = self._offset(self._parser.CurrentByteIndex)
+        reference = _ENTITY.match(self.source_text, offset)
         written = reference[0] if reference is not None else said or ""
         if written not in self._said:
             self._said.add(written)
             self._find(code, "entity", offset, offset + len(written), Severity.INFO, said or written)
 
     # Places
-
-    def _here(self) -> int:
-        return self._offset(self._parser.CurrentByteIndex)
 
     def _offset(self, index: int) -> int:
         """The offset in characters of an index in bytes."""
@@ -285,7 +238,7 @@ class Reader:
     def _find(
         self, code: str, element: str, offset: int, end: int, severity: Severity = Severity.WARNING, found: str = ""
     ) -> None:
-        self.findings.append(finding(code, element, offset, min(end, len(self.text)), severity, found))
+        self.findings.append(finding(code, element, offset, min(end, len(self.source_text)), severity, found))
 
     def _refuse(self, code: str, offset: int, said: str = "") -> None:
         self._find(code, "document", offset, offset + 1, Severity.ERROR, said)

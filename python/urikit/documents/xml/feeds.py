@@ -31,11 +31,13 @@ from typing import TYPE_CHECKING
 from urikit.documents.base import by_rfc
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver
+from urikit.documents.xml.asked import Asked
+from urikit.documents.xml.asked import by_table as asked_by_table
 from urikit.documents.xml.base import BasePolicy, Scope, by_leiri
 from urikit.documents.xml.encoding import decode
 from urikit.documents.xml.places import Placed
 from urikit.documents.xml.resolvers import AbsoluteIRIResolver
-from urikit.documents.xml.tables import Table, Use, by_table
+from urikit.documents.xml.tables import Table, Use, by_table, text_is
 from urikit.documents.xml.walk import Gatherer, gathered
 from urikit.errors import URIError
 
@@ -46,7 +48,17 @@ if TYPE_CHECKING:
     from urikit.documents.xml.element import Element
     from urikit.documents.xml.walk import Ending, Vocabulary
 
-__all__ = ["ATOM", "VOCABULARIES_OF_FEEDS", "decode", "read", "rss", "with_content_location"]
+__all__ = [
+    "ASKED_OF_RSS",
+    "ATOM",
+    "TABLES_OF_FEEDS",
+    "VOCABULARIES_OF_FEEDS",
+    "cdf",
+    "decode",
+    "read",
+    "rss",
+    "with_content_location",
+]
 
 ATOM = "http://www.w3.org/2005/Atom"
 _ATOM_03 = "http://purl.org/atom/ns#"
@@ -158,11 +170,12 @@ def rss(gatherer: Gatherer, element: Element) -> Ending | None:
     if element.local in _HTML_IN_RSS:
         return Gatherer.add_html
     if element.local == "guid":
-        return gatherer.text_is(Role.HYPERLINK, IRIResolver) if element.get("isPermaLink") != "false" else None
+        return _guid if element.get("isPermaLink") != "false" else None
     return _rss_by_table(gatherer, element)
 
 
 _rss_by_table = by_table(_RSS)
+_guid = text_is(Role.HYPERLINK, IRIResolver)
 
 
 def content_module(gatherer: Gatherer, element: Element) -> Ending | None:
@@ -178,7 +191,7 @@ def cdf(gatherer: Gatherer, element: Element) -> Ending | None:
         name = attribute.local.upper()
         if name == "BASE":
             gatherer.add_attribute(attribute, Role.BASE, IRIResolver)
-            outer, span = element.scope, element.places.get(attribute.qname) or element.name_span
+            outer, span = element.scope, attribute.span
             base = outer.base.within(attribute.value, *span, "BASE of CDF", "CDF, CHANNEL", by_leiri)
             element.scope = Scope(base, outer.encoding, outer.depth + 1)
             if element.parent is None:
@@ -191,20 +204,26 @@ def cdf(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
-#: The vocabularies of feeds by their namespaces.
-VOCABULARIES_OF_FEEDS: dict[str | None, Vocabulary] = {
-    ATOM: atom,
-    _ATOM_03: atom,
-    "http://www.w3.org/2007/app": by_table(_APP),
-    "http://purl.org/syndication/thread/1.0": by_table(_THREADING),
-    "http://my.netscape.com/rdf/simple/0.9/": rss,
-    "http://purl.org/rss/1.0/": rss,
-    _CONTENT: content_module,
-    "http://wellformedweb.org/CommentAPI/": by_table(_WFW),
-    "http://search.yahoo.com/mrss/": by_table(_MEDIA),
-    "http://search.yahoo.com/mrss": by_table(_MEDIA),
-    "http://www.itunes.com/dtds/podcast-1.0.dtd": by_table(_ITUNES),
-    "http://rssnamespace.org/feedburner/ext/1.0": by_table(_FEEDBURNER),
-    "http://madskills.com/public/xml/rss/module/trackback/": by_table(_TRACKBACK),
-    "http://backend.userland.com/creativeCommonsRssModule": by_table(_LICENSE),
+#: The vocabularies of feeds that tables describe, by their namespaces.
+TABLES_OF_FEEDS: dict[str, Table] = {
+    "http://www.w3.org/2007/app": _APP,
+    "http://purl.org/syndication/thread/1.0": _THREADING,
+    "http://wellformedweb.org/CommentAPI/": _WFW,
+    "http://search.yahoo.com/mrss/": _MEDIA,
+    "http://search.yahoo.com/mrss": _MEDIA,
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": _ITUNES,
+    "http://rssnamespace.org/feedburner/ext/1.0": _FEEDBURNER,
+    "http://madskills.com/public/xml/rss/module/trackback/": _TRACKBACK,
+    "http://backend.userland.com/creativeCommonsRssModule": _LICENSE,
+}
+_ASKED_OF_ATOM = Asked(elements=(*_ATOM, "link"), texts=(*asked_by_table(_ATOM).texts, *sorted(_TEXT_CONSTRUCTS)))
+#: What RSS asks for, which has no namespace in most feeds.
+ASKED_OF_RSS = Asked(elements=tuple(_RSS), texts=(*asked_by_table(_RSS).texts, "guid", *sorted(_HTML_IN_RSS)))
+#: The other vocabularies of feeds by their namespaces, and what each asks for.
+VOCABULARIES_OF_FEEDS: dict[str | None, tuple[Vocabulary, Asked]] = {
+    ATOM: (atom, _ASKED_OF_ATOM),
+    _ATOM_03: (atom, _ASKED_OF_ATOM),
+    "http://my.netscape.com/rdf/simple/0.9/": (rss, ASKED_OF_RSS),
+    "http://purl.org/rss/1.0/": (rss, ASKED_OF_RSS),
+    _CONTENT: (content_module, Asked(texts=("encoded",))),
 }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["REFERRING", "references"]
 
 #: The targets of instructions that refer.
-REFERRING = frozenset(("xml-stylesheet", "xml-model"))
+REFERRING = ("xml-stylesheet", "xml-model")
 
 _PSEUDO_ATTRIBUTE = re.compile(r"""([^\s="'<>]++)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _WRITTEN = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7}));")

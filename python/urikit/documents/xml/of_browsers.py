@@ -18,13 +18,15 @@ from urikit.documents.css import CSSResolver
 from urikit.documents.css.absence import Unread
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement
+from urikit.documents.html.rdfa import ATTRIBUTES as ATTRIBUTES_OF_RDFA
 from urikit.documents.html.reader import is_fragment, role_in_context
 from urikit.documents.html.refresh import refresh_url
 from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
 from urikit.documents.html.script_data import in_script
-from urikit.documents.html.values import in_style, parts_of
+from urikit.documents.html.values import in_style, may_refer, parts_of
 from urikit.documents.link import Role
 from urikit.documents.resolvers import Resolver, WebResolver
+from urikit.documents.xml.asked import Asked
 from urikit.documents.xml.base import BasePolicy
 from urikit.documents.xml.rdfa import read_rdfa
 from urikit.documents.xml.resolvers import NameResolver
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from urikit.documents.xml.places import Placed
     from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
 
-__all__ = ["read_by_table"]
+__all__ = ["asked", "read_by_table"]
 
 #: White space of HTML.
 _SPACE = "\t\n\f\r "
@@ -49,7 +51,7 @@ def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
 
     def references(gatherer: Gatherer, element: Element) -> Ending | None:
         uses = own.get(element.local, others)
-        if element.pairs:
+        if element.rows:
             _attributes(gatherer, element, uses)
             read_rdfa(gatherer, element, uses if namespace == "html" else None)
         if namespace == "html" and element.local == "meta":
@@ -59,18 +61,29 @@ def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
     return references
 
 
+def asked(namespace: Literal["html", "svg", "mathml"]) -> Asked:
+    """What that vocabulary asks for."""
+    own, others = TABLES[namespace]
+    uses = {name: use for table in (*own.values(), others) for name, use in table.items()}
+    marked = tuple(name for name, use in uses.items() if use.reads in (Reads.STYLE, Reads.PAINT))
+    attributes = (*(name for name in uses if name not in marked), "definitionURL", *ATTRIBUTES_OF_RDFA)
+    return Asked(("meta",), tuple(_TEXTS), attributes, marked)
+
+
 def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> None:
-    for attribute in element.attributes():
-        if attribute.namespace is None:
-            # HTML's parser has all names in lower case, XML has this one with a capital.
-            key = "definitionurl" if attribute.local == "definitionURL" else attribute.local
-        elif attribute.namespace == XLINK:
-            key = f"xlink:{attribute.local}"
+    for row in element.rows:
+        namespace, key = row[0], row[1]
+        if namespace is None:
+            if key == "definitionURL":
+                # HTML's parser has all names in lower case, XML has this one with a capital.
+                key = "definitionurl"
+        elif namespace == XLINK:
+            key = f"xlink:{key}"
         else:
             continue
         use = uses.get(key)
-        if use is not None:
-            _use(gatherer, attribute, key, use)
+        if use is not None and not row[2].startswith("xmlns:"):
+            _use(gatherer, element.attribute_of(row), key, use)
 
 
 def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
@@ -80,37 +93,34 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
         # Where there is an href, xlink:href does not count (SVG 2 section 16.1.2).
         role = None if element.get("href") is not None else role
     elif element.local in ("link", "input", "param"):
-        pairs = element.pairs
-        values = tuple((pairs[i], pairs[i + 1], 0, 0) for i in range(0, len(pairs), 2))
+        values = tuple((row[2], row[3], 0, 0) for row in element.rows)
         role = role_in_context(element.local, key, use.role, values)
     if role is None:
         return
     if use.reads is Reads.URL and element.namespace == SVG and element.local != "a":
-        span, scope = element.places.get(attribute.qname) or element.name_span, _scope(gatherer, element, value)
-        gatherer.add_in(scope, element.qname, attribute.qname, value, span, role, WebResolver)
+        scope = _scope(gatherer, element, value)
+        gatherer.add_in(scope, element.qname, attribute.qname, value, attribute.span, role, WebResolver)
     elif use.reads is Reads.URL or (use.reads is Reads.ID and value.strip(_SPACE)):
         gatherer.add_attribute(attribute, role, WebResolver)
     elif use.reads is Reads.FORM_URL or use.reads is Reads.DOCUMENT_URL:
         # The empty action is the document itself, whatever its base; so it is with what declares the base.
         own = use.reads is Reads.DOCUMENT_URL or not value
-        span = element.places.get(attribute.qname) or element.name_span
-        scope = gatherer.fallback if own else element.scope
+        span, scope = attribute.span, gatherer.fallback if own else element.scope
         gatherer.add_in(scope, element.qname, attribute.qname, value, span, role, WebResolver)
         if role is Role.BASE:
             gatherer.bases.append(BaseElement(value, *span, "html", "document"))
     elif use.reads is Reads.SRCDOC:
-        span = element.places.get(attribute.qname) or element.name_span
-        gatherer.add_part_of(element, value, "text/html", span, "about:srcdoc")
+        gatherer.add_part_of(element, value, "text/html", attribute.span, "about:srcdoc")
     elif use.reads is not Reads.ID:
         _parts(gatherer, attribute, use.reads, role)
 
 
 def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -> None:
     """The references of an attribute that may have several."""
-    placed = attribute.placed
     style = reads in (Reads.STYLE, Reads.PAINT)
-    if style and gatherer.unread:
+    if style and (gatherer.unread or not may_refer(attribute.value)):
         return
+    placed = attribute.placed
     try:
         for found in parts_of(reads, role, attribute.value, attribute.value, 0):
             kind: type[Resolver] = CSSResolver if style else WebResolver

@@ -23,6 +23,7 @@ from urikit.documents.base import Base
 from urikit.documents.envelope import Envelope
 from urikit.documents.link import Role
 from urikit.documents.resolvers import LEIRIResolver, Resolver
+from urikit.documents.xml.asked import Asked
 from urikit.documents.xml.base import Scope, by_leiri
 
 if TYPE_CHECKING:
@@ -148,11 +149,14 @@ def _formulas(gatherer: Gatherer, element: Element, text: Placed) -> None:
         gatherer.add_in(*place, Role.HYPERLINK, LEIRIResolver)
 
 
-VOCABULARIES_OF_OFFICE: dict[str | None, Vocabulary] = {
-    "http://schemas.openxmlformats.org/package/2006/relationships": _relationship,
-    "http://schemas.openxmlformats.org/wordprocessingml/2006/main": _word,
-    "http://purl.oclc.org/ooxml/wordprocessingml/main": _word,
-    "http://schemas.openxmlformats.org/spreadsheetml/2006/main": _sheet,
-    "http://purl.oclc.org/ooxml/spreadsheetml/main": _sheet,
-    "urn:oasis:names:tc:opendocument:xmlns:table:1.0": _table,
+_ASKED_OF_WORD = Asked(elements=("fldSimple", "fldChar"), texts=("instrText",))
+_ASKED_OF_SHEET = Asked(texts=("f",))
+#: The vocabularies of office documents by their namespaces, and what each asks for.
+VOCABULARIES_OF_OFFICE: dict[str | None, tuple[Vocabulary, Asked]] = {
+    "http://schemas.openxmlformats.org/package/2006/relationships": (_relationship, Asked(("Relationship",))),
+    "http://schemas.openxmlformats.org/wordprocessingml/2006/main": (_word, _ASKED_OF_WORD),
+    "http://purl.oclc.org/ooxml/wordprocessingml/main": (_word, _ASKED_OF_WORD),
+    "http://schemas.openxmlformats.org/spreadsheetml/2006/main": (_sheet, _ASKED_OF_SHEET),
+    "http://purl.oclc.org/ooxml/spreadsheetml/main": (_sheet, _ASKED_OF_SHEET),
+    "urn:oasis:names:tc:opendocument:xmlns:table:1.0": (_table, Asked(("table-cell",))),
 }

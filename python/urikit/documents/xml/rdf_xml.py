@@ -23,6 +23,7 @@ parser of RDF is there for.
 
 from __future__ import annotations
 
+from sys import intern
 from typing import TYPE_CHECKING
 
 from urikit.documents.link import Role
@@ -36,6 +37,7 @@ from urikit.issues import Issue, Severity
 from urikit.xml_names import is_ncname
 
 if TYPE_CHECKING:
+    from urikit._native import XMLAttribute
     from urikit.documents.envelope import Envelope
     from urikit.documents.formats import Reading
     from urikit.documents.source import Source
@@ -46,6 +48,7 @@ __all__ = ["RDF", "IDResolver", "decode", "document", "island", "node", "read"]
 RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
 _UNPREFIXED = frozenset(("about", "ID", "resource", "parseType", "type"))
+_ROLES = {"about": Role.IDENTIFIER, "resource": Role.RELATION, "datatype": Role.NAME, "type": Role.NAME}
 _WITHDRAWN = frozenset(("aboutEach", "aboutEachPrefix", "bagID"))
 #: What is not a property when it is on an element of RDF.
 _SYNTAX = frozenset(("about", "ID", "resource", "parseType", "nodeID", "datatype", "li")) | _WITHDRAWN
@@ -104,8 +107,8 @@ def node(gatherer: Gatherer, element: Element) -> Ending | None:
     """An element for a node (section 7.2.11)."""
     if not (element.namespace == RDF and element.local == "Description"):
         _name(gatherer, element)
-    for attribute in element.attributes():
-        _attribute(gatherer, attribute)
+    for row in element.rows:
+        _attribute(gatherer, element, row)
     element.inside = _Properties()
     return None
 
@@ -126,10 +129,10 @@ class _Properties:
         else:
             _name(gatherer, element)
         kind = None
-        for attribute in element.attributes():
-            local = _attribute(gatherer, attribute)
+        for row in element.rows:
+            local = _attribute(gatherer, element, row)
             if local == "parseType":
-                kind = attribute.value
+                kind = row[3]
         if kind is None or kind == "Collection":
             element.inside = node
         else:
@@ -145,28 +148,25 @@ def _literal(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
-def _attribute(gatherer: Gatherer, attribute: Attribute) -> str | None:
+def _attribute(gatherer: Gatherer, element: Element, row: XMLAttribute) -> str | None:
     """Reads an attribute of a node or a property; its name, where it is one of RDF's."""
-    local, element = attribute.local, attribute.element
-    if attribute.namespace is None:
-        if local not in _UNPREFIXED or ":" in attribute.qname:
+    namespace, local, qname, value = row[:4]
+    if namespace is None:
+        if local not in _UNPREFIXED or ":" in qname:
             return None
-    elif attribute.namespace != RDF:
-        if not attribute.qname.startswith("xml"):
-            _property(gatherer, attribute, attribute.namespace + local)
+    elif namespace != RDF:
+        if not qname.startswith("xml"):
+            _property(gatherer, element.attribute_of(row), namespace + local)
         return None
-    if local in ("about", "resource"):
-        role = Role.IDENTIFIER if local == "about" else Role.RELATION
-        gatherer.add_attribute(attribute, role, IRIResolver)
-    elif local in ("datatype", "type"):
-        gatherer.add_attribute(attribute, Role.NAME, IRIResolver)
+    role = _ROLES.get(local)
+    if role is not None:
+        gatherer.add(element, qname, value, element.span(row), role, IRIResolver)
     elif local == "ID":
-        _id(gatherer, attribute)
+        _id(gatherer, element.attribute_of(row))
     elif local in _WITHDRAWN:
-        span = element.places.get(attribute.qname) or element.name_span
-        gatherer.find("xml-rdf-withdrawn", element, span, Severity.ERROR, attribute.qname)
+        gatherer.find("xml-rdf-withdrawn", element, element.span(row), Severity.ERROR, qname)
     elif local not in _SYNTAX:
-        _property(gatherer, attribute, RDF + local)
+        _property(gatherer, element.attribute_of(row), RDF + local)
     return local
 
 
@@ -177,8 +177,7 @@ def _id(gatherer: Gatherer, attribute: Attribute) -> None:
     assert isinstance(seen, set)
     name = element.scope.base.uri, attribute.value
     if name in seen:
-        span = element.places.get(attribute.qname) or element.name_span
-        gatherer.find("xml-rdf-id-twice", element, span, Severity.ERROR, attribute.value)
+        gatherer.find("xml-rdf-id-twice", element, attribute.span, Severity.ERROR, attribute.value)
     seen.add(name)
 
 
@@ -187,15 +186,14 @@ def _name(gatherer: Gatherer, element: Element, iri: str | None = None) -> None:
     if element.namespace is not None:
         start, end = element.name_span
         span = (start, end) if element.is_of_entity else (start + 1, end)
-        gatherer.add(element, "", iri or element.namespace + element.local, span, Role.NAME, NameResolver)
+        gatherer.add(element, "", iri or intern(element.namespace + element.local), span, Role.NAME, NameResolver)
 
 
 def _property(gatherer: Gatherer, attribute: Attribute, iri: str) -> None:
     """The IRI that the name of an attribute is; it is before the value and its `=`."""
     element = attribute.element
-    value = element.places.get(attribute.qname)
     span = element.name_span
-    if value is not None:
-        start = element.text_of_source.rfind(attribute.qname, 0, value[0])
+    if attribute.is_written:
+        start = element.text_of_source.rfind(attribute.qname, 0, attribute.start)
         span = start, start + len(attribute.qname)
     gatherer.add(element, attribute.qname, iri, span, Role.NAME, NameResolver)

@@ -28,37 +28,35 @@ def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None
     `known` are the attributes that HTML reads as URLs there; None where an `href` is none of HTML's.
     """
     context = _context(element)
-    for index in range(0, len(element.pairs), 2):
-        name = element.pairs[index]
+    for row in element.rows:
+        name = row[2]
         reads = READS.get(name)
         if reads is None:
             if known is None or name in known or name not in ("href", "src"):
                 continue
             reads = thing
-        attribute = element.attribute_at(index)
+        attribute = element.attribute_of(row)
         if name in MARKS and not gatherer.has_rdfa:
             gatherer.has_rdfa = True
-            for row in gatherer.waiting:
-                gatherer.add_in(*row)
+            for waiting in gatherer.waiting:
+                gatherer.add_in(*waiting)
             gatherer.waiting.clear()
         placed = None
         for reference, start, end, role, kind in reads(attribute.value, context):
             placed = placed or attribute.placed
-            row = (element.scope, element.qname, name, reference, placed.span(start, end), role, kind)
+            told = (element.scope, element.qname, name, reference, placed.span(start, end), role, kind)
             if gatherer.has_rdfa:
-                gatherer.add_in(*row)
+                gatherer.add_in(*told)
             else:
-                gatherer.waiting.append(row)
+                gatherer.waiting.append(told)
 
 
 def _context(element: Element) -> Context:
     """What prefixes and terms mean in an element."""
     outer: Context = element.context or OUTERMOST
-    xmlns = [
-        (qname[len("xmlns:") :], element.pairs[index + 1])
-        for index in element.special or ()
-        if (qname := element.pairs[index]).startswith("xmlns:")
-    ]
+    xmlns = []
+    if element.is_special:
+        xmlns = [(row[2][len("xmlns:") :], row[3]) for row in element.rows if row[2].startswith("xmlns:")]
     vocab, prefix = element.get("vocab"), element.get("prefix")
     if not xmlns and vocab is None and prefix is None:
         return outer

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from urikit.documents.xml.element import Element
     from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
 
-__all__ = ["Table", "Use", "by_table", "tabled"]
+__all__ = ["DOCBOOK", "OPML", "TABLES", "XINCLUDE", "Table", "Use", "by_table", "text_is", "xinclude"]
 
 
 class Use(NamedTuple):
@@ -104,18 +104,26 @@ OPML: Table = {
 def by_table(table: Table) -> Vocabulary:
     """The vocabulary that a table describes."""
 
+    attributes = {name: [(a, use) for a, use in uses.items() if a] for name, uses in table.items()}
+    texts = {name: text_is(*uses[""]) for name, uses in table.items() if "" in uses}
+
     def references(gatherer: Gatherer, element: Element) -> Ending | None:
-        uses = table.get(element.local) or {}
-        for attribute, use in uses.items():
-            found = element.attribute(attribute) if attribute else None
+        local = element.local
+        for attribute, use in attributes.get(local, ()):
+            found = element.attribute(attribute)
             if found is not None:
                 gatherer.add_attribute(found, *use)
-        return gatherer.text_is(*uses[""]) if "" in uses else None
+        return texts.get(local)
 
     return references
 
 
-def _xinclude(gatherer: Gatherer, element: Element) -> Ending | None:
+def text_is(role: Role, kind: type[Resolver]) -> Ending:
+    """What to call at the end of an element whose text is a reference."""
+    return lambda gatherer, element, text: gatherer.add_text(element, text, role, kind)
+
+
+def xinclude(gatherer: Gatherer, element: Element) -> Ending | None:
     """XInclude 1.1 section 3.1: an `href` without a fragment; an empty one is the document itself."""
     href = element.attribute("href") if element.local == "include" else None
     if href is not None:
@@ -127,25 +135,24 @@ def _xinclude(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
-def tabled() -> dict[str | None, Vocabulary]:
-    """The vocabularies that tables describe, by their namespaces."""
-    return {
-        "http://www.w3.org/2001/XMLSchema": by_table(_XSD),
-        "http://relaxng.org/ns/structure/1.0": by_table(_RELAX_NG),
-        "http://schemas.xmlsoap.org/wsdl/": by_table(_WSDL_1),
-        "http://www.w3.org/ns/wsdl": by_table(_WSDL_2),
-        "http://schemas.xmlsoap.org/wsdl/soap/": by_table(_SOAP),
-        "http://schemas.xmlsoap.org/wsdl/soap12/": by_table(_SOAP),
-        "http://schemas.xmlsoap.org/wsdl/http/": by_table(_SOAP),
-        "http://www.w3.org/2001/XInclude": _xinclude,
-        "http://www.sitemaps.org/schemas/sitemap/0.9": by_table(_SITEMAP),
-        "http://www.google.com/schemas/sitemap-image/1.1": by_table(_SITEMAP_IMAGE),
-        "http://www.google.com/schemas/sitemap-video/1.1": by_table(_SITEMAP_VIDEO),
-        "http://docbook.org/ns/docbook": by_table(DOCBOOK),
-        "http://www.idpf.org/2007/opf": by_table(_OPF),
-        "http://www.daisy.org/z3986/2005/ncx/": by_table(_NCX),
-        "urn:oasis:names:tc:opendocument:xmlns:container": by_table(_CONTAINER),
-        "http://www.w3.org/ns/SMIL": by_table(_SMIL),
-        "http://www.opengis.net/kml/2.2": by_table(_KML),
-        "http://www.topografix.com/GPX/1/1": by_table(_GPX),
-    }
+XINCLUDE = "http://www.w3.org/2001/XInclude"
+#: The vocabularies that tables describe, by their namespaces.
+TABLES: dict[str, Table] = {
+    "http://www.w3.org/2001/XMLSchema": _XSD,
+    "http://relaxng.org/ns/structure/1.0": _RELAX_NG,
+    "http://schemas.xmlsoap.org/wsdl/": _WSDL_1,
+    "http://www.w3.org/ns/wsdl": _WSDL_2,
+    "http://schemas.xmlsoap.org/wsdl/soap/": _SOAP,
+    "http://schemas.xmlsoap.org/wsdl/soap12/": _SOAP,
+    "http://schemas.xmlsoap.org/wsdl/http/": _SOAP,
+    "http://www.sitemaps.org/schemas/sitemap/0.9": _SITEMAP,
+    "http://www.google.com/schemas/sitemap-image/1.1": _SITEMAP_IMAGE,
+    "http://www.google.com/schemas/sitemap-video/1.1": _SITEMAP_VIDEO,
+    "http://docbook.org/ns/docbook": DOCBOOK,
+    "http://www.idpf.org/2007/opf": _OPF,
+    "http://www.daisy.org/z3986/2005/ncx/": _NCX,
+    "urn:oasis:names:tc:opendocument:xmlns:container": _CONTAINER,
+    "http://www.w3.org/ns/SMIL": _SMIL,
+    "http://www.opengis.net/kml/2.2": _KML,
+    "http://www.topografix.com/GPX/1/1": _GPX,
+}

@@ -1,11 +1,13 @@
-"""Which vocabulary reads which namespace."""
+"""Which vocabulary reads which namespace, and what it asks for of the native reader."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from urikit.documents.xml import feeds, office, rdf_xml, svg, tables, xhtml, xslt
-from urikit.documents.xml.of_browsers import read_by_table
+from urikit.documents.xml.asked import Asked, by_table
+from urikit.documents.xml.of_browsers import asked, read_by_table
+from urikit.documents.xml.walk import Vocabularies
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,15 +40,28 @@ def _nothing(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
-#: The vocabularies by their namespaces; None has the elements in no namespace.
-VOCABULARIES: dict[str | None, Vocabulary] = {
-    **tables.tabled(),
-    None: without_namespace,
+_BROWSERS: tuple[tuple[str, Literal["html", "svg", "mathml"]], ...] = (
+    (xhtml.XHTML, "html"),
+    (svg.SVG, "svg"),
+    ("http://www.w3.org/1998/Math/MathML", "mathml"),
+)
+_TABLES = {**tables.TABLES, **feeds.TABLES_OF_FEEDS}
+#: What is looked at of the elements in no namespace; in CDF, whose root tells it, names have any case.
+_ASKED_OF_NONE = Asked(roots=("CHANNEL", "channel")).together(
+    (by_table(tables.OPML), by_table(tables.DOCBOOK), feeds.ASKED_OF_RSS)
+)
+#: Each vocabulary with what it asks for.
+_ROWS: dict[str | None, tuple[Vocabulary, Asked]] = {
+    **{namespace: (tables.by_table(table), by_table(table)) for namespace, table in _TABLES.items()},
+    None: (without_namespace, _ASKED_OF_NONE),
+    tables.XINCLUDE: (tables.xinclude, Asked(("include",))),
     **feeds.VOCABULARIES_OF_FEEDS,
     **office.VOCABULARIES_OF_OFFICE,
-    rdf_xml.RDF: rdf_xml.island,
-    xslt.XSLT: xslt.instruction,
-    xhtml.XHTML: read_by_table("html"),
-    svg.SVG: read_by_table("svg"),
-    "http://www.w3.org/1998/Math/MathML": read_by_table("mathml"),
+    # Elements for nodes and properties alternate, whatever their namespaces.
+    rdf_xml.RDF: (rdf_xml.island, Asked(wholes=("RDF",))),
+    # What is within an instruction is a template, whatever its namespace.
+    xslt.XSLT: (xslt.instruction, Asked(whole=True)),
+    **{namespace: (read_by_table(name), asked(name)) for namespace, name in _BROWSERS},
 }
+#: The vocabularies by their namespaces; None has the elements in no namespace.
+VOCABULARIES = Vocabularies(_ROWS)

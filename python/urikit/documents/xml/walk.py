@@ -13,10 +13,11 @@ behind its first references.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from operator import itemgetter
+from typing import TYPE_CHECKING, TypeAlias
 
+from urikit._native import XMLReader
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
 from urikit.documents.css.absence import CODE as CSS_UNREAD
@@ -24,12 +25,12 @@ from urikit.documents.css.absence import unread
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
 from urikit.documents.html.base import document_base, fallback_base
+from urikit.documents.html.reader import of_fragment
 from urikit.documents.link import Role, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import LEIRIResolver, Resolver, WebResolver
-from urikit.documents.source import Source
 from urikit.documents.xml.base import DEEPEST, BasePolicy, Kind, Scope, by_leiri, extended
-from urikit.documents.xml.element import Attribute, Element
+from urikit.documents.xml.element import Attribute, Element, Span
 from urikit.documents.xml.encoding import encoding_findings
 from urikit.documents.xml.events import Reader
 from urikit.documents.xml.instructions import REFERRING, references
@@ -37,17 +38,16 @@ from urikit.documents.xml.places import Placed
 from urikit.documents.xml.resolvers import NameResolver, SystemIdentifierResolver
 from urikit.findings import finding
 from urikit.issues import Severity
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
-    from typing import TypeAlias
-
     from urikit.documents.document import Document
     from urikit.documents.html.base import BaseElement
+    from urikit.documents.source import Source
+    from urikit.documents.xml.asked import Asked
     from urikit.documents.xml.doctype import Doctype
     from urikit.issues import Issue
 
-__all__ = ["SVG", "XLINK", "Ending", "Gatherer", "Vocabulary", "gathered"]
+__all__ = ["SVG", "XLINK", "Ending", "Gatherer", "Vocabularies", "Vocabulary", "gathered"]
 
 #: Called at the end of an element with its text.
 Ending: TypeAlias = "Callable[[Gatherer, Element, Placed], None]"
@@ -56,21 +56,22 @@ Vocabulary: TypeAlias = "Callable[[Gatherer, Element], Ending | None]"
 
 XLINK = "http://www.w3.org/1999/xlink"
 _XSI = "http://www.w3.org/2001/XMLSchema-instance"
+#: The namespaces whose attributes mean something on any element.
+FOREIGN = (XLINK, _XSI)
 _WORD = re.compile(r"[^ \t\r\n]+")
 
 
-@discreet
-class _Found(NamedTuple):
-    """A reference that is not resolved yet."""
+#: A reference that is not resolved yet: element, attribute, reference, offset, end, role, scope, kind.
+_Found: TypeAlias = "tuple[str, str, str, int, int, Role, Scope, Kind]"
 
-    element: str
-    attribute: str
-    reference: str
-    offset: int
-    end: int
-    role: Role
-    scope: Scope
-    kind: Kind
+
+class Vocabularies(dict[str | None, Vocabulary]):
+    """Who reads the elements of each namespace, and those of none; made of rows that say what each asks for."""
+
+    def __init__(self, rows: Mapping[str | None, tuple[Vocabulary, Asked]]) -> None:
+        super().__init__((namespace, vocabulary) for namespace, (vocabulary, _) in rows.items())
+        #: Tells what they ask for.
+        self.reader = XMLReader([(namespace, *asked) for namespace, (_, asked) in rows.items()], FOREIGN, REFERRING)
 
 
 class Gatherer:
@@ -81,7 +82,7 @@ class Gatherer:
         source: Source,
         envelope: Envelope,
         policy: BasePolicy | None,
-        vocabularies: dict[str | None, Vocabulary],
+        vocabularies: Vocabularies,
         root: Vocabulary | None = None,
     ) -> None:
         self.source = source
@@ -111,7 +112,6 @@ class Gatherer:
         self.bases: list[BaseElement] = []
         self._found: list[_Found] = []
         self._parts: list[tuple[Scope, str, str, tuple[int, int], str | None]] = []
-        self._endings: list[Ending | None] = []
 
     # What vocabularies call
 
@@ -119,7 +119,7 @@ class Gatherer:
         self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
         """A reference in an element, at that place."""
-        self.add_in(element.scope, element.qname, attribute, reference, span, role, kind)
+        self._found.append((element.qname, attribute, reference, *span, role, element.scope, kind))
 
     def add_in(
         self,
@@ -132,13 +132,11 @@ class Gatherer:
         kind: Kind,
     ) -> None:
         """A reference whose base is not that of the element it is in."""
-        self._found.append(_Found(name, attribute, reference, *span, role, scope, kind))
+        self._found.append((name, attribute, reference, *span, role, scope, kind))
 
     def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
         """The whole value of an attribute is a reference."""
-        element = attribute.element
-        span = element.places.get(attribute.qname) or element.name_span
-        self._found.append(_Found(element.qname, attribute.qname, attribute.value, *span, role, element.scope, kind))
+        self.add(attribute.element, attribute.qname, attribute.value, attribute.span, role, kind)
 
     def add_part(self, attribute: Attribute, start: int, end: int, role: Role, kind: type[Resolver]) -> None:
         """The characters `start` to `end` of the value of an attribute are a reference."""
@@ -148,25 +146,21 @@ class Gatherer:
 
     def add_text(self, element: Element, text: Placed, role: Role, kind: type[Resolver]) -> None:
         """The text of an element, less the white space around it, is a reference."""
-        start, end = len(text.value) - len(text.value.lstrip(" \t\r\n")), len(text.value.rstrip(" \t\r\n"))
-        span = text.span(start, max(start, end))
-        self.add(element, "", text.value[start:end], span, role, kind)
-
-    def text_is(self, role: Role, kind: type[Resolver]) -> Ending:
-        """What to give for an element whose text is a reference."""
-        return lambda gatherer, element, text: gatherer.add_text(element, text, role, kind)
+        value = text.value
+        stripped = value.strip(" \t\r\n")
+        start = value.find(stripped) if stripped else len(value)
+        span = text.span(start, start + len(stripped))
+        self.add(element, "", stripped, span, role, kind)
 
     def add_html(self, element: Element, text: Placed) -> None:
         """References in a fragment of HTML that is escaped in the text of an element."""
         if "<" not in text.value:
             return
-        from urikit.documents import html
-
-        reading = html.read(Source(text.value), Envelope())
-        for issue in reading.findings:
+        links, findings = of_fragment(text.value)
+        for issue in findings:
             if issue.code == CSS_UNREAD:
                 self.leave_unread(issue.component, text.span(issue.start, issue.end))
-        for link in reading.links:
+        for link in links:
             kind = CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver
             span = text.span(link.offset, link.end)
             self.add_in(element.scope, link.element, link.attribute, link.reference, span, link.role, kind)
@@ -198,35 +192,32 @@ class Gatherer:
             assert literal is not None
             role = Role.RELATION if name == "!NOTATION" else Role.IMPORT
             found = (name, "SYSTEM", literal.value, literal.offset, literal.end, role)
-            self._found.append(_Found(*found, self.document, SystemIdentifierResolver))
+            self._found.append((*found, self.document, SystemIdentifierResolver))
 
     def instruction(self, target: str, data: Placed, parent: Element | None) -> None:
-        if target not in REFERRING:
-            return
         scope = parent.scope if parent is not None else self.document
         for value, start, end in references(data.value):
             offset, stop = data.span(start, end)
             kind = WebResolver if self.policy is BasePolicy.DOCUMENT else LEIRIResolver
-            self._found.append(_Found(f"?{target}", "href", value, offset, stop, Role.IMPORT, scope, kind))
+            self._found.append((f"?{target}", "href", value, offset, stop, Role.IMPORT, scope, kind))
 
     def start(self, element: Element) -> bool:
         parent = element.parent
         if parent is None:
             self._root(element)
         element.scope = self.content if parent is None else parent.scope
-        if element.special is not None:
-            self._common(element, element.special)
+        if element.is_special:
+            self._common(element)
         vocabulary = parent.inside if parent is not None else self.root
         if vocabulary is None:
             vocabulary = self.vocabularies.get(element.namespace)
         ending = vocabulary(self, element) if vocabulary is not None else None
-        self._endings.append(ending)
+        element.ending = ending
         return ending is not None
 
-    def end(self, element: Element) -> None:
-        ending = self._endings.pop()
-        if ending is not None and element.content is not None:
-            ending(self, element, element.content)
+    def text(self, element: Element, text: Placed) -> None:
+        if element.ending is not None:
+            element.ending(self, element, text)
 
     def reading(self) -> Reading:
         """The base of the content, and the links in the order of their places."""
@@ -236,8 +227,13 @@ class Gatherer:
             self.content.base = base
             self.findings += findings
         links = []
-        for name, attribute, reference, offset, end, role, scope, kind in sorted(self._found, key=_PLACE):
-            resolver = scope.resolver(kind)
+        founds = self._found
+        founds.sort(key=_PLACE)
+        # Each is let go once it is a link, so that there are never two of all.
+        founds.reverse()
+        while founds:
+            name, attribute, reference, offset, end, role, scope, kind = founds.pop()
+            resolver = scope.resolvers.get(kind) or scope.resolver(kind)
             target = resolver.target(reference)
             links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, source))
         return Reading(self.content.base, links, self.findings, self._documents())
@@ -266,16 +262,17 @@ class Gatherer:
             self.fallback = Scope(base, self.document.encoding)
             self.content = Scope(base, self.document.encoding)
 
-    def _common(self, element: Element, special: list[int]) -> None:
+    def _common(self, element: Element) -> None:
         foreign = []
-        for index in special:
-            qname = element.pairs[index]
+        for row in element.rows:
+            qname, value = row[2], row[3]
             if qname == "xmlns" or qname.startswith("xmlns:"):
-                self._declaration(element, qname, element.pairs[index + 1])
+                if value:
+                    self.add(element, qname, value, element.span(row), Role.NAME, NameResolver)
             elif qname == "xml:base":
-                self._xml_base(element, element.pairs[index + 1])
-            else:
-                foreign.append(element.attribute_at(index))
+                self._xml_base(element, value, element.span(row))
+            elif row[0] in FOREIGN:
+                foreign.append(element.attribute_of(row))
         # These need the base, which may be declared behind them in the same tag.
         links = {attribute.local: attribute for attribute in foreign if attribute.namespace == XLINK}
         if links and element.namespace not in (SVG, _MATHML):
@@ -284,13 +281,7 @@ class Gatherer:
             if attribute.namespace == _XSI:
                 self._schema_location(attribute)
 
-    def _declaration(self, element: Element, qname: str, name: str) -> None:
-        span = element.places.get(qname) or element.name_span
-        if name:
-            self.add(element, qname, name, span, Role.NAME, NameResolver)
-
-    def _xml_base(self, element: Element, value: str) -> None:
-        span = element.places.get("xml:base") or element.name_span
+    def _xml_base(self, element: Element, value: str, span: Span) -> None:
         outer = element.scope
         if self.policy is BasePolicy.DOCUMENT:
             if "xml:base" not in self.kept:
@@ -335,7 +326,7 @@ class Gatherer:
                 self.add(attribute.element, attribute.qname, found, span, role, kind)
 
 
-_PLACE = attrgetter("offset")
+_PLACE = itemgetter(3)
 SVG = "http://www.w3.org/2000/svg"
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 #: The namespaces whose documents browsers show, and give one base.
@@ -344,7 +335,8 @@ _OF_BROWSERS = ("http://www.w3.org/1999/xhtml", SVG)
 
 def gathered(gatherer: Gatherer) -> Reading:
     """The whole reading of a document."""
-    reader = Reader(gatherer.source, gatherer)
+    native = gatherer.vocabularies.reader
+    reader = Reader(gatherer.source, gatherer, native, whole=gatherer.root is not None)
     reader.read()
     reading = gatherer.reading()
     findings = [*encoding_findings(gatherer.source, gatherer.envelope), *reader.findings, *reading.findings]

@@ -1,0 +1,655 @@
+//! The scan: tokens of a document, elements within each other, and what is told of them.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use memchr::{memchr, memchr2, memmem};
+
+use super::dtd::{Dtd, Reference};
+use super::names::Namespaces;
+use super::tag::{self, Tag, Written};
+use super::value::normalized;
+use super::wanted::{Wanted, MARKS};
+use super::{Attribute, Event, Instruction, Refused, Start, Text};
+use crate::offsets::{characters, Place};
+
+/// How many elements may be open at a time.
+pub const DEEPEST: usize = 1_000_000;
+
+/// Reads one document, once, as far as it is known to be XML.
+#[derive(Debug)]
+pub struct Scanner {
+    wanted: Arc<Wanted>,
+    namespaces: Namespaces,
+    /// The namespaces whose attributes are told on any element.
+    foreign: Vec<u32>,
+    dtd: Dtd,
+    /// Where the next token begins.
+    at: usize,
+    place: Place,
+    /// Within a document type declaration: whether within a declaration in it.
+    doctype: Option<bool>,
+    /// The entities that are being read, the innermost last.
+    frames: Vec<Frame>,
+    open: Vec<Open>,
+    /// Whether everything is told.
+    whole: bool,
+    /// How many of the open elements were told.
+    level: usize,
+    /// The prefixes that open elements have bound.
+    prefixes: Vec<Box<[u8]>>,
+    /// The texts of open elements that are asked for.
+    texts: Vec<Text>,
+    /// The prefixes that were said to be declared nowhere.
+    unbound: HashSet<Box<[u8]>>,
+    /// How many characters of attributes elements may still bring along; counted only with defaults.
+    room: usize,
+    /// How many bytes entities may still come to.
+    left: usize,
+    /// How many starts, ends and instructions there were.
+    events: u64,
+    refused: Option<Refused>,
+}
+
+/// An entity that is being read.
+#[derive(Debug)]
+struct Frame {
+    text: Arc<[u8]>,
+    at: usize,
+    /// Where the document refers to it.
+    place: (usize, usize),
+}
+
+/// An element that is open.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    /// How many prefixes it has bound.
+    bound: u32,
+    is_told: bool,
+    has_text: bool,
+    whole: bool,
+}
+
+/// Where a token is: in the document, or as a whole at the place of an entity.
+#[derive(Clone, Copy)]
+struct Input<'t> {
+    text: &'t [u8],
+    entity: Option<(usize, usize)>,
+}
+
+/// The index behind the first `needle` from there on.
+fn behind(text: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
+    memmem::find(text.get(from..)?, needle).map(|found| from + found + needle.len())
+}
+
+impl Scanner {
+    /// A scan of a text of so many bytes. With `whole` everything is told; attributes with defaults of a DTD may
+    /// weigh so much as `room`, and entities.
+    pub fn new(wanted: Arc<Wanted>, is_ascii: bool, whole: bool, room: usize) -> Self {
+        let mut namespaces = Namespaces::new(&wanted);
+        let foreign = wanted.foreign().iter();
+        let foreign = foreign.map(|name| namespaces.number(name.as_bytes(), &wanted)).collect();
+        Scanner {
+            wanted,
+            namespaces,
+            foreign,
+            dtd: Dtd::default(),
+            at: 0,
+            place: Place::new(is_ascii),
+            doctype: None,
+            frames: Vec::new(),
+            open: Vec::new(),
+            whole,
+            level: 0,
+            prefixes: Vec::new(),
+            texts: Vec::new(),
+            unbound: HashSet::new(),
+            room,
+            left: room.saturating_mul(5),
+            events: 0,
+            refused: None,
+        }
+    }
+
+    /// Declares an internal general entity; of two with one name the first counts.
+    pub fn declare_entity(&mut self, name: &str, text: &str) {
+        self.dtd.declare_entity(name, text);
+    }
+
+    /// Declares an attribute of an element; of two with one name the first counts.
+    pub fn declare_attribute(&mut self, element: &str, name: &str, is_cdata: bool, default: Option<&str>) {
+        self.dtd.declare_attribute(element, name, is_cdata, default);
+    }
+
+    /// The namespaces of the document.
+    pub fn namespaces(&self) -> &Namespaces {
+        &self.namespaces
+    }
+
+    /// Why the scan has stopped for good.
+    pub fn refused(&self) -> Option<Refused> {
+        self.refused
+    }
+
+    /// Reads all tokens that end before a byte of the document, and tells what is asked for.
+    ///
+    /// `events` are the starts, ends and instructions in all that were known to be right; without it the byte
+    /// alone says how far. The document is the same in every call.
+    pub fn advance<E>(
+        &mut self,
+        document: &[u8],
+        until: usize,
+        events: Option<u64>,
+        tell: &mut impl FnMut(&Namespaces, Event<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let document = &document[..until.min(document.len())];
+        while self.refused.is_none() && events.is_none_or(|events| self.events < events) {
+            let moved = match self.frames.last() {
+                Some(frame) if frame.at >= frame.text.len() => {
+                    self.frames.pop();
+                    true
+                }
+                Some(frame) => {
+                    let text = Arc::clone(&frame.text);
+                    let input = Input { text: &text, entity: Some(frame.place) };
+                    self.token(input, frame.at, tell)?
+                }
+                None if self.at >= document.len() => false,
+                None => self.token(Input { text: document, entity: None }, self.at, tell)?,
+            };
+            if !moved {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the token that begins at `at`; whether it has ended.
+    fn token<E>(
+        &mut self,
+        input: Input<'_>,
+        at: usize,
+        tell: &mut impl FnMut(&Namespaces, Event<'_>) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        let text = input.text;
+        if self.doctype.is_some() {
+            return self.within_doctype(input, at, tell);
+        }
+        if text[at] != b'<' {
+            return Ok(self.content(input, at));
+        }
+        let end = match text.get(at + 1) {
+            None => None,
+            Some(b'/') => match memchr(b'>', &text[at..]) {
+                None => None,
+                Some(length) => {
+                    self.end(tell)?;
+                    Some(at + length + 1)
+                }
+            },
+            Some(b'?') => return self.instruction(input, at, tell),
+            Some(b'!') if text[at..].starts_with(b"<!--") => behind(text, at + 4, b"-->"),
+            Some(b'!') if text[at..].starts_with(b"<![CDATA[") => {
+                let end = behind(text, at + 9, b"]]>");
+                if let Some(end) = end {
+                    self.characters(input, at + 9, end - 3);
+                }
+                end
+            }
+            Some(b'!') if text[at..].starts_with(b"<!DOCTYPE") => {
+                self.doctype = Some(false);
+                Some(at + 9)
+            }
+            Some(_) => {
+                let mut written = Vec::new();
+                match tag::read(text, at, &mut written) {
+                    None => None,
+                    Some(tag) => {
+                        let end = tag.end;
+                        self.start(input, at, &tag, written, tell)?;
+                        if self.refused.is_some() {
+                            return Ok(false);
+                        }
+                        if tag.is_empty {
+                            self.end(tell)?;
+                        }
+                        Some(end)
+                    }
+                }
+            }
+        };
+        Ok(end.is_some_and(|end| self.go_on(end)))
+    }
+
+    /// The next token begins there.
+    fn go_on(&mut self, at: usize) -> bool {
+        match self.frames.last_mut() {
+            Some(frame) => frame.at = at,
+            None => self.at = at,
+        }
+        true
+    }
+
+    /// The place of a byte in characters: that of the entity, for what comes out of one.
+    fn place(&mut self, input: Input<'_>, at: usize) -> usize {
+        match input.entity {
+            Some(place) => place.0,
+            None => self.place.at(input.text, at),
+        }
+    }
+
+    // The document type
+
+    /// A piece of a document type declaration: instructions are told, all else is for who judges.
+    fn within_doctype<E>(
+        &mut self,
+        input: Input<'_>,
+        at: usize,
+        tell: &mut impl FnMut(&Namespaces, Event<'_>) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        let text = input.text;
+        let is_mark = |byte: &u8| matches!(byte, b'"' | b'\'' | b'<' | b'>');
+        let Some(length) = text[at..].iter().position(is_mark) else {
+            return Ok(self.go_on(text.len()));
+        };
+        let at = at + length;
+        if text[at] == b'<' && text.len() - at < 4 {
+            // What it begins is not known yet.
+            self.go_on(at);
+            return Ok(false);
+        }
+        let end = match text[at] {
+            quote @ (b'"' | b'\'') => memchr(quote, &text[at + 1..]).map(|length| at + length + 2),
+            b'<' if text[at..].starts_with(b"<!--") => behind(text, at + 4, b"-->"),
+            b'<' if text.get(at + 1) == Some(&b'?') => return self.instruction(input, at, tell),
+            b'<' => {
+                self.doctype = Some(true);
+                Some(at + 1)
+            }
+            _ => {
+                // A ">" ends the declaration it is in, or else the whole.
+                self.doctype = if self.doctype == Some(true) { Some(false) } else { None };
+                Some(at + 1)
+            }
+        };
+        match end {
+            Some(end) => Ok(self.go_on(end)),
+            None => {
+                self.go_on(at);
+                Ok(false)
+            }
+        }
+    }
+
+    // Text
+
+    fn wants_text(&self) -> bool {
+        self.open.last().is_some_and(|open| open.has_text)
+    }
+
+    /// What is between tags, up to the next one or to the next entity.
+    fn content(&mut self, input: Input<'_>, at: usize) -> bool {
+        let text = input.text;
+        if self.open.is_empty() {
+            // Beside the outermost element there is white space only; what is more is a mistake.
+            let between = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0xEF | 0xBB | 0xBF);
+            let length = text[at..].iter().position(|byte| !between(byte)).unwrap_or(text.len() - at);
+            return self.go_on(at + length) && length > 0;
+        }
+        if !self.wants_text() && !self.dtd.has_markup {
+            let end = memchr(b'<', &text[at..]).map_or(text.len(), |length| at + length);
+            return self.go_on(end);
+        }
+        let mut end = memchr2(b'<', b'&', &text[at..]).map_or(text.len(), |length| at + length);
+        if end == text.len() && input.entity.is_none() && text[end - 1] == b'\r' {
+            // Half of a line end, perhaps.
+            end -= 1;
+            if end == at {
+                return false;
+            }
+        }
+        self.characters(input, at, end);
+        if text.get(end) != Some(&b'&') {
+            return self.go_on(end);
+        }
+        let Some(length) = memchr(b';', &text[end..]) else {
+            self.go_on(end);
+            return false;
+        };
+        let behind = end + length + 1;
+        self.go_on(behind);
+        match self.dtd.reference(&text[end + 1..behind - 1]) {
+            Reference::Unread => {}
+            Reference::Character(character) => {
+                if self.wants_text() {
+                    let place = (self.place(input, end), self.place_end(input, behind));
+                    let mut utf8 = [0; 4];
+                    let character = character.encode_utf8(&mut utf8).as_bytes();
+                    self.texts.last_mut().into_iter().for_each(|text| text.add_whole(character, place));
+                }
+            }
+            Reference::Entity(entity) => {
+                let (entity, weight) = (Arc::clone(entity), entity.len() + 1);
+                if let Some(left) = self.left.checked_sub(weight) {
+                    self.left = left;
+                    let place = (self.place(input, end), self.place_end(input, behind));
+                    self.frames.push(Frame { text: entity, at: 0, place });
+                }
+            }
+        }
+        true
+    }
+
+    fn place_end(&mut self, input: Input<'_>, at: usize) -> usize {
+        match input.entity {
+            Some(place) => place.1,
+            None => self.place.at(input.text, at),
+        }
+    }
+
+    /// Characters without references, whose line ends are normalized (XML 1.0 section 2.11), but for those of an
+    /// entity, which were when it was declared.
+    fn characters(&mut self, input: Input<'_>, start: usize, end: usize) {
+        if !self.wants_text() {
+            return;
+        }
+        if let (Some(text), Some(place)) = (self.texts.last_mut(), input.entity) {
+            if start < end {
+                text.add_whole(&input.text[start..end], place);
+            }
+            return;
+        }
+        let mut at = start;
+        while at < end {
+            let next = memchr(b'\r', &input.text[at..end]).map_or(end, |length| at + length);
+            let offset = self.place(input, at);
+            if next > at {
+                self.texts.last_mut().into_iter().for_each(|text| text.add(&input.text[at..next], offset));
+            }
+            at = next;
+            if next < end {
+                at += if input.text[next..end].starts_with(b"\r\n") { 2 } else { 1 };
+                let place = (self.place(input, next), self.place_end(input, at));
+                self.texts.last_mut().into_iter().for_each(|text| text.add_whole(b"\n", place));
+            }
+        }
+    }
+
+    // What is in angle brackets
+
+    fn instruction<E>(
+        &mut self,
+        input: Input<'_>,
+        at: usize,
+        tell: &mut impl FnMut(&Namespaces, Event<'_>) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        let Some(end) = behind(input.text, at + 2, b"?>") else {
+            self.go_on(at);
+            return Ok(false);
+        };
+        self.go_on(end);
+        let inner = &input.text[at + 2..end - 2];
+        let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+        let length = inner.iter().position(is_space).unwrap_or(inner.len());
+        let (target, rest) = inner.split_at(length);
+        if target == b"xml" {
+            // The declaration of XML itself.
+            return Ok(true);
+        }
+        self.events += 1;
+        if self.wanted.instruction(target) {
+            let start = rest.iter().position(|byte| !is_space(byte)).unwrap_or(rest.len());
+            let data = lines(&rest[start..]);
+            let verbatim = input.entity.is_none() && matches!(data, Cow::Borrowed(_));
+            let offset = self.place(input, if verbatim { at + 2 + length + start } else { at });
+            let instruction = Instruction { target, data, offset, verbatim, level: self.level };
+            tell(&self.namespaces, Event::Instruction(instruction))?;
+        }
+        Ok(true)
+    }
+
+    fn end<E>(&mut self, tell: &mut impl FnMut(&Namespaces, Event<'_>) -> Result<(), E>) -> Result<(), E> {
+        self.events += 1;
+        let Some(open) = self.open.pop() else { return Ok(()) };
+        for _ in 0..open.bound {
+            if let Some(prefix) = self.prefixes.pop() {
+                self.namespaces.unbind(&prefix);
+            }
+        }
+        if open.is_told {
+            self.level -= 1;
+        }
+        if open.has_text {
+            if let Some(text) = self.texts.pop() {
+                tell(&self.namespaces, Event::Text { level: self.level, text: text.ended() })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn start<'t, E>(
+        &mut self,
+        input: Input<'t>,
+        at: usize,
+        tag: &Tag<'t>,
+        written: Vec<Written<'t>>,
+        tell: &mut impl FnMut(&Namespaces, Event<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.events += 1;
+        let wanted = Arc::clone(&self.wanted);
+        let mut attributes = self.attributes(tag.name, written);
+        if self.dtd.has_defaults {
+            self.weigh(input, at, tag.name, &mut attributes);
+        }
+        if self.open.len() >= DEEPEST && self.refused.is_none() {
+            self.refused = Some(Refused::Depth(self.place(input, at)));
+        }
+        if self.refused.is_some() {
+            return Ok(());
+        }
+        let bound = self.bind(&mut attributes, &wanted);
+        let local = tag::local(tag.name);
+        let prefix = tag::prefix(tag.name, local);
+        let namespace = self.namespaces.bound(prefix);
+        let vocabularies = namespace.map_or(wanted.nameless(), |number| self.namespaces.vocabularies(number));
+        let name = wanted.name(&tag.name[local..]);
+        let unbound = namespace.is_none() && local > 0 && self.is_new_prefix(tag.name);
+        let around = self.open.last().map_or(self.whole, |open| open.whole);
+        let whole = around || wanted.is_whole(vocabularies, name, self.open.is_empty());
+        let special = bound > 0 || attributes.iter().any(|attribute| self.is_special(attribute));
+        let is_told = whole
+            || unbound
+            || special
+            || self.open.is_empty()
+            || (name.element | name.text) & vocabularies != 0
+            || vocabularies != 0
+                && attributes.iter().any(|attribute| self.asks(attribute, vocabularies, &wanted));
+        let has_text = is_told && name.text & vocabularies != 0;
+        let mut end = 0;
+        if is_told {
+            let offset = self.place(input, at);
+            let name_end = self.place_end(input, tag.name_end);
+            let attributes = self.placed(input, attributes);
+            end = self.place_end(input, tag.end);
+            let start = Start {
+                name: tag.name,
+                local,
+                namespace,
+                unbound,
+                special,
+                of_entity: input.entity.is_some(),
+                offset,
+                name_end,
+                level: self.level,
+                attributes,
+            };
+            tell(&self.namespaces, Event::Start(start))?;
+            self.level += 1;
+        }
+        if has_text {
+            self.texts.push(Text::new(end));
+        }
+        self.open.push(Open { bound, is_told, has_text, whole });
+        Ok(())
+    }
+
+    /// The attributes that are written.
+    fn attributes<'t>(&self, element: &[u8], written: Vec<Written<'t>>) -> Vec<Known<'t>> {
+        let declared = self.dtd.attributes(element);
+        let known = written.into_iter().map(|attribute| Known {
+            local: tag::local(attribute.name),
+            is_cdata: declared.is_none_or(|declared| declared.is_cdata(attribute.name)),
+            name: Cow::Borrowed(attribute.name),
+            written: attribute.value,
+            start: Some(attribute.start),
+            value: None,
+        });
+        known.collect()
+    }
+
+    /// Adds the attributes with a default that are not written, and counts all.
+    fn weigh(&mut self, input: Input<'_>, at: usize, element: &[u8], attributes: &mut Vec<Known<'_>>) {
+        let mut left = self.left;
+        let mut weight = 0;
+        for attribute in attributes.iter_mut() {
+            weight += characters(&attribute.name) + characters(attribute.value(&self.dtd, &mut left));
+        }
+        self.left = left;
+        let defaults = self.dtd.attributes(element).map(|declared| &declared.defaults);
+        if let Some(defaults) = defaults.filter(|defaults| !defaults.is_empty()) {
+            let written: HashSet<Box<[u8]>> =
+                attributes.iter().map(|known| Box::from(&*known.name)).collect();
+            for (name, value) in defaults.iter().filter(|default| !written.contains(&default.0)) {
+                weight += characters(name) + characters(value);
+                if weight > self.room {
+                    break;
+                }
+                attributes.push(Known {
+                    local: tag::local(name),
+                    is_cdata: true,
+                    name: Cow::Owned(name.to_vec()),
+                    written: b"",
+                    start: None,
+                    value: Some(Cow::Owned(value.to_vec())),
+                });
+            }
+        }
+        match self.room.checked_sub(weight) {
+            Some(room) => self.room = room,
+            None => self.refused = Some(Refused::Defaults(self.place(input, at))),
+        }
+    }
+
+    /// Binds the prefixes that attributes declare; how many.
+    fn bind(&mut self, attributes: &mut [Known<'_>], wanted: &Wanted) -> u32 {
+        let mut bound = 0;
+        for attribute in attributes {
+            let Some(prefix) = declared_prefix(&attribute.name) else { continue };
+            let prefix: Box<[u8]> = prefix.into();
+            let mut left = self.left;
+            self.namespaces.bind(&prefix, attribute.value(&self.dtd, &mut left), wanted);
+            self.left = left;
+            self.prefixes.push(prefix);
+            bound += 1;
+        }
+        bound
+    }
+
+    /// Whether this is the first element with that prefix, which is bound to nothing.
+    fn is_new_prefix(&mut self, name: &[u8]) -> bool {
+        let prefix = &name[..memchr(b':', name).unwrap_or(0)];
+        !self.unbound.contains(prefix) && self.unbound.insert(prefix.into())
+    }
+
+    /// Whether an attribute means something on any element.
+    fn is_special(&self, attribute: &Known<'_>) -> bool {
+        if attribute.local == 0 {
+            return false;
+        }
+        let namespace = self.namespaces.bound(tag::prefix(&attribute.name, attribute.local));
+        *attribute.name == *b"xml:base" || namespace.is_some_and(|number| self.foreign.contains(&number))
+    }
+
+    /// Whether a vocabulary asks for an element because of an attribute in no namespace.
+    fn asks(&self, attribute: &Known<'_>, vocabularies: u64, wanted: &Wanted) -> bool {
+        let name = wanted.name(&attribute.name[attribute.local..]);
+        let value = attribute.value.as_deref().unwrap_or(attribute.written);
+        let is_wanted = name.attribute & vocabularies != 0
+            || name.marked & vocabularies != 0 && value.iter().any(|byte| MARKS.contains(byte));
+        let prefix = tag::prefix(&attribute.name, attribute.local);
+        // A prefix that nothing declares names none.
+        is_wanted && (attribute.local == 0 || self.namespaces.bound(prefix).is_none())
+    }
+
+    /// The attributes with their namespaces, values and places.
+    fn placed<'t>(&mut self, input: Input<'t>, attributes: Vec<Known<'t>>) -> Vec<Attribute<'t>> {
+        let mut told = Vec::with_capacity(attributes.len());
+        for mut attribute in attributes {
+            let place = match (attribute.start, input.entity) {
+                (Some(start), None) => {
+                    let end = start + attribute.written.len();
+                    Some((self.place.at(input.text, start), self.place.at(input.text, end)))
+                }
+                _ => None,
+            };
+            let mut left = self.left;
+            attribute.value(&self.dtd, &mut left);
+            self.left = left;
+            let namespace = match attribute.local {
+                0 => None,
+                local => self.namespaces.bound(tag::prefix(&attribute.name, local)),
+            };
+            told.push(Attribute {
+                name: attribute.name,
+                local: attribute.local,
+                namespace,
+                value: attribute.value.unwrap_or_default(),
+                place,
+            });
+        }
+        told
+    }
+}
+
+/// An attribute of which it is not known yet whether it is told.
+struct Known<'t> {
+    name: Cow<'t, [u8]>,
+    local: usize,
+    is_cdata: bool,
+    written: &'t [u8],
+    /// Where the value begins, if it is written.
+    start: Option<usize>,
+    /// The value, once it is normalized.
+    value: Option<Cow<'t, [u8]>>,
+}
+
+impl Known<'_> {
+    fn value(&mut self, dtd: &Dtd, left: &mut usize) -> &[u8] {
+        self.value.get_or_insert_with(|| normalized(self.written, self.is_cdata, dtd, left))
+    }
+}
+
+/// The prefix that an attribute declares; empty for that of elements without one.
+fn declared_prefix(name: &[u8]) -> Option<&[u8]> {
+    match name.strip_prefix(b"xmlns")? {
+        b"" => Some(b""),
+        rest => rest.strip_prefix(b":"),
+    }
+}
+
+/// A text with the line ends of XML.
+fn lines(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr(b'\r', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut made = Vec::with_capacity(text.len());
+    for (index, byte) in text.iter().enumerate() {
+        match byte {
+            b'\r' => made.push(b'\n'),
+            b'\n' if index > 0 && text[index - 1] == b'\r' => {}
+            _ => made.push(*byte),
+        }
+    }
+    Cow::Owned(made)
+}
