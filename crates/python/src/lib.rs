@@ -56,6 +56,8 @@ mod _native {
     #[pymodule_export]
     use crate::dialects::{dialect_answer, dialect_functions};
     #[pymodule_export]
+    use crate::documents::json::{read_json, JSONArray, JSONLiteral, JSONObject, JSONText};
+    #[pymodule_export]
     use crate::documents::{markdown::read_markdown, HTMLReader};
     #[pymodule_export]
     use crate::edits::{meant, repair, Edits};

@@ -1,6 +1,7 @@
 //! Readers of documents for Python, a file a format.
 
 mod html;
+pub(crate) mod json;
 pub(crate) mod markdown;
 
 pub(crate) use html::HTMLReader;
