@@ -1359,6 +1359,7 @@ class JSONObject:
 _JSONValue: TypeAlias = JSONObject | JSONArray | JSONText | JSONLiteral
 
 def read_json(text: str, /) -> tuple[_JSONValue | None, list[tuple[str, int, int, str]]]: ...
+def read_css(text: str, /, *, declarations: bool = False) -> list[tuple[str | None, int, int, str, str]]: ...
 def read_markdown(
     text: str, /
 ) -> tuple[

@@ -6,12 +6,13 @@
 //! written. They do not know which attributes contain references: the caller says which
 //! names are wanted. They read text that is already decoded, never a file or a network.
 //!
-//! One module a format: [`html`], [`json`], [`markdown`]. Formats whose best parser lives elsewhere (XML, CSS) are
-//! read by other means and have nothing here.
+//! One module a format: [`css`], [`html`], [`json`], [`markdown`]. Formats whose best parser lives elsewhere (XML)
+//! are read by other means and have nothing here.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod css;
 mod hash;
 pub mod html;
 pub mod json;

@@ -58,7 +58,7 @@ mod _native {
     #[pymodule_export]
     use crate::documents::json::{read_json, JSONArray, JSONLiteral, JSONObject, JSONText};
     #[pymodule_export]
-    use crate::documents::{markdown::read_markdown, HTMLReader};
+    use crate::documents::{css::read_css, markdown::read_markdown, HTMLReader};
     #[pymodule_export]
     use crate::edits::{meant, repair, Edits};
     #[pymodule_export]

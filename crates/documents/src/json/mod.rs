@@ -157,14 +157,22 @@ impl Document {
     pub fn place(&self, source: &[u8], row: u32) -> (u32, u32) {
         let Row { start, end, .. } = self.rows[row as usize];
         let (first, last) = self.characters.get(row as usize).copied().unwrap_or((start, end));
-        if source[start as usize] == b'"' { (first + 1, last - 1) } else { (first, last) }
+        if source[start as usize] == b'"' {
+            (first + 1, last - 1)
+        } else {
+            (first, last)
+        }
     }
 
     /// What is written; a string without its quotation marks.
     pub fn written<'s>(&self, source: &'s [u8], row: u32) -> &'s [u8] {
         let Row { start, end, .. } = self.rows[row as usize];
         let written = &source[start as usize..end as usize];
-        if written[0] == b'"' { &written[1..written.len() - 1] } else { written }
+        if written[0] == b'"' {
+            &written[1..written.len() - 1]
+        } else {
+            written
+        }
     }
 
     /// The row behind a value and all that is in it.

@@ -59,7 +59,11 @@ impl Reader<'_> {
             self.step()?;
         }
         self.skip();
-        if self.at < self.source.len() { Err((self.at, Expected::End)) } else { Ok(()) }
+        if self.at < self.source.len() {
+            Err((self.at, Expected::End))
+        } else {
+            Ok(())
+        }
     }
 
     /// A member, an item or the end of the innermost object or array.

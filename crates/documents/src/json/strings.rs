@@ -51,7 +51,10 @@ fn escape(piece: &[u8]) -> (u32, usize) {
         Some(b'u') => {
             let unit = hex(piece.get(2..6));
             let low = hex(piece.get(8..12));
-            if (0xD800..0xDC00).contains(&unit) && piece.get(6..8) == Some(b"\\u") && (0xDC00..0xE000).contains(&low) {
+            if (0xD800..0xDC00).contains(&unit)
+                && piece.get(6..8) == Some(b"\\u")
+                && (0xDC00..0xE000).contains(&low)
+            {
                 return (0x1_0000 + ((unit - 0xD800) << 10) + (low - 0xDC00), 12);
             }
             return (unit, 6);
@@ -69,9 +72,10 @@ fn escape(piece: &[u8]) -> (u32, usize) {
 
 /// Four digits as a number; 0 for what are not four.
 fn hex(digits: Option<&[u8]>) -> u32 {
-    digits.unwrap_or_default().iter().fold(0, |number, digit| {
-        number << 4 | char::from(*digit).to_digit(16).unwrap_or_default()
-    })
+    digits
+        .unwrap_or_default()
+        .iter()
+        .fold(0, |number, digit| number << 4 | char::from(*digit).to_digit(16).unwrap_or_default())
 }
 
 /// Adds a code point, a lone surrogate too.

@@ -68,7 +68,10 @@ fn what_came_before_a_mistake_is_kept() {
     let source = r#"{"a": ["b", {"c": "d", "e": "#;
     let kept: Vec<_> = rows(source).into_iter().filter(|row| row.0 == Kind::Text).map(|row| row.3).collect();
     assert_eq!(kept, ["a", "b", "c", "d"]);
-    assert!(rows(source).iter().filter(|row| row.0 == Kind::Object).all(|row| row.2 as usize == source.len()));
+    assert!(rows(source)
+        .iter()
+        .filter(|row| row.0 == Kind::Object)
+        .all(|row| row.2 as usize == source.len()));
 }
 
 #[test]
@@ -118,7 +121,10 @@ fn check(source: &[u8], document: &Document) {
         }
         let _ = value(document.written(source, row));
     }
-    assert!(document.mistakes.iter().all(|Mistake { start, end, .. }| start <= end && *end as usize <= source.len()));
+    assert!(document
+        .mistakes
+        .iter()
+        .all(|Mistake { start, end, .. }| start <= end && *end as usize <= source.len()));
 }
 
 proptest! {

@@ -1,5 +1,6 @@
 //! Readers of documents for Python, a file a format.
 
+pub(crate) mod css;
 mod html;
 pub(crate) mod json;
 pub(crate) mod markdown;

@@ -318,7 +318,11 @@ class Contexts:
         return replace(active, vocab=expanded.target or expanded.reference)
 
     def _terms(
-        self, context: Context, members: Mapping[str, tuple[Text, Value]], names: list[str], first: bool  # noqa: FBT001
+        self,
+        context: Context,
+        members: Mapping[str, tuple[Text, Value]],
+        names: list[str],
+        first: bool,  # noqa: FBT001
     ) -> None:
         """Defines the terms of a context, each after those it needs (section 4.2)."""
         begun: set[str] = set()

@@ -19,8 +19,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
-from urikit.documents.css.absence import CODE as CSS_UNREAD
-from urikit.documents.css.absence import unread
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
 from urikit.documents.html.base import document_base, fallback_base
@@ -102,8 +100,6 @@ class Gatherer:
         self.content = self.document
         #: What a vocabulary keeps for the document, under its own name.
         self.kept: dict[str, object] = {}
-        #: Whether there was a style that cannot be read.
-        self.unread = False
         #: Whether there is RDFa in the document, and what waits to know.
         self.has_rdfa = False
         self.waiting: list[tuple[Scope, str, str, str, tuple[int, int], Role, Kind]] = []
@@ -163,9 +159,6 @@ class Gatherer:
         from urikit.documents import html
 
         reading = html.read(Source(text.value), Envelope())
-        for issue in reading.findings:
-            if issue.code == CSS_UNREAD:
-                self.leave_unread(issue.component, text.span(issue.start, issue.end))
         for link in reading.links:
             kind = CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver
             span = text.span(link.offset, link.end)
@@ -176,12 +169,6 @@ class Gatherer:
     ) -> None:
         """A document inside of the document, which has the base of the element it is in."""
         self._parts.append((element.scope, text, media_type, span, retrieval))
-
-    def leave_unread(self, element: str, span: tuple[int, int]) -> None:
-        """There is a style at that place, and no tinycss2 to read it: said once in a document."""
-        if not self.unread:
-            self.unread = True
-            self.findings.append(unread(element, *span))
 
     def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
         """Something to be said of the document, at that place."""
