@@ -153,7 +153,7 @@ impl<'s> Tokens<'s> {
         let digit = |at: usize| self.bytes.get(at).is_some_and(u8::is_ascii_digit);
         let sign = usize::from(matches!(self.peek(0), Some(b'+' | b'-')));
         let mut at = self.at + sign;
-        if !digit(at) && !(self.bytes.get(at) == Some(&b'.') && digit(at + 1)) {
+        if !(digit(at) || self.bytes.get(at) == Some(&b'.') && digit(at + 1)) {
             return false;
         }
         let digits = |from: usize| self.bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
