@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 try:
-    from benches import document_jobs, iri_jobs, jobs, local, report, view_jobs, web_jobs
+    from benches import document_jobs, format_jobs, iri_jobs, jobs, local, report, view_jobs, web_jobs
     from tests.documents.pages.fetch import Unreachable
 except ModuleNotFoundError as error:
     sys.exit(f"benches: the package {error.name} is missing: run ./urikit setup bench")
@@ -16,7 +16,7 @@ from benches.interleave import accepted, measure
 from benches.job import Job
 from benches.process import import_time, memory, sizes, start_time
 
-JOBS = (*jobs.JOBS, *web_jobs.JOBS, *iri_jobs.JOBS, *view_jobs.JOBS, *document_jobs.JOBS)
+JOBS = (*jobs.JOBS, *web_jobs.JOBS, *iri_jobs.JOBS, *view_jobs.JOBS, *document_jobs.JOBS, *format_jobs.JOBS)
 README = Path(__file__).resolve().parent.parent / "README.md"
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
 

@@ -68,6 +68,8 @@ def seeds() -> dict[str, list[str]]:
         "html": HTML,
         "markdown": [*MARKDOWN, *HTML[:8]],
         "xml": XML,
+        "json": JSON,
+        "css": CSS,
         "columns": columns(),
     }
 
@@ -180,6 +182,24 @@ HTML = [
 ]
 
 #: CommonMark 0.31.2, section 6.3 to 6.6 and 4.7: links, images, autolinks, raw HTML, definitions, code.
+JSON = [
+    '{"@context": {"@base": "http://a/b/"}, "@id": "c", "d": [1, -2.5e3, true, null, "e\\u00e9\\n"]}',
+    '[[[{"a": {"b": [{}, []]}}]]]',
+    '{"a": 1, "\\u0061": 2}',
+    '["\\ud83d\\ude00", "\\ud800", "\t"]',
+    '{"a" 1',
+    '["a\\x"]',
+    "\ufeff 0.5",
+]
+
+CSS = [
+    "@charset 'a'; @layer b; @import 'c'; @import url(d) print; @namespace e url(f); a { b: url( g\\20 h ) }",
+    "a { b: image-set('c' 1x, url(d) 2x), src(\"e\") ; --f: url(g) } @media x { h { i: image('j') } }",
+    "b: u\\72 l(c) /* url(d) */ url(e f) 1url(g) #url(h) f({ i: url(j) })",
+    "a{b:'c\n d:url(e",
+    "<!-- @import 'a'; --> b{} @import 'c';",
+]
+
 MARKDOWN = [
     "[a](b 'c') ![d](<e f> \"g\") [h][i] [i][] [i] [j][k]\n\n[i]: l (m)\n[k]: <n>\n",
     "[a\\]](b\\)&amp;c \\\n'd')",

@@ -123,7 +123,6 @@ OUTSIDE: Mapping[str, str] = {
     "stdnum": "urns",
     "anyascii": "practice",
     "rdflib": "rdf",
-    "tinycss2": "documents",
     "yaml": "documents",
     "pygments": "documents",
     "pypdf": "documents",

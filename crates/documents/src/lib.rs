@@ -6,14 +6,16 @@
 //! written. They do not know which attributes contain references: the caller says which
 //! names are wanted. They read text that is already decoded, never a file or a network.
 //!
-//! One module a format: [`html`], [`markdown`], [`rdf_text`], [`xml`]. Formats whose best parser lives elsewhere (CSS, JSON)
-//! are read by other means and have nothing here. For XML a parser elsewhere says what is well-formed.
+//! One module a format: [`css`], [`html`], [`json`], [`markdown`], [`rdf_text`], [`xml`]. For XML a parser elsewhere says
+//! what is well-formed.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod css;
 mod hash;
 pub mod html;
+pub mod json;
 pub mod markdown;
 mod offsets;
 pub mod rdf_text;

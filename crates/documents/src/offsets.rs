@@ -15,7 +15,12 @@ pub(crate) struct Cursor<'s> {
 
 impl<'s> Cursor<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
-        Cursor { source: source.as_bytes(), ascii: source.is_ascii(), byte: 0, character: 0 }
+        Cursor::of(source.as_bytes())
+    }
+
+    /// The same for UTF-8 that may have lone surrogates.
+    pub(crate) fn of(source: &'s [u8]) -> Self {
+        Cursor { source, ascii: source.is_ascii(), byte: 0, character: 0 }
     }
 
     /// How many characters come before a byte; the byte is not before that of the last call.

@@ -56,8 +56,10 @@ mod _native {
     #[pymodule_export]
     use crate::dialects::{dialect_answer, dialect_functions};
     #[pymodule_export]
+    use crate::documents::json::{read_json, JSONArray, JSONLiteral, JSONObject, JSONText};
+    #[pymodule_export]
     use crate::documents::{
-        markdown::read_markdown, rdf_text::rdf_text_words, HTMLReader, XMLReader, XMLScan,
+        css::read_css, markdown::read_markdown, rdf_text::rdf_text_words, HTMLReader, XMLReader, XMLScan,
     };
     #[pymodule_export]
     use crate::edits::{meant, repair, Edits};

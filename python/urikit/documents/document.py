@@ -201,8 +201,7 @@ def read(
     of `FORMATS`), else by `media_type`, else by the ending of `name`, else by how it begins.
     `uri` is where it was retrieved from; an `envelope` says that and more.
 
-    Raises `LookupError` where `as_format` is not a format. A document never raises. Where the packages of
-    the extra `documents` are missing, what needs them is left unread, and a finding says so.
+    Raises `LookupError` where `as_format` is not a format. A document never raises.
 
     >>> document = read('<base href="/docs/"><a href="a">', uri="http://example.org/x.html")
     >>> document.format.name, document.base.uri, [link.target for link in document.links]

@@ -1,6 +1,6 @@
 """YAML with places: the values of a document as those of JSON, each with where it is (YAML 1.2).
 
-    text ──▶ events of PyYAML, with places ──▶ the objects, arrays and strings of `json_source`
+    text ──▶ events of PyYAML, with places ──▶ objects, arrays and strings with the members of those of `json_source`
 
 Only events are asked of PyYAML: nothing is constructed, and tags mean nothing. So a document is the tree that its
 JSON would be, and what reads JSON reads it. A plain scalar is a string, but for null, true and false; numbers are
@@ -20,16 +20,16 @@ Left out: all documents of a file but the first, and keys that are not strings.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from urikit.documents.json_source import Array, Literal, Object, Text, Value, find_duplicates
 from urikit.findings import finding
 from urikit.issues import Severity
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.issues import Issue
 
-__all__ = ["DEEPEST", "MOST_ALIASED", "read_yaml"]
+__all__ = ["DEEPEST", "MOST_ALIASED", "Array", "Literal", "Object", "Text", "Value", "read_yaml"]
 
 #: How many objects and arrays may be within each other.
 DEEPEST = 500
@@ -39,6 +39,74 @@ MOST_ALIASED = 100_000
 _LITERALS = frozenset(("", "~", "null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"))
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s++)*+")
 _SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+@discreet
+class Text(NamedTuple):
+    """A string: its value, and where its characters are between the quotation marks."""
+
+    value: str
+    start: int
+    end: int
+
+
+@discreet
+class Literal(NamedTuple):
+    """True, false or null, as it is written."""
+
+    written: str
+    start: int
+    end: int
+
+
+class Array:
+    """A sequence, and where it is."""
+
+    __slots__ = ("end", "items", "start")
+
+    def __init__(self, start: int) -> None:
+        self.start = self.end = start
+        self.items: list[Value] = []
+
+    def flat(self) -> list[Text | Object]:
+        """Its strings and objects, and those of the arrays in it."""
+        found: list[Text | Object] = []
+        pending: list[Value] = list(reversed(self.items))
+        while pending:
+            value = pending.pop()
+            if isinstance(value, Array):
+                pending.extend(reversed(value.items))
+            elif not isinstance(value, Literal):
+                found.append(value)
+        return found
+
+
+class Object:
+    """A mapping, and where it is."""
+
+    __slots__ = ("_by_name", "end", "members", "start")
+
+    def __init__(self, start: int) -> None:
+        self.start = self.end = start
+        #: Names and values in their order, a name that is there twice included.
+        self.members: list[tuple[Text, Value]] = []
+        self._by_name: dict[str, tuple[Text, Value]] | None = None
+
+    def get(self, name: str) -> Value | None:
+        """The value of the last member with that name, or None."""
+        member = self.by_name.get(name)
+        return None if member is None else member[1]
+
+    @property
+    def by_name(self) -> dict[str, tuple[Text, Value]]:
+        """The members that count: of each name the last one."""
+        if self._by_name is None:
+            self._by_name = {member[0].value: member for member in self.members}
+        return self._by_name
+
+
+#: Whatever YAML has.
+Value: TypeAlias = Object | Array | Text | Literal
 
 
 class _Refused(Exception):
@@ -135,11 +203,21 @@ class _Tree:
         container = frame.container
         container.end = end
         if isinstance(container, Object):
-            find_duplicates(container, self.findings)
+            self._find_duplicates(container)
             container = _merged(container)
         if frame.anchor is not None:
             self._anchors[frame.anchor] = container, frame.size
         self._put(container, frame.size)
+
+    def _find_duplicates(self, container: Object) -> None:
+        """A finding for each name that was there before."""
+        if len(container.members) == len(container.by_name):
+            return
+        seen: set[str] = set()
+        for key, _ in container.members:
+            if key.value in seen:
+                self.findings.append(finding("json-duplicate", key.value, key.start, key.end, found=key.value))
+            seen.add(key.value)
 
     def _scalar(self, event: Any) -> Text | Literal:
         start, end = self._before + event.start_mark.index, self._before + event.end_mark.index

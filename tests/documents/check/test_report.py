@@ -1,7 +1,5 @@
 """Looking at one file: verdicts, places, what is ignored, and what cannot be read."""
 
-import sys
-
 import pytest
 
 from urikit.documents.check import Failure, Question, Report, Skipped, Verdict, Wishes, problems, report_on
@@ -160,12 +158,6 @@ def test_a_reader_that_raises_stops_no_other(monkeypatch):
     monkeypatch.setattr(module, "read", breaks)
     made = report_on(css("b"), "a.css", None, Question())
     assert made == Failure("a.css", "the reader failed: RuntimeError: at http://me:***@h/")
-
-
-def test_a_package_that_is_missing_is_said(monkeypatch):
-    monkeypatch.setitem(sys.modules, "tinycss2", None)
-    (problem,) = report(css("b")).findings
-    assert (problem.code, problem.severity) == ("css-unread", Severity.ERROR)
 
 
 def test_problems_of_files_in_memory():

@@ -1,12 +1,10 @@
 """Stylesheets: encoding, base, resolution, findings (urikit.documents.css)."""
 
-import sys
-
 import pytest
 
 from urikit import documents
 from urikit.documents import BaseSource, Envelope, Outcome, Role
-from urikit.documents.css import decode, references
+from urikit.documents.css import decode
 
 SHEET = "http://example.org/css/main.css"
 
@@ -154,9 +152,3 @@ def test_a_charset_that_nobody_has_is_said():
 def test_a_password_is_shown_nowhere():
     document = read("a{b:url(http://u:secret@example.org/ x)}")
     assert all("secret" not in issue.message for issue in document.findings)
-
-
-def test_without_tinycss2_the_generator_says_what_to_install(monkeypatch):
-    monkeypatch.setitem(sys.modules, "tinycss2", None)
-    with pytest.raises(ImportError, match=r"pip install 'urikit\[documents\]'"):
-        list(references("a{b:url(c)}"))

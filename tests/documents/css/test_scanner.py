@@ -1,13 +1,13 @@
-"""The generator of references in CSS: places, escapes, what counts (urikit.documents.css.scanner, spans)."""
+"""The generator of references in CSS: places, escapes, what counts (urikit.documents.css.scanner)."""
 
 import pytest
-import tinycss2
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.documents.css.by_tinycss2 import is_special
+from tests.documents.css.by_tinycss2 import scan as by_tinycss2
 from tests.effort import a_tenth, costs_at_most
 from urikit.documents.css.scanner import Found, references, scan
-from urikit.documents.css.spans import string_span, string_value, url_span, url_value
 
 CASES = [
     # (text, kind, what is written, values, constructs)
@@ -75,39 +75,53 @@ def test_the_property_is_known():
 css_text = st.text(alphabet=st.sampled_from(list("url('\"){}\\; @:a41\n\r\f\t\0é/*-")), max_size=60)
 
 
+pieces = st.sampled_from(
+    [
+        *(
+            "url(",
+            "URL('",
+            'url("',
+            "u\\72l(",
+            "src(",
+            "image-set(",
+            "image('",
+            "@import ",
+            "@namespace ",
+            "@media ",
+            "@layer",
+        ),
+        *(
+            "'",
+            '"',
+            "\\",
+            "\\29 ",
+            "\\\n",
+            "{",
+            "}",
+            "(",
+            ")",
+            "[",
+            "]",
+            "/*",
+            "*/",
+            "<!--",
+            "-->",
+            ";",
+            ":",
+            "--",
+            "-",
+        ),
+        *(" ", "\t", "\n", "\r\n", "\f", "\0", "a", "Z", "4", ".5", "1e3", "%", "#", "@", "!", "é", "\ud800", "\x7f"),
+    ]
+)
+
+
 @a_tenth
-@given(css_text)
-def test_raw_text_and_value_belong_together(text):
-    for kind in ("stylesheet", "declarations"):
-        for value, start, end, _ in references(text, kind):
-            assert 0 <= start <= end <= len(text)
-            assert value in (url_value(text[start:end]), string_value(text[start:end]))
-
-
-def urls(text):
-    """The url-tokens and the strings that tinycss2 finds, in their order, and where we find them."""
-    nodes, stack = [], [tinycss2.parse_component_value_list(text, skip_comments=True)]
-    while stack:
-        for node in stack.pop():
-            if node.type in ("url", "string"):
-                nodes.append(node)
-            for inner in ("content", "arguments"):
-                if hasattr(node, inner):
-                    stack.append(getattr(node, inner))
-    return nodes
-
-
-@a_tenth
-@given(css_text)
-def test_values_are_those_of_tinycss2(text):
-    """The second opinion: our values come from the raw text, theirs from their tokenizer."""
-    text = text.replace("\r", "").replace("\f", "")
-    starts = [0, *(place + 1 for place, character in enumerate(text) if character == "\n")]
-    for node in urls(text):
-        at = starts[node.source_line - 1] + node.source_column - 1
-        span, value = (url_span, url_value) if node.type == "url" else (string_span, string_value)
-        start, end = span(text, at)
-        assert value(text[start:end]) == node.value
+@given(css_text | st.lists(pieces, max_size=30).map("".join), st.sampled_from(["stylesheet", "declarations"]))
+def test_tinycss2_finds_the_same(text, kind):
+    """The second opinion: tokens of theirs, places and values by expressions over the raw text."""
+    assume(not is_special(text))
+    assert list(scan(text, kind)) == list(by_tinycss2(text, kind))
 
 
 @a_tenth

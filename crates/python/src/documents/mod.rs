@@ -1,6 +1,8 @@
 //! Readers of documents for Python, a file a format.
 
+pub(crate) mod css;
 mod html;
+pub(crate) mod json;
 pub(crate) mod markdown;
 pub(crate) mod rdf_text;
 mod xml;

@@ -26,8 +26,7 @@ the second item above; no text of the standard was at hand.) The base here is th
 stylesheet in which it is written. That is right wherever both are the same, and for registered
 properties.
 
-Left out: what is imported is not read, since nothing is fetched. Without tinycss2 (extra
-`documents`) there is a finding instead of references (`urikit.documents.css.absence`).
+Left out: what is imported is not read, since nothing is fetched.
 """
 
 from __future__ import annotations
@@ -35,14 +34,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
-from urikit.documents.css.absence import Unread, unread
 from urikit.documents.css.resolver import CSSResolver, base_url
 from urikit.documents.css.scanner import Flaw, references, scan
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
 from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
 from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
@@ -84,18 +81,15 @@ def read(source: Source, envelope: Envelope) -> Reading:
     resolver = CSSResolver(base, source.encoding or "utf-8")
     links: list[Link] = []
     findings: list[Issue] = list(_about_encoding(source))
-    try:
-        for item in scan(source.text):
-            if isinstance(item, Flaw):
-                shown = source.text[item.start : min(item.end, item.start + 60)]
-                findings.append(finding(item.code, "url()", item.start, item.end, found=shown))
-                continue
-            role = _ROLES.get(item.construct, Role.EMBEDDED)
-            target = item.value if role is Role.NAME else resolver.target(item.value)
-            place = item.value, item.start, item.end
-            links.append(make_link(item.construct, item.property, *place, role, target, resolver, source))
-    except Unread:
-        findings.append(unread("stylesheet", 0, 0, Severity.ERROR))
+    for item in scan(source.text):
+        if isinstance(item, Flaw):
+            shown = source.text[item.start : min(item.end, item.start + 60)]
+            findings.append(finding(item.code, "url()", item.start, item.end, found=shown))
+            continue
+        role = _ROLES.get(item.construct, Role.EMBEDDED)
+        target = item.value if role is Role.NAME else resolver.target(item.value)
+        place = item.value, item.start, item.end
+        links.append(make_link(item.construct, item.property, *place, role, target, resolver, source))
     return Reading(base, links, findings)
 
 

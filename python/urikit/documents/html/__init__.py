@@ -15,8 +15,7 @@ browser has, and places are those of the text. Scripts are not run: `noscript` i
 elements, and what scripts would write is not there.
 
 An `iframe srcdoc` is a document of its own in `parts`, with the value of the attribute as its
-source. CSS needs the extra `documents`, and only where a style can have a URL; without it
-everything else is read, and one finding says so (`urikit.documents.css.absence`).
+source.
 """
 
 from __future__ import annotations

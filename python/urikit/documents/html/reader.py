@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit._native import HTMLReader
 from urikit.documents.base import Base
-from urikit.documents.css.absence import Unread, unread
 from urikit.documents.css.resolver import CSSResolver
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
@@ -89,12 +88,12 @@ def of_rows(source: Source, envelope: Envelope, rows: Sequence[_Row]) -> Reading
     return _Document(source, envelope).reading(rows)
 
 
-def of_fragment(text: str) -> tuple[list[Link], list[Issue]]:
-    """The references of HTML that is a text in another document, and what there is to say of them.
+def of_fragment(text: str) -> list[Link]:
+    """The references of HTML that is a text in another document.
 
     They have no targets, since who asks knows the base; documents inside are left out.
 
-    >>> [link.reference for link in of_fragment("<p><a href='b'>")[0]]
+    >>> [link.reference for link in of_fragment("<p><a href='b'>")]
     ['b']
     """
     source = Source(text)
@@ -104,7 +103,7 @@ def of_fragment(text: str) -> tuple[list[Link], list[Issue]]:
     if fragment.has_rdfa:
         fragment.rdfa(rows)
     fragment.links.sort(key=_PLACE)
-    return fragment.links, fragment.findings
+    return fragment.links
 
 
 class _Document:
@@ -112,7 +111,7 @@ class _Document:
 
     __slots__ = (
         *("base", "css", "css_fallback", "encoding", "envelope", "fallback", "findings", "has_rdfa", "links"),
-        *("parts", "resolver", "source", "unread"),
+        *("parts", "resolver", "source"),
     )
 
     def __init__(self, source: Source, envelope: Envelope) -> None:
@@ -121,8 +120,6 @@ class _Document:
         self.encoding = source.encoding or "utf-8"
         self.links: list[Link] = []
         self.parts: list[Document] = []
-        #: Whether there was a style that cannot be read.
-        self.unread = False
         self.has_rdfa = False
 
     def reading(self, rows: Sequence[_Row]) -> Reading:
@@ -202,22 +199,9 @@ class _Document:
             self.srcdoc(value, offset, end)
         else:
             raw = source.text[offset:end]
-            if reads in (Reads.STYLE, Reads.PAINT):
-                self.style(name, attribute, parts_of(reads, role, value, raw, offset), offset, end)
-                return
+            kind = Reads.STYLE if reads is Reads.PAINT else reads
             for found in parts_of(reads, role, value, raw, offset):
-                self.found(name, attribute, found, reads)
-
-    def style(self, name: str, attribute: str, founds: Iterable[Found], offset: int, end: int) -> None:
-        """The references of a style between these places, where it can be read."""
-        if self.unread:
-            return
-        try:
-            for found in founds:
-                self.found(name, attribute, found, Reads.STYLE)
-        except Unread:
-            self.unread = True
-            self.findings.append(unread(attribute or name, offset, end))
+                self.found(name, attribute, found, kind)
 
     def found(self, name: str, attribute: str, found: Found, reads: Reads) -> None:
         """A reference within a value."""
@@ -270,7 +254,8 @@ class _Document:
                 if decoded is not None and "<" in raw:
                     # A section of CDATA or a comment within a style of SVG: the place is the whole text.
                     founds = (found._replace(offset=start, end=end) for found in founds)
-                self.style("style", "", founds, start, end)
+                for found in founds:
+                    self.found("style", "", found, Reads.STYLE)
         elif kind.partition(";")[0] == "application/ld+json":
             self.part(
                 raw if decoded is None else decoded,

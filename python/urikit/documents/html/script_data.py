@@ -58,7 +58,7 @@ def _addresses(value: Value | None) -> Iterator[Found]:
     if isinstance(value, Object):
         for _, address in value.by_name.values():
             if isinstance(address, Text) and _is_address(address.value):
-                yield Found(*address, Role.EMBEDDED)
+                yield Found(address.value, address.start, address.end, Role.EMBEDDED)
 
 
 def _is_address(text: str) -> bool:
@@ -72,4 +72,4 @@ def _rules(value: Object) -> Iterator[Found]:
             urls = rule.get("urls") if isinstance(rule, Object) else None
             for url in urls.items if isinstance(urls, Array) else ():
                 if isinstance(url, Text):
-                    yield Found(*url, Role.RELATION)
+                    yield Found(url.value, url.start, url.end, Role.RELATION)

@@ -20,6 +20,7 @@ through, but not checked.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from urikit.issues import Issue
 
 __all__ = ["Found", "decode", "read", "references"]
+
+_PLACE = attrgetter("start", "end")
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
@@ -73,5 +76,5 @@ def references(text: str, base: Base) -> tuple[list[Found], list[Issue], Base]:
     nodes = Nodes(base, telling)
     if value is not None:
         nodes.walk(value)
-    found = sorted(telling.found, key=lambda item: (item.start, item.end))
+    found = sorted(telling.found, key=_PLACE)
     return found, sorted([*findings, *telling.findings], key=lambda issue: (issue.start, issue.end)), nodes.base

@@ -24,11 +24,12 @@ Left out: protection of terms (`@protected`), `@language` and `@direction`, whic
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
-from urikit.documents.json_source import Array, Literal, Object, Text, Value
+from urikit.documents.json_source import ANY, ARRAY, OBJECT, TEXT, Array, Literal, Object, Text, Value
 from urikit.documents.link import Role
 from urikit.documents.rdf_text.resolver import RDFResolver
 from urikit.mask import discreet
@@ -40,12 +41,21 @@ __all__ = ["LIMIT", "Context", "Contexts", "Expanded", "Term"]
 
 #: How many terms are copied for one document, in all.
 LIMIT = 1_000_000
+#: Of how many keys a context remembers what they mean.
+_REMEMBERED = 10_000
 
 #: The keywords of JSON-LD 1.1 (section 1.7 of the syntax).
 KEYWORDS = frozenset(
     "@base @container @context @direction @graph @id @import @included @index @json @language @list @nest @none "
     "@prefix @propagate @protected @reverse @set @type @value @version @vocab".split()
 )
+#: Values of which kinds matter under a keyword; under all others none does.
+_KINDS = {
+    "@id": TEXT,
+    "@type": TEXT | ARRAY,
+    "@value": ANY,
+    **dict.fromkeys(("@graph", "@included", "@list", "@set", "@reverse", "@nest"), TEXT | OBJECT | ARRAY),
+}
 _LIKE_A_KEYWORD = re.compile(r"@[A-Za-z]+\Z")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _RULE = "JSON-LD 1.1 API section 4.1"
@@ -61,6 +71,24 @@ class Expanded(NamedTuple):
 
 
 _NOTHING = Expanded(None, None, None)
+
+
+@discreet
+class Key(NamedTuple):
+    """What a key of a node is in a context."""
+
+    #: Values of which kinds matter under it (`json_source.TEXT` and so on).
+    kinds: int
+    #: It, as it is written.
+    name: str
+    #: The keyword that it is, or is an alias of.
+    keyword: str | None
+    #: The definition of the term, if it is one.
+    term: Term | None
+    #: What it means as a property; nothing for a keyword.
+    expanded: Expanded
+    #: Whether it is an IRI or a compact one, and so a name that is told.
+    is_name: bool = False
 
 
 @discreet
@@ -92,6 +120,29 @@ class Context:
     partial: bool = False
     #: What applies again in the nodes inside, after a context that does not propagate.
     previous: Context | None = None
+    #: What a key is here, once the context is complete.
+    keys: _Keys = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "keys", _Keys(self))
+
+    def key(self, name: str) -> Key:
+        """What a key is; `keys` remembers it."""
+        keyword, term = self.keyword(name), self.terms.get(name)
+        if keyword is not None:
+            return Key(_KINDS.get(keyword, 0), name, keyword, term, _NOTHING)
+        expanded = self.expand(name, vocab=True, relative=False)
+        if expanded.reference is None:
+            means_nothing = (term is not None and term.iri is None) or not self.partial
+            return Key(0 if means_nothing else OBJECT | ARRAY, name, None, None, expanded)
+        kinds = OBJECT | ARRAY
+        if term is None and ":" in name:
+            kinds = ANY
+        elif term is not None and term.type == "@json":
+            kinds = 0
+        elif term is not None and term.type in ("@id", "@vocab"):
+            kinds |= TEXT
+        return Key(kinds, name, None, term, expanded, kinds == ANY)
 
     def keyword(self, key: str) -> str | None:
         """The keyword that a key is, or is an alias of."""
@@ -103,10 +154,11 @@ class Context:
 
     def expand(self, value: str, *, vocab: bool, relative: bool) -> Expanded:
         """The IRI expansion of a string (section 5.2), as a term or type, as a reference, or both."""
-        if value in KEYWORDS:
-            return Expanded(value, None, None)
-        if _LIKE_A_KEYWORD.match(value):
-            return _NOTHING
+        if value.startswith("@"):
+            if value in KEYWORDS:
+                return Expanded(value, None, None)
+            if _LIKE_A_KEYWORD.match(value):
+                return _NOTHING
         term = self.terms.get(value)
         if term is not None:
             if term.iri is not None and term.iri.startswith("@"):
@@ -121,6 +173,8 @@ class Context:
             namespace = self.terms.get(prefix) if not suffix.startswith("//") else None
             if namespace is not None and namespace.iri is not None and namespace.prefix:
                 return self._absolute(namespace.iri + suffix)
+            if relative and not vocab:
+                return self._absolute(value)
             if _SCHEME.match(value):
                 return self._absolute(value)
         if vocab and self.vocab is not None:
@@ -133,13 +187,29 @@ class Context:
         return _NOTHING if reference.startswith("_:") else Expanded(None, reference, self.resolver.target(reference))
 
 
+class _Keys(dict[str, Key]):
+    """What the keys are in a context: most keys of a document are there many times."""
+
+    __slots__ = ("_context",)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+
+    def __missing__(self, name: str) -> Key:
+        key = self._context.key(name)
+        if len(self) < _REMEMBERED:
+            self[name] = key
+        return key
+
+
 class Contexts:
     """The local contexts of one document, and the active ones they made."""
 
     def __init__(self, base: Base, telling: Telling) -> None:
         self.initial = Context(RDFResolver(base))
         self._telling = telling
-        #: By active context, local context and propagation; the contexts are kept so that no id is used twice.
+        #: By active context, place of the local one and propagation; the contexts are kept so that no id is used twice.
         self._made: dict[tuple[int, int, bool], tuple[Context, Context]] = {}
         self._told: set[int] = set()
         self._copied = 0
@@ -152,7 +222,7 @@ class Contexts:
         if isinstance(local, Object):
             said = local.get("@propagate")
             propagate = said.written != "false" if isinstance(said, Literal) else propagate
-        key = id(active), id(local), propagate
+        key = id(active), local.start, propagate
         made = self._made.get(key)
         if made is None:
             result = self._process(active, local)
@@ -165,11 +235,11 @@ class Contexts:
         """Tells of the scoped contexts that nothing used."""
         while self._scoped:
             local, active = self._scoped.pop()
-            if id(local) not in self._told:
+            if local.start not in self._told:
                 self.process(active, local)
 
     def _process(self, active: Context, local: Value) -> Context:
-        self._told.add(id(local))
+        self._told.add(local.start)
         result = active
         for item in local.items if isinstance(local, Array) else [local]:
             if isinstance(item, Literal) and item.written == "null":
@@ -208,7 +278,8 @@ class Contexts:
             result = self._elsewhere(result, imported, "@import")
         result = self._base(result, local.get("@base"), first)
         result = self._vocab(result, local.get("@vocab"), first)
-        names = [name for name in local.by_name if name not in KEYWORDS]
+        members = local.by_name
+        names = [name for name in members if name not in KEYWORDS]
         if not names:
             return result
         self._copied += len(result.terms) + len(names)
@@ -218,7 +289,7 @@ class Contexts:
                 self._telling.say("json-ld-limit", local.start, local.start + 1)
             return result
         result = replace(result, terms=dict(result.terms))
-        self._terms(result, local, names, first)
+        self._terms(result, members, names, first)
         return result
 
     def _base(self, active: Context, value: Value | None, first: bool) -> Context:  # noqa: FBT001
@@ -246,7 +317,13 @@ class Contexts:
             self._telling.link("@vocab", "", value, expanded, Role.NAME, active.resolver)
         return replace(active, vocab=expanded.target or expanded.reference)
 
-    def _terms(self, context: Context, local: Object, names: list[str], first: bool) -> None:  # noqa: FBT001
+    def _terms(
+        self,
+        context: Context,
+        members: Mapping[str, tuple[Text, Value]],
+        names: list[str],
+        first: bool,  # noqa: FBT001
+    ) -> None:
         """Defines the terms of a context, each after those it needs (section 4.2)."""
         begun: set[str] = set()
         done: set[str] = set()
@@ -258,9 +335,9 @@ class Contexts:
                 top = stack[-1]
                 if top not in begun:
                     begun.add(top)
-                    needed = [other for other in _needs(top, local.by_name[top][1]) if other in local.by_name]
+                    needed = [other for other in _needs(top, members[top][1]) if other in members]
                     if any(other in begun and other not in done for other in needed):
-                        key = local.by_name[top][0]
+                        key = members[top][0]
                         self._telling.say("json-ld-circle", key.start, key.end, top)
                     needed = [other for other in needed if other not in begun]
                     if needed:
@@ -269,11 +346,10 @@ class Contexts:
                 stack.pop()
                 if top not in done:
                     done.add(top)
-                    self._define(context, *local.by_name[top], first)
+                    self._define(context, top, *members[top], first)
 
-    def _define(self, context: Context, key: Text, value: Value, first: bool) -> None:  # noqa: FBT001
+    def _define(self, context: Context, name: str, key: Text, value: Value, first: bool) -> None:  # noqa: FBT001
         """One term definition."""
-        name = key.value
         if not name or _LIKE_A_KEYWORD.match(name):
             return
         said = value.get("@id") if isinstance(value, Object) else value

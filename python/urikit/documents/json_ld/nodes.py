@@ -16,10 +16,11 @@ terms mean nothing, and nodes are looked for in all of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from urikit.documents.json_ld.context import Context, Contexts, Term
-from urikit.documents.json_source import Array, Object, Text, Value
+from urikit.documents.json_ld.context import Context, Contexts, Key, Term
+from urikit.documents.json_source import Array, Literal, Object, Text, Value
 from urikit.documents.link import Role
 from urikit.mask import discreet
 
@@ -33,19 +34,22 @@ __all__ = ["Nodes"]
 _MAPS = frozenset({"@index", "@id", "@type"})
 #: Keywords whose values are nodes, or values of the same property.
 _INNER = frozenset({"@graph", "@included", "@list", "@set"})
+#: A member of an object: what its key is, where that is, and the value.
+_Member: TypeAlias = tuple[Key, Text, Value]
 
 
 @discreet
 class _Task(NamedTuple):
-    """A value that is to be looked at."""
+    """Values that are to be looked at, from one of them on."""
 
-    value: Value
+    values: Sequence[Value]
     context: Context
-    #: The key it belongs to, as it is written, and what that term says.
+    #: The key they belong to, as it is written, and what that term says.
     key: str = ""
     term: Term | None = None
-    #: What it is, besides a value: "map value", "reverse", "nest".
+    #: What they are, besides values: "map value", "reverse", "nest".
     place: str = ""
+    at: int = 0
 
 
 class Nodes:
@@ -62,22 +66,34 @@ class Nodes:
         """Looks at everything."""
         if isinstance(root, Object) and (local := root.get("@context")) is not None:
             self.base = self.contexts.process(self.contexts.initial, local).resolver.base
-        self._stack.append(_Task(root, self.contexts.initial))
+        self._stack.append(_Task([root], self.contexts.initial))
         while self._stack:
             task = self._stack.pop()
-            if isinstance(task.value, Array):
-                self._stack.extend(task._replace(value=item) for item in reversed(task.value.items))
-            elif isinstance(task.value, Text):
-                self._string(task.value, task)
-            elif isinstance(task.value, Object):
-                self._object(task.value, task)
+            if task.at + 1 < len(task.values):
+                self._stack.append(task._replace(at=task.at + 1))
+            value = task.values[task.at]
+            if isinstance(value, Object):
+                self._object(value, task)
+            else:
+                self._look(value, task)
         self.contexts.finish()
 
-    def _string(self, text: Text, task: _Task) -> None:
-        """A string as the value of a term: a reference if the term says so."""
-        coercion = None if task.term is None else task.term.type
-        if coercion in ("@id", "@vocab"):
-            self._reference(task.key, text, task.context, vocab=coercion == "@vocab", relative=True)
+    def _look(self, value: Value, task: _Task) -> None:
+        """Looks at a value of a task: at strings now, at objects when their turn comes."""
+        if isinstance(value, Object):
+            nodes = [value]
+        elif isinstance(value, Literal):
+            return
+        else:
+            inner = value.flat() if isinstance(value, Array) else [value]
+            coercion = None if task.term is None else task.term.type
+            if coercion in ("@id", "@vocab"):
+                for text in inner:
+                    if isinstance(text, Text):
+                        self._reference(task.key, text, task.context, vocab=coercion == "@vocab", relative=True)
+            nodes = [node for node in inner if isinstance(node, Object)]
+        if nodes:
+            self._stack.append(_Task(nodes, task.context, task.key, task.term, task.place))
 
     def _reference(self, element: str, text: Text, context: Context, *, vocab: bool, relative: bool) -> None:
         expanded = context.expand(text.value, vocab=vocab, relative=relative)
@@ -87,9 +103,9 @@ class Nodes:
         """A node, a value object, or the inside of `@reverse` and `@nest`."""
         context = task.context
         if task.place in ("reverse", "nest"):
-            self._members(node, context, context, task)
+            self._members(node.chosen(context.keys), context, context, task)
             return
-        if context.previous is not None and task.place != "map value" and not _keeps(node, context):
+        if context.previous is not None and task.place != "map value" and not _keeps(node.by_name, context):
             context = context.previous
         if task.term is not None and task.term.context is not None:
             context = self.contexts.process(context, task.term.context)
@@ -97,85 +113,79 @@ class Nodes:
         if local is not None:
             context = self.contexts.process(context, local)
         by_type = context
-        for type_name in sorted(text.value for text in _types(node, by_type)):
+        members = node.chosen(by_type.keys)
+        types = [text for key, _, value in members if key.keyword == "@type" for text in _texts(value)]
+        for type_name in sorted(text.value for text in types):
             term = by_type.terms.get(type_name)
             if term is not None and term.context is not None:
                 context = self.contexts.process(context, term.context, propagate=False)
-        if any(context.keyword(key) == "@value" for key in node.by_name):
-            for text in _types(node, by_type):
+        if context is not by_type:
+            members = node.chosen(context.keys)
+        if any(key.keyword == "@value" for key, _, _ in members):
+            for text in types:
                 self._reference("@type", text, by_type, vocab=True, relative=True)
-            return
-        self._members(node, context, by_type, task)
+        else:
+            self._members(members, context, by_type, task)
 
-    def _members(self, node: Object, context: Context, by_type: Context, task: _Task) -> None:
-        """The members of a node; tasks are put on the stack so that the first comes first."""
-        tasks: list[_Task] = []
-        for key, value in node.by_name.values():
-            keyword = context.keyword(key.value)
+    def _members(self, members: list[_Member], context: Context, by_type: Context, task: _Task) -> None:
+        """The members of a node; what is to be looked at later is put on the stack so that the first comes first."""
+        before = len(self._stack)
+        for said, name, value in members:
+            keyword = said.keyword
             if keyword is None:
-                tasks.extend(self._property(key, value, context))
+                self._property(said, name, value, context)
             elif keyword == "@id" and isinstance(value, Text):
                 self._reference("@id", value, context, vocab=False, relative=True)
             elif keyword == "@type":
                 for text in _texts(value):
                     self._reference("@type", text, by_type, vocab=True, relative=True)
             elif keyword in _INNER:
-                tasks.append(_Task(value, context, task.key, task.term))
+                self._look(value, _Task((), context, task.key, task.term))
             elif keyword in ("@reverse", "@nest"):
-                term = context.terms.get(key.value)
+                term = said.term
                 inner = (
                     context if term is None or term.context is None else self.contexts.process(context, term.context)
                 )
-                tasks.append(_Task(value, inner, task.key, task.term, keyword[1:]))
-        self._stack.extend(reversed(tasks))
+                self._look(value, _Task((), inner, task.key, task.term, keyword[1:]))
+        if len(self._stack) > before + 1:
+            self._stack[before:] = reversed(self._stack[before:])
 
-    def _property(self, key: Text, value: Value, context: Context) -> list[_Task]:
-        """A key that is not a keyword: what is to be looked at in its value."""
-        term = context.terms.get(key.value)
-        expanded = context.expand(key.value, vocab=True, relative=False)
-        if expanded.reference is None:
-            means_nothing = (term is not None and term.iri is None) or not context.partial
-            return [] if means_nothing else [_Task(value, context, key.value)]
-        if ":" in key.value and term is None:
-            self._telling.link("property", "", key, expanded, Role.NAME, context.resolver)
-        if term is None:
-            return [_Task(value, context, key.value)]
-        if term.type == "@json":
-            return []
-        if isinstance(value, Object) and "@language" in term.container:
-            return []
-        if isinstance(value, Object) and term.container & _MAPS:
-            return self._map(key.value, value, term, context)
-        return [_Task(value, context, key.value, term)]
+    def _property(self, said: Key, name: Text, value: Value, context: Context) -> None:
+        """A key that is not a keyword: looks at its value."""
+        if said.is_name:
+            self._telling.link("property", "", name, said.expanded, Role.NAME, context.resolver)
+        term = said.term
+        if isinstance(value, Text):
+            if term is not None and term.type in ("@id", "@vocab"):
+                self._reference(said.name, value, context, vocab=term.type == "@vocab", relative=True)
+            return
+        if term is not None and term.container and isinstance(value, Object):
+            if "@language" in term.container:
+                return
+            if term.container & _MAPS:
+                self._map(said.name, value, term, context)
+                return
+        self._look(value, _Task((), context, said.name, term))
 
-    def _map(self, key: str, value: Object, term: Term, context: Context) -> list[_Task]:
-        """A map by identifier, type or index: its keys, and what is to be looked at in its values."""
-        tasks = []
+    def _map(self, key: str, value: Object, term: Term, context: Context) -> None:
+        """A map by identifier, type or index: its keys, and its values."""
         outer = context.previous or context if term.container & {"@id", "@type"} else context
-        for name, inner in value.by_name.values():
+        for name, (place, inner) in value.by_name.items():
             map_context = outer
             if "@id" in term.container:
-                self._reference("@id", name, context, vocab=False, relative=True)
+                self._reference("@id", place, context, vocab=False, relative=True)
             elif "@type" in term.container:
-                self._reference("@type", name, context, vocab=True, relative=True)
-                by_type = outer.terms.get(name.value)
+                self._reference("@type", place, context, vocab=True, relative=True)
+                by_type = outer.terms.get(name)
                 if by_type is not None and by_type.context is not None:
                     map_context = self.contexts.process(outer, by_type.context, propagate=False)
-            tasks.append(_Task(inner, map_context, key, term, "map value"))
-        return tasks
+            self._look(inner, _Task((), map_context, key, term, "map value"))
 
 
-def _keeps(node: Object, context: Context) -> bool:
+def _keeps(members: Iterable[str], context: Context) -> bool:
     """Whether a context that does not propagate still applies: in a value object and in a mere reference."""
-    keywords = [context.keyword(key) for key in node.by_name]
+    keywords = [context.keys[name].keyword for name in members]
     return "@value" in keywords or keywords == ["@id"]
-
-
-def _types(node: Object, context: Context) -> list[Text]:
-    """The types of a node, as they are written."""
-    return [
-        text for key, value in node.by_name.values() if context.keyword(key.value) == "@type" for text in _texts(value)
-    ]
 
 
 def _texts(value: Value) -> list[Text]:

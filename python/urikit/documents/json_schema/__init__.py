@@ -26,7 +26,7 @@ from urikit.documents.json_source import decode_json, read_json
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
-    from urikit.documents.json_source import Value
+    from urikit.documents.json_schema.values import Value
     from urikit.documents.source import Source
     from urikit.issues import Issue
 

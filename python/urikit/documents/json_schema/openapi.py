@@ -22,7 +22,7 @@ import re
 
 from urikit.documents.json_schema.keywords import Draft
 from urikit.documents.json_schema.walk import Walk
-from urikit.documents.json_source import Array, Object, Text, Value
+from urikit.documents.json_schema.values import Array, Literal, Object, Text, Value
 from urikit.documents.link import Role
 from urikit.documents.resolvers import URIResolver
 
@@ -70,12 +70,15 @@ def walk_api(value: Value, walk: Walk) -> None:
     while stack:
         name, current, resolver = stack.pop()
         if isinstance(current, Array):
-            stack.extend((name, item, resolver) for item in reversed(current.items))
+            stack.extend((name, item, resolver) for item in reversed(current.flat()) if isinstance(item, Object))
         elif isinstance(current, Object):
-            if has_identifiers and name not in _MAPS:
+            members = current.by_name
+            if has_identifiers and name not in _MAPS and Draft.DRAFT_2020.identifier in members:
                 resolver = walk.resource(current, resolver, Draft.DRAFT_2020)
             inner: list[tuple[str, Value]] = []
-            for key, (_, member) in current.by_name.items():
+            for key, (_, member) in members.items():
+                if isinstance(member, Literal):
+                    continue
                 if isinstance(member, Text):
                     role = _role(name, key, member)
                     if role is not None:

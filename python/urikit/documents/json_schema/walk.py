@@ -9,11 +9,12 @@ Every subschema is visited once, with a stack; a `$ref` is told, and never follo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from urikit.documents.json_schema.keywords import ARRAYS, MAPS, SCHEMAS, Draft, draft_of
 from urikit.documents.json_schema.resolver import by_uri
-from urikit.documents.json_source import Array, Object, Text, Value
+from urikit.documents.json_schema.values import Array, Object, Text, Value
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import URIResolver
 from urikit.findings import finding
@@ -30,12 +31,16 @@ __all__ = ["Walk"]
 _REFERENCES = ("$ref", "$dynamicRef", "$recursiveRef")
 #: Keywords whose string names a place in the resource.
 _ANCHORS = ("$anchor", "$dynamicAnchor")
+#: All keywords with a reference of the schema itself, but for its identifier.
+_OWN = frozenset((*_REFERENCES, *_ANCHORS, "$schema", "$vocabulary"))
+#: The members of an object that count.
+_Members: TypeAlias = Mapping[str, tuple[Text, Value]]
 
 
 class _Schema(NamedTuple):
     """A schema that is to be looked at, and what applies around it."""
 
-    value: Value
+    value: Object
     resolver: URIResolver
     draft: Draft
 
@@ -53,19 +58,19 @@ class Walk:
 
     def schema(self, value: Value) -> None:
         """Looks at a schema that is a whole document."""
-        self.inner(value, URIResolver(self.base), Draft.DRAFT_2020)
         if isinstance(value, Object):
-            draft = self._draft(value, Draft.DRAFT_2020)
-            if not _is_reference(value, draft):
+            self._inner(value, URIResolver(self.base), Draft.DRAFT_2020)
+            members = value.by_name
+            draft = _draft(members, Draft.DRAFT_2020)
+            if not _is_reference(members, draft):
                 self.base = self._inside(value, URIResolver(self.base), draft).base
 
-    def inner(self, value: Value, resolver: URIResolver, draft: Draft) -> None:
-        """Looks at a schema that is somewhere, and all that are in it."""
+    def _inner(self, value: Object, resolver: URIResolver, draft: Draft) -> None:
+        """Looks at a schema and all that are in it."""
         self._stack.append(_Schema(value, resolver, draft))
         while self._stack:
             schema = self._stack.pop()
-            if isinstance(schema.value, Object):
-                self._object(schema.value, schema.resolver, schema.draft)
+            self._object(schema.value, schema.resolver, schema.draft)
 
     def link(
         self, element: str, reference: str, text: Text, role: Role, resolver: URIResolver, attribute: str = ""
@@ -80,46 +85,49 @@ class Walk:
         self._identifier(schema, resolver, draft)
         return self._inside(schema, resolver, draft)
 
-    def _draft(self, schema: Object, around: Draft) -> Draft:
-        dialect = schema.get("$schema")
-        return draft_of(dialect.value) if isinstance(dialect, Text) else around
-
     def _object(self, schema: Object, resolver: URIResolver, draft: Draft) -> None:
-        draft = self._draft(schema, draft)
-        if _is_reference(schema, draft):
+        members = schema.by_name
+        draft = _draft(members, draft)
+        if _is_reference(members, draft):
             # All else in an object with $ref is ignored (draft-07 section 8.3), but its definitions are
             # still where a fragment finds them.
-            self._references(schema, resolver, ("$ref",))
-            self._ignored(schema, draft)
-            self._stack.extend(_Schema(value, resolver, draft) for value in reversed(_members(schema, "definitions")))
+            self._references(members, resolver, ("$ref",))
+            self._ignored(members, draft)
+            inner = _values(members.get("definitions"))
+            self._stack.extend(_Schema(value, resolver, draft) for value in reversed(inner))
             return
-        resolver = self.resource(schema, resolver, draft)
-        dialect = schema.get("$schema")
-        if isinstance(dialect, Text):
+        if draft.identifier in members:
+            resolver = self.resource(schema, resolver, draft)
+        if not members.keys().isdisjoint(_OWN):
+            self._own(members, resolver, draft)
+        self._stack.extend(_Schema(value, resolver, draft) for value in reversed(_subschemas(members)))
+
+    def _own(self, members: _Members, resolver: URIResolver, draft: Draft) -> None:
+        """The references of a schema itself."""
+        dialect = _text(members, "$schema")
+        if dialect is not None:
             self.link("$schema", dialect.value, dialect, Role.NAME, resolver)
-        vocabulary = schema.get("$vocabulary")
-        if isinstance(vocabulary, Object):
-            for key, _ in vocabulary.members:
+        vocabulary = members.get("$vocabulary")
+        if vocabulary is not None and isinstance(vocabulary[1], Object):
+            for key, _ in vocabulary[1].members:
                 self.link("$vocabulary", key.value, key, Role.NAME, resolver)
-        self._references(schema, resolver, _REFERENCES)
+        self._references(members, resolver, _REFERENCES)
         if draft.has_anchors:
             for name in _ANCHORS:
-                anchor = schema.get(name)
-                if isinstance(anchor, Text):
+                anchor = _text(members, name)
+                if anchor is not None:
                     self.link(name, f"#{anchor.value}", anchor, Role.IDENTIFIER, resolver)
-        self._stack.extend(_Schema(value, resolver, draft) for value in reversed(_subschemas(schema)))
 
-    def _references(self, schema: Object, resolver: URIResolver, names: tuple[str, ...]) -> None:
+    def _references(self, members: _Members, resolver: URIResolver, names: tuple[str, ...]) -> None:
         for name in names:
-            value = schema.get(name)
-            if isinstance(value, Text):
+            value = _text(members, name)
+            if value is not None:
                 self.link(name, value.value, value, Role.IMPORT, resolver)
 
-    def _ignored(self, schema: Object, draft: Draft) -> None:
+    def _ignored(self, members: _Members, draft: Draft) -> None:
         """An identifier beside `$ref`, which moves no base in the older drafts."""
-        member = schema.by_name.get(draft.identifier)
-        if member is not None and isinstance(member[1], Text):
-            text = member[1]
+        text = _text(members, draft.identifier)
+        if text is not None:
             self.findings.append(
                 finding("json-schema-ignored", draft.identifier, text.start, text.end, found=draft.identifier)
             )
@@ -143,23 +151,37 @@ class Walk:
         return URIResolver(base)
 
 
-def _is_reference(schema: Object, draft: Draft) -> bool:
+def _text(members: _Members, name: str) -> Text | None:
+    """The string that a member is, if it is one."""
+    member = members.get(name)
+    return member[1] if member is not None and isinstance(member[1], Text) else None
+
+
+def _draft(members: _Members, around: Draft) -> Draft:
+    dialect = _text(members, "$schema")
+    return around if dialect is None else draft_of(dialect.value)
+
+
+def _is_reference(members: _Members, draft: Draft) -> bool:
     """Whether a schema is a `$ref` and nothing else."""
-    return not draft.has_anchors and isinstance(schema.get("$ref"), Text)
+    return not draft.has_anchors and _text(members, "$ref") is not None
 
 
-def _subschemas(schema: Object) -> list[Value]:
-    """The values in a schema that are schemas."""
-    found: list[Value] = []
-    for name, (_, value) in schema.by_name.items():
+def _subschemas(members: _Members) -> list[Object]:
+    """The values in a schema that are schemas, but for those that are only true or false."""
+    found: list[Object] = []
+    for name, member in members.items():
         if name in SCHEMAS or name in ARRAYS:
-            found.extend(value.items if isinstance(value, Array) else [value])
+            value = member[1]
+            items = value.items if isinstance(value, Array) else (value,)
+            found.extend(item for item in items if isinstance(item, Object))
         elif name in MAPS:
-            found.extend(_members(schema, name))
+            found.extend(_values(member))
     return found
 
 
-def _members(schema: Object, name: str) -> list[Value]:
-    """The values of an object of schemas in a schema."""
-    schemas = schema.get(name)
-    return [inner for _, inner in schemas.by_name.values()] if isinstance(schemas, Object) else []
+def _values(member: tuple[Text, Value] | None) -> list[Object]:
+    """The objects in an object of schemas."""
+    if member is None or not isinstance(member[1], Object):
+        return []
+    return [inner for _, inner in member[1].by_name.values() if isinstance(inner, Object)]

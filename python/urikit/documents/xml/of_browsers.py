@@ -15,7 +15,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from urikit.documents.css import CSSResolver
-from urikit.documents.css.absence import Unread
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement
 from urikit.documents.html.rdfa import ATTRIBUTES as ATTRIBUTES_OF_RDFA
@@ -118,21 +117,18 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
 def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -> None:
     """The references of an attribute that may have several."""
     style = reads in (Reads.STYLE, Reads.PAINT)
-    if style and (gatherer.unread or not may_refer(attribute.value)):
+    if style and not may_refer(attribute.value):
         return
     placed = attribute.placed
-    try:
-        for found in parts_of(reads, role, attribute.value, attribute.value, 0):
-            kind: type[Resolver] = CSSResolver if style else WebResolver
-            if found.role is Role.NAME:
-                kind = NameResolver
-            span = placed.span(found.offset, found.end)
-            scope = _scope(gatherer, attribute.element, found.reference) if style else attribute.element.scope
-            gatherer.add_in(scope, attribute.element.qname, attribute.qname, found.reference, span, found.role, kind)
-            if found.wrong:
-                gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
-    except Unread:
-        gatherer.leave_unread(attribute.qname, placed.span(0, len(attribute.value)))
+    for found in parts_of(reads, role, attribute.value, attribute.value, 0):
+        kind: type[Resolver] = CSSResolver if style else WebResolver
+        if found.role is Role.NAME:
+            kind = NameResolver
+        span = placed.span(found.offset, found.end)
+        scope = _scope(gatherer, attribute.element, found.reference) if style else attribute.element.scope
+        gatherer.add_in(scope, attribute.element.qname, attribute.qname, found.reference, span, found.role, kind)
+        if found.wrong:
+            gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
 
 
 def _scope(gatherer: Gatherer, element: Element, reference: str) -> Scope:
@@ -155,15 +151,12 @@ def _refresh(gatherer: Gatherer, element: Element) -> None:
 
 
 def _style(gatherer: Gatherer, element: Element, text: Placed) -> None:
-    if gatherer.unread or (element.get("type") or "").strip().lower() not in ("", "text/css"):
+    if (element.get("type") or "").strip().lower() not in ("", "text/css"):
         return
-    try:
-        for found in in_style(text.value, text.value, 0, "stylesheet"):
-            kind = NameResolver if found.role is Role.NAME else CSSResolver
-            span, scope = text.span(found.offset, found.end), _scope(gatherer, element, found.reference)
-            gatherer.add_in(scope, element.qname, "", found.reference, span, found.role, kind)
-    except Unread:
-        gatherer.leave_unread(element.qname, text.span(0, len(text.value)))
+    for found in in_style(text.value, text.value, 0, "stylesheet"):
+        kind = NameResolver if found.role is Role.NAME else CSSResolver
+        span, scope = text.span(found.offset, found.end), _scope(gatherer, element, found.reference)
+        gatherer.add_in(scope, element.qname, "", found.reference, span, found.role, kind)
 
 
 def _script(gatherer: Gatherer, element: Element, text: Placed) -> None:

@@ -20,8 +20,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from urikit._native import XMLReader
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
-from urikit.documents.css.absence import CODE as CSS_UNREAD
-from urikit.documents.css.absence import unread
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
 from urikit.documents.html.base import document_base, fallback_base
@@ -103,8 +101,6 @@ class Gatherer:
         self.content = self.document
         #: What a vocabulary keeps for the document, under its own name.
         self.kept: dict[str, object] = {}
-        #: Whether there was a style that cannot be read.
-        self.unread = False
         #: Whether there is RDFa in the document, and what waits to know.
         self.has_rdfa = False
         self.waiting: list[tuple[Scope, str, str, str, tuple[int, int], Role, Kind]] = []
@@ -156,11 +152,7 @@ class Gatherer:
         """References in a fragment of HTML that is escaped in the text of an element."""
         if "<" not in text.value:
             return
-        links, findings = of_fragment(text.value)
-        for issue in findings:
-            if issue.code == CSS_UNREAD:
-                self.leave_unread(issue.component, text.span(issue.start, issue.end))
-        for link in links:
+        for link in of_fragment(text.value):
             kind = CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver
             span = text.span(link.offset, link.end)
             self.add_in(element.scope, link.element, link.attribute, link.reference, span, link.role, kind)
@@ -170,12 +162,6 @@ class Gatherer:
     ) -> None:
         """A document inside of the document, which has the base of the element it is in."""
         self._parts.append((element.scope, text, media_type, span, retrieval))
-
-    def leave_unread(self, element: str, span: tuple[int, int]) -> None:
-        """There is a style at that place, and no tinycss2 to read it: said once in a document."""
-        if not self.unread:
-            self.unread = True
-            self.findings.append(unread(element, *span))
 
     def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
         """Something to be said of the document, at that place."""

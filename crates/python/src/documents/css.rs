@@ -1,0 +1,28 @@
+//! The reader of CSS: a text in, its references and flaws out.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+use urikit_documents::css::{self, Kind};
+
+use crate::long;
+use crate::text;
+
+/// The references in a text of CSS: (value, start, end, construct, property). What should have been one has no
+/// value, and a code instead of the construct.
+#[pyfunction]
+#[pyo3(signature = (text, /, *, declarations=false))]
+pub(crate) fn read_css<'py>(text: &Bound<'py, PyString>, declarations: bool) -> PyResult<Bound<'py, PyList>> {
+    let py = text.py();
+    let source = text::readable(text)?;
+    let kind = if declarations { Kind::Declarations } else { Kind::Stylesheet };
+    let items = long::quick(py, source.len(), || css::read(&source, kind))
+        .ok_or_else(|| crate::errors::argument("text", "fewer than 4 GiB", "a longer document"))?;
+    let list = PyList::empty(py);
+    for item in items {
+        let name = PyString::intern(py, item.construct.name());
+        let value = item.construct.counts().then(|| item.value(&source));
+        let property = PyString::intern(py, &item.property(&source));
+        list.append((value, item.start, item.end, name, property))?;
+    }
+    Ok(list)
+}

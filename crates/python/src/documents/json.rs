@@ -1,0 +1,279 @@
+//! The reader of JSON: a text in, its value out, made of what is asked for.
+//!
+//! A value is a row of what the reader found (`urikit_documents::json`) and the text itself. The values inside of it,
+//! and what a string means, are made when somebody asks; so a text costs its rows, and whoever looks at a few members
+//! of a large text pays for these.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
+use urikit_documents::json::{self, strings, Document, Kind, Problem};
+
+use crate::long;
+
+/// A text and what was read of it.
+struct Tree {
+    text: Py<PyString>,
+    /// Its bytes where it has lone surrogates, and so no UTF-8.
+    surrogates: Option<Vec<u8>>,
+    document: Document,
+}
+
+impl Tree {
+    fn source<'a>(&'a self, py: Python<'a>) -> PyResult<&'a [u8]> {
+        match &self.surrogates {
+            Some(octets) => Ok(octets),
+            None => Ok(self.text.bind(py).to_str()?.as_bytes()),
+        }
+    }
+
+    fn written<'a>(&'a self, py: Python<'a>, row: u32) -> PyResult<&'a [u8]> {
+        Ok(self.document.written(self.source(py)?, row))
+    }
+
+    fn place(&self, py: Python<'_>, row: u32) -> PyResult<(u32, u32)> {
+        Ok(self.document.place(self.source(py)?, row))
+    }
+
+    /// The value of a string.
+    fn meant<'py>(&self, py: Python<'py>, row: u32) -> PyResult<Bound<'py, PyString>> {
+        string(py, &strings::value(self.written(py, row)?))
+    }
+}
+
+/// A text in UTF-8, with three bytes for each lone surrogate, as a `str`.
+fn string<'py>(py: Python<'py>, octets: &[u8]) -> PyResult<Bound<'py, PyString>> {
+    match std::str::from_utf8(octets) {
+        Ok(text) => Ok(PyString::new(py, text)),
+        Err(_) => {
+            let bytes = PyBytes::new(py, octets);
+            Ok(bytes.call_method1("decode", ("utf-8", "surrogatepass"))?.cast_into::<PyString>()?)
+        }
+    }
+}
+
+/// The same the other way.
+fn octets<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, [u8]>> {
+    if let Ok(text) = text.to_str() {
+        return Ok(Cow::Borrowed(text.as_bytes()));
+    }
+    let encoded = text.call_method1("encode", ("utf-8", "surrogatepass"))?.cast_into::<PyBytes>()?;
+    Ok(Cow::Owned(encoded.as_bytes().to_vec()))
+}
+
+/// The object for a row.
+fn value<'py>(py: Python<'py>, tree: &Arc<Tree>, row: u32) -> PyResult<Bound<'py, PyAny>> {
+    let kind = tree.document.kind(tree.source(py)?, row);
+    let tree = Arc::clone(tree);
+    Ok(match kind {
+        Kind::Text => Bound::new(py, JSONText { tree, row })?.into_any(),
+        Kind::Object => Bound::new(py, JSONObject { tree, row })?.into_any(),
+        Kind::Array => Bound::new(py, JSONArray { tree, row })?.into_any(),
+        Kind::Literal => Bound::new(py, JSONLiteral { tree, row })?.into_any(),
+    })
+}
+
+macro_rules! values {
+    ($($(#[$about:meta])* $name:ident)*) => { $(
+        $(#[$about])*
+        #[pyclass(frozen, module = "urikit._native")]
+        pub(crate) struct $name {
+            tree: Arc<Tree>,
+            row: u32,
+        }
+
+        #[pymethods]
+        impl $name {
+            /// Where it begins, in characters.
+            #[getter]
+            fn start(&self, py: Python<'_>) -> PyResult<u32> {
+                Ok(self.tree.place(py, self.row)?.0)
+            }
+
+            /// Where it ends.
+            #[getter]
+            fn end(&self, py: Python<'_>) -> PyResult<u32> {
+                Ok(self.tree.place(py, self.row)?.1)
+            }
+
+            fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+                let (start, end) = self.tree.place(py, self.row)?;
+                Ok(format!("<{} from {start} to {end}>", stringify!($name)))
+            }
+        }
+    )* };
+}
+
+values! {
+    /// A string: its value, and where its characters are between the quotation marks.
+    JSONText
+    /// An object, with the places of its brackets.
+    JSONObject
+    /// An array, with the places of its brackets.
+    JSONArray
+    /// A number, true, false or null, as it is written.
+    JSONLiteral
+}
+
+#[pymethods]
+impl JSONText {
+    /// What it means, its escapes undone.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.tree.meant(py, self.row)
+    }
+
+    /// Where each character of the value begins, and where the last one ends.
+    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let mut at = self.tree.place(py, self.row)?.0 as usize;
+        let places = PyList::new(py, [at])?;
+        for width in strings::widths(self.tree.written(py, self.row)?) {
+            at += width;
+            places.append(at)?;
+        }
+        Ok(places)
+    }
+}
+
+#[pymethods]
+impl JSONLiteral {
+    /// It, as it is written.
+    #[getter]
+    fn written<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        string(py, self.tree.written(py, self.row)?)
+    }
+}
+
+#[pymethods]
+impl JSONArray {
+    /// Its values.
+    #[getter]
+    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let (list, source) = (PyList::empty(py), self.tree.source(py)?);
+        let inside = self.tree.document.inside(source, self.row);
+        let mut row = inside.start;
+        while row < inside.end {
+            list.append(value(py, &self.tree, row)?)?;
+            row = self.tree.document.next(source, row);
+        }
+        Ok(list)
+    }
+
+    /// Its strings and objects, and those of the arrays in it.
+    fn flat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let (list, source) = (PyList::empty(py), self.tree.source(py)?);
+        let inside = self.tree.document.inside(source, self.row);
+        let mut row = inside.start;
+        while row < inside.end {
+            match self.tree.document.kind(source, row) {
+                Kind::Text | Kind::Object => {
+                    list.append(value(py, &self.tree, row)?)?;
+                    row = self.tree.document.next(source, row);
+                }
+                Kind::Array | Kind::Literal => row += 1,
+            }
+        }
+        Ok(list)
+    }
+}
+
+#[pymethods]
+impl JSONObject {
+    /// Names and values in their order, a name that is there twice included.
+    #[getter]
+    fn members<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let list = PyList::empty(py);
+        for (name, inner) in self.tree.document.members(self.tree.source(py)?, self.row) {
+            list.append(self.member(py, name, inner)?)?;
+        }
+        Ok(list)
+    }
+
+    /// The members that count: of each name the last one.
+    #[getter]
+    fn by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let members = PyDict::new(py);
+        for (name, inner) in self.tree.document.members(self.tree.source(py)?, self.row) {
+            members.set_item(self.tree.meant(py, name)?, self.member(py, name, inner)?)?;
+        }
+        Ok(members)
+    }
+
+    /// The members that count, each after what a mapping has for its name. That begins with the kinds of values that
+    /// matter under this name (1: string, 2: literal, 4: object, 8: array); members of other kinds are left out.
+    #[pyo3(signature = (keys, /))]
+    fn chosen<'py>(&self, keys: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyList>> {
+        let py = keys.py();
+        let (document, source, list) = (&self.tree.document, self.tree.source(py)?, PyList::empty(py));
+        for (name, inner) in document.counted(source, self.row) {
+            // As `keys[name]`: the dictionary may make what it does not have.
+            let key = keys.as_any().get_item(self.tree.meant(py, name)?)?;
+            let kinds: u32 = key.get_item(0)?.extract()?;
+            let kind = match document.kind(source, inner) {
+                Kind::Text => 1,
+                Kind::Literal => 2,
+                Kind::Object => 4,
+                Kind::Array => 8,
+            };
+            if kinds & kind != 0 {
+                let (name, inner) = (value(py, &self.tree, name)?, value(py, &self.tree, inner)?);
+                list.append(PyTuple::new(py, [key, name, inner])?)?;
+            }
+        }
+        Ok(list)
+    }
+
+    /// The value of the last member with that name, or None.
+    #[pyo3(signature = (name, /))]
+    fn get<'py>(&self, name: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let (py, wanted) = (name.py(), octets(name)?);
+        let (document, source) = (&self.tree.document, self.tree.source(py)?);
+        let mut found = None;
+        for (name, inner) in document.members(source, self.row) {
+            let written = document.written(source, name);
+            if written == &*wanted || (written.contains(&b'\\') && *strings::value(written) == *wanted) {
+                found = Some(inner);
+            }
+        }
+        found.map(|row| value(py, &self.tree, row)).transpose()
+    }
+}
+
+impl JSONObject {
+    fn member<'py>(&self, py: Python<'py>, name: u32, inner: u32) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, [value(py, &self.tree, name)?, value(py, &self.tree, inner)?])
+    }
+}
+
+type Mistakes<'py> = Vec<(&'static str, u32, u32, Bound<'py, PyString>)>;
+
+/// The value of a text, and what is wrong with it: a code, a place, and what was expected or found.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn read_json<'py>(
+    text: &Bound<'py, PyString>,
+) -> PyResult<(Option<Bound<'py, PyAny>>, Mistakes<'py>)> {
+    let py = text.py();
+    let source = octets(text)?;
+    let document = long::quick(py, source.len(), || json::read(&source))
+        .ok_or_else(|| crate::errors::argument("text", "fewer than 4 GiB", "a longer document"))?;
+    let mistakes = document.mistakes.iter().map(|mistake| {
+        let (code, found) = match mistake.problem {
+            Problem::Syntax(expected) => ("json-syntax", PyString::intern(py, expected.name())),
+            Problem::Control(byte) => ("json-control", PyString::new(py, &format!("{byte:04X}"))),
+            Problem::Duplicate(row) => {
+                ("json-duplicate", string(py, &strings::value(document.written(&source, row)))?)
+            }
+        };
+        Ok((code, mistake.start, mistake.end, found))
+    });
+    let mistakes = mistakes.collect::<PyResult<_>>()?;
+    if document.is_empty() {
+        return Ok((None, mistakes));
+    }
+    let surrogates = if let Cow::Owned(octets) = source { Some(octets) } else { None };
+    let tree = Arc::new(Tree { text: text.clone().unbind(), surrogates, document });
+    Ok((Some(value(py, &tree, 0)?), mistakes))
+}

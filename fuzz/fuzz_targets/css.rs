@@ -1,0 +1,29 @@
+//! Any text as CSS: references in their order, at places in the source.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urikit_documents::css::{read, Kind};
+
+/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+const LONG: usize = 400_000;
+
+fuzz_target!(|source: &str| {
+    let characters: Vec<char> = source.chars().collect();
+    for kind in [Kind::Stylesheet, Kind::Declarations] {
+        let mut before = 0;
+        for item in read(source, kind).expect("a short text") {
+            assert!(before <= item.start && item.start <= item.end);
+            before = item.start;
+            let written: String = characters[item.start as usize..item.end as usize].iter().collect();
+            // Without escapes, and without characters that CSS replaces, a value is what is written.
+            if item.construct.counts() && !written.contains(['\\', '\0']) {
+                assert_eq!(item.value(source), written);
+            }
+            let _ = item.property(source);
+        }
+        // One in sixteen, so that the others stay quick.
+        if source.len() % 16 == 1 {
+            let _ = read(&source.repeat(LONG / source.len()), kind);
+        }
+    }
+});

@@ -1,0 +1,38 @@
+//! Any bytes as JSON: places in the source, rows inside of each other, values that agree with their places.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urikit_documents::json::{read, strings, Kind, Problem};
+
+/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+const LONG: usize = 400_000;
+
+fuzz_target!(|source: &[u8]| {
+    let document = read(source).expect("a short text");
+    for row in 0..document.len() as u32 {
+        let (start, end) = document.place(source, row);
+        assert!(start <= end && end as usize <= source.len());
+        assert!(document.next(source, row) as usize <= document.len());
+        if document.kind(source, row) == Kind::Text {
+            let written = document.written(source, row);
+            assert!(strings::value(written).len() <= written.len());
+            if std::str::from_utf8(source).is_ok() {
+                assert_eq!(strings::widths(written).sum::<usize>(), (end - start) as usize);
+            }
+        }
+        if document.kind(source, row) == Kind::Object {
+            assert!(document.counted(source, row).len() <= document.members(source, row).count());
+        }
+    }
+    let mut syntax = 0;
+    for mistake in &document.mistakes {
+        assert!(mistake.start <= mistake.end && mistake.end as usize <= source.len());
+        syntax += usize::from(matches!(mistake.problem, Problem::Syntax(_)));
+    }
+    assert!(syntax <= 1, "reading ends at the first mistake");
+    assert!(syntax == 1 || !document.is_empty(), "no value, and nothing wrong");
+    // One in sixteen, so that the others stay quick.
+    if source.len() % 16 == 1 {
+        let _ = read(&source.repeat(LONG / source.len()));
+    }
+});
