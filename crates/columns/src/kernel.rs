@@ -16,6 +16,7 @@ use urikit_core::relativize::Style;
 
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
+use crate::spans::Components;
 
 /// The texts of one row.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +140,8 @@ pub struct Kernel {
     /// What it answers.
     pub answer: Type,
     ask: Box<Ask>,
+    /// The components that are all it answers.
+    pub(crate) components: Option<Components>,
 }
 
 impl fmt::Debug for Kernel {
@@ -153,7 +156,7 @@ impl fmt::Debug for Kernel {
 impl Kernel {
     /// A kernel of a name, an answer and a question.
     pub fn of(name: &'static str, answer: Type, ask: Box<Ask>) -> Self {
-        Kernel { name, answer, ask }
+        Kernel { name, answer, ask, components: None }
     }
 
     /// Writes the answer for a row.
