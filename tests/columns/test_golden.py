@@ -7,7 +7,7 @@ import pytest
 
 import urikit
 from tests.columns.texts import FEW, corpora, suites
-from urikit import Rung, URIError, _native, columns, guard
+from urikit import Rung, URIError, _native, columns, dialects, guard
 from urikit.columns import Kernel
 from urikit.columns import signatures as calls
 from urikit.dialects import DialectError
@@ -36,6 +36,12 @@ ENGINES = (
     ("bigquery", "NET.REG_DOMAIN"),
     ("cpython", "urlsplit.hostname"),
 )
+
+
+def type_of(dialect: str, function: str, _: str = "") -> str:
+    """The type of what a function of an engine answers, as a kernel has it."""
+    returns = next(one.returns for one in dialects.functions(dialect) if one.name == function)
+    return {"text": "text", "number": "int64", "list": "list<text>"}[returns]
 
 
 def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
@@ -86,7 +92,9 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield (guard.redirect_target("https://example.org/login", same="site"),), {}
             yield (guard.outgoing_fetch().to_json(),), {}
         case calls.OfEngine():
-            yield from ((arguments, {}) for arguments in ENGINES)
+            yield from (
+                (names, {}) for names in ENGINES if kernel.result in ("text, int64 or list<text>", type_of(*names))
+            )
         case calls.OfPatterns():
             yield ("utm_*", "a", "*x*"), {}
             yield (), {"standard": "rfc3987"}

@@ -9,7 +9,8 @@ Functions of SQL take their arguments by place, and texts in place of rungs and 
 - changes of components are such a text, too: `fragment=top,query`, where what has no `=` is removed;
 - a profile of issues is its name, and a number is its digits.
 
-The kernel `dialect` is left out: the type of its answer depends on an option, and a function of SQL has one type.
+The type of the answers of the kernel `dialect` depends on an option, and a function of SQL has one type. So there are
+three of it: `uri_dialect` for text, `uri_dialect_number` and `uri_dialect_list` (`urikit.columns.typed`).
 
 >>> from urikit.columns.functions import FUNCTIONS
 >>> FUNCTIONS["uri_resolve"]
@@ -34,7 +35,8 @@ from urikit import percent
 from urikit._native import Rung
 from urikit.boundary import guard
 from urikit.columns.kernel import Components, Kernel
-from urikit.columns.table import KERNELS
+from urikit.columns.table import KERNELS, dialect
+from urikit.columns.typed import DIALECTS
 from urikit.errors import ArgumentError
 from urikit.issues import Profile
 from urikit.mask import discreet
@@ -168,10 +170,9 @@ def _arguments(kernel: Kernel) -> Iterator[Argument]:
 
 def _functions() -> Iterator[Function]:
     for kernel in KERNELS:
-        if " or " in kernel.result:
-            continue
-        # What must be there comes first, whatever the order in Python.
-        yield Function(kernel, tuple(sorted(_arguments(kernel), key=lambda argument: not argument.required)))
+        for typed in DIALECTS if kernel is dialect else (kernel,):
+            # What must be there comes first, whatever the order in Python.
+            yield Function(typed, tuple(sorted(_arguments(typed), key=lambda argument: not argument.required)))
 
 
 #: Every kernel as a function, by its name in SQL.
