@@ -7,11 +7,13 @@ import pytest
 
 import urikit
 from tests.columns.texts import FEW, corpora, suites
-from urikit import Rung, URIError, _native, columns, dialects, guard
+from urikit import ResolvePolicy, Rung, Schemes, URIError, _native, columns, dialects, guard
 from urikit.columns import Kernel
 from urikit.columns import signatures as calls
 from urikit.dialects import DialectError
 
+#: What is known of a scheme in another way than it is here.
+OWN = Schemes.DEFAULT.with_scheme("http", default_port=8080).with_scheme("foo", default_port=80, empty_path="root")
 BASE = "http://ex%41mple.org:80/b/c/d;p?q#f"
 
 CHANGES: tuple[dict[str, Any], ...] = (
@@ -54,8 +56,11 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
         case calls.OfRung():
             yield from (((), {"to": rung}) for rung in Rung.ALL)
             yield (), {"standard": "rfc3987"}
+            yield (), {"schemes": OWN}
         case calls.OfTwo():
             yield (BASE,), {}
+            yield (BASE,), {"policy": "rfc1808"}
+            yield (BASE,), {"policy": ResolvePolicy(underflow="refuse", percent_dots="decode")}
             yield (BASE,), {"standard": "rfc3987"}
             yield ("/relative",), {}
         case calls.OfTarget():
@@ -65,6 +70,7 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
         case calls.OfPair():
             yield ("HTTP://example.com/%7Euser/../b?b=2&&a=1",), {}
             yield ("http://h:/",), {"at": Rung.SYNTAX, "standard": "rfc3987"}
+            yield ("HTTP://example.com:8080",), {"schemes": OWN}
         case calls.OfName():
             yield from (((name,), {}) for name in ("q", "x", "a", ""))
             yield ("q",), {"standard": "rfc3987"}

@@ -233,3 +233,71 @@ fn copy(from: &[u8], to: &mut [u8], size: usize) {
         _ => to[..size].copy_from_slice(&from[..size]),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
+    use arrow_data::ArrayData;
+
+    use crate::fault::Refusal;
+    use crate::kernel::{Kernel, Options};
+    use crate::run::{run, Errors};
+    use crate::texts::Chunk;
+
+    /// Rows of every length around a copy and a block, with nulls and texts that are refused.
+    fn rows() -> Vec<Option<String>> {
+        let row = |n: usize| match n % 7 {
+            0 => None,
+            1 => Some(format!("http://h/a b{n}")),
+            2 => Some(format!("//u:p@h{}:8{}/?#", "x".repeat(n % 90), n)),
+            3 => Some(String::new()),
+            _ => Some(format!("http://h/{}?{}#{n}", "a".repeat(n % 131), "%41".repeat(n % 29))),
+        };
+        (0..700).map(row).collect()
+    }
+
+    fn layouts(rows: &[Option<String>]) -> [ArrayData; 3] {
+        let texts = || rows.iter().map(Option::as_deref);
+        [
+            texts().collect::<StringArray>().to_data(),
+            texts().collect::<LargeStringArray>().to_data(),
+            texts().collect::<StringViewArray>().to_data(),
+        ]
+    }
+
+    #[test]
+    fn as_they_are_written_row_by_row() {
+        for data in layouts(&rows()) {
+            for data in [data.clone(), data.slice(5, 600), data.slice(699, 1), data.slice(3, 0)] {
+                let chunks = [Chunk::new(&data).unwrap()];
+                for name in ["split", "scheme", "userinfo", "host", "port", "path", "query", "fragment"] {
+                    let kernel = Kernel::named(name, &Options::default()).unwrap();
+                    assert!(kernel.components.is_some());
+                    let answers = |errors| run(&kernel, &chunks, None, errors, 1).unwrap().values;
+                    // A report is written row by row.
+                    assert_eq!(answers(Errors::Null), answers(Errors::Report), "{name} {}", data.data_type());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn threads_make_no_difference() {
+        let many: Vec<_> = std::iter::repeat_n(rows(), 20).flatten().collect();
+        for data in layouts(&many) {
+            let (kernel, chunks) =
+                (Kernel::named("split", &Options::default()).unwrap(), [Chunk::new(&data).unwrap()]);
+            let answers = |threads| run(&kernel, &chunks, None, Errors::Null, threads).unwrap().values;
+            assert_eq!(answers(1), answers(2));
+        }
+    }
+
+    #[test]
+    fn the_first_row_without_an_answer_is_told() {
+        for data in layouts(&rows()) {
+            let kernel = Kernel::named("split", &Options::default()).unwrap();
+            let refusal = run(&kernel, &[Chunk::new(&data).unwrap()], None, Errors::Raise, 1).unwrap_err();
+            assert!(matches!(refusal, Refusal::Row(1, fault) if fault.code == "space"), "{refusal}");
+        }
+    }
+}
