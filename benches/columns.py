@@ -112,6 +112,7 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
         ],
         "split": [
             Way("columns.split", lambda: columns.split(array, threads=1)),
+            Way("columns.split, string_view", lambda: columns.split(series, threads=1)),
             Way("five functions in ClickHouse", house.asks(FIVE), "checks nothing; user and fragment"),
             Way("parse_url in Daft", lambda: frame.select(daft.functions.parse_url(daft.col("url"))).collect()),
             Way("can_ada in a loop", lambda: [can_ada.parse(text) for text in texts], "access to the parts"),
@@ -132,6 +133,10 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
         "host, two threads": [
             Way("columns.host, 2", lambda: columns.host(array, threads=2)),
             Way("columns.host, 1", lambda: columns.host(array, threads=1)),
+        ],
+        "split, two threads": [
+            Way("columns.split, 2", lambda: columns.split(array, threads=2)),
+            Way("columns.split, 1", lambda: columns.split(array, threads=1)),
         ],
     }
 

@@ -1440,7 +1440,7 @@ def column_ask(
     other: str | Texts | None,
     options: list[tuple[str, str | None]],
     names: list[str],
-    rules: KeyRules | GuardRules | None,
+    rules: KeyRules | GuardRules | SchemeRows | ResolvePolicy | None,
     errors: str,
     threads: int,
     /,

@@ -34,6 +34,7 @@ _SINGLE: Mapping[str, str] = {
     "uint16": "USMALLINT",
     "uint32": "UINTEGER",
     "uint64": "UBIGINT",
+    "int64": "BIGINT",
 }
 
 

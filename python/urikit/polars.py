@@ -44,6 +44,7 @@ _SINGLE: Mapping[str, Any] = {
     "uint16": pl.UInt16(),
     "uint32": pl.UInt32(),
     "uint64": pl.UInt64(),
+    "int64": pl.Int64(),
 }
 _REPORT: Mapping[str, Any] = {"code": pl.String(), "offset": pl.UInt32()}
 

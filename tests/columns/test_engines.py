@@ -2,11 +2,28 @@
 
 from itertools import islice
 
+import pyarrow as pa
 import pytest
 
 from tests.columns.texts import FEW
 from tests.dialects import texts
 from urikit import ArgumentError, UnknownNameError, columns, dialects
+from urikit.columns.functions import FUNCTIONS, call
+from urikit.columns.typed import NAMES
+
+
+@pytest.mark.parametrize("function", dialects.functions(), ids=lambda one: f"{one.dialect}-{one.name}")
+def test_engines_have_it_with_one_type(function: dialects.Function) -> None:
+    key = "a" if function.has_key else None
+    wanted = columns.dialect(["http://h:80/?a=1"], function.dialect, function.name, key)
+    right = NAMES[function.returns]
+    for name in NAMES.values():
+        arguments = [pa.array(["http://h:80/?a=1"]), function.dialect, function.name, *([key] if key else [])]
+        if name == right:
+            assert call(FUNCTIONS[f"uri_{name}"], arguments).to_pylist() == wanted
+        else:
+            with pytest.raises(ArgumentError, match="invalid function"):
+                call(FUNCTIONS[f"uri_{name}"], arguments)
 
 
 @pytest.mark.parametrize("function", dialects.functions(), ids=lambda one: f"{one.dialect}-{one.name}")

@@ -7,11 +7,13 @@ import pytest
 
 import urikit
 from tests.columns.texts import FEW, corpora, suites
-from urikit import Rung, URIError, _native, columns, guard
+from urikit import ResolvePolicy, Rung, Schemes, URIError, _native, columns, dialects, guard
 from urikit.columns import Kernel
 from urikit.columns import signatures as calls
 from urikit.dialects import DialectError
 
+#: What is known of a scheme in another way than it is here.
+OWN = Schemes.DEFAULT.with_scheme("http", default_port=8080).with_scheme("foo", default_port=80, empty_path="root")
 BASE = "http://ex%41mple.org:80/b/c/d;p?q#f"
 
 CHANGES: tuple[dict[str, Any], ...] = (
@@ -38,6 +40,12 @@ ENGINES = (
 )
 
 
+def type_of(dialect: str, function: str, _: str = "") -> str:
+    """The type of what a function of an engine answers, as a kernel has it."""
+    returns = next(one.returns for one in dialects.functions(dialect) if one.name == function)
+    return {"text": "text", "number": "int64", "list": "list<text>"}[returns]
+
+
 def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
     """The arguments that a kernel is tried with."""
     match kernel:
@@ -48,8 +56,11 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
         case calls.OfRung():
             yield from (((), {"to": rung}) for rung in Rung.ALL)
             yield (), {"standard": "rfc3987"}
+            yield (), {"schemes": OWN}
         case calls.OfTwo():
             yield (BASE,), {}
+            yield (BASE,), {"policy": "rfc1808"}
+            yield (BASE,), {"policy": ResolvePolicy(underflow="refuse", percent_dots="decode")}
             yield (BASE,), {"standard": "rfc3987"}
             yield ("/relative",), {}
         case calls.OfTarget():
@@ -59,6 +70,7 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
         case calls.OfPair():
             yield ("HTTP://example.com/%7Euser/../b?b=2&&a=1",), {}
             yield ("http://h:/",), {"at": Rung.SYNTAX, "standard": "rfc3987"}
+            yield ("HTTP://example.com:8080",), {"schemes": OWN}
         case calls.OfName():
             yield from (((name,), {}) for name in ("q", "x", "a", ""))
             yield ("q",), {"standard": "rfc3987"}
@@ -86,7 +98,9 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield (guard.redirect_target("https://example.org/login", same="site"),), {}
             yield (guard.outgoing_fetch().to_json(),), {}
         case calls.OfEngine():
-            yield from ((arguments, {}) for arguments in ENGINES)
+            yield from (
+                (names, {}) for names in ENGINES if kernel.result in ("text, int64 or list<text>", type_of(*names))
+            )
         case calls.OfPatterns():
             yield ("utm_*", "a", "*x*"), {}
             yield (), {"standard": "rfc3987"}

@@ -81,7 +81,7 @@ def test_structs_lists_and_bytes(connection: Any) -> None:
         ("uri_host('a', 'b')", 'invalid standard: expected "rfc3986" or "rfc3987" or "whatwg", found "b"'),
         ("uri_host(1)", "column must be text, not int32"),
         ("uri_host('a', 'rfc3986', 'c')", r"uri_host\(column, \[standard\]\) cannot have 3 arguments"),
-        ("uri_resolve('a')", r"uri_resolve\(column, base, \[standard\]\) cannot have 1 arguments"),
+        ("uri_resolve('a')", r"uri_resolve\(column, base, \[standard\], \[policy\]\) cannot have 1 arguments"),
     ],
 )
 def test_wrong_calls_have_clear_errors(connection: Any, call: str, message: str) -> None:

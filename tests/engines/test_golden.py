@@ -17,7 +17,7 @@ CALLS = [
     (function, args, options)
     for function in FUNCTIONS.values()
     for args, options in choices(function.kernel)
-    if is_written(args)
+    if is_written((*args, *options.values()))
 ]
 
 

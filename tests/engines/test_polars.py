@@ -13,7 +13,7 @@ pl = pytest.importorskip("polars", reason="no polars: pip install 'urikit[test]'
 
 import urikit.polars  # noqa: E402
 from tests.columns.test_golden import choices  # noqa: E402
-from urikit import ArgumentError, ColumnError, KeyProfile, Rung, columns  # noqa: E402
+from urikit import ArgumentError, ColumnError, KeyProfile, ResolvePolicy, Rung, Schemes, columns  # noqa: E402
 from urikit.columns.functions import FUNCTIONS  # noqa: E402
 
 ENGINE = pytest.mark.parametrize("engine", ["in-memory", "streaming"])
@@ -38,6 +38,15 @@ def test_every_kernel_is_a_method_of_both() -> None:
             assert str(kernel.__doc__) in method.__doc__
             names = [name for name in inspect.signature(kernel).parameters if name != "column"]
             assert list(inspect.signature(method).parameters)[1:] == names
+
+
+@ENGINE
+def test_own_schemes_and_policies_are_values_of_python(engine: str) -> None:
+    own = Schemes.DEFAULT.with_scheme("http", default_port=81)
+    assert one(pl.lit("http://h:81").uri.normalize(schemes=own), engine) == ["http://h/"]
+    assert one(pl.lit("http://h:81").uri.equal("http://h", schemes=own), engine) == [True]
+    assert one(pl.lit("../../x").uri.resolve("http://h/a", policy=ResolvePolicy(underflow="refuse")), engine) == [None]
+    assert one(pl.lit("http:x").uri.resolve("http://h/a", policy="compatible"), engine) == ["http://h/x"]
 
 
 @ENGINE

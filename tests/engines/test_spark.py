@@ -77,7 +77,7 @@ def in_sql() -> list[Kernel]:
 def asked(kernel: Kernel) -> Iterator[tuple[str, tuple[Any, ...], dict[str, Any], str]]:
     """Every way to ask a kernel: a name for the column, the arguments in Python, and the call in SQL."""
     for number, (args, options) in enumerate(choices(kernel)):
-        if not is_written(args):
+        if not is_written((*args, *options.values())):
             continue
         written = ["url", *(f"'{one}'" for one in given(FUNCTIONS[f"uri_{kernel.name}"], args, options))]
         yield f"{kernel.name}_{number}", args, options, f"uri_{kernel.name}({', '.join(written)})"

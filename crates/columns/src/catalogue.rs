@@ -31,7 +31,9 @@ impl Kernel {
     pub fn named(name: &str, options: &Options) -> Option<Self> {
         let (name, answer, make) = GROUPS.into_iter().flatten().find(|entry| entry.0 == name)?;
         let answer = if *answer == Type::Chosen { engines::answer(options)? } else { *answer };
-        Some(Kernel::of(name, answer, make(options)))
+        let mut kernel = Kernel::of(name, answer, make(options));
+        kernel.components = components::spans(name, options);
+        Some(kernel)
     }
 
     /// The names of all kernels with what they answer, in the order of the groups.

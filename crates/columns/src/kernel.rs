@@ -13,9 +13,12 @@ use urikit_core::guard::policy::Policy;
 use urikit_core::normalize::Rung;
 use urikit_core::percent::EncodeSet;
 use urikit_core::relativize::Style;
+use urikit_core::resolve::{Policy as Resolution, NAMED, RFC3986};
+use urikit_core::schemes::Schemes;
 
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
+use crate::spans::Components;
 
 /// The texts of one row.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +66,10 @@ pub struct Options {
     pub rung: Rung,
     /// Which relative references to prefer.
     pub style: Style,
+    /// How references are resolved.
+    pub resolution: Resolution,
+    /// What is known of schemes.
+    pub schemes: Arc<Schemes>,
     /// The rules of keys.
     pub profile: Arc<Profile>,
     /// What URLs may be.
@@ -87,6 +94,8 @@ impl Default for Options {
             standard: Standard::default(),
             rung: Rung::Scheme,
             style: Style::default(),
+            resolution: RFC3986,
+            schemes: Arc::new(Schemes::KNOWN),
             profile: Arc::new(Profile::rfc3986()),
             policy: Arc::new(Policy::default()),
             component: &EncodeSet::UNRESERVED,
@@ -120,13 +129,14 @@ impl Options {
             }
             "rung" => self.rung = one(&Rung::ALL.map(|rung| (rung.name(), rung)), choice)?,
             "style" => self.style = one(&[("shortest", Style::Shortest), ("path", Style::Path)], choice)?,
+            "resolution" => self.resolution = one(&NAMED, choice)?,
             "component" => {
                 let sets: Vec<_> =
                     urikit_core::percent::ENCODE_SETS.iter().map(|set| (set.name, set)).collect();
                 self.component = one(&sets, choice)?;
             }
             "number" => self.number = choice.parse().map_err(|_| vec!["a number of 64 bits"])?,
-            _ => return Err(vec!["standard", "rung", "style", "component", "number"]),
+            _ => return Err(vec!["standard", "rung", "style", "resolution", "component", "number"]),
         }
         Ok(())
     }
@@ -139,6 +149,8 @@ pub struct Kernel {
     /// What it answers.
     pub answer: Type,
     ask: Box<Ask>,
+    /// The components that are all it answers.
+    pub(crate) components: Option<Components>,
 }
 
 impl fmt::Debug for Kernel {
@@ -153,7 +165,7 @@ impl fmt::Debug for Kernel {
 impl Kernel {
     /// A kernel of a name, an answer and a question.
     pub fn of(name: &'static str, answer: Type, ask: Box<Ask>) -> Self {
-        Kernel { name, answer, ask }
+        Kernel { name, answer, ask, components: None }
     }
 
     /// Writes the answer for a row.

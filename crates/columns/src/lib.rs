@@ -9,6 +9,7 @@
 //! | [`question`] | a kernel with its options as one text |
 //! | [`recast`] | the same texts in another layout |
 //! | [`run`] | all rows on all cores, in order |
+//! | `spans` | components of many rows at once |
 //!
 //! The crate knows no Python and no foreign memory: whoever imports buffers hands over `ArrayData`.
 //! No offset, key or view of such data is believed.
@@ -36,4 +37,5 @@ mod kernels;
 pub mod question;
 pub mod recast;
 pub mod run;
+mod spans;
 pub mod texts;

@@ -11,7 +11,8 @@
 //! | `profile.FIELD`, `parameter` | the rules of a profile of keys |
 //! | any other | an option of [`Options`]; without `=` a component is removed |
 //!
-//! The policies of `guard` have no such text, so they cannot be asked this way.
+//! The policies of `guard`, own schemes and own policies of resolution have no such text, so they cannot be asked this
+//! way.
 
 use std::sync::Arc;
 
@@ -197,6 +198,9 @@ mod tests {
         };
         assert_eq!(ask("kernel=drop_params&name=a+%2A", "http://h/?a%20b=1&c"), "http://h/?c");
         assert_eq!(ask("kernel=replace&path=%2F%3D&query", "http://h/a?b"), "http://h/=");
+        let resolved =
+            texts("kernel=resolve&resolution=compatible", &[Some("http:g")], &[Some("http://a/b")]);
+        assert_eq!(resolved, [Some("http://a/g".to_owned())]);
         assert_eq!(ask("kernel=canonical_key&profile.fragment=drop", "HTTP://h/#b"), "http://h/");
     }
 
@@ -222,6 +226,7 @@ mod tests {
             "kernel=host&a=b",
             "kernel=host&errors=raise",
             "kernel=host&threads=x",
+            "kernel=resolve&resolution=x",
         ];
         for call in calls {
             assert!(Question::parse(call).is_err(), "{call}");

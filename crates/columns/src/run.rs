@@ -9,14 +9,16 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
 
+use arrow_array::builder::NullBufferBuilder;
 use arrow_data::transform::{Capacities, MutableArrayData};
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 
-use crate::cells::{Cells, Type};
+use crate::cells::{array, Cells, Type};
 use crate::dictionary;
 use crate::fault::{Fault, Refusal};
 use crate::kernel::{Kernel, Row};
+use crate::spans::{self, Request};
 use crate::texts::{ByKey, Chunk, Part};
 
 /// What to do with rows that have no answer.
@@ -105,7 +107,7 @@ pub fn run(
             return Err(Refusal::Row(before + row, fault));
         }
         let report = (!reports.is_empty()).then(|| joined(&reports)).transpose()?;
-        let values = joined(&values)?;
+        let values = joined_by(&values, threads)?;
         match by_value {
             None => answer.values.push(values),
             Some((DataType::Null, keys)) => answer.values.push(dictionary::gathered(keys, &values)?),
@@ -207,11 +209,20 @@ fn part(
         Texts(Part<'a>),
         ByKey(ByKey<'a>),
     }
+    let layout = chunk.texts.layout();
+    if let (Some(components), None, Second::One(_)) = (&kernel.components, &job.used, second) {
+        if errors != Errors::Report {
+            let (rows, stop) = (job.rows.clone(), errors == Errors::Raise);
+            let part = &chunk.texts.part_of_bytes(rows.clone())?;
+            let request = Request { components, answer: &kernel.answer, part, rows, stop };
+            let (values, failed) = spans::written(&request, layout)?;
+            return Ok(Done { values, report: None, failed: failed.into_iter().collect() });
+        }
+    }
     let source = match (second, &chunk.keys) {
         (Second::Rows(_), Some(_)) => Source::ByKey(chunk.rows()?),
         _ => Source::Texts(chunk.texts.part(job.rows.clone())?),
     };
-    let layout = chunk.texts.layout();
     let mut cells = Cells::new(&kernel.answer, layout, job.rows.len());
     let mut report = (errors == Errors::Report).then(|| Cells::new(&REPORT, layout, job.rows.len()));
     let mut failed = Vec::new();
@@ -295,6 +306,25 @@ pub fn joined(arrays: &[ArrayData]) -> Result<ArrayData, Refusal> {
         all.try_extend(number, 0, array.len()).map_err(|_| Refusal::Full)?;
     }
     Ok(all.freeze())
+}
+
+/// The same, with the fields of a struct on several threads.
+fn joined_by(arrays: &[ArrayData], threads: usize) -> Result<ArrayData, Refusal> {
+    let (DataType::Struct(fields), [_, _, ..]) = (arrays[0].data_type(), arrays) else {
+        return joined(arrays);
+    };
+    let child = |at: usize| arrays.iter().map(|array| array.child_data()[at].clone()).collect::<Vec<_>>();
+    let children: Vec<_> = (0..fields.len()).map(child).collect();
+    let children = on_threads(&children, threads, |arrays| joined(arrays));
+    let mut nulls = NullBufferBuilder::new(arrays.iter().map(ArrayData::len).sum());
+    for array in arrays {
+        match array.nulls() {
+            Some(theirs) => nulls.append_buffer(theirs),
+            None => nulls.append_n_non_nulls(array.len()),
+        }
+    }
+    let children = children.into_iter().collect::<Result<Vec<_>, _>>()?;
+    array(arrays[0].data_type().clone(), nulls.len(), nulls.finish(), Vec::new(), children)
 }
 
 /// What arrays of one type need together, so that nothing is copied again as it grows.

@@ -123,12 +123,23 @@ impl Texts {
     /// # Errors
     /// [`Refusal::Malformed`] where the offsets of the run leave their buffer.
     pub fn part(&self, rows: Range<usize>) -> Result<Part<'_>, Refusal> {
+        self.part_checked(rows, true)
+    }
+
+    /// The same, for one who reads bytes: few texts are asked for, so each is checked on its own.
+    pub(crate) fn part_of_bytes(&self, rows: Range<usize>) -> Result<Part<'_>, Refusal> {
+        self.part_checked(rows, false)
+    }
+
+    fn part_checked(&self, rows: Range<usize>, as_a_whole: bool) -> Result<Part<'_>, Refusal> {
         let nulls = self.nulls.as_ref();
         let source = match &self.source {
             Source::Short(offsets, bytes) => {
-                Rows::Short(&offsets[..], Region::new(&offsets[..], bytes, rows)?)
+                Rows::Short(&offsets[..], Region::new(&offsets[..], bytes, rows, as_a_whole)?)
             }
-            Source::Long(offsets, bytes) => Rows::Long(&offsets[..], Region::new(&offsets[..], bytes, rows)?),
+            Source::Long(offsets, bytes) => {
+                Rows::Long(&offsets[..], Region::new(&offsets[..], bytes, rows, as_a_whole)?)
+            }
             Source::View(views, buffers) => Rows::View(views.as_slice(), buffers),
             Source::Nothing => Rows::Nothing,
         };
@@ -156,23 +167,42 @@ enum Rows<'a> {
 struct Region<'a> {
     first: usize,
     bytes: &'a [u8],
-    /// None where they are not UTF-8 as a whole; then each row is checked on its own.
+    /// None where they are not UTF-8 as a whole, or were not looked at; then each row is checked on its own.
     text: Option<&'a str>,
 }
 
 impl<'a> Region<'a> {
-    fn new<T: ArrowNativeType>(offsets: &[T], bytes: &'a [u8], rows: Range<usize>) -> Result<Self, Refusal> {
+    fn new<T: ArrowNativeType>(
+        offsets: &[T],
+        bytes: &'a [u8],
+        rows: Range<usize>,
+        as_a_whole: bool,
+    ) -> Result<Self, Refusal> {
         let at = |row: usize| offsets.get(row).and_then(|offset| offset.to_usize());
         let range = at(rows.start).zip(at(rows.end));
         let (first, last) = range.ok_or_else(|| malformed("negative offset"))?;
         let bytes = bytes.get(first..last).ok_or_else(|| malformed("offsets leave their buffer"))?;
-        Ok(Region { first, bytes, text: std::str::from_utf8(bytes).ok() })
+        Ok(Region { first, bytes, text: as_a_whole.then(|| std::str::from_utf8(bytes).ok()).flatten() })
+    }
+
+    #[inline]
+    fn range<T: ArrowNativeType>(&self, offsets: &[T], row: usize) -> Option<(usize, usize)> {
+        let start = offsets.get(row)?.to_usize()?.checked_sub(self.first)?;
+        let end = offsets.get(row + 1)?.to_usize()?.checked_sub(self.first)?;
+        Some((start, end))
+    }
+
+    #[inline]
+    fn bytes<T: ArrowNativeType>(&self, offsets: &[T], row: usize) -> Option<(&'a [u8], usize)> {
+        let (start, end) = self.range(offsets, row)?;
+        let bytes = self.bytes.get(start..)?;
+        let length = end.checked_sub(start).filter(|length| *length <= bytes.len())?;
+        Some((bytes, length))
     }
 
     #[inline]
     fn row<T: ArrowNativeType>(&self, offsets: &[T], row: usize) -> Option<&'a str> {
-        let start = offsets.get(row)?.to_usize()?.checked_sub(self.first)?;
-        let end = offsets.get(row + 1)?.to_usize()?.checked_sub(self.first)?;
+        let (start, end) = self.range(offsets, row)?;
         match self.text {
             Some(text) => text.get(start..end),
             None => std::str::from_utf8(self.bytes.get(start..end)?).ok(),
@@ -183,19 +213,22 @@ impl<'a> Region<'a> {
 /// Texts of up to so many bytes are in the view itself.
 const INLINE: usize = 12;
 
-fn viewed<'a>(views: &'a [u8], buffers: &'a [Buffer], row: usize) -> Option<&'a str> {
+/// From the beginning of a text on, and how long it is.
+#[inline]
+fn viewed<'a>(views: &'a [u8], buffers: &'a [Buffer], row: usize) -> Option<(&'a [u8], usize)> {
     let view = views.get(16 * row..16 * row + 16)?;
     let number = |at: usize| Some(i32::from_le_bytes(view.get(at..at + 4)?.try_into().ok()?));
     let length = usize::try_from(number(0)?).ok()?;
     let bytes = if length <= INLINE {
-        view.get(4..4 + length)?
+        views.get(16 * row + 4..)?
     } else {
         let buffer = buffers.get(usize::try_from(number(8)?).ok()?)?;
-        let start = usize::try_from(number(12)?).ok()?;
-        buffer.get(start..start.checked_add(length)?)?
+        buffer.get(usize::try_from(number(12)?).ok()?..)?
     };
-    std::str::from_utf8(bytes).ok()
+    (length <= bytes.len()).then_some((bytes, length))
 }
+
+const OUTSIDE: &str = "text outside its buffer or not UTF-8";
 
 impl<'a> Part<'a> {
     /// The text of a row of the run; None for null.
@@ -210,10 +243,30 @@ impl<'a> Part<'a> {
         let text = match &self.source {
             Rows::Short(offsets, region) => region.row(offsets, row),
             Rows::Long(offsets, region) => region.row(offsets, row),
+            Rows::View(views, buffers) => viewed(views, buffers, row)
+                .and_then(|(bytes, length)| std::str::from_utf8(&bytes[..length]).ok()),
+            Rows::Nothing => return Ok(None),
+        };
+        text.map(Some).ok_or(Refusal::Malformed(OUTSIDE, Some(row)))
+    }
+
+    /// The bytes of a row with all that follows them in their buffer, and how many are of the row; None for null. They
+    /// may be anything: [`Part::get`] checks them.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] where they leave their buffer.
+    #[inline]
+    pub(crate) fn bytes(&self, row: usize) -> Result<Option<(&'a [u8], usize)>, Refusal> {
+        if self.nulls.is_some_and(|nulls| nulls.is_null(row)) {
+            return Ok(None);
+        }
+        let bytes = match &self.source {
+            Rows::Short(offsets, region) => region.bytes(offsets, row),
+            Rows::Long(offsets, region) => region.bytes(offsets, row),
             Rows::View(views, buffers) => viewed(views, buffers, row),
             Rows::Nothing => return Ok(None),
         };
-        text.map(Some).ok_or(Refusal::Malformed("text outside its buffer or not UTF-8", Some(row)))
+        bytes.map(Some).ok_or(Refusal::Malformed(OUTSIDE, Some(row)))
     }
 }
 

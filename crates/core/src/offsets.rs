@@ -166,4 +166,31 @@ impl Offsets {
     pub fn fragment(&self, len: usize) -> Option<Range<usize>> {
         ((self.query_end as usize) < len).then(|| self.query_end as usize + 1..len)
     }
+
+    /// Where scheme, userinfo, host, port, path, query and fragment begin and end, of a text of `len` bytes; what is
+    /// undefined begins and ends at [`ABSENT`].
+    ///
+    /// ```
+    /// use urikit_core::{offsets::ABSENT, parse::parse};
+    /// let [scheme, .., path, query, _] = parse("a:b?c").unwrap().spans(5);
+    /// assert_eq!((scheme, path, query), ([0, 1], [2, 3], [4, 5]));
+    /// assert_eq!(parse("b").unwrap().spans(1)[0], [ABSENT, ABSENT]);
+    /// ```
+    #[inline]
+    pub fn spans(&self, len: u32) -> [[u32; 2]; 7] {
+        let defined = |is: bool, start: u32, end: u32| if is { [start, end] } else { [ABSENT; 2] };
+        let authority = if self.has_scheme() { self.scheme_end.wrapping_add(3) } else { 2 };
+        let has_userinfo = self.userinfo_end != ABSENT;
+        let host = if has_userinfo { self.userinfo_end + 1 } else { authority };
+        let has_port = self.has_authority() && self.host_end < self.path_start;
+        [
+            defined(self.has_scheme(), 0, self.scheme_end),
+            defined(has_userinfo, authority, self.userinfo_end),
+            defined(self.has_authority(), host, self.host_end),
+            defined(has_port, self.host_end.wrapping_add(1), self.path_start),
+            [self.path_start, self.path_end],
+            defined(self.path_end < self.query_end, self.path_end + 1, self.query_end),
+            defined(self.query_end < len, self.query_end.wrapping_add(1), len),
+        ]
+    }
 }

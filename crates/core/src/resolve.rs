@@ -14,7 +14,7 @@ mod splice;
 
 pub use policy::{
     BaseDots, BaseFragment, Letter, OpaqueBase, Policy, ResolveError, SameScheme, COMMUTING, COMPATIBLE,
-    RFC1808, RFC2396, RFC3986,
+    NAMED, RFC1808, RFC2396, RFC3986,
 };
 
 use crate::dots::{remove_dot_segments_with, Underflow};

@@ -114,7 +114,7 @@ fn scheme_of(row: Row) -> PyResult<Scheme> {
 /// Rows of schemes that a caller brings, in the form the core reads; made by
 /// `urikit.schemes.table.Schemes`, which is the value that users have.
 #[pyclass(frozen, module = "urikit._native", name = "SchemeRows")]
-pub(crate) struct SchemeRows(Arc<Schemes>);
+pub(crate) struct SchemeRows(pub(crate) Arc<Schemes>);
 
 #[pymethods]
 impl SchemeRows {

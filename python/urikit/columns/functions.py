@@ -7,13 +7,15 @@ Functions of SQL take their arguments by place, and texts in place of rungs and 
 - then the options in the order of the signature, as texts; those with a default may be left out from the right;
 - several names or patterns are one text, separated by commas; a comma in a name is written `%2C`, and `%` as `%25`;
 - changes of components are such a text, too: `fragment=top,query`, where what has no `=` is removed;
-- a profile of issues is its name, and a number is its digits.
+- a profile of issues is its name, a policy of resolution too, and a number is its digits;
+- one's own schemes and policies are values of Python: functions of SQL do not take them.
 
-The kernel `dialect` is left out: the type of its answer depends on an option, and a function of SQL has one type.
+The type of the answers of the kernel `dialect` depends on an option, and a function of SQL has one type. So there are
+three of it: `uri_dialect` for text, `uri_dialect_number` and `uri_dialect_list` (`urikit.columns.typed`).
 
 >>> from urikit.columns.functions import FUNCTIONS
 >>> FUNCTIONS["uri_resolve"]
-uri_resolve(column, base, [standard])
+uri_resolve(column, base, [standard], [policy])
 >>> FUNCTIONS["uri_normalize"].arguments[1].choices
 ('string', 'case', 'percent', 'syntax', 'scheme')
 
@@ -34,10 +36,12 @@ from urikit import percent
 from urikit._native import Rung
 from urikit.boundary import guard
 from urikit.columns.kernel import Components, Kernel
-from urikit.columns.table import KERNELS
+from urikit.columns.table import KERNELS, dialect
+from urikit.columns.typed import DIALECTS
 from urikit.errors import ArgumentError
 from urikit.issues import Profile
 from urikit.mask import discreet
+from urikit.schemes.table import Schemes
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -145,9 +149,9 @@ def _arguments(kernel: Kernel) -> Iterator[Argument]:
     ask = type(kernel).__call__
     hints = get_type_hints(ask)
     for name, parameter in list(inspect.signature(ask).parameters.items())[1:]:
-        if name in _OURS:
-            continue
         hint = hints[name]
+        if name in _OURS or Schemes in get_args(hint):
+            continue
         is_many = parameter.kind is parameter.VAR_POSITIONAL
         required = is_many or parameter.default is parameter.empty
         if hint is Any:
@@ -168,10 +172,9 @@ def _arguments(kernel: Kernel) -> Iterator[Argument]:
 
 def _functions() -> Iterator[Function]:
     for kernel in KERNELS:
-        if " or " in kernel.result:
-            continue
-        # What must be there comes first, whatever the order in Python.
-        yield Function(kernel, tuple(sorted(_arguments(kernel), key=lambda argument: not argument.required)))
+        for typed in DIALECTS if kernel is dialect else (kernel,):
+            # What must be there comes first, whatever the order in Python.
+            yield Function(typed, tuple(sorted(_arguments(typed), key=lambda argument: not argument.required)))
 
 
 #: Every kernel as a function, by its name in SQL.

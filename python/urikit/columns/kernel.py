@@ -24,6 +24,7 @@ Standard: TypeAlias = Literal["rfc3986", "rfc3987"]
 AnyStandard: TypeAlias = Literal["rfc3986", "rfc3987", "whatwg"]
 Errors: TypeAlias = Literal["null", "raise", "report"]
 Style: TypeAlias = Literal["shortest", "path"]
+Resolution: TypeAlias = Literal["rfc3986", "compatible", "rfc2396", "rfc1808", "commuting"]
 
 
 #: The file of the native module, which has the kernels for engines that open it themselves.
@@ -97,10 +98,11 @@ class Kernel:
         names: Iterable[str] = (),
         profile: KeyProfile | ProfileName | None = None,
         policy: Policy | str | None = None,
+        own: _native.SchemeRows | _native.ResolvePolicy | None = None,
         **options: str | None,
     ) -> Any:
         if column is DEFERRED:
-            if policy is not None:
+            if policy is not None or own is not None:
                 return None
             chosen: Call = [("kernel", self.name), ("errors", errors), *options.items()]
             if threads is not None:
@@ -109,7 +111,7 @@ class Kernel:
             return chosen if profile is None else chosen + _profile(profile)
         texts = _native.Texts(readable(column))
         second = other if other is None or isinstance(other, str) else _native.Texts(readable(other))
-        rules = rules_of(profile) if profile is not None else None if policy is None else policy_of(policy).rules
+        rules = rules_of(profile) if profile is not None else own if policy is None else policy_of(policy).rules
         return given(
             column,
             _native.column_ask(

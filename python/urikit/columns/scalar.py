@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from urikit import IRIReference, Rung, WebURL, _native
+from urikit import IRIReference, ResolvePolicy, Rung, Schemes, WebURL, _native
 from urikit.canonical import KeyProfile, ProfileName
 from urikit.canonical import canonical_key as key_of
 from urikit.classification import classify
@@ -204,16 +204,19 @@ def relativize(text: str, base: str, style: Any = "shortest", standard: str = "r
     return _native.relativize(read(base, standard), read(text, standard), style=style)
 
 
-def equal(text: str, other: str, at: Rung = Rung.SCHEME, standard: str = "rfc3986") -> bool:
-    return _native.equivalent(read(other, standard), read(text, standard), at=at)
+def equal(
+    text: str, other: str, at: Rung = Rung.SCHEME, standard: str = "rfc3986", schemes: Schemes | None = None
+) -> bool:
+    return _native.equivalent(read(other, standard), read(text, standard), at=at, schemes=schemes)
 
 
-def resolve(text: str, base: str, standard: str = "rfc3986") -> str:
-    return _native.resolve(read(base, standard), read(text, standard))
+def resolve(text: str, base: str, standard: str = "rfc3986", policy: ResolvePolicy | str = "rfc3986") -> str:
+    chosen = policy if isinstance(policy, ResolvePolicy) else getattr(ResolvePolicy, policy.upper())
+    return _native.resolve(read(base, standard), read(text, standard), policy=chosen)
 
 
-def normalize(text: str, to: Rung = Rung.SCHEME, standard: str = "rfc3986") -> str:
-    return _native.normalize(read(text, standard), to=to)
+def normalize(text: str, to: Rung = Rung.SCHEME, standard: str = "rfc3986", schemes: Schemes | None = None) -> str:
+    return _native.normalize(read(text, standard), to=to, schemes=schemes)
 
 
 def key(text: str, profile: KeyProfile | ProfileName = "http") -> str:

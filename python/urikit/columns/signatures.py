@@ -8,17 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, Unpack
+from typing import Any, Unpack, get_args
 
 from urikit import _native
 from urikit.boundary import guard
 from urikit.canonical import KeyProfile, ProfileName
 from urikit.columns.containers import readable
-from urikit.columns.kernel import DEFERRED, AnyStandard, Components, Errors, Kernel, Standard, Style, count_of, given
+from urikit.columns.kernel import (
+    DEFERRED,
+    AnyStandard,
+    Components,
+    Errors,
+    Kernel,
+    Resolution,
+    Standard,
+    Style,
+    count_of,
+    given,
+)
 from urikit.dialects import answer
+from urikit.errors import ArgumentError
 from urikit.guard.policy import Policy
 from urikit.issues import MOST, Profile, Severity
 from urikit.percent import ComponentName
+from urikit.schemes.table import Schemes
 
 #: The highest index.
 _MOST = 2**62
@@ -50,7 +63,7 @@ class OfStandard(Kernel):
 
 
 class OfRung(Kernel):
-    """A kernel with a rung of normalization."""
+    """A kernel with a rung of normalization, and one's own schemes."""
 
     def __call__(
         self,
@@ -59,14 +72,15 @@ class OfRung(Kernel):
         *,
         to: _native.Rung = _native.Rung.SCHEME,
         standard: Standard = "rfc3986",
+        schemes: Schemes | None = None,
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
-        return self._ask(column, errors, threads, rung=_rung(to, "to"), standard=standard)
+        return self._ask(column, errors, threads, rung=_rung(to, "to"), standard=standard, own=_rows(schemes))
 
 
 class OfTwo(Kernel):
-    """A kernel of a column and a base: one text for all rows, or a column of as many rows."""
+    """A kernel of a column and a base, one text or a column of as many rows, with a policy: a value, or its name."""
 
     def __call__(
         self,
@@ -75,10 +89,18 @@ class OfTwo(Kernel):
         base: Any,
         *,
         standard: Standard = "rfc3986",
+        policy: _native.ResolvePolicy | Resolution = "rfc3986",
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
-        return self._ask(column, errors, threads, other=base, standard=standard)
+        if isinstance(policy, _native.ResolvePolicy):
+            return self._ask(column, errors, threads, other=base, standard=standard, own=policy)
+        if not isinstance(policy, str):
+            raise TypeError(f"policy must be ResolvePolicy or str, not {type(policy).__name__}")
+        if policy not in get_args(Resolution):
+            known = " or ".join(f'"{name}"' for name in get_args(Resolution))
+            raise ArgumentError("policy", known, policy)
+        return self._ask(column, errors, threads, other=base, standard=standard, resolution=policy)
 
 
 class OfTarget(Kernel):
@@ -99,7 +121,7 @@ class OfTarget(Kernel):
 
 
 class OfPair(Kernel):
-    """A kernel that compares a column with a text, or with another column, at a rung."""
+    """A kernel that compares a column with a text, or with another column, at a rung, with one's own schemes."""
 
     def __call__(
         self,
@@ -109,10 +131,12 @@ class OfPair(Kernel):
         *,
         at: _native.Rung = _native.Rung.SCHEME,
         standard: Standard = "rfc3986",
+        schemes: Schemes | None = None,
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
-        return self._ask(column, errors, threads, other=other, rung=_rung(at, "at"), standard=standard)
+        rung = _rung(at, "at")
+        return self._ask(column, errors, threads, other=other, rung=rung, standard=standard, own=_rows(schemes))
 
 
 class OfName(Kernel):
@@ -330,6 +354,15 @@ class ViewOfStandard(View):
         self, column: Any, /, *, standard: AnyStandard = "rfc3986", errors: Errors = "null", threads: int | None = None
     ) -> Any:
         return self._view(column, errors, threads, standard=standard)
+
+
+def _rows(schemes: Schemes | None) -> _native.SchemeRows | None:
+    """One's own schemes for the core; None where there are none."""
+    if schemes is None:
+        return None
+    if not isinstance(schemes, Schemes):
+        raise TypeError(f"schemes must be Schemes or None, not {type(schemes).__name__}")
+    return schemes._native
 
 
 def _rung(rung: _native.Rung, name: str) -> str:

@@ -250,9 +250,13 @@ matches = OfTemplate(
     "The values that make the text of a URI Template: a row for each value, for each item of a list, and for each key "
     "of a mapping; null where it does not match.",
 )
-normalize = OfRung("normalize", "text", "normalize(text, to=to)", scalar.normalize, "The normal form at a rung.")
+normalize = OfRung(
+    "normalize", "text", "normalize(text, to=to, schemes=schemes)", scalar.normalize, "The normal form at a rung."
+)
 href = Plain("href", "text", "WebURL(text).href", lambda text: WebURL(text).href, "The URL as browsers write it.")
-resolve = OfTwo("resolve", "text", "resolve(base, text)", scalar.resolve, "The target of a reference against a base.")
+resolve = OfTwo(
+    "resolve", "text", "resolve(base, text, policy=policy)", scalar.resolve, "The target of a reference against a base."
+)
 relativize = OfTarget(
     "relativize",
     "text",
@@ -376,7 +380,11 @@ tel_digits = View(
     "The telephone number without separators.",
 )
 equal = OfPair(
-    "equal", "bool", "equivalent(text, other, at=at)", scalar.equal, "Whether two references meet at a rung."
+    "equal",
+    "bool",
+    "equivalent(text, other, at=at, schemes=schemes)",
+    scalar.equal,
+    "Whether two references meet at a rung.",
 )
 same_origin = OfOrigin(
     "same_origin",

@@ -10,6 +10,7 @@ use super::read::{of_read, of_url, part, Read, COMPONENTS};
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
 use crate::kernel::{Ask, Entry, Options, Standard};
+use crate::spans::Components;
 
 pub(crate) const ENTRIES: &[Entry] = &[
     ("scheme", Type::Text, |options| part(options, COMPONENTS[0])),
@@ -66,6 +67,18 @@ const PARSE: Type = Type::Struct(&[
     ("code", Type::Text),
     ("offset", Type::Place),
 ]);
+
+/// The components that a kernel answers, where that is all it does.
+pub(crate) fn spans(name: &str, options: &Options) -> Option<Components> {
+    let Type::Struct(names) = SPLIT else { return None };
+    let which = match names.iter().position(|(component, _)| *component == name) {
+        Some(at) => at..at + 1,
+        None if name == "split" => 0..names.len(),
+        None => return None,
+    };
+    let syntax = options.standard.syntax();
+    (options.standard != Standard::Whatwg).then_some(Components { syntax, which })
+}
 
 pub(super) fn origin_of(read: &Read<'_>) -> Option<String> {
     match read {

@@ -1,5 +1,7 @@
 //! Other forms of a text: normal, resolved, relative, of another standard, repaired, without its secrets.
 
+use std::sync::Arc;
+
 use urikit_core::chars::Syntax;
 use urikit_core::iri::{to_iri, to_uri, Hosts};
 use urikit_core::mask::masked;
@@ -7,7 +9,7 @@ use urikit_core::normalize::Policy;
 use urikit_core::reference::Reference;
 use urikit_core::relativize::relativize;
 use urikit_core::repair::repair;
-use urikit_core::resolve::{resolve, RFC3986};
+use urikit_core::resolve::resolve;
 use urikit_core::secrets::Names;
 use urikit_core::whatwg;
 
@@ -18,8 +20,11 @@ use crate::kernel::{Ask, Entry, Options, Row};
 
 pub(crate) const ENTRIES: &[Entry] = &[
     ("normalize", Type::Text, |options| {
-        let policy = Policy::DEFAULT.at(options.rung);
-        of_reference(options, move |r, cells| cells.text(Some(&policy.normalize(r))))
+        let (policy, schemes) = (Policy::DEFAULT.at(options.rung), Arc::clone(&options.schemes));
+        of_reference(options, move |r, cells| {
+            let policy = Policy { schemes: &schemes, ..policy };
+            cells.text(Some(&policy.normalize(r)));
+        })
     }),
     ("href", Type::Text, |_| {
         Box::new(|row, cells| match whatwg::parse(row.text, None) {
@@ -31,7 +36,10 @@ pub(crate) const ENTRIES: &[Entry] = &[
         })
     }),
     ("resolve", Type::Text, |options| {
-        of_two(options, |base, reference| resolve(base, reference, &RFC3986).map_err(|error| error.name()))
+        let policy = options.resolution;
+        of_two(options, move |base, reference| {
+            resolve(base, reference, &policy).map_err(|error| error.name())
+        })
     }),
     ("relativize", Type::Text, |options| {
         let style = options.style;

@@ -1,5 +1,7 @@
 //! What is asked of a text: whether it is valid, why not, whether it is equal to another.
 
+use std::sync::Arc;
+
 use urikit_core::characters;
 use urikit_core::issue::{find, firsts};
 use urikit_core::normalize::Policy;
@@ -38,9 +40,10 @@ pub(crate) const ENTRIES: &[Entry] = &[
     }),
     ("equal", Type::Flag, |options| {
         let (policy, syntax) = (Policy::DEFAULT.at(options.rung), options.standard.syntax());
+        let schemes = Arc::clone(&options.schemes);
         Box::new(move |row, cells| {
             let (other, text) = both(syntax, row)?;
-            cells.flag(policy.equivalent(&text, &other));
+            cells.flag(Policy { schemes: &schemes, ..policy }.equivalent(&text, &other));
             Ok(())
         })
     }),

@@ -72,6 +72,22 @@ pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
     }
 }
 
+/// The offsets of bytes that are a reference of the most common shape: with a scheme, without userinfo and IP literal, and
+/// ASCII, which is thereby proven. None says nothing: [`parse_by`] has to look.
+///
+/// ```
+/// use urikit_core::{chars::Syntax, parse::recognise};
+/// assert_eq!(recognise(Syntax::Uri, b"http://example.org/a").unwrap().path(), 18..20);
+/// assert!(recognise(Syntax::Uri, b"//example.org/a/b/c/d").is_none());
+/// ```
+#[inline(always)]
+pub fn recognise(syntax: Syntax, bytes: &[u8]) -> Option<Offsets> {
+    if bytes.len() > MAX_LEN {
+        return None;
+    }
+    swift::recognise(bytes, syntax)
+}
+
 /// Reads an IRI: an IRI reference with a scheme.
 ///
 /// # Errors
@@ -95,7 +111,7 @@ fn read<G: Grammar>(text: &str) -> Result<Offsets, SyntaxError> {
     if text.len() > MAX_LEN {
         return Err(SyntaxError::new(Code::TooLong, Component::Reference, MAX_LEN, text.len()));
     }
-    if let Some(offsets) = swift::recognise(text, G::SYNTAX) {
+    if let Some(offsets) = swift::recognise(text.as_bytes(), G::SYNTAX) {
         return Ok(offsets);
     }
     Reader::<G>::new(text).reference()

@@ -77,6 +77,15 @@ pub struct Policy {
     pub base_dots: BaseDots,
 }
 
+/// The policies that have a name.
+pub const NAMED: [(&str, Policy); 5] = [
+    ("rfc3986", RFC3986),
+    ("compatible", COMPATIBLE),
+    ("rfc2396", RFC2396),
+    ("rfc1808", RFC1808),
+    ("commuting", COMMUTING),
+];
+
 /// RFC 3986 5.2.2, strict.
 pub const RFC3986: Policy = Policy {
     letter: Letter::Rfc3986,

@@ -19,6 +19,8 @@ pub(crate) use self::views::column_view;
 use crate::canonical::KeyRules;
 use crate::errors;
 use crate::guard::GuardRules;
+use crate::policy::ResolvePolicy;
+use crate::schemes::SchemeRows;
 
 /// The `ColumnError` of a refusal.
 #[cold]
@@ -72,7 +74,7 @@ fn policy(errors: &str) -> PyResult<Errors> {
 
 /// Asks a kernel of every row: the answers, and with `errors="report"` why some rows have none.
 ///
-/// `other` is the second operand: a text for all rows, or a column; `rules` are those of a profile or of a policy. Raises `ColumnError`.
+/// `other` is the second operand: a text for all rows, or a column; `rules` are those of a profile, of a policy or of schemes. Raises `ColumnError`.
 #[pyfunction]
 #[pyo3(signature = (name, column, other, options, names, rules, errors, threads, /))]
 #[allow(clippy::too_many_arguments)]
@@ -94,12 +96,16 @@ pub(crate) fn column_ask(
             .set(option, choice)
             .map_err(|names| errors::choice(option, names, choice.unwrap_or_default()))?;
     }
-    match rules {
-        None => {}
-        Some(rules) => match rules.cast::<KeyRules>() {
-            Ok(profile) => chosen.profile = Arc::clone(&profile.get().0),
-            Err(_) => chosen.policy = Arc::clone(&rules.cast::<GuardRules>()?.get().0),
-        },
+    if let Some(rules) = rules {
+        if let Ok(profile) = rules.cast::<KeyRules>() {
+            chosen.profile = Arc::clone(&profile.get().0);
+        } else if let Ok(schemes) = rules.cast::<SchemeRows>() {
+            chosen.schemes = Arc::clone(&schemes.get().0);
+        } else if let Ok(policy) = rules.cast::<ResolvePolicy>() {
+            chosen.resolution = policy.get().0;
+        } else {
+            chosen.policy = Arc::clone(&rules.cast::<GuardRules>()?.get().0);
+        }
     }
     let errors = policy(errors)?;
     let kernel = Kernel::named(name, &chosen)
