@@ -26,7 +26,7 @@ UNSAFE = (
 Arrow = tuple[str, str, str]
 
 CORE: Sequence[set[str]] = (
-    {"characters", "chars", "code_number", "error", "unicode", "words"},
+    {"characters", "chars", "code_number", "error", "order", "unicode", "words"},
     {"percent", "idna", "public_suffix"},
     {"offsets", "input", "special"},
     {"parse"},

@@ -65,6 +65,7 @@ pub mod issue;
 pub mod mask;
 pub mod normalize;
 pub mod offsets;
+mod order;
 pub mod origin;
 pub mod parse;
 pub mod path;

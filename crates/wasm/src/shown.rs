@@ -141,7 +141,7 @@ fn pieces(given: &Given) -> Vec<String> {
             }
         }
     }
-    found.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
+    found.sort_by_cached_key(|piece| usize::MAX - piece.len());
     found.dedup();
     found
 }
