@@ -24,7 +24,7 @@ pub fn places(text: &str, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(u
         return pairs;
     }
     let mut bytes: Vec<_> = pairs.iter().flat_map(|(start, end)| [*start, *end]).collect();
-    bytes.sort_unstable();
+    bytes.sort_by_cached_key(|byte| *byte);
     bytes.dedup();
     let mut cursor = Cursor::new(text);
     let found: Vec<_> = bytes.iter().map(|byte| cursor.at(*byte)).collect();

@@ -66,6 +66,7 @@ pub mod mask;
 pub mod normalize;
 pub mod offsets;
 pub mod older;
+mod order;
 pub mod origin;
 pub mod parse;
 pub mod path;

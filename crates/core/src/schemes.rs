@@ -12,6 +12,8 @@
 
 use std::borrow::Cow;
 
+use crate::order;
+
 mod rows;
 mod search;
 
@@ -163,7 +165,7 @@ impl Schemes {
             row.name.to_mut().make_ascii_lowercase();
         }
         rows.reverse();
-        rows.sort_by(|a, b| a.name.cmp(&b.name));
+        order::sort_by(&mut rows, |a, b| a.name.cmp(&b.name));
         rows.dedup_by(|later, first| later.name == first.name);
         Schemes(rows)
     }

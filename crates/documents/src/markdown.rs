@@ -117,7 +117,7 @@ pub fn read(source: &str) -> Reading {
         reading.constructs.extend(definitions.into_iter().map(|(_, definition)| definition));
     }
     reading.constructs.sort_by_cached_key(|construct| (construct.start, construct.end));
-    undefined.sort_unstable();
+    undefined.sort_by_cached_key(|range| *range);
     undefined.dedup();
     reading.undefined = undefined;
     in_characters(source, &mut reading);
@@ -204,7 +204,7 @@ fn push(ranges: &mut Vec<(usize, usize)>, (start, end): (usize, usize)) {
 /// Tells the definitions that only images use.
 fn settle<'d>(definitions: impl Iterator<Item = &'d mut Construct>, uses: &mut [(usize, bool)]) {
     // Of each definition the last entry says whether any link uses it.
-    uses.sort_unstable();
+    uses.sort_by_cached_key(|(start, used)| (*start, usize::from(*used)));
     for definition in definitions {
         let behind = uses.partition_point(|(start, _)| *start <= definition.start);
         if behind > 0 && uses[behind - 1] == (definition.start, false) {
@@ -225,7 +225,7 @@ fn in_characters(source: &str, reading: &mut Reading) {
     for list in [&reading.html, &reading.text, &reading.undefined] {
         places.extend(list.iter().flat_map(|(start, end)| [*start, *end]));
     }
-    places.sort_unstable();
+    places.sort_by_cached_key(|place| *place);
     places.dedup();
     let mut cursor = Cursor::new(source);
     let characters: Vec<usize> = places.iter().map(|place| cursor.at(*place)).collect();

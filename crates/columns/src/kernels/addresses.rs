@@ -97,7 +97,7 @@ fn labels(domain: &str) -> impl Iterator<Item = &str> {
 
 /// The host as an IRI reference of its own: so a port or a path beside it makes no difference.
 fn alone<T>(host: &str, of: impl FnOnce(&Reference<'_>) -> T) -> Result<T, Fault> {
-    Ok(of(&Reference::parse_by(Syntax::Iri, &format!("//{host}"))?))
+    Ok(of(&super::reference(Syntax::Iri, &format!("//{host}"))?))
 }
 
 fn ascii(read: &Read<'_>, cells: &mut Cells) -> Result<(), Fault> {

@@ -2,11 +2,10 @@
 
 use urikit_core::origin::origin;
 use urikit_core::path;
-use urikit_core::reference::Reference;
 use urikit_core::schemes::{lookup, Schemes};
 
-use super::of_reference;
 use super::read::{of_read, of_url, part, Read, COMPONENTS};
+use super::{of_reference, reference};
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
 use crate::kernel::{Ask, Entry, Options, Standard};
@@ -88,7 +87,10 @@ pub(super) fn origin_of(read: &Read<'_>) -> Option<String> {
 }
 
 fn components<'a>(read: &Read<'a>) -> [Option<&'a str>; 7] {
-    COMPONENTS.map(|part| read.part(part))
+    match read {
+        Read::Reference(r) => COMPONENTS.map(|(of, _)| of(r)),
+        Read::Url(u) => COMPONENTS.map(|(_, of)| of(u)),
+    }
 }
 
 /// All components with their kinds; where there are none, why.
@@ -107,7 +109,7 @@ fn parse(options: &Options) -> Box<Ask> {
         });
     }
     Box::new(move |row, cells| {
-        let read = Reference::parse_by(syntax, row.text).map(Read::Reference).map_err(Fault::from);
+        let read = reference(syntax, row.text).map(Read::Reference).map_err(Fault::from);
         cells.fields(|fields| write(fields, row.text, read.as_ref().map_err(|fault| *fault)));
         Ok(())
     })

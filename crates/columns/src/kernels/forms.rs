@@ -13,7 +13,7 @@ use urikit_core::resolve::resolve;
 use urikit_core::secrets::Names;
 use urikit_core::whatwg;
 
-use super::{checked, of_reference};
+use super::{checked, of_reference, reference};
 use crate::cells::Type;
 use crate::fault::{About, Fault};
 use crate::kernel::{Ask, Entry, Options, Row};
@@ -37,13 +37,17 @@ pub(crate) const ENTRIES: &[Entry] = &[
     }),
     ("resolve", Type::Text, |options| {
         let policy = options.resolution;
-        of_two(options, move |base, reference| {
-            resolve(base, reference, &policy).map_err(|error| error.name())
-        })
+        let of = move |base: &Reference<'_>, target: &Reference<'_>| {
+            resolve(base, target, &policy).map_err(|error| error.name())
+        };
+        of_two(options, Box::new(of))
     }),
     ("relativize", Type::Text, |options| {
         let style = options.style;
-        of_two(options, move |base, target| relativize(base, target, style).map_err(|error| error.name()))
+        let of = move |base: &Reference<'_>, target: &Reference<'_>| {
+            relativize(base, target, style).map_err(|error| error.name())
+        };
+        of_two(options, Box::new(of))
     }),
     ("redact", Type::Text, |options| {
         let names = Names::new(options.names.iter().map(String::as_str));
@@ -60,14 +64,14 @@ pub(crate) const ENTRIES: &[Entry] = &[
     }),
     ("to_uri", Type::Text, |_| {
         Box::new(|row, cells| {
-            let iri = Reference::parse_by(Syntax::Iri, row.text)?;
+            let iri = reference(Syntax::Iri, row.text)?;
             cells.text(Some(&to_uri(&iri, Hosts::of_scheme(&iri))?));
             Ok(())
         })
     }),
     ("to_iri", Type::Text, |_| {
         Box::new(|row, cells| {
-            cells.text(Some(&to_iri(&Reference::parse(row.text)?)));
+            cells.text(Some(&to_iri(&reference(Syntax::Uri, row.text)?)));
             Ok(())
         })
     }),
@@ -89,11 +93,10 @@ pub(super) fn failure(text: &str) -> Fault {
     }
 }
 
+type OfTwo = dyn Fn(&Reference<'_>, &Reference<'_>) -> Result<String, &'static str> + Send + Sync;
+
 /// A kernel of a base and a reference; the base is the second operand.
-fn of_two(
-    options: &Options,
-    of: impl Fn(&Reference<'_>, &Reference<'_>) -> Result<String, &'static str> + Send + Sync + 'static,
-) -> Box<Ask> {
+fn of_two(options: &Options, of: Box<OfTwo>) -> Box<Ask> {
     let syntax = options.standard.syntax();
     Box::new(move |row, cells| {
         let (base, reference) = both(syntax, row)?;
@@ -105,6 +108,6 @@ fn of_two(
 
 /// The second operand and the text, in the order in which the scalar functions read them.
 pub(super) fn both<'a>(syntax: Syntax, row: Row<'a>) -> Result<(Reference<'a>, Reference<'a>), Fault> {
-    let other = Reference::parse_by(syntax, row.other).map_err(|error| Fault::from(error).of_other())?;
-    Ok((other, Reference::parse_by(syntax, row.text)?))
+    let other = reference(syntax, row.other).map_err(|error| Fault::from(error).of_other())?;
+    Ok((other, reference(syntax, row.text)?))
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use urikit_core::guard::{check, Verdict};
+use urikit_core::guard::Verdict;
+use urikit_reader::check;
 
 use crate::cells::Type;
 use crate::kernel::Entry;

@@ -13,6 +13,8 @@ pub(crate) mod questions;
 mod read;
 pub(crate) mod templates;
 
+use urikit_core::chars::Syntax;
+use urikit_core::error::SyntaxError;
 use urikit_core::reference::Reference;
 
 use crate::cells::Cells;
@@ -30,11 +32,21 @@ fn of_reference(
     })
 }
 
-/// A kernel that reads its text as a reference.
+/// A kernel that reads its text as a reference. It is compiled once, and calls what it is for.
 fn checked(
     options: &Options,
     write: impl for<'a> Fn(&Reference<'a>, &mut Cells) -> Result<(), Fault> + Send + Sync + 'static,
 ) -> Box<Ask> {
-    let syntax = options.standard.syntax();
-    Box::new(move |row, cells| write(&Reference::parse_by(syntax, row.text)?, cells))
+    fn ask(syntax: Syntax, write: Box<OfReference>) -> Box<Ask> {
+        Box::new(move |row, cells| write(&reference(syntax, row.text)?, cells))
+    }
+    ask(options.standard.syntax(), Box::new(write))
+}
+
+type OfReference = dyn for<'a> Fn(&Reference<'a>, &mut Cells) -> Result<(), Fault> + Send + Sync;
+
+/// A text as a reference, by the reader that is compiled for speed.
+#[inline]
+fn reference(syntax: Syntax, text: &str) -> Result<Reference<'_>, SyntaxError> {
+    Ok(Reference::from_parts(text, urikit_reader::parse_by(syntax, text)?))
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use urikit_core::characters;
 use urikit_core::issue::{find, firsts};
 use urikit_core::normalize::Policy;
-use urikit_core::reference::Reference;
 use urikit_core::whatwg;
 
 use super::components::origin_of;
 use super::forms::{both, failure};
 use super::read::{of_url, Read};
+use super::reference;
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
 use crate::kernel::{Ask, Entry, Options, Standard};
@@ -54,7 +54,7 @@ fn is_valid(options: &Options) -> Box<Ask> {
     Box::new(move |row, cells| {
         cells.flag(match standard {
             Standard::Whatwg => whatwg::can_parse(row.text, None),
-            _ => Reference::parse_by(standard.syntax(), row.text).is_ok(),
+            _ => reference(standard.syntax(), row.text).is_ok(),
         });
         Ok(())
     })
@@ -66,7 +66,7 @@ fn error(options: &Options) -> Box<Ask> {
     Box::new(move |row, cells| {
         let fault = match standard {
             Standard::Whatwg => (!whatwg::can_parse(row.text, None)).then(|| failure(row.text)),
-            _ => Reference::parse_by(standard.syntax(), row.text).err().map(Fault::from),
+            _ => reference(standard.syntax(), row.text).err().map(Fault::from),
         };
         let Some(fault) = fault.map(|fault| fault.in_characters(row.text, None)) else {
             cells.null();

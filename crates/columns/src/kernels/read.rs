@@ -6,6 +6,7 @@ use urikit_core::reference::Reference;
 use urikit_core::whatwg::{self, HostShape, View};
 
 use super::forms::failure;
+use super::reference;
 use crate::cells::Cells;
 use crate::fault::Fault;
 use crate::kernel::{Ask, Options, Standard};
@@ -78,18 +79,21 @@ impl<'a> Read<'a> {
     }
 }
 
-/// A kernel about what was read.
+type OfRead = dyn for<'a> Fn(&Read<'a>, &mut Cells) -> Result<(), Fault> + Send + Sync;
+
+/// A kernel about what was read. It is compiled once, and calls what it is for.
 pub(crate) fn checked(
     options: &Options,
     write: impl for<'a> Fn(&Read<'a>, &mut Cells) -> Result<(), Fault> + Send + Sync + 'static,
 ) -> Box<Ask> {
-    let syntax = options.standard.syntax();
-    if options.standard != Standard::Whatwg {
-        return Box::new(move |row, cells| {
-            write(&Read::Reference(Reference::parse_by(syntax, row.text)?), cells)
-        });
+    fn ask(standard: Standard, write: Box<OfRead>) -> Box<Ask> {
+        let syntax = standard.syntax();
+        if standard != Standard::Whatwg {
+            return Box::new(move |row, cells| write(&Read::Reference(reference(syntax, row.text)?), cells));
+        }
+        Box::new(move |row, cells| of_url(row.text, |url| write(&Read::Url(url), cells)))
     }
-    Box::new(move |row, cells| of_url(row.text, |url| write(&Read::Url(url), cells)))
+    ask(options.standard, Box::new(write))
 }
 
 /// The same for one that cannot fail after that.

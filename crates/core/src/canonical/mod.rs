@@ -27,6 +27,7 @@ use crate::chars::Syntax;
 use crate::compare::comparable;
 use crate::error::SyntaxError;
 use crate::normalize::{Policy, Rung};
+use crate::order::sort_by;
 use crate::parse;
 use crate::percent::{self, Plus};
 use crate::query::{self, Dialect, Piece, Separators};
@@ -441,7 +442,7 @@ fn sort(draft: &mut Draft<'_>, order: Order) {
         return;
     }
     let mut pieces: Vec<_> = query::pieces(text, &Separators::AMPERSAND).collect();
-    pieces.sort_by_key(|piece| (piece.name(), piece.value()));
+    sort_by(&mut pieces, |a, b| (a.name(), a.value()).cmp(&(b.name(), b.value())));
     let sorted: Vec<_> = pieces.iter().map(|piece| piece.text).collect();
     draft.query = Some(Cow::Owned(sorted.join("&")));
 }

@@ -7,6 +7,8 @@
 
 use std::sync::OnceLock;
 
+use crate::order;
+
 const DATA: &str = include_str!("../../data/tracking.txt");
 
 /// One line of the list.
@@ -55,7 +57,7 @@ fn prepared() -> &'static Prepared {
         let (others, names): (Vec<_>, Vec<_>) =
             list().partition(|one| one.name.ends_with('*') || !one.domains.is_empty());
         let mut names: Vec<_> = names.into_iter().map(|one| one.name).collect();
-        names.sort_unstable();
+        order::sort_by(&mut names, Ord::cmp);
         Prepared { names, others }
     })
 }

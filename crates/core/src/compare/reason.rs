@@ -5,6 +5,7 @@
 use crate::dots::{self, PercentDots, Underflow};
 use crate::error::{codes, Component};
 use crate::iri;
+use crate::order;
 use crate::parse::ip;
 use crate::path::segments;
 use crate::percent::{self, decode, Plus};
@@ -172,7 +173,7 @@ fn without_dots(path: &str) -> Option<String> {
 
 fn sorted(query: &str) -> Vec<(&str, Option<&str>)> {
     let mut list: Vec<_> = pairs(query, &Separators::AMPERSAND).collect();
-    list.sort_unstable();
+    order::sort_by(&mut list, Ord::cmp);
     list
 }
 

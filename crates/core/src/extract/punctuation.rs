@@ -1,6 +1,6 @@
 //! What is around an identifier and not part of it: punctuation and brackets of all scripts.
 
-use crate::unicode;
+use crate::{order, unicode};
 
 /// Brackets and quotation marks: what opens, what closes. German and Polish, French and Danish
 /// use some of them the other way round.
@@ -92,7 +92,7 @@ fn is_closing(c: char) -> bool {
 fn count(text: &str) -> Vec<(char, usize)> {
     let mut counts: Vec<(char, usize)> = PAIRS.iter().map(|(open, _)| (*open, 0)).collect();
     counts.extend(PAIRS.iter().flat_map(|(_, close)| close.iter()).map(|c| (*c, 0)));
-    counts.sort_unstable();
+    order::sort_by(&mut counts, Ord::cmp);
     counts.dedup();
     for c in text.chars() {
         if let Ok(at) = counts.binary_search_by_key(&c, |(bracket, _)| *bracket) {

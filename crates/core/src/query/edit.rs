@@ -10,6 +10,7 @@ use super::{pieces, Dialect, Piece, Separators};
 use crate::chars::Syntax;
 use crate::error::{BuildCode, BuildError, Component};
 use crate::input::{self, Input};
+use crate::order;
 use crate::percent::{self, EncodeSet, Plus};
 use std::borrow::Cow;
 
@@ -150,13 +151,13 @@ pub fn remove(query: &str, name: &[u8], dialect: &Dialect) -> String {
 /// assert_eq!(sort("b=2&&a&b=1", &Dialect::PLAIN), "a&&b=2&b=1");
 /// ```
 pub fn sort(query: &str, dialect: &Dialect) -> String {
-    let mut sorted: Vec<Piece<'_>> =
-        pieces(query, &dialect.separators).filter(|p| !p.text.is_empty()).collect();
-    sorted.sort_by_cached_key(|p| octets(p, dialect).into_owned());
+    let filled = pieces(query, &dialect.separators).filter(|p| !p.text.is_empty());
+    let mut sorted: Vec<_> = filled.map(|p| (octets(&p, dialect), p)).collect();
+    order::sort_by(&mut sorted, |(a, _), (b, _)| a.cmp(b));
     let mut next = sorted.into_iter();
     rewrite(query, &dialect.separators, |out, piece| {
         if !piece.text.is_empty() {
-            out.push_str(next.next().map_or("", |p| p.text));
+            out.push_str(next.next().map_or("", |(_, p)| p.text));
         }
         Keep::Yes
     })

@@ -4,6 +4,7 @@
 //! counts as a whole, and by its last part: `user[password]` and `oauth.token` do.
 
 use super::unit::unit;
+use crate::order;
 
 /// How sure a name is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +136,7 @@ impl Names {
     /// The names of this module and these.
     pub fn new<'a>(more: impl IntoIterator<Item = &'a str>) -> Self {
         let mut more: Vec<String> = more.into_iter().map(plain).filter(|name| !name.is_empty()).collect();
-        more.sort_unstable();
+        order::sort_by(&mut more, Ord::cmp);
         Names { more }
     }
 

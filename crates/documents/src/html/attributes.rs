@@ -64,12 +64,14 @@ impl Bridge<'_> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn begin_attribute(&mut self) {
         self.end_attribute();
         // The name of the tag is complete now.
         self.formatting = self.kind == Kind::Start && is_formatting(&self.name);
     }
 
+    #[inline(never)]
     pub(super) fn end_attribute(&mut self) {
         if self.attribute.is_empty() {
             return;

@@ -28,6 +28,7 @@ use super::arena::NONE;
 use super::attributes::{is_formatting, Use};
 use super::bounds::{state, Leaf};
 use super::emitter::Emitting;
+use super::source::Source;
 use super::tokens::{decoded, run_end, run_start, Content, Run, Tag, Tags};
 use super::tree::{Handle, Made, Tree};
 use super::{Origin, Scripting, Wanted};
@@ -44,7 +45,8 @@ pub(super) fn build(source: &str, wanted: &Wanted, scripting: Scripting, origin:
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let mut bridge = Bridge::new(source, wanted, options);
     bridge.position = start;
-    let Ok(()) = Tokenizer::new_with_emitter(&source[start..], Emitting(&mut bridge)).finish();
+    let Ok(()) =
+        Tokenizer::new_with_emitter(Source(&source.as_bytes()[start..]), Emitting(&mut bridge)).finish();
     (bridge.builder.sink, bridge.out)
 }
 
@@ -268,6 +270,7 @@ impl<'s> Bridge<'s> {
 
     // -- Text -------------------------------------------------------------------------
 
+    #[inline(never)]
     pub(super) fn text(&mut self, text: &[u8]) {
         match &mut self.reading {
             Reading::Raw { .. } => return,

@@ -57,6 +57,7 @@ impl Emitter for Emitting<'_, '_> {
 
     fn init_comment(&mut self) {}
 
+    #[inline(never)]
     fn emit_current_tag(&mut self) -> Option<State> {
         match self.0.kind {
             Kind::Start => self.0.start_tag(),
@@ -84,7 +85,7 @@ impl Emitter for Emitting<'_, '_> {
         self.0.doctype.force_quirks = true;
     }
 
-    #[inline]
+    #[inline(never)]
     fn push_tag_name(&mut self, text: &[u8]) {
         self.0.name.extend_from_slice(text);
     }
@@ -109,13 +110,13 @@ impl Emitter for Emitting<'_, '_> {
         self.0.value_start = Some(self.0.position);
     }
 
-    #[inline]
+    #[inline(never)]
     fn push_attribute_name(&mut self, text: &[u8]) {
         self.0.attribute.extend_from_slice(text);
         self.0.attribute_end = self.0.position;
     }
 
-    #[inline]
+    #[inline(never)]
     fn push_attribute_value(&mut self, text: &[u8]) {
         if self.0.decide() {
             self.0.value.extend_from_slice(text);

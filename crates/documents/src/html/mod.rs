@@ -9,7 +9,7 @@
 //! the tags, and a tree does not remember its source.
 //!
 //! - [`tokens`]: the tags of the source as the tokenizer meets them, with their places.
-//! - [`emitter`]: what the tokenizer calls.
+//! - [`source`]: what the tokenizer reads; [`emitter`]: what it calls.
 //! - [`bridge`]: what connects the two; [`bounds`]: what keeps them linear.
 //! - [`attributes`]: which are kept, and what the tree construction is told of them.
 //! - [`tree`]: what the tree construction builds, on nodes of [`arena`].
@@ -32,6 +32,7 @@ mod bounds;
 mod bridge;
 mod emitter;
 mod flat;
+mod source;
 mod tokens;
 mod tree;
 

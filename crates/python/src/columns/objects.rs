@@ -1,11 +1,9 @@
 //! Arrow data as Python objects, for those who have no Arrow library.
 
-use arrow_array::types::{ArrowPrimitiveType, Int64Type, UInt16Type, UInt32Type, UInt64Type};
-use arrow_array::{BinaryArray, BooleanArray, PrimitiveArray};
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString};
 use urikit_columns::fault::Refusal;
 use urikit_columns::texts::Chunk;
 
@@ -16,22 +14,44 @@ pub(super) fn append(list: &Bound<'_, PyList>, array: &ArrayData) -> PyResult<()
     let py = list.py();
     match array.data_type() {
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Dictionary(..) => {
-            let texts = || {
-                let chunk = Chunk::new(array)?;
-                let rows = chunk.rows()?;
-                (0..chunk.len()).map(|row| rows.get(row).map(|text| text.map(str::to_owned))).collect()
-            };
-            let texts: Result<Vec<Option<String>>, Refusal> = texts();
-            texts.map_err(|refusal| raised(&refusal))?.into_iter().try_for_each(|text| list.append(text))
+            let chunk = Chunk::new(array).map_err(|refusal| raised(&refusal))?;
+            let rows = chunk.rows().map_err(|refusal| raised(&refusal))?;
+            for row in 0..chunk.len() {
+                match rows.get(row).map_err(|refusal| raised(&refusal))? {
+                    Some(text) => list.append(PyString::new(py, text))?,
+                    None => list.append(py.None())?,
+                }
+            }
+            Ok(())
         }
-        DataType::Boolean => BooleanArray::from(array.clone()).iter().try_for_each(|flag| list.append(flag)),
-        DataType::UInt16 => numbers::<UInt16Type>(list, array),
-        DataType::UInt32 => numbers::<UInt32Type>(list, array),
-        DataType::UInt64 => numbers::<UInt64Type>(list, array),
-        DataType::Int64 => numbers::<Int64Type>(list, array),
+        DataType::Boolean => {
+            let bits = array.buffers()[0].as_slice();
+            rows(list, array, &|row| {
+                let at = array.offset() + row;
+                Ok(PyBool::new(py, bits[at / 8] >> (at % 8) & 1 != 0).to_owned().into_any())
+            })
+        }
+        DataType::UInt16 => {
+            let numbers = array.buffer::<u16>(0);
+            rows(list, array, &|row| Ok(numbers[row].into_pyobject(py)?.into_any()))
+        }
+        DataType::UInt32 => {
+            let numbers = array.buffer::<u32>(0);
+            rows(list, array, &|row| Ok(numbers[row].into_pyobject(py)?.into_any()))
+        }
+        DataType::UInt64 => {
+            let numbers = array.buffer::<u64>(0);
+            rows(list, array, &|row| Ok(numbers[row].into_pyobject(py)?.into_any()))
+        }
+        DataType::Int64 => {
+            let numbers = array.buffer::<i64>(0);
+            rows(list, array, &|row| Ok(numbers[row].into_pyobject(py)?.into_any()))
+        }
         DataType::Binary => {
-            let bytes = BinaryArray::from(array.clone());
-            bytes.iter().try_for_each(|bytes| list.append(bytes.map(|bytes| PyBytes::new(py, bytes))))
+            let (ends, octets) = (array.buffer::<i32>(0), array.buffers()[1].as_slice());
+            rows(list, array, &|row| {
+                Ok(PyBytes::new(py, &octets[ends[row] as usize..ends[row + 1] as usize]).into_any())
+            })
         }
         DataType::List(_) => {
             let items = PyList::empty(py);
@@ -70,9 +90,15 @@ pub(super) fn append(list: &Bound<'_, PyList>, array: &ArrayData) -> PyResult<()
     }
 }
 
-fn numbers<'py, N: ArrowPrimitiveType>(list: &Bound<'py, PyList>, array: &ArrayData) -> PyResult<()>
-where
-    N::Native: IntoPyObject<'py>,
-{
-    PrimitiveArray::<N>::from(array.clone()).iter().try_for_each(|number| list.append(number))
+/// Appends the rows of an array, each as a function has it.
+fn rows<'py>(
+    list: &Bound<'py, PyList>,
+    array: &ArrayData,
+    value: &dyn Fn(usize) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<()> {
+    for row in 0..array.len() {
+        let value = if array.is_null(row) { list.py().None().into_bound(list.py()) } else { value(row)? };
+        list.append(value)?;
+    }
+    Ok(())
 }
