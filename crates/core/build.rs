@@ -10,8 +10,10 @@
 //!   how many bytes follow in five, 31 for "the text begins with their number"
 //! - the text: these bytes
 //!
-//! `src/public_suffix.rs` reads it.
+//! `src/public_suffix.rs` reads it. A second file has the same rules as a page is sent them: `src/public_suffix/sent.rs`
+//! says how, and reads it.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
 use std::{env, fs};
 
@@ -27,7 +29,10 @@ fn main() {
         list.lines().find_map(|line| line.strip_prefix("# VERSION ")).expect("the list has a version");
     println!("cargo::rustc-env=URIKIT_PUBLIC_SUFFIX_VERSION={version}");
     let folder = env::var_os("OUT_DIR").expect("cargo says where to write");
-    fs::write(Path::new(&folder).join("public_suffix.bin"), packed(&list)).expect("OUT_DIR can be written");
+    let rules = rules(&list);
+    for (name, bytes) in [("public_suffix.bin", packed(&rules)), ("public_suffix.sent", sent(&rules))] {
+        fs::write(Path::new(&folder).join(name), bytes).expect("OUT_DIR can be written");
+    }
 }
 
 /// The rules, sorted: labels reversed, and the kind.
@@ -51,8 +56,12 @@ fn rules(list: &str) -> Vec<(String, u8)> {
     rules
 }
 
-fn packed(list: &str) -> Vec<u8> {
-    let rules = rules(list);
+/// How many bytes two texts share at their beginnings.
+fn shared(one: &str, other: &str) -> usize {
+    one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count()
+}
+
+fn packed(rules: &[(String, u8)]) -> Vec<u8> {
     let mut numbers = vec![rules.len() as u32];
     let (mut heads, mut text) = (Vec::new(), Vec::new());
     let mut before = "";
@@ -62,7 +71,7 @@ fn packed(list: &str) -> Vec<u8> {
             numbers.push((start + text.len()) as u32);
             before = "";
         }
-        let shared = name.bytes().zip(before.bytes()).take_while(|(a, b)| a == b).count();
+        let shared = shared(name, before);
         let rest = &name.as_bytes()[shared..];
         heads.extend([shared as u8, kind << 5 | rest.len().min(MANY) as u8]);
         if rest.len() >= MANY {
@@ -72,4 +81,43 @@ fn packed(list: &str) -> Vec<u8> {
         before = name;
     }
     [numbers.into_iter().flat_map(u32::to_le_bytes).collect(), heads, text].concat()
+}
+
+/// A name: which kind of rule it is, if any, and the names below it by their labels.
+#[derive(Default)]
+struct Name {
+    kind: Option<u8>,
+    below: BTreeMap<String, Name>,
+}
+
+fn sent(rules: &[(String, u8)]) -> Vec<u8> {
+    let mut root = Name::default();
+    for (name, kind) in rules {
+        let place =
+            name.split('.').fold(&mut root, |above, label| above.below.entry(label.into()).or_default());
+        assert!(place.kind.replace(*kind).is_none(), "two rules for {name}");
+    }
+    let (mut sent, mut waiting) = (Vec::new(), VecDeque::from([&root]));
+    while let Some(name) = waiting.pop_front() {
+        let mut groups: BTreeMap<u8, Vec<(&str, &Name)>> = BTreeMap::new();
+        for (label, below) in &name.below {
+            let group = below.kind.unwrap_or(5) * 2 + u8::from(!below.below.is_empty());
+            groups.entry(group).or_default().push((label, below));
+        }
+        for (group, labels) in groups {
+            sent.push(1 + group);
+            let mut before = "";
+            for (label, below) in labels {
+                let shared = shared(label, before);
+                sent.push(128 + shared as u8);
+                sent.extend_from_slice(&label.as_bytes()[shared..]);
+                before = label;
+                if !below.below.is_empty() {
+                    waiting.push_back(below);
+                }
+            }
+        }
+        sent.push(0);
+    }
+    sent
 }

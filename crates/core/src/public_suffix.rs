@@ -6,8 +6,12 @@
 //! Domains are in A-labels and lower case, as a parsed host has them.
 //!
 //! The rules are packed when the crate is built (`build.rs` says how) and searched as they are:
-//! nothing is unpacked, and nothing is kept.
+//! nothing is unpacked, and nothing is kept. Only a page has them in another form, for it has to be sent (`sent`).
 
+#[cfg(any(test, target_family = "wasm"))]
+mod sent;
+
+#[cfg(not(target_family = "wasm"))]
 static RULES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.bin"));
 
 /// Who keeps a rule.
@@ -52,15 +56,33 @@ enum Form {
     Exception,
 }
 
+/// The rules that a page was sent.
+#[cfg(any(test, target_family = "wasm"))]
+fn read() -> &'static [(Vec<u8>, u8)] {
+    static READ: std::sync::OnceLock<Vec<(Vec<u8>, u8)>> = std::sync::OnceLock::new();
+    READ.get_or_init(|| sent::rules(include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.sent"))))
+}
+
+/// The section of the rule of a form for a name, whose labels are reversed.
+#[cfg(target_family = "wasm")]
+fn find(name: &[u8], form: Form) -> Option<Section> {
+    let has = |kind| read().binary_search_by(|rule| (&*rule.0, rule.1).cmp(&(name, kind))).is_ok();
+    let kind = form as u8 * 2;
+    has(kind).then_some(Section::Icann).or_else(|| has(kind + 1).then_some(Section::Private))
+}
+
 /// How many rules are in a block, which begins with a whole name.
+#[cfg(not(target_family = "wasm"))]
 const BLOCK: usize = 32;
 
+#[cfg(not(target_family = "wasm"))]
 fn number(index: usize) -> usize {
     let four = RULES.get(4 * index..4 * index + 4).and_then(|four| four.try_into().ok());
     four.map_or(0, u32::from_le_bytes) as usize
 }
 
 /// A rule beside the one before it.
+#[cfg(not(target_family = "wasm"))]
 struct Entry {
     /// How many bytes of the name it shares with the one before.
     shared: usize,
@@ -70,11 +92,13 @@ struct Entry {
 }
 
 /// The rules from the beginning of a block on.
+#[cfg(not(target_family = "wasm"))]
 struct Entries {
     head: usize,
     text: usize,
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Entries {
     fn of(block: usize, blocks: usize) -> Self {
         Entries { head: 4 * (1 + blocks) + 2 * BLOCK * block, text: number(1 + block) }
@@ -92,6 +116,7 @@ impl Entries {
 }
 
 /// The section of the rule of a form for a name, whose labels are reversed.
+#[cfg(not(target_family = "wasm"))]
 fn find(name: &[u8], form: Form) -> Option<Section> {
     let rules = number(0);
     let blocks = rules.div_ceil(BLOCK);
@@ -237,6 +262,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_page_is_sent_the_same_rules() {
+        let mut rules: Vec<(Vec<u8>, u8)> = Vec::new();
+        for (rule, section) in listed() {
+            let (form, name) = match (rule.strip_prefix('!'), rule.strip_prefix("*.")) {
+                (Some(name), _) => (Form::Exception, name),
+                (_, Some(name)) => (Form::Wildcard, name),
+                _ => (Form::Name, rule),
+            };
+            let reversed = name.rsplit('.').collect::<Vec<_>>().join(".");
+            rules.push((reversed.into_bytes(), form as u8 * 2 + u8::from(section == Section::Private)));
+        }
+        rules.sort();
+        assert!(rules == read());
     }
 
     #[test]
