@@ -8,8 +8,8 @@ import urikit
 from tests.diagnosis.score import CORPORA, Case, answer, cases, score
 from urikit.promise import is_sure
 
-#: What was reached; a change that falls below it has to say why. Fixes are fewer since `travellers`: of a host that imitates
-#: another, a byte that was cut off, and a port called "port" (docs/diagnosis.md).
+#: What was reached; a change that falls below it has to say why. Fixes are fewer since `travellers`: of a host that
+#: imitates another, a byte that was cut off, and a port called "port" (docs/diagnosis.md).
 REACHED = {
     "place": 511,
     "rule": 511,
@@ -110,8 +110,8 @@ REACHED_CALLERS = {
     "offered fix right": 62,
     "nothing said of a fine one": 19,
 }
-#: The same for those of two persons who never saw the rules; the first run reached 383, 381, 276, 266 and 48, with three
-#: strings that both wrote.
+#: The same for those of two persons who never saw the rules; the first run reached 383, 381, 276, 266 and 48,
+#: with the three strings that both wrote counted twice.
 REACHED_TRAVELLERS = {
     "place": 383,
     "rule": 383,

@@ -115,7 +115,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         .split_once("://")
         .is_some_and(|(name, _)| schemes::known(name.rsplit(['+', ':']).next().unwrap_or(name)).is_none());
     if host == colon
-        || (unknown && !given.to_ascii_lowercase().contains("port"))
+        || unknown
         || schemes::known(&text[host..colon]).is_some_and(Scheme::is_web)
         || is_placeholder(&text[host..colon])
     {

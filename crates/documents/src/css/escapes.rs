@@ -1,6 +1,8 @@
 //! Escapes of CSS (CSS Syntax 3, section 4.3.7).
 //!
-//!     escape = "\" ( 1*6HEXDIG [ white space ] / any character but a newline )
+//! ```text
+//! escape = "\" ( 1*6HEXDIG [ white space ] / any character but a newline )
+//! ```
 //!
 //! An escape of zero, of a surrogate or beyond U+10FFFF means U+FFFD, as NUL itself does (section 3.3). In a string a
 //! backslash before a line break joins two lines, and one at the very end means nothing; elsewhere it means U+FFFD.

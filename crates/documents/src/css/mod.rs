@@ -1,11 +1,13 @@
 //! CSS: the URLs in a stylesheet or in declarations, with places (CSS Syntax 3, Values 4, Images 4, Cascade 5).
 //!
-//!     url-token           url(a.png)
-//!     url function        url("a.png"), src("a.png")                      CSS Values 4, section 4.5
-//!     image-set()         image-set("a.png" 1x, url(b.png) 2x)             CSS Images 4, section 2.5
-//!     image()             image("a.png#xywh=0,0,9,9")                      CSS Images 4, section 2.4
-//!     @import             @import "a.css"; @import url(a.css) screen;      CSS Cascade 5, section 2
-//!     @namespace          @namespace svg "http://www.w3.org/2000/svg";     CSS Namespaces 3: a name
+//! ```text
+//! url-token           url(a.png)
+//! url function        url("a.png"), src("a.png")                      CSS Values 4, section 4.5
+//! image-set()         image-set("a.png" 1x, url(b.png) 2x)             CSS Images 4, section 2.5
+//! image()             image("a.png#xywh=0,0,9,9")                      CSS Images 4, section 2.4
+//! @import             @import "a.css"; @import url(a.css) screen;      CSS Cascade 5, section 2
+//! @namespace          @namespace svg "http://www.w3.org/2000/svg";     CSS Namespaces 3: a name
+//! ```
 //!
 //! [`tokens`] reads tokens, one after another; [`walk`] knows in which block and function each is, by a byte for each
 //! that is open. So nothing is kept of a stylesheet but its references, and depth costs a byte.

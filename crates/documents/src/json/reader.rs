@@ -1,8 +1,10 @@
 //! One pass over the text: a row for each value, a mistake for what is wrong.
 //!
-//!     object = "{" [ member *( "," member ) ] "}"      member = string ":" value
-//!     array  = "[" [ value *( "," value ) ] "]"
-//!     value  = false / null / true / object / array / number / string
+//! ```text
+//! object = "{" [ member *( "," member ) ] "}"      member = string ":" value
+//! array  = "[" [ value *( "," value ) ] "]"
+//! value  = false / null / true / object / array / number / string
+//! ```
 //!
 //! There is no stack beside the rows: while an object or array is open, its `next` is the row that it is in.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from urikit._native import XMLReader
 from urikit.documents.envelope import Envelope
 from urikit.documents.xml.encoding import decode
 from urikit.documents.xml.events import Reader
@@ -39,7 +40,7 @@ class _List:
             self.found.append((element.local, attributes, inside))
         return False
 
-    def end(self, element: Element) -> None: ...
+    def text(self, element: Element, text: Placed) -> None: ...
 
 
 def _full_path(element: Element) -> str:
@@ -55,5 +56,5 @@ def listed(data: bytes | None, *names: str) -> Iterator[tuple[str, dict[str, str
     if data is None:
         return
     handler = _List(frozenset(names))
-    Reader(decode(data, Envelope()), handler).read()
+    Reader(decode(data, Envelope()), handler, XMLReader((), (), ()), whole=True).read()
     yield from handler.found

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from urikit.documents.document import Document
-    from urikit.issues import Issue
 
 __all__ = ["is_fragment", "of_fragment", "of_rows", "read", "role_in_context", "rows_of"]
 

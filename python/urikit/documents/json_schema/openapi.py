@@ -21,8 +21,8 @@ from __future__ import annotations
 import re
 
 from urikit.documents.json_schema.keywords import Draft
-from urikit.documents.json_schema.walk import Walk
 from urikit.documents.json_schema.values import Array, Literal, Object, Text, Value
+from urikit.documents.json_schema.walk import Walk
 from urikit.documents.link import Role
 from urikit.documents.resolvers import URIResolver
 

@@ -79,8 +79,8 @@ def _relationship(gatherer: Gatherer, element: Element) -> Ending | None:
     kind = (element.get("Type") or "").rpartition("/")[2]
     role = Role.HYPERLINK if kind == "hyperlink" else Role.EMBEDDED if kind in _EMBEDDED else Role.RELATION
     if element.get("TargetMode") == "External":
-        span = element.places.get("Target") or element.name_span
-        gatherer.add_in(_outside(gatherer), element.qname, "Target", target.value, span, role, LEIRIResolver)
+        place = _outside(gatherer), element.qname, "Target", target.value, target.span
+        gatherer.add_in(*place, role, LEIRIResolver)
     else:
         gatherer.add_attribute(target, role, PartResolver)
     return None
@@ -91,7 +91,7 @@ def _word(gatherer: Gatherer, element: Element) -> Ending | None:
     fields: list[list[Placed]] = gatherer.kept.setdefault("fields", [])  # type: ignore[assignment]
     if element.local == "instrText":
         return lambda _, __, text: fields[-1].append(text) if fields else _field(gatherer, element, [text])
-    attributes = {attribute.local: attribute for attribute in element.attributes()} if element.pairs else {}
+    attributes = {attribute.local: attribute for attribute in element.attributes()} if element.rows else {}
     if element.local == "fldSimple" and "instr" in attributes:
         _field(gatherer, element, [attributes["instr"].placed])
     elif element.local == "fldChar" and "fldCharType" in attributes:
