@@ -57,6 +57,7 @@ ELSEWHERE = {
     "urikit.urns.generic.Registration": "words of tables",
     "urikit.urns.lex.": "parts of a name, which holds no secret",
     "urikit.urns.publicid.": "parts of a name, which holds no secret",
+    "urikit.documents.xml.asked.": "names of elements and attributes",
     "urikit.urns.resolution.": "the name of a namespace",
     "urikit.web.validation.": "a name",
 }

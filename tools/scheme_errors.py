@@ -17,6 +17,8 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 import urikit
+from tests.documents.archive_files import BOOK, EPUB, zipped
+from tests.documents.pdf_files import BROKEN, PDF
 from tools.error_section import section
 from urikit import fragments, linked_data
 from urikit.documents import read
@@ -35,6 +37,11 @@ KNOWN = {
     "scp_like": scp_like,
     **{name: getattr(fragments, name) for name in fragments.__all__},
     "read": read,
+    "BOOK": BOOK,
+    "EPUB": EPUB,
+    "zipped": zipped,
+    "PDF": PDF,
+    "BROKEN": BROKEN,
     **{name: getattr(linked_data, name) for name in linked_data.__all__},
     **{view.__name__: view for view in (*map(view_class, VIEWS), *map(class_of, NAMESPACES))},
 }
@@ -56,6 +63,9 @@ DOCUMENTS = """# Errors of documents
 Look up what is wrong with a document. Reading one never raises: its mistakes are in `findings`, each with a place, and
 the rest is read. Mistakes of a reference in it have the codes of [the standard](errors.md) that resolves it. Header
 fields, content negotiation and dereferencing have their codes here too.
+
+In the examples `BOOK` has the members of a small EPUB by their names, and `EPUB` is that file. `zipped` makes such a file
+of members; `PDF` and `BROKEN` are small PDF files.
 """
 
 #: The pages, the kinds of rows they have, and how they begin.

@@ -115,7 +115,8 @@ def test_limits(site):
     assert "body is larger than 1,000 bytes (deref-body-too-large)" in result.stderr
     with Raw(bad.slow_drip) as server:
         result = run(*LOOPBACK, "--timeout", "0.3", server.uri)
-    assert "no answer came in time" in result.stderr
+    # Whichever of the two clocks ends first on a busy machine.
+    assert "(deref-timeout)" in result.stderr
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "1e10"])

@@ -2,7 +2,7 @@ r"""JSON with places: a reader that knows where each key and each string is (RFC
 
 The reader of the standard library says nothing of places, reads no deeper than Python's
 recursion, and drops what was before a mistake. The native one finds every value in one pass; the
-objects that stand for them are made when somebody asks, and so is what a string means. Numbers are
+objects for them are made when somebody asks, and so is what a string means. Numbers are
 recognised and never computed, since no reference is a number, and their digits may be many.
 
 What can go wrong, each a finding with its place:

@@ -2,40 +2,15 @@
 
 import random
 import sys
-from io import BytesIO
 
 import pytest
-from pypdf import PdfWriter
-from pypdf.annotations import Link
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, TextStringObject
 
+from tests.documents.pdf_files import BROKEN, LINKS, PDF, pdf
 from tests.documents.promises import keeps
 from urikit import documents
 from urikit.documents.check import problems
 from urikit.documents.pdf import reader
 from urikit.rules.catalogue import rows
-
-LINKS = ((0, "https://example.org/a?b=c#d"), (0, "b.html"), (2, "http://["))
-
-
-def pdf(links=LINKS, base=None, *, broken=False, password=None):
-    writer, written = PdfWriter(), BytesIO()
-    for _ in range(3):
-        writer.add_blank_page(200, 200)
-    for page, uri in links:
-        writer.add_annotation(page, Link(rect=(10, 20.5, 110, 40), url=uri))
-    writer.add_annotation(1, Link(rect=(0, 0, 1, 1), target_page_index=0))
-    if broken:
-        writer.pages[1][NameObject("/Annots")] = ArrayObject([NumberObject(1)])
-    if base is not None:
-        writer.root_object[NameObject("/URI")] = DictionaryObject({NameObject("/Base"): TextStringObject(base)})
-    if password is not None:
-        writer.encrypt(password, algorithm="RC4-128")
-    writer.write(written)
-    return written.getvalue()
-
-
-PDF = pdf()
 
 
 def test_links_of_pages():
@@ -72,7 +47,7 @@ def test_a_check():
 
 @pytest.mark.parametrize("row", rows("urikit.documents.pdf.rules"), ids=lambda row: row.code)
 def test_a_row_keeps_its_promise(row):
-    keeps(row, PDF=PDF, BROKEN=pdf(broken=True))
+    keeps(row, PDF=PDF, BROKEN=BROKEN)
 
 
 def said(data):

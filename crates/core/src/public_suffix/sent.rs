@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-/// What kind a name has that is no rule itself.
+/// The kind of a name that is not a rule itself.
 const NONE: u8 = 5;
 
 /// The rules and their kinds, sorted: labels reversed.

@@ -6,7 +6,7 @@
 //! value  = false / null / true / object / array / number / string
 //! ```
 //!
-//! There is no stack beside the rows: while an object or array is open, its `next` is the row that it is in.
+//! The rows need no stack beside them: while an object or array is open, its `next` is the row that it is in.
 
 use super::names::duplicates;
 use super::{Document, Expected, Mistake, Problem, Row};

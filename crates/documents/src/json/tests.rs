@@ -110,7 +110,7 @@ fn depth_costs_no_stack() {
     }
 }
 
-/// Checks what holds of every reading.
+/// Checks what is true of every reading.
 fn check(source: &[u8], document: &Document) {
     for row in 0..document.len() as u32 {
         let (start, end) = document.place(source, row);
