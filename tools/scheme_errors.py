@@ -64,8 +64,8 @@ Look up what is wrong with a document. Reading one never raises: its mistakes ar
 the rest is read. Mistakes of a reference in it have the codes of [the standard](errors.md) that resolves it. Header
 fields, content negotiation and dereferencing have their codes here too.
 
-In the examples `BOOK` has the members of a small EPUB by their names, and `EPUB` is that file. `zipped` makes such a file
-of members; `PDF` and `BROKEN` are small PDF files.
+In the examples `BOOK` has the members of a small EPUB by their names, and `EPUB` is that file. `zipped` makes such a
+file of members; `PDF` and `BROKEN` are small PDF files.
 """
 
 #: The pages, the kinds of rows they have, and how they begin.

@@ -1,5 +1,6 @@
 """Small files of PDF, for tests and for the examples of rules."""
 
+from collections.abc import Sequence
 from io import BytesIO
 
 from pypdf import PdfWriter
@@ -11,7 +12,14 @@ __all__ = ["BROKEN", "LINKS", "PDF", "pdf"]
 LINKS = ((0, "https://example.org/a?b=c#d"), (0, "b.html"), (2, "http://["))
 
 
-def pdf(links=LINKS, base=None, *, broken=False, password=None):
+def pdf(
+    links: Sequence[tuple[int, str]] = LINKS,
+    base: str | None = None,
+    *,
+    broken: bool = False,
+    password: str | None = None,
+) -> bytes:
+    """Three pages with links; `broken` damages what the second one says of its own."""
     writer, written = PdfWriter(), BytesIO()
     for _ in range(3):
         writer.add_blank_page(200, 200)
