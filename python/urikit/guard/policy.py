@@ -89,7 +89,7 @@ class Policy(_Compiled):
     #: Whether a host may look like another one: mixed scripts, confusable letters, invisible characters.
     look_alikes: bool = False
     #: The restriction level of a label of a host, where it may not look like another one (UTS 39 section 5.2): which
-    #: scripts it may mix, and for all but "unrestricted" no symbols, and no letters that browsers show as Punycode.
+    #: scripts it may mix. All but "unrestricted" refuse symbols and letters that browsers show as Punycode.
     scripts: Scripts = "moderately-restrictive"
     #: Names that no other host may look like, whatever `look_alikes` says (UTS 39 section 4).
     protected: tuple[str, ...] = ()

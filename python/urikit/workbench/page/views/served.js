@@ -52,7 +52,7 @@ export function served(app, defect, found) {
     section(app, defect.rule ?? ""));
 }
 
-/** What is wrong: the core has said it of a text that is no URI, with the same code at the same place. */
+/** What is wrong: the core has said it of a text that is not a URI, with the same code at the same place. */
 function sentence(app, { code, message, offset }, found) {
   const known = found?.faults.find((one) => one.code === code && one.start === offset);
   return known === undefined ? said(app, code, message) : element("span", null, ofCore(app.words, known, found.text));
