@@ -81,6 +81,7 @@ const NUMBERS: &[(&str, u16)] = &[
     ("encode-backslash", 259),
     ("encode-character", 263),
     ("encode-control", 256),
+    ("encode-hash", 301),
     ("encode-non-ascii", 257),
     ("encode-percent", 258),
     ("encode-second-at", 262),

@@ -27,6 +27,8 @@ codes! {
         EncodeSquareBracket = "encode-square-bracket",
         /// A second "#" (3.5).
         EncodeSecondHash = "encode-second-hash",
+        /// A "#" in the value of a parameter (3.5).
+        EncodeHash = "encode-hash",
         /// An "@" before the last one of an authority (3.2.1).
         EncodeSecondAt = "encode-second-at",
         /// Another character that is not allowed anywhere.

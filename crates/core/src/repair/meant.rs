@@ -80,6 +80,7 @@ pub(super) fn edit(fix: Fix) -> Edit {
         Action::DropHostCharacter => RepairCode::DropHostCharacter,
         Action::DropZeros => RepairCode::DropLeadingZero,
         Action::Encode => RepairCode::EncodeCharacter,
+        Action::EncodeHash => RepairCode::EncodeHash,
         Action::MovePort => RepairCode::MovePort,
         Action::ChangeLayout => RepairCode::FixKeyboardLayout,
         Action::DialLetters => RepairCode::DigitsForLetters,

@@ -79,6 +79,8 @@ pub enum Action {
     DropZeros,
     /// A character is encoded.
     Encode,
+    /// A "#" in a value is encoded.
+    EncodeHash,
     /// A port goes behind its host.
     MovePort,
     /// What the same keys have in the layout of US English.

@@ -71,7 +71,7 @@ fn hash(reference: &Reference<'_>, query: &str, at: usize, found: &mut Mistakes)
     let word = value.len() < 8 && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+');
     if word && rest.split('&').all(begins_parameter) {
         found.say(IssueCode::HashInQuery, Component::Fragment, at..at + 1);
-        found.fix(Action::Encode, at..at + 1, "%23");
+        found.fix(Action::EncodeHash, at..at + 1, "%23");
     }
 }
 
