@@ -1,6 +1,7 @@
 """The golden test: every kernel of the table agrees with its scalar function, row by row, and fails where it fails."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from urikit import ResolvePolicy, Rung, Schemes, URIError, _native, columns, dia
 from urikit.columns import Kernel
 from urikit.columns import signatures as calls
 from urikit.dialects import DialectError
+from urikit.guard.policy import PARSERS
 
 #: What is known of a scheme in another way than it is here.
 OWN = Schemes.DEFAULT.with_scheme("http", default_port=8080).with_scheme("foo", default_port=80, empty_path="root")
@@ -97,6 +99,7 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield from (((name,), {}) for name in ("link_in_content", "package_source"))
             yield (guard.redirect_target("https://example.org/login", same="site"),), {}
             yield (guard.outgoing_fetch().to_json(),), {}
+            yield (replace(guard.outgoing_fetch(), parsers=frozenset(PARSERS)),), {}
         case calls.OfEngine():
             yield from (
                 (names, {}) for names in ENGINES if kernel.result in ("text, int64 or list<text>", type_of(*names))
