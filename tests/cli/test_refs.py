@@ -331,7 +331,7 @@ def test_an_interrupt_is_quiet(folder):
 
 def test_a_progress_bar_for_a_folder(folder):
     for number in range(20):
-        (folder / "docs" / f"{number}.css").write_text("@import 'x';\n" * 1_500)
+        (folder / "docs" / f"{number}.css").write_text("@import 'x';\n" * 8_000)
     code, shown = on_terminal("refs", "--check", str(folder / "docs"), stdout=False)
     assert code == 1
     assert "docs  █" in shown and "%" in shown
