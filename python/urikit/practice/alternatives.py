@@ -253,7 +253,7 @@ def _relative(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
 
 
 def _cut_percent(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
-    """`http://h/a%4`: a percent sign, or an encoded character that was cut off."""
+    """`http://h/a%`: a percent sign, or an encoded character that was cut off."""
     yield f"{text[:start]}%25{text[start + 1 :]}", 'the character "%" itself'
     if end == len(text) and text[start - 1 : start].strip("/?#=&") and not text[start - 1].isdecimal():
         yield text[:start], "an encoded character was cut off, and is removed"
