@@ -8,6 +8,9 @@
 
 import { pieces } from "./invisible.js";
 
+/** A text of at most so many characters keeps its cell of a table as wide as its longest word: a host is in one line. */
+const SHORT = 20;
+
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "textContent", "readOnly", "indeterminate"]);
 
 /** An element; functions are handlers, null and false are skipped. */
@@ -40,7 +43,8 @@ export function shown(text, { limit = 2000, words = null } = {}) {
   const { parts, rest } = pieces(text, limit);
   const inside = parts.map(({ text: part, token }) =>
     token ? element("span", { class: "token", "data-token": token, role: "img", "aria-label": token }, part) : part);
-  const whole = element("bdi", { class: "text", dir: "ltr", translate: "no" }, inside);
+  const whole = element("bdi", { class: text.length <= SHORT ? "text short" : "text", dir: "ltr",
+    translate: "no" }, inside);
   if (rest === 0) return whole;
   return element("span", null, whole, element("span", { class: "rest" }, words ? words("page.rest",
     { count: rest }) : `… +${rest}`));

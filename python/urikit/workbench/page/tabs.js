@@ -3,6 +3,7 @@
  */
 
 import { button, element, replace } from "./controls.js";
+import { commands } from "./phrase.js";
 import { views } from "./views.js";
 
 /** The tabs in `bar`, the panels in `place`. */
@@ -59,7 +60,7 @@ export function tabs(app, bar, place) {
     replace(part.root, element("h2", null, app.words(`view.${id}.title`)), element("p", { class: "lead" },
       app.words(`view.${id}.lead`)), root);
     if (view.needs === "server" && app.server === null) {
-      replace(root, element("p", { class: "note" }, app.words("page.offline")));
+      replace(root, element("p", { class: "note" }, commands(app.words("page.offline"))));
       return () => {};
     }
     return view.mount(root, app);

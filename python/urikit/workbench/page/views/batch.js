@@ -10,6 +10,7 @@ import { button, choice, element, field, replace } from "../controls.js";
 import { grid } from "./batch_grid.js";
 import { Job, MOST_ROWS } from "./batch_job.js";
 import { columnsOf, formOf, likelyColumn } from "./batch_rows.js";
+import { commands } from "../phrase.js";
 import { summary } from "./batch_summary.js";
 
 /** Of a file, what is read to find its form and its columns. */
@@ -175,7 +176,7 @@ class Batch {
     else if (message.said === "progress" || message.said === "end") this.#counted(message);
     else {
       this.#busy(false);
-      replace(this.progress, element("span", { class: "bad" }, words(`view.batch.${message.said}`)));
+      replace(this.progress, element("span", { class: "bad" }, commands(words(`view.batch.${message.said}`))));
     }
   }
 

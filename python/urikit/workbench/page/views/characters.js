@@ -105,7 +105,7 @@ function one(app, found) {
 function written(app, { character }, text) {
   if (text === character) return element("span", { class: "good" }, app.words("view.characters.raw"));
   if (text === null || text === "") return element("span", { class: "bad" }, app.words("view.characters.never"));
-  return element("code", null, text);
+  return shown(text);
 }
 
 function several(app, characters) {

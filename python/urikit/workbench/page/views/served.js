@@ -7,6 +7,7 @@
 import { caretText } from "../places.js";
 import { button, element } from "../controls.js";
 import { problem as ofCore } from "../rules.js";
+import { commands } from "../phrase.js";
 import { section } from "../sections.js";
 import { helped, said } from "./said.js";
 
@@ -31,12 +32,12 @@ export async function ask(app, path, body) {
 export function refusal(app, error) {
   const known = { 413: "view.served.long", 429: "view.served.busy", 503: "view.served.busy" };
   const text = error.status === undefined ? app.words("view.served.gone") : app.words(known[error.status] ?? "view.served.refused");
-  return element("p", { class: "bad", role: "alert" }, text, error.code ? [" ", element("code", null, error.code)] : null);
+  return element("p", { class: "bad", role: "alert" }, commands(text), error.code ? [" ", element("code", null, error.code)] : null);
 }
 
 /** The line that stands where something needs the server. */
 export function offline(app) {
-  return element("p", { class: "hint" }, app.words("view.served.offline"));
+  return element("p", { class: "hint" }, commands(app.words("view.served.offline")));
 }
 
 /** A problem as the server records it: `{message, offset, end, rule, hint}`. */
