@@ -72,8 +72,8 @@ def hosts() -> Cases:
             if "。" in text and url.startswith("postgres"):
                 right = url
             dotted = head + f"{host}." + rest  # A full stop behind a host names the same machine.
-            # A comma inside may be one too many, a dot, or the mark between two hosts.
-            fixes = () if "," in text[1:-1] else (right, dotted)
+            # A comma inside may be one too many, a dot, or the mark between two hosts; behind "www" it is a dot.
+            fixes = () if "," in text[1:-1] and not text.startswith("www,") else (right, dotted)
             yield Case(head + text + rest, (), tuple(range(start + max(at - 1, 0), start + at + 3)), fixes)
         for text, at in ((f"{first}.exa_mple.{last}", len(first) + 4), (f"{first}.-{second}.{last}", len(first) + 1), (f"{first}.{second}-.{last}", len(first + second) + 1),
                          (f"{first}.exa!mple.{last}", len(first) + 4), (f"{first}.exa$mple.{last}", len(first) + 4), (f"*.{second}.{last}", 0)):  # fmt: skip

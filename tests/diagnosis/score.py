@@ -26,6 +26,7 @@ HOUSEHOLD = Path(__file__).with_name("household.jsonl")
 VISITORS = Path(__file__).with_name("visitors.jsonl")
 CALLERS = Path(__file__).with_name("callers.jsonl")
 TRAVELLERS = Path(__file__).with_name("travellers.jsonl")
+NEIGHBOURS = Path(__file__).with_name("neighbours.jsonl")
 #: All of them, from the oldest on; the first four were decided by an author of the rules, and `HOUSEHOLD`, `VISITORS`
 #: and `CALLERS` by one who changed them later.
 CORPORA = (
@@ -42,6 +43,7 @@ CORPORA = (
     VISITORS,
     CALLERS,
     TRAVELLERS,
+    NEIGHBOURS,
 )
 #: In place of a fix: a person may take one, or none.
 ANY = "?"

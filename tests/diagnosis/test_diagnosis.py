@@ -29,8 +29,8 @@ REACHED_OTHERS = {
 REACHED_FRESH = {
     "place": 411,
     "rule": 411,
-    "fix offered where there is one": 310,
-    "offered fix right": 308,
+    "fix offered where there is one": 311,
+    "offered fix right": 309,
     # "a (archived)" has its second fix as the first now.
     "other fixes right": 4,
 }
@@ -46,14 +46,14 @@ REACHED_AGAIN = {
 REACHED_BLIND = {
     "place": 273,
     "rule": 272,
-    "fix offered where there is one": 195,
-    "offered fix right": 195,
+    "fix offered where there is one": 194,
+    "offered fix right": 194,
     "other fixes right": 0,
     "nothing said of a fine one": 26,
 }
 #: The same for those of another person; the first run reached 400, 400, 260, 242, 3 and 53.
 REACHED_UNSEEN = {
-    "place": 416,
+    "place": 417,
     "rule": 415,
     "fix offered where there is one": 302,
     "offered fix right": 299,
@@ -71,10 +71,10 @@ REACHED_STRANGERS = {
 }
 #: The same for those of a fourth person; the first run reached 253, 315, 234, 227 and 1. Nothing is right in them.
 REACHED_NEWCOMERS = {
-    "place": 277,
+    "place": 280,
     "rule": 323,
-    "fix offered where there is one": 243,
-    "offered fix right": 243,
+    "fix offered where there is one": 244,
+    "offered fix right": 244,
     "other fixes right": 1,
 }
 #: The same for the rest of the fourth person; the first run reached 35, 52, 37, 34, 0 and 45.
@@ -89,7 +89,7 @@ REACHED_LATECOMERS = {
 REACHED_HOUSEHOLD = {
     "place": 165,
     "rule": 165,
-    "fix offered where there is one": 111,
+    "fix offered where there is one": 110,
     "offered fix right": 110,
     "nothing said of a fine one": 8,
 }
@@ -97,18 +97,18 @@ REACHED_HOUSEHOLD = {
 REACHED_VISITORS = {
     "place": 215,
     "rule": 215,
-    "fix offered where there is one": 164,
-    "offered fix right": 164,
+    "fix offered where there is one": 165,
+    "offered fix right": 165,
     "other fixes right": 1,
     "nothing said of a fine one": 22,
 }
 #: The same for more of that one; the first run reached 74, 82, 68, 56, 2 and 14.
 REACHED_CALLERS = {
-    "place": 82,
-    "rule": 82,
+    "place": 83,
+    "rule": 83,
     "fix offered where there is one": 62,
     "offered fix right": 62,
-    "nothing said of a fine one": 19,
+    "nothing said of a fine one": 18,
 }
 #: The same for those of two persons who never saw the rules; the first run reached 383, 381, 276, 266 and 48,
 #: with the three strings that both wrote counted twice.
@@ -118,6 +118,15 @@ REACHED_TRAVELLERS = {
     "fix offered where there is one": 280,
     "offered fix right": 280,
     "nothing said of a fine one": 46,
+}
+#: The same for those of five more persons; the first run of the first three reached a right fix in 414 of 448, of the
+#: fourth in 133 of 137, of the fifth in 136 of 142.
+REACHED_NEIGHBOURS = {
+    "place": 829,
+    "rule": 853,
+    "fix offered where there is one": 708,
+    "offered fix right": 705,
+    "nothing said of a fine one": 84,
 }
 REACHED_BY = (
     REACHED,
@@ -133,6 +142,7 @@ REACHED_BY = (
     REACHED_VISITORS,
     REACHED_CALLERS,
     REACHED_TRAVELLERS,
+    REACHED_NEIGHBOURS,
 )
 
 
@@ -159,7 +169,9 @@ def test_a_fix_is_a_promise(case: Case):
 
 
 @pytest.mark.parametrize(
-    ("corpus", "count"), list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176, 237, 110, 437), strict=True)), ids=name
+    ("corpus", "count"),
+    list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176, 237, 110, 437, 984), strict=True)),
+    ids=name,
 )
 def test_a_blind_set_names_no_string_twice(corpus, count):
     texts = [case.text for case in cases(corpus)]

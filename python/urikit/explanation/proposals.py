@@ -185,7 +185,7 @@ def lost_scheme(text: str, proposed: str) -> bool:
     (True, False)
     """
     start = text.lstrip()
-    begins = start[:1].isalnum() or start.startswith("://")
+    begins = start[:1].isalnum() or start.startswith(("[", "://"))
     return begins and proposed.startswith("//") and len(text) <= LONGEST
 
 
@@ -209,19 +209,14 @@ def reason(best: Best) -> str:
 #: What the normal form corrects, and a person would.
 _UNTIDY = frozenset(
     {
-        "scheme-uppercase",
-        "host-uppercase",
         "port-empty",
-        "port-default",
         "port-leading-zeros",
         "path-dot-segment",
         "encoded-unreserved",
     }
 )
-#: What is only corrected in URLs of the web: other programs and people write them so.
-_OF_THE_WEB = frozenset({"scheme-uppercase", "host-uppercase", "port-default"})
-#: What may be remarked on beside it, and stays.
-_STAYS = frozenset({"encoded-lowercase", "userinfo-present"})
+#: What may be remarked on beside it. Capitals and a default port are not mistakes: the URL works as it is.
+_STAYS = frozenset({"encoded-lowercase", "scheme-uppercase", "host-uppercase", "port-default", "userinfo-present"})
 
 
 def normal(asked: Subject, issues: Sequence[Issue], form: str | None) -> Fix | None:
@@ -229,8 +224,6 @@ def normal(asked: Subject, issues: Sequence[Issue], form: str | None) -> Fix | N
     from urikit.practice.alternatives import Fix
 
     codes = {issue.code for issue in issues}
-    if asked.text.partition(":")[0].lower() not in _native.WEB_SCHEMES and not codes & (_UNTIDY - _OF_THE_WEB):
-        return None
     if form is None or not codes & _UNTIDY or codes - _UNTIDY - _STAYS or len(asked.text) > LONGEST:
         return None
     return Fix(form, "the same resource, in the normal form of RFC 3986")

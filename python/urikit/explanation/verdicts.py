@@ -36,7 +36,12 @@ MOST = 100
 _HARMLESS = frozenset(("invalid-credentials", "domain-to-ASCII"))
 _SECTION = "URL Standard, URL parsing"
 #: Edits of what comes before a URL, and the code of the mistake that each says.
-_AROUND = {"trim-words": "trim-words", "trim-delimiters": "trim-delimiters", "add-file-scheme": "windows-path"}
+_AROUND = {
+    "trim-words": "trim-words",
+    "trim-delimiters": "trim-delimiters",
+    "add-file-scheme": "windows-path",
+    "add-scheme": "trim-words",
+}
 #: Edits that name the mistake better than the code of the grammars, which see another one or another place.
 _NAMED = {"port-character": "encode-character", "second-at": "encode-second-at", "ipv6-too-few-groups": "drop-bracket"}
 
@@ -118,8 +123,16 @@ def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], i
 def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
     """The defects, behind one for the words or brackets before the URL, where the grammars see their first space."""
     first = next(iter(changes), None)
+    if first is None and found.text[:4].lower() in ("hxxp", "hxtp"):
+        # "hxxp://evil[.]example" is written so that nobody follows it, and has no fix.
+        return (_fault(found, "scheme-misspelt", "scheme", 0, 4), *given)
+    if first is not None and first.code == "drop-slashes" and first.start < (given[0].offset or 0):
+        slashes = found.text.find("//")
+        return (_fault(found, first.code, "reference", slashes, slashes + 2), *given)
     if first is None or first.code not in _AROUND or first.start > 0 or given[0].offset == 0:
         return given
+    if first.code == "add-scheme" and first.end == 0:
+        return (_fault(found, "scheme-required", "scheme", 0, 0), *given)
     # A drive letter and its colon are read as a scheme.
     return (_fault(found, _AROUND[first.code], "reference", 0, first.end or 2), *given)
 

@@ -148,6 +148,14 @@ codes! {
         QueryMarkMissing = "query-mark-missing",
         /// A "#" in the value of a parameter, with more parameters behind it (3.5).
         HashInQuery = "hash-in-query",
+        /// A query behind the fragment (3.4).
+        QueryInFragment = "query-in-fragment",
+        /// A label of a host that is a slip of the fingers (3.2.2).
+        HostMisspelt = "host-misspelt",
+        /// A bracket that the last name of a path opens and does not close (3.3).
+        BracketUnclosed = "bracket-unclosed",
+        /// A mark that another one should be before or behind the data of a scheme.
+        SchemeSeparator = "scheme-separator",
         /// A character that no domain name has (3.2.2, RFC 1123 2.1).
         HostLabelCharacter = "host-label-character",
         /// A hyphen at an end of a label (3.2.2, RFC 1123 2.1).
@@ -368,6 +376,10 @@ mod tests {
             "http://undefined/x:8080".to_owned(),
             "http://h/?a=3D1&b=3D2".to_owned(),
             "http://h/?a=C#&b=1".to_owned(),
+            "http://wwww.example.con/".to_owned(),
+            "http://h/a_(bc".to_owned(),
+            "http://h/#a?b=1".to_owned(),
+            "data:image/png,base64,AAAA".to_owned(),
             "postgres://db,example.com/x".to_owned(),
         ];
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();

@@ -71,7 +71,10 @@ fn end_run(run: &mut Vec<u8>, component: Component, end: usize, found: &mut Foun
     }
     let start = end - 3 * run.len();
     match std::str::from_utf8(run) {
-        Err(_) => found.add(IssueCode::EncodedNotUtf8, component, start..end),
+        Err(error) => {
+            let wrong = start + 3 * error.valid_up_to();
+            found.add(IssueCode::EncodedNotUtf8, component, wrong..end);
+        }
         Ok(text) => {
             if is_encoded_again(text) {
                 found.add(IssueCode::EncodedTwice, component, start..end);
@@ -132,7 +135,7 @@ mod tests {
 
     #[test]
     fn octets_that_are_no_text() {
-        assert_eq!(in_text("/%C3%A9%E4%20"), [("encoded-not-utf-8", "%C3%A9%E4%20")]);
+        assert_eq!(in_text("/%C3%A9%E4%20"), [("encoded-not-utf-8", "%E4%20")]);
         assert_eq!(in_text("/%C3/%A9").len(), 2);
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
     let mut before = Vec::new();
     let mut after = Vec::new();
     let (mut start, mut end) = (0, text.len());
-    let mut is_field = false;
+    let mut field_mark = None;
     for _ in 0..DEEPEST {
         let colours = colour(&text[start..end]);
         remove(&mut before, RepairCode::TrimWhitespace, start, start + colours);
@@ -163,8 +163,11 @@ pub(super) fn clean(text: &str) -> Cleaned {
         start += open.len_utf8();
         end -= close.len_utf8();
         let field = &text[start..end];
-        is_field |=
-            *open == '"' && field.contains("\"\"") && !field.replace("\"\"", "").contains(['"', '\n']);
+        let twice = |mark: char| {
+            let pair = [mark, mark].iter().collect::<String>();
+            *open == mark && field.contains(&pair) && !field.replace(&pair, "").contains([mark, '\n'])
+        };
+        field_mark = field_mark.or_else(|| ['"', '\''].into_iter().find(|mark| twice(*mark)));
         // A full stop inside of quotation marks or brackets is that of the sentence.
         if text[start..end].contains("://") && text[start..end].ends_with(['.', ',']) {
             remove(&mut after, RepairCode::DropPunctuation, end - 1, end);
@@ -182,8 +185,8 @@ pub(super) fn clean(text: &str) -> Cleaned {
         }
     }
     let mut removed = before;
-    if is_field {
-        doubled_quotes(text, start, end, &mut removed);
+    if let Some(mark) = field_mark {
+        doubled_quotes(text, start, end, mark, &mut removed);
     } else if !spaced::spaces(text, start, end, &mut removed) {
         broken_lines(text, start, end, &mut removed);
     }
@@ -272,6 +275,18 @@ fn labelled(text: &str) -> Option<(usize, usize)> {
         let end = text.find(") ").filter(|end| !text[4..*end].contains([' ', '"', '\'']))?;
         return Some((4, end));
     }
+    // "http://h/a](http://h/a": the rest of a link of Markdown.
+    if let Some((first, second)) = text.split_once("](").filter(|(first, _)| first.contains("://")) {
+        let second = second.strip_suffix(')').unwrap_or(second);
+        return (first == second).then_some((0, first.len()));
+    }
+    // "<sip:a@h>;tag=1", "<http://h/>; rel=next": a value of a header (RFC 3261 20.10, RFC 8288 3).
+    if let Some(inner) = text.strip_prefix('<') {
+        let end =
+            inner.find('>').filter(|end| inner[..*end].contains(':') && !inner[..*end].contains(' '))?;
+        let after = inner[end + 1..].trim_start_matches(' ');
+        return (after.starts_with(';') && !after.contains('<')).then_some((1, 1 + end));
+    }
     if let Some(target) = text.strip_prefix("[[").filter(|_| text.ends_with("]]")) {
         return target.find("][").map(|end| (2, 2 + end));
     }
@@ -311,21 +326,32 @@ fn is_continued(before: &str) -> bool {
     before.contains("://") && before.ends_with('\\') && !before.ends_with("\\\\")
 }
 
-/// Where a row of a table doubles the quotation marks in its fields (RFC 4180 2.7): one of two goes.
-fn doubled_quotes(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
-    for (at, _) in text[start..end].match_indices("\"\"") {
+/// Where a row of a table doubles the quotation marks in its fields (RFC 4180 2.7), and SQL the apostrophes in a string:
+/// one of two goes.
+fn doubled_quotes(text: &str, start: usize, end: usize, mark: char, removed: &mut Vec<Edit>) {
+    for (at, _) in text[start..end].match_indices(&[mark, mark].iter().collect::<String>()) {
         remove(removed, RepairCode::TrimDelimiters, start + at, start + at + 1);
     }
+}
+
+/// Where the body of a message begins: a line break in it is one of the message (RFC 6068 section 5).
+fn message(text: &str) -> Option<usize> {
+    let mail = text.get(..7).is_some_and(|name| name.eq_ignore_ascii_case("mailto:"));
+    text.find("body=").filter(|_| mail)
 }
 
 /// Line breaks go with the spaces about them, which are indentation; tabs go alone.
 fn broken_lines(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
     let bytes = text.as_bytes();
+    let message = message(&text[start..end]).map(|from| start + from);
     let mut at = start;
     while at < end {
         let run = bytes[at..end].iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count();
         let space = &bytes[at..at + run];
-        if space.iter().any(|b| matches!(b, b'\n' | b'\r')) {
+        if message.is_some_and(|from| at > from) && space.contains(&b'\n') {
+            let replacement = "%0D%0A".to_owned();
+            removed.push(Edit { code: RepairCode::EncodeControl, start: at, end: at + run, replacement });
+        } else if space.iter().any(|b| matches!(b, b'\n' | b'\r')) {
             let mark = usize::from(is_soft(&text[start..at]) || is_continued(&text[start..at]));
             remove(removed, RepairCode::RemoveLineBreak, at - mark, at + run);
         } else {
@@ -384,6 +410,10 @@ mod tests {
             assert_eq!(names(text).0, "http://h/", "{text}");
         }
         assert_eq!(names("\"http://h/?a=\"\"b\"\"\"").0, "http://h/?a=%22b%22");
+        assert_eq!(names("'http://h/o''hara'").0, "http://h/o'hara");
+        assert_eq!(names("http://h/a](http://h/a)").0, "http://h/a");
+        assert_eq!(names("<sip:a@h.example>;tag=a73").0, "sip:a@h.example");
+        assert_eq!(names("<http://h/>; rel=\"next\"").0, "http://h/");
         // Nothing is left, so there is nothing to propose.
         assert_eq!(repair("\u{1}").text, None);
         assert_eq!(repair(" ").text, None);
@@ -396,6 +426,7 @@ mod tests {
         assert_eq!(names("http://h/a\n   b c").0, "http://h/ab%20c");
         assert_eq!(names("ht\ttp://h/").1, [("remove-line-break", 2, 3)]);
         assert_eq!(names("http://h/lo=\nng?a=\n1").0, "http://h/long?a=1");
+        assert_eq!(names("mailto:a@h.example?body=b\nc").0, "mailto:a@h.example?body=b%0D%0Ac");
         assert_eq!(names("http://h/lo\\\n  ng").0, "http://h/long");
         let (text, edits) = names("\thttp://h/\r\né");
         assert_eq!(text, "http://h/%C3%A9");

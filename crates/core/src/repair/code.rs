@@ -57,6 +57,12 @@ codes! {
         SlashForColon = "slash-for-colon",
         /// A domain in A-labels (RFC 5890 2.3.2.1).
         DomainToAscii = "domain-to-a-labels",
+        /// A query behind the fragment (3.4).
+        MoveQuery = "move-query",
+        /// A label of a host that is a slip of the fingers (3.2.2).
+        FixHostName = "fix-host-name",
+        /// A bracket that the last name of a path opens (3.3).
+        CloseBracket = "close-bracket",
         /// A bracket of an IPv6 address (3.2.2).
         AddBracket = "add-bracket",
         /// A bracket around an IPv4 address.

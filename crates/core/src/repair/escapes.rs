@@ -15,6 +15,9 @@ const ESCAPED: &str = "_&?=#*()!$~[]'\";%";
 pub(super) fn draft(text: &str, draft: &mut Draft) {
     spaced_octets(text, draft);
     if draft.edits.is_empty() {
+        shells(text, draft);
+    }
+    if draft.edits.is_empty() {
         percent_u(text, draft);
     }
     if draft.edits.is_empty() {
@@ -56,6 +59,32 @@ fn spaced_octets(text: &str, draft: &mut Draft) {
         let number = text[..at].ends_with(|c: char| c.is_ascii_digit());
         if octet.is_some_and(|octet| matches!(octet, b' '..=b'/' | b':'..=b'@' | b'['..=b'`')) && !number {
             draft.edit(RepairCode::DropSpace, at + 1, at + 2, "");
+        }
+    }
+}
+
+/// `^&`, `%%20`, as a shell of Windows and its batch files write "&" and "%" (`cmd /?`). "100%%20b" is a number.
+fn shells(text: &str, draft: &mut Draft) {
+    if !text.contains("://") {
+        return;
+    }
+    let escapes = |at: usize| text[at + 1..].starts_with(['&', '|', '<', '>', '^', '%']);
+    if text.contains('^') && text.match_indices('^').all(|(at, _)| escapes(at)) {
+        text.match_indices('^').for_each(|(at, _)| draft.edit(RepairCode::DropEscape, at, at + 1, ""));
+        return;
+    }
+    let number = |before: &str| {
+        let bare = before.trim_end_matches(|c: char| c.is_ascii_digit());
+        bare.len() < before.len() && !bare.ends_with(|c: char| c.is_ascii_alphabetic())
+    };
+    let wrong = |at: usize| percent::octet_at(text.as_bytes(), at).is_none();
+    let doubled = text.match_indices("%%").count();
+    if text.match_indices('%').filter(|(at, _)| wrong(*at)).count() > doubled {
+        return;
+    }
+    for (at, _) in text.match_indices("%%") {
+        if percent::octet_at(text.as_bytes(), at + 1).is_some() && !number(&text[..at]) {
+            draft.edit(RepairCode::DropEscape, at, at + 1, "");
         }
     }
 }
@@ -195,6 +224,10 @@ mod tests {
             (r"http://h/a\ b\ c", "http://h/a%20b%20c"),
             (r"http://h/a\?b\=c\&d", "http://h/a?b=c&d"),
             (r"http://h/a\n", "http://h/a"),
+            ("http://h/?a=1^&b=2", "http://h/?a=1&b=2"),
+            ("http://h/q3%%20b", "http://h/q3%20b"),
+            ("http://h/100%%20b", "http://h/100%25%20b"),
+            ("http://h/a^b", "http://h/a%5Eb"),
             (r"http://h/a\r\n", "http://h/a"),
         ] {
             assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");

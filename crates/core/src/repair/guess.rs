@@ -12,7 +12,7 @@
 //! | U+FFFD, NUL, codes of a terminal, columns of a table | something was lost, or was never meant |
 //! | `http://good.example\@h/`, a bidirectional mark in a host, a host that imitates another | it may be there to deceive |
 //! | `my_app://x`, `Note: a b` | no known scheme remains |
-//! | `http://www,example.com/a b` | a mistake remains that nobody can correct |
+//! | `http://shop,example.com/a b` | a mistake remains that nobody can correct |
 //! | a control character alone | nothing is left |
 //! | `^\/x$`, `how to do it` | it is no URL at all, and encoded it is none either |
 
@@ -119,9 +119,24 @@ fn ends_in_octet(text: &str) -> bool {
     digit && text.contains("://") && if percent + 1 < text.len() { !number || others() } else { others() }
 }
 
+/// `http://h/a%2/b`, `http://h/?a=%C3%A&b=1`: an encoded byte that lost its second digit. "100%a/b" is a number.
+fn cuts_octet(text: &str) -> bool {
+    text.contains("://")
+        && text.match_indices('%').any(|(at, _)| {
+            let rest = &text.as_bytes()[at + 1..];
+            let digit = rest.first().is_some_and(u8::is_ascii_hexdigit);
+            let ends = rest.get(1).is_some_and(|b| matches!(b, b'/' | b'&' | b'#' | b'.'));
+            // "%C3%A_": the first byte of a letter in UTF-8 is there.
+            let lead = at.checked_sub(3).and_then(|at| percent::octet_at(text.as_bytes(), at));
+            let letter = lead.is_some_and(|octet| octet >= 0xC2)
+                && rest.get(1).is_some_and(|b| !b.is_ascii_hexdigit());
+            digit && (ends || letter) && !text[..at].ends_with(|c: char| c.is_ascii_digit() && !letter)
+        })
+}
+
 /// `http://h/lon...`, `http://h/.../x`: left out by who wrote it. Words behind the URL are something else.
 fn is_cut_off(text: &str) -> bool {
-    if ends_in_octet(text) {
+    if ends_in_octet(text) || cuts_octet(text) {
         return true;
     }
     let end = text.trim_end_matches(AROUND);
@@ -136,6 +151,12 @@ fn is_cut_off(text: &str) -> bool {
 /// Two URLs of the web with a space, a comma, a bar or a line between them; the same twice is one.
 fn has_two(text: &str) -> bool {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
+    // "http://h/a](http://h/b": a link of Markdown whose text is another URL.
+    if let Some((first, second)) = text.split_once("](") {
+        if first.contains("://") && second.contains("://") && !first.contains('[') {
+            return first != second.strip_suffix(')').unwrap_or(second);
+        }
+    }
     let mut first: Option<&str> = None;
     for word in text.split(between) {
         let word = word.trim_start_matches(['<', '"', '\'', '(', '[']);
@@ -302,7 +323,9 @@ fn is_no_url(given: &str, proposed: &Reference<'_>) -> bool {
     let last = given.split_whitespace().last().unwrap_or("");
     let number = last.bytes().all(|b| b.is_ascii_digit() || b == b'-') && last.matches('-').count() > 1;
     let numbers = numbers || (words == 2 && number && first.bytes().all(|b| b.is_ascii_alphabetic()));
-    encoded || numbers || command || sentence || (inside && !text.contains("://"))
+    // "Server=tcp:h,1433;User Id=x", "<mailto:a@h>, <http://h/>": settings and lists, not paths.
+    let dotted = text.starts_with("./") && given.contains(':') && given.contains(['<', ';', '=']);
+    encoded || numbers || command || sentence || dotted || (inside && !text.contains("://"))
 }
 
 #[cfg(test)]
@@ -337,7 +360,7 @@ mod tests {
             "https://\u{202e}example.org/x",
             "https://example.org⁄login.example.net/",
             "my_app://open/item/7",
-            "http://www,example.com/a b",
+            "http://shop,example.com/a b",
             "Note: a b",
             "^\\/x$",
             "how to do all that",
@@ -347,6 +370,13 @@ mod tests {
             "gs://bucket\\folder\\file",
             "mysql://root@tcp(127.0.0.1:3306)/db",
             "ORCID 0000-0002-1825-0097",
+            "Server=tcp:h.example,1433;User Id=ada",
+            "<mailto:a@h.example>, <http://h.example/u>",
+            "http://h.example/a%2/b",
+            "http://h.example/?a=%C3%A&b=1",
+            "http://h.example/t%C3%A_1",
+            "http://h.example/a](http://h.example/b",
+            "ADD http://h.example/jdk 17.tar.gz /opt/",
         ] {
             let made = match crate::reference::Reference::parse(text) {
                 Ok(_) => meant(text).text,

@@ -43,6 +43,12 @@ pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
         super::escapes::draft(text, &mut draft);
     }
     if draft.edits.is_empty() {
+        super::data::draft(text, &mut draft);
+    }
+    if draft.edits.is_empty() {
+        super::gaps::draft(text, &mut draft);
+    }
+    if draft.edits.is_empty() {
         let path = text
             .find("://")
             .map_or(0, |n| n + 3 + text[n + 3..].find(['/', '?']).unwrap_or(text.len() - n - 3));

@@ -19,6 +19,7 @@ fn narrow(c: char) -> char {
         // The keys of ":" on keyboards of German and Spanish.
         'Ö' | 'ö' | 'Ñ' | 'ñ' | '∶' | 'ː' | '꞉' | '︰' | '﹕' | 'ⵓ' | '︓' | '׃' | 'ˑ' => ':',
         '∕' | '⁄' | '⧸' | '╱' => '/',
+        '؟' => '?',
         c => c,
     }
 }
@@ -36,7 +37,14 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
         draft.edit(RepairCode::AsciiForFullwidth, at, at + c.len_utf8(), &narrow(c).to_string());
     }
     let Some(start) = text.char_indices().nth(length).map(|(at, _)| at) else { return };
-    if plain[..length].ends_with("//") || plain[..length].ends_with(']') {
+    // "ｈｔｔｐ：／／ｈ／ａ": typed in fullwidth forms from the first letter to the last.
+    let wide = |c: char| matches!(c, '\u{FF01}'..='\u{FF5E}');
+    if plain[..length].ends_with("//") && text.chars().all(wide) {
+        for (at, c) in text[start..].char_indices() {
+            let right = narrow(c).to_string();
+            draft.edit(RepairCode::AsciiForFullwidth, start + at, start + at + c.len_utf8(), &right);
+        }
+    } else if plain[..length].ends_with("//") || plain[..length].ends_with(']') {
         let end = authority(text, start, draft);
         marks(text, end, draft);
     } else {
@@ -167,6 +175,8 @@ mod tests {
             ("http://h/?q=什么？", "http://h/?q=%E4%BB%80%E4%B9%88"),
             ("http://h/什么？/x", "http://h/%E4%BB%80%E4%B9%88%EF%BC%9F/x"),
             ("urn：isbn：9780306406157", "urn:isbn:9780306406157"),
+            ("ｈｔｔｐ：／／ｈ．ｊｐ／ａ", "http://h.jp/a"),
+            ("http://h/search؟q=a", "http://h/search?q=a"),
         ] {
             assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");
         }

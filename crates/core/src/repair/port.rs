@@ -121,6 +121,13 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
     {
         return None;
     }
+    // "http://docs.example.org:document/d/1": a colon for the slash before a path that goes on.
+    let word = given.len() > 2 && given.bytes().all(|b| b.is_ascii_lowercase());
+    let on = text[end..].strip_prefix('/').is_some_and(|rest| rest.contains('/'));
+    if word && on && is_public(&text[host..colon]) && !is_placeholder(given) {
+        draft.edit(RepairCode::SlashForColon, colon, colon + 1, "/");
+        return Some(());
+    }
     draft.edit(RepairCode::DropPort, colon, end, "");
     Some(())
 }
@@ -146,6 +153,7 @@ mod tests {
     fn ports() {
         assert_eq!(fixed("http://h:abc/"), "http://h/");
         assert_eq!(repair("http://h:port/").text, None);
+        assert_eq!(fixed("http://docs.example.org:document/d/1"), "http://docs.example.org/document/d/1");
         assert_eq!(fixed("http://[::1]:8 0/"), "http://[::1]:80/");
         assert_eq!(fixed("http://h:٨٠/"), "http://h:80/");
         assert_eq!(fixed("http://h:+80/"), "http://h:80/");

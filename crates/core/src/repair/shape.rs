@@ -52,6 +52,12 @@ impl Shape<'_> {
             self.file_name(4);
             return true;
         }
+        // "/Volumes/Backup Disk/a", "/Users/ada/a b": folders of a Mac, and no paths of a site.
+        if self.text.starts_with("/Volumes/") || self.text.starts_with("/Users/") {
+            self.draft.edit(add, 0, 0, "file://");
+            self.file_name(0);
+            return true;
+        }
         if !self.bytes.starts_with(br"\\") || self.slash(2) || self.bytes.len() == 2 {
             return false;
         }
@@ -325,6 +331,7 @@ mod tests {
         assert_eq!(fixed(r"c:\100%\%20"), "file:///c:/100%25/%2520");
         assert_eq!(fixed(r"C:\\dir\\a b"), "file:///C:/dir/a%20b");
         assert_eq!(fixed("C:/a b"), "file:///C:/a%20b");
+        assert_eq!(fixed("/Volumes/Backup Disk/a"), "file:///Volumes/Backup%20Disk/a");
         assert_eq!(fixed(r"\\server\share\x y"), "file://server/share/x%20y");
         assert_eq!(fixed(r"\\?\C:\x"), "file:///C:/x");
         assert_eq!(fixed(r"file://C:\dir\x"), "file:///C:/dir/x");

@@ -26,7 +26,7 @@ pub(super) fn is_unfilled(text: &str) -> bool {
         || text.match_indices('{').any(|(at, _)| braces(text, at))
         || text.match_indices('[').any(|(at, _)| squares(text, at))
         || text.match_indices('$').any(|(at, _)| variable(text, at))
-        || text.match_indices('%').any(|(at, _)| format(text, at))
+        || text.match_indices('%').any(|(at, _)| format(text, at) || windows_variable(text, at))
 }
 
 /// `{id}`, `{{port}}`, `${HOST}`, `{?query}` of a template, and `{}` for a segment or a value.
@@ -97,11 +97,13 @@ fn squares(text: &str, at: usize) -> bool {
     let (name, after) = (&rest[..end], &rest[end + 1..]);
     let word = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b' ');
     let loud = name.len() > 2 && name.bytes().all(|b| !b.is_ascii_lowercase());
-    let known = ["password", "username", "dbname"].iter().any(|part| name.contains(part));
+    let known = ["password", "username", "dbname", "token", "secret", "api-key", "api_key"]
+        .iter()
+        .any(|part| name.contains(part));
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(word)
         && (loud || known)
-        && text[..at].ends_with(['/', ':', '=', '@', '.'])
+        && text[..at].ends_with(['/', ':', '=', '@', '.', '_'])
         && (after.is_empty() || after.starts_with(['/', ':', '@', '?', '&', '.']))
 }
 
@@ -114,6 +116,18 @@ fn variable(text: &str, at: usize) -> bool {
     let whole = rest.len() == length || rest[length..].starts_with(['/', ':', '?', '#', '.', '&', '@']);
     rest.starts_with(|c: char| c.is_ascii_uppercase())
         && (at == 0 || (length > 1 && whole && text[..at].ends_with(['/', '=', '@'])))
+}
+
+/// `/%HOOK_ID%/`: a variable of a shell of Windows for a whole segment or value.
+fn windows_variable(text: &str, at: usize) -> bool {
+    let rest = &text[at + 1..];
+    let Some(end) = rest.bytes().take(LONGEST).position(|b| b == b'%') else { return false };
+    let (name, after) = (&rest[..end], &rest[end + 1..]);
+    name.len() > 2
+        && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_' || b.is_ascii_digit())
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && (text[..at].ends_with(['/', '=', '@', ':', '.', '-']))
+        && (after.is_empty() || after.starts_with(['/', '&', '?', '#', ':', '@', '.', '-']))
 }
 
 /// `%s`, `%d`, `%(name)s` for a whole segment or value, as `printf` fills them in.
@@ -142,6 +156,7 @@ mod tests {
             "mongodb://u:<password>@h.example/db",
             "http://h/?u=*|EMAIL|*",
             "postgresql://u:[YOUR-PASSWORD]@h.example/db",
+            "http://ada:ghp_[token]@h.example/a.git",
             "https://h/<username>/x",
             "https://h/<int:id>",
             "http://h/{id}",
@@ -158,6 +173,8 @@ mod tests {
             "file:///$HOME/a b",
             "hdfs://h/x={00..23}",
             "\"http://h/\" + path",
+            "http://h/%HOOK_ID%",
+            "http://h/%BASE_PATH%/a",
         ] {
             assert_eq!(repair(text).text, None, "{text}");
         }

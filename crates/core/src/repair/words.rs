@@ -29,6 +29,10 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
         '<' => rest.find('>'),
         _ => None,
     };
+    // "deb [arch=amd64] http://h/debian bookworm main" (sources.list).
+    if before.starts_with("deb ") || before.starts_with("deb-src ") {
+        return Some((at, at + space(rest).unwrap_or(rest.len())));
+    }
     if named {
         return Some((at, at + close.or_else(|| rest.find([' ', '>'])).unwrap_or(rest.len())));
     }
@@ -53,8 +57,18 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
     if !(words && apart || is_assigned(before)) || nested || rest.contains(['\n', '\r']) {
         return None;
     }
-    // Words before it are words behind it as well.
+    // Words before it are words behind it as well, but for the rest of a name: "ADD http://h/jdk 17.tar.gz /opt/".
     let end = close.or_else(|| space(rest)).unwrap_or(rest.len());
+    let mut tail = rest[end..].split(' ').filter(|word| !word.is_empty());
+    let file = tail.next().is_some_and(|word| {
+        let (name, kind) = word.rsplit_once('.').unwrap_or_default();
+        name.starts_with(|c: char| c.is_ascii_digit())
+            && kind.len() > 1
+            && kind.bytes().all(|b| b.is_ascii_alphabetic())
+    });
+    if file && tail.next().is_some() {
+        return None;
+    }
     Some((at, at + end))
 }
 
@@ -159,6 +173,8 @@ fn beyond(text: &str, path: usize) -> Option<usize> {
             && reason.starts_with(|c: char| c.is_ascii_uppercase())
     });
     let size = tail.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).is_some_and(|inner| {
+        // "(PDF, 2 MB)".
+        let inner = inner.rsplit_once(", ").map_or(inner, |(_, size)| size);
         let unit = inner.trim_start_matches(|c: char| c.is_ascii_digit() || ".,~ ".contains(c));
         unit.len() < inner.len()
             && ["kb", "mb", "gb", "kib", "mib", "gib", "bytes", "pages"]
@@ -179,14 +195,14 @@ fn is_log(tail: &str) -> bool {
     let mut words = tail.split(' ');
     let (status, size) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-    status.len() == 3
-        && digits(status)
-        && status.starts_with(['1', '2', '3', '4', '5'])
-        && (digits(size) || size == "-")
+    let known = status.parse().is_ok_and(
+        |status: u16| matches!(status, 100..=103 | 200..=208 | 226 | 300..=308 | 400..=431 | 451 | 499..=511),
+    );
+    status.len() == 3 && known && (digits(size) || size == "-")
 }
 
 /// How a remark in brackets begins that is about the URL, and not the end of a title.
-const REMARKS: [&str; 20] = [
+const REMARKS: [&str; 25] = [
     "accessed",
     "retrieved",
     "visited",
@@ -207,6 +223,11 @@ const REMARKS: [&str; 20] = [
     "status",
     "HTTP",
     "redirects",
+    "passcode",
+    "password",
+    "Passwort",
+    "PIN",
+    "Kenncode",
 ];
 
 /// `(accessed 12 May 2023)`, `(timeout)`, `(HTTP 404)`, `[broken]`.
@@ -309,7 +330,9 @@ pub(super) fn end(text: &str) -> usize {
     if !web {
         return text.len();
     }
-    let tags = ["\">", "'>", "\"/>", "'/>", "\" />", "' />", "</", "<br>", "<br/>", "<br />", "<p>"];
+    let tags = [
+        "\",\"", "\":\"", "\">", "'>", "\"/>", "'/>", "\" />", "' />", "</", "<br>", "<br/>", "<br />", "<p>",
+    ];
     let host = "https://".len().min(text.len());
     let ends =
         tags.iter().filter_map(|tag| text.find(tag)).chain(rest(text)).chain(sentence_after(text, host));

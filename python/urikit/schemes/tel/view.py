@@ -274,5 +274,7 @@ def _refuse_number(uri: URI, text: str, stop: int) -> None:
         if plus >= 0:
             refuse(uri, "tel-number-character", component, plus, plus + 1)
         refuse(uri, "tel-number-empty", component, 4, stop)
+    while text[at].isalpha() and text[at - 1].isalpha():  # "A" to "F" may be digits, and here they begin a word
+        at -= 1
     code = "tel-number-letter" if text[at].isalpha() else "tel-number-character"
     refuse(uri, code, component, at, at + (3 if text[at] == "%" else 1))

@@ -44,6 +44,9 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         }
         return;
     }
+    if www(host, place.start, "", found) {
+        return;
+    }
     if host.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
         numbers(host, place.start, found);
         return;
@@ -57,6 +60,22 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     characters(host, place.start, ends, found);
     dots(host, place.start, found);
     encoded_spaces(host, place.start, found);
+}
+
+/// `www,example.org`, `www;example;fr`: behind "www" there is a dot, and other marks of the same kind are dots as well.
+fn www(host: &str, start: usize, scheme: &str, found: &mut Mistakes) -> bool {
+    let Some(mark) = host.get(3..4).filter(|mark| matches!(*mark, "," | ";")) else { return false };
+    if !host[..3].eq_ignore_ascii_case("www") || host.len() > 255 || !is_public(&host.replace(mark, ".")) {
+        return false;
+    }
+    found.say(IssueCode::HostLabelCharacter, Component::Host, start + 3..start + 4);
+    if !scheme.is_empty() {
+        found.fix(Action::AddScheme, start..start, scheme);
+    }
+    for (at, _) in host.match_indices(mark) {
+        found.fix(Action::FixSeparator, start + at..start + at + 1, ".");
+    }
+    true
 }
 
 /// `'example.org'`, `(example.org)`, `example.org*`, `=example.org`: marks around a name that exists without them.
@@ -194,6 +213,9 @@ fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
 /// A version such as `4.9.0.1234/x` begins with another number.
 fn of_path(reference: &Reference<'_>, found: &mut Mistakes) {
     let first = reference.path().split('/').next().unwrap_or("");
+    if reference.scheme().is_none() && www(first, 0, "https://", found) {
+        return;
+    }
     let private = ["127.", "10.", "192.168.", "172."].iter().any(|start| first.starts_with(start));
     let four = first.split('.').count() == 4 && first.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     if reference.scheme().is_none() && private && four {
@@ -369,7 +391,8 @@ mod tests {
             let fixes = find(&Reference::parse(text).unwrap()).fixes;
             fixes.into_iter().map(|fix| (fix.start, fix.end, fix.replacement)).collect::<Vec<_>>()
         };
-        assert_eq!(fixed("http://www,example.org/"), []);
+        assert_eq!(fixed("http://www,example.org/"), [(10, 11, ".".into())]);
+        assert_eq!(fixed("http://shop,example.org/"), []);
         assert_eq!(fixed("http://example.org,/"), [(18, 19, String::new())]);
         assert_eq!(fixed("http://www..example.org/"), [(11, 12, String::new())]);
         assert_eq!(fixed("http://.example.org/"), [(7, 8, String::new())]);

@@ -147,6 +147,15 @@ fn marks(text: &str, found: &mut Mistakes) {
         if number(latitude) && number(longitude) {
             found.fix(Action::FixSeparator, 4 + latitude.len()..5 + latitude.len(), ",");
         }
+        // "geo:116.3695,48.2010": the longitude first. "91.5" may be a slip in a latitude.
+        let (first, second) = text[4..].split_once(',').unwrap_or_default();
+        let degrees = |text: &str| {
+            let whole = text.trim_start_matches('-').split('.').next().unwrap_or("");
+            whole.parse::<u16>().ok().filter(|_| number(text) && whole.len() < 4)
+        };
+        if let (Some(100..=179), Some(0..=89)) = (degrees(first), degrees(second)) {
+            found.fix(Action::FixSeparator, 4..text.len(), format!("{second},{first}"));
+        }
         // "geo:48,2010,16,3695" and "geo:48,2010;16,3695": decimal commas.
         let numbers: Vec<_> = text[4..].split([',', ';']).collect();
         let semicolon = text[4..].find(';');
@@ -166,10 +175,12 @@ fn marks(text: &str, found: &mut Mistakes) {
             }
         }
     } else if begins("magnet:xt=") {
+        found.say(IssueCode::SchemeSeparator, Component::Path, 7..7);
         found.fix(Action::FixSeparator, 7..7, "?");
     } else if begins("data:image/") {
         let comma = text.find(",base64,");
         if let Some(at) = comma {
+            found.say(IssueCode::SchemeSeparator, Component::Path, at..at + 1);
             found.fix(Action::FixSeparator, at..at + 1, ";");
         }
     } else if begins("sip:sip:") && text[8..].contains('@') {
@@ -236,6 +247,8 @@ mod tests {
             ("https://doi.org/doi:10.1000/182", Some("https://doi.org/10.1000/182")),
             ("https://doi.org/https://doi.org/10.1000/182", Some("https://doi.org/10.1000/182")),
             ("doi:10.1000\\182", Some("doi:10.1000/182")),
+            ("geo:116.3695,48.2010", Some("geo:48.2010,116.3695")),
+            ("geo:91.5,13.4", None),
             ("doi:10.1000/182.", Some("doi:10.1000/182")),
             ("jdbc:mysql://h/x", None),
             ("jdbc:sqlite:x.db", None),

@@ -30,8 +30,11 @@ fn key(c: char) -> char {
 /// assert_eq!(read("реестр.example"), None);
 /// ```
 pub fn read(text: &str) -> Option<(usize, String)> {
+    if let Some(end) = shifted(text) {
+        return Some(end);
+    }
     if text.is_ascii() || !text.starts_with(|c: char| TYPED.contains(c) && !c.is_ascii()) {
-        return None;
+        return greek(text);
     }
     let name_end =
         text.char_indices().take(LONGEST).find(|(_, c)| *c == 'Ж' || c.is_ascii()).map(|(at, _)| at);
@@ -57,6 +60,31 @@ pub fn read(text: &str) -> Option<(usize, String)> {
     machine.then(|| (text.len(), format!("{head}{meant}")))
 }
 
+/// `ςςς.example.gr`: "www" on a Greek keyboard, where the rest is typed in the right layout.
+fn greek(text: &str) -> Option<(usize, String)> {
+    let host = text.strip_prefix("ςςς.")?.split(['/', '?', '#', ':']).next()?;
+    (host.is_ascii() && is_public(host)).then(|| ("ςςς".len(), "https://www".to_owned()))
+}
+
+/// `http.77www.h`, `http>&&www.h`, `http:??www.h`: the keys of "://" in German and US English, without shift or with it.
+fn shifted(text: &str) -> Option<(usize, String)> {
+    let name = text.get(..5).filter(|name| name.eq_ignore_ascii_case("https"));
+    let name = name.or_else(|| text.get(..4).filter(|name| name.eq_ignore_ascii_case("http")))?;
+    let mark = [".77", ":77", ">&&", ":&&", ":??", ";--", ":--"]
+        .into_iter()
+        .find(|mark| text[name.len()..].starts_with(mark))?;
+    let end = name.len() + mark.len();
+    let key = mark.chars().next_back().unwrap_or('/');
+    let host = text[end..].split(['/', '?', '#', ':', key]).next().unwrap_or("");
+    let named = host.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    // Behind the host, "&" is the key of "/" as well.
+    let path = end + host.len();
+    let slash = mark.ends_with('&') && text[path..].starts_with('&') && !text.contains(['?', '=']);
+    let rest = if slash { text[end..].replace('&', "/") } else { String::new() };
+    let to = if slash { text.len() } else { end };
+    (named && is_public(host)).then(|| (to, format!("{name}://{rest}")))
+}
+
 pub(super) fn check(text: &str, found: &mut Mistakes) -> bool {
     let Some((end, meant)) = read(text) else { return false };
     found.say(IssueCode::KeyboardLayout, Component::Reference, 0..end);
@@ -80,6 +108,8 @@ mod tests {
             ("реезыЖ..учфьздуюсщь.ф,и=1?с=в", "https://example.com/a?b=1&c=d"),
             ("реезЖ..дщсфдрщыеЖ8080.ф", "http://localhost:8080/a"),
             ("цццюучфьздуюсщь", "www.example.com"),
+            ("ςςς.example.gr/a", "https://www.example.gr/a"),
+            ("http>&&www.example.at&a", "http://www.example.at/a"),
         ] {
             assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");
         }

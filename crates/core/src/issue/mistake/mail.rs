@@ -58,14 +58,14 @@ fn domain(to: &str, start: usize, found: &mut Mistakes) {
         return;
     };
     let given = &to[at.end..];
-    let name = given.replace("..", ".").replace(',', ".");
+    let name = given.replace("..", ".").replace(',', ".").replace("(dot)", ".");
     if !is_public(&name) || !is_dotted(&name) {
         return;
     }
     if at.len() > 1 {
         found.fix(Action::FixSeparator, start + at.start..start + at.end, "@");
     }
-    for (n, mark) in given.match_indices(',').chain(given.match_indices("..")) {
+    for (n, mark) in ["..", ",", "(dot)"].iter().flat_map(|mark| given.match_indices(mark)) {
         let place = start + at.end + n..start + at.end + n + mark.len();
         found.fix(Action::FixSeparator, place, ".");
     }
@@ -82,6 +82,7 @@ mod tests {
             ("mailto:a@x.example&subject=b", "mailto:a@x.example?subject=b"),
             ("mailto:a(at)x.example", "mailto:a@x.example"),
             ("mailto:a@@x.example", "mailto:a@x.example"),
+            ("mailto:a(at)x(dot)example", "mailto:a@x.example"),
             ("mailto:a@x..example", "mailto:a@x.example"),
             ("mailto:a@x,example", "mailto:a@x.example"),
         ] {

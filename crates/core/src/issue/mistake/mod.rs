@@ -15,6 +15,7 @@ pub mod keyboard;
 mod look_alike;
 mod mail;
 pub mod mailbox;
+mod misspelt;
 pub mod names;
 pub mod opening;
 mod placeholder;
@@ -26,6 +27,7 @@ mod second_host;
 pub(crate) mod separator;
 mod spelling;
 mod table;
+mod unclosed;
 pub mod whole;
 
 pub(super) use look_alike::may_look_alike;
@@ -81,6 +83,12 @@ pub enum Action {
     Encode,
     /// A "#" in a value is encoded.
     EncodeHash,
+    /// A label of a host is spelt otherwise.
+    FixHostName,
+    /// A bracket that was opened is closed.
+    CloseBracket,
+    /// A query goes before the fragment.
+    MoveQuery,
     /// A port goes behind its host.
     MovePort,
     /// What the same keys have in the layout of US English.
@@ -153,6 +161,8 @@ fn meant(reference: &Reference<'_>, found: &mut Mistakes) {
     names::check(reference, found);
     mail::check(reference, found);
     host::check(reference, found);
+    misspelt::check(reference, found);
+    unclosed::check(reference, found);
     port::check(reference, found);
     placeholder::check(reference, found);
     query::check(reference, found);

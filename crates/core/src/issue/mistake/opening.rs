@@ -35,6 +35,21 @@ pub(super) fn inside(reference: &Reference<'_>, found: &mut Mistakes) {
         return;
     }
     let path = reference.path();
+    // "https://h.examplehttps://h.example": the port of "h.examplehttps" is empty.
+    let text = reference.text();
+    if let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) {
+        let name =
+            ["https", "http"].iter().find(|name| host.len() > name.len() + 3 && host.ends_with(**name));
+        if let Some(name) = name.filter(|_| reference.port() == Some("") && path.starts_with("//")) {
+            let at = place.end - name.len();
+            found.say(IssueCode::SchemeDoubled, Component::Host, at..place.end);
+            // A program put the base before a whole URL.
+            if text[at..].starts_with(&text[..at]) {
+                found.fix(Action::DropScheme, 0..at, "");
+            }
+            return;
+        }
+    }
     let behind = |at: usize| path[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || ",;".contains(c));
     let second = ["https://", "http://"].iter().find_map(|name| path.find(name)).filter(|at| behind(*at));
     if let Some(at) = second {
@@ -169,6 +184,12 @@ fn colon_missing(text: &str) -> Option<Opening> {
         let fix = Some((Action::AddColon, letters, letters, ":"));
         return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix });
     }
+    let calendar = ["webcal", "webcals"].iter().any(|name| text[..letters].eq_ignore_ascii_case(name));
+    if calendar && rest.strip_prefix("//").is_some_and(|rest| is_domain(rest.split('/').next().unwrap_or("")))
+    {
+        let fix = Some((Action::AddColon, letters, letters, ":"));
+        return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix });
+    }
     let web = text[..letters].to_ascii_lowercase();
     let separator = usize::from(rest.starts_with([';', '.', ',']));
     let host = rest[separator..].trim_start_matches('/');
@@ -176,10 +197,23 @@ fn colon_missing(text: &str) -> Option<Opening> {
     if rest[separator..].starts_with("//") && letters > 3 && schemes::known(&web).is_none() {
         let near =
             garbled(&web).or_else(|| ["https", "http"].into_iter().find(|known| is_near(&web, known)))?;
-        let name = host.split('/').next().unwrap_or("");
+        let name = host.split(['/', '\\', '?', '#', ' ']).next().unwrap_or("");
         let right = if near == "https" { "https:" } else { "http:" };
         let fix = is_domain(name).then_some((Action::NameScheme, 0, letters + separator, right));
         return fix.map(|fix| Opening { code: Some(IssueCode::SchemeMisspelt), at: 0, fix: Some(fix) });
+    }
+    // "https.www.example.org".
+    let dotted = ["https.www.", "http.www."]
+        .iter()
+        .find(|start| text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start)));
+    if let Some(dot) = dotted.map(|start| start.len() - "www.".len()) {
+        let host = text[dot..].split('/').next().unwrap_or("");
+        let fix = Some((Action::AddColon, dot - 1, dot, "://"));
+        return is_domain(host).then_some(Opening {
+            code: Some(IssueCode::SchemeColonMissing),
+            at: dot - 1,
+            fix,
+        });
     }
     // "https;www.example.org".
     if is_web(&web) && separator == 1 && !rest[1..].starts_with('/') && host.starts_with("www.") {
@@ -224,7 +258,10 @@ fn slashes(text: &str) -> Option<Opening> {
     let required = schemes::known(&text[..length]).is_some_and(schemes::Scheme::is_server);
     // "git:h.example/x" and "postgresql:u:p@h/x" have a server without any slash.
     let first = host.split(['/', '?', '#']).next().unwrap_or("");
-    let session = text[..length].eq_ignore_ascii_case("telnet") && super::separator::is_machine(host);
+    // "mqtt:broker.example.org:1883" has no slash either.
+    let port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+    let session =
+        (text[..length].eq_ignore_ascii_case("telnet") || port) && super::separator::is_machine(host);
     let named = first.contains('@') || (first.len() < host.len() && is_domain(first)) || session;
     let server = required && (count == 1 || (count == 0 && named));
     let wanted = is_web(&text[..length]) || server;
@@ -277,7 +314,7 @@ mod tests {
             ("htp://h", "http"),
             ("htpps://h", "https"),
             ("ttps://h", "https"),
-            ("fttp://h", "http"),
+            ("fttp://h", "ftp"),
             ("htttttp://h", "http"),
             ("hpps://h", "https"),
             ("ftpp://h", "ftp"),
@@ -311,6 +348,7 @@ mod tests {
         assert_eq!(said("mailto:mailto:a@h.example"), [("scheme-doubled", 7)]);
         assert_eq!(said("http//h/"), [("scheme-colon-missing", 4)]);
         assert_eq!(said("http://h/a,http://h/b"), [("scheme-doubled", 11)]);
+        assert_eq!(said("http://h.examplehttp://h.example"), [("scheme-doubled", 16)]);
         assert_eq!(said("wws://h/"), [("scheme-misspelt", 0)]);
         assert_eq!(said("http;//h/"), [("scheme-colon-missing", 4)]);
         assert_eq!(said("smtp//h"), [("scheme-colon-missing", 4)]);
@@ -332,11 +370,14 @@ mod tests {
         assert_eq!(said("httpp//www.example.org"), [("scheme-misspelt", 0)]);
         assert_eq!(read("htps;//www.example.org").unwrap().fix.unwrap().3, "https:");
         assert_eq!(said("https;www.example.org/x"), [("scheme-colon-missing", 5)]);
+        assert_eq!(said("https.www.example.org/x"), [("scheme-colon-missing", 5)]);
+        assert_eq!(said("webcal//h.example/a.ics"), [("scheme-colon-missing", 6)]);
         assert_eq!(said("mysql//u:p@h/x"), [("scheme-colon-missing", 5)]);
         assert_eq!(said("git+ssh//git@h/x"), [("scheme-colon-missing", 7)]);
         assert_eq!(read("http:.//h/").unwrap().fix.unwrap().2, 8);
         assert_eq!(read("ssh:git@h.example/x").unwrap().fix.unwrap().3, "//");
         assert_eq!(read("git:h.example/x").unwrap().fix.unwrap().3, "//");
+        assert_eq!(read("mqtt:h.example:1883").unwrap().fix.unwrap().3, "//");
         for text in
             ["http://http/x", "http://ftp:21/", "http://http.cat/", "http://h/http://x/", "git:a", "https//"]
         {

@@ -71,6 +71,14 @@ fn is_variable(segment: &str) -> bool {
     name.len() > 2 && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_')
 }
 
+/// `/users/:id`: the name of a parameter of a route.
+fn is_parameter(segment: &str) -> bool {
+    let name = segment.strip_prefix(':').unwrap_or_default();
+    name.len() > 1
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
 /// Whether a name is what a program writes where a value is missing.
 pub fn is_placeholder(name: &str) -> bool {
     NAMES.contains(&name)
@@ -97,6 +105,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
             || is_variable(segment)
             || (first && is_placeholder(segment))
             || item
+            || (web && (is_parameter(segment) || segment == "..."))
         {
             found.say(IssueCode::Placeholder, Component::Path, at..at + segment.len());
         }

@@ -25,6 +25,11 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let web = reference.scheme().and_then(schemes::known).is_some_and(schemes::Scheme::is_web);
     let path = reference.path();
     let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else { return };
+    // "sftp://ada@h:/srv/data", as scp writes a path; the issue is `port-empty`.
+    let remote = ["ssh", "sftp", "scp"].iter().any(|name| reference.scheme() == Some(name));
+    if remote && reference.port() == Some("") && path.starts_with('/') {
+        found.fix(Action::MovePort, place.end..place.end + 1, "");
+    }
     if let (Some(""), Some(digits)) = (reference.port(), path.strip_prefix('/')) {
         // "http://localhost:/8080"; the issue is `port-empty`.
         if is_used(digits) {

@@ -12,7 +12,10 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
             late(reference, query, place.start, found);
             hash(reference, query, place.end, found);
         }
-        _ => missing(reference, found),
+        _ => {
+            missing(reference, found);
+            behind(reference, found);
+        }
     }
 }
 
@@ -72,6 +75,24 @@ fn hash(reference: &Reference<'_>, query: &str, at: usize, found: &mut Mistakes)
     if word && rest.split('&').all(begins_parameter) {
         found.say(IssueCode::HashInQuery, Component::Fragment, at..at + 1);
         found.fix(Action::EncodeHash, at..at + 1, "%23");
+    }
+}
+
+/// `/a#part?b=1`: a query behind the fragment, which servers never see. `#/a?b=1` and `#!a?b=1` are routes of a page.
+fn behind(reference: &Reference<'_>, found: &mut Mistakes) {
+    let (Some(fragment), Some(place)) =
+        (reference.fragment(), reference.offsets().fragment(reference.text().len()))
+    else {
+        return;
+    };
+    let Some((name, query)) = fragment.split_once('?').filter(|_| reference.host().is_some()) else { return };
+    let part = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-".contains(&b));
+    if part && query.split('&').all(begins_parameter) {
+        let at = place.start + name.len();
+        found.say(IssueCode::QueryInFragment, Component::Fragment, at..at + 1);
+        let hash = place.start - 1;
+        found.fix(Action::MoveQuery, hash..hash, &reference.text()[at..]);
+        found.fix(Action::MoveQuery, at..place.end, "");
     }
 }
 

@@ -71,6 +71,11 @@ pub(super) fn misspelt(text: &str) -> Option<Opening> {
     let said = |fix| Opening { code: Some(IssueCode::SchemeMisspelt), at: 0, fix };
     let right = |name| Some((Action::NameScheme, 0, length, name));
     let web = |name: &str| name == "http" || name == "https";
+    // "nullhttps://h": a value that is missing before a whole URL.
+    let missing = ["null", "undefined", "none"].iter().find(|name| scheme.starts_with(**name));
+    if let Some(name) = missing.filter(|name| web(&scheme[name.len()..]) && rest.starts_with("//")) {
+        return Some(said(Some((Action::DropScheme, 0, name.len(), ""))));
+    }
     let one_slash = rest.starts_with('/') && !rest.starts_with("//");
     if one_slash {
         let near = BEFORE_SLASHES.into_iter().take(2).find(|known| is_near(&scheme, known));
@@ -93,6 +98,7 @@ pub(super) fn misspelt(text: &str) -> Option<Opening> {
         let cut = cut.or_else(|| (scheme == "ps").then_some("https"));
         let cut = cut.or_else(|| (scheme == "mongo").then_some("mongodb"));
         let cut = cut.or_else(|| (scheme == "wws").then_some("wss"));
+        let cut = cut.or_else(|| matches!(&*scheme, "fttp" | "fftp").then_some("ftp"));
         let cut = cut.or_else(|| (scheme == "shh").then_some("ssh")).or_else(|| garbled(&scheme));
         let near = cut.or_else(|| BEFORE_SLASHES.into_iter().find(|known| is_near(&scheme, known)));
         return near.or_else(|| garbled(&scheme)).map(|name| said(right(name)));
