@@ -13,8 +13,9 @@ with `{places}`, which `page/rules.js` fills:
 - `names.HEX`: what Unicode calls the characters of a block from HEX on, with "|" between them; of the blocks in which
   look-alikes and invisible characters are
 
-That is `rules.json`, where keys with the same beginning are an object: so it is sent with a tenth less. What only the server says, of documents, schemes and namespaces, is `served.json`: a page in
-English shows it unchanged, so it is read for other languages alone:
+That is `rules.json`, where keys with the same beginning are an object: so a tenth less of it is sent. What only the
+server says, of documents, schemes and namespaces, is `served.json`: a page in English shows it unchanged, so it is read
+for other languages alone:
 
 - `served.CODE`, `served.CODE.hint`: its sentence and its advice; the page finds the values of the places in the English
   sentence, and says it in its language
