@@ -43,10 +43,6 @@
 //! The crate needs `std`. Without its one feature, `encodings`, it knows no encoding of documents but UTF-8.
 #![forbid(unsafe_code)]
 
-/// Whether what is common is answered by a shorter way, which gives the same answer as the way of all others. A page is
-/// sent every byte, and asks about a text at a time: it has one way.
-const SHORTCUTS: bool = !cfg!(target_family = "wasm");
-
 pub mod appendix_b;
 pub mod bidi;
 pub mod build;
@@ -85,6 +81,7 @@ pub mod repair;
 pub mod resolve;
 pub mod schemes;
 pub mod secrets;
+mod shortcuts;
 pub mod special;
 pub mod template;
 pub mod unicode;

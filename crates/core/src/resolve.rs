@@ -20,7 +20,7 @@ pub use policy::{
 use crate::dots::{remove_dot_segments_with, Underflow};
 use crate::path_guard::{self, GuardPolicy};
 use crate::reference::{Components, Reference};
-use crate::SHORTCUTS;
+use crate::shortcuts::SHORTCUTS;
 
 /// One step of a resolution, for a reader.
 #[derive(Clone, Debug, PartialEq, Eq)]

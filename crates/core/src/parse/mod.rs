@@ -25,7 +25,7 @@ mod swift;
 use crate::chars::{self, Class, Syntax};
 use crate::error::{Code, Component, SyntaxError};
 use crate::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
-use crate::SHORTCUTS;
+use crate::shortcuts::SHORTCUTS;
 use grammar::{allows, Grammar, IRI, URI};
 
 /// Reads a URI reference.
