@@ -27,7 +27,7 @@ Arrow = tuple[str, str, str]
 
 CORE: Sequence[set[str]] = (
     {"profile"},
-    {"characters", "chars", "code_number", "error", "order", "unicode", "words"},
+    {"characters", "chars", "code_number", "error", "order", "shortcuts", "unicode", "words"},
     {"percent", "idna", "public_suffix"},
     {"offsets", "input", "special"},
     {"parse"},

@@ -50,11 +50,12 @@ built=$CARGO_TARGET_DIR/$target/wasm/urikit_wasm.wasm
 mkdir -p "${page%/*}"
 # What brotli makes of the module counts: `-Oz` writes fewer bytes, and 15 kB more of them compressed. These passes keep
 # what is alike alike, and the tables in one piece.
-round=(--dce --vacuum --precompute --optimize-instructions --coalesce-locals --merge-blocks --remove-unused-names
-    --simplify-locals --reorder-locals)
+round=(--code-pushing --rse --dce --vacuum --precompute --optimize-instructions --coalesce-locals --merge-blocks
+    --remove-unused-names --simplify-locals --reorder-locals)
+last=(--remove-unused-brs --vacuum --duplicate-function-elimination --reorder-functions)
 # A module is read by tests while it is built: it is replaced at once.
 if ! { command -v wasm-opt >/dev/null && wasm-opt "${round[@]}" "${round[@]}" --dae-optimizing "${round[@]}" \
-    --strip-debug --strip-producers --enable-bulk-memory \
+    "${last[@]}" --strip-debug --strip-producers --enable-bulk-memory \
     --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-multivalue \
     --enable-reference-types "$built" -o "$page.new"; }; then
     cp "$built" "$page.new"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import urikit
-from tools.words import catalogue, served
+from tools.words import catalogue, read, served
 from urikit.register import RULES
 from urikit.rules.catalogue import rows
 
@@ -52,12 +52,12 @@ def asked(calls: list[tuple[str, ...]], language: str = "de") -> list[Any]:
 def words(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for file in ("rules", "served"):
-        found |= json.loads((PAGE / "words" / language / f"{file}.json").read_text("utf-8"))
+        found |= read(PAGE / "words" / language / f"{file}.json")
     return found | components(language)
 
 
 def components(language: str) -> dict[str, str]:
-    page: dict[str, str] = json.loads((PAGE / "words" / language / "page.json").read_text("utf-8"))
+    page = read(PAGE / "words" / language / "page.json")
     return {key: text for key, text in page.items() if key.startswith("component.")}
 
 

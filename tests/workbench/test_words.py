@@ -1,6 +1,5 @@
 """The languages of the page say the same things: keys, places, plural forms, and nothing in English by accident."""
 
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import urikit
-from tools.words import catalogue, served
+from tools.words import catalogue, read, served
 
 PAGE = Path(urikit.__file__).parent / "workbench" / "page"
 FILES = ("page", "views", "rules", "served")
@@ -41,7 +40,7 @@ def words(language: str, file: str) -> dict[str, str]:
     if language == "en" and file in MADE:
         return MADE[file]()
     path = PAGE / "words" / language / f"{file}.json"
-    return json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return read(path) if path.exists() else {}
 
 
 def translated(file: str) -> dict[str, str]:

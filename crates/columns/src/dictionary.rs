@@ -11,11 +11,12 @@ use crate::cells::{array, Cells, Type};
 use crate::fault::{Fault, Refusal};
 use crate::texts::{Layout, Texts};
 
-/// The first row that has no answer: of the rows that failed, or of the rows that ask for a value that did.
+/// The first row that has no answer: of the rows that failed, which are in order, or of the rows that ask for a value
+/// that did.
 pub(crate) fn first(keys: Option<&[Option<u32>]>, failed: &[(usize, Fault)]) -> Option<(usize, Fault)> {
     let Some(keys) = keys else { return failed.first().copied() };
-    let by_value: HashMap<usize, Fault> = failed.iter().copied().collect();
-    keys.iter().enumerate().find_map(|(row, key)| Some((row, *by_value.get(&((*key)? as usize))?)))
+    let of_value = |value: usize| failed.binary_search_by_key(&value, |(value, _)| *value).ok();
+    keys.iter().enumerate().find_map(|(row, key)| Some((row, failed[of_value((*key)? as usize)?].1)))
 }
 
 /// The answers of the rows from those of the values: texts as a dictionary again, anything else row by row.

@@ -81,6 +81,7 @@ pub mod repair;
 pub mod resolve;
 pub mod schemes;
 pub mod secrets;
+mod shortcuts;
 pub mod special;
 pub mod template;
 pub mod unicode;

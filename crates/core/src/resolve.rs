@@ -20,6 +20,7 @@ pub use policy::{
 use crate::dots::{remove_dot_segments_with, Underflow};
 use crate::path_guard::{self, GuardPolicy};
 use crate::reference::{Components, Reference};
+use crate::shortcuts::SHORTCUTS;
 
 /// One step of a resolution, for a reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +35,13 @@ pub struct Step {
     pub after: String,
 }
 
-/// Who listens to the steps. The unit type does not, and costs nothing.
+/// Who listens to the steps. The unit type does not.
 pub trait Trace {
     /// One step was taken.
     fn step(&mut self, section: &'static str, action: &'static str, before: &str, after: &str);
 }
 
 impl Trace for () {
-    #[inline(always)]
     fn step(&mut self, _: &'static str, _: &'static str, _: &str, _: &str) {}
 }
 
@@ -84,7 +84,7 @@ pub fn resolve_into(
     reference: &Reference<'_>,
     policy: &Policy,
 ) -> Result<(), ResolveError> {
-    let plain = *policy == RFC3986 && base.offsets().has_scheme();
+    let plain = SHORTCUTS && *policy == RFC3986 && base.offsets().has_scheme();
     if plain && splice::splice(out, base, reference).is_some() {
         return Ok(());
     }
@@ -116,7 +116,7 @@ pub fn resolve_traced(
     base: &Reference<'_>,
     reference: &Reference<'_>,
     policy: &Policy,
-    trace: &mut impl Trace,
+    trace: &mut dyn Trace,
 ) -> Result<String, ResolveError> {
     let mut target = String::new();
     by_steps(&mut target, base, reference, policy, trace)?;
@@ -129,7 +129,7 @@ fn by_steps(
     base: &Reference<'_>,
     reference: &Reference<'_>,
     policy: &Policy,
-    trace: &mut impl Trace,
+    trace: &mut dyn Trace,
 ) -> Result<(), ResolveError> {
     let b = Components::from(*base);
     let mut r = Components::from(*reference);
@@ -184,13 +184,13 @@ fn by_steps(
     Ok(())
 }
 
-struct Work<'w, 'a, T> {
+struct Work<'w, 'a> {
     policy: &'w Policy,
-    trace: &'w mut T,
+    trace: &'w mut dyn Trace,
     base: Components<'a>,
 }
 
-impl<'a, T: Trace> Work<'_, 'a, T> {
+impl<'a> Work<'_, 'a> {
     /// The path of a reference that has a scheme or an authority of its own.
     fn own_path(&mut self, path: &'a str) -> Result<Cow<'a, str>, ResolveError> {
         match self.policy.letter {

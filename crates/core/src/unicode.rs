@@ -69,7 +69,9 @@ pub fn is_invisible(c: char) -> bool {
 /// A text without the marks on its letters: "gōogle" is "google" (UAX 15, NFD).
 pub fn base_letters(text: &str) -> String {
     let marks = '\u{300}'..='\u{36F}';
-    DecomposingNormalizerBorrowed::new_nfd().normalize(text).chars().filter(|c| !marks.contains(c)).collect()
+    let characters: Vec<char> = text.chars().collect();
+    let letters = DecomposingNormalizerBorrowed::new_nfd().normalize_iter(characters.iter().copied());
+    letters.filter(|c| !marks.contains(c)).collect()
 }
 
 /// Whether a character is punctuation (General_Category P).
@@ -276,13 +278,28 @@ pub fn mixes_scripts(text: &str) -> bool {
 /// use urikit_core::unicode::is_nfc;
 /// assert!(is_nfc("r\u{E9}sum\u{E9}") && !is_nfc("re\u{301}sume\u{301}"));
 /// ```
+#[cfg(not(target_family = "wasm"))]
 pub fn is_nfc(text: &str) -> bool {
     text.is_ascii() || ComposingNormalizerBorrowed::new_nfc().is_normalized(text)
 }
 
+/// Whether a text is in Normalization Form C (UAX 15).
+#[cfg(target_family = "wasm")]
+pub fn is_nfc(text: &str) -> bool {
+    nfc(text) == text
+}
+
 /// The text in Normalization Form C, for comparing only.
+#[cfg(not(target_family = "wasm"))]
 pub fn nfc(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfc().normalize(text)
+}
+
+/// The text in Normalization Form C, by the same code as names of domains: a page is sent one.
+#[cfg(target_family = "wasm")]
+pub fn nfc(text: &str) -> Cow<'_, str> {
+    let characters: Vec<char> = text.chars().collect();
+    ComposingNormalizerBorrowed::new_nfc().normalize_iter(characters.iter().copied()).collect()
 }
 
 /// The text in Normalization Form KC, to prove what is written down of it.

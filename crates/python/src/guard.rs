@@ -104,12 +104,10 @@ const ADDRESSES: [(&str, Addresses); 3] =
 
 /// The programs of some names, in the order of their list.
 fn programs(names: &HashSet<String>) -> PyResult<Vec<Program>> {
-    let mut programs = Vec::new();
     for name in names {
-        programs.push(named(&Program::NAMES, "parsers", name)?);
+        named(&Program::NAMES, "parsers", name)?;
     }
-    programs.sort_by_key(|program| Program::NAMES.iter().position(|(_, own)| own == program));
-    Ok(programs)
+    Ok(Program::NAMES.iter().filter(|(name, _)| names.contains(*name)).map(|(_, program)| *program).collect())
 }
 
 /// The value of a name.

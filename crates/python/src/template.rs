@@ -1,7 +1,5 @@
 //! `URITemplate`: URI Templates (RFC 6570) for Python, values taken apart and put together.
 
-use std::collections::HashMap;
-
 use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
@@ -334,13 +332,12 @@ fn is_pair(member: &Bound<'_, PyAny>) -> bool {
 
 /// A dict, or a list of pairs where a name occurs twice.
 fn mapping<'py>(py: Python<'py>, pairs: Vec<(String, String)>) -> PyResult<Bound<'py, PyAny>> {
-    let names: HashMap<&str, ()> = pairs.iter().map(|(name, _)| (name.as_str(), ())).collect();
-    if names.len() < pairs.len() {
-        return Ok(PyList::new(py, pairs)?.into_any());
-    }
     let dict = PyDict::new(py);
-    for (name, value) in pairs {
+    for (name, value) in &pairs {
         dict.set_item(name, value)?;
+    }
+    if dict.len() < pairs.len() {
+        return Ok(PyList::new(py, pairs)?.into_any());
     }
     Ok(dict.into_any())
 }

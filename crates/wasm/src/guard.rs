@@ -24,7 +24,7 @@ pub(crate) fn guard(request: &Request<'_>) -> Result<Json, Refusal> {
             "allowed": true,
             "url": shown.form(url),
             "host": place.host.as_deref().map(|host| shown.piece(host.to_owned())),
-            "port": place.port.map(Json::Count),
+            "port": place.port.map(Json::port),
             "reasons": Json::List(Vec::new()),
         },
         Verdict::Refused(reasons) => object! {
@@ -122,6 +122,6 @@ fn reading(shown: &Shown<'_>, reading: &Reading<'_>) -> Json {
     object! {
         "scheme": reading.scheme.as_deref().map(piece),
         "host": reading.host.as_deref().map(piece),
-        "port": reading.port.map(Json::Count),
+        "port": reading.port.map(Json::port),
     }
 }

@@ -140,7 +140,7 @@ impl<'j> Request<'j> {
 fn given(value: &Json, hidden: Option<&Names>) -> Option<Given> {
     let (text, surrogates) = match value {
         Json::Text(text) => (text, Vec::new()),
-        Json::Broken(text, surrogates) => (text, surrogates.clone()),
+        Json::Broken(broken) => (&broken.0, broken.1.clone()),
         _ => return None,
     };
     let secrets = hidden.map_or(Vec::new(), |names| secrets::find(text, Extent::One, names));

@@ -56,7 +56,7 @@ impl<G: Grammar> Reader<'_, G> {
                     offsets.userinfo_end = end as u32;
                     host_start = end + 1;
                 }
-                Some(_) => return Err(diagnose::authority_character::<G>(self.text, end)),
+                Some(_) => return Err(diagnose::authority_character(self.grammar.syntax(), self.text, end)),
             }
         }
     }
@@ -67,7 +67,7 @@ impl<G: Grammar> Reader<'_, G> {
         if digits.iter().all(|b| chars::is(*b, chars::DIGIT)) {
             return Ok(());
         }
-        Err(diagnose::port::<G>(self.text, host_start, colon, end))
+        Err(diagnose::port(self.grammar.syntax(), self.text, host_start, colon, end))
     }
 
     fn ip_literal(&mut self, open: usize, offsets: &mut Offsets) -> Result<usize, SyntaxError> {
@@ -104,7 +104,7 @@ impl<G: Grammar> Reader<'_, G> {
         match self.peek(end) {
             None | Some(b'/' | b'?' | b'#') => Ok(end),
             Some(_) if end == host_end => Err(diagnose::after_literal(self.bytes, end)),
-            Some(_) => Err(diagnose::port_character::<G>(self.text, end)),
+            Some(_) => Err(diagnose::port_character(self.grammar.syntax(), self.text, end)),
         }
     }
 }

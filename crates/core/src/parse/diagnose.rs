@@ -3,13 +3,13 @@
 //! Nothing here runs for a valid text. Each function looks at the rest of the input at
 //! most once, so that refusing is linear as well.
 
-use super::grammar::Grammar;
-use crate::chars;
+use super::grammar::{allows, refusal};
+use crate::chars::{self, Syntax};
 use crate::error::{Code, Component, SyntaxError};
 
 /// The character at `at` is not allowed in `component`.
 #[cold]
-pub(super) fn character<G: Grammar>(text: &str, at: usize, component: Component) -> SyntaxError {
+pub(super) fn character(syntax: Syntax, text: &str, at: usize, component: Component) -> SyntaxError {
     let bytes = text.as_bytes();
     let code = match bytes[at] {
         b' ' => Code::Space,
@@ -23,7 +23,7 @@ pub(super) fn character<G: Grammar>(text: &str, at: usize, component: Component)
         b'|' => Code::VerticalBar,
         b'[' | b']' => Code::SquareBracket,
         b'#' => Code::SecondHash,
-        0x80.. => text[at..].chars().next().map_or(Code::NonAscii, G::refusal),
+        0x80.. => text[at..].chars().next().map_or(Code::NonAscii, |c| refusal(syntax, c)),
         _ => Code::CircumflexOrGrave,
     };
     SyntaxError::new(code, component, at, at + width(bytes, at))
@@ -54,7 +54,7 @@ pub(super) fn percent(bytes: &[u8], at: usize, component: Component) -> SyntaxEr
 
 /// The character at `at` ends neither host nor userinfo.
 #[cold]
-pub(super) fn authority_character<G: Grammar>(text: &str, at: usize) -> SyntaxError {
+pub(super) fn authority_character(syntax: Syntax, text: &str, at: usize) -> SyntaxError {
     let bytes = text.as_bytes();
     if bytes[at] == b'@' {
         return SyntaxError::new(Code::SecondAt, Component::Authority, at, at + 1);
@@ -66,7 +66,7 @@ pub(super) fn authority_character<G: Grammar>(text: &str, at: usize) -> SyntaxEr
             return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, start, at + 1);
         }
     }
-    character::<G>(text, at, authority_part(bytes, at))
+    character(syntax, text, at, authority_part(bytes, at))
 }
 
 /// Which part of the authority `at` lies in: an "@" further on makes it userinfo.
@@ -88,7 +88,7 @@ fn authority_part(bytes: &[u8], at: usize) -> Component {
 
 /// Something between the first colon of the host and the end of the authority is not a digit.
 #[cold]
-pub(super) fn port<G: Grammar>(text: &str, host_start: usize, colon: usize, end: usize) -> SyntaxError {
+pub(super) fn port(syntax: Syntax, text: &str, host_start: usize, colon: usize, end: usize) -> SyntaxError {
     let bytes = text.as_bytes();
     let tail = &bytes[colon + 1..end];
     let address =
@@ -106,18 +106,19 @@ pub(super) fn port<G: Grammar>(text: &str, host_start: usize, colon: usize, end:
         let commas = host.iter().rev().take_while(|b| **b == b',').count();
         return SyntaxError::new(Code::HostList, Component::Port, at, end - commas);
     }
-    port_character::<G>(text, at)
+    port_character(syntax, text, at)
 }
 
 /// The character at `at` is where a digit of the port should be.
 #[cold]
-pub(super) fn port_character<G: Grammar>(text: &str, at: usize) -> SyntaxError {
+pub(super) fn port_character(syntax: Syntax, text: &str, at: usize) -> SyntaxError {
     let bytes = text.as_bytes();
-    let beyond = text[at..].chars().next().is_some_and(|c| !c.is_ascii() && G::allows(c, Component::Host));
+    let beyond =
+        text[at..].chars().next().is_some_and(|c| !c.is_ascii() && allows(syntax, c, Component::Host));
     if beyond || chars::is(bytes[at], chars::USERINFO) || bytes[at] == b'@' {
         return SyntaxError::new(Code::PortCharacter, Component::Port, at, at + width(bytes, at));
     }
-    character::<G>(text, at, Component::Port)
+    character(syntax, text, at, Component::Port)
 }
 
 /// The character at `at` follows the "]" of an IP literal.

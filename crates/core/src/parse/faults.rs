@@ -6,8 +6,8 @@
 //! scheme. The first fault is always the one that the reader stops at. Everything is linear in the
 //! text, and only so many faults are kept.
 
-use super::grammar::{Grammar, Iri, Uri};
-use super::{diagnose, ip, read};
+use super::grammar::allows;
+use super::{diagnose, ip, parse_by};
 use crate::chars::{self, Class, Syntax};
 use crate::error::{Code, Component, SyntaxError};
 use crate::percent;
@@ -25,22 +25,16 @@ pub const MOST: usize = 100;
 /// assert_eq!(count, 4);
 /// ```
 pub fn faults(syntax: Syntax, text: &str) -> (Vec<SyntaxError>, usize) {
-    match syntax {
-        Syntax::Uri => by::<Uri>(text),
-        Syntax::Iri => by::<Iri>(text),
-    }
-}
-
-fn by<G: Grammar>(text: &str) -> (Vec<SyntaxError>, usize) {
-    let Err(first) = read::<G>(text) else { return (Vec::new(), 0) };
-    let mut scan = Scan { text, bytes: text.as_bytes(), first, found: vec![first], count: 1 };
+    let Err(first) = parse_by(syntax, text) else { return (Vec::new(), 0) };
+    let mut scan = Scan { syntax, text, bytes: text.as_bytes(), first, found: vec![first], count: 1 };
     if first.code != Code::TooLong {
-        scan.reference::<G>();
+        scan.reference();
     }
     (scan.found, scan.count)
 }
 
 struct Scan<'a> {
+    syntax: Syntax,
     text: &'a str,
     bytes: &'a [u8],
     /// What the reader stopped at.
@@ -50,7 +44,7 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    fn reference<G: Grammar>(&mut self) {
+    fn reference(&mut self) {
         let stop = self.find(0, self.bytes.len(), b":/?#");
         let colon = self.bytes.get(stop) == Some(&b':');
         let mut at = 0;
@@ -59,27 +53,27 @@ impl Scan<'_> {
             (at, relative) = (stop + 1, false);
         } else if colon && self.bytes[stop + 1..].starts_with(b"//") {
             // What was meant to be a scheme: the rest has an authority.
-            self.scheme::<G>(stop);
+            self.scheme(stop);
             (at, relative) = (stop + 1, false);
         }
         if self.bytes[at..].starts_with(b"//") {
             let end = self.find(at + 2, self.bytes.len(), b"/?#");
-            self.authority::<G>(at + 2, end);
+            self.authority(at + 2, end);
             at = end;
         } else if relative && colon {
-            self.characters::<G>(0, stop, chars::SEGMENT_NC, Component::Path);
+            self.characters(0, stop, chars::SEGMENT_NC, Component::Path);
             self.add(SyntaxError::new(Code::ColonInFirstSegment, Component::Path, stop, stop + 1));
             at = stop + 1;
         }
         let path_end = self.find(at, self.bytes.len(), b"?#");
-        self.characters::<G>(at, path_end, chars::PATH, Component::Path);
+        self.characters(at, path_end, chars::PATH, Component::Path);
         let mut end = path_end;
         if self.bytes.get(end) == Some(&b'?') {
             end = self.find(end, self.bytes.len(), b"#");
-            self.characters::<G>(path_end + 1, end, chars::QUERY, Component::Query);
+            self.characters(path_end + 1, end, chars::QUERY, Component::Query);
         }
         if end < self.bytes.len() {
-            self.characters::<G>(end + 1, self.bytes.len(), chars::QUERY, Component::Fragment);
+            self.characters(end + 1, self.bytes.len(), chars::QUERY, Component::Fragment);
         }
     }
 
@@ -90,7 +84,7 @@ impl Scan<'_> {
     }
 
     /// The characters before "://" that are not allowed in a scheme.
-    fn scheme<G: Grammar>(&mut self, end: usize) {
+    fn scheme(&mut self, end: usize) {
         if end == 0 {
             self.add(SyntaxError::new(Code::SchemeEmpty, Component::Scheme, 0, 1));
         } else if chars::is(self.bytes[0], chars::SCHEME) && !chars::is(self.bytes[0], chars::ALPHA) {
@@ -102,7 +96,7 @@ impl Scan<'_> {
             if !chars::is(self.bytes[at], chars::SCHEME) {
                 let fault = match chars::is(self.bytes[at], chars::PATH) {
                     true => SyntaxError::new(Code::SchemeCharacter, Component::Scheme, at, at + width),
-                    false => diagnose::character::<G>(self.text, at, Component::Path),
+                    false => diagnose::character(self.syntax, self.text, at, Component::Path),
                 };
                 self.add(fault);
             }
@@ -110,7 +104,7 @@ impl Scan<'_> {
         }
     }
 
-    fn authority<G: Grammar>(&mut self, start: usize, end: usize) {
+    fn authority(&mut self, start: usize, end: usize) {
         let mut host = start;
         if let Some(last) = self.bytes[start..end].iter().rposition(|b| *b == b'@') {
             let mut from = start;
@@ -119,7 +113,7 @@ impl Scan<'_> {
                 if self.bytes[at] != b'@' {
                     continue;
                 }
-                self.characters::<G>(from, at, chars::USERINFO, Component::Userinfo);
+                self.characters(from, at, chars::USERINFO, Component::Userinfo);
                 if seen {
                     self.add(SyntaxError::new(Code::SecondAt, Component::Authority, at, at + 1));
                 }
@@ -133,24 +127,24 @@ impl Scan<'_> {
         };
         if self.bytes.get(host) != Some(&b'[') {
             if after < end && !self.bytes[after + 1..end].iter().all(u8::is_ascii_digit) {
-                let wrong = diagnose::port::<G>(self.text, host, after, end);
+                let wrong = diagnose::port(self.syntax, self.text, host, after, end);
                 if wrong.code == Code::Ipv6Unbracketed {
                     self.add(wrong);
                     return;
                 }
                 if wrong.code == Code::HostList {
-                    self.characters::<G>(host, after, chars::REG_NAME, Component::Host);
+                    self.characters(host, after, chars::REG_NAME, Component::Host);
                     self.add(wrong);
                     if wrong.end < end {
-                        self.add(diagnose::port_character::<G>(self.text, wrong.end));
+                        self.add(diagnose::port_character(self.syntax, self.text, wrong.end));
                     }
                     return;
                 }
             }
-            self.characters::<G>(host, after, chars::REG_NAME, Component::Host);
+            self.characters(host, after, chars::REG_NAME, Component::Host);
         }
         if self.bytes.get(after) == Some(&b':') && after < end {
-            self.port::<G>(after + 1, end);
+            self.port(after + 1, end);
         } else if after < end {
             self.add(diagnose::after_literal(self.bytes, after));
         }
@@ -177,18 +171,18 @@ impl Scan<'_> {
         stop + 1
     }
 
-    fn port<G: Grammar>(&mut self, start: usize, end: usize) {
+    fn port(&mut self, start: usize, end: usize) {
         let mut at = start;
         while at < end {
             if !self.bytes[at].is_ascii_digit() {
-                self.add(diagnose::port_character::<G>(self.text, at));
+                self.add(diagnose::port_character(self.syntax, self.text, at));
             }
             at += self.width(at);
         }
     }
 
     /// What a component between `start` and `end` has that `class` excludes.
-    fn characters<G: Grammar>(&mut self, start: usize, end: usize, class: Class, component: Component) {
+    fn characters(&mut self, start: usize, end: usize, class: Class, component: Component) {
         let mut at = start;
         while at < end {
             if chars::is(self.bytes[at], class) {
@@ -203,11 +197,10 @@ impl Scan<'_> {
                 }
             } else {
                 let width = self.width(at);
-                let allowed = G::BEYOND_ASCII
-                    && self.bytes[at] >= 0x80
-                    && self.text[at..].chars().next().is_some_and(|c| G::allows(c, component));
+                let allowed = self.bytes[at] >= 0x80
+                    && self.text[at..].chars().next().is_some_and(|c| allows(self.syntax, c, component));
                 if !allowed {
-                    self.add(diagnose::character::<G>(self.text, at, component));
+                    self.add(diagnose::character(self.syntax, self.text, at, component));
                 }
                 at += width;
             }

@@ -22,54 +22,70 @@
 use crate::chars::{is_iprivate, is_ucschar, Syntax};
 use crate::error::{Code, Component};
 
-/// One of the two grammars.
-pub trait Grammar {
-    /// What a reference read by it remembers.
-    const SYNTAX: Syntax;
-    /// Whether anything beyond ASCII is allowed at all.
-    const BEYOND_ASCII: bool;
-    /// Whether a character beyond ASCII is allowed in a component.
-    fn allows(c: char, component: Component) -> bool;
-    /// Why a character beyond ASCII was refused.
-    fn refusal(c: char) -> Code;
+/// One of the two grammars, where each has a reader of its own; [`Syntax`] is one where a reader asks which.
+pub(super) trait Grammar: Copy {
+    /// Which it is.
+    fn syntax(self) -> Syntax;
 }
 
-/// The grammar of RFC 3986.
-#[derive(Clone, Copy, Debug)]
-pub struct Uri;
-
-/// The grammar of RFC 3987.
-#[derive(Clone, Copy, Debug)]
-pub struct Iri;
-
-impl Grammar for Uri {
-    const SYNTAX: Syntax = Syntax::Uri;
-    const BEYOND_ASCII: bool = false;
-
-    fn allows(_: char, _: Component) -> bool {
-        false
-    }
-
-    fn refusal(_: char) -> Code {
-        Code::NonAscii
+impl Grammar for Syntax {
+    fn syntax(self) -> Syntax {
+        self
     }
 }
 
-impl Grammar for Iri {
-    const SYNTAX: Syntax = Syntax::Iri;
-    const BEYOND_ASCII: bool = true;
+/// Both grammars, each of which makes a reader of its own.
+#[cfg(not(target_family = "wasm"))]
+mod apart {
+    use super::{Grammar, Syntax};
 
-    #[inline]
-    fn allows(c: char, component: Component) -> bool {
-        is_ucschar(c) || (component == Component::Query && is_iprivate(c))
-    }
+    /// The grammar of RFC 3986.
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Uri;
 
-    fn refusal(c: char) -> Code {
-        if is_iprivate(c) {
-            Code::PrivateUse
-        } else {
-            Code::NotUcschar
+    /// The grammar of RFC 3987.
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Iri;
+
+    impl Grammar for Uri {
+        #[inline(always)]
+        fn syntax(self) -> Syntax {
+            Syntax::Uri
         }
+    }
+
+    impl Grammar for Iri {
+        #[inline(always)]
+        fn syntax(self) -> Syntax {
+            Syntax::Iri
+        }
+    }
+
+    pub(crate) const URI: Uri = Uri;
+    pub(crate) const IRI: Iri = Iri;
+}
+
+#[cfg(not(target_family = "wasm"))]
+pub(super) use apart::{IRI, URI};
+
+/// A page is sent one reader for both.
+#[cfg(target_family = "wasm")]
+pub(super) const URI: Syntax = Syntax::Uri;
+#[cfg(target_family = "wasm")]
+pub(super) const IRI: Syntax = Syntax::Iri;
+
+/// Whether a grammar allows a character beyond ASCII in a component.
+#[inline]
+pub(super) fn allows(syntax: Syntax, c: char, component: Component) -> bool {
+    syntax == Syntax::Iri && (is_ucschar(c) || (component == Component::Query && is_iprivate(c)))
+}
+
+/// Why a grammar refuses a character beyond ASCII.
+pub(super) fn refusal(syntax: Syntax, c: char) -> Code {
+    match syntax {
+        Syntax::Uri => Code::NonAscii,
+        Syntax::Iri if is_iprivate(c) => Code::PrivateUse,
+        Syntax::Iri => Code::NotUcschar,
     }
 }
 

@@ -18,16 +18,15 @@
 mod authority;
 mod diagnose;
 pub mod faults;
-pub mod grammar;
+mod grammar;
 pub mod ip;
 mod swift;
-
-use std::marker::PhantomData;
 
 use crate::chars::{self, Class, Syntax};
 use crate::error::{Code, Component, SyntaxError};
 use crate::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
-use grammar::{Grammar, Iri, Uri};
+use crate::shortcuts::SHORTCUTS;
+use grammar::{allows, Grammar, IRI, URI};
 
 /// Reads a URI reference.
 ///
@@ -39,9 +38,9 @@ use grammar::{Grammar, Iri, Uri};
 /// assert!(parse("//example.org/?a#").is_ok());
 /// assert_eq!(parse("http://h/a b").unwrap_err().offset, 10);
 /// ```
-#[inline]
+#[cfg_attr(not(target_family = "wasm"), inline)]
 pub fn parse(text: &str) -> Result<Offsets, SyntaxError> {
-    read::<Uri>(text)
+    read(URI, text)
 }
 
 /// Reads an IRI reference (RFC 3987 2.2): as a URI reference, and beyond ASCII `ucschar`
@@ -55,9 +54,9 @@ pub fn parse(text: &str) -> Result<Offsets, SyntaxError> {
 /// assert!(parse_iri_reference("https://ru.wikipedia.org/wiki/Кириллица").is_ok());
 /// assert_eq!(parse_iri_reference("//h/\u{E000}").unwrap_err().code.name(), "private-use");
 /// ```
-#[inline]
+#[cfg_attr(not(target_family = "wasm"), inline)]
 pub fn parse_iri_reference(text: &str) -> Result<Offsets, SyntaxError> {
-    read::<Iri>(text)
+    read(IRI, text)
 }
 
 /// Reads a reference of either family.
@@ -82,7 +81,7 @@ pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
 /// ```
 #[inline(always)]
 pub fn recognise(syntax: Syntax, bytes: &[u8]) -> Option<Offsets> {
-    if bytes.len() > MAX_LEN {
+    if !SHORTCUTS || bytes.len() > MAX_LEN {
         return None;
     }
     swift::recognise(bytes, syntax)
@@ -106,15 +105,19 @@ pub fn parse_relative_iri(text: &str) -> Result<Offsets, SyntaxError> {
     without_scheme(parse_iri_reference(text)?)
 }
 
-#[inline]
-fn read<G: Grammar>(text: &str) -> Result<Offsets, SyntaxError> {
+// Where one reader is for both grammars, it is in one place.
+#[cfg_attr(target_family = "wasm", inline(never))]
+#[cfg_attr(not(target_family = "wasm"), inline)]
+fn read(grammar: impl Grammar, text: &str) -> Result<Offsets, SyntaxError> {
     if text.len() > MAX_LEN {
         return Err(SyntaxError::new(Code::TooLong, Component::Reference, MAX_LEN, text.len()));
     }
-    if let Some(offsets) = swift::recognise(text.as_bytes(), G::SYNTAX) {
-        return Ok(offsets);
+    if SHORTCUTS {
+        if let Some(offsets) = swift::recognise(text.as_bytes(), grammar.syntax()) {
+            return Ok(offsets);
+        }
     }
-    Reader::<G>::new(text).reference()
+    Reader::new(grammar, text).reference()
 }
 
 #[inline]
@@ -159,14 +162,7 @@ pub(crate) fn check(
     class: Class,
     component: Component,
 ) -> Result<(), SyntaxError> {
-    match syntax {
-        Syntax::Uri => check_by::<Uri>(text, class, component),
-        Syntax::Iri => check_by::<Iri>(text, class, component),
-    }
-}
-
-fn check_by<G: Grammar>(text: &str, class: Class, component: Component) -> Result<(), SyntaxError> {
-    let mut reader = Reader::<G>::new(text);
+    let mut reader = Reader::new(syntax, text);
     match reader.skip(0, class, component)? {
         end if end == text.len() => Ok(()),
         at => Err(reader.bad_character(at, component)),
@@ -178,12 +174,12 @@ struct Reader<'a, G> {
     text: &'a str,
     bytes: &'a [u8],
     has_percent: bool,
-    grammar: PhantomData<G>,
+    grammar: G,
 }
 
 impl<'a, G: Grammar> Reader<'a, G> {
-    fn new(text: &'a str) -> Self {
-        Reader { text, bytes: text.as_bytes(), has_percent: false, grammar: PhantomData }
+    fn new(grammar: G, text: &'a str) -> Self {
+        Reader { text, bytes: text.as_bytes(), has_percent: false, grammar }
     }
 
     #[inline]
@@ -199,7 +195,7 @@ impl<'a, G: Grammar> Reader<'a, G> {
             query_end: 0,
             host_kind: HostKind::Undefined,
             has_percent: false,
-            syntax: G::SYNTAX,
+            syntax: self.grammar.syntax(),
         };
         if self.bytes[at..].starts_with(b"//") {
             at = self.authority(at + 2, &mut offsets)?;
@@ -269,7 +265,7 @@ impl<'a, G: Grammar> Reader<'a, G> {
     }
 
     /// The first position from `at` on that is neither in `class` nor percent-encoded.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn skip(&mut self, mut at: usize, class: Class, component: Component) -> Result<usize, SyntaxError> {
         let bytes = self.bytes;
         loop {
@@ -284,8 +280,9 @@ impl<'a, G: Grammar> Reader<'a, G> {
                 at += 3;
                 continue;
             }
-            if G::BEYOND_ASCII && at < bytes.len() && bytes[at] >= 0x80 {
-                if let Some(c) = self.text[at..].chars().next().filter(|c| G::allows(*c, component)) {
+            let syntax = self.grammar.syntax();
+            if syntax == Syntax::Iri && at < bytes.len() && bytes[at] >= 0x80 {
+                if let Some(c) = self.text[at..].chars().next().filter(|c| allows(syntax, *c, component)) {
                     at += c.len_utf8();
                     continue;
                 }
@@ -296,7 +293,7 @@ impl<'a, G: Grammar> Reader<'a, G> {
 
     #[cold]
     fn bad_character(&self, at: usize, component: Component) -> SyntaxError {
-        diagnose::character::<G>(self.text, at, component)
+        diagnose::character(self.grammar.syntax(), self.text, at, component)
     }
 }
 

@@ -167,13 +167,13 @@ mod tests {
 
     use super::{in_scheme, recognise, step, STEP};
     use crate::chars;
-    use crate::parse::grammar::{Iri, Uri};
+    use crate::parse::grammar::{IRI, URI};
     use crate::parse::{Reader, Syntax};
 
     fn agrees(text: &str) {
         for (syntax, read) in [
-            (Syntax::Uri, Reader::<Uri>::new(text).reference()),
-            (Syntax::Iri, Reader::<Iri>::new(text).reference()),
+            (Syntax::Uri, Reader::new(URI, text).reference()),
+            (Syntax::Iri, Reader::new(IRI, text).reference()),
         ] {
             if let Some(offsets) = recognise(text.as_bytes(), syntax) {
                 assert_eq!(read, Ok(offsets), "{text}");

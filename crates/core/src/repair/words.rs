@@ -101,7 +101,7 @@ fn is_string(before: &str) -> bool {
 /// `GET /a/b?c HTTP/1.1`: the first line of a request.
 fn request(text: &str) -> Option<(usize, usize)> {
     let (method, rest) = text.split_once(' ')?;
-    let target = rest.rfind(" HTTP/").map(|end| &rest[..end])?;
+    let target = rest.match_indices(" HTTP/").last().map(|(end, _)| &rest[..end])?;
     let named = (3..=7).contains(&method.len()) && method.bytes().all(|b| b.is_ascii_uppercase());
     let start = method.len() + 1;
     (named && !target.is_empty() && !target.contains(' ')).then_some((start, start + target.len()))

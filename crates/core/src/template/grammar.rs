@@ -21,12 +21,12 @@
 use super::{Modifier, Operator, Part, Template, TemplateCode, TemplateError, VarSpec};
 use crate::chars;
 use crate::percent::is_pct_encoded;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 impl Template {
     /// Reads a template, or says where it is none.
     pub fn parse(text: &str) -> Result<Template, TemplateError> {
-        let mut reader = Reader { text, at: 0, parts: Vec::new(), names: Vec::new(), known: HashMap::new() };
+        let mut reader = Reader { text, at: 0, parts: Vec::new(), names: Vec::new(), known: BTreeMap::new() };
         while reader.at < text.len() {
             reader.literal()?;
             if reader.at < text.len() {
@@ -43,7 +43,7 @@ struct Reader<'a> {
     at: usize,
     parts: Vec<Part>,
     names: Vec<&'a str>,
-    known: HashMap<&'a str, usize>,
+    known: BTreeMap<&'a str, usize>,
 }
 
 impl<'a> Reader<'a> {

@@ -12,7 +12,6 @@
 use super::captures::{self, Capture};
 use super::program::{Program, Step};
 use super::{Part, Template, TemplateError, Value};
-use std::collections::HashMap;
 
 impl Template {
     /// The values of [`Template::names`] that make the text, or None where it is not an expansion
@@ -32,14 +31,15 @@ impl Template {
         for part in self.parts() {
             let Part::Expression(operator, specs) = part else { continue };
             for spec in specs {
-                if let (Some(start), Some(end)) = (places.get(&slot), places.get(&(slot + 1))) {
-                    captures.push(Capture { operator: *operator, spec, text: &text[*start..*end] });
+                let place = |slot: usize| places.get(slot).copied().flatten();
+                if let (Some(start), Some(end)) = (place(slot), place(slot + 1)) {
+                    captures.push(Capture { operator: *operator, spec, text: &text[start..end] });
                 }
                 slot += 2;
             }
         }
         let Some(values) = captures::values(self.names(), &captures) else { return Ok(None) };
-        let once = slot as usize == 2 * self.names().len();
+        let once = slot == 2 * self.names().len();
         let explained =
             once || self.expand(&values).is_ok_and(|made| captures::plain(&made) == captures::plain(text));
         Ok(explained.then_some(values))
@@ -97,11 +97,14 @@ impl Saved {
     }
 
     /// Where each slot is, by the chain that ends there; the latest place of a slot counts.
-    fn places(&self, last: u32) -> HashMap<u32, usize> {
-        let (mut places, mut at) = (HashMap::new(), last);
+    fn places(&self, last: u32) -> Vec<Option<usize>> {
+        let (mut places, mut at) = (Vec::new(), last);
         while at != NONE {
             let (slot, place, before) = self.entries[at as usize];
-            places.entry(slot).or_insert(place);
+            if places.len() <= slot as usize {
+                places.resize(slot as usize + 1, None);
+            }
+            places[slot as usize].get_or_insert(place);
             at = before;
         }
         places
@@ -154,7 +157,7 @@ impl Run<'_> {
 }
 
 /// Reads the whole text and gives the place of each slot; None where no way leads through.
-fn run(program: &Program, text: &[u8]) -> Option<HashMap<u32, usize>> {
+fn run(program: &Program, text: &[u8]) -> Option<Vec<Option<usize>>> {
     let steps = program.steps();
     let mut run = Run { steps, saved: Saved { entries: Vec::new(), limit: MANY }, stack: Vec::new() };
     let (mut now, mut next) = (Ways::new(steps.len()), Ways::new(steps.len()));

@@ -126,30 +126,33 @@ impl Report for () {
     fn report(&mut self, _: Kind, _: usize, _: usize, _: Effect) {}
 }
 
-impl Report for Vec<ValidationError> {
-    const LISTENS: bool = true;
-    fn report(&mut self, kind: Kind, start: usize, end: usize, effect: Effect) {
-        self.push(ValidationError { kind, start, end, effect });
+/// Keeps errors: the one that ends parsing, or all of them. One type for both, since each type that listens has a
+/// parser of its own.
+#[derive(Default)]
+pub(super) struct Heard {
+    /// Whether errors are kept after which parsing goes on.
+    pub(super) all: bool,
+    pub(super) errors: Vec<ValidationError>,
+}
+
+impl Heard {
+    /// Keeps every error.
+    pub(super) fn all() -> Self {
+        Heard { all: true, errors: Vec::new() }
     }
 }
 
-/// Listens for the error that ends parsing, and keeps no other.
-#[derive(Default)]
-pub(super) struct End(pub(super) Option<ValidationError>);
-
-impl Report for End {
+impl Report for Heard {
     const LISTENS: bool = true;
     fn report(&mut self, kind: Kind, start: usize, end: usize, effect: Effect) {
-        if effect == Effect::Failed {
-            self.0 = Some(ValidationError { kind, start, end, effect });
+        if self.all || effect == Effect::Failed {
+            self.errors.push(ValidationError { kind, start, end, effect });
         }
     }
 }
 
-impl<R: Report> Report for &mut R {
-    const LISTENS: bool = R::LISTENS;
-    #[inline(always)]
-    fn report(&mut self, kind: Kind, start: usize, end: usize, effect: Effect) {
-        (**self).report(kind, start, end, effect);
-    }
-}
+/// Who is given to a parser whose errors nobody asks for. A page is sent one parser only, the one that listens.
+#[cfg(not(target_family = "wasm"))]
+pub(super) type Nobody = ();
+#[cfg(target_family = "wasm")]
+pub(super) type Nobody = Heard;

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::decimal::push_decimal;
-use super::error::{Effect, Failure, Kind, Report};
+use super::error::{Effect, Failure, Kind, Nobody, Report};
 use super::view::HostShape;
 use super::{ipv6, sets, units};
 use crate::idna;
@@ -255,7 +255,7 @@ pub fn loose_ipv4(text: &str) -> Option<u32> {
     if text.is_empty() || !ends_in_a_number(text) {
         return None;
     }
-    ipv4(text, Place::Exact(0), &mut ()).ok()
+    ipv4(text, Place::Exact(0), &mut Nobody::default()).ok()
 }
 
 /// The opaque-host parser.
@@ -275,7 +275,7 @@ mod tests {
 
     fn special(text: &str) -> Option<String> {
         let mut out = String::new();
-        write(&mut out, text, HostStyle::Special, 0, &mut ()).ok().map(|_| out)
+        write(&mut out, text, HostStyle::Special, 0, &mut Nobody::default()).ok().map(|_| out)
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub use view::{HostShape, Parts, View};
 pub use writing::is_valid_url_string;
 
 use draft::Draft;
-use error::{End, Report};
+use error::{Heard, Nobody, Report};
 use input::{Cleaned, Ends};
 use machine::{Around, Machine};
 
@@ -92,7 +92,7 @@ pub fn parse_by_machine(input: &str, base: Option<View<'_>>) -> Result<WebUrl, F
     }
     let mut href = String::new();
     // Whoever listens to errors gets every state.
-    let parts = run(&mut href, input, base, QueryEncoding::UTF_8, &mut End::default())?;
+    let parts = run(&mut href, input, base, QueryEncoding::UTF_8, &mut Heard::default())?;
     Ok(WebUrl::new(href, parts))
 }
 
@@ -119,7 +119,7 @@ pub fn parse_into(
     }
     // Encoding makes a path longer; nearly all are as long as they came.
     href.reserve(input.len() + known + 8);
-    run(href, input, base, encoding, ())
+    run(href, input, base, encoding, &mut Nobody::default())
 }
 
 /// Cleans, runs the machine, and puts the end to it.
@@ -128,9 +128,9 @@ fn run(
     input: &str,
     base: Option<View<'_>>,
     encoding: QueryEncoding,
-    errors: impl Report,
+    errors: &mut impl Report,
 ) -> Result<Parts, Failure> {
-    let cleaned = Cleaned::new(input, Ends::Trim, &mut ());
+    let cleaned = Cleaned::new(input, Ends::Trim, &mut Nobody::default());
     let url = Draft::new(href);
     let (result, url) =
         Machine::new(&cleaned.text, Around::Input(base.as_ref()), encoding, url, errors).run();
@@ -145,15 +145,7 @@ fn run(
 /// assert_eq!(failure("http://h:1/", None), None);
 /// ```
 pub fn failure(input: &str, base: Option<View<'_>>) -> Option<ValidationError> {
-    let mut end = End::default();
-    let cleaned = Cleaned::new(input, Ends::Trim, &mut end);
-    let mut href = String::new();
-    let around = Around::Input(base.as_ref());
-    let _ = Machine::new(&cleaned.text, around, QueryEncoding::UTF_8, Draft::new(&mut href), &mut end).run();
-    end.0.map(|error| {
-        let (start, end) = cleaned.place(error.start, error.end);
-        ValidationError { start, end, ..error }
-    })
+    heard(input, base, Heard::default()).pop()
 }
 
 /// Every validation error of parsing `input`, in the order of the machine, with positions in
@@ -166,18 +158,22 @@ pub fn failure(input: &str, base: Option<View<'_>>) -> Option<ValidationError> {
 /// assert_eq!(names, [("invalid-URL-unit", 14, 15), ("IPv4-too-few-parts", 8, 13)]);
 /// ```
 pub fn validation_errors(input: &str, base: Option<View<'_>>) -> Vec<ValidationError> {
-    let mut outer = Vec::new();
+    heard(input, base, Heard::all())
+}
+
+/// What `outer` keeps of the errors of parsing `input`, with positions in `input`.
+fn heard(input: &str, base: Option<View<'_>>, mut outer: Heard) -> Vec<ValidationError> {
     let cleaned = Cleaned::new(input, Ends::Trim, &mut outer);
-    let mut inner: Vec<ValidationError> = Vec::new();
+    let mut inner = Heard { all: outer.all, errors: Vec::new() };
     let mut href = String::new();
     let url = Draft::new(&mut href);
     let around = Around::Input(base.as_ref());
     let _ = Machine::new(&cleaned.text, around, QueryEncoding::UTF_8, url, &mut inner).run();
-    outer.extend(inner.into_iter().map(|error| {
+    outer.errors.extend(inner.errors.into_iter().map(|error| {
         let (start, end) = cleaned.place(error.start, error.end);
         ValidationError { start, end, ..error }
     }));
-    outer
+    outer.errors
 }
 
 /// Whether the parser accepts `input`.

@@ -1,6 +1,7 @@
 //! The setters of the URL class ("API"), each a function from one URL to another.
 
 use super::draft::{Draft, Reached};
+use super::error::Nobody;
 use super::input::{Cleaned, Ends};
 use super::machine::{Around, Machine, Override};
 use super::url::WebUrl;
@@ -131,8 +132,9 @@ fn run<'o>(
     value: &str,
     state: Override,
 ) -> (Result<(), Failure>, Draft<'o>) {
-    let value = Cleaned::new(value, Ends::Keep, &mut ());
-    Machine::new(&value.text, Around::Setter(state, before), QueryEncoding::UTF_8, url, ()).run()
+    let value = Cleaned::new(value, Ends::Keep, &mut Nobody::default());
+    let around = Around::Setter(state, before);
+    Machine::new(&value.text, around, QueryEncoding::UTF_8, url, &mut Nobody::default()).run()
 }
 
 fn set_protocol(url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {

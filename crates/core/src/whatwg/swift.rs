@@ -8,12 +8,13 @@
 use super::scheme::Scheme;
 use super::sets::{self, is_in};
 use super::view::{HostShape, Parts, ABSENT};
+use crate::shortcuts::SHORTCUTS;
 
 /// The parts of a text that is its own serialization, or None where the machine has to look.
 #[inline]
 pub(super) fn recognise(text: &str) -> Option<Parts> {
     let bytes = text.as_bytes();
-    if bytes.len() >= ABSENT as usize {
+    if !SHORTCUTS || bytes.len() >= ABSENT as usize {
         return None;
     }
     let scheme = match bytes {

@@ -4,7 +4,7 @@
 //! that it reads `http://１.2.3.4/` without a complaint, and a valid IPv4-address string is
 //! ASCII. Functions are named as the productions; texts are cut, never copied.
 
-use super::error::ValidationError;
+use super::error::Heard;
 use super::scheme::Scheme;
 use super::view::View;
 use super::{host, ipv6, sets};
@@ -122,8 +122,8 @@ fn is_opaque_host(text: &str) -> bool {
 
 /// A valid IPv6-address string: the parser reads it and has nothing to say.
 fn is_ipv6(text: &str) -> bool {
-    let mut errors: Vec<ValidationError> = Vec::new();
-    ipv6::parse(text, 0, &mut errors).is_ok() && errors.is_empty()
+    let mut heard = Heard::all();
+    ipv6::parse(text, 0, &mut heard).is_ok() && heard.errors.is_empty()
 }
 
 /// Zero or more URL units.

@@ -1,13 +1,14 @@
 //! What a document type declares, as far as it counts for the scan.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use super::table::Table;
 
 /// Entities and attributes that are declared; of two declarations the first counts (XML 1.0 sections 3.3 and 4.2).
 #[derive(Debug, Default)]
 pub(super) struct Dtd {
-    entities: HashMap<Box<[u8]>, Arc<[u8]>>,
-    elements: HashMap<Box<[u8]>, Attributes>,
+    entities: Table<Arc<[u8]>>,
+    elements: Table<Attributes>,
     /// Whether an entity has markup in it.
     pub(super) has_markup: bool,
     /// Whether an attribute has a default.
@@ -18,7 +19,7 @@ pub(super) struct Dtd {
 #[derive(Debug, Default)]
 pub(super) struct Attributes {
     /// Whether the type of each is CDATA.
-    types: HashMap<Box<[u8]>, bool>,
+    types: Table<bool>,
     /// Those with a default, in the order of their declarations.
     pub(super) defaults: Vec<(Box<[u8]>, Box<[u8]>)>,
 }
@@ -33,7 +34,7 @@ impl Attributes {
 impl Dtd {
     pub(super) fn declare_entity(&mut self, name: &str, text: &str) {
         self.has_markup |= text.contains('<');
-        self.entities.entry(name.as_bytes().into()).or_insert_with(|| text.as_bytes().into());
+        self.entities.get_or_insert_with(name.as_bytes(), || text.as_bytes().into());
     }
 
     pub(super) fn declare_attribute(
@@ -44,11 +45,11 @@ impl Dtd {
         default: Option<&str>,
     ) {
         self.has_defaults |= default.is_some();
-        let attributes = self.elements.entry(element.as_bytes().into()).or_default();
-        if attributes.types.contains_key(name.as_bytes()) {
+        let attributes = self.elements.get_or_insert_with(element.as_bytes(), Attributes::default);
+        if attributes.types.get(name.as_bytes()).is_some() {
             return;
         }
-        attributes.types.insert(name.as_bytes().into(), is_cdata);
+        attributes.types.get_or_insert_with(name.as_bytes(), || is_cdata);
         if let Some(default) = default {
             attributes.defaults.push((name.as_bytes().into(), default.as_bytes().into()));
         }

@@ -23,6 +23,7 @@
 mod dtd;
 mod names;
 mod scan;
+mod table;
 mod tag;
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::table::Table;
 use super::wanted::Wanted;
 
 /// What the prefix `xml` is bound to.
@@ -13,7 +14,7 @@ pub struct Namespaces {
     numbers: HashMap<Box<[u8]>, u32>,
     /// For each its name, and the vocabularies it has.
     names: Vec<(Box<[u8]>, u64)>,
-    bound: HashMap<Box<[u8]>, Vec<Option<u32>>>,
+    bound: Table<Vec<Option<u32>>>,
     /// The same for elements without a prefix.
     default: Vec<Option<u32>>,
 }
@@ -23,7 +24,7 @@ impl Namespaces {
     pub(super) fn new(wanted: &Wanted) -> Self {
         let mut namespaces = Namespaces::default();
         let xml = namespaces.number(XML, wanted);
-        namespaces.bound.insert(Box::from(*b"xml"), vec![Some(xml)]);
+        namespaces.bound.get_or_insert_with(b"xml", || vec![Some(xml)]);
         namespaces
     }
 
@@ -54,10 +55,8 @@ impl Namespaces {
         let number = (!name.is_empty()).then(|| self.number(name, wanted));
         if prefix.is_empty() {
             self.default.push(number);
-        } else if let Some(bindings) = self.bound.get_mut(prefix) {
-            bindings.push(number);
         } else {
-            self.bound.insert(prefix.into(), vec![number]);
+            self.bound.get_or_insert_with(prefix, Vec::new).push(number);
         }
     }
 

@@ -3,13 +3,13 @@
 mod start;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use memchr::{memchr, memchr2, memmem};
 
 use super::dtd::{Dtd, Reference};
 use super::names::Namespaces;
+use super::table::Table;
 use super::tag;
 use super::wanted::Wanted;
 use super::{Event, Instruction, Refused, Text};
@@ -43,7 +43,7 @@ pub struct Scanner {
     /// The texts of open elements that are asked for.
     texts: Vec<Text>,
     /// The prefixes that were said to be declared nowhere.
-    unbound: HashSet<Box<[u8]>>,
+    unbound: Table<()>,
     /// How many characters of attributes elements may still bring along; counted only with defaults.
     room: usize,
     /// How many bytes entities may still come to.
@@ -105,7 +105,7 @@ impl Scanner {
             level: 0,
             prefixes: Vec::new(),
             texts: Vec::new(),
-            unbound: HashSet::new(),
+            unbound: Table::default(),
             room,
             left: room.saturating_mul(5),
             events: 0,

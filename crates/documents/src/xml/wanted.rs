@@ -1,6 +1,6 @@
 //! Which elements are told of: by namespace, name and attributes.
 
-use std::collections::HashMap;
+use super::table::Table;
 
 /// What is asked for of the elements in one namespace.
 #[derive(Clone, Debug, Default)]
@@ -40,8 +40,8 @@ pub(super) struct Name {
 /// What is told of a document.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    names: HashMap<Box<[u8]>, Name>,
-    namespaces: HashMap<Box<str>, u64>,
+    names: Table<Name>,
+    namespaces: Table<u64>,
     nameless: u64,
     whole: u64,
     foreign: Vec<Box<str>>,
@@ -69,7 +69,7 @@ impl Wanted {
 
     fn add(&mut self, vocabulary: &Vocabulary<'_>, bit: u64) {
         match vocabulary.namespace {
-            Some(namespace) => *self.namespaces.entry(namespace.into()).or_default() |= bit,
+            Some(namespace) => *self.namespaces.get_or_insert_with(namespace.as_bytes(), u64::default) |= bit,
             None => self.nameless |= bit,
         }
         if vocabulary.whole {
@@ -85,7 +85,7 @@ impl Wanted {
         ];
         for (names, mask) in lists {
             for name in names {
-                *mask(self.names.entry(name.as_bytes().into()).or_default()) |= bit;
+                *mask(self.names.get_or_insert_with(name.as_bytes(), Name::default)) |= bit;
             }
         }
     }
@@ -96,7 +96,7 @@ impl Wanted {
 
     /// The vocabularies of a namespace.
     pub(super) fn vocabularies(&self, namespace: &str) -> u64 {
-        self.namespaces.get(namespace).copied().unwrap_or_default()
+        self.namespaces.get(namespace.as_bytes()).copied().unwrap_or_default()
     }
 
     /// The vocabularies of elements in no namespace.

@@ -1,6 +1,5 @@
 //! Kernels that are Python functions: each distinct text of a chunk is asked once.
 
-use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
@@ -72,14 +71,16 @@ impl Answer {
 
 /// A code that lives as long as the process; there are as many as the catalogue has.
 fn lasting(code: &str) -> &'static str {
-    static CODES: Mutex<Option<HashSet<&'static str>>> = Mutex::new(None);
+    // In order.
+    static CODES: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
     let mut codes = CODES.lock().unwrap_or_else(PoisonError::into_inner);
-    let codes = codes.get_or_insert_default();
-    codes.get(code).copied().unwrap_or_else(|| {
-        let code: &'static str = Box::leak(code.into());
-        codes.insert(code);
-        code
-    })
+    match codes.binary_search(&code) {
+        Ok(at) => codes[at],
+        Err(at) => {
+            codes.insert(at, Box::leak(code.into()));
+            codes[at]
+        }
+    }
 }
 
 /// The fault of an error of urikit; any other error comes back.

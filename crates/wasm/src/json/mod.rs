@@ -10,7 +10,7 @@ pub(crate) use read::{read, Malformed};
 
 use std::borrow::Cow;
 
-/// A value.
+/// A value. It is small, since the code that makes records moves thousands of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Json {
     /// `null`.
@@ -19,15 +19,15 @@ pub(crate) enum Json {
     /// `true` or `false`.
     Bool(bool),
     /// A number that a result has.
-    Count(u128),
-    /// A number of a request, as it was written.
+    Count(usize),
+    /// A number of a request, or one of any length, as it is written.
     Number(String),
     /// A code or a name.
     Word(&'static str),
     /// A text of the caller, or made of one.
     Text(String),
     /// A text of a request with lone surrogates, each as U+FFFD, and the bytes where they are.
-    Broken(String, Vec<usize>),
+    Broken(Box<(String, Vec<usize>)>),
     /// Values in order.
     List(Vec<Json>),
     /// Names with values.
@@ -35,6 +35,11 @@ pub(crate) enum Json {
 }
 
 impl Json {
+    /// A port, of any number of digits.
+    pub(crate) fn port(port: u128) -> Json {
+        Json::Number(port.to_string())
+    }
+
     /// The value of a name; None where this is not an object, or has no such name. Of two the last counts.
     pub(crate) fn get(&self, name: &str) -> Option<&Json> {
         match self {
@@ -48,7 +53,8 @@ impl Json {
     /// The text, if this is one.
     pub(crate) fn text(&self) -> Option<&str> {
         match self {
-            Json::Text(text) | Json::Broken(text, _) => Some(text),
+            Json::Text(text) => Some(text),
+            Json::Broken(broken) => Some(&broken.0),
             Json::Word(word) => Some(word),
             _ => None,
         }
@@ -70,7 +76,7 @@ impl From<bool> for Json {
 
 impl From<usize> for Json {
     fn from(value: usize) -> Self {
-        Json::Count(value as u128)
+        Json::Count(value)
     }
 }
 

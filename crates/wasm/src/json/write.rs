@@ -11,7 +11,8 @@ impl fmt::Display for Json {
             Json::Count(value) => write!(f, "{value}"),
             Json::Number(written) => f.write_str(written),
             Json::Word(word) => string(f, word),
-            Json::Text(text) | Json::Broken(text, _) => string(f, text),
+            Json::Text(text) => string(f, text),
+            Json::Broken(broken) => string(f, &broken.0),
             Json::List(values) => {
                 f.write_char('[')?;
                 for (index, value) in values.iter().enumerate() {

@@ -1,6 +1,7 @@
 /**
- * The words of the page: one flat catalogue of keys and texts for each language, in four files. The last one is of what
- * the server says: it is read where there is a server, for languages other than English.
+ * The words of the page: one catalogue of keys and texts for each language, in four files. The last one is of what
+ * the server says: it is read where there is a server, for languages other than English. In a file, keys with the same
+ * beginning may be an object, by what follows it.
  *
  * A text has `{places}`. A key with a count has a text for each plural form of the language
  * (`key.one`, `key.few`, …). A key that a language does not have is said in English; a key that is
@@ -13,9 +14,16 @@ export const languages = [["en", "English"], ["de", "Deutsch"], ["ru", "Русс
 const FILES = ["page", "views", "rules"];
 const SERVED = "served";
 
+/** The texts of a file by whole keys. */
+function flat(words) {
+  const groups = Object.entries(words).map(([key, value]) =>
+    typeof value === "string" ? [[key, value]] : Object.entries(value).map(([last, text]) => [`${key}.${last}`, text]));
+  return Object.fromEntries(groups.flat());
+}
+
 /** The texts of a language in some files; empty where one is missing. */
 async function texts(language, json, files) {
-  const read = (name) => json(`words/${language}/${name}.json`).catch(() => ({}));
+  const read = (name) => json(`words/${language}/${name}.json`).then(flat).catch(() => ({}));
   return Object.assign({}, ...(await Promise.all(files.map(read))));
 }
 

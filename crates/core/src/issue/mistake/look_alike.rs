@@ -12,11 +12,11 @@ use crate::idna;
 use crate::issue::lookalike::meant;
 use crate::issue::IssueCode;
 use crate::offsets::HostKind;
+use crate::order;
 use crate::public_suffix;
 use crate::reference::Reference;
 use crate::unicode::{self, Direction};
 use crate::words::Outline;
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// Where the table of letters comes from, and its version.
@@ -213,7 +213,8 @@ fn may_be_read_as_latin(c: char) -> bool {
 
 /// Whether a look is that of a well-known name that is not this one.
 fn is_another(look: &str, label: &str) -> bool {
-    well_known().get(look).is_some_and(|name| *name != label)
+    let names = well_known();
+    names.binary_search_by(|(one, _)| one.as_str().cmp(look)).is_ok_and(|at| names[at].1 != label)
 }
 
 /// `twltter`, `paypai`: a long name with "l" for "i", or the other way round.
@@ -247,10 +248,14 @@ static DRAWN: Outline = {
     made
 };
 
-/// The well-known names by what they look like; no two of them look alike.
-fn well_known() -> &'static HashMap<String, &'static str> {
-    static NAMES: OnceLock<HashMap<String, &'static str>> = OnceLock::new();
-    NAMES.get_or_init(|| WELL_KNOWN.iter().map(|name| (skeleton(name).0, *name)).collect())
+/// The well-known names by what they look like, in its order; no two of them look alike.
+fn well_known() -> &'static [(String, &'static str)] {
+    static NAMES: OnceLock<Vec<(String, &'static str)>> = OnceLock::new();
+    NAMES.get_or_init(|| {
+        let mut names: Vec<_> = WELL_KNOWN.iter().map(|name| (skeleton(name).0, *name)).collect();
+        order::sort_by(&mut names, Ord::cmp);
+        names
+    })
 }
 
 /// What a label looks like, and whether all of its letters look like ASCII.
@@ -307,7 +312,7 @@ mod tests {
 
     #[test]
     fn each_well_known_name_has_a_look_of_its_own() {
-        assert_eq!(well_known().len(), WELL_KNOWN.len());
+        assert!(well_known().is_sorted_by(|one, other| one.0 < other.0));
     }
 
     #[test]

@@ -6,13 +6,19 @@
 //! "rn" there, `1` is "l" and `0` is "o". The letters of Cherokee are small ones here, as Unicode lowers them, with
 //! the look of the capital ones, which are those of domains.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
+
+use crate::order;
 
 /// What a character looks like.
 pub(super) fn look(c: char) -> Option<&'static str> {
-    static LOOKS: OnceLock<HashMap<char, &'static str>> = OnceLock::new();
-    LOOKS.get_or_init(|| rows().collect()).get(&c).copied()
+    static LOOKS: OnceLock<Vec<(char, &'static str)>> = OnceLock::new();
+    let looks = LOOKS.get_or_init(|| {
+        let mut looks: Vec<_> = rows().collect();
+        order::sort_by(&mut looks, Ord::cmp);
+        looks
+    });
+    looks.binary_search_by(|(one, _)| one.cmp(&c)).ok().map(|at| looks[at].1)
 }
 
 /// Each letter with what it looks like.

@@ -77,7 +77,7 @@ impl<R: Report> Machine<'_, '_, R> {
             if self.state_override() == Some(Override::Hostname) {
                 return Err(Failure);
             }
-            self.url.write_host(&self.input[start..end], start, &mut self.errors)?;
+            self.url.write_host(&self.input[start..end], start, self.errors)?;
             self.at = end + 1;
             return Ok(Next::Port);
         }
@@ -91,7 +91,7 @@ impl<R: Report> Machine<'_, '_, R> {
                 }
             }
         }
-        self.url.write_host(&self.input[start..end], start, &mut self.errors)?;
+        self.url.write_host(&self.input[start..end], start, self.errors)?;
         self.at = end;
         Ok(if self.overridden() { Next::End } else { Next::PathStart })
     }

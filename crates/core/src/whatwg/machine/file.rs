@@ -79,7 +79,7 @@ impl<'a, R: Report> Machine<'a, '_, R> {
         if buffer.is_empty() {
             self.url.write_empty_host();
         } else {
-            self.url.write_host(buffer, start, &mut self.errors)?;
+            self.url.write_host(buffer, start, self.errors)?;
             self.url.forget_localhost();
         }
         Ok(if self.overridden() { Next::End } else { Next::PathStart })

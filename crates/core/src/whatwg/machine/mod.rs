@@ -86,7 +86,7 @@ pub(super) struct Machine<'a, 'o, R> {
     /// Where code points begin that the path state has yet to check: a drive letter that
     /// was read as a host has been looked at.
     unchecked: usize,
-    errors: R,
+    errors: &'a mut R,
     url: Draft<'o>,
 }
 
@@ -97,7 +97,7 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
         around: Around<'a>,
         encoding: QueryEncoding,
         url: Draft<'o>,
-        errors: R,
+        errors: &'a mut R,
     ) -> Self {
         Machine { input, at: 0, around, encoding, unchecked: 0, errors, url }
     }

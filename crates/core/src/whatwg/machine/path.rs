@@ -59,7 +59,7 @@ impl<R: Report> Machine<'_, '_, R> {
             }
             if R::LISTENS {
                 let from = start.max(self.unchecked.min(end));
-                units::check(self.input, from..end, 0, &mut self.errors);
+                units::check(self.input, from..end, 0, self.errors);
             }
             self.at = end;
             let c = self.c();
@@ -112,7 +112,7 @@ impl<R: Report> Machine<'_, '_, R> {
     pub(super) fn opaque_path_state(&mut self) -> Flow {
         let start = self.at;
         let end = self.until(start, sets::QUERY_OR_FRAGMENT);
-        units::check(self.input, start..end, 0, &mut self.errors);
+        units::check(self.input, start..end, 0, self.errors);
         let raw = &self.input[start..end];
         // Only a space right before "?" or "#" is encoded; the set leaves others alone.
         match raw.strip_suffix(' ') {

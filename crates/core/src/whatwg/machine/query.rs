@@ -37,7 +37,7 @@ impl<R: Report> Machine<'_, '_, R> {
             // An escape sequence of ISO-2022-JP is in no set, and yet it changes the text.
             encoding.percent_encode(self.url.href, &self.input[start..end], set);
         }
-        units::check(self.input, start..end, 0, &mut self.errors);
+        units::check(self.input, start..end, 0, self.errors);
         self.at = end;
         match self.c() {
             Some(_) => Ok(self.begin_fragment()),
@@ -46,7 +46,7 @@ impl<R: Report> Machine<'_, '_, R> {
     }
 
     pub(super) fn fragment_state(&mut self) -> Flow {
-        units::check(self.input, self.at..self.input.len(), 0, &mut self.errors);
+        units::check(self.input, self.at..self.input.len(), 0, self.errors);
         sets::encode_into(self.url.href, &self.input[self.at..], sets::FRAGMENT);
         Ok(Next::End)
     }

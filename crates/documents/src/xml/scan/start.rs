@@ -1,7 +1,6 @@
 //! Start tags: which element it is, what it declares, and whether it is told.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use memchr::memchr;
@@ -10,6 +9,7 @@ use super::{Input, Open, Scanner, DEEPEST};
 use crate::offsets::characters;
 use crate::xml::dtd::Dtd;
 use crate::xml::names::Namespaces;
+use crate::xml::table::Table;
 use crate::xml::tag::{self, Tag, Written};
 use crate::xml::value::normalized;
 use crate::xml::wanted::{Wanted, MARKS};
@@ -107,9 +107,11 @@ impl Scanner {
         self.left = left;
         let defaults = self.dtd.attributes(element).map(|declared| &declared.defaults);
         if let Some(defaults) = defaults.filter(|defaults| !defaults.is_empty()) {
-            let written: HashSet<Box<[u8]>> =
-                attributes.iter().map(|known| Box::from(&*known.name)).collect();
-            for (name, value) in defaults.iter().filter(|default| !written.contains(&default.0)) {
+            let mut written = Table::default();
+            for known in attributes.iter() {
+                written.get_or_insert_with(&known.name, || ());
+            }
+            for (name, value) in defaults.iter().filter(|default| written.get(&default.0).is_none()) {
                 weight += characters(name) + characters(value);
                 if weight > self.room {
                     break;
@@ -148,7 +150,9 @@ impl Scanner {
     /// Whether this is the first element with that prefix, which is bound to nothing.
     fn is_new_prefix(&mut self, name: &[u8]) -> bool {
         let prefix = &name[..memchr(b':', name).unwrap_or(0)];
-        !self.unbound.contains(prefix) && self.unbound.insert(prefix.into())
+        let is_new = self.unbound.get(prefix).is_none();
+        self.unbound.get_or_insert_with(prefix, || ());
+        is_new
     }
 
     /// Whether an attribute means something on any element.
