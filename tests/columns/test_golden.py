@@ -8,7 +8,7 @@ import pytest
 
 import urikit
 from tests.columns.texts import FEW, corpora, suites
-from urikit import ResolvePolicy, Rung, Schemes, URIError, _native, columns, dialects, guard
+from urikit import ArgumentError, ResolvePolicy, Rung, Schemes, URIError, _native, columns, dialects, guard
 from urikit.columns import Kernel
 from urikit.columns import signatures as calls
 from urikit.dialects import DialectError
@@ -55,6 +55,10 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987", "whatwg"))
         case calls.OfReference():
             yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987"))
+        case calls.OfSchemes():
+            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987", "whatwg"))
+            yield (), {"schemes": OWN}
+            yield (), {"schemes": OWN, "standard": "rfc3987"}
         case calls.OfRung():
             yield from (((), {"to": rung}) for rung in Rung.ALL)
             yield (), {"standard": "rfc3987"}
@@ -85,6 +89,7 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield ("HTTP://h:80/",), {}
             yield ("http://bücher.example/",), {"standard": "rfc3987"}
             yield ("http:h",), {"standard": "whatwg"}
+            yield ("HTTP://example.com:8080",), {"schemes": OWN}
         case calls.OfChanges():
             yield (), {}
             yield from (((), change) for change in CHANGES)
@@ -177,3 +182,12 @@ def test_suites(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) 
 @pytest.mark.skipif(not corpora(), reason="no corpora: set URIKIT_CORPORA")
 def test_corpora(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
     agree(kernel, corpora(), args, options)
+
+
+@pytest.mark.parametrize("name", ["effective_port", "origin", "same_origin"])
+def test_schemes_are_not_for_the_url_standard(name: str) -> None:
+    kernel, others = getattr(columns, name), ("http://h/",) if name == "same_origin" else ()
+    with pytest.raises(ArgumentError, match='expected "rfc3986" or "rfc3987" with schemes'):
+        kernel(["http://h/"], *others, standard="whatwg", schemes=OWN)
+    with pytest.raises(TypeError, match="schemes must be Schemes"):
+        kernel(["http://h/"], *others, schemes="http")

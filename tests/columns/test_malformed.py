@@ -263,3 +263,25 @@ def test_other_capsules() -> None:
     for answer in (None, (), (1, 2), "ab", (None, None, None)):
         with pytest.raises(columns.ColumnError, match="capsule"):
             columns.host(Answers(answer))
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("kernel", [columns.split, columns.host, columns.path])
+def test_many_rows_by_several_threads(kernel: Any, threads: int) -> None:
+    count = 40_000
+    offsets = [len(GOOD) * row for row in range(count + 1)]
+    text = GOOD * count
+    assert len(kernel(large(*offsets, text=text)(), threads=threads)) == count
+    offsets[count // 2] = 1 << 40
+    with pytest.raises(columns.ColumnError, match=r"malformed Arrow data: .* \(row 19999\)"):
+        kernel(large(*offsets, text=text)(), threads=threads)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_texts_that_overlap_between_nulls(threads: int) -> None:
+    text = GOOD + 1000 * b"a"
+    offsets = numbers(*(0, len(text)) * 20_000, size=8)
+    valid = b"\x55" * 5_000
+    overlapping = Foreign(schema(b"U"), array([valid, offsets, text], 39_999))
+    with pytest.raises(columns.ColumnError, match="malformed Arrow data: offsets must not go back"):
+        columns.path(overlapping, threads=threads)

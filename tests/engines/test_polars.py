@@ -45,6 +45,9 @@ def test_own_schemes_and_policies_are_values_of_python(engine: str) -> None:
     own = Schemes.DEFAULT.with_scheme("http", default_port=81)
     assert one(pl.lit("http://h:81").uri.normalize(schemes=own), engine) == ["http://h/"]
     assert one(pl.lit("http://h:81").uri.equal("http://h", schemes=own), engine) == [True]
+    assert one(pl.lit("http://h:81").uri.origin(schemes=own), engine) == ["http://h"]
+    assert one(pl.lit("http://h:81").uri.same_origin("http://h", schemes=own), engine) == [True]
+    assert one(pl.lit("http://h").uri.effective_port(schemes=own), engine) == [81]
     assert one(pl.lit("../../x").uri.resolve("http://h/a", policy=ResolvePolicy(underflow="refuse")), engine) == [None]
     assert one(pl.lit("http:x").uri.resolve("http://h/a", policy="compatible"), engine) == ["http://h/x"]
 

@@ -6,8 +6,6 @@
 
 use std::ops::Range;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::Mutex;
 
 use arrow_array::builder::NullBufferBuilder;
 use arrow_data::transform::{Capacities, MutableArrayData};
@@ -20,6 +18,7 @@ use crate::fault::{Fault, Refusal};
 use crate::kernel::{Kernel, Row};
 use crate::spans::{self, Request};
 use crate::texts::{ByKey, Chunk, Part};
+use crate::threads::on_threads;
 
 /// What to do with rows that have no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +54,8 @@ pub const REPORT: Type = Type::Struct(&[("code", Type::Text), ("offset", Type::P
 
 /// The fewest rows that are worth a part of their own.
 const SMALLEST: usize = 4096;
+/// The fewest rows of a chunk whose components are written by several threads.
+const SHARED: usize = 1 << 15;
 /// So many parts a thread, so that none waits long for the last.
 const PARTS: usize = 4;
 
@@ -82,13 +83,22 @@ pub fn run(
         }
     };
     let threads = threads.max(1);
-    let size = if threads == 1 { usize::MAX } else { SMALLEST.max(length / (PARTS * threads)) };
+    // Components of a large chunk are written by all threads; small chunks, and the rest, are jobs of one thread.
+    let largest = chunks.iter().map(Chunk::len).max().unwrap_or(0);
+    let is_shared = kernel.components.is_some()
+        && errors != Errors::Report
+        && largest >= SHARED
+        && largest.saturating_mul(threads) > length
+        && chunks.iter().all(|chunk| chunk.keys.is_none());
+    let (at_once, within) = if is_shared { (1, threads) } else { (threads, 1) };
+    let size = if at_once == 1 { usize::MAX } else { SMALLEST.max(length / (PARTS * threads)) };
     let jobs = jobs(chunks, &second, size);
     let work = |job: &Job| {
-        let done = catch_unwind(AssertUnwindSafe(|| part(kernel, &chunks[job.chunk], job, &second, errors)));
+        let chunk = &chunks[job.chunk];
+        let done = catch_unwind(AssertUnwindSafe(|| part(kernel, chunk, job, &second, errors, within)));
         done.unwrap_or_else(|panic| Err(Refusal::Internal(message(&*panic))))
     };
-    let mut done = on_threads(&jobs, threads, work).into_iter().zip(&jobs).peekable();
+    let mut done = on_threads(&jobs, at_once, work).into_iter().zip(&jobs).peekable();
     let mut answer = Answer { values: Vec::new(), faults: (errors == Errors::Report).then(Vec::new) };
     let mut before = 0;
     for (number, chunk) in chunks.iter().enumerate() {
@@ -204,6 +214,7 @@ fn part(
     job: &Job,
     second: &Second<'_>,
     errors: Errors,
+    threads: usize,
 ) -> Result<Done, Refusal> {
     enum Source<'a> {
         Texts(Part<'a>),
@@ -214,7 +225,7 @@ fn part(
         if errors != Errors::Report {
             let (rows, stop) = (job.rows.clone(), errors == Errors::Raise);
             let part = &chunk.texts.part_of_bytes(rows.clone())?;
-            let request = Request { components, answer: &kernel.answer, part, rows, stop };
+            let request = Request { components, answer: &kernel.answer, part, rows, stop, threads };
             let (values, failed) = spans::written(&request, layout)?;
             return Ok(Done { values, report: None, failed: failed.into_iter().collect() });
         }
@@ -265,30 +276,6 @@ fn part(
         }
     }
     Ok(Done { values: cells.finish()?, report: report.map(Cells::finish).transpose()?, failed })
-}
-
-/// The results of all jobs, in their order.
-fn on_threads<J: Sync, R: Send>(jobs: &[J], threads: usize, work: impl Fn(&J) -> R + Sync) -> Vec<R> {
-    let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(jobs.len())));
-    let take = || {
-        while let Some((number, job)) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|n| Some((n, jobs.get(n)?)))
-        {
-            let result = work(job);
-            // A poisoned lock has whole results all the same: nothing panics while it is held.
-            results.lock().unwrap_or_else(|held| held.into_inner()).push((number, result));
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads.min(jobs.len()) {
-            // Where no thread can be had, those there are do the work.
-            let _ = std::thread::Builder::new().name("urikit-columns".into()).spawn_scoped(scope, take);
-        }
-        take();
-    });
-    let mut results = results.into_inner().unwrap_or_else(|held| held.into_inner());
-    results.sort_by_cached_key(|(number, _)| *number);
-    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Arrays of one type, one behind the other.

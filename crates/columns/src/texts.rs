@@ -270,6 +270,21 @@ impl<'a> Part<'a> {
     }
 }
 
+impl Part<'_> {
+    /// How many bytes some of its rows have together at most.
+    pub(crate) fn size(&self, rows: Range<usize>) -> usize {
+        match &self.source {
+            Rows::Short(_, region) | Rows::Long(_, region) => region.bytes.len(),
+            Rows::View(views, _) => {
+                let views = views.chunks_exact(16).skip(rows.start).take(rows.len());
+                let length = |view: &[u8]| u32::from_ne_bytes([view[0], view[1], view[2], view[3]]) as usize;
+                views.map(length).fold(0, usize::saturating_add)
+            }
+            Rows::Nothing => 0,
+        }
+    }
+}
+
 impl Chunk {
     /// A chunk of texts, or of keys into texts.
     ///

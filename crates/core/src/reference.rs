@@ -9,7 +9,7 @@ use crate::error::SyntaxError;
 use crate::offsets::{HostKind, Offsets};
 use crate::parse;
 use crate::path_guard::Guard;
-use crate::schemes::lookup;
+use crate::schemes::Schemes;
 
 /// A valid URI reference (RFC 3986 4.1) or IRI reference (RFC 3987 2.2) over a borrowed text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,10 +121,16 @@ impl<'a> Reference<'a> {
     /// assert_eq!((of("http://h/"), of("http://h:/"), of("http://h:081/"), of("//h")), (Some(80), Some(80), Some(81), None));
     /// ```
     pub fn effective_port(&self) -> Option<u128> {
+        self.effective_port_by(&Schemes::KNOWN)
+    }
+
+    /// The same by the rows of a caller.
+    pub fn effective_port_by(&self, schemes: &Schemes) -> Option<u128> {
         match self.port() {
             Some(port) if !port.is_empty() => self.port_number(),
             _ => {
-                self.host().and(self.scheme()).and_then(|scheme| lookup(scheme).default_port).map(u128::from)
+                let scheme = self.host().and(self.scheme())?;
+                schemes.row(scheme).default_port.map(u128::from)
             }
         }
     }

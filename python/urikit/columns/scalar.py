@@ -47,8 +47,12 @@ def components(r: Any) -> dict[str, str | None]:
     return {name: getattr(r, name) for name in PARTS}
 
 
-def effective_port(r: Any) -> int | None:
-    port = getattr(r, "effective_port", r.port_number)
+def effective_port(text: str, standard: str = "rfc3986", schemes: Schemes | None = None) -> int | None:
+    r = read(text, standard)
+    port: int | None = getattr(r, "effective_port", r.port_number)
+    if schemes is not None and not r.port and r.host is not None and r.scheme is not None:
+        row = schemes.row(r.scheme)
+        port = None if row is None else row.default_port
     return port if port is None or port < 65536 else None
 
 
@@ -66,14 +70,15 @@ def everything(text: str, standard: str = "rfc3986") -> dict[str, object]:
     return {**components(r), "kind": form, "host_kind": host_kind(r), "code": None, "offset": None}
 
 
-def origin(r: Any) -> str | None:
-    found: str | None = r.origin if isinstance(r, WebURL) else _native.origin(r)
+def origin(text: str, standard: str = "rfc3986", schemes: Schemes | None = None) -> str | None:
+    r = read(text, standard)
+    found: str | None = r.origin if isinstance(r, WebURL) else _native.origin(r, schemes=schemes)
     return found
 
 
-def same_origin(text: str, other: str, standard: str = "rfc3986") -> bool:
-    theirs = origin(read(other, standard))
-    return origin(read(text, standard)) == theirs is not None
+def same_origin(text: str, other: str, standard: str = "rfc3986", schemes: Schemes | None = None) -> bool:
+    theirs = origin(other, standard, schemes)
+    return origin(text, standard, schemes) == theirs is not None
 
 
 def file(r: Any) -> str:

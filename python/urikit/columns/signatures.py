@@ -62,6 +62,22 @@ class OfStandard(Kernel):
         return self._ask(column, errors, threads, standard=standard)
 
 
+class OfSchemes(Kernel):
+    """A kernel that reads its texts by one of three standards, by RFC 3986 or 3987 with one's own schemes."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        *,
+        standard: AnyStandard = "rfc3986",
+        schemes: Schemes | None = None,
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        return self._ask(column, errors, threads, standard=standard, own=_rows(schemes, standard))
+
+
 class OfRung(Kernel):
     """A kernel with a rung of normalization, and one's own schemes."""
 
@@ -241,7 +257,7 @@ class OfIndex(Kernel):
 
 
 class OfOrigin(Kernel):
-    """A kernel that compares a column with a text, or with another column, by one of three standards."""
+    """A kernel of a column and a text, or another column, by one of three standards, with one's own schemes."""
 
     def __call__(
         self,
@@ -250,10 +266,12 @@ class OfOrigin(Kernel):
         other: Any,
         *,
         standard: AnyStandard = "rfc3986",
+        schemes: Schemes | None = None,
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
-        return self._ask(column, errors, threads, other=other, standard=standard)
+        own = _rows(schemes, standard)
+        return self._ask(column, errors, threads, other=other, standard=standard, own=own)
 
 
 class OfChanges(Kernel):
@@ -356,12 +374,14 @@ class ViewOfStandard(View):
         return self._view(column, errors, threads, standard=standard)
 
 
-def _rows(schemes: Schemes | None) -> _native.SchemeRows | None:
-    """One's own schemes for the core; None where there are none."""
+def _rows(schemes: Schemes | None, standard: AnyStandard = "rfc3986") -> _native.SchemeRows | None:
+    """One's own schemes for the core; None where there are none. The URL Standard has its own list of ports."""
     if schemes is None:
         return None
     if not isinstance(schemes, Schemes):
         raise TypeError(f"schemes must be Schemes or None, not {type(schemes).__name__}")
+    if standard == "whatwg":
+        raise ArgumentError("standard", '"rfc3986" or "rfc3987" with schemes', standard)
     return schemes._native
 
 

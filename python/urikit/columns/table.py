@@ -25,6 +25,7 @@ from urikit.columns.signatures import (
     OfProfile,
     OfReference,
     OfRung,
+    OfSchemes,
     OfSecrets,
     OfStandard,
     OfTarget,
@@ -128,14 +129,16 @@ file = OfStandard(
     scalar.of(scalar.file),
     "Path and query as they are written, with the question mark between them.",
 )
-effective_port = OfStandard(
+effective_port = OfSchemes(
     "effective_port",
     "uint16",
     "parse(text).effective_port",
-    scalar.of(scalar.effective_port),
+    scalar.effective_port,
     "The port as a number, or the default port of the scheme; null above 65535.",
 )
-origin = OfStandard("origin", "text", "origin(text)", scalar.of(scalar.origin), "Scheme, host and port (RFC 6454).")
+origin = OfSchemes(
+    "origin", "text", "origin(text, schemes=schemes)", scalar.origin, "Scheme, host and port (RFC 6454)."
+)
 host_kind = _host("host_kind", "text", "kind", lambda info: info.kind, "reg-name, ipv4, ipv6 or ipvfuture.")
 host_ascii = _host("host_ascii", "text", "ascii", lambda info: info.ascii, "The host in ASCII, by UTS 46.")
 host_unicode = _host(
@@ -389,7 +392,7 @@ equal = OfPair(
 same_origin = OfOrigin(
     "same_origin",
     "bool",
-    "origin(text) == origin(other)",
+    "origin(text, schemes=schemes) == origin(other, schemes=schemes)",
     scalar.same_origin,
     "Whether two texts have one origin; false where one has none.",
 )

@@ -1,5 +1,7 @@
 //! The components of a reference, each on its own or all at once.
 
+use std::sync::Arc;
+
 use urikit_core::origin::origin;
 use urikit_core::path;
 use urikit_core::schemes::{lookup, Schemes};
@@ -31,14 +33,18 @@ pub(crate) const ENTRIES: &[Entry] = &[
         of_read(options, |read, cells| cells.text(Some(path::suffix(read.name()))))
     }),
     ("effective_port", Type::Port, |options| {
-        of_read(options, |read, cells| {
+        let schemes = Arc::clone(&options.schemes);
+        of_read(options, move |read, cells| {
             cells.number(match read {
-                Read::Reference(r) => r.effective_port().and_then(|port| port.try_into().ok()),
+                Read::Reference(r) => r.effective_port_by(&schemes).and_then(|port| port.try_into().ok()),
                 Read::Url(u) => u.port().or_else(|| lookup(u.scheme()).default_port).map(u64::from),
             })
         })
     }),
-    ("origin", Type::Text, |options| of_read(options, |read, cells| cells.text(origin_of(read).as_deref()))),
+    ("origin", Type::Text, |options| {
+        let schemes = Arc::clone(&options.schemes);
+        of_read(options, move |read, cells| cells.text(origin_of(&schemes, read).as_deref()))
+    }),
     ("split", SPLIT, |options| of_read(options, |read, cells| cells.texts(&components(read)))),
     ("parse", PARSE, parse),
 ];
@@ -79,9 +85,10 @@ pub(crate) fn spans(name: &str, options: &Options) -> Option<Components> {
     (options.standard != Standard::Whatwg).then_some(Components { syntax, which })
 }
 
-pub(super) fn origin_of(read: &Read<'_>) -> Option<String> {
+/// The origin; that of a URL does not depend on what is known of schemes.
+pub(super) fn origin_of(schemes: &Schemes, read: &Read<'_>) -> Option<String> {
     match read {
-        Read::Reference(r) => origin(&Schemes::KNOWN, r),
+        Read::Reference(r) => origin(schemes, r),
         Read::Url(u) => u.origin(),
     }
 }

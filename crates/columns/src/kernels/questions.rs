@@ -30,11 +30,11 @@ pub(crate) const ENTRIES: &[Entry] = &[
                 Ok(())
             });
         }
-        let syntax = options.standard.syntax();
+        let (syntax, schemes) = (options.standard.syntax(), Arc::clone(&options.schemes));
         Box::new(move |row, cells| {
             let (other, text) = both(syntax, row)?;
-            let text = origin_of(&Read::Reference(text));
-            cells.flag(text.is_some() && text == origin_of(&Read::Reference(other)));
+            let text = origin_of(&schemes, &Read::Reference(text));
+            cells.flag(text.is_some() && text == origin_of(&schemes, &Read::Reference(other)));
             Ok(())
         })
     }),

@@ -4,9 +4,10 @@
 //! sixteen bytes, a relative reference, userinfo, an IP literal, a host that ends beyond 64 bytes, what is not ASCII, and
 //! every mistake. So whoever gets an answer knows that the text is ASCII.
 //!
-//! The look makes sets of positions, one bit a byte of 64. Components are between the lowest bits of these, so that no
-//! loop ends at each of them: a loop of varying length costs more than what it does. For the same reason a window has
-//! four steps at any length: where a text ends, the last steps look at the same bytes again.
+//! Most texts have nothing that a component cannot have. So a step asks first, with few instructions, whether there is
+//! anything odd in it, and exact sets of positions are made only where there is. Components are between the lowest bits
+//! of sets, so that no loop ends at each of them: a loop of varying length costs more than what it does. For the same
+//! reason a window has four steps at any length: where a text ends, the last steps look at the same bytes again.
 
 use wide::{i8x16, CmpEq, CmpGt, CmpLt};
 
@@ -21,54 +22,65 @@ const STEP: usize = 16;
 /// The bytes of one window, a bit each.
 const WINDOW: usize = 4 * STEP;
 
-/// Stops, cuts and asks of the first window of a text.
-///
-/// | set | what is in it |
-/// |---|---|
-/// | stops | what is not in a query: "#", "%", and what is not in any component, with all that is beyond ASCII |
-/// | cuts | ":", "/", "?" and "@": what may end a scheme or a host |
-/// | asks | "?" |
+/// Where the steps of a window begin in a text, which has at least one.
 #[inline(always)]
-fn window(bytes: &[u8]) -> Option<[u64; 3]> {
+fn steps(bytes: &[u8]) -> Option<[(usize, i8x16); WINDOW / STEP]> {
     let last = bytes.len().checked_sub(STEP)?;
-    let mut sets = [0; 3];
-    for number in 0..WINDOW / STEP {
+    let mut steps = [(0, each(0)); WINDOW / STEP];
+    for (number, step) in steps.iter_mut().enumerate() {
         let at = last.min(STEP * number);
-        let found = step(bytes.get(at..)?.first_chunk()?);
-        for (set, found) in sets.iter_mut().zip(found) {
-            *set |= u64::from(found) << at;
-        }
+        *step = (at, vector(bytes.get(at..)?.first_chunk()?));
     }
-    Some(sets)
+    Some(steps)
 }
 
-/// Stops, cuts and asks of one step.
+/// Whether the first window of a text has anything odd, and where it has a "?".
 #[inline(always)]
-fn step(bytes: &[u8; STEP]) -> [u32; 3] {
-    let x = vector(bytes);
-    let is = |byte: u8| x.cmp_eq(each(byte));
+fn window(bytes: &[u8]) -> Option<(bool, u64)> {
+    let (mut odd, mut asks) = (each(0), 0);
+    for (at, x) in steps(bytes)? {
+        odd |= is_odd(x);
+        asks |= set(x.cmp_eq(each(b'?'))) << at;
+    }
+    Some((odd.move_mask() != 0, asks))
+}
+
+/// What is not in a query, "!" and "$".
+#[inline(always)]
+fn is_odd(x: i8x16) -> i8x16 {
     // A byte beyond ASCII is negative, so it is below all others.
-    let above = |byte: u8| x.cmp_gt(each(byte));
-    let below = |byte: u8| x.cmp_lt(each(byte));
-    // One of two bytes that differ in one bit.
-    let is_either = |bit: u8, byte: u8| (x | each(bit)).cmp_eq(each(byte));
-    let asks = is(b'?');
-    let cuts = is(b':') | is(b'/') | is(b'@') | asks;
-    let quotes_hash_percent = is_either(1, b'#') | is(b'%');
-    let brackets = is_either(2, b'>') | (above(b'Z') & below(b'_')) | (above(b'z') & !is(b'~'));
-    let stops = below(b'!') | quotes_hash_percent | brackets | is(b'`');
-    [stops, cuts, asks].map(|set| set.move_mask() as u32)
+    let low = x.cmp_lt(each(b'&'));
+    let angles = (x | each(2)).cmp_eq(each(b'>'));
+    // From "[" to "^": what is above these becomes negative.
+    let brackets = (x + each(0x21)).cmp_gt(each(b'Z' + 0x21));
+    let high = x.cmp_gt(each(b'z')) & !x.cmp_eq(each(b'~'));
+    (low | angles) | (brackets | x.cmp_eq(each(b'`'))) | high
+}
+
+/// Where the first window of a text has what is not in a query: "#", "%", and what is not in any component, with all
+/// that is beyond ASCII.
+#[inline(always)]
+fn stops(bytes: &[u8]) -> Option<u64> {
+    let steps = steps(bytes)?;
+    let stops = |x: i8x16| is_odd(x) & !(x.cmp_eq(each(b'!')) | x.cmp_eq(each(b'$')));
+    Some(steps.into_iter().fold(0, |all, (at, x)| all | set(stops(x)) << at))
+}
+
+/// Where a step has ":", "/", "?" and "@": what may end a host.
+#[inline(always)]
+fn cuts(x: i8x16) -> i8x16 {
+    let is = |byte: u8| x.cmp_eq(each(byte));
+    (is(b':') | is(b'/')) | (is(b'?') | is(b'@'))
 }
 
 /// What is in a scheme.
 #[inline(always)]
-fn in_scheme(bytes: &[u8; STEP]) -> u32 {
-    let x = vector(bytes);
+fn in_scheme(x: i8x16) -> i8x16 {
     let lower = x | each(0x20);
     let letters = lower.cmp_gt(each(b'a' - 1)) & lower.cmp_lt(each(b'z' + 1));
     let digits = x.cmp_gt(each(b'/')) & x.cmp_lt(each(b':'));
     let signs = x.cmp_eq(each(b'+')) | x.cmp_eq(each(b'-')) | x.cmp_eq(each(b'.'));
-    (letters | digits | signs).move_mask() as u32
+    letters | digits | signs
 }
 
 #[inline(always)]
@@ -81,45 +93,50 @@ fn each(byte: u8) -> i8x16 {
     i8x16::splat(byte as i8)
 }
 
+/// The places where a comparison is true.
+#[inline(always)]
+fn set(is: i8x16) -> u64 {
+    u64::from(is.move_mask() as u32)
+}
+
 /// The offsets of a text, or None where the reader has to look. It has at most [`crate::offsets::MAX_LEN`] bytes.
 #[inline(always)]
 pub(super) fn recognise(bytes: &[u8], syntax: Syntax) -> Option<Offsets> {
     let length = bytes.len();
-    let [mut stops, cuts, mut asks] = window(bytes)?;
-    let colon = scheme(bytes, cuts)?;
+    let colon = scheme(bytes)?;
     let (mut end, mut ask, mut has_percent) = (length, length, false);
     let mut start = 0;
-    loop {
+    while start < length {
+        // The last window begins earlier than a multiple of its length, and its first bytes were seen already.
+        let from = start.min(length.saturating_sub(WINDOW));
+        let (is_odd, asks) = window(&bytes[from..])?;
+        let asks = asks >> (start - from);
         if asks != 0 {
             ask = ask.min(start + asks.trailing_zeros() as usize);
         }
-        while stops != 0 {
-            let at = start + stops.trailing_zeros() as usize;
-            stops &= stops - 1;
-            match bytes[at] {
-                b'%' if is_pct_encoded(bytes, at) => has_percent = true,
-                b'#' if end == length => end = at,
-                _ => return None,
+        if is_odd {
+            let mut stops = stops(&bytes[from..])? >> (start - from);
+            while stops != 0 {
+                let at = start + stops.trailing_zeros() as usize;
+                stops &= stops - 1;
+                match bytes[at] {
+                    b'%' if is_pct_encoded(bytes, at) => has_percent = true,
+                    b'#' if end == length => end = at,
+                    _ => return None,
+                }
             }
         }
         start += WINDOW;
-        if start >= length {
-            break;
-        }
-        // The last window begins earlier than a multiple of its length, and its first bytes were seen already.
-        let from = start.min(length - WINDOW);
-        let [more_stops, _, more_asks] = window(&bytes[from..])?;
-        (stops, asks) = (more_stops >> (start - from), more_asks >> (start - from));
     }
     let mut path_start = colon + 1;
     let mut host_end = path_start;
     let mut host_kind = HostKind::Undefined;
     if bytes[path_start..].starts_with(b"//") {
         let host_start = path_start + 2;
-        host_end = cut(cuts, host_start, end, length)?;
+        host_end = end.min(cut(bytes, host_start)?);
         path_start = host_end;
         if bytes[host_end..end].first() == Some(&b':') {
-            path_start = cut(cuts, host_end + 1, end, length)?;
+            path_start = end.min(cut(bytes, host_end + 1)?);
             if !bytes[host_end + 1..path_start].iter().all(|b| chars::is(*b, chars::DIGIT)) {
                 return None;
             }
@@ -143,29 +160,41 @@ pub(super) fn recognise(bytes: &[u8], syntax: Syntax) -> Option<Offsets> {
     })
 }
 
-/// The first cut from a place on, or the end; None where it is not in the first window.
+/// The first cut from a place on, or the end of the text; None where it is not in the next four steps.
 #[inline(always)]
-fn cut(cuts: u64, from: usize, end: usize, length: usize) -> Option<usize> {
-    match cuts.checked_shr(from as u32)? {
-        0 if length > WINDOW => None,
-        rest => Some(end.min(from + rest.trailing_zeros() as usize)),
+fn cut(bytes: &[u8], from: usize) -> Option<usize> {
+    let last = bytes.len().checked_sub(STEP)?;
+    for half in [0, 2 * STEP] {
+        let mut found = 0;
+        for step in [0, STEP] {
+            let start = from + half + step;
+            let at = start.min(last);
+            let x = vector(bytes.get(at..)?.first_chunk()?);
+            // Behind the last step nothing is left.
+            found |= set(cuts(x)).checked_shr((start - at) as u32).unwrap_or(0) << step;
+        }
+        if found != 0 {
+            return Some(from + half + found.trailing_zeros() as usize);
+        }
     }
+    (from + WINDOW >= bytes.len()).then_some(bytes.len())
 }
 
 /// Where the ":" of the scheme is.
 #[inline(always)]
-fn scheme(bytes: &[u8], cuts: u64) -> Option<usize> {
+fn scheme(bytes: &[u8]) -> Option<usize> {
     let head = bytes.first_chunk::<STEP>()?;
-    let colon = cuts.trailing_zeros() as usize;
-    let others = !in_scheme(head) & ((1 << colon.min(STEP)) - 1);
-    (others == 0 && head.get(colon) == Some(&b':') && chars::is(head[0], chars::ALPHA)).then_some(colon)
+    let x = vector(head);
+    let colon = set(x.cmp_eq(each(b':'))).trailing_zeros() as usize;
+    let others = !set(in_scheme(x)) & ((1 << colon.min(STEP)) - 1);
+    (others == 0 && colon < STEP && chars::is(head[0], chars::ALPHA)).then_some(colon)
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{in_scheme, recognise, step, STEP};
+    use super::{cuts, each, in_scheme, is_odd, recognise, set, stops, STEP};
     use crate::chars;
     use crate::parse::grammar::{IRI, URI};
     use crate::parse::{Reader, Syntax};
@@ -184,13 +213,12 @@ mod tests {
     #[test]
     fn the_sets_are_those_of_the_table() {
         for byte in 0..=0xFF {
-            let sets = [
-                !chars::is(byte, chars::QUERY),
-                chars::is(byte, chars::GEN_DELIMS) && !matches!(byte, b'#' | b'[' | b']'),
-                byte == b'?',
-            ];
-            assert_eq!(step(&[byte; STEP]), sets.map(|is| if is { 0xFFFF } else { 0 }), "{byte:#x}");
-            assert_eq!(in_scheme(&[byte; STEP]) != 0, chars::is(byte, chars::SCHEME), "{byte:#x}");
+            let is_stop = !chars::is(byte, chars::QUERY);
+            let is_cut = chars::is(byte, chars::GEN_DELIMS) && !matches!(byte, b'#' | b'[' | b']');
+            let found = [is_odd, cuts, in_scheme].map(|of| set(of(each(byte))));
+            let wanted = [is_stop || matches!(byte, b'!' | b'$'), is_cut, chars::is(byte, chars::SCHEME)];
+            assert_eq!(found, wanted.map(|is| if is { 0xFFFF } else { 0 }), "{byte:#x}");
+            assert_eq!(stops(&[byte; STEP]) == Some(0xFFFF), is_stop, "{byte:#x}");
         }
     }
 

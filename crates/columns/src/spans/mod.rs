@@ -1,0 +1,310 @@
+//! Components as they are written, of many rows at once.
+//!
+//! Rows are read in blocks. Of each row of a block, what is kept is where its components are (`block`); then each component
+//! of the block is written in one loop of its own (`column`). So a row costs no look at the type of a column and no room
+//! of its own: room is made once a block, texts are copied by a fixed number of bytes where they are short, and validity
+//! is written by words. A text that [`recognise`] knows is ASCII; what the answers have is checked once more as a whole,
+//! by Arrow.
+//!
+//! Several threads take the blocks in turn. Each reads its block, which says how long each component of it is; takes its
+//! places as soon as the block before has them; and writes. Until then it reads another one. So all is written once, at
+//! its final place, and the order of rows does not depend on who is faster.
+//!
+//! Why a row has no answer is told for the first such row at most: a report is written row by row (`run`).
+//!
+//! [`recognise`]: urikit_core::parse::recognise
+
+mod block;
+mod column;
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+
+use arrow_array::{Array, OffsetSizeTrait, StringArray, StringViewArray};
+use arrow_data::ArrayData;
+use arrow_schema::{DataType, Field, Fields};
+use urikit_core::chars::Syntax;
+
+use self::block::Block;
+use self::column::{Column, Finish, Rest};
+use crate::cells::{array, Type};
+use crate::fault::{Fault, Refusal};
+use crate::texts::{Layout, Part};
+use crate::threads::on_threads;
+
+/// Which components a kernel answers, in the order of [`urikit_core::offsets::Offsets::spans`], by which grammar.
+#[derive(Clone, Debug)]
+pub(crate) struct Components {
+    pub(crate) syntax: Syntax,
+    pub(crate) which: Range<usize>,
+}
+
+/// So many rows are read before their components are written by one thread; a multiple of 64.
+const BLOCK: usize = 256;
+
+/// The same where several threads do it.
+const LARGE_BLOCK: usize = 4096;
+
+/// So many blocks a thread reads before it is their turn.
+const MOST_AHEAD: usize = 8;
+
+/// The path, which every reference has.
+const PATH: usize = 4;
+
+/// What is asked of which rows.
+#[derive(Clone)]
+pub(crate) struct Request<'a> {
+    pub(crate) components: &'a Components,
+    pub(crate) answer: &'a Type,
+    pub(crate) part: &'a Part<'a>,
+    pub(crate) rows: Range<usize>,
+    /// Whether the first row without an answer is the last one.
+    pub(crate) stop: bool,
+    pub(crate) threads: usize,
+}
+
+/// The answers, and the first row without one where that is the last.
+type Written = (ArrayData, Option<(usize, Fault)>);
+
+/// The answers in a layout.
+pub(crate) fn written(request: &Request<'_>, layout: Layout) -> Result<Written, Refusal> {
+    match layout {
+        Layout::Short => of::<i32>(request, ArrayData::from),
+        Layout::Long => of::<i64>(request, ArrayData::from),
+        Layout::View => match of::<i32>(request, viewed) {
+            // Views have offsets of 31 bits in any number of buffers.
+            Err(Refusal::Full) => {
+                of::<i64>(request, |texts| texts.iter().collect::<StringViewArray>().into())
+            }
+            done => done,
+        },
+    }
+}
+
+/// The same texts as views, which need no memory where all are null.
+fn viewed(texts: StringArray) -> ArrayData {
+    if texts.null_count() == texts.len() {
+        return StringViewArray::new_null(texts.len()).into();
+    }
+    StringViewArray::from(&texts).into()
+}
+
+fn of<O: OffsetSizeTrait>(request: &Request<'_>, finish: Finish<O>) -> Result<Written, Refusal> {
+    let Request { components, answer, part, rows, threads, .. } = request;
+    let most = part.size(rows.clone());
+    let column = |number| Column::<O>::new(number, rows.len(), most);
+    let mut columns: Vec<_> = (0..components.which.len()).map(column).collect();
+    let shared = if *threads > 1 { together(request, &mut columns) } else { None };
+    let failed = shared.unwrap_or_else(|| in_turn(request, &mut columns))?;
+    let validity = columns.get(PATH).and_then(Column::nulls);
+    let columns: Vec<_> = columns.into_iter().map(|column| Mutex::new(Some(column))).collect();
+    let arrays = on_threads(&columns, *threads, |column| {
+        let column = column.lock().unwrap_or_else(PoisonError::into_inner).take();
+        column.map(|column| column.finish(finish))
+    });
+    let mut arrays = arrays.into_iter().flatten();
+    let data = match answer {
+        Type::Struct(fields) => {
+            let arrays: Vec<_> = arrays.collect::<Result<_, _>>()?;
+            let rows = arrays.first().map_or(0, ArrayData::len);
+            let field = |((name, _), array): (&(&'static str, Type), &ArrayData)| {
+                Field::new(*name, array.data_type().clone(), true)
+            };
+            let kind = DataType::Struct(fields.iter().zip(&arrays).map(field).collect::<Fields>());
+            array(kind, rows, validity, Vec::new(), arrays)?
+        }
+        _ => arrays.next().ok_or_else(|| Refusal::Internal("a kernel without components".to_owned()))??,
+    };
+    Ok((data, failed))
+}
+
+/// Block by block: the first row without an answer, where that is the last one.
+fn in_turn<O: OffsetSizeTrait>(
+    request: &Request<'_>,
+    columns: &mut [Column<O>],
+) -> Result<Option<(usize, Fault)>, Refusal> {
+    let rows = &request.rows;
+    let mut block = Block::default();
+    for start in rows.clone().step_by(BLOCK) {
+        block.read(request, start..rows.end.min(start + BLOCK))?;
+        if block.failed.is_some() {
+            break;
+        }
+        for (column, component) in columns.iter_mut().zip(request.components.which.clone()) {
+            if let Some(place) = column.place(&block)? {
+                place.write(&block, component);
+            }
+        }
+    }
+    Ok(block.failed)
+}
+
+/// How far several threads are.
+struct State<'a, O> {
+    /// The first row of the next block that gets its places.
+    next: usize,
+    columns: Vec<Rest<'a, O>>,
+    /// Why the last blocks are left out.
+    end: Option<Result<(usize, Fault), Refusal>>,
+}
+
+/// A block that was read, and whether it could be.
+struct Ahead<'a> {
+    rows: Range<usize>,
+    block: Block<'a>,
+    read: Result<(), Refusal>,
+}
+
+/// The same by several threads; None where there is not enough memory to begin.
+fn together<O: OffsetSizeTrait>(
+    request: &Request<'_>,
+    columns: &mut [Column<O>],
+) -> Option<Result<Option<(usize, Fault)>, Refusal>> {
+    let Request { components, rows, threads, .. } = request;
+    let columns = columns.iter_mut().map(Column::rest).collect::<Option<Vec<_>>>()?;
+    let state = Mutex::new(State { next: rows.start, columns, end: None });
+    let (turn, starts) = (Condvar::new(), AtomicUsize::new(rows.start));
+    on_threads(&vec![(); *threads], *threads, |()| {
+        let (mut ahead, mut spare) = (VecDeque::new(), Vec::new());
+        loop {
+            let start = match ahead.len() {
+                MOST_AHEAD => rows.end,
+                _ => starts.fetch_add(LARGE_BLOCK, Ordering::Relaxed),
+            };
+            if start < rows.end {
+                let rows = start..rows.end.min(start + LARGE_BLOCK);
+                let mut block: Block<'_> = spare.pop().unwrap_or_default();
+                // Whoever panics would let the others wait for ever.
+                let read = catch_unwind(AssertUnwindSafe(|| block.read(request, rows.clone())));
+                let read = read.unwrap_or_else(|_| Err(Refusal::Internal("the reader panicked".to_owned())));
+                ahead.push_back(Ahead { rows, block, read });
+            }
+            let Some(first) = ahead.front() else { return };
+            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            if start >= rows.end {
+                let is_early =
+                    |state: &mut State<'_, O>| state.next != first.rows.start && state.end.is_none();
+                state = turn.wait_while(state, is_early).unwrap_or_else(PoisonError::into_inner);
+            }
+            if state.end.is_some() {
+                return;
+            }
+            if state.next != first.rows.start {
+                continue;
+            }
+            let Some(Ahead { rows, block, read }) = ahead.pop_front() else { return };
+            let places: Result<Vec<_>, _> = match (read, block.failed) {
+                (Err(refusal), _) => Err(Err(refusal)),
+                (Ok(()), Some(failed)) => Err(Ok(failed)),
+                (Ok(()), None) => {
+                    state.columns.iter_mut().map(|column| column.place(&block).map_err(Err)).collect()
+                }
+            };
+            state.next = rows.end;
+            let places = places.map_err(|why| state.end = Some(why));
+            drop(state);
+            turn.notify_all();
+            let Ok(places) = places else { return };
+            for (place, component) in places.into_iter().zip(components.which.clone()) {
+                if let Some(place) = place {
+                    place.write(&block, component);
+                }
+            }
+            spare.push(block);
+        }
+    });
+    Some(state.into_inner().unwrap_or_else(PoisonError::into_inner).end.transpose())
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
+    use arrow_data::ArrayData;
+
+    use crate::fault::Refusal;
+    use crate::kernel::{Kernel, Options};
+    use crate::run::{run, Errors};
+    use crate::texts::Chunk;
+
+    /// Rows of every length around a copy and a block, with nulls and texts that are refused.
+    fn rows() -> Vec<Option<String>> {
+        let row = |n: usize| match n % 7 {
+            0 => None,
+            1 => Some(format!("http://h/a b{n}")),
+            2 => Some(format!("//u:p@h{}:8{}/?#", "x".repeat(n % 90), n)),
+            3 => Some(String::new()),
+            _ => Some(format!("http://h/{}?{}#{n}", "a".repeat(n % 131), "%41".repeat(n % 29))),
+        };
+        (0..700).map(row).collect()
+    }
+
+    fn layouts(rows: &[Option<String>]) -> [ArrayData; 3] {
+        let texts = || rows.iter().map(Option::as_deref);
+        [
+            texts().collect::<StringArray>().to_data(),
+            texts().collect::<LargeStringArray>().to_data(),
+            texts().collect::<StringViewArray>().to_data(),
+        ]
+    }
+
+    #[test]
+    fn as_they_are_written_row_by_row() {
+        for data in layouts(&rows()) {
+            for data in [data.clone(), data.slice(5, 600), data.slice(699, 1), data.slice(3, 0)] {
+                let chunks = [Chunk::new(&data).unwrap()];
+                for name in ["split", "scheme", "userinfo", "host", "port", "path", "query", "fragment"] {
+                    let kernel = Kernel::named(name, &Options::default()).unwrap();
+                    assert!(kernel.components.is_some());
+                    let answers = |errors| run(&kernel, &chunks, None, errors, 1).unwrap().values;
+                    // A report is written row by row.
+                    assert_eq!(answers(Errors::Null), answers(Errors::Report), "{name} {}", data.data_type());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn threads_make_no_difference() {
+        let many: Vec<_> = std::iter::repeat_n(rows(), 60).flatten().collect();
+        for data in layouts(&many) {
+            for name in ["split", "userinfo", "query"] {
+                let kernel = Kernel::named(name, &Options::default()).unwrap();
+                for data in [data.clone(), data.slice(3, 37_111)] {
+                    let chunks = [Chunk::new(&data).unwrap()];
+                    let answers =
+                        |threads| run(&kernel, &chunks, None, Errors::Null, threads).unwrap().values;
+                    assert_eq!(answers(1), answers(2));
+                    assert_eq!(answers(1), answers(5));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_of_several_threads_is_told() {
+        let mut many = vec![Some("http://example.org/a/b/c".to_owned()); 50_000];
+        for row in [30_001, 30_002, 41_000] {
+            many[row] = Some("http://h/a b".to_owned());
+        }
+        for data in layouts(&many) {
+            let kernel = Kernel::named("host", &Options::default()).unwrap();
+            for threads in [1, 2, 7] {
+                let chunks = [Chunk::new(&data).unwrap()];
+                let refusal = run(&kernel, &chunks, None, Errors::Raise, threads).unwrap_err();
+                assert!(matches!(refusal, Refusal::Row(30_001, _)), "{refusal}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_row_without_an_answer_is_told() {
+        for data in layouts(&rows()) {
+            let kernel = Kernel::named("split", &Options::default()).unwrap();
+            let refusal = run(&kernel, &[Chunk::new(&data).unwrap()], None, Errors::Raise, 1).unwrap_err();
+            assert!(matches!(refusal, Refusal::Row(1, fault) if fault.code == "space"), "{refusal}");
+        }
+    }
+}
