@@ -13,6 +13,10 @@ use memmap2::{MmapMut, MmapOptions};
 /// What has more bytes is mapped; half a large page.
 const LARGE: usize = 1 << 20;
 
+/// What has more bytes gets small pages: a virtual machine may give large ones back to its host while nobody has them, and
+/// then they are slower to get.
+const LARGEST: usize = 64 << 20;
+
 /// A large page.
 const PAGE: usize = 2 << 20;
 
@@ -75,7 +79,7 @@ fn mapped(bytes: &[u8], size: usize) -> Option<MmapMut> {
     let mut map = MmapOptions::new().len(size.checked_next_multiple_of(PAGE)?).map_anon().ok()?;
     // A kernel without large pages gives small ones.
     #[cfg(target_os = "linux")]
-    if size > LARGE {
+    if (LARGE..=LARGEST).contains(&size) {
         let _ = map.advise(memmap2::Advice::HugePage);
     }
     map.get_mut(..bytes.len())?.copy_from_slice(bytes);
