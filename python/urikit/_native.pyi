@@ -1328,6 +1328,22 @@ XMLText: TypeAlias = tuple[int, str, list[int], list[tuple[int, int, bool]]]
 # level, target, data, offset, and whether the data is there as it is.
 XMLInstruction: TypeAlias = tuple[int, str, str, int, bool]
 
+# What is under the names of its fields, `urikit.documents.Link` says.
+class LinkFields:
+    HEAVY: ClassVar[int]
+    def __new__(
+        cls,
+        element: str,
+        attribute: str,
+        reference: str,
+        offset: int,
+        end: int,
+        role: object,
+        kept: object,
+        resolver: object,
+        source: object,
+    ) -> Self: ...
+
 # For each vocabulary its namespace, lists of names (`urikit.documents.xml.asked`), and whether it asks for everything.
 @final
 class XMLReader:
