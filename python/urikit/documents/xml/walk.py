@@ -6,15 +6,15 @@ be on any element is read here: declarations of namespaces, `xml:base`, XLink an
 `xsi:schemaLocation`. So is what is beside the elements: system identifiers, and the
 instructions `xml-stylesheet` and `xml-model`.
 
-References become links when the document has ended, because the base of an XHTML document may be
-behind its first references.
+References become links at once where every element knows its base. In a document that has one base for all of it,
+as XHTML, that may be behind its first references: they become links when it has ended.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from operator import itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import XMLReader
@@ -40,6 +40,7 @@ from urikit.issues import Severity
 if TYPE_CHECKING:
     from urikit.documents.document import Document
     from urikit.documents.html.base import BaseElement
+    from urikit.documents.link import Link
     from urikit.documents.source import Source
     from urikit.documents.xml.asked import Asked
     from urikit.documents.xml.doctype import Doctype
@@ -107,6 +108,9 @@ class Gatherer:
         #: The elements that declare the base of the document as HTML has it.
         self.bases: list[BaseElement] = []
         self._found: list[_Found] = []
+        self._links: list[Link] = []
+        #: Whether the bases of elements are known when they begin.
+        self._is_early = policy is BasePolicy.XML_BASE
         self._parts: list[tuple[Scope, str, str, tuple[int, int], str | None]] = []
 
     # What vocabularies call
@@ -115,7 +119,15 @@ class Gatherer:
         self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
         """A reference in an element, at that place."""
-        self._found.append((element.qname, attribute, reference, *span, role, element.scope, kind))
+        scope = element.scope
+        if self._is_early:
+            resolver = scope.resolvers.get(kind) or scope.resolver(kind)
+            target = resolver.target(reference)
+            self._links.append(
+                make_link(element.qname, attribute, reference, *span, role, target, resolver, self.source)
+            )
+        else:
+            self._found.append((element.qname, attribute, reference, *span, role, scope, kind))
 
     def add_in(
         self,
@@ -128,7 +140,12 @@ class Gatherer:
         kind: Kind,
     ) -> None:
         """A reference whose base is not that of the element it is in."""
-        self._found.append((name, attribute, reference, *span, role, scope, kind))
+        if self._is_early:
+            resolver = scope.resolvers.get(kind) or scope.resolver(kind)
+            target = resolver.target(reference)
+            self._links.append(make_link(name, attribute, reference, *span, role, target, resolver, self.source))
+        else:
+            self._found.append((name, attribute, reference, *span, role, scope, kind))
 
     def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
         """The whole value of an attribute is a reference."""
@@ -212,9 +229,8 @@ class Gatherer:
             base, findings = document_base(self.content.base, self.bases, self.content.encoding)
             self.content.base = base
             self.findings += findings
-        links = []
+        links = self._links
         founds = self._found
-        founds.sort(key=_PLACE)
         # Each is let go once it is a link, so that there are never two of all.
         founds.reverse()
         while founds:
@@ -222,6 +238,7 @@ class Gatherer:
             resolver = scope.resolvers.get(kind) or scope.resolver(kind)
             target = resolver.target(reference)
             links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, source))
+        links.sort(key=_PLACE)
         return Reading(self.content.base, links, self.findings, self._documents())
 
     def _documents(self) -> list[Document]:
@@ -243,6 +260,7 @@ class Gatherer:
     def _root(self, element: Element) -> None:
         if self.policy is None:
             self.policy = BasePolicy.DOCUMENT if element.namespace in _OF_BROWSERS else BasePolicy.XML_BASE
+        self._is_early = self.policy is BasePolicy.XML_BASE
         if self.policy is BasePolicy.DOCUMENT:
             base = fallback_base(self.envelope, self.document.encoding)
             self.fallback = Scope(base, self.document.encoding)
@@ -312,7 +330,7 @@ class Gatherer:
                 self.add(attribute.element, attribute.qname, found, span, role, kind)
 
 
-_PLACE = itemgetter(3)
+_PLACE = attrgetter("offset")
 SVG = "http://www.w3.org/2000/svg"
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 #: The namespaces whose documents browsers show, and give one base.
@@ -324,8 +342,11 @@ def gathered(gatherer: Gatherer) -> Reading:
     native = gatherer.vocabularies.reader
     reader = Reader(gatherer.source, gatherer, native, whole=gatherer.root is not None)
     reader.read()
+    said = reader.findings
+    # It keeps the document in UTF-8, for which nobody has a use any more.
+    del reader
     reading = gatherer.reading()
-    findings = [*encoding_findings(gatherer.source, gatherer.envelope), *reader.findings, *reading.findings]
+    findings = [*encoding_findings(gatherer.source, gatherer.envelope), *said, *reading.findings]
     findings.sort(key=lambda issue: issue.start)
     return reading._replace(findings=findings)
 
