@@ -71,5 +71,5 @@ class Rows(Sequence["Reference"]):
 
 
 def said_of(error: Exception) -> str:
-    """Why there is no row, or no report."""
+    """Why a row or a report is missing."""
     return f"the reader failed: {type(error).__name__}: {_native.mask(str(error))[:200]}"

@@ -73,7 +73,7 @@ def references(text: str, base: Base) -> tuple[list[Found], list[Issue], Base]:
     """
     value, findings = read_json(text)
     telling = Telling()
-    nodes = Nodes(base, telling)
+    nodes = Nodes(base, telling, len(text))
     if value is not None:
         nodes.walk(value)
     found = sorted(telling.found, key=_PLACE)

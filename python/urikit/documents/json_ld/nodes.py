@@ -55,8 +55,8 @@ class _Task(NamedTuple):
 class Nodes:
     """A walk through the nodes of a document."""
 
-    def __init__(self, base: Base, telling: Telling) -> None:
-        self.contexts = Contexts(base, telling)
+    def __init__(self, base: Base, telling: Telling, length: int) -> None:
+        self.contexts = Contexts(base, telling, length)
         #: The base of the document as a whole.
         self.base = base
         self._telling = telling

@@ -9,8 +9,9 @@ The same IRIs and names come again and again in a text. What they mean is kept u
 changes it, so that they cost a look in a table, and links share their texts.
 
 What can go wrong: a prefix that nobody declared, which makes a name without an IRI; a `<` or a
-quotation mark that nothing closes. All are findings, and reading goes on. `MOST` findings are
-kept: a text of ten thousand mistakes is something else, and one of millions would fill the memory.
+quotation mark that nothing closes; too many names of long namespaces (`expansion`). All are findings, and reading
+goes on. `MOST` findings are kept: a text of ten thousand mistakes is something else, and one of millions would fill
+the memory.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native
 from urikit.documents.base import Base, by_rfc
+from urikit.documents.expansion import Allowance
 from urikit.documents.formats import Reading
 from urikit.documents.link import HEAVY, Role, make_link
 from urikit.documents.rdf_text.resolver import RDFResolver
@@ -70,6 +72,8 @@ class Reader:
         #: What the words before say of the next IRI: `_TYPED`, a keyword of SPARQL, or nothing.
         self.before = ""
         self._prefixes: dict[str, str] = {}
+        self._allowance = Allowance(len(source.text))
+        self._said_names = False
         #: The last base, for the document as a whole.
         self._base = base
         #: What IRIs and names mean here, as they are written.
@@ -181,6 +185,11 @@ class Reader:
             namespace = self._prefixes.get(prefix)
             if namespace is None:
                 self.say("rdf-text-prefix", (kind, start, start + len(written)), found=prefix)
+                return None
+            if not self._allowance.takes(len(namespace)):
+                if not self._said_names:
+                    self._said_names = True
+                    self.say("document-names", (kind, start, start + len(written)), found=prefix)
                 return None
             name = namespace + local_name(local)
             meaning = name, name if _native.IRI.is_valid(name) else None

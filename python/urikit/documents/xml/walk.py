@@ -15,16 +15,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from operator import attrgetter
+from sys import intern
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import XMLReader
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
 from urikit.documents.envelope import Envelope
+from urikit.documents.expansion import Allowance
 from urikit.documents.formats import Reading
 from urikit.documents.html.base import document_base, fallback_base
 from urikit.documents.html.reader import of_fragment
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import HEAVY, Role, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import LEIRIResolver, Resolver, WebResolver
 from urikit.documents.xml.base import DEEPEST, BasePolicy, Kind, Scope, by_leiri, extended
@@ -107,6 +109,9 @@ class Gatherer:
         self.waiting: list[tuple[Scope, str, str, str, tuple[int, int], Role, Kind]] = []
         #: The elements that declare the base of the document as HTML has it.
         self.bases: list[BaseElement] = []
+        self._allowance = Allowance(len(source.text))
+        #: The names of long namespaces, each once.
+        self._names: dict[tuple[str, str], str] = {}
         self._found: list[_Found] = []
         self._links: list[Link] = []
         #: Whether the bases of elements are known when they begin.
@@ -179,6 +184,20 @@ class Gatherer:
     ) -> None:
         """A document inside of the document, which has the base of the element it is in."""
         self._parts.append((element.scope, text, media_type, span, retrieval))
+
+    def expanded(self, namespace: str, local: str, element: Element) -> str | None:
+        """The IRI that a name is in RDF; None where a long namespace has too many names (`expansion`)."""
+        if len(namespace) <= HEAVY:
+            return intern(namespace + local)
+        key = namespace, local
+        name = self._names.get(key)
+        if name is None:
+            was_used_up = self._allowance.is_used_up
+            if self._allowance.takes(len(namespace)):
+                name = self._names[key] = namespace + local
+            elif not was_used_up:
+                self.find("document-names", element, element.name_span, Severity.ERROR)
+        return name
 
     def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
         """Something to be said of the document, at that place."""
