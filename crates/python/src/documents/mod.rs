@@ -5,9 +5,11 @@ mod html;
 pub(crate) mod json;
 mod link;
 pub(crate) mod markdown;
+mod placed;
 pub(crate) mod rdf_text;
 mod xml;
 
 pub(crate) use html::HTMLReader;
 pub(crate) use link::LinkFields;
+pub(crate) use placed::Placed;
 pub(crate) use xml::{XMLReader, XMLScan};

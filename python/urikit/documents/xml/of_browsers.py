@@ -22,7 +22,7 @@ from urikit.documents.html.reader import is_fragment, role_in_context
 from urikit.documents.html.refresh import refresh_url
 from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
 from urikit.documents.html.script_data import in_script
-from urikit.documents.html.values import in_style, may_refer, parts_of
+from urikit.documents.html.values import in_style, may_refer, parts_of, urls_of_css
 from urikit.documents.link import Role
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.documents.xml.asked import Asked
@@ -33,6 +33,7 @@ from urikit.documents.xml.walk import SVG, XLINK
 from urikit.findings import finding
 
 if TYPE_CHECKING:
+    from urikit._native import XMLAttribute
     from urikit.documents.xml.base import Scope
     from urikit.documents.xml.element import Attribute, Element
     from urikit.documents.xml.places import Placed
@@ -81,7 +82,12 @@ def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> N
         else:
             continue
         use = uses.get(key)
-        if use is not None and not row[2].startswith("xmlns:"):
+        if use is None or row[2].startswith("xmlns:"):
+            continue
+        if use.reads is Reads.STYLE or use.reads is Reads.PAINT:
+            if may_refer(row[3]):
+                _css(gatherer, element, row, use.reads)
+        else:
             _use(gatherer, element.attribute_of(row), key, use)
 
 
@@ -116,19 +122,24 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
 
 def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -> None:
     """The references of an attribute that may have several."""
-    style = reads in (Reads.STYLE, Reads.PAINT)
-    if style and not may_refer(attribute.value):
-        return
-    placed = attribute.placed
+    placed, element = attribute.placed, attribute.element
     for found in parts_of(reads, role, attribute.value, attribute.value, 0):
-        kind: type[Resolver] = CSSResolver if style else WebResolver
-        if found.role is Role.NAME:
-            kind = NameResolver
+        kind: type[Resolver] = NameResolver if found.role is Role.NAME else WebResolver
         span = placed.span(found.offset, found.end)
-        scope = _scope(gatherer, attribute.element, found.reference) if style else attribute.element.scope
-        gatherer.add_in(scope, attribute.element.qname, attribute.qname, found.reference, span, found.role, kind)
+        gatherer.add_in(element.scope, element.qname, attribute.qname, found.reference, span, found.role, kind)
         if found.wrong:
             gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
+
+
+def _css(gatherer: Gatherer, element: Element, row: XMLAttribute, reads: Reads) -> None:
+    """The references in CSS that is the value of an attribute."""
+    value, start, end = row[3:]
+    is_written = start >= 0 and end - start == len(value) and element.text_of_source.find("&", start, end) < 0
+    placed = None if is_written else element.attribute_of(row).placed
+    for reference, first, last, role in urls_of_css(value, "paint" if reads is Reads.PAINT else "declarations"):
+        span = (start + first, start + last) if placed is None else placed.span(first, last)
+        kind = NameResolver if role is Role.NAME else CSSResolver
+        gatherer.add_in(_scope(gatherer, element, reference), element.qname, row[2], reference, span, role, kind)
 
 
 def _scope(gatherer: Gatherer, element: Element, reference: str) -> Scope:
