@@ -27,7 +27,7 @@ from urikit.documents.link import Role
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.documents.xml.asked import Asked
 from urikit.documents.xml.base import BasePolicy
-from urikit.documents.xml.rdfa import read_rdfa
+from urikit.documents.xml.rdfa import MAY_BE_READ, read_rdfa
 from urikit.documents.xml.resolvers import NameResolver
 from urikit.documents.xml.walk import SVG, XLINK
 from urikit.findings import finding
@@ -53,7 +53,8 @@ def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
         uses = own.get(element.local, others)
         if element.rows:
             _attributes(gatherer, element, uses)
-            read_rdfa(gatherer, element, uses if namespace == "html" else None)
+            if element.is_special or not MAY_BE_READ.isdisjoint([row[2] for row in element.rows]):
+                read_rdfa(gatherer, element, uses if namespace == "html" else None)
         if namespace == "html" and element.local == "meta":
             _refresh(gatherer, element)
         return _TEXTS.get(element.local)
@@ -147,8 +148,9 @@ def _scope(gatherer: Gatherer, element: Element, reference: str) -> Scope:
 
     A fragment alone is within the document, whatever its base (SVG 2 section 16.1.4, CSS Values 4 section 4.5.1).
     """
-    own = gatherer.policy is BasePolicy.DOCUMENT and is_fragment(reference)
-    return gatherer.fallback if own else element.scope
+    if gatherer.policy is BasePolicy.DOCUMENT and (reference.startswith("#") or is_fragment(reference)):
+        return gatherer.fallback
+    return element.scope
 
 
 def _refresh(gatherer: Gatherer, element: Element) -> None:

@@ -15,12 +15,14 @@ from urikit.documents.html.rdfa import MARKS, OUTERMOST, READS, opened, thing
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from urikit._native import XMLAttribute
     from urikit.documents.html.rdfa import Context
     from urikit.documents.xml.element import Element
     from urikit.documents.xml.walk import Gatherer
 
-__all__ = ["read_rdfa"]
+__all__ = ["MAY_BE_READ", "read_rdfa"]
+
+#: Attributes without which, and without a declaration of a prefix, an element has nothing to say here.
+MAY_BE_READ = frozenset((*READS, "href", "src"))
 
 
 def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None) -> None:
@@ -28,8 +30,6 @@ def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None
 
     `known` are the attributes that HTML reads as URLs there; None where an `href` is none of HTML's.
     """
-    if not element.is_special and not any(map(_may_be_read, element.rows)):
-        return
     context = _context(element)
     for row in element.rows:
         name = row[2]
@@ -52,11 +52,6 @@ def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None
                 gatherer.add_in(*told)
             else:
                 gatherer.waiting.append(told)
-
-
-def _may_be_read(row: XMLAttribute) -> bool:
-    """Whether an attribute may have something to say."""
-    return row[2] in READS or row[2] in ("href", "src")
 
 
 def _context(element: Element) -> Context:

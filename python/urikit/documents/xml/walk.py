@@ -249,13 +249,24 @@ class Gatherer:
             self.content.base = base
             self.findings += findings
         links = self._links
+        known: dict[tuple[Resolver, str], str | None] = {}
         founds = self._found
         # Each is let go once it is a link, so that there are never two of all.
         founds.reverse()
         while founds:
             name, attribute, reference, offset, end, role, scope, kind = founds.pop()
             resolver = scope.resolvers.get(kind) or scope.resolver(kind)
-            target = resolver.target(reference)
+            if kind is CSSResolver:
+                # Gradients and markers are used again and again.
+                use = resolver, reference
+                if use in known:
+                    target = known[use]
+                else:
+                    target = resolver.target(reference)
+                    if len(known) < _REMEMBERED and (target is None or len(target) < HEAVY):
+                        known[use] = target
+            else:
+                target = resolver.target(reference)
             links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, source))
         links.sort(key=_PLACE)
         return Reading(self.content.base, links, self.findings, self._documents())
@@ -349,6 +360,8 @@ class Gatherer:
                 self.add(attribute.element, attribute.qname, found, span, role, kind)
 
 
+#: Of how many references in CSS the targets are remembered.
+_REMEMBERED = 4_096
 _PLACE = attrgetter("offset")
 SVG = "http://www.w3.org/2000/svg"
 _MATHML = "http://www.w3.org/1998/Math/MathML"
