@@ -43,6 +43,8 @@ __all__ = ["asked", "read_by_table"]
 
 #: White space of HTML.
 _SPACE = "\t\n\f\r "
+#: Elements whose other attributes say what a reference is there for.
+_DEPENDING = ("link", "input", "param")
 
 
 def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
@@ -85,7 +87,9 @@ def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> N
         use = uses.get(key)
         if use is None or row[2].startswith("xmlns:"):
             continue
-        if use.reads is Reads.STYLE or use.reads is Reads.PAINT:
+        if use.reads is Reads.URL and namespace is None and element.local not in _DEPENDING:
+            _url(gatherer, element, row, use.role)
+        elif use.reads is Reads.STYLE or use.reads is Reads.PAINT:
             if may_refer(row[3]):
                 _css(gatherer, element, row, use.reads)
         else:
@@ -98,15 +102,14 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
     if key == "xlink:href":
         # Where there is an href, xlink:href does not count (SVG 2 section 16.1.2).
         role = None if element.get("href") is not None else role
-    elif element.local in ("link", "input", "param"):
+    elif element.local in _DEPENDING:
         values = tuple((row[2], row[3], 0, 0) for row in element.rows)
         role = role_in_context(element.local, key, use.role, values)
     if role is None:
         return
-    if use.reads is Reads.URL and element.namespace == SVG and element.local != "a":
-        scope = _scope(gatherer, element, value)
-        gatherer.add_in(scope, element.qname, attribute.qname, value, attribute.span, role, WebResolver)
-    elif use.reads is Reads.URL or (use.reads is Reads.ID and value.strip(_SPACE)):
+    if use.reads is Reads.URL:
+        _url(gatherer, element, attribute[:6], role)
+    elif use.reads is Reads.ID and value.strip(_SPACE):
         gatherer.add_attribute(attribute, role, WebResolver)
     elif use.reads is Reads.FORM_URL or use.reads is Reads.DOCUMENT_URL:
         # The empty action is the document itself, whatever its base; so it is with what declares the base.
@@ -119,6 +122,14 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
         gatherer.add_part_of(element, value, "text/html", attribute.span, "about:srcdoc")
     elif use.reads is not Reads.ID:
         _parts(gatherer, attribute, use.reads, role)
+
+
+def _url(gatherer: Gatherer, element: Element, row: XMLAttribute, role: Role) -> None:
+    """The whole value of an attribute is a URL."""
+    scope = element.scope
+    if element.namespace == SVG and element.local != "a":
+        scope = _scope(gatherer, element, row[3])
+    gatherer.add_in(scope, element.qname, row[2], row[3], element.span(row), role, WebResolver)
 
 
 def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -> None:
