@@ -21,7 +21,7 @@ through, but not checked.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from urikit.documents.base import Base
 from urikit.documents.formats import Reading
@@ -32,6 +32,7 @@ from urikit.documents.link import make_link
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
+    from urikit.documents.link import Link
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
@@ -51,7 +52,11 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> [(link.element, link.target) for link in documents.read(text, as_format="jsonld").links]
     [('@id', 'http://example.org/a/b')]
     """
-    telling = Telling(lambda *known: make_link(*known, source))
+
+    def link(*known: Any) -> Link:
+        return make_link(*(*known, source))
+
+    telling = Telling(link)
     findings, base = _read(source.text, Base.outside(envelope), telling)
     telling.found.sort(key=attrgetter("offset", "end"))
     return Reading(base, telling.found, findings)

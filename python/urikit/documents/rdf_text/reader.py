@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
-__all__ = ["MOST", "Reader"]
+__all__ = ["KEYWORDS", "MOST", "Reader"]
 
 #: How many findings of one document are kept.
 MOST = 10_000
@@ -49,6 +49,12 @@ _IRI, _NAME, _BARE, _AT, _DATATYPE, _, _MARK, _UNCLOSED = range(len(WORDS))
 _TYPED = Word.DATATYPE.value
 #: What links of IRIs and names are called where no keyword says more.
 _DIRECTIVES = frozenset(("BASE", "PREFIX"))
+#: What links of SPARQL are called behind a keyword, and directives.
+KEYWORDS = {
+    words: words
+    for word in ("BASE", "PREFIX", "FROM", "USING", "LOAD", "SERVICE", "GRAPH", "WITH")
+    for words in (word, f"{word} NAMED", f"{word} SILENT")
+}
 _ELEMENTS = Word.IRI.value, Word.NAME.value
 _IDENTIFIER = Role.IDENTIFIER
 #: How many meanings are kept at a time.
@@ -109,6 +115,8 @@ class Reader:
     def bare(self, text: str, place: _Place, words: Iterator[_Place]) -> None:
         """A word of letters: a directive in the manner of SPARQL, `a`, or a keyword."""
         upper = text.upper()
+        # One text for all links, and not one for each.
+        upper = KEYWORDS.get(upper, upper)
         if upper in _DIRECTIVES:
             self.directive(upper, place, words)
         elif text == "a":
@@ -169,9 +177,14 @@ class Reader:
         reference = unescaped(self.source.text[place[1] : place[2]])
         target = self.resolver.target(reference)
         namespace = reference if target is None else target
-        if self._prefixes.get(prefix) != namespace:
+        known = self._prefixes.get(prefix)
+        if known != namespace:
             self._prefixes[prefix] = namespace
             self._meanings[_NAME].clear()
+        else:
+            # Updates declare the same prefix again and again.
+            reference = known if reference == known else reference
+            target = known if target is not None else target
         self.link(element, prefix, reference, place, Role.NAME, target)
 
     def meaning(self, kind: int, written: str, start: int) -> _Meaning | None:
