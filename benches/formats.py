@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import base64
 import gc
+import json
 import random
 import tracemalloc
 from collections.abc import Callable
@@ -120,6 +121,97 @@ def saved_page() -> str:
     )
 
 
+def rss() -> str:
+    """Stories whose descriptions are escaped HTML: a reference every 90 bytes."""
+    item = (
+        "<item><title>Story number {0}</title><link>http://example.org/story/{0}</link>"
+        '<guid isPermaLink="true">http://example.org/story/{0}</guid><description>&lt;p&gt;A short text with '
+        '&lt;a href="http://example.com/p{0}"&gt;a link&lt;/a&gt; and &lt;img src="/i{0}.png"/&gt;.&lt;/p&gt;'
+        "</description><pubDate>Tue, 1 Jan 2030 12:00:00 +0000</pubDate></item>\n"
+    )
+    return f'<rss version="2.0"><channel>{"".join(item.format(n) for n in range(3_000))}</channel></rss>'
+
+
+def atom() -> str:
+    """Entries with links and escaped HTML: a reference every 70 bytes."""
+    entry = (
+        '<entry><id>tag:example.org,2030:{0}</id><title>Entry {0}</title><link href="/entry/{0}"/>'
+        '<link rel="edit" href="edit/{0}"/><updated>2030-01-01T00:00:00Z</updated><content type="html">&lt;p&gt;Text '
+        'with &lt;a href="../p{0}"&gt;a link&lt;/a&gt;.&lt;/p&gt;</content></entry>\n'
+    )
+    entries = "".join(entry.format(n) for n in range(3_000))
+    return f'<feed xmlns="http://www.w3.org/2005/Atom" xml:base="http://example.org/blog/">{entries}</feed>'
+
+
+def rdf_xml() -> str:
+    """People who know each other: a reference every 26 bytes, most of which are names of elements."""
+    person = (
+        '<foaf:Person rdf:about="#p{0}"><foaf:name>Person number {0}</foaf:name><foaf:knows rdf:resource="#p{1}"/>'
+        '<foaf:homepage rdf:resource="http://example.org/~p{0}/"/></foaf:Person>\n'
+    )
+    people = "".join(person.format(n, n + 1) for n in range(4_000))
+    rdf, foaf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://xmlns.com/foaf/0.1/"
+    return f'<rdf:RDF xmlns:rdf="{rdf}" xmlns:foaf="{foaf}">{people}</rdf:RDF>'
+
+
+def drawing() -> str:
+    """Paths with gradients in their styles: a reference every 32 bytes."""
+    path = '<path d="M0 0L{0} 10" style="fill:url(#g{1});stroke:#000;marker-end:url(#m)"/><use href="#p{1}"/>\n'
+    paths = "".join(path.format(n, n % 50) for n in range(6_000))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{paths}</svg>'
+
+
+def editor_drawing() -> str:
+    """A drawing as editors save it, with styles on everything: a reference every 160 bytes."""
+    group = (
+        '<g style="font-size:12px;fill:#333333;stroke:none"><path d="M0 0L{0} 10 C 1 2 3 4 5 6" '
+        'style="fill:url(#g{1});fill-opacity:1;stroke:#000000;stroke-width:1px"/></g>\n'
+    )
+    groups = "".join(group.format(n, n % 50) for n in range(5_000))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{groups}</svg>'
+
+
+def sitemap() -> str:
+    """Pages of a site."""
+    page = "<url><loc>http://example.org/page/{0}.html</loc><lastmod>2030-01-01</lastmod></url>\n"
+    pages = "".join(page.format(n) for n in range(6_000))
+    return f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{pages}</urlset>'
+
+
+def xhtml() -> str:
+    """Paragraphs with a link and an image: a reference every 50 bytes."""
+    paragraph = '<p>A paragraph <a href="p{0}.html">a link</a> and more text of it <img src="i{0}.png" alt=""/></p>\n'
+    paragraphs = "".join(paragraph.format(n) for n in range(5_000))
+    return f'<html xmlns="http://www.w3.org/1999/xhtml"><body>{paragraphs}</body></html>'
+
+
+def compact_json_ld() -> str:
+    """Products in JSON without white space: a reference every 75 bytes."""
+    graph = [
+        {
+            "@id": f"/product/{n}",
+            "@type": "Product",
+            "name": f"Product number {n} of the shop",
+            "description": "a thing that people buy, described in one sentence or two, as shops and manuals do it",
+            "url": f"/u/{n}",
+            "sku": n,
+        }
+        for n in range(3_000)
+    ]
+    context = {"@vocab": "https://schema.org/", "url": {"@type": "@id"}}
+    return json.dumps({"@context": context, "@graph": graph}, separators=(",", ":"))
+
+
+def json_ld_names() -> str:
+    """People who know each other, with compact IRIs: a reference every 20 bytes."""
+    graph = [
+        {"@id": f"ex:p{n}", "@type": "foaf:Person", "foaf:name": f"Person {n}", "foaf:knows": {"@id": f"ex:p{n + 1}"}}
+        for n in range(4_000)
+    ]
+    context = {"ex": "http://example.org/ns#", "foaf": "http://xmlns.com/foaf/0.1/"}
+    return json.dumps({"@context": context, "@graph": graph}, separators=(",", ":"))
+
+
 #: The documents: what each is called, its format, and what makes it.
 ROWS: dict[str, tuple[str, Callable[[], str]]] = {
     "Turtle, short names": ("turtle", turtle),
@@ -129,6 +221,15 @@ ROWS: dict[str, tuple[str, Callable[[], str]]] = {
     "MIME, short messages": ("mime", short_messages),
     "MIME, messages with pages": ("mime", messages),
     "MHTML": ("mime", saved_page),
+    "RSS": ("feed", rss),
+    "Atom": ("feed", atom),
+    "RDF/XML": ("rdfxml", rdf_xml),
+    "SVG, gradients": ("svg", drawing),
+    "SVG of an editor": ("svg", editor_drawing),
+    "Sitemap": ("xml", sitemap),
+    "XHTML": ("xhtml", xhtml),
+    "JSON-LD, compact": ("jsonld", compact_json_ld),
+    "JSON-LD, names": ("jsonld", json_ld_names),
 }
 
 
@@ -156,7 +257,7 @@ def peak(data: bytes, form: str) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benches.formats", description=__doc__)
-    parser.add_argument("formats", nargs="*", metavar="FORMAT", help="names of formats: turtle, mime (default: all)")
+    parser.add_argument("formats", nargs="*", metavar="FORMAT", help="names of formats: turtle, svg (default: all)")
     wanted = parser.parse_args().formats
     print(f"{'document':28} {'KB':>6} {'references':>10} {'ns a byte':>9} {'bytes a byte':>12}")
     for title, (form, make) in ROWS.items():

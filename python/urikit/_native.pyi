@@ -1328,6 +1328,22 @@ XMLText: TypeAlias = tuple[int, str, list[int], list[tuple[int, int, bool]]]
 # level, target, data, offset, and whether the data is there as it is.
 XMLInstruction: TypeAlias = tuple[int, str, str, int, bool]
 
+# What is under the names of its fields, `urikit.documents.Link` says.
+class LinkFields:
+    HEAVY: ClassVar[int]
+    def __new__(
+        cls,
+        element: str,
+        attribute: str,
+        reference: str,
+        offset: int,
+        end: int,
+        role: object,
+        kept: object,
+        resolver: object,
+        source: object,
+    ) -> Self: ...
+
 # For each vocabulary its namespace, lists of names (`urikit.documents.xml.asked`), and whether it asks for everything.
 @final
 class XMLReader:
@@ -1350,6 +1366,13 @@ class XMLReader:
         /,
     ) -> XMLReader: ...
     def scan(self, is_ascii: bool, whole: bool, room: int, /) -> XMLScan: ...
+
+@final
+class Placed:
+    def __new__(cls, value: str, starts: Sequence[int], places: Sequence[tuple[int, int, bool]], /) -> Placed: ...
+    @property
+    def value(self) -> str: ...
+    def span(self, start: int, end: int, /) -> tuple[int, int]: ...
 
 @final
 class XMLScan:

@@ -254,6 +254,42 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_read(folder):
     assert run("--check", "nope.css", "docs/a.css").exit_code == 3
 
 
+def test_what_cannot_be_read_is_said_after_all_that_could(folder):
+    program_ = [sys.executable, "-m", "urikit", "refs", "nope.css", "docs/b.css", "docs/gone", "docs/a.css"]
+    result = subprocess.run(program_, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    *shown, first, second = result.stdout.splitlines()
+    assert result.returncode == 3
+    assert [line.partition(":")[0] for line in shown] == ["docs/a.css"] * 4
+    assert first == "urikit: cannot read nope.css: No such file or directory"
+    assert second == "urikit: cannot read docs/gone: No such file or directory"
+
+
+def test_a_url_without_online_is_said_before_anything_is_read(folder):
+    result = run("docs/a.css", "http://example.org/")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "a URL is fetched with --online only" in result.stderr
+
+
+def test_a_reader_that_breaks_in_the_middle_costs_its_own_rows_alone(folder, monkeypatch):
+    from urikit.documents.check import report
+
+    monkeypatch.setattr(report, "_MANY", 2)
+    place = report._span
+
+    def broken(holder, start, end, part):
+        assert start < 20
+        return place(holder, start, end, part)
+
+    monkeypatch.setattr(report, "_span", broken)
+    result = run("docs/a.css", "docs/b.css", "docs/sub/c.css")
+    assert result.exit_code == 3
+    assert [line.partition("\t")[0] for line in result.stdout.splitlines()] == [
+        "docs/a.css:1:10",
+        "docs/sub/c.css:1:10",
+    ]
+    assert "urikit: cannot read docs/a.css: the reader failed: AssertionError" in result.stderr
+
+
 def test_a_folder_without_documents(folder):
     (folder / "empty").mkdir()
     result = run("empty")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 #: How many records wait before they go out.
-_MOST = 10_000
+_MOST = 1_000
 
 
 class Output:

@@ -11,14 +11,13 @@ for, so that what is kept is in proportion to the document.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.documents.source import place_in
 from urikit.errors import URIError
-from urikit.slots import draft
 
 if TYPE_CHECKING:
     from urikit.documents.base import Base
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["HEAVY", "Link", "Role", "make_link"]
 
 #: By how many characters a target that is kept may be longer than its reference.
-HEAVY = 512
+HEAVY = _native.LinkFields.HEAVY
 
 
 class Role(Enum):
@@ -66,8 +65,8 @@ class _Later:
 LATER = _Later()
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Link:
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class Link(_native.LinkFields):
     """One reference in a document.
 
     >>> from urikit import documents
@@ -78,6 +77,8 @@ class Link:
     >>> link.target, tuple(link.position)
     ('http://example.org/b?x=1&y=2', (1, 10))
     """
+
+    __slots__ = ()
 
     #: The element, header field or construct it is in, as the format calls it.
     element: str
@@ -94,9 +95,21 @@ class Link:
     #: The target, or `LATER`.
     kept: str | _Later | None
     #: What made the target, with the base.
-    resolver: Resolver = field(compare=False)
+    resolver: Resolver
     #: The source it is in.
-    source: Source = field(compare=False)
+    source: Source
+
+    def _compared(self) -> tuple[object, ...]:
+        return self.element, self.attribute, self.reference, self.offset, self.end, self.role, self.kept
+
+    def __eq__(self, other: object) -> bool:
+        return self._compared() == other._compared() if isinstance(other, Link) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._compared())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Link, (*self._compared(), self.resolver, self.source)
 
     @property
     def target(self) -> str | None:
@@ -176,35 +189,5 @@ class Link:
         return f"Link({place} {_native.mask(self.reference)!r} at {self.offset} -> {target})"
 
 
-_Draft = draft(Link)
-
-
-def make_link(
-    element: str,
-    attribute: str,
-    reference: str,
-    offset: int,
-    end: int,
-    role: Role,
-    target: str | None,
-    resolver: Resolver,
-    source: Source,
-) -> Link:
-    """A link of all that is known of it, in the order of its fields."""
-    if target is not None and len(target) > len(reference) + HEAVY and resolver.target(reference) == target:
-        kept: str | _Later | None = LATER
-    else:
-        kept = target
-    link = _Draft()
-    link.element = element
-    link.attribute = attribute
-    link.reference = reference
-    link.offset = offset
-    link.end = end
-    link.role = role
-    link.kept = kept
-    link.resolver = resolver
-    link.source = source
-    link.__class__ = Link
-    made: Link = link
-    return made
+#: A link of all that is known of it, in the order of its fields; with its target, whether that is heavy or not.
+make_link = Link

@@ -77,3 +77,17 @@ def test_a_process_that_dies_costs_one_file_of_its_kind(tmp_path):
 
 def test_there_is_a_processor():
     assert processors() >= 1
+
+
+def test_a_large_file_is_read_in_this_process(monkeypatch, tmp_path):
+    sizes = (10, pool._LARGE, 10, 10)
+    jobs = []
+    for number, size in enumerate(sizes):
+        (tmp_path / f"{number}.css").write_text("@import 'a';")
+        jobs.append(Job(Assignment(str(tmp_path / f"{number}.css"), None, None, "named"), size))
+    here = []
+    look = pool.look
+    monkeypatch.setattr(pool, "look", lambda task, question: here.append(task.path) or look(task, question))
+    found = [outcome.path for outcome, _ in work(jobs, Question(), 2)]
+    assert found == [job.task.path for job in jobs]
+    assert here == [jobs[1].task.path]

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
-use urikit_documents::xml::{
-    Attribute, Event, Namespaces, Refused, Scanner, Start, Text, Vocabulary, Wanted,
-};
+use urikit_documents::xml::{Attribute, Event, Namespaces, Refused, Scanner, Start, Vocabulary, Wanted};
+
+use crate::documents::placed::Placed;
 
 /// How many names are kept as objects; of more each is made again.
 const KEPT: usize = 1_000;
@@ -111,7 +111,7 @@ impl Names {
         let py = list.py();
         match event {
             Event::Start(start) => list.append(self.start(py, namespaces, start)?),
-            Event::Text { level, text } => list.append(ended(py, level, &text)?),
+            Event::Text { level, text } => list.append((level, Placed::of_text(py, &text)?)),
             Event::Instruction(instruction) => {
                 let target = PyString::from_bytes(py, instruction.target)?;
                 let data = PyString::from_bytes(py, &instruction.data)?;
@@ -186,12 +186,4 @@ impl Names {
         }
         Ok(Some(name))
     }
-}
-
-/// The end of an element: its level, its text, and where each piece of it is.
-fn ended<'py>(py: Python<'py>, level: usize, text: &Text) -> PyResult<Bound<'py, PyTuple>> {
-    let value = PyString::from_bytes(py, &text.value)?;
-    let starts = PyList::new(py, text.pieces.iter().map(|piece| piece.start))?;
-    let places = text.pieces.iter().map(|piece| (piece.offset, piece.end, piece.verbatim));
-    (level, value, starts, PyList::new(py, places)?).into_pyobject(py)
 }

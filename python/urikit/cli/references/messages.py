@@ -9,12 +9,12 @@ token for what cannot be seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from urikit.cells import visible
 from urikit.cli.references.records import place
 from urikit.cli.terminal import Paint
-from urikit.documents.check import Problem, Report
+from urikit.documents.check import Problem, Reference, Report
 from urikit.documents.check.summary import Summary
 from urikit.issues import Severity
 
@@ -33,10 +33,12 @@ def of_problem(report: Report, problem: Problem, masked: Callable[[str], str], p
     return f"{visible(place(report.path, problem.span))}: {severity}: {visible(problem.message + about)} {code}"
 
 
-def traced(report: Report, masked: Callable[[str], str], paint: Paint | None) -> Iterator[str]:
+def traced(
+    report: Report, references: Iterable[Reference], masked: Callable[[str], str], paint: Paint | None
+) -> Iterator[str]:
     """Each reference with its target, and the rungs of its base below."""
     say = paint or _plain
-    for reference in report.references:
+    for reference in references:
         where = visible(place(report.path, reference.span))
         yield f"{where}: {say('heading', visible(masked(reference.reference)))}"
         target = "no target" if reference.target is None else visible(masked(reference.target))

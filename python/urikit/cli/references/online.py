@@ -68,6 +68,9 @@ class Online:
         urls: dict[str, None] = {}
         rows = 0
         for outcome, size in outcomes:
+            if isinstance(outcome, Report):
+                # They are gone through several times, and wait for the answers.
+                outcome = outcome._replace(references=tuple(outcome.references))
             waiting.append((outcome, size))
             if isinstance(outcome, Report):
                 urls.update(dict.fromkeys(self._targets(outcome)))

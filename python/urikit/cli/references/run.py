@@ -1,8 +1,8 @@
 """From the options of `urikit refs` to its questions, and from what comes back to the exit code.
 
 Outcomes arrive one by one, in the order of the files, and are printed as they arrive, but for
-what needs all of them: the summary and forms for other programs. Messages go to standard error: a file that
-could not be read at once, what was passed over or ignored at the end.
+what needs all of them: the summary and forms for other programs. Messages go to standard error at the end: what
+could not be read, what was passed over or ignored.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from urikit.documents.check import (
     Assignment,
     Failure,
     Outcome,
+    Problem,
     Question,
     Reference,
     Report,
@@ -38,6 +39,7 @@ from urikit.documents.check import (
     report_on,
 )
 from urikit.documents.check.pool import Job, processors, work
+from urikit.documents.check.rows import Broken
 from urikit.documents.check.summary import Summary
 from urikit.documents.check.walk import Patterns, walk
 from urikit.documents.formats import FORMATS
@@ -66,6 +68,8 @@ def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
     question = _question(asked)
     options = options_of(asked)
     if options is None:
+        if any(map(is_url, paths)):
+            raise click.UsageError("a URL is fetched with --online only")
         return _checked(paths, asked, question, None)
     from urikit.cli.references.online import Online
 
@@ -84,8 +88,7 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
     try:
         for inputs in _groups(paths):
             if is_url(inputs[0]):
-                if online is None:
-                    raise click.UsageError("a URL is fetched with --online only")
+                assert online is not None
                 for outcome, _ in through((each, 0) for each in online.pages(inputs[0], question)):
                     job.take(outcome, summary, None)
             elif inputs == [STDIN]:
@@ -96,6 +99,7 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
                 _work_through(jobs, inputs, question, job, summary, through)
     except KeyboardInterrupt:
         if online is None or not online.was_interrupted:
+            job.say_failures()
             raise
     job.finish(summary)
     if online is not None and not job.is_quiet:
@@ -192,6 +196,7 @@ class _Printing:
         #: The form that is written at the end, of everything.
         self._whole = next((name for name in WHOLE_FORMS if asked[name]), None)
         self._kept: list[Outcome] = []
+        self._failures: list[Failure] = []
         self._only = frozenset(asked["only"])
         #: How many problems of the severity or above there were.
         self.found = 0
@@ -201,50 +206,73 @@ class _Printing:
 
     def take(self, outcome: Outcome, summary: Summary, progress: Progress | None) -> None:
         """Print what came of one file, and count it."""
-        if isinstance(outcome, Report) and self._only:
-            outcome = outcome._replace(references=tuple(r for r in outcome.references if r.verdict.value in self._only))
-        summary.add(outcome)
         if isinstance(outcome, Skipped):
+            summary.add(outcome)
             return
-        if progress is not None and (self._on_terminal or isinstance(outcome, Failure)):
+        if progress is not None and self._on_terminal:
             progress.erase()
-        if self._whole is not None:
-            self._kept.append(_with_problems(outcome))
         if isinstance(outcome, Failure):
-            self._output.flush()
-            click.echo(f"urikit: cannot read {named(outcome.path)}: {visible(mask(outcome.why))}", err=True)
+            self._fail(outcome, summary)
             return
-        problems = [problem for problem in outcome.problems if problem.severity >= self._least]
-        self.found += len(problems)
-        if self._whole is not None or self._asked["summary"]:
-            return
-        if self._asked["check"]:
-            for problem in problems:
-                if self._is_json or self._asked["csv"]:
-                    self._record(refs.of_problem(outcome, problem, self._masked), refs.PROBLEM_FIELDS)
-                else:
-                    self._output.record(messages.of_problem(outcome, problem, self._masked, self._paint))
-        else:
-            self._list(outcome)
+        try:
+            self._report(outcome, summary)
+        except Broken as error:
+            self._fail(Failure(outcome.path, str(error)), summary)
         self._output.flush()
 
-    def _list(self, report: Report) -> None:
+    def _fail(self, failure: Failure, summary: Summary) -> None:
+        summary.add(failure)
+        self._failures.append(failure)
+        if self._whole is not None:
+            self._kept.append(failure)
+
+    def _report(self, report: Report, summary: Summary) -> None:
+        """Print a report while its references are counted: a large one makes them anew whenever it is asked."""
+        asked, only = self._asked, self._only
+        wanted = (one for one in report.references if one.verdict.value in only) if only else report.references
+        references = summary.through(report, wanted)
+        if self._whole is None and not asked["summary"] and not asked["check"]:
+            self._count_problems(report.findings)
+            self._list(report, self._counted(references))
+            return
+        flawed = report._replace(references=tuple(one for one in references if one.problems))
+        problems = [problem for problem in flawed.problems if problem.severity >= self._least]
+        self.found += len(problems)
+        if self._whole is not None:
+            self._kept.append(flawed)
+        elif asked["check"] and not asked["summary"]:
+            for problem in problems:
+                if self._is_json or asked["csv"]:
+                    self._record(refs.of_problem(report, problem, self._masked), refs.PROBLEM_FIELDS)
+                else:
+                    self._output.record(messages.of_problem(report, problem, self._masked, self._paint))
+
+    def _counted(self, references: Iterable[Reference]) -> Iterator[Reference]:
+        for reference in references:
+            if reference.problems:
+                self._count_problems(reference.problems)
+            yield reference
+
+    def _count_problems(self, problems: Iterable[Problem]) -> None:
+        self.found += sum(problem.severity >= self._least for problem in problems)
+
+    def _list(self, report: Report, found: Iterable[Reference]) -> None:
         """The references themselves."""
         if self._is_json or self._asked["csv"]:
-            for reference in report.references:
+            for reference in found:
                 self._record(refs.of_reference(report, reference), refs.REFERENCE_FIELDS)
         elif self._asked["trace"]:
-            self._output.records(messages.traced(report, self._masked, self._paint))
+            self._output.records(messages.traced(report, found, self._masked, self._paint))
         elif self._on_terminal:
             charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
-            references: Sequence[Reference] = report.references
+            references = tuple(found)
             if self._count:
                 self._output.record("")
             self._count += 1
             columns = max(terminal.columns(sys.stdout), 60)
             self._output.records(table(report, references, self._masked, columns, charset, self._paint))
         else:
-            self._output.records(records.fields(report, reference) for reference in report.references)
+            self._output.records(records.fields(report, reference) for reference in found)
 
     def _record(self, record: dict[str, Any], names: tuple[str, ...]) -> None:
         if self._is_json:
@@ -257,9 +285,10 @@ class _Printing:
         """Print what needed everything, and say what was left out."""
         if self._asked["summary"]:
             self._output.record(messages.counts(summary, self._paint))
-        if self._whole is not None and (text := self._report(self._whole)):
+        if self._whole is not None and (text := self._in_form(self._whole)):
             self._output.record(text)
         self._output.finish()
+        self.say_failures()
         if self.is_quiet:
             return
         said = list(messages.passed_over(summary))
@@ -268,7 +297,13 @@ class _Printing:
         for text in said:
             click.echo(text, err=True)
 
-    def _report(self, form: str) -> str:
+    def say_failures(self) -> None:
+        """What could not be read, after all that could."""
+        for failure in self._failures:
+            click.echo(f"urikit: cannot read {named(failure.path)}: {visible(mask(failure.why))}", err=True)
+        self._failures.clear()
+
+    def _in_form(self, form: str) -> str:
         """Everything in the form of another program."""
         if form == "junit":
             from urikit.documents.check.junit import junit
@@ -288,13 +323,6 @@ class _Printing:
         from urikit.documents.check.sarif import log
 
         return dumps(log(self._kept, self._least, os.getcwd(), version("urikit")), indent=1)
-
-
-def _with_problems(outcome: Outcome) -> Outcome:
-    """What a report in the form of another program needs of a file."""
-    if not isinstance(outcome, Report):
-        return outcome
-    return outcome._replace(references=tuple(one for one in outcome.references if one.problems))
 
 
 def _question(asked: dict[str, Any]) -> Question:

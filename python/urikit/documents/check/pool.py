@@ -6,6 +6,9 @@ files go out in chunks of some size, and what comes back is handed on in the ord
 files, so that two runs print the same. Only a few chunks are on their way at a time: a
 reader of standard output that is slow, or gone, does not fill the memory.
 
+A large file is read right here when its turn comes: another process would have to send all its rows at once,
+which weigh many times the file, and here each goes as soon as it was printed (`rows`).
+
 What can go wrong: a process dies, since the system had no memory left or a part in C broke.
 The files of its chunk are then tried one by one, each in a process of its own, and the one
 that kills it again comes out as a `Failure`. The others lose nothing.
@@ -31,6 +34,8 @@ _WORTH_IT = 1 << 20
 #: A chunk ends after so many bytes, or files.
 _CHUNK_SIZE = 1 << 18
 _CHUNK_FILES = 64
+#: A file of so many bytes is for this process.
+_LARGE = 1 << 22
 #: Chunks on their way for each process.
 _AHEAD = 4
 
@@ -63,7 +68,7 @@ def work(jobs: Sequence[Job], question: Question, processes: int) -> Iterator[tu
 def _shared(jobs: Sequence[Job], question: Question, processes: int) -> Iterator[tuple[Outcome, int]]:
     chunks = _chunks(jobs)
     pool = ProcessPoolExecutor(processes, initializer=_quiet)
-    waiting: deque[tuple[list[Job], Future[list[Outcome]]]] = deque()
+    waiting: deque[tuple[list[Job], Future[list[Outcome]] | None]] = deque()
     try:
         while True:
             while len(waiting) < _AHEAD * processes and (chunk := next(chunks, None)) is not None:
@@ -71,6 +76,10 @@ def _shared(jobs: Sequence[Job], question: Question, processes: int) -> Iterator
             if not waiting:
                 return
             chunk, future = waiting.popleft()
+            if future is None:
+                for job in chunk:
+                    yield _done(job, question), job.size
+                continue
             try:
                 outcomes = future.result()
             except BrokenProcessPool:
@@ -83,7 +92,10 @@ def _shared(jobs: Sequence[Job], question: Question, processes: int) -> Iterator
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _submitted(pool: ProcessPoolExecutor, chunk: list[Job], question: Question) -> Future[list[Outcome]]:
+def _submitted(pool: ProcessPoolExecutor, chunk: list[Job], question: Question) -> Future[list[Outcome]] | None:
+    """What comes of a chunk; None for a large file, which is read here."""
+    if chunk[0].size >= _LARGE:
+        return None
     try:
         return pool.submit(_look_at_all, chunk, question)
     except BrokenProcessPool as error:
@@ -96,6 +108,12 @@ def _chunks(jobs: Iterable[Job]) -> Iterator[list[Job]]:
     chunk: list[Job] = []
     size = 0
     for job in jobs:
+        if job.size >= _LARGE:
+            if chunk:
+                yield chunk
+            yield [job]
+            chunk, size = [], 0
+            continue
         chunk.append(job)
         size += job.size
         if size >= _CHUNK_SIZE or len(chunk) >= _CHUNK_FILES:

@@ -8,6 +8,7 @@ and counted. Of a file there is one of three: a `Report`, the reason why it was 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -120,7 +121,8 @@ class Report(NamedTuple):
     #: The encoding, and how many characters mean bytes that are none.
     encoding: str | None
     replaced: int
-    references: tuple[Reference, ...]
+    #: A tuple; of a large document `Rows`, which make each one anew whenever it is asked for.
+    references: Sequence[Reference]
     #: What there is to say of the document itself.
     findings: tuple[Problem, ...]
     #: How many references an `--ignore` pattern left out, and how many problems a code did.

@@ -25,7 +25,7 @@ are still read.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
@@ -35,6 +35,7 @@ from urikit.documents.base import Base
 from urikit.documents.check.local import Asked, Disk, LocalTargets
 from urikit.documents.check.members import member_targets
 from urikit.documents.check.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
+from urikit.documents.check.rows import Rows, said_of
 from urikit.documents.check.sites import Site, file_uri
 from urikit.documents.check.walk import OTHER_KINDS
 from urikit.documents.check.wishes import Wishes
@@ -57,6 +58,8 @@ BINARY = "binary files"
 _BEGINNING = 8192
 #: The characters of a row beside base and targets.
 _ROW = 800
+#: Of a document with more references, a row is made when it is asked for.
+_MANY = 10_000
 
 
 @discreet
@@ -147,7 +150,7 @@ def report_on(
         return _Looker(question, targets).report(document, path)
     except Exception as error:
         # A reader promises not to raise. Where it breaks the promise, the other files are still read.
-        return Failure(path, f"the reader failed: {type(error).__name__}: {_native.mask(str(error))[:200]}")
+        return Failure(path, said_of(error))
 
 
 def _size(document: Document) -> int:
@@ -167,15 +170,19 @@ class _Looker:
         self._ignored_problems = 0
 
     def report(self, document: Document, path: str) -> Report:
-        references: list[Reference] = []
         findings: list[Problem] = []
+        groups = []
         for part, inner in _numbered(document):
             findings.extend(self._findings(inner, part))
-            for link in inner.references:
-                if self._wishes.wants(link):
-                    references.append(self._reference(link, part))
-                else:
-                    self._ignored_references += self._wishes.ignores(link)
+            groups.append((part, self._wanted(inner)))
+        rows = Rows(groups, self._reference)
+        references: Sequence[Reference] = rows
+        if len(rows) <= _MANY:
+            references = tuple(rows)
+        elif self._wishes.ignored_codes:
+            # How many problems are left out is known once each row was made.
+            for _ in rows:
+                pass
         return Report(
             path,
             document.format.name,
@@ -183,11 +190,19 @@ class _Looker:
             None if document.base.source is None else document.base.source.value,
             document.source.encoding,
             document.source.replaced,
-            tuple(references),
+            references,
             tuple(findings),
             self._ignored_references,
             self._ignored_problems,
         )
+
+    def _wanted(self, document: Document) -> Sequence[Link]:
+        """The references to speak of; those that a pattern leaves out are counted."""
+        wishes = self._wishes
+        if wishes.are_all:
+            return document.references
+        self._ignored_references += sum(map(wishes.ignores, document.references))
+        return tuple(filter(wishes.wants, document.references))
 
     def _findings(self, document: Document, part: str) -> Iterator[Problem]:
         source = document.source

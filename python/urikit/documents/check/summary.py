@@ -8,11 +8,11 @@ as the target has it, and a target that has none counts under its scheme alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from urikit import _native
-from urikit.documents.check.records import Failure, Outcome, Reference, Report, Skipped
+from urikit.documents.check.records import Failure, Outcome, Problem, Reference, Report, Skipped
 from urikit.errors import URIError
 from urikit.issues import Severity
 from urikit.mask import discreet
@@ -54,23 +54,35 @@ class Summary:
             self._add_report(outcome)
 
     def _add_report(self, report: Report) -> None:
+        for _ in self.through(report, report.references):
+            pass
+
+    def through(self, report: Report, references: Iterable[Reference]) -> Iterator[Reference]:
+        """Count a report, each of the references when it is handed on."""
         self.files += 1
         self.formats[report.format] += 1
-        self.references += len(report.references)
         self.ignored_references += report.ignored_references
         self.ignored_problems += report.ignored_problems
-        problems = report.problems
-        self.files_with_problems += bool(problems)
-        for problem in problems:
-            self.codes[problem.code] += 1
-            self.severities[problem.severity] += 1
-        for reference in report.references:
+        self._add_problems(report.findings)
+        is_flawed = bool(report.findings)
+        for reference in references:
+            self.references += 1
             self.roles[reference.role] += 1
             self.verdicts[reference.verdict.value] += 1
             scheme, host = where(reference)
             self.schemes[scheme] += 1
             if host:
                 self.hosts[host] += 1
+            if reference.problems:
+                self._add_problems(reference.problems)
+                is_flawed = True
+            yield reference
+        self.files_with_problems += is_flawed
+
+    def _add_problems(self, problems: Iterable[Problem]) -> None:
+        for problem in problems:
+            self.codes[problem.code] += 1
+            self.severities[problem.severity] += 1
 
     def sections(self) -> Iterator[tuple[str, list[tuple[str, int]]]]:
         """Title and counts of each section, the largest first, then by name."""

@@ -31,6 +31,11 @@ class Wishes:
     #: The roles that are wanted, by their values; all where it is empty.
     roles: frozenset[str] = frozenset()
 
+    @property
+    def are_all(self) -> bool:
+        """Whether every reference is one to speak of."""
+        return not self.roles and not self.ignored
+
     def wants(self, link: Link) -> bool:
         """Whether a reference is one to speak of."""
         return (not self.roles or link.role.value in self.roles) and not self.ignores(link)

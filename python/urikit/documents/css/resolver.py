@@ -26,7 +26,7 @@ class CSSResolver(WebResolver):
     __slots__ = ()
 
     def target(self, reference: str) -> str | None:
-        return super().target(reference) if reference else None
+        return WebResolver.target(self, reference) if reference else None
 
     def errors(self, reference: str) -> tuple[Issue, ...]:
         if reference:

@@ -96,7 +96,7 @@ def of_fragment(text: str) -> list[Link]:
     ['b']
     """
     source = Source(text)
-    fragment = _Fragment(source, Envelope())
+    fragment = _Fragment(source, _NOWHERE)
     rows = rows_of(source, fragment.envelope)
     fragment.elements(rows)
     if fragment.has_rdfa:
@@ -335,6 +335,7 @@ class _UntoldCSS(CSSResolver):
 
 
 _NO_BASE = Base(None, None)
+_NOWHERE = Envelope()
 _UNTOLD, _UNTOLD_CSS = _Untold(_NO_BASE), _UntoldCSS(_NO_BASE)
 
 

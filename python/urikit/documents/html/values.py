@@ -1,7 +1,7 @@
 """Attributes whose value is more than one URL: sets, candidates, declarations, a refresh.
 
 Each reader takes an attribute and gives the URLs in it, with places in the source. Values of
-CSS are read by `urikit.documents.css`, which is only imported when a value can have a URL.
+CSS are read by the native reader of CSS, where they can have a URL.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from urikit import _native
 from urikit.documents.html.attributes import Reads
 from urikit.documents.html.places import Places
 from urikit.documents.html.srcset import candidates
 from urikit.documents.link import Role
 from urikit.mask import discreet
 
-__all__ = ["Found", "in_style", "may_refer", "parts_of"]
+__all__ = ["Found", "in_style", "may_refer", "parts_of", "urls_of_css"]
 
 
 @discreet
@@ -78,17 +79,25 @@ def in_style(value: str, raw: str, start: int, kind: Literal["stylesheet", "decl
     """The URLs in CSS: a "stylesheet", the "declarations" of an attribute, or one value ("paint")."""
     if not may_refer(value):
         return
-    from urikit.documents.css import references
-
-    before = 0
     places = Places(raw, value, start, in_text=kind == "stylesheet")
+    for reference, first, last, role in urls_of_css(value, kind):
+        yield Found(reference, places.offset(first), places.offset(last), role)
+
+
+def urls_of_css(value: str, kind: Literal["stylesheet", "declarations", "paint"]) -> list[tuple[str, int, int, Role]]:
+    """The URLs in CSS, with their places in the value.
+
+    >>> [url[:3] for url in urls_of_css("url(#a)", "paint")]
+    [('#a', 4, 6)]
+    """
+    before = 0
     if kind == "paint":
         value, before = _PROPERTY + value, len(_PROPERTY)
-    for reference, first, last, construct in references(
-        value, "stylesheet" if kind == "stylesheet" else "declarations"
-    ):
-        role = _CONSTRUCTS.get(construct, Role.EMBEDDED)
-        yield Found(reference, places.offset(first - before), places.offset(last - before), role)
+    return [
+        (reference, first - before, last - before, _CONSTRUCTS.get(construct, Role.EMBEDDED))
+        for reference, first, last, construct, _ in _native.read_css(value, declarations=kind != "stylesheet")
+        if reference is not None
+    ]
 
 
 _CONSTRUCTS = {"@import": Role.IMPORT, "@namespace": Role.NAME}

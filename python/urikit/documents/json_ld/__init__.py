@@ -21,7 +21,7 @@ through, but not checked.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from urikit.documents.base import Base
 from urikit.documents.formats import Reading
@@ -32,12 +32,11 @@ from urikit.documents.link import make_link
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
+    from urikit.documents.link import Link
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
 __all__ = ["Found", "decode", "read", "references"]
-
-_PLACE = attrgetter("start", "end")
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
@@ -53,12 +52,14 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> [(link.element, link.target) for link in documents.read(text, as_format="jsonld").links]
     [('@id', 'http://example.org/a/b')]
     """
-    found, findings, base = references(source.text, Base.outside(envelope))
-    links = []
-    for item in found:
-        place = item.reference, item.start, item.end
-        links.append(make_link(item.element, item.attribute, *place, item.role, item.target, item.resolver, source))
-    return Reading(base, links, findings)
+
+    def link(*known: Any) -> Link:
+        return make_link(*(*known, source))
+
+    telling = Telling(link)
+    findings, base = _read(source.text, Base.outside(envelope), telling)
+    telling.found.sort(key=attrgetter("offset", "end"))
+    return Reading(base, telling.found, findings)
 
 
 def references(text: str, base: Base) -> tuple[list[Found], list[Issue], Base]:
@@ -71,10 +72,15 @@ def references(text: str, base: Base) -> tuple[list[Found], list[Issue], Base]:
     >>> [(item.target, item.start, item.end) for item in found]
     [('http://example.org/#me', 9, 12)]
     """
-    value, findings = read_json(text)
     telling = Telling()
-    nodes = Nodes(base, telling)
+    findings, whole = _read(text, base, telling)
+    return sorted(telling.found, key=attrgetter("start", "end")), findings, whole
+
+
+def _read(text: str, base: Base, telling: Telling) -> tuple[list[Issue], Base]:
+    """The findings and the base of the whole text; `telling` has the references then."""
+    value, findings = read_json(text)
+    nodes = Nodes(base, telling, len(text))
     if value is not None:
         nodes.walk(value)
-    found = sorted(telling.found, key=_PLACE)
-    return found, sorted([*findings, *telling.findings], key=lambda issue: (issue.start, issue.end)), nodes.base
+    return sorted([*findings, *telling.findings], key=lambda issue: (issue.start, issue.end)), nodes.base

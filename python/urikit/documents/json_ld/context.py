@@ -29,6 +29,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
+from urikit.documents.expansion import Allowance
 from urikit.documents.json_source import ANY, ARRAY, OBJECT, TEXT, Array, Literal, Object, Text, Value
 from urikit.documents.link import Role
 from urikit.documents.rdf_text.resolver import RDFResolver
@@ -114,6 +115,8 @@ class Context:
 
     #: What resolves relative references.
     resolver: RDFResolver
+    #: What names of long namespaces there may be yet, in the whole document.
+    allowance: Allowance
     terms: dict[str, Term] = field(default_factory=dict)
     vocab: str | None = None
     #: Whether a context is missing that is elsewhere.
@@ -172,16 +175,19 @@ class Context:
                 return _NOTHING
             namespace = self.terms.get(prefix) if not suffix.startswith("//") else None
             if namespace is not None and namespace.iri is not None and namespace.prefix:
-                return self._absolute(namespace.iri + suffix)
+                return self._joined(namespace.iri, suffix)
             if relative and not vocab:
                 return self._absolute(value)
             if _SCHEME.match(value):
                 return self._absolute(value)
         if vocab and self.vocab is not None:
-            return self._absolute(self.vocab + value)
+            return self._joined(self.vocab, value)
         if relative and not (vocab and self.partial and colon < 0):
             return self._absolute(value)
         return _NOTHING
+
+    def _joined(self, namespace: str, local: str) -> Expanded:
+        return self._absolute(namespace + local) if self.allowance.takes(len(namespace)) else _NOTHING
 
     def _absolute(self, reference: str) -> Expanded:
         return _NOTHING if reference.startswith("_:") else Expanded(None, reference, self.resolver.target(reference))
@@ -206,8 +212,10 @@ class _Keys(dict[str, Key]):
 class Contexts:
     """The local contexts of one document, and the active ones they made."""
 
-    def __init__(self, base: Base, telling: Telling) -> None:
-        self.initial = Context(RDFResolver(base))
+    def __init__(self, base: Base, telling: Telling, length: int) -> None:
+        #: What is left for names of long namespaces in a text of that length.
+        self.allowance = Allowance(length)
+        self.initial = Context(RDFResolver(base), self.allowance)
         self._telling = telling
         #: By active context, place of the local one and propagation; the contexts are kept so that no id is used twice.
         self._made: dict[tuple[int, int, bool], tuple[Context, Context]] = {}
@@ -237,6 +245,8 @@ class Contexts:
             local, active = self._scoped.pop()
             if local.start not in self._told:
                 self.process(active, local)
+        if self.allowance.is_used_up:
+            self._telling.say("document-names", 0, 1)
 
     def _process(self, active: Context, local: Value) -> Context:
         self._told.add(local.start)
@@ -421,6 +431,9 @@ def _from_name(context: Context, name: str) -> Expanded:
     if colon > 0:
         namespace = context.terms.get(name[:colon])
         if namespace is not None and namespace.iri is not None:
-            return Expanded(None, namespace.iri + name[colon + 1 :], None)
+            is_short = context.allowance.takes(len(namespace.iri))
+            return Expanded(None, namespace.iri + name[colon + 1 :], None) if is_short else _NOTHING
         return Expanded(None, name, None)
-    return _NOTHING if context.vocab is None else Expanded(None, context.vocab + name, None)
+    if context.vocab is None or not context.allowance.takes(len(context.vocab)):
+        return _NOTHING
+    return Expanded(None, context.vocab + name, None)

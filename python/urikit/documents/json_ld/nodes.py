@@ -55,8 +55,8 @@ class _Task(NamedTuple):
 class Nodes:
     """A walk through the nodes of a document."""
 
-    def __init__(self, base: Base, telling: Telling) -> None:
-        self.contexts = Contexts(base, telling)
+    def __init__(self, base: Base, telling: Telling, length: int) -> None:
+        self.contexts = Contexts(base, telling, length)
         #: The base of the document as a whole.
         self.base = base
         self._telling = telling
@@ -69,9 +69,10 @@ class Nodes:
         self._stack.append(_Task([root], self.contexts.initial))
         while self._stack:
             task = self._stack.pop()
-            if task.at + 1 < len(task.values):
-                self._stack.append(task._replace(at=task.at + 1))
-            value = task.values[task.at]
+            values, context, key, term, place, at = task
+            if at + 1 < len(values):
+                self._stack.append(_Task(values, context, key, term, place, at + 1))
+            value = values[at]
             if isinstance(value, Object):
                 self._object(value, task)
             else:
@@ -114,14 +115,21 @@ class Nodes:
             context = self.contexts.process(context, local)
         by_type = context
         members = node.chosen(by_type.keys)
-        types = [text for key, _, value in members if key.keyword == "@type" for text in _texts(value)]
-        for type_name in sorted(text.value for text in types):
+        types: list[Text] = []
+        is_value = False
+        for key, _, value in members:
+            if key.keyword == "@type":
+                types += _texts(value)
+            elif key.keyword == "@value":
+                is_value = True
+        for type_name in sorted([text.value for text in types]):
             term = by_type.terms.get(type_name)
             if term is not None and term.context is not None:
                 context = self.contexts.process(context, term.context, propagate=False)
         if context is not by_type:
             members = node.chosen(context.keys)
-        if any(key.keyword == "@value" for key, _, _ in members):
+            is_value = any(key.keyword == "@value" for key, _, _ in members)
+        if is_value:
             for text in types:
                 self._reference("@type", text, by_type, vocab=True, relative=True)
         else:

@@ -5,7 +5,8 @@ Contexts and nodes are read apart, and the same context many times: it is told o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urikit.findings import finding
 from urikit.issues import Severity
@@ -42,12 +43,13 @@ class Found(NamedTuple):
 
 
 class Telling:
-    """The references and findings so far."""
+    """The references and findings so far; `make` makes a reference of what is known of it, in the order of `Found`."""
 
-    __slots__ = ("findings", "found", "told")
+    __slots__ = ("_make", "findings", "found", "told")
 
-    def __init__(self) -> None:
-        self.found: list[Found] = []
+    def __init__(self, make: Callable[..., Any] = Found) -> None:
+        self._make = make
+        self.found: list[Any] = []
         self.findings: list[Issue] = []
         #: Where the contexts are that were told.
         self.told: set[int] = set()
@@ -56,9 +58,9 @@ class Telling:
         self, element: str, attribute: str, text: Text, expanded: Expanded, role: Role, resolver: RDFResolver
     ) -> None:
         """One more reference, where the expansion is one."""
-        if expanded.reference is not None:
-            place = text.start, text.end
-            self.found.append(Found(element, attribute, expanded.reference, *place, role, expanded.target, resolver))
+        _, reference, target = expanded
+        if reference is not None:
+            self.found.append(self._make(element, attribute, reference, text.start, text.end, role, target, resolver))
 
     def say(self, code: str, start: int, end: int, found: str = "") -> None:
         """One more finding."""

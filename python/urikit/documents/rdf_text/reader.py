@@ -9,8 +9,9 @@ The same IRIs and names come again and again in a text. What they mean is kept u
 changes it, so that they cost a look in a table, and links share their texts.
 
 What can go wrong: a prefix that nobody declared, which makes a name without an IRI; a `<` or a
-quotation mark that nothing closes. All are findings, and reading goes on. `MOST` findings are
-kept: a text of ten thousand mistakes is something else, and one of millions would fill the memory.
+quotation mark that nothing closes; too many names of long namespaces (`expansion`). All are findings, and reading
+goes on. `MOST` findings are kept: a text of ten thousand mistakes is something else, and one of millions would fill
+the memory.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from urikit import _native
 from urikit.documents.base import Base, by_rfc
+from urikit.documents.expansion import Allowance
 from urikit.documents.formats import Reading
 from urikit.documents.link import HEAVY, Role, make_link
 from urikit.documents.rdf_text.resolver import RDFResolver
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
-__all__ = ["MOST", "Reader"]
+__all__ = ["KEYWORDS", "MOST", "Reader"]
 
 #: How many findings of one document are kept.
 MOST = 10_000
@@ -47,6 +49,12 @@ _IRI, _NAME, _BARE, _AT, _DATATYPE, _, _MARK, _UNCLOSED = range(len(WORDS))
 _TYPED = Word.DATATYPE.value
 #: What links of IRIs and names are called where no keyword says more.
 _DIRECTIVES = frozenset(("BASE", "PREFIX"))
+#: What links of SPARQL are called behind a keyword, and directives.
+KEYWORDS = {
+    words: words
+    for word in ("BASE", "PREFIX", "FROM", "USING", "LOAD", "SERVICE", "GRAPH", "WITH")
+    for words in (word, f"{word} NAMED", f"{word} SILENT")
+}
 _ELEMENTS = Word.IRI.value, Word.NAME.value
 _IDENTIFIER = Role.IDENTIFIER
 #: How many meanings are kept at a time.
@@ -70,6 +78,8 @@ class Reader:
         #: What the words before say of the next IRI: `_TYPED`, a keyword of SPARQL, or nothing.
         self.before = ""
         self._prefixes: dict[str, str] = {}
+        self._allowance = Allowance(len(source.text))
+        self._said_names = False
         #: The last base, for the document as a whole.
         self._base = base
         #: What IRIs and names mean here, as they are written.
@@ -105,6 +115,8 @@ class Reader:
     def bare(self, text: str, place: _Place, words: Iterator[_Place]) -> None:
         """A word of letters: a directive in the manner of SPARQL, `a`, or a keyword."""
         upper = text.upper()
+        # One text for all links, and not one for each.
+        upper = KEYWORDS.get(upper, upper)
         if upper in _DIRECTIVES:
             self.directive(upper, place, words)
         elif text == "a":
@@ -165,9 +177,14 @@ class Reader:
         reference = unescaped(self.source.text[place[1] : place[2]])
         target = self.resolver.target(reference)
         namespace = reference if target is None else target
-        if self._prefixes.get(prefix) != namespace:
+        known = self._prefixes.get(prefix)
+        if known != namespace:
             self._prefixes[prefix] = namespace
             self._meanings[_NAME].clear()
+        else:
+            # Updates declare the same prefix again and again.
+            reference = known if reference == known else reference
+            target = known if target is not None else target
         self.link(element, prefix, reference, place, Role.NAME, target)
 
     def meaning(self, kind: int, written: str, start: int) -> _Meaning | None:
@@ -181,6 +198,11 @@ class Reader:
             namespace = self._prefixes.get(prefix)
             if namespace is None:
                 self.say("rdf-text-prefix", (kind, start, start + len(written)), found=prefix)
+                return None
+            if not self._allowance.takes(len(namespace)):
+                if not self._said_names:
+                    self._said_names = True
+                    self.say("document-names", (kind, start, start + len(written)), found=prefix)
                 return None
             name = namespace + local_name(local)
             meaning = name, name if _native.IRI.is_valid(name) else None

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
 from urikit.documents.link import Role
-from urikit.documents.rdf_text.reader import Reader
+from urikit.documents.rdf_text.reader import KEYWORDS, Reader
 from urikit.documents.rdf_text.tokens import Language
 from urikit.documents.rdf_text.turtle import decode
 
@@ -66,7 +66,8 @@ class _QueryReader(Reader):
         if upper in _ROLES:
             self.before = upper
         elif upper in _BETWEEN and self.before.partition(" ")[0] in _ROLES:
-            self.before = f"{self.before} {upper}"
+            words = f"{self.before} {upper}"
+            self.before = KEYWORDS.get(words, words)
         else:
             self.before = ""
 

@@ -152,22 +152,22 @@ class Reader:
 
     def _tell(self, index: int) -> None:
         """Tells the handler what is in the document up to that byte; before its first event, expat has it at -1."""
-        scan, opened, handler, text = self._scan, self._open, self.handler, self.source_text
+        scan, opened, handler, source = self._scan, self._open, self.handler, self.source_text
         until = max(index, 0) if self._seen is None else len(self._octets)
         for event in scan.advance(self._octets, until, self._seen):
             # A start, the text of an element at its end, or an instruction.
             if len(event) == 10:
                 level = event[0]
                 del opened[level:]
-                element = Element(event, opened[-1] if level else None, text)
+                element = Element(event, opened[-1] if level else None, source)
                 if event[7]:
                     self._unbound(element)
                 opened.append(element)
                 element.listens = handler.start(element)
-            elif len(event) == 4:
-                level, value, starts, places = event
+            elif len(event) == 2:
+                level, text = event
                 if opened[level].listens:
-                    handler.text(opened[level], Placed(value, starts, places))
+                    handler.text(opened[level], text)
             else:
                 level, target, data, offset, verbatim = event
                 placed = Placed(data, [0], [(offset, offset + len(data) if verbatim else offset, verbatim)])

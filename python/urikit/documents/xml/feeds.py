@@ -136,14 +136,17 @@ def with_content_location(envelope: Envelope, content_location: str) -> Envelope
 
 def atom(gatherer: Gatherer, element: Element) -> Ending | None:
     """The references of an element of Atom."""
-    if element.local == "link":
-        href = element.attribute("href")
-        if href is not None:
-            role = Role.HYPERLINK if (element.get("rel") or "alternate") in _FOLLOWED else Role.RELATION
-            gatherer.add_attribute(href, role, IRIResolver)
+    local = element.local
+    if local == "link":
+        rel = element.get("rel") or "alternate"
+        for row in element.rows:
+            if row[2] == "href":
+                role = Role.HYPERLINK if rel in _FOLLOWED else Role.RELATION
+                gatherer.add(element, "href", row[3], element.span(row), role, IRIResolver)
+                break
         return None
     ending = _atom_by_table(gatherer, element)
-    if element.local in _TEXT_CONSTRUCTS:
+    if local in _TEXT_CONSTRUCTS:
         kind, mode = (element.get("type") or "").strip().lower(), element.get("mode")
         if mode == "base64":
             return _base64

@@ -22,17 +22,18 @@ from urikit.documents.html.reader import is_fragment, role_in_context
 from urikit.documents.html.refresh import refresh_url
 from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
 from urikit.documents.html.script_data import in_script
-from urikit.documents.html.values import in_style, may_refer, parts_of
+from urikit.documents.html.values import in_style, may_refer, parts_of, urls_of_css
 from urikit.documents.link import Role
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.documents.xml.asked import Asked
 from urikit.documents.xml.base import BasePolicy
-from urikit.documents.xml.rdfa import read_rdfa
+from urikit.documents.xml.rdfa import MAY_BE_READ, read_rdfa
 from urikit.documents.xml.resolvers import NameResolver
 from urikit.documents.xml.walk import SVG, XLINK
 from urikit.findings import finding
 
 if TYPE_CHECKING:
+    from urikit._native import XMLAttribute
     from urikit.documents.xml.base import Scope
     from urikit.documents.xml.element import Attribute, Element
     from urikit.documents.xml.places import Placed
@@ -42,6 +43,8 @@ __all__ = ["asked", "read_by_table"]
 
 #: White space of HTML.
 _SPACE = "\t\n\f\r "
+#: Elements whose other attributes say what a reference is there for.
+_DEPENDING = ("link", "input", "param")
 
 
 def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
@@ -52,7 +55,8 @@ def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
         uses = own.get(element.local, others)
         if element.rows:
             _attributes(gatherer, element, uses)
-            read_rdfa(gatherer, element, uses if namespace == "html" else None)
+            if element.is_special or not MAY_BE_READ.isdisjoint([row[2] for row in element.rows]):
+                read_rdfa(gatherer, element, uses if namespace == "html" else None)
         if namespace == "html" and element.local == "meta":
             _refresh(gatherer, element)
         return _TEXTS.get(element.local)
@@ -81,7 +85,14 @@ def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> N
         else:
             continue
         use = uses.get(key)
-        if use is not None and not row[2].startswith("xmlns:"):
+        if use is None or row[2].startswith("xmlns:"):
+            continue
+        if use.reads is Reads.URL and namespace is None and element.local not in _DEPENDING:
+            _url(gatherer, element, row, use.role)
+        elif use.reads is Reads.STYLE or use.reads is Reads.PAINT:
+            if may_refer(row[3]):
+                _css(gatherer, element, row, use.reads)
+        else:
             _use(gatherer, element.attribute_of(row), key, use)
 
 
@@ -91,15 +102,14 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
     if key == "xlink:href":
         # Where there is an href, xlink:href does not count (SVG 2 section 16.1.2).
         role = None if element.get("href") is not None else role
-    elif element.local in ("link", "input", "param"):
+    elif element.local in _DEPENDING:
         values = tuple((row[2], row[3], 0, 0) for row in element.rows)
         role = role_in_context(element.local, key, use.role, values)
     if role is None:
         return
-    if use.reads is Reads.URL and element.namespace == SVG and element.local != "a":
-        scope = _scope(gatherer, element, value)
-        gatherer.add_in(scope, element.qname, attribute.qname, value, attribute.span, role, WebResolver)
-    elif use.reads is Reads.URL or (use.reads is Reads.ID and value.strip(_SPACE)):
+    if use.reads is Reads.URL:
+        _url(gatherer, element, attribute[:6], role)
+    elif use.reads is Reads.ID and value.strip(_SPACE):
         gatherer.add_attribute(attribute, role, WebResolver)
     elif use.reads is Reads.FORM_URL or use.reads is Reads.DOCUMENT_URL:
         # The empty action is the document itself, whatever its base; so it is with what declares the base.
@@ -114,21 +124,34 @@ def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
         _parts(gatherer, attribute, use.reads, role)
 
 
+def _url(gatherer: Gatherer, element: Element, row: XMLAttribute, role: Role) -> None:
+    """The whole value of an attribute is a URL."""
+    scope = element.scope
+    if element.namespace == SVG and element.local != "a":
+        scope = _scope(gatherer, element, row[3])
+    gatherer.add_in(scope, element.qname, row[2], row[3], element.span(row), role, WebResolver)
+
+
 def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -> None:
     """The references of an attribute that may have several."""
-    style = reads in (Reads.STYLE, Reads.PAINT)
-    if style and not may_refer(attribute.value):
-        return
-    placed = attribute.placed
+    placed, element = attribute.placed, attribute.element
     for found in parts_of(reads, role, attribute.value, attribute.value, 0):
-        kind: type[Resolver] = CSSResolver if style else WebResolver
-        if found.role is Role.NAME:
-            kind = NameResolver
+        kind: type[Resolver] = NameResolver if found.role is Role.NAME else WebResolver
         span = placed.span(found.offset, found.end)
-        scope = _scope(gatherer, attribute.element, found.reference) if style else attribute.element.scope
-        gatherer.add_in(scope, attribute.element.qname, attribute.qname, found.reference, span, found.role, kind)
+        gatherer.add_in(element.scope, element.qname, attribute.qname, found.reference, span, found.role, kind)
         if found.wrong:
             gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
+
+
+def _css(gatherer: Gatherer, element: Element, row: XMLAttribute, reads: Reads) -> None:
+    """The references in CSS that is the value of an attribute."""
+    value, start, end = row[3:]
+    is_written = start >= 0 and end - start == len(value) and element.text_of_source.find("&", start, end) < 0
+    placed = None if is_written else element.attribute_of(row).placed
+    for reference, first, last, role in urls_of_css(value, "paint" if reads is Reads.PAINT else "declarations"):
+        span = (start + first, start + last) if placed is None else placed.span(first, last)
+        kind = NameResolver if role is Role.NAME else CSSResolver
+        gatherer.add_in(_scope(gatherer, element, reference), element.qname, row[2], reference, span, role, kind)
 
 
 def _scope(gatherer: Gatherer, element: Element, reference: str) -> Scope:
@@ -136,8 +159,9 @@ def _scope(gatherer: Gatherer, element: Element, reference: str) -> Scope:
 
     A fragment alone is within the document, whatever its base (SVG 2 section 16.1.4, CSS Values 4 section 4.5.1).
     """
-    own = gatherer.policy is BasePolicy.DOCUMENT and is_fragment(reference)
-    return gatherer.fallback if own else element.scope
+    if gatherer.policy is BasePolicy.DOCUMENT and (reference.startswith("#") or is_fragment(reference)):
+        return gatherer.fallback
+    return element.scope
 
 
 def _refresh(gatherer: Gatherer, element: Element) -> None:

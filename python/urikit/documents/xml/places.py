@@ -3,7 +3,7 @@
 A value is not what is written: `&amp;` is one character, CRLF is one, an entity may be a
 thousand or none, and a CDATA section's marks are not part of it. A reference may be a part of a
 value (a `url()` in a `style`, a string in an XPath expression, a link in escaped HTML). Its
-place is asked for by offsets in the value. `Placed` is the value with its pieces: each is in
+place is asked for by offsets in the value (`Placed.span`). `Placed` is the value with its pieces: each is in
 the source as it is, or comes as a whole out of something else (a character reference, an
 entity), and then that whole is its place.
 """
@@ -11,42 +11,10 @@ entity), and then that whole is its place.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+
+from urikit._native import Placed
 
 __all__ = ["Placed", "placed_attribute"]
-
-
-class Placed:
-    """A value, and the places of its characters.
-
-    >>> value = placed_attribute("<a href='x&amp;y'/>", 9, 16, "x&y")
-    >>> value.span(1, 2), value.span(2, 3)
-    ((10, 15), (15, 16))
-    """
-
-    __slots__ = ("_places", "_starts", "value")
-
-    def __init__(self, value: str, starts: list[int], places: list[tuple[int, int, bool]]) -> None:
-        #: The characters, as the format reads them.
-        self.value = value
-        #: Where in the value each piece begins.
-        self._starts = starts
-        #: For each piece where it begins and ends in the source, and whether it is there as it is.
-        self._places = places
-
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where the characters `start` to `end` of the value are in the source."""
-        starts, places = self._starts, self._places
-        if not starts:
-            return 0, 0
-        first = max(bisect_right(starts, start) - 1, 0)
-        offset, stop, verbatim = places[first]
-        begin = min(offset + start - starts[first], stop) if verbatim else offset
-        if end <= start:
-            return begin, begin
-        last = max(bisect_right(starts, end - 1) - 1, 0)
-        offset, stop, verbatim = places[last]
-        return begin, min(offset + end - starts[last], stop) if verbatim else stop
 
 
 _PIECE = re.compile(r"&(#x[0-9A-Fa-f]+|#[0-9]+|[^;#\s&]+);|\r\n|[^&\r]++|.", re.DOTALL)

@@ -23,7 +23,6 @@ parser of RDF is there for.
 
 from __future__ import annotations
 
-from sys import intern
 from typing import TYPE_CHECKING
 
 from urikit.documents.link import Role
@@ -156,7 +155,7 @@ def _attribute(gatherer: Gatherer, element: Element, row: XMLAttribute) -> str |
             return None
     elif namespace != RDF:
         if not qname.startswith("xml"):
-            _property(gatherer, element.attribute_of(row), namespace + local)
+            _property(gatherer, element.attribute_of(row), gatherer.expanded(namespace, local, element))
         return None
     role = _ROLES.get(local)
     if role is not None:
@@ -186,11 +185,15 @@ def _name(gatherer: Gatherer, element: Element, iri: str | None = None) -> None:
     if element.namespace is not None:
         start, end = element.name_span
         span = (start, end) if element.is_of_entity else (start + 1, end)
-        gatherer.add(element, "", iri or intern(element.namespace + element.local), span, Role.NAME, NameResolver)
+        name = iri or gatherer.expanded(element.namespace, element.local, element)
+        if name is not None:
+            gatherer.add(element, "", name, span, Role.NAME, NameResolver)
 
 
-def _property(gatherer: Gatherer, attribute: Attribute, iri: str) -> None:
+def _property(gatherer: Gatherer, attribute: Attribute, iri: str | None) -> None:
     """The IRI that the name of an attribute is; it is before the value and its `=`."""
+    if iri is None:
+        return
     element = attribute.element
     span = element.name_span
     if attribute.is_written:

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from urikit.documents.xml.element import Element
     from urikit.documents.xml.walk import Gatherer
 
-__all__ = ["read_rdfa"]
+__all__ = ["MAY_BE_READ", "read_rdfa"]
+
+#: Attributes without which, and without a declaration of a prefix, an element has nothing to say here.
+MAY_BE_READ = frozenset((*READS, "href", "src"))
 
 
 def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None) -> None:

@@ -6,25 +6,27 @@ be on any element is read here: declarations of namespaces, `xml:base`, XLink an
 `xsi:schemaLocation`. So is what is beside the elements: system identifiers, and the
 instructions `xml-stylesheet` and `xml-model`.
 
-References become links when the document has ended, because the base of an XHTML document may be
-behind its first references.
+References become links at once where every element knows its base. In a document that has one base for all of it,
+as XHTML, that may be behind its first references: they become links when it has ended.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from operator import itemgetter
+from operator import attrgetter
+from sys import intern
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import XMLReader
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
 from urikit.documents.envelope import Envelope
+from urikit.documents.expansion import Allowance
 from urikit.documents.formats import Reading
 from urikit.documents.html.base import document_base, fallback_base
 from urikit.documents.html.reader import of_fragment
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import HEAVY, Role, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import LEIRIResolver, Resolver, WebResolver
 from urikit.documents.xml.base import DEEPEST, BasePolicy, Kind, Scope, by_leiri, extended
@@ -40,6 +42,7 @@ from urikit.issues import Severity
 if TYPE_CHECKING:
     from urikit.documents.document import Document
     from urikit.documents.html.base import BaseElement
+    from urikit.documents.link import Link
     from urikit.documents.source import Source
     from urikit.documents.xml.asked import Asked
     from urikit.documents.xml.doctype import Doctype
@@ -106,7 +109,13 @@ class Gatherer:
         self.waiting: list[tuple[Scope, str, str, str, tuple[int, int], Role, Kind]] = []
         #: The elements that declare the base of the document as HTML has it.
         self.bases: list[BaseElement] = []
+        self._allowance = Allowance(len(source.text))
+        #: The names of long namespaces, each once.
+        self._names: dict[tuple[str, str], str] = {}
         self._found: list[_Found] = []
+        self._links: list[Link] = []
+        #: Whether the bases of elements are known when they begin.
+        self._is_early = policy is BasePolicy.XML_BASE
         self._parts: list[tuple[Scope, str, str, tuple[int, int], str | None]] = []
 
     # What vocabularies call
@@ -115,7 +124,15 @@ class Gatherer:
         self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
         """A reference in an element, at that place."""
-        self._found.append((element.qname, attribute, reference, *span, role, element.scope, kind))
+        scope = element.scope
+        if self._is_early:
+            resolver = scope.resolvers.get(kind) or scope.resolver(kind)
+            target = resolver.target(reference)
+            self._links.append(
+                make_link(element.qname, attribute, reference, *span, role, target, resolver, self.source)
+            )
+        else:
+            self._found.append((element.qname, attribute, reference, *span, role, scope, kind))
 
     def add_in(
         self,
@@ -128,7 +145,12 @@ class Gatherer:
         kind: Kind,
     ) -> None:
         """A reference whose base is not that of the element it is in."""
-        self._found.append((name, attribute, reference, *span, role, scope, kind))
+        if self._is_early:
+            resolver = scope.resolvers.get(kind) or scope.resolver(kind)
+            target = resolver.target(reference)
+            self._links.append(make_link(name, attribute, reference, *span, role, target, resolver, self.source))
+        else:
+            self._found.append((name, attribute, reference, *span, role, scope, kind))
 
     def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
         """The whole value of an attribute is a reference."""
@@ -162,6 +184,20 @@ class Gatherer:
     ) -> None:
         """A document inside of the document, which has the base of the element it is in."""
         self._parts.append((element.scope, text, media_type, span, retrieval))
+
+    def expanded(self, namespace: str, local: str, element: Element) -> str | None:
+        """The IRI that a name is in RDF; None where a long namespace has too many names (`expansion`)."""
+        if len(namespace) <= HEAVY:
+            return intern(namespace + local)
+        key = namespace, local
+        name = self._names.get(key)
+        if name is None:
+            was_used_up = self._allowance.is_used_up
+            if self._allowance.takes(len(namespace)):
+                name = self._names[key] = namespace + local
+            elif not was_used_up:
+                self.find("document-names", element, element.name_span, Severity.ERROR)
+        return name
 
     def find(self, code: str, element: Element, span: tuple[int, int], severity: Severity, found: str = "") -> None:
         """Something to be said of the document, at that place."""
@@ -212,16 +248,27 @@ class Gatherer:
             base, findings = document_base(self.content.base, self.bases, self.content.encoding)
             self.content.base = base
             self.findings += findings
-        links = []
+        links = self._links
+        known: dict[tuple[Resolver, str], str | None] = {}
         founds = self._found
-        founds.sort(key=_PLACE)
         # Each is let go once it is a link, so that there are never two of all.
         founds.reverse()
         while founds:
             name, attribute, reference, offset, end, role, scope, kind = founds.pop()
             resolver = scope.resolvers.get(kind) or scope.resolver(kind)
-            target = resolver.target(reference)
+            if kind is CSSResolver:
+                # Gradients and markers are used again and again.
+                use = resolver, reference
+                if use in known:
+                    target = known[use]
+                else:
+                    target = resolver.target(reference)
+                    if len(known) < _REMEMBERED and (target is None or len(target) < HEAVY):
+                        known[use] = target
+            else:
+                target = resolver.target(reference)
             links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, source))
+        links.sort(key=_PLACE)
         return Reading(self.content.base, links, self.findings, self._documents())
 
     def _documents(self) -> list[Document]:
@@ -243,6 +290,7 @@ class Gatherer:
     def _root(self, element: Element) -> None:
         if self.policy is None:
             self.policy = BasePolicy.DOCUMENT if element.namespace in _OF_BROWSERS else BasePolicy.XML_BASE
+        self._is_early = self.policy is BasePolicy.XML_BASE
         if self.policy is BasePolicy.DOCUMENT:
             base = fallback_base(self.envelope, self.document.encoding)
             self.fallback = Scope(base, self.document.encoding)
@@ -312,7 +360,9 @@ class Gatherer:
                 self.add(attribute.element, attribute.qname, found, span, role, kind)
 
 
-_PLACE = itemgetter(3)
+#: Of how many references in CSS the targets are remembered.
+_REMEMBERED = 4_096
+_PLACE = attrgetter("offset")
 SVG = "http://www.w3.org/2000/svg"
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 #: The namespaces whose documents browsers show, and give one base.
@@ -324,8 +374,11 @@ def gathered(gatherer: Gatherer) -> Reading:
     native = gatherer.vocabularies.reader
     reader = Reader(gatherer.source, gatherer, native, whole=gatherer.root is not None)
     reader.read()
+    said = reader.findings
+    # It keeps the document in UTF-8, for which nobody has a use any more.
+    del reader
     reading = gatherer.reading()
-    findings = [*encoding_findings(gatherer.source, gatherer.envelope), *reader.findings, *reading.findings]
+    findings = [*encoding_findings(gatherer.source, gatherer.envelope), *said, *reading.findings]
     findings.sort(key=lambda issue: issue.start)
     return reading._replace(findings=findings)
 

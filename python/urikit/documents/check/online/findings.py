@@ -53,6 +53,8 @@ def with_verdicts(
     report: Report, verdicts: Mapping[str, OnlineVerdict], ignored: frozenset[str] = frozenset()
 ) -> Report:
     """The report with what servers said; problems of the codes `ignored` are counted and left out."""
+    # The same objects twice, which rows that are made anew are not.
+    report = report._replace(references=tuple(report.references))
     asked = {id(reference) for reference in asked_of(report)}
     left_out = 0
     rows = []

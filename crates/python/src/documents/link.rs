@@ -1,0 +1,97 @@
+//! What a link keeps, in as little room as it can: a document of a megabyte has fifty thousand.
+//!
+//! An object of Python with nine slots, two of which refer to numbers, takes 170 bytes. This takes 96, with what the
+//! class `Link` of Python adds. It has no traversal for the collector of cycles: what it refers to knows no link.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyString;
+
+use crate::errors;
+
+/// By how many characters a target that is kept may be longer than its reference.
+const HEAVY: usize = 512;
+
+static LATER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+
+/// The fields of `urikit.documents.Link`, which has all that is worked out from them.
+#[pyclass(frozen, subclass, module = "urikit._native")]
+pub(crate) struct LinkFields {
+    #[pyo3(get)]
+    element: Py<PyString>,
+    #[pyo3(get)]
+    attribute: Py<PyString>,
+    #[pyo3(get)]
+    reference: Py<PyString>,
+    #[pyo3(get)]
+    offset: u32,
+    #[pyo3(get)]
+    end: u32,
+    #[pyo3(get)]
+    role: Py<PyAny>,
+    #[pyo3(get)]
+    kept: Py<PyAny>,
+    #[pyo3(get)]
+    resolver: Py<PyAny>,
+    #[pyo3(get)]
+    source: Py<PyAny>,
+}
+
+#[pymethods]
+impl LinkFields {
+    #[classattr]
+    const HEAVY: usize = HEAVY;
+
+    /// `kept` is the target; one that is heavy, and that the resolver makes again, is kept as `LATER`.
+    #[new]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        element: Bound<'_, PyString>,
+        attribute: Bound<'_, PyString>,
+        reference: Bound<'_, PyString>,
+        offset: usize,
+        end: usize,
+        role: Bound<'_, PyAny>,
+        kept: Bound<'_, PyAny>,
+        resolver: Bound<'_, PyAny>,
+        source: Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let kept = if is_heavy(&kept, &reference, &resolver)? { later(kept.py())? } else { kept.unbind() };
+        Ok(LinkFields {
+            element: element.unbind(),
+            attribute: attribute.unbind(),
+            reference: reference.unbind(),
+            offset: place(offset)?,
+            end: place(end)?,
+            role: role.unbind(),
+            kept,
+            resolver: resolver.unbind(),
+            source: source.unbind(),
+        })
+    }
+}
+
+/// Whether a target is so much longer than its reference that it is made again where somebody asks for it.
+fn is_heavy(
+    target: &Bound<'_, PyAny>,
+    reference: &Bound<'_, PyString>,
+    resolver: &Bound<'_, PyAny>,
+) -> PyResult<bool> {
+    let Ok(target) = target.cast::<PyString>() else { return Ok(false) };
+    if target.len()? <= HEAVY || target.len()? <= reference.len()? + HEAVY {
+        return Ok(false);
+    }
+    resolver.call_method1("target", (reference,))?.eq(target)
+}
+
+fn later(py: Python<'_>) -> PyResult<Py<PyAny>> {
+    let later = LATER.get_or_try_init(py, || {
+        PyResult::Ok(py.import("urikit.documents.link")?.getattr("LATER")?.unbind())
+    })?;
+    Ok(later.clone_ref(py))
+}
+
+/// Places are those of texts of fewer than 4 GiB, which the readers take.
+fn place(offset: usize) -> PyResult<u32> {
+    u32::try_from(offset).map_err(|_| errors::argument("offset", "a place within 4 GiB", "a larger one"))
+}
