@@ -45,9 +45,9 @@ from urikit.rules.rule import Rule
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "python/urikit/workbench/page/words/en"
 
-#: The blocks whose characters have their names here.
+#: The characters that have their names here: those that people type or paste, by what living languages write.
 NAMED = (
-    *((0xA0, 0x250), (0x370, 0x530), (0x590, 0x700), (0x2000, 0x2070)),
+    *((0xA0, 0x180), (0x370, 0x3CF), (0x400, 0x460), (0x5BE, 0x5F5), (0x60C, 0x670), (0x2000, 0x2070)),
     *((0x3000, 0x3040), (0xFEFF, 0xFF00), (0xFF01, 0xFF5F)),
 )
 

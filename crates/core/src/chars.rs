@@ -178,6 +178,13 @@ pub fn hex_value(byte: u8) -> Option<u8> {
     }
 }
 
+/// Whether a text begins with another, whose ASCII letters may be in either case.
+#[inline(never)]
+pub(crate) fn begins(text: &str, start: &str) -> bool {
+    let (text, start) = (text.as_bytes(), start.as_bytes());
+    text.len() >= start.len() && text[..start.len()].eq_ignore_ascii_case(start)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,7 +18,7 @@ mod rows;
 mod search;
 
 pub use rows::{SCHEMES, UNKNOWN};
-pub use search::{is_layered, known, lookup};
+pub use search::{is_layered, is_web, known, lookup};
 
 /// Schemes whose path is a program that browsers run, or once ran.
 pub const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "livescript"];

@@ -103,7 +103,7 @@ fn machine(scheme: &str, reference: &Reference<'_>) -> Option<usize> {
 /// top-level domain after the dot.
 pub(crate) fn is_domain(name: &str) -> bool {
     let known = |label: &str| TOP_LEVEL.iter().any(|top| top.eq_ignore_ascii_case(label));
-    let www = name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    let www = chars::begins(name, "www.");
     is_dotted(name) && (www || last_label(name).is_some_and(known))
 }
 

@@ -5,6 +5,7 @@
 //! ignored. Words around a URL of the web go as well.
 
 use super::{spaced, words, Edit, RepairCode};
+use crate::chars;
 use crate::issue::mistake::delimiters::DELIMITERS;
 use crate::schemes;
 use crate::unicode;
@@ -179,7 +180,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
             remove(&mut after, RepairCode::TrimDelimiters, start + bar, end);
             end = start + bar;
         }
-        if *open == '<' && text[start..end].get(..4).is_some_and(|p| p.eq_ignore_ascii_case("url:")) {
+        if *open == '<' && chars::begins(&text[start..end], "url:") {
             remove(&mut before, RepairCode::DropUrlPrefix, start, start + 4);
             start += 4;
         }
@@ -217,7 +218,7 @@ fn entities(text: &str) -> Option<(usize, usize)> {
         return Some(found);
     }
     let (open, close) = AROUND.into_iter().find(|(open, close)| {
-        let begins = text.get(..open.len()).is_some_and(|start| start.eq_ignore_ascii_case(open));
+        let begins = chars::begins(text, open);
         begins && text.len() > open.len() && text.ends_with(close)
     })?;
     (open.len() + close.len() < text.len()).then(|| (open.len(), text.len() - close.len()))
@@ -248,7 +249,7 @@ fn emphasis(text: &str) -> Option<(usize, usize)> {
 fn scheme_outside(text: &str) -> usize {
     let web = |text: &str| {
         let name = text.find("://").filter(|at| *at <= "https".len()).map(|at| &text[..at]);
-        name.filter(|name| schemes::known(name).is_some_and(schemes::Scheme::is_web)).map(str::len)
+        name.filter(|name| schemes::is_web(name)).map(str::len)
     };
     let Some(length) = web(text).map(|name| name + "://".len()) else { return 0 };
     let mark = text[length..].chars().next().filter(|c| DELIMITERS.iter().any(|(open, _)| open == c));
@@ -336,7 +337,7 @@ fn doubled_quotes(text: &str, start: usize, end: usize, mark: char, removed: &mu
 
 /// Where the body of a message begins: a line break in it is one of the message (RFC 6068 section 5).
 fn message(text: &str) -> Option<usize> {
-    let mail = text.get(..7).is_some_and(|name| name.eq_ignore_ascii_case("mailto:"));
+    let mail = chars::begins(text, "mailto:");
     text.find("body=").filter(|_| mail)
 }
 

@@ -4,14 +4,15 @@
 //! Left out: a "&" where nothing else is wrong, which begins a parameter, and a "#" before the name of an element.
 
 use super::{Draft, RepairCode};
+use crate::chars;
 
 /// The longest word before a "#" that belongs to it, such as "C".
 const LONGEST: usize = 24;
 
 pub(super) fn draft(text: &str, draft: &mut Draft) {
-    match text.get(..5).is_some_and(|name| name.eq_ignore_ascii_case("data:")) {
+    match chars::begins(text, "data:") {
         true => hashes(text, draft),
-        false if text.get(..5).is_some_and(|name| name.eq_ignore_ascii_case("file:")) => name(text, draft),
+        false if chars::begins(text, "file:") => name(text, draft),
         false => ampersands(text, draft),
     }
 }

@@ -17,6 +17,7 @@
 //! | `^\/x$`, `how to do it` | it is no URL at all, and encoded it is none either |
 
 use super::{escapes, unfilled};
+use crate::chars;
 use crate::issue::mistake::names::is_public;
 use crate::issue::mistake::port::is_used;
 use crate::issue::{self, mistake, IssueCode};
@@ -24,7 +25,7 @@ use crate::offsets::HostKind;
 use crate::parse::ip;
 use crate::percent;
 use crate::reference::Reference;
-use crate::schemes::{self, Scheme};
+use crate::schemes;
 use crate::unicode;
 
 /// Whether what is proposed for a text is a guess.
@@ -100,7 +101,7 @@ fn runs_attribute(text: &str) -> bool {
     ["&quot;", "&#34;", "&#39;", "&apos;", "\"", "'"].iter().any(|mark| {
         text.match_indices(mark).any(|(at, _)| {
             let rest = text[at + mark.len()..].trim_start();
-            let begins = rest.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
+            let begins = chars::begins(rest, "on");
             let name = rest.bytes().take_while(u8::is_ascii_alphabetic).take(24).count();
             begins && name > 3 && rest[name..].starts_with('=')
         })
@@ -161,7 +162,7 @@ fn has_two(text: &str) -> bool {
     for word in text.split(between) {
         let word = word.trim_start_matches(['<', '"', '\'', '(', '[']);
         let Some((name, rest)) = word.split_once("://") else { continue };
-        if !schemes::known(name).is_some_and(Scheme::is_web) || rest.is_empty() {
+        if !schemes::is_web(name) || rest.is_empty() {
             continue;
         }
         match first {
@@ -185,7 +186,7 @@ fn deceives(given: &str, proposed: &Reference<'_>) -> bool {
     let authority = authority(given);
     let hidden =
         |c: char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '⁄' | '∕' | '⧸' | '╱');
-    let web = proposed.scheme().is_none_or(|name| schemes::known(name).is_some_and(Scheme::is_web));
+    let web = proposed.scheme().is_none_or(schemes::is_web);
     let user =
         authority.split_once('\\').is_some_and(|(host, rest)| rest.contains('@') && host.contains('.'));
     // "http://login.example@good.example@h": a user that looks like a host.

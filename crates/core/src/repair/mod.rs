@@ -183,6 +183,7 @@ struct Draft {
 
 impl Draft {
     /// Adds an edit; neighbours with one reason are one edit.
+    #[inline(never)]
     fn edit(&mut self, code: RepairCode, start: usize, end: usize, replacement: &str) {
         if start == end && replacement.is_empty() {
             return;

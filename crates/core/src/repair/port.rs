@@ -4,10 +4,11 @@
 //! further on, which may be that of a password with a delimiter in it.
 
 use super::{Draft, RepairCode};
+use crate::chars;
 use crate::issue::mistake::is_placeholder;
 use crate::issue::mistake::names::is_public;
 use crate::parse::ip;
-use crate::schemes::{self, Scheme};
+use crate::schemes;
 use crate::unicode;
 
 /// The zeros of scripts whose digits people type (Unicode, general category Nd).
@@ -70,8 +71,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
     if let Some((first, second)) = given.split_once(':') {
         // "redis://h:6379:0", as lists of settings write the number of a database.
         let redis = ["redis://", "rediss://", "valkey://", "valkeys://"];
-        let named =
-            redis.iter().any(|name| text.get(..name.len()).is_some_and(|s| s.eq_ignore_ascii_case(name)));
+        let named = redis.iter().any(|name| chars::begins(text, name));
         if named && end == text.len() && digits(first) && digits(second) && second.len() < 3 {
             let mark = colon + 1 + first.len();
             draft.edit(RepairCode::SlashForColon, mark, mark + 1, "/");
@@ -114,11 +114,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
     let unknown = text[..host]
         .split_once("://")
         .is_some_and(|(name, _)| schemes::known(name.rsplit(['+', ':']).next().unwrap_or(name)).is_none());
-    if host == colon
-        || unknown
-        || schemes::known(&text[host..colon]).is_some_and(Scheme::is_web)
-        || is_placeholder(&text[host..colon])
-    {
+    if host == colon || unknown || schemes::is_web(&text[host..colon]) || is_placeholder(&text[host..colon]) {
         return None;
     }
     // "http://docs.example.org:document/d/1": a colon for the slash before a path that goes on.

@@ -3,6 +3,8 @@
 //! No repair knows the value, and an encoded name reaches nothing. Braces around data are something else:
 //! `{"a":1}`, `{2}`, a UUID, a URL.
 
+use crate::chars;
+
 /// Names of HTML that a page leaves behind a URL, which are not names of values.
 const TAGS: [&str; 16] = [
     "br", "hr", "div", "span", "img", "li", "ul", "ol", "td", "tr", "th", "em", "strong", "code", "loc",
@@ -17,7 +19,7 @@ pub(super) fn is_unfilled(text: &str) -> bool {
         name.len() > 2 && name.bytes().all(|b| b.is_ascii_uppercase() || matches!(b, b'_' | b'(' | b')'))
     });
     let objects = ["[object Object]", "[object%20Object]", "$(", "<%", "<?php", "<?=", "{%", "*|"];
-    let data = text.get(..5).is_some_and(|name| name.eq_ignore_ascii_case("data:"));
+    let data = chars::begins(text, "data:");
     begins
         || joined(text)
         || names_port(text)

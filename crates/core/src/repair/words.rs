@@ -4,6 +4,7 @@
 //! Only an absolute URL of the web is looked for, and only after words that are not a URL themselves.
 
 use super::{authority, narrow};
+use crate::chars;
 use crate::issue::mistake::ending::{ends_sentence, sentence_after, LONGEST_END, SENTENCE};
 use crate::issue::mistake::names::is_public;
 use crate::issue::mistake::{opening, separator};
@@ -281,8 +282,8 @@ fn broken_start(text: &str) -> Option<usize> {
     };
     text[..end].char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|at| *at < text.len()).find(|at| {
         let (before, rest) = text.split_at(*at);
-        let www = rest.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
-        let mail = rest.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
+        let www = chars::begins(rest, "www.");
+        let mail = chars::begins(rest, "mailto:");
         // "https:\\\\h": the slashes are corrected later.
         let backslashes = rest
             .find(":\\\\")
@@ -324,9 +325,7 @@ fn plain_start(text: &str) -> Option<usize> {
 
 /// Where a URL of the web ends before a quotation mark, a bracket or punctuation whose partner is missing.
 pub(super) fn end(text: &str) -> usize {
-    let web = ["http://", "https://", "ftp://"]
-        .iter()
-        .any(|start| text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start)));
+    let web = ["http://", "https://", "ftp://"].iter().any(|start| chars::begins(text, start));
     if !web {
         return text.len();
     }

@@ -58,6 +58,12 @@ pub fn lookup(name: &str) -> &'static Scheme {
     known(name).unwrap_or(&UNKNOWN)
 }
 
+/// Whether a scheme is one of the web: it has a row, and browsers read a host behind it.
+#[inline(never)]
+pub fn is_web(name: &str) -> bool {
+    known(name).is_some_and(Scheme::is_web)
+}
+
 /// The row of a scheme, written in any case; None without a row.
 #[inline]
 pub fn known(name: &str) -> Option<&'static Scheme> {

@@ -6,6 +6,7 @@
 //! dialled inside of a country only goes, as E.123 section 7.4 forbids it in an international number.
 
 use super::{names, Action, Mistakes};
+use crate::chars;
 use crate::error::Component;
 use crate::issue::IssueCode;
 
@@ -20,7 +21,7 @@ pub fn check(text: &str, found: &mut Mistakes) -> bool {
         return false;
     }
     let before = found.fixes.len();
-    let begins = |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let begins = |name: &str| chars::begins(text, name);
     let mut fixes = Mistakes::default();
     let right = if let Some((length, scheme)) = label(text) {
         fixes.fix(Action::AddScheme, 0..length, scheme);

@@ -18,7 +18,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         return of_path(reference, found);
     };
     let server = reference.scheme().and_then(schemes::known).is_some_and(|row| row.default_port.is_some());
-    let domain = reference.scheme().is_none_or(|s| schemes::known(s).is_some_and(schemes::Scheme::is_web));
+    let domain = reference.scheme().is_none_or(schemes::is_web);
     if server && !domain && reference.host_kind() == HostKind::RegName {
         wrapped(host, place.start, false, found);
         comma(host, place.start, found);
@@ -204,7 +204,7 @@ fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
         return false;
     }
     for (at, c) in fixes {
-        found.fix(Action::DecodeWhole, start + at..start + at + 3, c);
+        found.fix(Action::DecodeWhole, start + at..start + at + 3, c.encode_utf8(&mut [0; 4]));
     }
     true
 }

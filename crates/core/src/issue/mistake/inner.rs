@@ -6,6 +6,7 @@
 use super::separator::is_machine;
 use super::spelling::{is_near, misspelt};
 use super::{Action, Mistakes};
+use crate::chars;
 use crate::error::Component;
 use crate::issue::IssueCode;
 use crate::parse::ip;
@@ -72,7 +73,7 @@ fn jdbc(text: &str, found: &mut Mistakes) {
     let first = marks(&text[length..]);
     let mut start = length + first;
     // "jdbc:jdbc:mysql".
-    if text[start..].get(..5).is_some_and(|again| again.eq_ignore_ascii_case("jdbc:")) {
+    if chars::begins(&text[start..], "jdbc:") {
         start += 5;
     }
     let inner = text[start..].bytes().take(12).take_while(u8::is_ascii_alphanumeric).count();
@@ -139,7 +140,7 @@ fn port_as_host(text: &str, found: &mut Mistakes) {
 /// `geo:48.2;16.3`, `magnet:xt=urn:`, `data:image/png,base64,AAAA`, `sip:sip:ada@h`, `file:C:/x`, `file:////C:/x`: one mark for
 /// another; the issue is the view's.
 fn marks(text: &str, found: &mut Mistakes) {
-    let begins = |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let begins = |name: &str| chars::begins(text, name);
     if begins("geo:") {
         let (latitude, longitude) = text[4..].split_once(';').unwrap_or_default();
         let number =
@@ -199,7 +200,7 @@ fn marks(text: &str, found: &mut Mistakes) {
 
 /// `doi:doi.org/10.1/x`, `doi:10.1\x`, `doi:10.1/x.`; the issue is the view's, or that of the end.
 fn doi(text: &str, found: &mut Mistakes) {
-    let begins = |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let begins = |name: &str| chars::begins(text, name);
     let pages = ["doi:", "https://doi.org/", "http://doi.org/", "http://dx.doi.org/", "https://dx.doi.org/"];
     let rest = if begins("https://doi.org/") { &text[16..] } else { "" };
     if let Some(page) =

@@ -6,6 +6,7 @@
 
 use super::names::is_public;
 use super::{Action, Mistakes};
+use crate::chars;
 use crate::error::Component;
 use crate::issue::IssueCode;
 use crate::schemes;
@@ -76,7 +77,7 @@ fn shifted(text: &str) -> Option<(usize, String)> {
     let end = name.len() + mark.len();
     let key = mark.chars().next_back().unwrap_or('/');
     let host = text[end..].split(['/', '?', '#', ':', key]).next().unwrap_or("");
-    let named = host.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    let named = chars::begins(host, "www.");
     // Behind the host, "&" is the key of "/" as well.
     let path = end + host.len();
     let slash = mark.ends_with('&') && text[path..].starts_with('&') && !text.contains(['?', '=']);

@@ -6,6 +6,7 @@
 
 use super::names::is_public;
 use super::{Action, Mistakes};
+use crate::chars;
 use crate::error::Component;
 use crate::issue::names::is_dotted;
 use crate::issue::IssueCode;
@@ -40,7 +41,7 @@ const LONGEST: usize = 320;
 /// Corrects a text that is one mail address; false where it is something else, or right.
 pub fn check(text: &str, found: &mut Mistakes) -> bool {
     let Some((start, end, at)) = place(text) else { return false };
-    let scheme = text.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
+    let scheme = chars::begins(text, "mailto:");
     let mut fixes = Mistakes::default();
     if scheme {
         fixes.fix(Action::DropPunctuation, 7..start, "");
@@ -82,7 +83,7 @@ fn place(text: &str) -> Option<(usize, usize, std::ops::Range<usize>)> {
     if text.len() > LONGEST {
         return None;
     }
-    let scheme = text.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
+    let scheme = chars::begins(text, "mailto:");
     let mut start = if scheme { 7 } else { label(text) };
     let open = |c: char| " <([{\"'“«‘„:".contains(c);
     start += text[start..].len() - text[start..].trim_start_matches(open).len();

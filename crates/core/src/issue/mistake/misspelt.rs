@@ -63,7 +63,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         return at.map_or((), |at| service(reference, path.start + at + 1..path.end, Component::Path, found));
     }
     let Some(place) = reference.offsets().host() else { return without_scheme(reference, found) };
-    if !reference.scheme().is_some_and(|name| schemes::known(name).is_some_and(schemes::Scheme::is_web)) {
+    if !reference.scheme().is_some_and(schemes::is_web) {
         return;
     }
     service(reference, place.clone(), Component::Host, found);

@@ -38,6 +38,7 @@ pub use script::is_disguised;
 pub(super) use second_host::has_second_host;
 
 use super::IssueCode;
+use crate::chars;
 use crate::error::Component;
 use crate::reference::Reference;
 use std::ops::Range;
@@ -119,13 +120,21 @@ pub struct Mistakes {
     pub fixes: Vec<Fix>,
 }
 
+// Called in a hundred places: each is smaller where they are functions.
 impl Mistakes {
+    #[inline(never)]
     fn say(&mut self, code: IssueCode, component: Component, place: Range<usize>) {
         self.said.push((code, component, place));
     }
 
-    fn fix(&mut self, action: Action, place: Range<usize>, replacement: impl Into<String>) {
-        self.fixes.push(Fix { action, start: place.start, end: place.end, replacement: replacement.into() });
+    fn fix(&mut self, action: Action, place: Range<usize>, replacement: impl AsRef<str>) {
+        self.correct(action, place, replacement.as_ref());
+    }
+
+    #[inline(never)]
+    fn correct(&mut self, action: Action, place: Range<usize>, replacement: &str) {
+        let replacement = replacement.to_owned();
+        self.fixes.push(Fix { action, start: place.start, end: place.end, replacement });
     }
 }
 
@@ -174,7 +183,7 @@ fn meant(reference: &Reference<'_>, found: &mut Mistakes) {
 fn bracketed(text: &str, found: &mut Mistakes) -> bool {
     let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else { return false };
     let broken = opening::read(inner).is_some_and(|opening| opening.fix.is_some());
-    let www = inner.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    let www = chars::begins(inner, "www.");
     if inner.contains(['(', ')']) || !(broken || www) {
         return false;
     }

@@ -1,6 +1,7 @@
 //! Names without their scheme, and schemes with slashes or without commas that their grammar asks for.
 
 use super::{Action, Mistakes};
+use crate::chars;
 use crate::error::Component;
 use crate::issue::names::is_dotted;
 use crate::issue::IssueCode;
@@ -94,7 +95,7 @@ fn of_scheme(scheme: &str, reference: &Reference<'_>, found: &mut Mistakes) {
 
 /// `urn:uuid:` and 32 digits without hyphens; the issue is the view's.
 fn uuid(path: &str, start: usize, found: &mut Mistakes) {
-    let begins = path.get(..5).is_some_and(|nid| nid.eq_ignore_ascii_case("uuid:"));
+    let begins = chars::begins(path, "uuid:");
     if begins && path.len() == 37 && path[5..].bytes().all(|b| b.is_ascii_hexdigit()) {
         for at in [13, 17, 21, 25] {
             found.fix(Action::FixSeparator, start + at..start + at, "-");
@@ -287,7 +288,7 @@ fn media(path: &str, found: &mut Mistakes) -> bool {
         found.fix(Action::AddScheme, 0..0, "data:");
         return true;
     }
-    let begins = path.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data;"));
+    let begins = chars::begins(path, "data;");
     let Some(comma) = path.find(',').filter(|_| begins) else { return false };
     let kind = &path[5..comma];
     if !kind.ends_with("base64") && !kind.contains('/') {

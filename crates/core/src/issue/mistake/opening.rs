@@ -8,6 +8,7 @@ use super::names::is_public;
 pub use super::spelling::Opening;
 use super::spelling::{garbled, is_near, misspelt, name};
 use super::{Action, Mistakes};
+use crate::chars;
 use crate::error::Component;
 use crate::issue::{is_domain, IssueCode};
 use crate::reference::Reference;
@@ -81,7 +82,7 @@ fn slash_count(text: &str) -> usize {
 }
 
 fn is_web(name: &str) -> bool {
-    schemes::known(name).is_some_and(schemes::Scheme::is_web)
+    schemes::is_web(name)
 }
 
 /// What people write before a whole URL, though the scheme has a grammar of its own.
@@ -203,9 +204,7 @@ fn colon_missing(text: &str) -> Option<Opening> {
         return fix.map(|fix| Opening { code: Some(IssueCode::SchemeMisspelt), at: 0, fix: Some(fix) });
     }
     // "https.www.example.org".
-    let dotted = ["https.www.", "http.www."]
-        .iter()
-        .find(|start| text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start)));
+    let dotted = ["https.www.", "http.www."].iter().find(|start| chars::begins(text, start));
     if let Some(dot) = dotted.map(|start| start.len() - "www.".len()) {
         let host = text[dot..].split('/').next().unwrap_or("");
         let fix = Some((Action::AddColon, dot - 1, dot, "://"));

@@ -5,6 +5,7 @@
 //! begins with it.
 
 use super::{Action, Mistakes};
+use crate::chars;
 use crate::error::Component;
 use crate::issue::IssueCode;
 use crate::reference::Reference;
@@ -21,7 +22,7 @@ const WORDS: [&str; 14] = [
 /// A colon that is encoded behind the name of a scheme; it reads the text alone. False where there is none.
 pub fn check(text: &str, found: &mut Mistakes) -> bool {
     let length = text.bytes().take(16).take_while(|b| b.is_ascii_alphanumeric() || *b == b'+').count();
-    let colon = text[length..].get(..3).is_some_and(|mark| mark.eq_ignore_ascii_case("=3A"));
+    let colon = chars::begins(&text[length..], "=3A");
     if !colon || schemes::known(&text[..length]).is_none() || schemes::runs_scripts(&text[..length]) {
         return false;
     }

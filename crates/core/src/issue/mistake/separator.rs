@@ -6,6 +6,7 @@
 use super::names::is_public;
 use super::spelling::Opening;
 use super::Action;
+use crate::chars;
 use crate::issue::IssueCode;
 use crate::parse::ip;
 use crate::schemes;
@@ -54,7 +55,7 @@ fn of_server(text: &str) -> Option<Opening> {
         return None;
     }
     let slash = run.contains(['/', '\\', '|']);
-    let www = rest.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    let www = chars::begins(rest, "www.");
     // "http/www.example.org" has a single slash, and so have folders.
     if !slash || !(run.chars().count() > 1 || www && run == "/") || !is_machine(rest) {
         return None;
@@ -94,7 +95,7 @@ pub(crate) fn is_machine(text: &str) -> bool {
 /// `sip//ada@h.example`, `tel;+49`, `urn;isbn:0`, `doi=10.1/x`, `geo://48,16`.
 fn of_name(text: &str) -> Option<Opening> {
     let names = ["mailto", "sips", "sip", "tel", "sms", "urn", "doi", "geo", "magnet"];
-    let begins = |name: &&str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let begins = |name: &&str| chars::begins(text, name);
     let name = names.into_iter().find(begins)?;
     let (mut rest, run) = loose(text, name.len());
     let mut end = name.len() + run.len();

@@ -10,8 +10,7 @@ use crate::reference::Reference;
 use crate::schemes;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
-    let web =
-        reference.scheme().is_some_and(|name| schemes::known(name).is_some_and(schemes::Scheme::is_web));
+    let web = reference.scheme().is_some_and(schemes::is_web);
     let path = reference.offsets().path();
     if !web || path.end != reference.text().len() {
         return;

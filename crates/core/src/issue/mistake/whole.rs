@@ -23,7 +23,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
         Some(scheme) => {
             let path = reference.offsets().path().start;
             let web = schemes::known(scheme).is_some_and(|row| row.authority == schemes::Authority::Required);
-            let slashes = text[path..].get(..6).is_some_and(|start| start.eq_ignore_ascii_case("%2F%2F"));
+            let slashes = chars::begins(&text[path..], "%2F%2F");
             if web && slashes {
                 found.fix(Action::DecodeWhole, path..text.len(), decoded(&text[path..]));
             }
@@ -50,11 +50,11 @@ pub fn plain(text: &str) -> Option<String> {
 /// Whether a text begins with the name of a known scheme, an encoded colon and slashes, encoded or not.
 pub(in crate::issue) fn begins(text: &str) -> bool {
     // "mailto%3Aada%40h" has no slashes.
-    let mail = text.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("mailto%3a"));
+    let mail = chars::begins(text, "mailto%3a");
     if mail && text.contains("%40") && !text.contains(['/', '@']) {
         return true;
     }
-    let tel = text.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("tel%3a%2b"));
+    let tel = chars::begins(text, "tel%3a%2b");
     if tel && !text.contains(['/', '@']) {
         return true;
     }
