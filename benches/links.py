@@ -1,15 +1,15 @@
-"""`urikit refs` beside LinkChecker on a folder of documentation: what each finds, and what it costs.
+"""`urikit refs` beside lychee and LinkChecker on a folder of documentation: what each finds, and what it costs.
 
+    cargo install lychee --locked
     python -m venv /tmp/linkchecker && /tmp/linkchecker/bin/pip install linkchecker
-    python -m benches.links FOLDER --linkchecker /tmp/linkchecker/bin/linkchecker
+    python -m benches.links FOLDER --lychee lychee --linkchecker /tmp/linkchecker/bin/linkchecker
 
-Both look up files and anchors in the folder, without the network. LinkChecker starts at `index.html` and follows links,
-and names a broken target once; so what is compared is the targets that are missing, on the pages that it reached. Times
-are those of processors, of the program and its processes, one after the other in one run. `--seconds` interrupts
-LinkChecker, which then reports what it has.
+All look up files and anchors in the folder, without the network. lychee reads every page, as urikit does. LinkChecker
+starts at `index.html`, follows links, and names a broken target once; so what is compared with it is missing targets
+on the pages that it reached. Times are those of processors, of a program and its processes, and by the clock,
+one program after the other in one run. `--seconds` interrupts LinkChecker, which then reports what it has.
 
-What can go wrong: LinkChecker gives up root for the user nobody, who must be able to read the folder. Left out: lychee,
-which has to be compiled.
+What can go wrong: LinkChecker gives up root for the user nobody, who must be able to read the folder.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -39,10 +40,13 @@ class Outcome(NamedTuple):
     findings: set[tuple[str, str]]
     pages: set[str]
     seconds: float
+    #: The time by the clock.
+    wall: float
 
 
-def _timed(command: list[str], where: Path, seconds: float | None = None) -> tuple[bytes, float]:
+def _timed(command: list[str], where: Path, seconds: float | None = None) -> tuple[bytes, tuple[float, float]]:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    start = time.perf_counter()
     with subprocess.Popen(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         try:
             said, _ = process.communicate(timeout=seconds)
@@ -50,23 +54,38 @@ def _timed(command: list[str], where: Path, seconds: float | None = None) -> tup
             process.send_signal(signal.SIGINT)
             said, _ = process.communicate()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return said, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return said, (seconds, time.perf_counter() - start)
 
 
 def of_urikit(folder: Path) -> Outcome:
     """What `urikit refs` finds."""
     asked = ["--check", "--json", "--severity", "error", "--local", "files", "--local", "fragments"]
-    said, seconds = _timed([sys.executable, "-m", "urikit", "refs", *asked, "--include", "*.html", "."], folder)
+    said, times = _timed([sys.executable, "-m", "urikit", "refs", *asked, "--include", "*.html", "."], folder)
     rows = [json.loads(line) for line in said.splitlines()]
     lost = [row for row in rows if row["code"] in ("document-target-missing", "document-fragment-missing")]
     pages = {path.relative_to(folder).as_posix() for path in folder.rglob("*.html")}
     places = [(row["file"].removeprefix("./"), row["reference"]) for row in lost]
-    return Outcome({(page, _target(page, reference)) for page, reference in places}, pages, seconds)
+    return Outcome({(page, _target(page, reference)) for page, reference in places}, pages, *times)
 
 
 def _target(page: str, reference: str) -> str:
     """The path in the folder, with the fragment."""
     return unquote(urljoin(f"file:///{page}", reference).removeprefix("file:///"))
+
+
+def of_lychee(folder: Path, program: str) -> Outcome:
+    """What lychee finds."""
+    command = [program, "--offline", "--include-fragments", "--no-progress", "--format", "json"]
+    said, times = _timed([*command, "--root-dir", str(folder), "./**/*.html"], folder)
+    here = folder.as_uri() + "/"
+    findings = {
+        (page.removeprefix("./"), unquote(row["url"].removeprefix(here)))
+        for page, rows in json.loads(said)["error_map"].items()
+        for row in rows
+        if row["url"].startswith(here)
+    }
+    return Outcome(findings, {path.relative_to(folder).as_posix() for path in folder.rglob("*.html")}, *times)
 
 
 def of_linkchecker(folder: Path, program: str, most: float | None) -> Outcome:
@@ -76,7 +95,7 @@ def of_linkchecker(folder: Path, program: str, most: float | None) -> Outcome:
         configuration, report = Path(name, "linkcheckerrc"), Path(name, "report.csv")
         configuration.write_text(_CONFIGURATION)
         command = [program, f"--config={configuration}", "--no-status", "-v", "-t", "1", "-o", "none"]
-        _, seconds = _timed([*command, "-F", f"csv/utf-8/{report}", str(folder / "index.html")], folder, most)
+        _, times = _timed([*command, "-F", f"csv/utf-8/{report}", str(folder / "index.html")], folder, most)
         rows = list(csv.DictReader((line for line in report.open(encoding="utf-8") if line[0] != "#"), delimiter=";"))
     here = folder.as_uri() + "/"
     findings, pages = set(), {"index.html"}
@@ -87,27 +106,40 @@ def of_linkchecker(folder: Path, program: str, most: float | None) -> Outcome:
             pages.add(target.removeprefix(here).partition("#")[0])
         if target.startswith(here) and is_lost:
             findings.add((page.removeprefix(here), target.removeprefix(here)))
-    return Outcome(findings, pages, seconds)
+    return Outcome(findings, pages, *times)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Compare urikit refs with LinkChecker on a folder.")
+    parser = argparse.ArgumentParser(description="Compare urikit refs with other checkers of links on a folder.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--linkchecker", default="linkchecker", metavar="PROGRAM", help="Run this program.")
+    parser.add_argument("--lychee", metavar="PROGRAM", help="Run this program.")
+    parser.add_argument("--linkchecker", metavar="PROGRAM", help="Run this program.")
     parser.add_argument("--seconds", type=float, metavar="N", help="Interrupt LinkChecker after N seconds.")
     asked = parser.parse_args()
     folder = asked.folder.resolve()
-    ours, theirs = of_urikit(folder), of_linkchecker(folder, asked.linkchecker, asked.seconds)
-    mine = {target for page, target in ours.findings if page in theirs.pages}
-    others = {target for _, target in theirs.findings}
+    ours = of_urikit(folder)
+    print(f"pages: {len(ours.pages):,}, urikit: {_times(ours)}")
+    if asked.lychee:
+        _print("lychee", ours, of_lychee(folder, asked.lychee), by_page=True)
+    if asked.linkchecker:
+        _print("LinkChecker", ours, of_linkchecker(folder, asked.linkchecker, asked.seconds), by_page=False)
+
+
+def _times(outcome: Outcome) -> str:
+    return f"{outcome.seconds:.1f} s of processors, {outcome.wall:.1f} s by the clock"
+
+
+def _print(program: str, ours: Outcome, theirs: Outcome, *, by_page: bool) -> None:
+    """What both found, and what one alone did: pages with their targets, or each target once."""
+    mine: set[object] = {(it if by_page else it[1]) for it in ours.findings if it[0] in theirs.pages}
+    others: set[object] = {(it if by_page else it[1]) for it in theirs.findings}
     both = mine & others
-    print(f"pages: {len(ours.pages):,}, reached by LinkChecker: {len(theirs.pages & ours.pages):,}")
-    print(f"missing targets on these: both {len(both):,}, urikit alone {len(mine - both):,}, ", end="")
-    print(f"LinkChecker alone {len(others - both):,}")
-    print(f"processor time: urikit {ours.seconds:.1f} s, LinkChecker {theirs.seconds:.1f} s, ", end="")
-    print(f"ratio {theirs.seconds / ours.seconds:.1f}")
-    for title, targets in (("urikit alone", mine - both), ("LinkChecker alone", others - both)):
-        for target in sorted(targets)[:10]:
+    print(f"{program}: {_times(theirs)}, {theirs.seconds / ours.seconds:.1f} times the processors", end="")
+    print(f" and {theirs.wall / ours.wall:.1f} times the clock; pages reached: {len(theirs.pages & ours.pages):,}")
+    print(f"  missing targets: both {len(both):,}, urikit alone {len(mine - both):,}, ", end="")
+    print(f"{program} alone {len(others - both):,}")
+    for title, targets in (("urikit alone", mine - both), (f"{program} alone", others - both)):
+        for target in sorted(map(str, targets))[:10]:
             print(f"  {title}: {target}")
 
 

@@ -10,8 +10,8 @@ with `{places}`, which `page/rules.js` fills:
   which languages with cases need in each of them
 - `cause.CODE.why`, `.risk`: why programs disagree (`urikit.parsers.causes`)
 - `say.*`: what Python makes by code: a character, a number of groups, the reason of a repair or of a refusal
-- `names.HEX`: what Unicode calls the characters of a block from HEX on, with "|" between them; of the blocks in which
-  look-alikes and invisible characters are
+- `names.HEX`: what Unicode calls the characters of a block from HEX on, with "|" between them; of those that people
+  type or paste most, not all of Unicode.
 
 That is `rules.json`, where keys with the same beginning are an object: so a tenth less of it is sent. What only the
 server says, of documents, schemes and namespaces, is `served.json`: a page in English shows it unchanged, so it is read

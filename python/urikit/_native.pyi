@@ -1329,6 +1329,7 @@ XMLText: TypeAlias = tuple[int, str, list[int], list[tuple[int, int, bool]]]
 XMLInstruction: TypeAlias = tuple[int, str, str, int, bool]
 
 # What is under the names of its fields, `urikit.documents.Link` says.
+@disjoint_base
 class LinkFields:
     HEAVY: ClassVar[int]
     def __new__(
