@@ -45,10 +45,11 @@ from urikit.rules.rule import Rule
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "python/urikit/workbench/page/words/en"
 
-#: The characters that have their names here: those that people type or paste, by what living languages write.
+#: The characters that have their names here: letters that look like Latin ones, and marks and digits that are typed for
+#: those of ASCII.
 NAMED = (
-    *((0xA0, 0x180), (0x370, 0x3CF), (0x400, 0x460), (0x5BE, 0x5F5), (0x60C, 0x670), (0x2000, 0x2070)),
-    *((0x3000, 0x3040), (0xFEFF, 0xFF00), (0xFF01, 0xFF5F)),
+    *((0xA0, 0x180), (0x370, 0x3CF), (0x400, 0x460), (0x60C, 0x620), (0x660, 0x66B), (0x2000, 0x2070)),
+    *((0x3000, 0x3020), (0xFEFF, 0xFF00), (0xFF01, 0xFF5F)),
 )
 
 #: What code says in Python: `urikit.rules.suggestion`, `urikit.repairs.reason` and `urikit.guard.reasons`.

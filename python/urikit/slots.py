@@ -1,9 +1,7 @@
 """Frozen values made from what was read, by the thousand.
 
 The `__init__` of a frozen dataclass sets each field through `object.__setattr__`, which looks the slot up by name:
-most of what it costs to make a link of a page or an identifier of a log. The descriptor of a slot sets it at once.
-Where there are many fields, a draft is quicker still: a value of a class with the same slots, which sets them as any
-class does, and which becomes a frozen value when all are there.
+most of what it costs to make an identifier of a log. The descriptor of a slot sets it at once.
 What can go wrong: nothing is checked, and fields have no defaults, so this is only for fields that were read here.
 """
 
@@ -14,25 +12,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
-__all__ = ["draft", "setters"]
-
-
-def draft(cls: type) -> type[Any]:
-    """A class with the slots of a frozen dataclass that is not frozen; setting `__class__` ends a draft.
-
-    >>> from dataclasses import dataclass
-    >>> @dataclass(frozen=True, slots=True)
-    ... class Point:
-    ...     x: int
-    >>> point = draft(Point)()
-    >>> point.x = 1
-    >>> point.__class__ = Point
-    >>> point
-    Point(x=1)
-    """
-    return type(cls.__name__, (), {"__slots__": tuple(field.name for field in fields(cls))})
+__all__ = ["setters"]
 
 
 def setters(cls: type) -> tuple[Callable[[object, object], None], ...]:

@@ -4,7 +4,7 @@
 //! brackets, perhaps with "URL:" before, and with line breaks inside that are to be
 //! ignored. Words around a URL of the web go as well.
 
-use super::{spaced, words, Edit, RepairCode};
+use super::{spaced, tail, words, Edit, RepairCode};
 use crate::chars;
 use crate::issue::mistake::delimiters::DELIMITERS;
 use crate::schemes;
@@ -135,13 +135,13 @@ pub(super) fn clean(text: &str) -> Cleaned {
                 (start, end) = (start + from, start + to);
                 continue;
             }
-            let to = start + words::after(inner).unwrap_or(inner.len());
+            let to = start + tail::after(inner).unwrap_or(inner.len());
             if to < end {
                 remove(&mut after, RepairCode::TrimWords, to, end);
                 end = to;
                 continue;
             }
-            let to = start + words::end(inner);
+            let to = start + tail::end(inner);
             if to < end {
                 remove(&mut after, RepairCode::DropPunctuation, to, end);
                 end = to;

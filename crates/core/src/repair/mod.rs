@@ -55,6 +55,7 @@ mod port;
 mod script;
 mod shape;
 mod spaced;
+mod tail;
 mod unfilled;
 mod words;
 
