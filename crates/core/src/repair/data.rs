@@ -51,10 +51,11 @@ fn ampersands(text: &str, draft: &mut Draft) {
         }
     }
     let end = text[query..].find('#').map_or(text.len(), |at| query + at);
+    let first = text[query..end].find('=').map_or(end, |at| query + at);
     for (at, _) in text[query..end].match_indices('&') {
         let at = query + at;
         let next = text[at + 1..end].split('&').next().unwrap_or("");
-        if text[query..at].contains('=') && !next.contains('=') && next.trim_end().contains(' ') {
+        if first < at && !next.contains('=') && next.trim_end().contains(' ') {
             draft.edit(RepairCode::EncodeCharacter, at, at + 1, "%26");
         }
     }

@@ -29,6 +29,9 @@ pub(crate) const SENTENCE: [char; 19] =
 /// How many marks at an end are looked at.
 pub(crate) const LONGEST_END: usize = 16;
 
+/// The longest run of marks that a sentence ends in.
+const LONGEST_RUN: usize = 32;
+
 /// Whether a mark outside ASCII behind a URL is that of the text around it.
 pub(crate) fn ends_sentence(mark: char, before: &str) -> bool {
     let closes = DELIMITERS.iter().any(|(_, close)| *close == mark);
@@ -132,6 +135,10 @@ fn ends_with(text: &str, end: &str) -> bool {
 pub(super) fn kept(text: &str, first: usize) -> usize {
     let bytes = text.as_bytes();
     if !matches!(bytes.last(), Some(b',' | b';' | b')' | b'\'' | b'.' | b':' | b'!' | b'*')) {
+        return text.len();
+    }
+    // No sentence ends in so many marks, and each of them is compared with the whole text.
+    if bytes.iter().rev().take_while(|b| b",;)'.:!?*".contains(b)).count() > LONGEST_RUN {
         return text.len();
     }
     let count = |wanted: u8| bytes.iter().filter(|b| **b == wanted).count();

@@ -13,6 +13,9 @@ use crate::public_suffix::{self, Section};
 use crate::reference::Reference;
 use crate::schemes;
 
+/// The longest name of a host, in bytes (RFC 1035 2.3.4).
+const LONGEST: usize = 255;
+
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else {
         return of_path(reference, found);
@@ -65,7 +68,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
 /// `www,example.org`, `www;example;fr`: behind "www" there is a dot, and other marks of the same kind are dots as well.
 fn www(host: &str, start: usize, scheme: &str, found: &mut Mistakes) -> bool {
     let Some(mark) = host.get(3..4).filter(|mark| matches!(*mark, "," | ";")) else { return false };
-    if !host[..3].eq_ignore_ascii_case("www") || host.len() > 255 || !is_public(&host.replace(mark, ".")) {
+    if !host[..3].eq_ignore_ascii_case("www") || host.len() > LONGEST || !is_public(&host.replace(mark, "."))
+    {
         return false;
     }
     found.say(IssueCode::HostLabelCharacter, Component::Host, start + 3..start + 4);
@@ -260,6 +264,10 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
             b => {
                 let place = start + at..start + at + 1;
                 found.say(IssueCode::HostLabelCharacter, Component::Host, place.clone());
+                // What follows reads the whole name again for each character.
+                if host.len() > LONGEST {
+                    continue;
+                }
                 let rest = &host[at + 1..];
                 let port = (2..=5).contains(&rest.len()) && rest.bytes().all(|b| b.is_ascii_digit());
                 let named = is_machine(&host[..at]);
@@ -269,7 +277,7 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
                     found.fix(Action::DropHostCharacter, place, "");
                 } else if b == b',' && (host[..at].ends_with('.') || rest.starts_with('.')) {
                     // "example.,com".
-                    if host.len() < 256 && is_public(&host.replacen(',', "", 1)) {
+                    if is_public(&host.replacen(',', "", 1)) {
                         found.fix(Action::DropHostCharacter, place, "");
                     }
                 } else if b == b',' && !rest.contains('.') && is_public(&host.replacen(',', ".", 1)) {
