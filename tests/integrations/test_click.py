@@ -30,7 +30,7 @@ def test_what_is_accepted():
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["http://me:canary@h/ x"], "'TARGET': space not allowed in the path (column 20); write the space as %20"),
+        (["http://me:canary@h/a x"], "'TARGET': space not allowed in the path (column 21); write the space as %20"),
         (["ftp://me:canary@h/"], "'TARGET': invalid scheme: expected http or https, found \"ftp\""),
         (["http://h", "--home", "canary"], "'--home': missing scheme"),
     ],

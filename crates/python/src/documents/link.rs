@@ -3,6 +3,7 @@
 //! An object of Python with nine slots, two of which refer to numbers, takes 170 bytes. This takes 96, with what the
 //! class `Link` of Python adds. It has no traversal for the collector of cycles: what it refers to knows no link.
 
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
@@ -49,8 +50,8 @@ impl LinkFields {
         element: Bound<'_, PyString>,
         attribute: Bound<'_, PyString>,
         reference: Bound<'_, PyString>,
-        offset: usize,
-        end: usize,
+        offset: Bound<'_, PyAny>,
+        end: Bound<'_, PyAny>,
         role: Bound<'_, PyAny>,
         kept: Bound<'_, PyAny>,
         resolver: Bound<'_, PyAny>,
@@ -61,8 +62,8 @@ impl LinkFields {
             element: element.unbind(),
             attribute: attribute.unbind(),
             reference: reference.unbind(),
-            offset: place(offset)?,
-            end: place(end)?,
+            offset: place(&offset)?,
+            end: place(&end)?,
             role: role.unbind(),
             kept,
             resolver: resolver.unbind(),
@@ -92,6 +93,9 @@ fn later(py: Python<'_>) -> PyResult<Py<PyAny>> {
 }
 
 /// Places are those of texts of fewer than 4 GiB, which the readers take.
-fn place(offset: usize) -> PyResult<u32> {
-    u32::try_from(offset).map_err(|_| errors::argument("offset", "a place within 4 GiB", "a larger one"))
+fn place(offset: &Bound<'_, PyAny>) -> PyResult<u32> {
+    offset.extract().map_err(|error: PyErr| match error.is_instance_of::<PyOverflowError>(offset.py()) {
+        true => errors::argument("offset", "a place from 0 to 4 GiB", "another number"),
+        false => error,
+    })
 }
