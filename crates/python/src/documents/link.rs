@@ -82,7 +82,9 @@ fn is_heavy(
     if target.len()? <= HEAVY || target.len()? <= reference.len()? + HEAVY {
         return Ok(false);
     }
-    resolver.call_method1("target", (reference,))?.eq(target)
+    // What makes no targets cannot make this one again.
+    let Ok(make) = resolver.getattr("target") else { return Ok(false) };
+    make.call1((reference,))?.eq(target)
 }
 
 fn later(py: Python<'_>) -> PyResult<Py<PyAny>> {
