@@ -24,7 +24,10 @@ def test_what_is_accepted(parser):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("http://me:canary@h/a x", "argument target: space not allowed in the path (column 21); write the space as %20"),
+        (
+            "http://me:canary@h/a x",
+            "argument target: space not allowed in the path (column 21); write the space as %20",
+        ),
         ("ftp://me:canary@h/", 'argument target: invalid scheme: expected http or https, found "ftp"'),
     ],
 )

@@ -25,22 +25,23 @@ class Allowance:
     """How many characters are left for names of long namespaces.
 
     >>> allowance = Allowance(1_000)
-    >>> allowance.takes(100), allowance.takes(20_000_000), allowance.is_used_up
-    (True, False, True)
+    >>> allowance.takes(100), allowance.takes(20_000_000), allowance.left_out
+    (True, False, 1)
     """
 
-    __slots__ = ("_left", "is_used_up")
+    __slots__ = ("_left", "left_out")
 
     def __init__(self, length: int) -> None:
         self._left = _FOR_ALL + _FOR_EACH * length
-        #: Whether a name had to be left out.
-        self.is_used_up = False
+        #: How many names had to be left out; the finding is for the first.
+        self.left_out = 0
 
     def takes(self, length: int) -> bool:
         """Whether there is room for one more name whose namespace has that many characters."""
         if length <= HEAVY:
             return True
-        self._left -= length
-        if self._left < 0:
-            self.is_used_up = True
-        return not self.is_used_up
+        if self.left_out == 0 and length <= self._left:
+            self._left -= length
+            return True
+        self.left_out += 1
+        return False

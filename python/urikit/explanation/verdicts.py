@@ -123,9 +123,6 @@ def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], i
 def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
     """The defects, behind one for the words or brackets before the URL, where the grammars see their first space."""
     first = next(iter(changes), None)
-    if first is None and found.text[:4].lower() in ("hxxp", "hxtp"):
-        # "hxxp://evil[.]example" is written so that nobody follows it, and has no fix.
-        return (_fault(found, "scheme-misspelt", "scheme", 0, 4), *given)
     if first is not None and first.code == "drop-slashes" and first.start < (given[0].offset or 0):
         slashes = found.text.find("//")
         return (_fault(found, first.code, "reference", slashes, slashes + 2), *given)

@@ -24,8 +24,9 @@ pub struct Fault {
     pub end: usize,
 }
 
-/// Issues that are errors wherever they are.
-const ERRORS: [IssueCode; 7] = [
+/// Issues that are errors wherever they are, and a scheme that is misspelt on purpose or by a slip.
+const ERRORS: [IssueCode; 8] = [
+    IssueCode::SchemeMisspelt,
     IssueCode::PortBeyond65535,
     IssueCode::HostLabelEmpty,
     IssueCode::HostLabelTooLong,
@@ -105,6 +106,8 @@ mod tests {
             ]
         );
         assert_eq!(found("http://h:99999/"), []);
+        assert_eq!(found("hxxp://h[.]example/a b")[0], ("scheme-misspelt", 0));
+        assert_eq!(found("htps://h/a b"), [("scheme-misspelt", 0), ("space", 10)]);
         // The letters that replace a fault do not count as letters of the text.
         assert_eq!(found("http://1.2|.3/"), [("vertical-bar", 10)]);
         assert_eq!(found("http://[::g]:99999/a b"), [("ipv6-character", 10), ("space", 20)]);

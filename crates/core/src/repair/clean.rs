@@ -261,7 +261,7 @@ fn wrapper(text: &str) -> Option<usize> {
     if !text.ends_with(')') {
         return None;
     }
-    if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url(")) {
+    if chars::begins(text, "url(") {
         return Some(4);
     }
     let label = text.strip_prefix('!').unwrap_or(text).strip_prefix('[')?;
@@ -272,7 +272,7 @@ fn wrapper(text: &str) -> Option<usize> {
 /// Where the reference is in `[url|text]`, `[text|url]`, `[http://h text]` and `[[url][text]]`, as wikis
 /// write links, and in `url(...)` with something behind it.
 fn labelled(text: &str) -> Option<(usize, usize)> {
-    if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url(")) {
+    if chars::begins(text, "url(") {
         let end = text.find(") ").filter(|end| !text[4..*end].contains([' ', '"', '\'']))?;
         return Some((4, end));
     }

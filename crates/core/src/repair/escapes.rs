@@ -7,7 +7,7 @@
 use super::{Draft, RepairCode};
 use crate::chars;
 use crate::percent;
-use crate::schemes::{self, Scheme};
+use crate::schemes;
 
 /// What Markdown and shells write a backslash before, and Windows has in no name.
 const ESCAPED: &str = "_&?=#*()!$~[]'\";%";
@@ -30,8 +30,7 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
 
 /// `https\u003a//h`, `https\x3a\x2f\x2fh`, `https\:\/\/h`: the colon and the slashes of a scheme of the web.
 fn head(text: &str, draft: &mut Draft) {
-    let Some(start) = text.find('\\').filter(|at| schemes::known(&text[..*at]).is_some_and(Scheme::is_web))
-    else {
+    let Some(start) = text.find('\\').filter(|at| schemes::is_web(&text[..*at])) else {
         return;
     };
     let mut at = start;
@@ -147,8 +146,7 @@ fn encoded(c: char) -> String {
 }
 
 fn backslashes(text: &str, draft: &mut Draft) {
-    let Some(colon) = text.find(':').filter(|at| schemes::known(&text[..*at]).is_some_and(Scheme::is_web))
-    else {
+    let Some(colon) = text.find(':').filter(|at| schemes::is_web(&text[..*at])) else {
         return;
     };
     let slashes = text[colon + 1..].bytes().take_while(|b| matches!(b, b'/' | b'\\')).count();

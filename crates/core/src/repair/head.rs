@@ -81,8 +81,7 @@ fn spaces(text: &str, draft: &mut Draft) {
     // "blob: https://h": the URL inside.
     if ["view-source", "blob", "feed"].iter().any(|outer| name.eq_ignore_ascii_case(outer)) {
         let inner = text[colon + 1..].trim_start_matches(' ');
-        let web =
-            inner.find("://").and_then(|at| schemes::known(&inner[..at])).is_some_and(|row| row.is_web());
+        let web = inner.find("://").is_some_and(|at| schemes::is_web(&inner[..at]));
         end = end.max(if web { text.len() - inner.len() } else { 0 });
     }
     for (at, _) in text[..end].match_indices(' ') {

@@ -35,8 +35,7 @@ pub(super) fn after(text: &str) -> Option<usize> {
 fn beyond(text: &str, path: usize) -> Option<usize> {
     let space = path + text[path..].find([' ', '\t'])?;
     let tail = text[space..].trim_start_matches([' ', '\t']);
-    let second =
-        tail.find("://").is_some_and(|colon| schemes::known(&tail[..colon]).is_some_and(|row| row.is_web()));
+    let second = tail.find("://").is_some_and(|colon| schemes::is_web(&tail[..colon]));
     let title = tail.starts_with("| ") && !text[path..space].contains('?');
     let last = tail.chars().next_back().unwrap_or(' ');
     let remark = tail.starts_with('(') && (matches!(last, '.' | ',' | ';') || SENTENCE.contains(&last));

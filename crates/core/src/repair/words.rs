@@ -153,9 +153,8 @@ fn broken_start(text: &str) -> Option<usize> {
         let www = chars::begins(rest, "www.");
         let mail = chars::begins(rest, "mailto:");
         // "https:\\\\h": the slashes are corrected later.
-        let backslashes = rest
-            .find(":\\\\")
-            .is_some_and(|colon| colon < 6 && schemes::known(&rest[..colon]).is_some_and(|row| row.is_web()));
+        let backslashes =
+            rest.find(":\\\\").is_some_and(|colon| colon < 6 && schemes::is_web(&rest[..colon]));
         let begins =
             rest.starts_with(|c: char| c.is_alphabetic()) && !before.ends_with(char::is_alphanumeric);
         begins

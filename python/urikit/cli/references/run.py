@@ -38,8 +38,8 @@ from urikit.documents.check import (
     Wishes,
     report_on,
 )
+from urikit.documents.check.on_demand import Broken
 from urikit.documents.check.pool import Job, processors, work
-from urikit.documents.check.rows import Broken
 from urikit.documents.check.summary import Summary
 from urikit.documents.check.walk import Patterns, walk
 from urikit.documents.formats import FORMATS

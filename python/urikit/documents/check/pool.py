@@ -7,7 +7,7 @@ files, so that two runs print the same. Only a few chunks are on their way at a 
 reader of standard output that is slow, or gone, does not fill the memory.
 
 A large file is read right here when its turn comes: another process would have to send all its rows at once,
-which weigh many times the file, and here each goes as soon as it was printed (`rows`).
+which weigh many times the file, and here each goes as soon as it was printed (`on_demand`).
 
 What can go wrong: a process dies, since the system had no memory left or a part in C broke.
 The files of its chunk are then tried one by one, each in a process of its own, and the one

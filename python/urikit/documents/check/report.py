@@ -34,8 +34,8 @@ from urikit import _native
 from urikit.documents.base import Base
 from urikit.documents.check.local import Asked, Disk, LocalTargets
 from urikit.documents.check.members import member_targets
+from urikit.documents.check.on_demand import Rows, said_of
 from urikit.documents.check.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
-from urikit.documents.check.rows import Rows, said_of
 from urikit.documents.check.sites import Site, file_uri
 from urikit.documents.check.walk import OTHER_KINDS
 from urikit.documents.check.wishes import Wishes

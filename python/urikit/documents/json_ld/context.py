@@ -245,7 +245,7 @@ class Contexts:
             local, active = self._scoped.pop()
             if local.start not in self._told:
                 self.process(active, local)
-        if self.allowance.is_used_up:
+        if self.allowance.left_out:
             self._telling.say("document-names", 0, 1)
 
     def _process(self, active: Context, local: Value) -> Context:

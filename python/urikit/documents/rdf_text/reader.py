@@ -79,7 +79,6 @@ class Reader:
         self.before = ""
         self._prefixes: dict[str, str] = {}
         self._allowance = Allowance(len(source.text))
-        self._said_names = False
         #: The last base, for the document as a whole.
         self._base = base
         #: What IRIs and names mean here, as they are written.
@@ -200,8 +199,7 @@ class Reader:
                 self.say("rdf-text-prefix", (kind, start, start + len(written)), found=prefix)
                 return None
             if not self._allowance.takes(len(namespace)):
-                if not self._said_names:
-                    self._said_names = True
+                if self._allowance.left_out == 1:
                     self.say("document-names", (kind, start, start + len(written)), found=prefix)
                 return None
             name = namespace + local_name(local)

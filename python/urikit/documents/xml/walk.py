@@ -192,10 +192,9 @@ class Gatherer:
         key = namespace, local
         name = self._names.get(key)
         if name is None:
-            was_used_up = self._allowance.is_used_up
             if self._allowance.takes(len(namespace)):
                 name = self._names[key] = namespace + local
-            elif not was_used_up:
+            elif self._allowance.left_out == 1:
                 self.find("document-names", element, element.name_span, Severity.ERROR)
         return name
 

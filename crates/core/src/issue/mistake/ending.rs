@@ -79,7 +79,7 @@ fn is_lone(text: &str, length: usize) -> bool {
 }
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
-    let web = reference.scheme().and_then(schemes::known).is_some_and(schemes::Scheme::is_web);
+    let web = reference.scheme().is_some_and(schemes::is_web);
     if !web || reference.host().is_none_or(str::is_empty) {
         return;
     }

@@ -68,12 +68,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
     service(reference, place.clone(), Component::Host, found);
     let host = &reference.text()[place.clone()];
-    let (first, rest) = host.split_once('.').unwrap_or_default();
-    if is_slip(first) && rest.contains('.') && is_public(rest) {
-        let label = place.start..place.start + first.len();
-        found.say(IssueCode::HostMisspelt, Component::Host, label.clone());
-        found.fix(Action::FixHostName, label, "www");
-    }
+    www(host, place.start, Component::Host, "www", found);
     let Some((name, end)) = host.rsplit_once('.') else { return };
     let right = ENDS.iter().find(|(slip, _)| end.eq_ignore_ascii_case(slip));
     if let Some((_, right)) = right.filter(|_| !name.is_empty()) {
@@ -98,20 +93,22 @@ fn service(reference: &Reference<'_>, place: Range<usize>, component: Component,
     }
 }
 
-fn is_slip(label: &str) -> bool {
-    WWW.iter().any(|slip| label.eq_ignore_ascii_case(slip))
+/// `wwww.h.example.org`: a slip for "www" before a name that exists without it, and what is right.
+fn www(host: &str, start: usize, component: Component, right: &str, found: &mut Mistakes) {
+    let (first, rest) = host.split_once('.').unwrap_or_default();
+    let slip = WWW.iter().any(|slip| first.eq_ignore_ascii_case(slip));
+    if slip && rest.contains('.') && is_public(rest) {
+        let label = start..start + first.len();
+        found.say(IssueCode::HostMisspelt, component, label.clone());
+        found.fix(Action::FixHostName, label, right);
+    }
 }
 
 /// `wwww.example.org/a` without a scheme.
 fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
-    if reference.scheme().is_some() {
-        return;
-    }
-    let host = reference.path().split('/').next().unwrap_or("");
-    let (first, rest) = host.split_once('.').unwrap_or_default();
-    if is_slip(first) && rest.contains('.') && is_public(rest) {
-        found.say(IssueCode::HostMisspelt, Component::Path, 0..first.len());
-        found.fix(Action::FixHostName, 0..first.len(), "https://www");
+    if reference.scheme().is_none() {
+        let host = reference.path().split('/').next().unwrap_or("");
+        www(host, 0, Component::Path, "https://www", found);
     }
 }
 

@@ -195,7 +195,7 @@ fn bracketed(text: &str, found: &mut Mistakes) -> bool {
 
 /// `url('../img/bg.png')`: a reference as style sheets write it, in which quotation marks and brackets are allowed.
 fn wrapped(text: &str, found: &mut Mistakes) -> bool {
-    let begins = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url("));
+    let begins = chars::begins(text, "url(");
     let Some(inner) = text.strip_suffix(')').filter(|inner| begins && inner.len() > 4) else { return false };
     let quote = usize::from(inner[4..].starts_with('\'') && inner.ends_with('\'') && inner.len() > 6);
     if inner[4..].contains(['(', ')', '{']) {

@@ -22,7 +22,7 @@ pub fn is_used(digits: &str) -> bool {
 }
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
-    let web = reference.scheme().and_then(schemes::known).is_some_and(schemes::Scheme::is_web);
+    let web = reference.scheme().is_some_and(schemes::is_web);
     let path = reference.path();
     let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else { return };
     // "sftp://ada@h:/srv/data", as scp writes a path; the issue is `port-empty`.

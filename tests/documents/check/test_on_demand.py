@@ -8,7 +8,7 @@ import pytest
 from urikit import documents
 from urikit.documents.check import Question, Report, Wishes, report_on
 from urikit.documents.check import report as module
-from urikit.documents.check.rows import Broken, Rows
+from urikit.documents.check.on_demand import Broken, Rows
 from urikit.documents.check.summary import Summary
 
 TEXT = "".join(f'<a{n}> <http://example.org/b c> "x", <é{n}> .\n' for n in range(200))
