@@ -1321,8 +1321,8 @@ class HTMLReader:
 # namespace, local part, name, value, and the place of the raw value without quotes (-1: not in the tag).
 XMLAttribute: TypeAlias = tuple[str | None, str, str, str, int, int]
 # level, name, local part, namespace, start of the tag, end of the name, whether it is out of an entity, whether its
-# prefix is unbound, whether an attribute means something on any element; attributes.
-XMLStart: TypeAlias = tuple[int, str, str, str | None, int, int, bool, bool, bool, tuple[XMLAttribute, ...]]
+# prefix is unbound, whether an attribute means something on any element; attributes; the number of its form.
+XMLStart: TypeAlias = tuple[int, str, str, str | None, int, int, bool, bool, bool, tuple[XMLAttribute, ...], int | None]
 # level, text, where in it each piece begins; where each is in the source, and whether as it is.
 XMLText: TypeAlias = tuple[int, str, list[int], list[tuple[int, int, bool]]]
 # level, target, data, offset, and whether the data is there as it is.

@@ -15,6 +15,8 @@ use crate::text;
 pub(crate) struct HTMLReader {
     wanted: Arc<Wanted>,
     attributes: Vec<Py<PyString>>,
+    namespaces: [(Namespace, Py<PyString>); 3],
+    scopes: [(Scope, Py<PyString>); 3],
 }
 
 #[pymethods]
@@ -24,7 +26,15 @@ impl HTMLReader {
     fn new(py: Python<'_>, attributes: Vec<String>, elements: Vec<String>) -> Self {
         let wanted = Wanted::new(attributes.iter().map(String::as_str), elements.iter().map(String::as_str));
         let attributes = wanted.names().iter().map(|name| PyString::intern(py, name).unbind()).collect();
-        HTMLReader { wanted: Arc::new(wanted), attributes }
+        let name = |name| PyString::intern(py, name).unbind();
+        let namespaces = [Namespace::Html, Namespace::Svg, Namespace::MathMl];
+        let scopes = [Scope::Document, Scope::Template, Scope::Shadow];
+        HTMLReader {
+            wanted: Arc::new(wanted),
+            attributes,
+            namespaces: namespaces.map(|namespace| (namespace, name(namespace.name()))),
+            scopes: scopes.map(|scope| (scope, name(scope.name()))),
+        }
     }
 
     /// The rows of a document: (name, namespace, parent, scope, start, end, text, attributes).
@@ -63,10 +73,6 @@ impl HTMLReader {
     fn rows<'py>(&self, py: Python<'py>, document: &html::Document<'_>) -> PyResult<Bound<'py, PyList>> {
         let names: Vec<Bound<'py, PyString>> =
             document.names.iter().map(|name| PyString::intern(py, name)).collect();
-        let namespaces = [Namespace::Html, Namespace::Svg, Namespace::MathMl];
-        let namespaces = namespaces.map(|namespace| (namespace, PyString::intern(py, namespace.name())));
-        let scopes = [Scope::Document, Scope::Template, Scope::Shadow];
-        let scopes = scopes.map(|scope| (scope, PyString::intern(py, scope.name())));
         let list = PyList::empty(py);
         for row in &document.rows {
             let attributes = row.attributes.iter().map(|attribute| {
@@ -78,9 +84,9 @@ impl HTMLReader {
             let text = row.text.as_ref().map(|text| (text.start, text.end, text.decoded.as_deref()));
             let made = (
                 &names[row.name as usize],
-                named(&namespaces, row.namespace),
+                named(&self.namespaces, row.namespace),
                 row.parent.map_or(-1, i64::from),
-                named(&scopes, row.scope),
+                named(&self.scopes, row.scope),
                 tag.0,
                 tag.1,
                 text,
@@ -93,10 +99,7 @@ impl HTMLReader {
 }
 
 /// The name that Python has for one of a few values.
-fn named<'a, 'py, T: PartialEq>(
-    names: &'a [(T, Bound<'py, PyString>); 3],
-    value: T,
-) -> &'a Bound<'py, PyString> {
+fn named<T: PartialEq>(names: &[(T, Py<PyString>); 3], value: T) -> &Py<PyString> {
     let found = names.iter().find(|(known, _)| *known == value);
     &found.unwrap_or(&names[0]).1
 }

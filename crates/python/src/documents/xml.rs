@@ -104,6 +104,8 @@ struct Names {
     /// Each name with its local part.
     names: HashMap<Box<[u8]>, (Py<PyString>, Py<PyString>)>,
     namespaces: HashMap<u32, Py<PyString>>,
+    /// The number of each form of elements.
+    forms: HashMap<Box<[u8]>, u32>,
 }
 
 impl Names {
@@ -136,8 +138,32 @@ impl Names {
         let attributes = PyTuple::new(py, attributes)?;
         let place = (start.offset, start.name_end);
         let marks = (start.of_entity, start.unbound, start.special);
-        (start.level, name, local, namespace, place.0, place.1, marks.0, marks.1, marks.2, attributes)
+        let form = self.form(&start);
+        (start.level, name, local, namespace, place.0, place.1, marks.0, marks.1, marks.2, attributes, form)
             .into_pyobject(py)
+    }
+
+    /// The number that elements with the same name and the same names of attributes share; none where an attribute
+    /// is not in the tag, or means something on any element.
+    fn form(&mut self, start: &Start<'_>) -> Option<u32> {
+        if start.of_entity || start.unbound || start.special {
+            return None;
+        }
+        let mut key = Vec::with_capacity(64);
+        add_name(&mut key, start.name, start.namespace);
+        for attribute in &start.attributes {
+            attribute.place?;
+            add_name(&mut key, &attribute.name, attribute.namespace);
+        }
+        if let Some(number) = self.forms.get(&key[..]) {
+            return Some(*number);
+        }
+        let number = self.forms.len() as u32;
+        if self.forms.len() >= KEPT || key.len() > KEPT {
+            return None;
+        }
+        self.forms.insert(key.into(), number);
+        Some(number)
     }
 
     fn attribute<'py>(
@@ -186,4 +212,11 @@ impl Names {
         }
         Ok(Some(name))
     }
+}
+
+/// Adds a name and the number of its namespace; no name has a NUL.
+fn add_name(key: &mut Vec<u8>, name: &[u8], namespace: Option<u32>) {
+    key.extend_from_slice(name);
+    key.push(0);
+    key.extend_from_slice(&namespace.map_or(u32::MAX, |number| number).to_le_bytes());
 }

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import HTMLReader
 from urikit.documents.base import Base
@@ -38,13 +38,14 @@ from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.documents.source import Source
 from urikit.findings import finding
 from urikit.issues import Severity
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from urikit.documents.document import Document
 
-__all__ = ["is_fragment", "of_fragment", "of_rows", "read", "role_in_context", "rows_of"]
+__all__ = ["InFragment", "is_fragment", "of_fragment", "of_rows", "read", "role_in_context", "rows_of"]
 
 _READER = HTMLReader((*ATTRIBUTES, *rdfa.ATTRIBUTES), ELEMENTS)
 _BASES = HTMLReader(("href",), ("base",))
@@ -87,17 +88,66 @@ def of_rows(source: Source, envelope: Envelope, rows: Sequence[_Row]) -> Reading
     return _Document(source, envelope).reading(rows)
 
 
-def of_fragment(text: str) -> list[Link]:
+@discreet
+class InFragment(NamedTuple):
+    """A reference of a fragment, without a target."""
+
+    element: str
+    attribute: str
+    reference: str
+    offset: int
+    end: int
+    role: Role
+    #: What resolves it.
+    kind: type[WebResolver]
+
+
+def of_fragment(text: str) -> list[InFragment]:
     """The references of HTML that is a text in another document.
 
     They have no targets, since who asks knows the base; documents inside are left out.
 
-    >>> [link.reference for link in of_fragment("<p><a href='b'>")]
+    >>> [found.reference for found in of_fragment("<p><a href='b'>")]
     ['b']
     """
     source = Source(text)
+    rows = rows_of(source, _NOWHERE)
+    simple = _simple(rows)
+    if simple is not None:
+        return simple
+    return [
+        InFragment(
+            *(link.element, link.attribute, link.reference, link.offset, link.end, link.role),
+            CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver,
+        )
+        for link in _links_of_fragment(source, rows)
+    ]
+
+
+def _simple(rows: Sequence[_Row]) -> list[InFragment] | None:
+    """The references of elements whose attributes are just one URL each, as most are; None where there are others."""
+    found = []
+    last = -1
+    for name, namespace, _, _, start, _, text, attributes in rows:
+        # Behind the one before, so that none is made again, and the order is that of the source.
+        if text is not None or namespace != "html" or name in _NOT_SIMPLE or start <= last:
+            return None
+        last = start
+        uses = _OWN.get(name, _OTHERS)
+        for attribute, value, offset, end in attributes:
+            use = uses.get(attribute)
+            if use is None:
+                if attribute in rdfa.MARKS:
+                    return None
+            elif use.reads is not Reads.URL:
+                return None
+            else:
+                found.append(InFragment(name, attribute, value, offset, end, use.role, WebResolver))
+    return found
+
+
+def _links_of_fragment(source: Source, rows: Sequence[_Row]) -> list[Link]:
     fragment = _Fragment(source, _NOWHERE)
-    rows = rows_of(source, fragment.envelope)
     fragment.elements(rows)
     if fragment.has_rdfa:
         fragment.rdfa(rows)
@@ -356,6 +406,8 @@ class _Fragment(_Document):
 
 #: Elements with a reference whose meaning depends on other attributes.
 _SPECIAL = frozenset(("link", "input", "param"))
+_NOT_SIMPLE = _SPECIAL | {"base", "meta"}
+_OWN, _OTHERS = TABLES["html"]
 
 
 def role_in_context(name: str, attribute: str, role: Role, attributes: _Attributes) -> Role | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from urikit import _native
@@ -84,20 +85,31 @@ def in_style(value: str, raw: str, start: int, kind: Literal["stylesheet", "decl
         yield Found(reference, places.offset(first), places.offset(last), role)
 
 
-def urls_of_css(value: str, kind: Literal["stylesheet", "declarations", "paint"]) -> list[tuple[str, int, int, Role]]:
+def urls_of_css(
+    value: str, kind: Literal["stylesheet", "declarations", "paint"]
+) -> tuple[tuple[str, int, int, Role], ...]:
     """The URLs in CSS, with their places in the value.
 
     >>> [url[:3] for url in urls_of_css("url(#a)", "paint")]
     [('#a', 4, 6)]
     """
+    return _short_css(value, kind) if len(value) <= _SHORT else _read_css(value, kind)
+
+
+def _read_css(value: str, kind: str) -> tuple[tuple[str, int, int, Role], ...]:
     before = 0
     if kind == "paint":
         value, before = _PROPERTY + value, len(_PROPERTY)
-    return [
-        (reference, first - before, last - before, _CONSTRUCTS.get(construct, Role.EMBEDDED))
-        for reference, first, last, construct, _ in _native.read_css(value, declarations=kind != "stylesheet")
-        if reference is not None
-    ]
+    return tuple(
+        [
+            (reference, first - before, last - before, _CONSTRUCTS.get(construct, Role.EMBEDDED))
+            for reference, first, last, construct, _ in _native.read_css(value, declarations=kind != "stylesheet")
+            if reference is not None
+        ]
+    )
 
 
+#: Styles of up to so many characters are remembered: drawings repeat them.
+_SHORT = 256
+_short_css = lru_cache(1_024)(_read_css)
 _CONSTRUCTS = {"@import": Role.IMPORT, "@namespace": Role.NAME}

@@ -72,6 +72,7 @@ class Element:
         "inside",
         "is_of_entity",
         "is_special",
+        "level",
         "listens",
         "local",
         "name_span",
@@ -98,7 +99,10 @@ class Element:
             _,
             self.is_special,
             self.rows,
+            _,
         ) = row
+        #: How many elements that were told of are around it.
+        self.level = row[0]
         #: Where `<` and the name are, or the reference to the entity that it comes out of.
         self.name_span: Span = (offset, name_end)
         #: The nearest element around it that was told of; what is between has nothing to say.

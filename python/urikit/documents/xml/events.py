@@ -18,14 +18,16 @@ into every element; a million elements within each other. Reading stops there.
 the finding says where. (XML forbids to go on, and to guess is what HTML is for.) A prefix that
 nothing declares is an error of Namespaces in XML and not of XML: reading goes on.
 
-The handler is asked in document order.
+The handler is asked in document order. Elements of the same form, which is a name and the names of the attributes, are
+mostly read in the same way. So the first one asks for what reads the others from their start tags alone (`Briefs`),
+which takes a third of the time.
 """
 
 from __future__ import annotations
 
 import re
 from pyexpat import ExpatError, ParserCreate, XMLParserType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from urikit.documents.xml.bounds import LARGEST, bounded
 from urikit.documents.xml.doctype import Doctype, doctype_of
@@ -35,15 +37,24 @@ from urikit.findings import finding
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
-    from urikit._native import XMLReader, XMLScan
+    from collections.abc import Callable
+
+    from urikit._native import XMLReader, XMLScan, XMLStart
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
-__all__ = ["Handler", "Reader"]
+__all__ = ["Brief", "Briefs", "Handler", "Listener", "Reader"]
 
 #: How many bytes expat gets at a time.
-_PIECE = 1 << 18
+_PIECE = 1 << 16
 _ENTITY = re.compile(r"&([^;]*);")
+
+#: What is called with the text of an element at its end.
+Listener: TypeAlias = "Callable[[Placed], None]"
+#: Reads a start tag in that element, where nobody asks for its own element again; who wants its text, if anybody does.
+Brief: TypeAlias = "Callable[[XMLStart, Element], Listener | None]"
+#: What reads all start tags with the name and the names of attributes of an element; None where each needs an element.
+Briefs: TypeAlias = "Callable[[Element], Brief | None]"
 
 
 class Handler(Protocol):
@@ -69,9 +80,12 @@ class _Refused(Exception):
 class Reader:
     """Reads one document, once; `native` says what is told of it, or everything is."""
 
-    def __init__(self, source: Source, handler: Handler, native: XMLReader, *, whole: bool) -> None:
+    def __init__(
+        self, source: Source, handler: Handler, native: XMLReader, *, whole: bool, briefs: Briefs | None = None
+    ) -> None:
         self.source_text = source.text
         self.handler = handler
+        self._brief = briefs
         #: What there is to say of the document.
         self.findings: list[Issue] = []
         text = source.text
@@ -81,6 +95,10 @@ class Reader:
         self._scan: XMLScan = native.scan(self._ascii, whole, len(text) + LARGEST)
         #: The elements that are open and were told of, outermost first; closed ones may be behind them.
         self._open: list[Element] = []
+        #: Who wants the text of an element that was read briefly, by its level.
+        self._listeners: dict[int, Listener | None] = {}
+        #: What reads the start tags of a form, by its number.
+        self._briefs: dict[int | None, Brief | None] = {None: None}
         #: What was said once, and is not said again.
         self._said: set[str] = set()
         self._entities: dict[str, str] = {}
@@ -153,21 +171,36 @@ class Reader:
     def _tell(self, index: int) -> None:
         """Tells the handler what is in the document up to that byte; before its first event, expat has it at -1."""
         scan, opened, handler, source = self._scan, self._open, self.handler, self.source_text
+        briefs, listeners = self._briefs, self._listeners
         until = max(index, 0) if self._seen is None else len(self._octets)
         for event in scan.advance(self._octets, until, self._seen):
             # A start, the text of an element at its end, or an instruction.
-            if len(event) == 10:
-                level = event[0]
+            if len(event) == 11:
+                level, form = event[0], event[10]
                 del opened[level:]
-                element = Element(event, opened[-1] if level else None, source)
+                parent = opened[-1] if level else None
+                brief = briefs.get(form)
+                if brief is not None and parent is not None and parent.inside is None:
+                    # What is in it has the same base and the same meaning as if it was in its parent.
+                    opened.append(parent)
+                    listeners[level] = brief(event, parent)
+                    continue
+                element = Element(event, parent, source)
                 if event[7]:
                     self._unbound(element)
                 opened.append(element)
                 element.listens = handler.start(element)
+                if form not in briefs:
+                    briefs[form] = None if self._brief is None else self._brief(element)
             elif len(event) == 2:
                 level, text = event
-                if opened[level].listens:
-                    handler.text(opened[level], text)
+                element = opened[level]
+                if element.level != level:
+                    listener = listeners[level]
+                    if listener is not None:
+                        listener(text)
+                elif element.listens:
+                    handler.text(element, text)
             else:
                 level, target, data, offset, verbatim = event
                 placed = Placed(data, [0], [(offset, offset + len(data) if verbatim else offset, verbatim)])

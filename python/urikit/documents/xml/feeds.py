@@ -37,24 +37,28 @@ from urikit.documents.xml.base import BasePolicy, Scope, by_leiri
 from urikit.documents.xml.encoding import decode
 from urikit.documents.xml.places import Placed
 from urikit.documents.xml.resolvers import AbsoluteIRIResolver
-from urikit.documents.xml.tables import Table, Use, by_table, text_is
+from urikit.documents.xml.tables import Table, Use, by_table, forms_by_table, listener, text_is
 from urikit.documents.xml.walk import Gatherer, gathered
 from urikit.errors import URIError
 
 if TYPE_CHECKING:
+    from urikit._native import XMLStart
     from urikit.documents.envelope import Envelope
     from urikit.documents.formats import Reading
     from urikit.documents.source import Source
     from urikit.documents.xml.element import Element
-    from urikit.documents.xml.walk import Ending, Vocabulary
+    from urikit.documents.xml.events import Listener
+    from urikit.documents.xml.walk import Ending, Form, Forms, Vocabulary
 
 __all__ = [
     "ASKED_OF_RSS",
     "ATOM",
+    "FORMS_OF_FEEDS",
     "TABLES_OF_FEEDS",
     "VOCABULARIES_OF_FEEDS",
     "cdf",
     "decode",
+    "forms_of_rss",
     "read",
     "rss",
     "with_content_location",
@@ -82,6 +86,7 @@ _ATOM: Table = {
     "generator": {"uri": _LINK, "url": _LINK},
     "category": {"scheme": _NAME},
 }
+_HTML = ("html", "text/html")
 _TEXT_CONSTRUCTS = frozenset("title subtitle summary rights content tagline info copyright".split())
 _APP: Table = {"collection": {"href": _RELATION}, "categories": {"href": _RELATION, "scheme": _NAME}}
 _THREADING: Table = {
@@ -138,24 +143,57 @@ def atom(gatherer: Gatherer, element: Element) -> Ending | None:
     """The references of an element of Atom."""
     local = element.local
     if local == "link":
-        rel = element.get("rel") or "alternate"
-        for row in element.rows:
-            if row[2] == "href":
-                role = Role.HYPERLINK if rel in _FOLLOWED else Role.RELATION
-                gatherer.add(element, "href", row[3], element.span(row), role, IRIResolver)
-                break
+        href = element.attribute("href")
+        if href is not None:
+            gatherer.add_attribute(href, _role_of_link(element.get("rel")), IRIResolver)
         return None
     ending = _atom_by_table(gatherer, element)
     if local in _TEXT_CONSTRUCTS:
         kind, mode = (element.get("type") or "").strip().lower(), element.get("mode")
         if mode == "base64":
             return _base64
-        if kind in ("html", "text/html") and mode in (None, "escaped"):
+        if kind in _HTML and mode in (None, "escaped"):
             return Gatherer.add_html
     return ending
 
 
 _atom_by_table = by_table(_ATOM)
+_atom_forms_by_table = forms_by_table(_ATOM)
+
+
+def forms_of_atom(gatherer: Gatherer, element: Element) -> Form | None:
+    """The elements of Atom by their attributes: links, texts that may be HTML, and the rest by the table."""
+    names = [row[2] for row in element.rows]
+    by_table = _atom_forms_by_table(gatherer, element)
+    if element.local in _TEXT_CONSTRUCTS and "type" in names:
+        return None if "mode" in names or by_table is None else _text_of_atom(names.index("type"), by_table)
+    return _link_of_atom(names) if element.local == "link" else by_table
+
+
+def _text_of_atom(kind: int, by_table: Form) -> Form:
+    def read(gatherer: Gatherer, start: XMLStart, scope: Scope) -> Listener | None:
+        others = by_table(gatherer, start, scope)
+        is_html = start[9][kind][3].strip().lower() in _HTML
+        return _html_by_form(gatherer, start, scope) if is_html else others
+
+    return read
+
+
+def _link_of_atom(names: list[str]) -> Form:
+    href, rel = (names.index(name) if name in names else None for name in ("href", "rel"))
+
+    def read(gatherer: Gatherer, start: XMLStart, scope: Scope) -> None:
+        rows = start[9]
+        if href is not None:
+            row = rows[href]
+            role = _role_of_link(None if rel is None else rows[rel][3])
+            gatherer.add_in(scope, start[1], "href", row[3], (row[4], row[5]), role, IRIResolver)
+
+    return read
+
+
+def _role_of_link(rel: str | None) -> Role:
+    return Role.HYPERLINK if (rel or "alternate") in _FOLLOWED else Role.RELATION
 
 
 def _base64(gatherer: Gatherer, element: Element, text: Placed) -> None:
@@ -177,7 +215,28 @@ def rss(gatherer: Gatherer, element: Element) -> Ending | None:
     return _rss_by_table(gatherer, element)
 
 
+def forms_of_rss(gatherer: Gatherer, element: Element) -> Form | None:
+    """The elements of RSS by their attributes."""
+    if element.local == "guid":
+        names = [row[2] for row in element.rows]
+        return _guid_by_form(names.index("isPermaLink") if "isPermaLink" in names else None)
+    return _html_by_form if element.local in _HTML_IN_RSS else _rss_forms_by_table(gatherer, element)
+
+
+def _guid_by_form(permanent: int | None) -> Form:
+    def read(gatherer: Gatherer, start: XMLStart, scope: Scope) -> Listener | None:
+        is_link = permanent is None or start[9][permanent][3] != "false"
+        return listener(gatherer, start, scope, _LINK) if is_link else None
+
+    return read
+
+
+def _html_by_form(gatherer: Gatherer, start: XMLStart, scope: Scope) -> Listener:
+    return lambda text: gatherer.add_html_in(scope, text)
+
+
 _rss_by_table = by_table(_RSS)
+_rss_forms_by_table = forms_by_table(_RSS)
 _guid = text_is(Role.HYPERLINK, IRIResolver)
 
 
@@ -229,4 +288,11 @@ VOCABULARIES_OF_FEEDS: dict[str | None, tuple[Vocabulary, Asked]] = {
     "http://my.netscape.com/rdf/simple/0.9/": (rss, ASKED_OF_RSS),
     "http://purl.org/rss/1.0/": (rss, ASKED_OF_RSS),
     _CONTENT: (content_module, Asked(texts=("encoded",))),
+}
+#: The elements of feeds that are read by their form.
+FORMS_OF_FEEDS: dict[str | None, Forms] = {
+    ATOM: forms_of_atom,
+    _ATOM_03: forms_of_atom,
+    "http://my.netscape.com/rdf/simple/0.9/": forms_of_rss,
+    "http://purl.org/rss/1.0/": forms_of_rss,
 }

@@ -18,6 +18,7 @@ from urikit.documents.css import CSSResolver
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement
 from urikit.documents.html.rdfa import ATTRIBUTES as ATTRIBUTES_OF_RDFA
+from urikit.documents.html.rdfa import READS
 from urikit.documents.html.reader import is_fragment, role_in_context
 from urikit.documents.html.refresh import refresh_url
 from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
@@ -27,19 +28,19 @@ from urikit.documents.link import Role
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.documents.xml.asked import Asked
 from urikit.documents.xml.base import BasePolicy
+from urikit.documents.xml.places import Placed, placed_attribute
 from urikit.documents.xml.rdfa import MAY_BE_READ, read_rdfa
 from urikit.documents.xml.resolvers import NameResolver
 from urikit.documents.xml.walk import SVG, XLINK
 from urikit.findings import finding
 
 if TYPE_CHECKING:
-    from urikit._native import XMLAttribute
+    from urikit._native import XMLAttribute, XMLStart
     from urikit.documents.xml.base import Scope
-    from urikit.documents.xml.element import Attribute, Element
-    from urikit.documents.xml.places import Placed
-    from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
+    from urikit.documents.xml.element import Attribute, Element, Span
+    from urikit.documents.xml.walk import Ending, Form, Forms, Gatherer, Vocabulary
 
-__all__ = ["asked", "read_by_table"]
+__all__ = ["asked", "forms_by_table", "read_by_table"]
 
 #: White space of HTML.
 _SPACE = "\t\n\f\r "
@@ -62,6 +63,44 @@ def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
         return _TEXTS.get(element.local)
 
     return references
+
+
+def forms_by_table(namespace: Literal["html", "svg", "mathml"]) -> Forms:
+    """The elements of that namespace of which each attribute says by its name alone how it is read."""
+    own, others = TABLES[namespace]
+
+    def form(gatherer: Gatherer, element: Element) -> Form | None:
+        local = element.local
+        if local in _TEXTS or local in _DEPENDING or local == "meta":
+            return None
+        uses = own.get(local, others)
+        plan: list[tuple[int, Use]] = []
+        for index, (space, key, name, *_) in enumerate(element.rows):
+            use = uses.get(key)
+            if space is not None or name in READS or (name in ("href", "src") and use is None):
+                return None
+            if use is not None:
+                if use.reads not in (Reads.URL, Reads.STYLE, Reads.PAINT):
+                    return None
+                plan.append((index, use))
+        in_document = namespace == "svg" and local != "a"
+
+        def read(gatherer: Gatherer, start: XMLStart, scope: Scope) -> None:
+            name, rows = start[1], start[9]
+            for index, use in plan:
+                _, _, attribute, value, first, end = row = rows[index]
+                if use.reads is not Reads.URL:
+                    if may_refer(value):
+                        _css(gatherer, scope, name, row, use.reads)
+                elif in_document:
+                    within = _scope(gatherer, scope, value)
+                    gatherer.add_in(within, name, attribute, value, (first, end), use.role, WebResolver)
+                else:
+                    gatherer.add_in(scope, name, attribute, value, (first, end), use.role, WebResolver)
+
+        return read
+
+    return form
 
 
 def asked(namespace: Literal["html", "svg", "mathml"]) -> Asked:
@@ -91,7 +130,7 @@ def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> N
             _url(gatherer, element, row, use.role)
         elif use.reads is Reads.STYLE or use.reads is Reads.PAINT:
             if may_refer(row[3]):
-                _css(gatherer, element, row, use.reads)
+                _css(gatherer, element.scope, element.qname, row, use.reads, element.name_span)
         else:
             _use(gatherer, element.attribute_of(row), key, use)
 
@@ -128,7 +167,7 @@ def _url(gatherer: Gatherer, element: Element, row: XMLAttribute, role: Role) ->
     """The whole value of an attribute is a URL."""
     scope = element.scope
     if element.namespace == SVG and element.local != "a":
-        scope = _scope(gatherer, element, row[3])
+        scope = _scope(gatherer, scope, row[3])
     gatherer.add_in(scope, element.qname, row[2], row[3], element.span(row), role, WebResolver)
 
 
@@ -143,25 +182,30 @@ def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -
             gatherer.findings.append(finding("html-srcset-candidate", attribute.qname, *span, found=found.wrong))
 
 
-def _css(gatherer: Gatherer, element: Element, row: XMLAttribute, reads: Reads) -> None:
-    """The references in CSS that is the value of an attribute."""
-    value, start, end = row[3:]
-    is_written = start >= 0 and end - start == len(value) and element.text_of_source.find("&", start, end) < 0
-    placed = None if is_written else element.attribute_of(row).placed
+def _css(gatherer: Gatherer, scope: Scope, name: str, row: XMLAttribute, reads: Reads, tag: Span | None = None) -> None:
+    """The references in CSS that is the value of an attribute; `tag` is the place of one that is not written."""
+    _, _, attribute, value, start, end = row
+    text = gatherer.source.text
+    placed = None
+    if start < 0:
+        assert tag is not None
+        placed = Placed(value, [0], [(*tag, False)])
+    elif end - start != len(value) or text.find("&", start, end) >= 0:
+        placed = placed_attribute(text, start, end, value)
     for reference, first, last, role in urls_of_css(value, "paint" if reads is Reads.PAINT else "declarations"):
         span = (start + first, start + last) if placed is None else placed.span(first, last)
         kind = NameResolver if role is Role.NAME else CSSResolver
-        gatherer.add_in(_scope(gatherer, element, reference), element.qname, row[2], reference, span, role, kind)
+        gatherer.add_in(_scope(gatherer, scope, reference), name, attribute, reference, span, role, kind)
 
 
-def _scope(gatherer: Gatherer, element: Element, reference: str) -> Scope:
-    """Where a reference of SVG or of a style is resolved.
+def _scope(gatherer: Gatherer, scope: Scope, reference: str) -> Scope:
+    """Where a reference of SVG or of a style is resolved, in an element with that scope.
 
     A fragment alone is within the document, whatever its base (SVG 2 section 16.1.4, CSS Values 4 section 4.5.1).
     """
     if gatherer.policy is BasePolicy.DOCUMENT and (reference.startswith("#") or is_fragment(reference)):
         return gatherer.fallback
-    return element.scope
+    return scope
 
 
 def _refresh(gatherer: Gatherer, element: Element) -> None:
@@ -179,7 +223,7 @@ def _style(gatherer: Gatherer, element: Element, text: Placed) -> None:
         return
     for found in in_style(text.value, text.value, 0, "stylesheet"):
         kind = NameResolver if found.role is Role.NAME else CSSResolver
-        span, scope = text.span(found.offset, found.end), _scope(gatherer, element, found.reference)
+        span, scope = text.span(found.offset, found.end), _scope(gatherer, element.scope, found.reference)
         gatherer.add_in(scope, element.qname, "", found.reference, span, found.role, kind)
 
 

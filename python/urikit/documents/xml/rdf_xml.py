@@ -159,7 +159,7 @@ def _attribute(gatherer: Gatherer, element: Element, row: XMLAttribute) -> str |
         return None
     role = _ROLES.get(local)
     if role is not None:
-        gatherer.add(element, qname, value, element.span(row), role, IRIResolver)
+        gatherer.add_in(element.scope, element.qname, qname, value, element.span(row), role, IRIResolver)
     elif local == "ID":
         _id(gatherer, element.attribute_of(row))
     elif local in _WITHDRAWN:
@@ -187,7 +187,7 @@ def _name(gatherer: Gatherer, element: Element, iri: str | None = None) -> None:
         span = (start, end) if element.is_of_entity else (start + 1, end)
         name = iri or gatherer.expanded(element.namespace, element.local, element)
         if name is not None:
-            gatherer.add(element, "", name, span, Role.NAME, NameResolver)
+            gatherer.add_in(element.scope, element.qname, "", name, span, Role.NAME, NameResolver)
 
 
 def _property(gatherer: Gatherer, attribute: Attribute, iri: str | None) -> None:

@@ -23,10 +23,25 @@ from urikit.documents.xml.resolvers import NameResolver
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
+    from urikit._native import XMLStart
+    from urikit.documents.xml.base import Scope
     from urikit.documents.xml.element import Element
-    from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
+    from urikit.documents.xml.events import Listener
+    from urikit.documents.xml.walk import Ending, Form, Forms, Gatherer, Vocabulary
 
-__all__ = ["DOCBOOK", "OPML", "TABLES", "XINCLUDE", "Table", "Use", "by_table", "text_is", "xinclude"]
+__all__ = [
+    "DOCBOOK",
+    "OPML",
+    "TABLES",
+    "XINCLUDE",
+    "Table",
+    "Use",
+    "by_table",
+    "forms_by_table",
+    "listener",
+    "text_is",
+    "xinclude",
+]
 
 
 class Use(NamedTuple):
@@ -116,6 +131,32 @@ def by_table(table: Table) -> Vocabulary:
         return texts.get(local)
 
     return references
+
+
+def forms_by_table(table: Table) -> Forms:
+    """The elements that the table describes, by their attributes and their text."""
+
+    def form(gatherer: Gatherer, element: Element) -> Form | None:
+        uses = table.get(element.local, {})
+        text = uses.get("")
+        indexes = {row[2]: index for index, row in reversed([*enumerate(element.rows)])}
+        plan = [(indexes[name], *use) for name, use in uses.items() if name in indexes]
+
+        def read(gatherer: Gatherer, start: XMLStart, scope: Scope) -> Listener | None:
+            for index, role, kind in plan:
+                row = start[9][index]
+                gatherer.add_in(scope, start[1], row[2], row[3], (row[4], row[5]), role, kind)
+            return None if text is None else listener(gatherer, start, scope, text)
+
+        return read
+
+    return form
+
+
+def listener(gatherer: Gatherer, start: XMLStart, scope: Scope, use: Use) -> Listener:
+    """What to call with a text that is a reference."""
+    name, (role, kind) = start[1], use
+    return lambda text: gatherer.add_text_in(scope, name, text, role, kind)
 
 
 def text_is(role: Role, kind: type[Resolver]) -> Ending:

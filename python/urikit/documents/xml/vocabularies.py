@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Literal
 
 from urikit.documents.xml import feeds, office, rdf_xml, svg, tables, xhtml, xslt
 from urikit.documents.xml.asked import Asked, by_table
-from urikit.documents.xml.of_browsers import asked, read_by_table
+from urikit.documents.xml.of_browsers import asked, forms_by_table, read_by_table
 from urikit.documents.xml.walk import Vocabularies
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from urikit.documents.xml.element import Element
-    from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
+    from urikit.documents.xml.walk import Ending, Form, Gatherer, Vocabulary
 
 __all__ = ["VOCABULARIES"]
 
@@ -34,6 +34,11 @@ def without_namespace(gatherer: Gatherer, element: Element) -> Ending | None:
         kept = gatherer.kept["root"] = made() if made is not None else _nothing
     vocabulary: Vocabulary = kept  # type: ignore[assignment]
     return vocabulary(gatherer, element)
+
+
+def forms_without_namespace(gatherer: Gatherer, element: Element) -> Form | None:
+    """The elements of RSS, by far the most of those without a namespace."""
+    return feeds.forms_of_rss(gatherer, element) if gatherer.kept.get("root") is feeds.rss else None
 
 
 def _nothing(gatherer: Gatherer, element: Element) -> Ending | None:
@@ -64,4 +69,12 @@ _ROWS: dict[str | None, tuple[Vocabulary, Asked]] = {
     **{namespace: (read_by_table(name), asked(name)) for namespace, name in _BROWSERS},
 }
 #: The vocabularies by their namespaces; None has the elements in no namespace.
-VOCABULARIES = Vocabularies(_ROWS)
+VOCABULARIES = Vocabularies(
+    _ROWS,
+    {
+        **{namespace: tables.forms_by_table(table) for namespace, table in _TABLES.items()},
+        None: forms_without_namespace,
+        **feeds.FORMS_OF_FEEDS,
+        **{namespace: forms_by_table(name) for namespace, name in _BROWSERS},
+    },
+)

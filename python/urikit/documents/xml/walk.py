@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from sys import intern
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import XMLReader
@@ -40,20 +41,27 @@ from urikit.findings import finding
 from urikit.issues import Severity
 
 if TYPE_CHECKING:
+    from urikit._native import XMLStart
     from urikit.documents.document import Document
     from urikit.documents.html.base import BaseElement
     from urikit.documents.link import Link
     from urikit.documents.source import Source
     from urikit.documents.xml.asked import Asked
     from urikit.documents.xml.doctype import Doctype
+    from urikit.documents.xml.events import Brief, Listener
     from urikit.issues import Issue
 
-__all__ = ["SVG", "XLINK", "Ending", "Gatherer", "Vocabularies", "Vocabulary", "gathered"]
+__all__ = ["SVG", "XLINK", "Ending", "Form", "Forms", "Gatherer", "Vocabularies", "Vocabulary", "gathered"]
 
 #: Called at the end of an element with its text.
 Ending: TypeAlias = "Callable[[Gatherer, Element, Placed], None]"
 #: Reads an element at its start; gives what to call at its end, or None.
 Vocabulary: TypeAlias = "Callable[[Gatherer, Element], Ending | None]"
+#: Reads a start tag whose references have that scope; gives what to call with the text, or None.
+Form: TypeAlias = "Callable[[Gatherer, XMLStart, Scope], Listener | None]"
+#: What reads all start tags with the name and the names of attributes of an element as its vocabulary does; None where
+#: they differ, or somebody asks for an element of theirs.
+Forms: TypeAlias = "Callable[[Gatherer, Element], Form | None]"
 
 XLINK = "http://www.w3.org/1999/xlink"
 _XSI = "http://www.w3.org/2001/XMLSchema-instance"
@@ -69,8 +77,14 @@ _Found: TypeAlias = "tuple[str, str, str, int, int, Role, Scope, Kind]"
 class Vocabularies(dict[str | None, Vocabulary]):
     """Who reads the elements of each namespace, and those of none; made of rows that say what each asks for."""
 
-    def __init__(self, rows: Mapping[str | None, tuple[Vocabulary, Asked]]) -> None:
+    def __init__(
+        self,
+        rows: Mapping[str | None, tuple[Vocabulary, Asked]],
+        forms: Mapping[str | None, Forms] = MappingProxyType({}),
+    ) -> None:
         super().__init__((namespace, vocabulary) for namespace, (vocabulary, _) in rows.items())
+        #: Who reads elements of the same form briefly, by the namespace.
+        self.forms = forms
         #: Tells what they ask for.
         self.reader = XMLReader([(namespace, *asked) for namespace, (_, asked) in rows.items()], FOREIGN, REFERRING)
 
@@ -124,15 +138,7 @@ class Gatherer:
         self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
         """A reference in an element, at that place."""
-        scope = element.scope
-        if self._is_early:
-            resolver = scope.resolvers.get(kind) or scope.resolver(kind)
-            target = resolver.target(reference)
-            self._links.append(
-                make_link(element.qname, attribute, reference, *span, role, target, resolver, self.source)
-            )
-        else:
-            self._found.append((element.qname, attribute, reference, *span, role, scope, kind))
+        self.add_in(element.scope, element.qname, attribute, reference, span, role, kind)
 
     def add_in(
         self,
@@ -147,7 +153,8 @@ class Gatherer:
         """A reference whose base is not that of the element it is in."""
         if self._is_early:
             resolver = scope.resolvers.get(kind) or scope.resolver(kind)
-            target = resolver.target(reference)
+            # A name is its own target.
+            target = reference if kind is NameResolver else resolver.target(reference)
             self._links.append(make_link(name, attribute, reference, *span, role, target, resolver, self.source))
         else:
             self._found.append((name, attribute, reference, *span, role, scope, kind))
@@ -164,20 +171,26 @@ class Gatherer:
 
     def add_text(self, element: Element, text: Placed, role: Role, kind: type[Resolver]) -> None:
         """The text of an element, less the white space around it, is a reference."""
+        self.add_text_in(element.scope, element.qname, text, role, kind)
+
+    def add_text_in(self, scope: Scope, name: str, text: Placed, role: Role, kind: Kind) -> None:
+        """The same for an element of that name whose base is that of the scope."""
         value = text.value
         stripped = value.strip(" \t\r\n")
         start = value.find(stripped) if stripped else len(value)
         span = text.span(start, start + len(stripped))
-        self.add(element, "", stripped, span, role, kind)
+        self.add_in(scope, name, "", stripped, span, role, kind)
 
     def add_html(self, element: Element, text: Placed) -> None:
         """References in a fragment of HTML that is escaped in the text of an element."""
+        self.add_html_in(element.scope, text)
+
+    def add_html_in(self, scope: Scope, text: Placed) -> None:
+        """The same for an element whose base is that of the scope."""
         if "<" not in text.value:
             return
-        for link in of_fragment(text.value):
-            kind = CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver
-            span = text.span(link.offset, link.end)
-            self.add_in(element.scope, link.element, link.attribute, link.reference, span, link.role, kind)
+        for name, attribute, reference, offset, end, role, kind in of_fragment(text.value):
+            self.add_in(scope, name, attribute, reference, text.span(offset, end), role, kind)
 
     def add_part_of(
         self, element: Element, text: str, media_type: str, span: tuple[int, int], retrieval: str | None
@@ -235,6 +248,15 @@ class Gatherer:
         ending = vocabulary(self, element) if vocabulary is not None else None
         element.ending = ending
         return ending is not None
+
+    def brief(self, element: Element) -> Brief | None:
+        """What reads all start tags of the form of an element."""
+        parent = element.parent
+        forms = self.vocabularies.forms.get(element.namespace)
+        if forms is None or parent is None or parent.inside is not None:
+            return None
+        form = forms(self, element)
+        return None if form is None else lambda start, parent: form(self, start, parent.scope)
 
     def text(self, element: Element, text: Placed) -> None:
         if element.ending is not None:
@@ -371,7 +393,8 @@ _OF_BROWSERS = ("http://www.w3.org/1999/xhtml", SVG)
 def gathered(gatherer: Gatherer) -> Reading:
     """The whole reading of a document."""
     native = gatherer.vocabularies.reader
-    reader = Reader(gatherer.source, gatherer, native, whole=gatherer.root is not None)
+    whole = gatherer.root is not None
+    reader = Reader(gatherer.source, gatherer, native, whole=whole, briefs=gatherer.brief)
     reader.read()
     said = reader.findings
     # It keeps the document in UTF-8, for which nobody has a use any more.
