@@ -17,8 +17,8 @@ _NAMESPACES = {
     "xml": ("http://www.idpf.org/2007/opf", "item reference link"),
 }
 _ATTRIBUTES = (
-    "href src rel type mode style fill srcset cite about property prefix xml:base xlink:href content http-equiv uri term "
-    "scheme u:href class url isPermaLink"
+    "href src rel type mode style fill srcset cite about property prefix xml:base xlink:href content http-equiv uri "
+    "term scheme u:href class url isPermaLink"
 ).split()
 _VALUES = (
     "a",
