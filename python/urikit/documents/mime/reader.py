@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.documents.base import LONGEST, Base
+from urikit.documents.base64_body import Base64Body
 from urikit.documents.body import Body
 from urikit.documents.document import Document
 from urikit.documents.formats import FORMATS
@@ -197,14 +198,21 @@ def _leaf(source: Source, entity: Entity, envelope: Envelope, findings: list[Iss
         return None
     try:
         known = replace(envelope, media_type=str(entity.media_type))
-        # The bytes of a text are known where it is ASCII.
-        is_known = source.encoding is not None or (text.isascii() and entity.encoding == "quoted-printable")
-        octets = text.encode("latin-1") if is_known else b""
-        embedding = Body(octets, entity.body, entity.encoding) if octets and entity.encoding != "base64" else None
-        return read_part(body, known, (source, entity.body, entity.end), embedding)
+        return read_part(body, known, (source, entity.body, entity.end), _embedding(source, entity, text))
     except TooDeep:
         findings.append(finding("mime-deep", "body", entity.body, entity.end))
         return None
+
+
+def _embedding(source: Source, entity: Entity, text: str) -> Body | None:
+    """How a body is in its message; None where its bytes are unknown."""
+    if entity.encoding == "base64":
+        # A character beyond Latin-1 in a given text carries nothing, and "?" does not either.
+        line_end = b"\r\n" if source.text.endswith("\r\n", 0, entity.body) else b"\n"
+        return Base64Body(text.encode("latin-1", "replace"), entity.body, line_end)
+    # The bytes of a text are known where it is ASCII.
+    is_known = source.encoding is not None or (text.isascii() and entity.encoding == "quoted-printable")
+    return Body(text.encode("latin-1"), entity.body, entity.encoding) if is_known else None
 
 
 def _noted(source: Source, note: Note) -> Issue:

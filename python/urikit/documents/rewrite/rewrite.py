@@ -9,8 +9,8 @@ reference, its element and its role have to be what they were. What no writing f
 An identity gives the very bytes that were read.
 
 What can go wrong: a place that two references share (an entity, an abbreviation), a part that was encoded as a whole,
-a character that the encoding lacks where nothing can be escaped. All are left. After `ROUNDS` readings that did not
-agree nothing is changed at all.
+a character that the encoding lacks where nothing can be escaped. All are left. So is a part in base64 that would not
+be the same if it was encoded again. After `ROUNDS` readings that did not agree nothing is changed at all.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from urikit.documents.base64_body import Base64Body
 from urikit.documents.link import Role
-from urikit.documents.rewrite.edits import Edit, Splicer
+from urikit.documents.rewrite.edits import Edit, Splicer, edit_outward
 from urikit.documents.rewrite.escape import writings
 from urikit.documents.rewrite.result import Change, Left, Rewritten
 
@@ -134,19 +135,15 @@ def _why_not(document: Document, inner: Document, link: Link, new: str | None, s
     source, start, end = link.source, link.offset, link.end
     while (step := source.outward(start, end)) is not None:
         source, start, end, how = step
-        if how is False:
+        if how is False or (isinstance(how, Base64Body) and not how.can_be_written):
             return _ENCODED
     return None
 
 
 def _edits(inner: Document, link: Link, new: str) -> Iterator[tuple[Edit, str | None]]:
-    """What may be put into the outermost text, and the reference that is then read."""
+    """What may be put into the outermost text, or that of a body in base64, and the reference that is then read."""
     for text, reference in writings(inner, link, new):
-        source, start, end = link.source, link.offset, link.end
-        while (step := source.outward(start, end)) is not None:
-            source, start, end, how = step
-            text = text if isinstance(how, bool) else how.write(text)
-        yield Edit(start, end, text), reference
+        yield edit_outward(link.source, link.offset, link.end, text), reference
 
 
 def _is_attribute(link: Link) -> bool:
@@ -182,14 +179,19 @@ def _agreed(
 
 
 def _apart(wishes: list[_Wish]) -> list[Edit]:
-    """The edits in the order of their places; of those that overlap the first stays, and equal ones are one."""
+    """The edits without those that overlap: in each text the first one stays, and equal ones are one."""
     edits: list[Edit] = []
+    last: dict[Base64Body | None, Edit] = {}
     for wish in sorted(wishes, key=lambda wish: wish.edit[:2] if wish.edit is not None else (0, 0)):
-        if wish.edit is None or (edits and wish.edit == edits[-1] and wish.edit.end > wish.edit.start):
+        if wish.edit is None:
             continue
-        if edits and (wish.edit.start < edits[-1].end or wish.edit.start == edits[-1].start):
+        before = last.get(wish.edit.body)
+        if before is not None and wish.edit == before and wish.edit.end > wish.edit.start:
+            continue
+        if before is not None and (wish.edit.start < before.end or wish.edit.start == before.start):
             wish.edit = None
         else:
+            last[wish.edit.body] = wish.edit
             edits.append(wish.edit)
     return edits
 
