@@ -116,6 +116,13 @@ def test_names_of_files_as_windows_has_them(reference, target):
     assert (link.reference, link.target) == (reference, target)
 
 
+def test_relationships_on_their_own_are_rewritten():
+    text = WORD["word/_rels/document.xml.rels"]
+    result = documents.read(text, name="document.xml.rels").map_hosts({"example.org": "n.example"})
+    assert (len(result.changes), result.left) == (1, ())
+    assert result.data == text.replace("example.org", "n.example")
+
+
 def test_the_elements_of_opendocument_say_what_a_link_is_for():
     text = """<o xmlns:x="http://www.w3.org/1999/xlink" xmlns:d="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"
  xmlns:p="urn:oasis:names:tc:opendocument:xmlns:presentation:1.0"><d:image x:href="a"/><d:a x:href="b"/>
