@@ -102,6 +102,26 @@ def test_a_compressed_body_is_left_with_the_reason() -> None:
     assert [left.why for left in result.left] == ["the part it is in was encoded as a whole"]
 
 
+@pytest.mark.parametrize("behind", ["", "\r\n", "\r\nHTTP/1.1 302 Found\r\nLocation: http://n/\r\n\r\n"])
+@pytest.mark.parametrize("given", ["text", "bytes"])
+def test_a_body_keeps_its_length_where_its_message_says_it(behind: str, given: str) -> None:
+    head = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nLink: <f>\r\nContent-Length: "
+    body = "<a href=b>\u00e9</a><a href=c>"
+    text = f"{head}{len(body.encode())}\r\n\r\n{body}{behind}"
+    document = documents.read(text if given == "text" else text.encode(), as_format="http")
+    result = document.rewrite({"c": "longer"})
+    assert (result.data, result.changes) == (document.data, ())
+    assert [left.why for left in result.left] == ["the Content-Length of its message would be wrong"]
+    # The same length is fine, and so is a field, which is in front of the body.
+    assert len(document.rewrite({"f": "longer", "c": "d"}).changes) == 2
+    # So are one longer and one shorter reference that have the same length together.
+    two = documents.read(text.replace("=b>", "=bb>").replace(": 26", ": 27"), as_format="http")
+    assert len(two.rewrite({"bb": "x", "c": "yy"}).changes) == 2
+    if not behind:
+        wrong = documents.read(text.replace(": 26", ": 9"), as_format="http")
+        assert len(wrong.rewrite({"c": "longer"}).changes) == 1
+
+
 def test_a_prefixed_name_is_left_with_the_reason() -> None:
     result = documents.read("@prefix e: <http://e/> . e:a e:b <c> .", as_format="turtle").rewrite(lambda _: "http://n/")
     assert [change.old for change in result.changes] == ["c"]

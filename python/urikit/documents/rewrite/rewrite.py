@@ -23,6 +23,7 @@ from urikit.documents.base64_body import Base64Body
 from urikit.documents.link import Role
 from urikit.documents.rewrite.edits import Edit, Splicer, edit_outward
 from urikit.documents.rewrite.escape import writings
+from urikit.documents.rewrite.lengths import said_lengths
 from urikit.documents.rewrite.result import Change, Left, Rewritten
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ _ELSEWHERE = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_][^;\s&]*;\Z|<[^\
 _FROM_ENTITY = "it comes from an entity or a default of the DTD"
 _NOT_READ_BACK = "the document would be read differently"
 _SHARED = "it overlaps another reference"
+_WRONG_LENGTH = "the Content-Length of its message would be wrong"
 _ENCODED = "the part it is in was encoded as a whole"
 _ABBREVIATED = "it is abbreviated: change the declaration of its prefix"
 _IN_ARCHIVE = "it is in an archive: unpack it and rewrite the files"
@@ -57,7 +59,7 @@ _NOT_AN_ATTRIBUTE = "only a base in an attribute can be removed"
 class _Wish:
     """One reference that should be another one: its edits, the best first."""
 
-    __slots__ = ("_edits", "edit", "expected", "key", "link", "new")
+    __slots__ = ("_edits", "edit", "expected", "key", "link", "new", "why")
 
     def __init__(self, key: int, link: Link, new: str | None, edits: Iterator[tuple[Edit, str | None]]) -> None:
         #: The number of the reference in the whole document.
@@ -68,6 +70,8 @@ class _Wish:
         self.edit: Edit | None = None
         #: The reference that should be read; None where it should be gone.
         self.expected: str | None = None
+        #: Why no writing fits, where it is known.
+        self.why: str | None = None
         self.demote()
 
     def demote(self) -> None:
@@ -110,7 +114,7 @@ def rewrite(
     changes = []
     for wish in wishes:
         if wish.edit is None:
-            left.append(_left(wish.link, _SHARED if _shares(wish, links) else _NOT_READ_BACK))
+            left.append(_left(wish.link, wish.why or (_SHARED if _shares(wish, links) else _NOT_READ_BACK)))
         else:
             link = wish.link
             changes.append(Change(link.element, link.attribute, link.reference, wish.expected, *link.position))
@@ -205,6 +209,8 @@ def _blamed(
         (key, link) for key, (_, link) in enumerate(links) if key not in active or active[key].expected is not None
     ]
     again = document.with_data(data)
+    if of_wrong_lengths := _of_wrong_lengths(document, again, list(active.values())):
+        return of_wrong_lengths
     found = [link for inner in again.walk() for link in inner.references]
     if len(found) == len(expected) and _shape(again, active, links) == [len(i.references) for i in again.walk()]:
         wrong = [
@@ -226,6 +232,18 @@ def _blamed(
         # The reference is none of ours: the change before it is the one that did it, or the first one of all.
         before = [key for key in active if key <= wrong[0]]
         blamed = [active[max(before) if before else min(active)]]
+    return blamed
+
+
+def _of_wrong_lengths(document: Document, again: Document, active: list[_Wish]) -> list[_Wish]:
+    """The wishes in bodies whose Content-Length was right and would not be."""
+    before, now = said_lengths(document), said_lengths(again)
+    if len(before) != len(now):
+        return []
+    wrong = [old for old, new in zip(before, now, strict=True) if old.is_right and not new.is_right]
+    blamed = [wish for wish in active if any(body.has(wish.link) for body in wrong)]
+    for wish in blamed:
+        wish.why = _WRONG_LENGTH
     return blamed
 
 
