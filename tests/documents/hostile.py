@@ -73,6 +73,8 @@ DOCUMENTS = [
     ("http", 'HTTP/1.1 301 Moved\r\nLocation: U\r\nLink: <U>; rel="http://www.w3.org/ns/json-ld#context"\r\n'
      'Content-Type: application/ld+json\r\n\r\n{"@context": [["U"]]}'),
     ("http", "HTTP/1.1 200 OK\r\nRefresh: 0; url=U\r\nContent-Location: U\r\nContent-Type: text/html\r\n\r\n<img src=U>"),
+    ("mime", "MIME-Version: 1.0\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+     "PGEgaHJlZj1o\r\ndHRwOi8vZS94\r\nPsOpPGltZyBz\r\ncmM9Yj4=\r\n"),
     ("mime", "MIME-Version: 1.0\r\nContent-Type: message/external-body; access-type=URL; URL=\"U\"\r\n\r\nContent-Type: text/html\r\n"),
     ("mime", 'MIME-Version: 1.0\nContent-Base: U\nContent-Type: multipart/related; boundary=b; start="<a>"\n\n--b\n'
      "Content-Type: text/html\nContent-Location: U\n\n<img src=cid:gone><img src=U>\n--b--\n"),

@@ -28,6 +28,7 @@ def placed(data: bytes, form: str) -> list[tuple[str, tuple[int, int]]]:
             "b",
             (6, 12),
         ),
+        (f"{HEAD}Content-Transfer-Encoding: base64\r\n\r\nw6k8YSBo\r\ncmVmPWI+\r\n", "mime", "b", (6, 6)),
         ("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n\u00e9 <a href=b>", "http", "b", (4, 12)),
     ],
 )
@@ -57,7 +58,7 @@ def test_an_encoding_with_states_has_no_places() -> None:
 
 
 def test_a_part_that_is_not_known_yet_has_no_places() -> None:
-    assert Body(b"a", 0, "").offset(0) == -1
+    assert Body(b"a", 0, "").span(0, 1) == (-1, -1)
 
 
 def test_markup_escapes_what_ends_a_value() -> None:

@@ -164,6 +164,8 @@ _BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("<feed", "feed"),
     ("<rss", "feed"),
     ("<xsl:", "xslt"),
+    # A member of a package, which programs write without a declaration; its name is that of no format.
+    ("<relationships", "xml"),
     ("<", "html"),
     ("http/", "http"),
     ("@prefix", "turtle"),

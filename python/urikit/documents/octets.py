@@ -14,12 +14,13 @@ the text, places are unknown, and `Octets.are_known` is false.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from urikit import _native
 
 __all__ = ["Octets", "encoded"]
 
+_PAIR = re.compile("[\U00010000-\U0010ffff]")
 _RUN = re.compile(rb"[\x80-\xff][^\x00-\x2f\x3a-\x3f]*+")
 _MARKS = {"UTF-8": b"\xef\xbb\xbf", "UTF-16LE": b"\xff\xfe", "UTF-16BE": b"\xfe\xff"}
 #: Encodings whose name in Python is another one.
@@ -43,18 +44,21 @@ class Octets:
     (3, 5, True)
     """
 
-    __slots__ = ("_data", "_encoding", "_runs", "_starts", "_wide", "are_known")
+    __slots__ = ("_data", "_encoding", "_pairs", "_runs", "_starts", "are_known")
 
     def __init__(self, data: bytes, text: str, encoding: str) -> None:
         self._data = data
         self._encoding = encoding
-        self._wide = text if encoding.startswith("UTF-16") else None
+        #: In UTF-16, where the characters of four bytes are.
+        self._pairs: list[int] | None = None
+        if encoding.startswith("UTF-16"):
+            self._pairs = [found.start() for found in _PAIR.finditer(text)]
         mark = _MARKS.get(encoding, b"")
         before = len(mark) if mark and data.startswith(mark) else 0
         #: Of each run where it begins in characters, in bytes, and how many of each it has.
         self._runs: list[tuple[int, int, int, int]] = [(0, 0, 0, before)]
         characters = length = 0
-        if self._wide is None:
+        if self._pairs is None:
             at, characters = before, 0
             for run in _RUN.finditer(data, before):
                 characters += run.start() - at
@@ -73,12 +77,12 @@ class Octets:
         return _native.decode_octets(b" " + self._data[start:end], self._encoding)[0][1:]
 
     def _unit(self, index: int) -> int:
-        assert self._wide is not None
-        return self._runs[0][3] + len(self._wide[:index].encode("utf-16-le", "surrogatepass"))
+        assert self._pairs is not None
+        return self._runs[0][3] + 2 * (index + bisect_left(self._pairs, index))
 
     def offset(self, index: int) -> int:
         """Where the character with that index begins in the bytes, and the one before it ends."""
-        if self._wide is not None:
+        if self._pairs is not None:
             return self._unit(index)
         characters, octets, count, size = self._runs[bisect_right(self._starts, index) - 1]
         inside = index - characters

@@ -39,8 +39,8 @@ class Position(NamedTuple):
 class Embedding(Protocol):
     """How a text is in another one: character references, quoted-printable, an encoding of its own."""
 
-    def offset(self, index: int) -> int:
-        """Where in the other text the character with that index begins, and the one before it ends."""
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where in the other text the characters from `start` to `end` are; -1 where that is unknown."""
 
     def write(self, text: str) -> str:
         """A piece of the text as the other one has it."""
@@ -154,12 +154,23 @@ class Source:
     def positions(self, start: int, end: int) -> tuple[Position, Position]:
         """Line and column of both ends of a place, in the outermost source.
 
-        What was encoded as a whole (base64, compression) has the place of the part it is in.
+        What was encoded as a whole (a compressed body) has the place of the part it is in.
+        """
+        source, start, end = self.outermost(start, end)
+        return source.position(start), source.position(end)
+
+    def outermost(self, start: int, end: int) -> tuple[Source, int, int]:
+        """The outermost source, and where a place of this text is in it.
+
+        >>> page, part = Source("one\\n<b>two</b>"), Source("two")
+        >>> part.lies_in(page, 7, 10)
+        >>> part.outermost(1, 3)[1:]
+        (8, 10)
         """
         source = self
         while (step := source.outward(start, end)) is not None:
             source, start, end, _ = step
-        return source.position(start), source.position(end)
+        return source, start, end
 
     def outward(self, start: int, end: int) -> tuple[Source, int, int, Embedding | bool] | None:
         """Where a place of this text is in the text around it; None for the outermost one.
@@ -171,7 +182,7 @@ class Source:
             return None
         outer, first, last, is_verbatim, embedding = self._around
         if embedding is not None:
-            begin, stop = embedding.offset(start), embedding.offset(end)
+            begin, stop = embedding.span(start, end)
             if first <= begin <= stop <= last:
                 return outer, begin, stop, embedding
         if is_verbatim and embedding is None:

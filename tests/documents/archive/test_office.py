@@ -1,5 +1,7 @@
 """Office Open XML and OpenDocument: relationships, fields, formulas, and where they lead."""
 
+import re
+
 import pytest
 
 from tests.documents.archive_files import SHEET, TEXT, WORD, zipped
@@ -9,6 +11,8 @@ from urikit.documents.document import recognise
 from urikit.documents.formats import by_name
 
 HERE = "file:///srv/d/"
+W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 
 def links(files, name):
@@ -34,14 +38,16 @@ def test_a_text_of_word():
         ("word/_rels/document.xml.rels", "../b.docx", "file:///srv/b.docx", "hyperlink"),
         ("word/_rels/document.xml.rels", "m.png", "a.docx!/word/m.png", "embedded"),
         ("word/document.xml", "https://example.org/field", "https://example.org/field", "hyperlink"),
-        ("word/document.xml", "a\\b.png", "a%5Cb.png", "embedded"),
+        ("word/document.xml", "a\\b.png", "a/b.png", "embedded"),
+        ("word/document.xml", "#mark", "a.docx#mark", "hyperlink"),
     ]
 
 
 def test_the_place_of_a_field():
-    *_, (_, field), (_, picture) = links(WORD, "a.docx")
+    *_, (_, field), (_, picture), (_, mark) = links(WORD, "a.docx")
     assert field.position == (3, 20) and field.source_text.startswith("https://example.org/f</w:instrText>")
     assert picture.position[0] == 5 and picture.source_text == "a\\\\b.png"
+    assert mark.position[0] == 5 and mark.source_text == "mark"
 
 
 def test_fields_in_fields():
@@ -51,6 +57,82 @@ def test_fields_in_fields():
     assert [link.reference for _, link in links(WORD | {"word/document.xml": text}, "a.docx")][4:6] == [
         "https://i/",
         "https://example.org/field",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("instruction", "reference"),
+    [
+        ('HYPERLINK "http://h/a?b&amp;c" \\l "mark"', "http://h/a?b&c#mark"),
+        ('HYPERLINK "http://h/a" \\o "tip" \\n \\l mark \\* MERGEFORMAT', "http://h/a#mark"),
+        ("HYPERLINK http://h/a \\l mark", "http://h/a#mark"),
+        ('HYPERLINK \\o "tip" \\l "caf\u00e9 1"', "#caf\u00e9 1"),
+        ('HYPERLINK \\l ""', "#"),
+        ('HYPERLINK "a" \\o "\\l"', "a"),
+        ('INCLUDETEXT "a.docx" \\l "mark"', "a.docx"),
+        ('HYPERLINK \\o "tip"', None),
+        ("HYPERLINK", None),
+        ('PAGEREF _Toc1 \\l "mark"', None),
+    ],
+)
+def test_the_bookmark_of_a_field_is_a_fragment(instruction, reference):
+    text = f"<w:document xmlns:w='{W}'><w:fldSimple w:instr='{instruction}'/></w:document>"
+    rows = [link.reference for _, link in links(WORD | {"word/document.xml": text}, "a.docx")][4:]
+    assert rows == ([] if reference is None else [reference])
+    pieces = "".join(f"<w:instrText>{piece}</w:instrText>" for piece in re.findall("&amp;|.", instruction))
+    fields = (f'<w:fldChar w:fldCharType="{kind}"/>' for kind in ("begin", "end"))
+    text = f"<w:document xmlns:w='{W}'>{pieces.join(fields)}</w:document>"
+    assert [link.reference for _, link in links(WORD | {"word/document.xml": text}, "a.docx")][4:] == rows
+
+
+def test_places_in_the_document_itself():
+    text = f"""<w:document xmlns:w="{W}" xmlns:r="http://r/"><w:hyperlink w:anchor="here"/>
+<w:hyperlink r:id="r1" w:anchor="there"/><w:hyperlink w:anchor=""/></w:document>"""
+    rows = found(WORD | {"word/document.xml": text}, "a.docx")
+    assert rows[4:] == [("word/document.xml", "#here", "a.docx#here", "hyperlink")]
+    text = f"""<worksheet xmlns="{MAIN}" xmlns:r="http://r/"><hyperlinks><hyperlink ref="A1" location="'B c'!A1"/>
+<hyperlink ref="A2" r:id="rId1" location="there"/></hyperlinks></worksheet>"""
+    rows = found(SHEET | {"xl/worksheets/sheet1.xml": text}, "a.xlsx")
+    assert rows[1:] == [("xl/worksheets/sheet1.xml", "#'B c'!A1", "a.xlsx#'B%20c'!A1", "hyperlink")]
+
+
+@pytest.mark.parametrize(
+    ("reference", "target"),
+    [
+        (r"sub\dir\b.xlsx", f"{HERE}sub/dir/b.xlsx"),
+        (r"..\other%20file.xlsx#A\B", "file:///srv/other%20file.xlsx#A%5CB"),
+        (r"file:///\\server\share\b.xlsx", "file://server/share/b.xlsx"),
+        (r"file:\\server\share\b.xlsx", "file://server/share/b.xlsx"),
+        (r"\\server\share\b.xlsx", "file://server/share/b.xlsx"),
+        (r"file:///C:\temp\b c.xlsx", "file:///C:/temp/b%20c.xlsx"),
+        (r"c:\temp\b.xlsx", "file:///c:/temp/b.xlsx"),
+        (r"http://h/a?b\c", "http://h/a?b%5Cc"),
+    ],
+)
+def test_names_of_files_as_windows_has_them(reference, target):
+    text = f'''<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+<Relationship Id="r" Type="http://x/hyperlink" Target="{reference}" TargetMode="External"/></Relationships>'''
+    ((_, link),) = links({"[Content_Types].xml": "", "word/_rels/document.xml.rels": text}, "a.docx")
+    assert (link.reference, link.target) == (reference, target)
+
+
+def test_relationships_on_their_own_are_rewritten():
+    text = WORD["word/_rels/document.xml.rels"]
+    result = documents.read(text, name="document.xml.rels").map_hosts({"example.org": "n.example"})
+    assert (len(result.changes), result.left) == (1, ())
+    assert result.data == text.replace("example.org", "n.example")
+
+
+def test_the_elements_of_opendocument_say_what_a_link_is_for():
+    text = """<o xmlns:x="http://www.w3.org/1999/xlink" xmlns:d="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"
+ xmlns:p="urn:oasis:names:tc:opendocument:xmlns:presentation:1.0"><d:image x:href="a"/><d:a x:href="b"/>
+<p:event-listener x:href="c" x:show="embed"/><p:sound x:href="d" x:show="new"/></o>"""
+    rows = links({"content.xml": text}, "a.odt")
+    assert [(link.reference, link.role.value) for _, link in rows] == [
+        ("a", "embedded"),
+        ("b", "hyperlink"),
+        ("c", "hyperlink"),
+        ("d", "embedded"),
     ]
 
 
@@ -83,7 +165,7 @@ def test_what_is_beside_the_document_and_in_it():
         check({name: text for name, text in TEXT.items() if name != "Pictures/a.png"}, "a.odt", "b.odt")
         == ['file "Pictures/a.png" not found'] * 3
     )
-    assert [message.partition("is outside")[0] for message in check(WORD, "a.docx", "a%5Cb.png", "a\\b.png")] == [
+    assert [message.partition("is outside")[0] for message in check(WORD, "a.docx", "a/b.png")] == [
         'target "../b.docx" '
     ]
 

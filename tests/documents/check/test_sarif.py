@@ -193,6 +193,18 @@ def test_a_part_has_its_region_in_the_file():
     assert "(in part 1)" in result["message"]["text"]
 
 
+def test_a_part_in_base64_has_its_region_in_the_file():
+    text = (
+        "MIME-Version: 1.0\nContent-Type: text/css\nContent-Transfer-Encoding: base64\n\n"
+        # @import 'http://['; with two line breaks in the reference.
+        "QGltcG9ydCAn\naHR0cDov\nL1snOw==\n"
+    )
+    results = made(report(text, "/srv/a.mhtml"))["results"]
+    (result,) = [each for each in results if each["level"] == "error"]
+    region = result["locations"][0]["physicalLocation"]["region"]
+    assert list(region.values()) == [7, 2, 7, 4]
+
+
 def test_every_rule_has_a_page_or_none():
     pages = {_page_of(row.section()) for row in rules()}
     assert "https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2" in pages

@@ -1,6 +1,6 @@
 """Rewriting in each context: what is written, that it is read back, and that all other bytes are the same."""
 
-import base64
+import gzip
 
 import pytest
 
@@ -93,12 +93,33 @@ def test_broken_bytes_stay() -> None:
     assert result.data == data.replace(b"=c", b"=d")
 
 
-def test_base64_is_left_with_the_reason() -> None:
-    body = base64.b64encode(b"<a href=b>").decode()
-    text = f"{HEAD}Content-Transfer-Encoding: base64\r\n\r\n{body}"
-    result = documents.read(text.encode(), as_format="mime").rewrite({"b": "c"})
-    assert result.data == text.encode() and result.changes == ()
+def test_a_compressed_body_is_left_with_the_reason() -> None:
+    data = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n\r\n" + gzip.compress(
+        b"<a href=b>"
+    )
+    result = documents.read(data, as_format="http").rewrite({"b": "c"})
+    assert result.data == data and result.changes == ()
     assert [left.why for left in result.left] == ["the part it is in was encoded as a whole"]
+
+
+@pytest.mark.parametrize("behind", ["", "\r\n", "\r\nHTTP/1.1 302 Found\r\nLocation: http://n/\r\n\r\n"])
+@pytest.mark.parametrize("given", ["text", "bytes"])
+def test_a_body_keeps_its_length_where_its_message_says_it(behind: str, given: str) -> None:
+    head = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nLink: <f>\r\nContent-Length: "
+    body = "<a href=b>\u00e9</a><a href=c>"
+    text = f"{head}{len(body.encode())}\r\n\r\n{body}{behind}"
+    document = documents.read(text if given == "text" else text.encode(), as_format="http")
+    result = document.rewrite({"c": "longer"})
+    assert (result.data, result.changes) == (document.data, ())
+    assert [left.why for left in result.left] == ["the Content-Length of its message would be wrong"]
+    # The same length is fine, and so is a field, which is in front of the body.
+    assert len(document.rewrite({"f": "longer", "c": "d"}).changes) == 2
+    # So are one longer and one shorter reference that have the same length together.
+    two = documents.read(text.replace("=b>", "=bb>").replace(": 26", ": 27"), as_format="http")
+    assert len(two.rewrite({"bb": "x", "c": "yy"}).changes) == 2
+    if not behind:
+        wrong = documents.read(text.replace(": 26", ": 9"), as_format="http")
+        assert len(wrong.rewrite({"c": "longer"}).changes) == 1
 
 
 def test_a_prefixed_name_is_left_with_the_reason() -> None:

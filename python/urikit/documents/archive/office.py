@@ -1,11 +1,11 @@
 """Office Open XML: relationships of Word, Excel and PowerPoint files, fields and formulas (ISO/IEC 29500).
 
     word/_rels/document.xml.rels     targets of word/document.xml, in the package or outside
-    word/document.xml                fields: HYPERLINK "https://example.org/"
-    xl/worksheets/sheet1.xml         formulas: HYPERLINK("https://example.org/","text")
+    word/document.xml                fields: HYPERLINK "https://example.org/"; bookmarks
+    xl/worksheets/sheet1.xml         formulas: HYPERLINK("https://example.org/","text"); cells
 
-Every link of such a file is a relationship, apart from fields and formulas. The relationships of a part are in a
-member of their own; `urikit.documents.xml.office` says what they are relative to.
+Every link of such a file is a relationship, apart from fields, formulas, and places in the document itself. The
+relationships of a part are in a member of their own; `urikit.documents.xml.office` says what they are relative to.
 
 What can go wrong: `[Content_Types].xml` is missing, which is a finding, and the members are read all the same.
 Left out: documents that are embedded, macros, and the binary formats (.xlsb, .doc).
@@ -28,8 +28,8 @@ __all__ = ["decode", "read"]
 
 _TYPES = "[Content_Types].xml"
 _RELATIONSHIPS = re.compile(r"(?:(.*)/)?_rels/([^/]*)\.rels")
-#: What a part has that has a field or a formula; other parts are not read.
-_MARKS = (b"instrText", b"fldSimple", b"HYPERLINK(")
+#: What a part has that has a field, a formula, or a link to a bookmark or a cell; other parts are not read.
+_MARKS = (b"instrText", b"fldSimple", b"HYPERLINK(", b":anchor=", b"location=")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 

@@ -56,6 +56,10 @@ class Places:
         """A piece of the value as the source has it: safe in an attribute, quoted or not."""
         return markup(text)
 
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where the characters from `start` to `end` are."""
+        return self.offset(start), self.offset(end)
+
     def offset(self, index: int) -> int:
         """Where the character with that index begins, and the one before it ends."""
         jumps = self._jumps

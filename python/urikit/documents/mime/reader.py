@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from urikit import _native
 from urikit.documents.base import LONGEST, Base
+from urikit.documents.base64_body import Base64Body
 from urikit.documents.body import Body
 from urikit.documents.document import Document
 from urikit.documents.formats import FORMATS
@@ -179,32 +180,42 @@ def _container(
 def _leaf(source: Source, entity: Entity, envelope: Envelope, findings: list[Issue]) -> Document | None:
     """A body part that has no parts, decoded and read."""
     text = source.text[entity.body : entity.end]
-    body: str | bytes
+    written = _written(source, entity, text)
     try:
-        if source.encoding is not None:
-            body = decoded(text.encode("latin-1"), entity.encoding)
-        elif entity.encoding in ("base64", "quoted-printable"):
-            body = decoded(text.encode("utf-8", "surrogatepass"), entity.encoding)
-        else:
-            decoded(b"", entity.encoding)
-            body = text
+        octets = decoded(written or b"", entity.encoding)
     except UnknownEncoding as error:
         line = entity.get("content-transfer-encoding")
         place = (entity.body, entity.end) if line is None else (line.offset, line.end)
         findings.append(finding("mime-encoding", "Content-Transfer-Encoding", *place, found=str(error)))
         return None
+    body = text if written is None else octets
     if not body:
         return None
     try:
         known = replace(envelope, media_type=str(entity.media_type))
-        # The bytes of a text are known where it is ASCII.
-        is_known = source.encoding is not None or (text.isascii() and entity.encoding == "quoted-printable")
-        octets = text.encode("latin-1") if is_known else b""
-        embedding = Body(octets, entity.body, entity.encoding) if octets and entity.encoding != "base64" else None
-        return read_part(body, known, (source, entity.body, entity.end), embedding)
+        return read_part(body, known, (source, entity.body, entity.end), _embedding(source, entity, written))
     except TooDeep:
         findings.append(finding("mime-deep", "body", entity.body, entity.end))
         return None
+
+
+def _written(source: Source, entity: Entity, text: str) -> bytes | None:
+    """The bytes of a body as it is written; None for a piece of a given text that is not encoded."""
+    if source.encoding is not None:
+        return text.encode("latin-1")
+    if entity.encoding == "base64":
+        # What is beyond Latin-1 carries nothing, and "?" does not either; so each character has one byte.
+        return text.encode("latin-1", "replace")
+    return text.encode("utf-8", "surrogatepass") if entity.encoding == "quoted-printable" else None
+
+
+def _embedding(source: Source, entity: Entity, written: bytes | None) -> Body | None:
+    """How a body is in its message; None where not each character is one byte."""
+    if written is None or len(written) != entity.end - entity.body:
+        return None
+    if entity.encoding == "base64":
+        return Base64Body(written, entity.body, b"\r\n" if source.text.endswith("\r\n", 0, entity.body) else b"\n")
+    return Body(written, entity.body, entity.encoding)
 
 
 def _noted(source: Source, note: Note) -> Issue:

@@ -5,6 +5,7 @@
 | `choices` | which references change, and to what |
 | `escape` | how a reference is written in each format |
 | `edits` | changes put into the bytes of the document |
+| `lengths` | bodies of HTTP messages that say how long they are |
 | `rewrite` | the whole: choose, write, read the result, and leave what is not read back |
 | `result` | the new document, what changed, what was left |
 

@@ -9,8 +9,8 @@ reference, its element and its role have to be what they were. What no writing f
 An identity gives the very bytes that were read.
 
 What can go wrong: a place that two references share (an entity, an abbreviation), a part that was encoded as a whole,
-a character that the encoding lacks where nothing can be escaped. All are left. After `ROUNDS` readings that did not
-agree nothing is changed at all.
+a character that the encoding lacks where nothing can be escaped. All are left. So is a part in base64 that would not
+be the same if it was encoded again. After `ROUNDS` readings that did not agree nothing is changed at all.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from urikit.documents.base64_body import Base64Body
 from urikit.documents.link import Role
-from urikit.documents.rewrite.edits import Edit, Splicer
+from urikit.documents.rewrite.edits import Edit, Splicer, edit_outward
 from urikit.documents.rewrite.escape import writings
+from urikit.documents.rewrite.lengths import said_lengths
 from urikit.documents.rewrite.result import Change, Left, Rewritten
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ _ELSEWHERE = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_][^;\s&]*;\Z|<[^\
 _FROM_ENTITY = "it comes from an entity or a default of the DTD"
 _NOT_READ_BACK = "the document would be read differently"
 _SHARED = "it overlaps another reference"
+_WRONG_LENGTH = "the Content-Length of its message would be wrong"
 _ENCODED = "the part it is in was encoded as a whole"
 _ABBREVIATED = "it is abbreviated: change the declaration of its prefix"
 _IN_ARCHIVE = "it is in an archive: unpack it and rewrite the files"
@@ -56,7 +59,7 @@ _NOT_AN_ATTRIBUTE = "only a base in an attribute can be removed"
 class _Wish:
     """One reference that should be another one: its edits, the best first."""
 
-    __slots__ = ("_edits", "edit", "expected", "key", "link", "new")
+    __slots__ = ("_edits", "edit", "expected", "key", "link", "new", "why")
 
     def __init__(self, key: int, link: Link, new: str | None, edits: Iterator[tuple[Edit, str | None]]) -> None:
         #: The number of the reference in the whole document.
@@ -67,6 +70,8 @@ class _Wish:
         self.edit: Edit | None = None
         #: The reference that should be read; None where it should be gone.
         self.expected: str | None = None
+        #: Why no writing fits, where it is known.
+        self.why: str | None = None
         self.demote()
 
     def demote(self) -> None:
@@ -109,7 +114,7 @@ def rewrite(
     changes = []
     for wish in wishes:
         if wish.edit is None:
-            left.append(_left(wish.link, _SHARED if _shares(wish, links) else _NOT_READ_BACK))
+            left.append(_left(wish.link, wish.why or (_SHARED if _shares(wish, links) else _NOT_READ_BACK)))
         else:
             link = wish.link
             changes.append(Change(link.element, link.attribute, link.reference, wish.expected, *link.position))
@@ -134,19 +139,15 @@ def _why_not(document: Document, inner: Document, link: Link, new: str | None, s
     source, start, end = link.source, link.offset, link.end
     while (step := source.outward(start, end)) is not None:
         source, start, end, how = step
-        if how is False:
+        if how is False or (isinstance(how, Base64Body) and not how.can_be_written):
             return _ENCODED
     return None
 
 
 def _edits(inner: Document, link: Link, new: str) -> Iterator[tuple[Edit, str | None]]:
-    """What may be put into the outermost text, and the reference that is then read."""
+    """What may be put into the outermost text, or that of a body in base64, and the reference that is then read."""
     for text, reference in writings(inner, link, new):
-        source, start, end = link.source, link.offset, link.end
-        while (step := source.outward(start, end)) is not None:
-            source, start, end, how = step
-            text = text if isinstance(how, bool) else how.write(text)
-        yield Edit(start, end, text), reference
+        yield edit_outward(link.source, link.offset, link.end, text), reference
 
 
 def _is_attribute(link: Link) -> bool:
@@ -182,14 +183,19 @@ def _agreed(
 
 
 def _apart(wishes: list[_Wish]) -> list[Edit]:
-    """The edits in the order of their places; of those that overlap the first stays, and equal ones are one."""
+    """The edits without those that overlap: in each text the first one stays, and equal ones are one."""
     edits: list[Edit] = []
+    last: dict[Base64Body | None, Edit] = {}
     for wish in sorted(wishes, key=lambda wish: wish.edit[:2] if wish.edit is not None else (0, 0)):
-        if wish.edit is None or (edits and wish.edit == edits[-1] and wish.edit.end > wish.edit.start):
+        if wish.edit is None:
             continue
-        if edits and (wish.edit.start < edits[-1].end or wish.edit.start == edits[-1].start):
+        before = last.get(wish.edit.body)
+        if before is not None and wish.edit == before and wish.edit.end > wish.edit.start:
+            continue
+        if before is not None and (wish.edit.start < before.end or wish.edit.start == before.start):
             wish.edit = None
         else:
+            last[wish.edit.body] = wish.edit
             edits.append(wish.edit)
     return edits
 
@@ -203,6 +209,8 @@ def _blamed(
         (key, link) for key, (_, link) in enumerate(links) if key not in active or active[key].expected is not None
     ]
     again = document.with_data(data)
+    if of_wrong_lengths := _of_wrong_lengths(document, again, list(active.values())):
+        return of_wrong_lengths
     found = [link for inner in again.walk() for link in inner.references]
     if len(found) == len(expected) and _shape(again, active, links) == [len(i.references) for i in again.walk()]:
         wrong = [
@@ -224,6 +232,18 @@ def _blamed(
         # The reference is none of ours: the change before it is the one that did it, or the first one of all.
         before = [key for key in active if key <= wrong[0]]
         blamed = [active[max(before) if before else min(active)]]
+    return blamed
+
+
+def _of_wrong_lengths(document: Document, again: Document, active: list[_Wish]) -> list[_Wish]:
+    """The wishes in bodies whose Content-Length was right and would not be."""
+    before, now = said_lengths(document), said_lengths(again)
+    if len(before) != len(now):
+        return []
+    wrong = [old for old, new in zip(before, now, strict=True) if old.is_right and not new.is_right]
+    blamed = [wish for wish in active if any(body.has(wish.link) for body in wrong)]
+    for wish in blamed:
+        wish.why = _WRONG_LENGTH
     return blamed
 
 

@@ -27,11 +27,11 @@ from urikit.documents.xml.asked import Asked
 from urikit.documents.xml.base import Scope, by_leiri
 
 if TYPE_CHECKING:
-    from urikit.documents.xml.element import Element
+    from urikit.documents.xml.element import Attribute, Element
     from urikit.documents.xml.places import Placed
     from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
 
-__all__ = ["VOCABULARIES_OF_OFFICE", "PartResolver"]
+__all__ = ["VOCABULARIES_OF_OFFICE", "OutsideResolver", "PartResolver"]
 
 _EMBEDDED = frozenset(("image", "audio", "video", "media", "font", "oleObject", "package"))
 _FIELD = re.compile(
@@ -39,6 +39,14 @@ _FIELD = re.compile(
 )
 _FORMULA = re.compile(r'\bHYPERLINK\(\s*+"((?:[^"]|"")*+)"\s*+[,;)]', re.IGNORECASE)
 _ESCAPE = re.compile(r"\\(.)")
+#: The switch of a bookmark, behind an address with its quotation mark or instead of one, and other switches before it.
+_MARK = re.compile(
+    r'"?(?:\s++\\[mnoth](?:\s++"(?:[^"\\]|\\.)*+")?+)*+\s++\\l\s++(?:"((?:[^"\\]|\\.)*+)"|([^\s"\\]\S*+))',
+    re.IGNORECASE,
+)
+_MARK_ALONE = re.compile(r"\s*+HYPERLINK(?=\s++\\)", re.IGNORECASE)
+_SERVER = re.compile(r"(?:file:(?://)?/?)?\\\\(?=[^\\/])", re.IGNORECASE)
+_DRIVE = re.compile(r"(?:file:/*)?(?=[A-Za-z]:\\)", re.IGNORECASE)
 
 
 class PartResolver(LEIRIResolver):
@@ -63,6 +71,32 @@ class PartResolver(LEIRIResolver):
         return self
 
 
+class OutsideResolver(LEIRIResolver):
+    """References to what is outside of a package: names of files may be those of Windows.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> resolver = OutsideResolver(Base.outside(Envelope(retrieval="file:///d/a.xlsx")))
+    >>> resolver.target(r"sub\\b.xlsx"), resolver.target(r"file:///\\\\server\\b.xlsx"), resolver.target(r"C:\\b.xlsx")
+    ('file:///d/sub/b.xlsx', 'file://server/b.xlsx', 'file:///C:/b.xlsx')
+    """
+
+    __slots__ = ()
+
+    def target(self, reference: str) -> str | None:
+        return super().target(_with_slashes(reference))
+
+
+def _with_slashes(reference: str) -> str:
+    """A reference whose path has slashes for the backslashes of Windows."""
+    if "\\" not in reference:
+        return reference
+    path = re.split("[?#]", reference, maxsplit=1)[0]
+    rest = reference[len(path) :]
+    path = _SERVER.sub("file://", path, count=1) if _SERVER.match(path) else path
+    path = _DRIVE.sub("file:///", path, count=1) if _DRIVE.match(path) else path
+    return path.replace("\\", "/") + rest
+
+
 def _outside(gatherer: Gatherer) -> Scope:
     """The scope of references that are relative to the place of the whole document."""
     known = gatherer.kept.get("outside")
@@ -80,7 +114,7 @@ def _relationship(gatherer: Gatherer, element: Element) -> Ending | None:
     role = Role.HYPERLINK if kind == "hyperlink" else Role.EMBEDDED if kind in _EMBEDDED else Role.RELATION
     if element.get("TargetMode") == "External":
         place = _outside(gatherer), element.qname, "Target", target.value, target.span
-        gatherer.add_in(*place, role, LEIRIResolver)
+        gatherer.add_in(*place, role, OutsideResolver)
     else:
         gatherer.add_attribute(target, role, PartResolver)
     return None
@@ -94,6 +128,8 @@ def _word(gatherer: Gatherer, element: Element) -> Ending | None:
     attributes = {attribute.local: attribute for attribute in element.attributes()} if element.rows else {}
     if element.local == "fldSimple" and "instr" in attributes:
         _field(gatherer, element, [attributes["instr"].placed])
+    elif element.local == "hyperlink" and "anchor" in attributes and "id" not in attributes:
+        _within(gatherer, element, attributes["anchor"])
     elif element.local == "fldChar" and "fldCharType" in attributes:
         kind = attributes["fldCharType"].value
         if kind == "begin":
@@ -106,16 +142,34 @@ def _word(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
-def _field(gatherer: Gatherer, element: Element, pieces: list[Placed]) -> None:
-    """The address in an instruction, if it has one."""
-    found = _FIELD.match("".join(piece.value for piece in pieces))
-    if found is None:
+def _within(gatherer: Gatherer, element: Element, attribute: Attribute) -> None:
+    """A place in the document itself: a bookmark or a cell."""
+    if not attribute.value:
         return
-    group = 2 if found[2] is not None else 3
-    reference = _ESCAPE.sub(r"\1", found[group]) if group == 2 else found[group]
-    role = Role.HYPERLINK if found[1].upper() == "HYPERLINK" else Role.EMBEDDED
-    span = _place(pieces, *found.span(group))
-    gatherer.add_in(_outside(gatherer), found[1].upper(), "", reference, span, role, LEIRIResolver)
+    place = _outside(gatherer), element.qname, attribute.qname, f"#{attribute.value}", attribute.span
+    gatherer.add_in(*place, Role.HYPERLINK, LEIRIResolver)
+
+
+def _field(gatherer: Gatherer, element: Element, pieces: list[Placed]) -> None:
+    """The address in an instruction, if it has one, with the bookmark behind it."""
+    text = "".join(piece.value for piece in pieces)
+    found, name = _FIELD.match(text), "HYPERLINK"
+    if found is not None:
+        name, group = found[1].upper(), 2 if found[2] is not None else 3
+        reference = _ESCAPE.sub(r"\1", found[group]) if group == 2 else found[group]
+        start, end = found.span(group)
+    elif (alone := _MARK_ALONE.match(text)) is not None:
+        reference, start, end = "", -1, alone.end()
+    else:
+        return
+    mark = _MARK.match(text, end) if name == "HYPERLINK" else None
+    if mark is not None:
+        group = 1 if mark[1] is not None else 2
+        reference += "#" + _ESCAPE.sub(r"\1", mark[group])
+        start, end = mark.start(group) if start < 0 else start, mark.end(group)
+    if start >= 0:
+        role = Role.HYPERLINK if name == "HYPERLINK" else Role.EMBEDDED
+        gatherer.add_in(_outside(gatherer), name, "", reference, _place(pieces, start, end), role, OutsideResolver)
 
 
 def _place(pieces: list[Placed], start: int, end: int) -> tuple[int, int]:
@@ -132,6 +186,9 @@ def _place(pieces: list[Placed], start: int, end: int) -> tuple[int, int]:
 
 
 def _sheet(gatherer: Gatherer, element: Element) -> Ending | None:
+    attributes = {attribute.local: attribute for attribute in element.attributes()} if element.rows else {}
+    if element.local == "hyperlink" and "location" in attributes and "id" not in attributes:
+        _within(gatherer, element, attributes["location"])
     return _formulas if element.local == "f" else None
 
 
@@ -146,11 +203,11 @@ def _formulas(gatherer: Gatherer, element: Element, text: Placed) -> None:
     for found in _FORMULA.finditer(text.value):
         span = text.span(*found.span(1))
         place = _outside(gatherer), "HYPERLINK", "", found[1].replace('""', '"'), span
-        gatherer.add_in(*place, Role.HYPERLINK, LEIRIResolver)
+        gatherer.add_in(*place, Role.HYPERLINK, OutsideResolver)
 
 
-_ASKED_OF_WORD = Asked(elements=("fldSimple", "fldChar"), texts=("instrText",))
-_ASKED_OF_SHEET = Asked(texts=("f",))
+_ASKED_OF_WORD = Asked(elements=("fldSimple", "fldChar", "hyperlink"), texts=("instrText",))
+_ASKED_OF_SHEET = Asked(elements=("hyperlink",), texts=("f",))
 #: The vocabularies of office documents by their namespaces, and what each asks for.
 VOCABULARIES_OF_OFFICE: dict[str | None, tuple[Vocabulary, Asked]] = {
     "http://schemas.openxmlformats.org/package/2006/relationships": (_relationship, Asked(("Relationship",))),

@@ -37,6 +37,7 @@ from urikit.documents.xml.events import Reader
 from urikit.documents.xml.instructions import REFERRING, references
 from urikit.documents.xml.places import Placed
 from urikit.documents.xml.resolvers import NameResolver, SystemIdentifierResolver
+from urikit.documents.xml.xlink import role_of
 from urikit.findings import finding
 from urikit.issues import Severity
 
@@ -331,7 +332,7 @@ class Gatherer:
         # These need the base, which may be declared behind them in the same tag.
         links = {attribute.local: attribute for attribute in foreign if attribute.namespace == XLINK}
         if links and element.namespace not in (SVG, _MATHML):
-            self._xlink(links)
+            self._xlink(element, links)
         for attribute in foreign:
             if attribute.namespace == _XSI:
                 self._schema_location(attribute)
@@ -356,16 +357,14 @@ class Gatherer:
         if element.parent is None:
             self.content = element.scope
 
-    def _xlink(self, attributes: dict[str, Attribute]) -> None:
-        """XLink 1.1: `href`, and what `show` and `actuate` make of it; `role` and `arcrole` are names."""
+    def _xlink(self, element: Element, attributes: dict[str, Attribute]) -> None:
+        """XLink 1.1: `href`, and what it is for; `role` and `arcrole` are names."""
         for local in ("role", "arcrole"):
             if local in attributes:
                 self.add_attribute(attributes[local], Role.NAME, LEIRIResolver)
         if "href" in attributes:
             show, actuate = (attributes[n].value if n in attributes else None for n in ("show", "actuate"))
-            role = Role.EMBEDDED if show == "embed" else Role.HYPERLINK
-            if actuate == "onLoad" and show == "replace":
-                role = Role.REDIRECT
+            role = role_of(element.namespace, element.local, show, actuate)
             self.add_attribute(attributes["href"], role, LEIRIResolver)
 
     def _schema_location(self, attribute: Attribute) -> None:
