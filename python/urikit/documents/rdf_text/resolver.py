@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from urikit import _native
 from urikit.documents.resolvers import IRIResolver
-from urikit.errors import URIError
 
 __all__ = ["RDFResolver"]
+
+_is_iri = _native.IRI.is_valid
 
 
 class RDFResolver(IRIResolver):
@@ -26,10 +27,6 @@ class RDFResolver(IRIResolver):
     __slots__ = ()
 
     def target(self, reference: str) -> str | None:
-        try:
-            parsed = _native.IRIReference.parse(reference)
-            if isinstance(parsed, _native.IRI):
-                return reference
-            return None if self._base is None else str(self._base.resolve(parsed))
-        except URIError:
-            return None
+        if _is_iri(reference):
+            return reference
+        return None if self._base is None else IRIResolver.target(self, reference)
