@@ -89,6 +89,13 @@ fn the_last_member_of_a_name_counts() {
 }
 
 #[test]
+fn names_are_compared_again_only_where_one_may_come_twice() {
+    let may_repeat = |source: &str| read(source.as_bytes()).unwrap().may_repeat;
+    assert!(!may_repeat("[{\"a\": \"\t\", \"b\": 1}]"));
+    assert!(may_repeat(r#"{"a": 1, "a": 2}"#) && may_repeat(r#"{"a": 1, "a": 2"#));
+}
+
+#[test]
 fn the_name_of_a_sole_string_is_found() {
     let source =
         br#"[{"a": "b"}, {"a": 1}, {"a": {}}, {}, {"a": "b", "c": 1}, {"a": ["b"]}, {"a": "b", "a": "b"}]"#;

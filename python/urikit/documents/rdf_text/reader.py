@@ -91,8 +91,7 @@ class Reader:
         """Reads everything."""
         text, source, meanings, add = self.source.text, self.source, self._meanings, self.links.append
         words, plain = places(text, self.language), self._plain
-        for place in words:
-            kind, start, end = place
+        for kind, start, end in words:
             if kind <= _NAME:
                 written = text[start:end]
                 meaning = meanings[kind].get(written) or self.meaning(kind, written, start)
@@ -112,13 +111,13 @@ class Reader:
                     add(make_link("a", "", _TYPE, start, end, _IDENTIFIER, _TYPE, self.resolver, source))
                     self.past()
                 else:
-                    self.bare(written, place, words)
+                    self.bare(written, (kind, start, end), words)
                     self.past()
             elif kind == _AT:
-                self.directive(f"@{text[start:end]}", place, words)
+                self.directive(f"@{text[start:end]}", (kind, start, end), words)
                 self.past()
             else:
-                self.other(place)
+                self.other((kind, start, end))
         return Reading(self._base, self.links, self.findings)
 
     def bare(self, text: str, place: _Place, words: Iterator[_Place]) -> None:
@@ -206,14 +205,14 @@ class Reader:
             if self._allowance.left_out == 1:
                 self.say("document-names", (kind, start, start + len(written)), found=prefix)
             return None
-        name = namespace + local_name(local)
+        name = namespace + (local_name(local) if "\\" in local else local)
         return self._kept(kind, written, (name, name if _is_iri(name) else None))
 
     def _iri(self, written: str) -> _Meaning:
         """What an IRI means here."""
-        reference = unescaped(written)
+        reference = unescaped(written) if "\\" in written else written
         target = self.resolver.target(reference)
-        meaning = reference, reference if target == reference else target
+        meaning = reference, target
         # Links do not keep a heavy target, and an IRI without a target is looked at each time.
         if target is None or len(target) > len(written) + HEAVY:
             return meaning

@@ -12,8 +12,6 @@ from urikit.documents.resolvers import IRIResolver
 
 __all__ = ["RDFResolver"]
 
-_is_iri = _native.IRI.is_valid
-
 
 class RDFResolver(IRIResolver):
     """RFC 3987, where an absolute IRI stays as it is.
@@ -27,6 +25,4 @@ class RDFResolver(IRIResolver):
     __slots__ = ()
 
     def target(self, reference: str) -> str | None:
-        if _is_iri(reference):
-            return reference
-        return None if self._base is None else IRIResolver.target(self, reference)
+        return _native.rdf_target(self._base, reference)

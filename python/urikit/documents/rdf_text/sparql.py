@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
-from urikit.documents.link import Role
+from urikit.documents.link import Role, make_link
 from urikit.documents.rdf_text.reader import KEYWORDS, Reader
 from urikit.documents.rdf_text.tokens import Language
 from urikit.documents.rdf_text.turtle import decode
@@ -79,7 +79,9 @@ class _QueryReader(Reader):
         if meaning is None or role is None:
             super().found(kind, meaning, start, end)
         else:
-            self.link(self.before, "", meaning[0], (kind, start, end), role, meaning[1])
+            reference, target = meaning
+            link = make_link(self.before, "", reference, start, end, role, target, self.resolver, self.source)
+            self.links.append(link)
             self.before = ""
 
 
