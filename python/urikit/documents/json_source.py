@@ -63,7 +63,7 @@ Value: TypeAlias = Object | Array | Text | Literal
 TEXT, OBJECT, ARRAY = 1, 4, 8
 #: The name of the member matters.
 NAME = 16
-#: An object that has one member, a string under a key that is `ALONE`, stands for that string.
+#: An object that has one member, a string under a key that is `ALONE`, is read as that string.
 SHORT = 32
 ALONE = 64
 

@@ -269,7 +269,7 @@ const OBJECT: u32 = 4;
 const ARRAY: u32 = 8;
 /// The name of the member matters.
 const NAME: u32 = 16;
-/// An object under it may stand for a string: one whose only member is that string, under a key that is `ALONE`.
+/// An object under it may be read as a string: one whose only member is that string, under a key that is `ALONE`.
 const SHORT: u32 = 32;
 const ALONE: u32 = 64;
 

@@ -41,8 +41,8 @@ _NAME = Role.NAME
 #: Objects that are to be looked at, the last one first; the context around them, and the key that they belong to.
 #: Then what they are, besides values: "map value", "reverse", "nest".
 _Task: TypeAlias = tuple[list[Object], Context, Key, str]
-#: What matters of a node (`Object.chosen`): what a key is, the value, and where this is, if it is a string. In place
-#: of the value, None stands for the name itself.
+#: What matters of a node (`Object.chosen`): what a key is, the value, and where this is, if it is a string. A row
+#: with None is about the name itself.
 _Row: TypeAlias = tuple[Key, "str | Object | Array | None", int, int]
 
 
