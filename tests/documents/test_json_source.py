@@ -8,7 +8,21 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth, costs_at_most
 from urikit import documents
-from urikit.documents.json_source import Array, Literal, Object, Text, decode_json, read_json, texts
+from urikit.documents.json_source import (
+    ALONE,
+    ARRAY,
+    NAME,
+    OBJECT,
+    SHORT,
+    TEXT,
+    Array,
+    Literal,
+    Object,
+    Text,
+    decode_json,
+    read_json,
+    texts,
+)
 
 
 def plain(value):
@@ -161,3 +175,61 @@ def test_a_link_under_a_key_masks_a_password_in_it():
     found = [repr(link) for link in documents.read(text, as_format="jsonld").references]
     assert found
     assert not [said for said in found if "secret" in said]
+
+
+class Keys(dict[str, tuple[int, str]]):
+    """Keys for names; nothing matters under a name that is not here."""
+
+    def __missing__(self, name: str) -> tuple[int, str]:
+        return 512, name
+
+
+KEYS = Keys(
+    {
+        "id": (TEXT | ALONE, "id"),
+        "a": (TEXT | OBJECT | ARRAY | SHORT, "a"),
+        "b": (OBJECT | NAME | SHORT, "b"),
+        "c": (OBJECT, "c"),
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "marks", "expected"),
+    [
+        ('{"a": "x"}', 45, [("a", "x", 7, 8)]),
+        ('{"a": 1}', 45, []),
+        ('{"other": "x"}', 512, []),
+        ('{"b": "x"}', 52, [("b", None, 2, 3)]),
+        ('{"b": {"id": "x"}}', 52, [("b", None, 2, 3), ("id", "x", 14, 15)]),
+        ('{"b": {"id": 1}}', 52, [("b", None, 2, 3), ("b", Object, 0, 0)]),
+        ('{"b": {"a": "x"}}', 52, [("b", None, 2, 3), ("b", Object, 0, 0)]),
+        ('{"b": {"id": "x", "id": "y"}}', 52, [("b", None, 2, 3), ("b", Object, 0, 0)]),
+        ('{"c": {"id": "x"}}', 4, [("c", Object, 0, 0)]),
+        ('{"a": {"i\\u0064": "é\\n"}}', 45, [("id", "é\n", 19, 22)]),
+        ('{"a": "x", "a": ["y"]}', 45, [("a", Array, 0, 0)]),
+        ('{"a": "x", "id": "y", "a": "z"', 109, [("a", "z", 28, 29), ("id", "y", 18, 19)]),
+    ],
+)
+def test_members_that_matter(text, marks, expected):
+    value, _ = read_json(text)
+    found, rows = value.chosen(KEYS)
+    assert found == marks
+    assert [
+        (key[1], inner if isinstance(inner, str | None) else type(inner), *at) for key, inner, *at in rows
+    ] == expected
+
+
+def test_values_of_an_array_that_matter():
+    value, _ = read_json('["x", [{"id": "y"}, 1, [{"c": 1}]], {"id": "z", "c": 1}]')
+    rows = value.chosen(KEYS, KEYS["a"], KEYS["a"][0])
+    shown = [(key[1], inner if isinstance(inner, str) else type(inner), *at) for key, inner, *at in rows]
+    assert shown == [("a", "x", 2, 3), ("id", "y", 15, 16), ("a", Object, 0, 0), ("a", Object, 0, 0)]
+    assert value.chosen(KEYS, KEYS["id"], TEXT) == [(KEYS["id"], "x", 2, 3)]
+
+
+@pytest.mark.parametrize("keys", [{}, {"a": 1}, {"a": ()}, {"a": ("b",)}])
+def test_keys_that_are_not_tuples_with_a_number_are_refused(keys):
+    value, _ = read_json('{"a": "x"}')
+    with pytest.raises((LookupError, TypeError)):
+        value.chosen(keys)

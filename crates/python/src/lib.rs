@@ -59,8 +59,10 @@ mod _native {
     use crate::documents::json::{read_json, JSONArray, JSONLiteral, JSONObject, JSONText};
     #[pymodule_export]
     use crate::documents::{
-        css::read_css, markdown::read_markdown, rdf_text::rdf_text_words, HTMLReader, LinkFields, Placed,
-        XMLReader, XMLScan,
+        css::read_css,
+        markdown::read_markdown,
+        rdf_text::{rdf_target, rdf_text_words},
+        HTMLReader, LinkFields, Placed, XMLReader, XMLScan,
     };
     #[pymodule_export]
     use crate::edits::{meant, repair, Edits};

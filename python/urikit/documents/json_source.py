@@ -39,10 +39,11 @@ if TYPE_CHECKING:
     from urikit.issues import Issue
 
 __all__ = [
-    "ANY",
+    "ALONE",
     "ARRAY",
-    "LITERAL",
+    "NAME",
     "OBJECT",
+    "SHORT",
     "TEXT",
     "Array",
     "Literal",
@@ -58,9 +59,13 @@ __all__ = [
 #: Whatever JSON has.
 Value: TypeAlias = Object | Array | Text | Literal
 
-#: Kinds of values, as `Object.chosen` counts them.
-TEXT, LITERAL, OBJECT, ARRAY = 1, 2, 4, 8
-ANY = TEXT | LITERAL | OBJECT | ARRAY
+#: What matters under a key, for `Object.chosen`: strings, objects, arrays.
+TEXT, OBJECT, ARRAY = 1, 4, 8
+#: The name of the member matters.
+NAME = 16
+#: An object that has one member, a string under a key that is `ALONE`, is read as that string.
+SHORT = 32
+ALONE = 64
 
 #: What the reader expected, in words.
 _EXPECTED = {

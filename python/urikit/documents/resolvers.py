@@ -133,10 +133,12 @@ class IRIResolver(Resolver):
         self._base = _iri_base(base.uri)
 
     def target(self, reference: str) -> str | None:
+        base = self._base
         try:
-            if self._base is not None:
-                return str(self._base.resolve(reference))
-            return str(_native.IRI.parse(reference))
+            if base is None:
+                return str(_native.IRI.parse(reference))
+            # The verb takes URI references, and makes no object of the target.
+            return _native.resolve(base, reference) if reference.isascii() else str(base.resolve(reference))
         except URIError:
             return None
 

@@ -241,6 +241,41 @@ def test_raw_text_and_reference_belong_together(text):
             assert json.loads(f'"{link.source_text}"') == link.reference == text
 
 
+AROUND = [
+    {"ex": NS, "p": {"@id": "ex:p", "@type": "@id"}},
+    {"ex": NS, "p": {"@id": "ex:p", "@type": "@vocab"}, "id": "@id", "@vocab": NS},
+    {"ex": NS, "p": {"@id": "ex:p", "@context": {"ex": "http://other.example/"}}},
+    {"ex": NS, "p": {"@id": "ex:p", "@container": "@id"}},
+    {"ex": NS, "p": {"@id": "ex:p", "@container": "@list"}},
+    {"ex": NS, "p": {"@id": "ex:p", "@container": "@language"}},
+    {"ex": NS, "p": {"@id": "ex:p", "@type": "@json"}},
+    {"ex": NS, "p": None},
+    {"ex": NS, "p": "@nest"},
+    {"ex": NS, "p": "@reverse"},
+    {"ex": NS, "p": "@graph"},
+    {"ex": NS, "@propagate": False, "p": "ex:p"},
+    {"ex": NS, "p": "ex:p", "T": {"@id": "ex:T", "@context": {"ex": "http://other.example/"}}},
+    ["https://elsewhere.example/", {"ex": NS}],
+]
+
+
+@pytest.mark.parametrize("context", AROUND, ids=str)
+@pytest.mark.parametrize("name", ["p", "ex:p", "http://example.org/p", "@graph", "@list", "@reverse", "unknown"])
+def test_a_mere_reference_is_read_as_one_that_says_so_twice(context, name):
+    inner = {"@id": "ex:a"}
+    values = [inner, [inner, "ex:b", [inner]], {"ex:in": inner}, {"p": {"@list": [inner, "c"]}}]
+    nodes = [{"@type": "T", "@id": "n", name: value} for value in values]
+    text = json.dumps({"@context": context, "@graph": nodes})
+
+    def shown(text):
+        return [
+            (link.element, link.reference, link.target, link.role) for link in read(text, retrieval=HERE).references
+        ]
+
+    # Of a name that is there twice the last one counts; a member that says nothing would end a context of a type.
+    assert shown(text) == shown(text.replace('{"@id": "ex:a"}', '{"@id": "ex:b", "@id": "ex:a"}'))
+
+
 HOSTILE = {
     "nodes in nodes": '{"x:p":' * 50_000,
     "contexts in contexts": '{"@context":{"a":"x:a"},"@graph":' * 20_000,

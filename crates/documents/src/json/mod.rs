@@ -115,6 +115,8 @@ pub struct Document {
     characters: Vec<(u32, u32)>,
     /// What is wrong, as it was met.
     pub mistakes: Vec<Mistake>,
+    /// Whether an object may have a name twice: one has, or some were not closed and so were not looked at.
+    may_repeat: bool,
 }
 
 /// Reads a text; `None` where it is longer than [`MAX_LEN`].
@@ -191,11 +193,16 @@ impl Document {
     /// The members of an object that count, where a name may be there twice: the last one of each, at the first place.
     pub fn counted(&self, source: &[u8], row: u32) -> Vec<(u32, u32)> {
         let mut members: Vec<(u32, u32)> = self.members(source, row).collect();
-        let unchecked = |mistake: &Mistake| !matches!(mistake.problem, Problem::Control(_));
-        if self.mistakes.iter().any(unchecked) {
+        if self.may_repeat {
             names::keep_last(source, self, &mut members);
         }
         members
+    }
+
+    /// The row of the name, where an object has one member and the value of that is a string, which is the next row.
+    pub fn sole_text(&self, source: &[u8], row: u32) -> Option<u32> {
+        let inside = self.inside(source, row);
+        (inside.len() == 2 && self.kind(source, row + 2) == Kind::Text).then_some(inside.start)
     }
 
     /// The members of an object: the rows of names and values.

@@ -33,6 +33,7 @@ pub(super) fn duplicates(source: &[u8], document: &mut Document, object: u32) {
     } else {
         twice = among_many(source, document, object);
     }
+    document.may_repeat |= !twice.is_empty();
     for name in twice {
         let (start, end) = document.place(source, name);
         document.mistakes.push(Mistake { problem: Problem::Duplicate(name), start, end });

@@ -215,6 +215,7 @@ impl Reader<'_> {
         let start = self.cursor.at(at) as u32;
         let problem = Problem::Syntax(expected);
         self.document.mistakes.push(Mistake { problem, start, end: start + u32::from(rest) });
+        self.document.may_repeat = true;
         while self.open != NONE {
             self.end(self.open, self.source.len());
         }

@@ -89,6 +89,23 @@ fn the_last_member_of_a_name_counts() {
 }
 
 #[test]
+fn names_are_compared_again_only_where_one_may_come_twice() {
+    let may_repeat = |source: &str| read(source.as_bytes()).unwrap().may_repeat;
+    assert!(!may_repeat("[{\"a\": \"\t\", \"b\": 1}]"));
+    assert!(may_repeat(r#"{"a": 1, "a": 2}"#) && may_repeat(r#"{"a": 1, "a": 2"#));
+}
+
+#[test]
+fn the_name_of_a_sole_string_is_found() {
+    let source =
+        br#"[{"a": "b"}, {"a": 1}, {"a": {}}, {}, {"a": "b", "c": 1}, {"a": ["b"]}, {"a": "b", "a": "b"}]"#;
+    let document = read(source).unwrap();
+    let objects = (1..document.len() as u32).filter(|row| document.kind(source, *row) == Kind::Object);
+    let found: Vec<_> = objects.map(|row| document.sole_text(source, row)).collect();
+    assert_eq!(found, [Some(2), None, None, None, None, None, None, None]);
+}
+
+#[test]
 fn surrogates_are_kept_and_pairs_joined() {
     assert_eq!(*value(br"\ud83d\ude00"), *"😀".as_bytes());
     assert_eq!(*value(br"\ud83d\u0041"), *b"\xED\xA0\xBDA");

@@ -161,6 +161,29 @@ impl JSONArray {
         Ok(list)
     }
 
+    /// What matters of its values and those of the arrays in it, under a key with a number ([`Choice`]).
+    #[pyo3(signature = (keys, key, kinds, /))]
+    fn chosen<'py>(
+        &self,
+        keys: &Bound<'py, PyDict>,
+        key: &Bound<'py, PyAny>,
+        kinds: u32,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let (document, source) = (&self.tree.document, self.tree.source(keys.py())?);
+        let mut choice = Choice { tree: &self.tree, source, keys, rows: PyList::empty(keys.py()) };
+        let inside = document.inside(source, self.row);
+        let mut row = inside.start;
+        while row < inside.end {
+            if document.kind(source, row) == Kind::Array {
+                row += 1;
+            } else {
+                choice.take(key, kinds, row)?;
+                row = document.next(source, row);
+            }
+        }
+        Ok(choice.rows)
+    }
+
     /// Its strings and objects, and those of the arrays in it.
     fn flat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let (list, source) = (PyList::empty(py), self.tree.source(py)?);
@@ -201,28 +224,21 @@ impl JSONObject {
         Ok(members)
     }
 
-    /// The members that count, each after what a mapping has for its name. That begins with the kinds of values that
-    /// matter under this name (1: string, 2: literal, 4: object, 8: array); members of other kinds are left out.
+    /// What matters of the members that count ([`Choice`]), and all the numbers of their keys in one.
     #[pyo3(signature = (keys, /))]
-    fn chosen<'py>(&self, keys: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyList>> {
-        let py = keys.py();
-        let (document, source, list) = (&self.tree.document, self.tree.source(py)?, PyList::empty(py));
+    fn chosen<'py>(&self, keys: &Bound<'py, PyDict>) -> PyResult<(u32, Bound<'py, PyList>)> {
+        let (document, source) = (&self.tree.document, self.tree.source(keys.py())?);
+        let mut choice = Choice { tree: &self.tree, source, keys, rows: PyList::empty(keys.py()) };
+        let mut marks = 0;
         for (name, inner) in document.counted(source, self.row) {
-            // As `keys[name]`: the dictionary may make what it does not have.
-            let key = keys.as_any().get_item(self.tree.meant(py, name)?)?;
-            let kinds: u32 = key.get_item(0)?.extract()?;
-            let kind = match document.kind(source, inner) {
-                Kind::Text => 1,
-                Kind::Literal => 2,
-                Kind::Object => 4,
-                Kind::Array => 8,
-            };
-            if kinds & kind != 0 {
-                let (name, inner) = (value(py, &self.tree, name)?, value(py, &self.tree, inner)?);
-                list.append(PyTuple::new(py, [key, name, inner])?)?;
+            let (key, kinds) = choice.key(name)?;
+            marks |= kinds;
+            if kinds & NAME != 0 {
+                choice.push(&key, keys.py().None().into_bound(keys.py()), document.place(source, name))?;
             }
+            choice.take(&key, kinds, inner)?;
         }
-        Ok(list)
+        Ok((marks, choice.rows))
     }
 
     /// The value of the last member with that name, or None.
@@ -244,6 +260,69 @@ impl JSONObject {
 impl JSONObject {
     fn member<'py>(&self, py: Python<'py>, name: u32, inner: u32) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, [value(py, &self.tree, name)?, value(py, &self.tree, inner)?])
+    }
+}
+
+/// Kinds of values that matter under a key.
+const TEXT: u32 = 1;
+const OBJECT: u32 = 4;
+const ARRAY: u32 = 8;
+/// The name of the member matters.
+const NAME: u32 = 16;
+/// An object under it may be read as a string: one whose only member is that string, under a key that is `ALONE`.
+const SHORT: u32 = 32;
+const ALONE: u32 = 64;
+
+/// Rows of what matters to a walk: a key, a value, and its place.
+///
+/// A mapping has a key for each name, a tuple that begins with the number of what matters under it. The value of a row
+/// is a string, of which the place is given; an object or an array; or None for the name of a member, with its place.
+struct Choice<'a, 'py> {
+    tree: &'a Arc<Tree>,
+    source: &'a [u8],
+    keys: &'a Bound<'py, PyDict>,
+    rows: Bound<'py, PyList>,
+}
+
+impl<'py> Choice<'_, 'py> {
+    /// The key for a name, and its number.
+    fn key(&self, name: u32) -> PyResult<(Bound<'py, PyAny>, u32)> {
+        // As `keys[name]`: the dictionary may make what it does not have.
+        let key = self.keys.as_any().get_item(self.tree.meant(self.keys.py(), name)?)?;
+        let kinds = key.cast::<PyTuple>()?.get_item(0)?.extract()?;
+        Ok((key, kinds))
+    }
+
+    /// The rows of a value, if it matters.
+    fn take(&mut self, key: &Bound<'py, PyAny>, kinds: u32, row: u32) -> PyResult<()> {
+        let (py, document) = (self.keys.py(), &self.tree.document);
+        let kind = match document.kind(self.source, row) {
+            Kind::Text => TEXT,
+            Kind::Object => OBJECT,
+            Kind::Array => ARRAY,
+            Kind::Literal => 0,
+        };
+        if kinds & kind == 0 {
+            return Ok(());
+        }
+        if kind == TEXT {
+            return self.push(key, self.tree.meant(py, row)?.into_any(), document.place(self.source, row));
+        }
+        if kind == OBJECT && kinds & SHORT != 0 {
+            if let Some(name) = document.sole_text(self.source, row) {
+                let (key, kinds) = self.key(name)?;
+                if kinds & ALONE != 0 {
+                    return self.take(&key, kinds, name + 1);
+                }
+            }
+        }
+        self.push(key, value(py, self.tree, row)?, (0, 0))
+    }
+
+    fn push(&self, key: &Bound<'py, PyAny>, value: Bound<'py, PyAny>, place: (u32, u32)) -> PyResult<()> {
+        let py = self.keys.py();
+        let (start, end) = (place.0.into_pyobject(py)?, place.1.into_pyobject(py)?);
+        self.rows.append(PyTuple::new(py, [key.clone(), value, start.into_any(), end.into_any()])?)
     }
 }
 

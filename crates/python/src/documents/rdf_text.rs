@@ -1,11 +1,15 @@
-//! The reader of Turtle and its relatives: a text in, the places of its words out.
+//! The reader of Turtle and its relatives: a text in, the places of its words out; and what their IRIs mean.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
+use urikit_core::reference::Reference;
+use urikit_core::resolve;
 use urikit_documents::rdf_text::{words, Kind, Language, MAX_LEN};
+use urikit_reader as parser;
 
 use crate::errors;
 use crate::long;
+use crate::reference::{view, Base};
 use crate::text;
 
 /// The words of a text: three numbers of 32 bits each, which are a kind, a start and an end.
@@ -43,6 +47,32 @@ pub(crate) fn rdf_text_words<'py>(
         packed
     })?;
     Ok(PyBytes::new(text.py(), &packed))
+}
+
+/// The target of a reference as RDF resolves: an IRI is its own, and stays as it is; a relative reference needs a base.
+///
+/// None where it has no target, without an exception: a document has as many references as it likes.
+#[pyfunction]
+#[pyo3(signature = (base, reference, /))]
+pub(crate) fn rdf_target<'py>(
+    base: Option<&Bound<'py, Base>>,
+    reference: &Bound<'py, PyString>,
+) -> PyResult<Option<Bound<'py, PyString>>> {
+    let py = reference.py();
+    let Ok(text) = reference.to_str() else { return Ok(None) };
+    let Ok(offsets) = long::quick(py, text.len(), || parser::parse_iri_reference(text)) else {
+        return Ok(None);
+    };
+    let parsed = Reference::from_parts(text, offsets);
+    if parsed.scheme().is_some() {
+        return Ok(Some(reference.clone()));
+    }
+    let Some(base) = base else { return Ok(None) };
+    let base = base.get();
+    let base = view(base.text.bind(py), base.offsets)?;
+    let target =
+        long::on_two(py, &base, &parsed, |base, parsed| resolve::resolve(base, parsed, &resolve::RFC3986))?;
+    Ok(target.ok().map(|target| PyString::new(py, &target)))
 }
 
 /// Its place among the kinds.

@@ -21,7 +21,7 @@ through, but not checked.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
 from urikit.documents.formats import Reading
@@ -32,7 +32,6 @@ from urikit.documents.link import make_link
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope
-    from urikit.documents.link import Link
     from urikit.documents.source import Source
     from urikit.issues import Issue
 
@@ -52,13 +51,10 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> [(link.element, link.target) for link in documents.read(text, as_format="jsonld").links]
     [('@id', 'http://example.org/a/b')]
     """
-
-    def link(*known: Any) -> Link:
-        return make_link(*(*known, source))
-
-    telling = Telling(link)
+    telling = Telling(make_link, source)
     findings, base = _read(source.text, Base.outside(envelope), telling)
-    telling.found.sort(key=attrgetter("offset", "end"))
+    # Two links at one place are of one string, and end together.
+    telling.found.sort(key=attrgetter("offset"))
     return Reading(base, telling.found, findings)
 
 
@@ -74,7 +70,7 @@ def references(text: str, base: Base) -> tuple[list[Found], list[Issue], Base]:
     """
     telling = Telling()
     findings, whole = _read(text, base, telling)
-    return sorted(telling.found, key=attrgetter("start", "end")), findings, whole
+    return sorted(telling.found, key=attrgetter("start")), findings, whole
 
 
 def _read(text: str, base: Base, telling: Telling) -> tuple[list[Issue], Base]:

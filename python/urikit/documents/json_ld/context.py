@@ -26,35 +26,53 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
 from urikit.documents.expansion import Allowance
-from urikit.documents.json_source import ANY, ARRAY, OBJECT, TEXT, Array, Literal, Object, Text, Value
-from urikit.documents.link import Role
+from urikit.documents.json_source import (
+    ALONE,
+    ARRAY,
+    NAME,
+    OBJECT,
+    SHORT,
+    TEXT,
+    Array,
+    Literal,
+    Object,
+    Text,
+    Value,
+)
+from urikit.documents.link import HEAVY, Role
 from urikit.documents.rdf_text.resolver import RDFResolver
 from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.documents.json_ld.results import Telling
 
-__all__ = ["LIMIT", "Context", "Contexts", "Expanded", "Term"]
+__all__ = ["LIMIT", "MAPS", "TYPE", "VALUE", "Context", "Contexts", "Key", "Meaning", "Term"]
 
 #: How many terms are copied for one document, in all.
 LIMIT = 1_000_000
 #: Of how many keys a context remembers what they mean.
 _REMEMBERED = 10_000
+#: How many meanings of strings are kept at a time.
+_KEPT = 4_096
 
 #: The keywords of JSON-LD 1.1 (section 1.7 of the syntax).
 KEYWORDS = frozenset(
     "@base @container @context @direction @graph @id @import @included @index @json @language @list @nest @none "
     "@prefix @propagate @protected @reverse @set @type @value @version @vocab".split()
 )
-#: Values of which kinds matter under a keyword; under all others none does.
+#: Containers whose objects are maps: the keys are not properties.
+MAPS = frozenset({"@index", "@id", "@type"})
+#: The keywords whose presence says something of a node, for `Object.chosen`.
+TYPE, VALUE = 128, 256
+#: What matters under a keyword; under all others nothing does.
 _KINDS = {
-    "@id": TEXT,
-    "@type": TEXT | ARRAY,
-    "@value": ANY,
+    "@id": TEXT | ALONE,
+    "@type": TEXT | ARRAY | TYPE,
+    "@value": VALUE,
     **dict.fromkeys(("@graph", "@included", "@list", "@set", "@reverse", "@nest"), TEXT | OBJECT | ARRAY),
 }
 _LIKE_A_KEYWORD = re.compile(r"@[A-Za-z]+\Z")
@@ -62,34 +80,26 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _RULE = "JSON-LD 1.1 API section 4.1"
 
 
-@discreet
-class Expanded(NamedTuple):
-    """What a string became: a keyword, or a reference with its target; or nothing."""
-
-    keyword: str | None
-    reference: str | None
-    target: str | None
-
-
-_NOTHING = Expanded(None, None, None)
+#: What a string means that is a reference: this and its target.
+Meaning: TypeAlias = tuple[str, str | None]
 
 
 @discreet
 class Key(NamedTuple):
     """What a key of a node is in a context."""
 
-    #: Values of which kinds matter under it (`json_source.TEXT` and so on).
+    #: What matters under it, as `Object.chosen` counts: `json_source.TEXT` and so on, `TYPE` and `VALUE`.
     kinds: int
-    #: It, as it is written.
-    name: str
+    #: What links of its strings are called: the keyword that it is, or it, as it is written.
+    element: str
     #: The keyword that it is, or is an alias of.
     keyword: str | None
     #: The definition of the term, if it is one.
     term: Term | None
     #: What it means as a property; nothing for a keyword.
-    expanded: Expanded
-    #: Whether it is an IRI or a compact one, and so a name that is told.
-    is_name: bool = False
+    meaning: Meaning | None = None
+    #: Whether its strings are words of the vocabulary; None where what is around says what they are.
+    vocab: bool | None = None
 
 
 @discreet
@@ -133,19 +143,22 @@ class Context:
         """What a key is; `keys` remembers it."""
         keyword, term = self.keyword(name), self.terms.get(name)
         if keyword is not None:
-            return Key(_KINDS.get(keyword, 0), name, keyword, term, _NOTHING)
-        expanded = self.expand(name, vocab=True, relative=False)
-        if expanded.reference is None:
+            vocab = keyword == "@type" if keyword in ("@id", "@type") else None
+            return Key(_KINDS.get(keyword, 0), keyword, keyword, term, None, vocab)
+        meaning = self.expand(name, vocab=True, relative=False)
+        if meaning is None:
             means_nothing = (term is not None and term.iri is None) or not self.partial
-            return Key(0 if means_nothing else OBJECT | ARRAY, name, None, None, expanded)
+            return Key(0 if means_nothing else OBJECT | ARRAY | SHORT, name, None, None)
+        if term is None:
+            return Key(OBJECT | ARRAY | SHORT | (NAME if ":" in name else 0), name, None, None, meaning)
+        if term.type == "@json":
+            return Key(0, name, None, term, meaning)
         kinds = OBJECT | ARRAY
-        if term is None and ":" in name:
-            kinds = ANY
-        elif term is not None and term.type == "@json":
-            kinds = 0
-        elif term is not None and term.type in ("@id", "@vocab"):
-            kinds |= TEXT
-        return Key(kinds, name, None, term, expanded, kinds == ANY)
+        if term.context is None and not term.container & (MAPS | {"@language"}):
+            kinds |= SHORT
+        if term.type in ("@id", "@vocab"):
+            return Key(kinds | TEXT, name, None, term, meaning, term.type == "@vocab")
+        return Key(kinds, name, None, term, meaning)
 
     def keyword(self, key: str) -> str | None:
         """The keyword that a key is, or is an alias of."""
@@ -155,42 +168,74 @@ class Context:
         iri = None if term is None else term.iri
         return iri if iri is not None and iri.startswith("@") else None
 
-    def expand(self, value: str, *, vocab: bool, relative: bool) -> Expanded:
-        """The IRI expansion of a string (section 5.2), as a term or type, as a reference, or both."""
-        if value.startswith("@"):
-            if value in KEYWORDS:
-                return Expanded(value, None, None)
-            if _LIKE_A_KEYWORD.match(value):
-                return _NOTHING
-        term = self.terms.get(value)
+    def expand(self, value: str, *, vocab: bool, relative: bool) -> Meaning | None:
+        """The IRI expansion of a string (section 5.2), as a term or type, as a reference, or both.
+
+        A keyword is not a reference.
+        """
+        if value[:1] == "@" and (value in KEYWORDS or _LIKE_A_KEYWORD.match(value)):
+            return None
+        terms = self.terms
+        term = terms.get(value)
         if term is not None:
             if term.iri is not None and term.iri.startswith("@"):
-                return Expanded(term.iri, None, None)
+                return None
             if vocab:
-                return _NOTHING if term.iri is None else self._absolute(term.iri)
+                return None if term.iri is None else self._absolute(term.iri)
         colon = value.find(":", 1)
         if colon > 0:
             prefix, suffix = value[:colon], value[colon + 1 :]
             if prefix == "_":
-                return _NOTHING
-            namespace = self.terms.get(prefix) if not suffix.startswith("//") else None
-            if namespace is not None and namespace.iri is not None and namespace.prefix:
+                return None
+            namespace = terms.get(prefix)
+            if namespace is not None and namespace.prefix and namespace.iri is not None and suffix[:2] != "//":
                 return self._joined(namespace.iri, suffix)
-            if relative and not vocab:
-                return self._absolute(value)
-            if _SCHEME.match(value):
+            if (relative and not vocab) or _SCHEME.match(value):
                 return self._absolute(value)
         if vocab and self.vocab is not None:
             return self._joined(self.vocab, value)
         if relative and not (vocab and self.partial and colon < 0):
             return self._absolute(value)
-        return _NOTHING
+        return None
 
-    def _joined(self, namespace: str, local: str) -> Expanded:
-        return self._absolute(namespace + local) if self.allowance.takes(len(namespace)) else _NOTHING
+    def _joined(self, namespace: str, local: str) -> Meaning | None:
+        if len(namespace) > HEAVY and not self.allowance.takes(len(namespace)):
+            return None
+        return self._absolute(namespace + local)
 
-    def _absolute(self, reference: str) -> Expanded:
-        return _NOTHING if reference.startswith("_:") else Expanded(None, reference, self.resolver.target(reference))
+    def _absolute(self, reference: str) -> Meaning | None:
+        return None if reference[:2] == "_:" else (reference, self.resolver.target(reference))
+
+
+class Meanings(dict[str, "Meaning | None"]):
+    """What strings mean in a context: many are there more than once, and links share their texts.
+
+    Heavy ones are not kept: they are counted each time (`expansion`).
+    """
+
+    __slots__ = ("_vocab", "context")
+
+    def __init__(self, *, vocab: bool) -> None:
+        super().__init__()
+        #: Whether the strings are words of the vocabulary.
+        self._vocab = vocab
+        self.context: Context | None = None
+
+    def enter(self, context: Context) -> None:
+        """What strings mean in another context from here on."""
+        self.clear()
+        self.context = context
+
+    def __missing__(self, value: str) -> Meaning | None:
+        if self.context is None:
+            return None
+        meaning = self.context.expand(value, vocab=self._vocab, relative=True)
+        if meaning is None or len(meaning[0]) > HEAVY or (meaning[1] is not None and len(meaning[1]) > HEAVY):
+            return meaning
+        if len(self) >= _KEPT:
+            self.clear()
+        self[value] = meaning
+        return meaning
 
 
 class _Keys(dict[str, Key]):
@@ -239,6 +284,11 @@ class Contexts:
             made = self._made[key] = active, result
         return made[1]
 
+    @property
+    def has_scoped(self) -> bool:
+        """Whether a term was defined so far that has a context."""
+        return bool(self._scoped)
+
     def finish(self) -> None:
         """Tells of the scoped contexts that nothing used."""
         while self._scoped:
@@ -266,9 +316,7 @@ class Contexts:
         """A context that would have to be fetched; its reference is relative to the document, and not to @base."""
         resolver = self.initial.resolver
         if self._first(where):
-            self._telling.link(
-                element, "", where, Expanded(None, where.value, resolver.target(where.value)), Role.IMPORT, resolver
-            )
+            self._telling.link(element, "", where, (where.value, resolver.target(where.value)), Role.IMPORT, resolver)
             self._telling.say("json-ld-elsewhere", where.start, where.end, where.value)
         return replace(active, partial=True)
 
@@ -312,8 +360,8 @@ class Contexts:
             return active
         outside = active.resolver
         if first:
-            expanded = Expanded(None, value.value, outside.target(value.value))
-            self._telling.link("@base", "", value, expanded, Role.BASE, outside)
+            meaning = value.value, outside.target(value.value)
+            self._telling.link("@base", "", value, meaning, Role.BASE, outside)
         base = outside.base.within(value.value, value.start, value.end, "@base", _RULE, by_rfc)
         return replace(active, resolver=RDFResolver(base))
 
@@ -322,10 +370,13 @@ class Contexts:
             return replace(active, vocab=None)
         if not isinstance(value, Text):
             return active
-        expanded = active.expand(value.value, vocab=True, relative=True)
-        if first and expanded.reference is not None:
-            self._telling.link("@vocab", "", value, expanded, Role.NAME, active.resolver)
-        return replace(active, vocab=expanded.target or expanded.reference)
+        meaning = active.expand(value.value, vocab=True, relative=True)
+        if meaning is None:
+            return replace(active, vocab=None)
+        if first:
+            self._telling.link("@vocab", "", value, meaning, Role.NAME, active.resolver)
+        reference, target = meaning
+        return replace(active, vocab=target or reference)
 
     def _terms(
         self,
@@ -372,12 +423,12 @@ class Contexts:
             return
         written = reverse if isinstance(reverse, Text) else said
         if isinstance(written, Text) and written.value != name:
-            expanded = context.expand(written.value, vocab=True, relative=False)
-            if first and expanded.reference is not None:
-                self._telling.link("@context", name, written, expanded, Role.NAME, context.resolver)
+            meaning = context.expand(written.value, vocab=True, relative=False)
+            if first:
+                self._telling.link("@context", name, written, meaning, Role.NAME, context.resolver)
+            iri = context.keyword(written.value) if meaning is None else meaning[0]
         else:
-            expanded = _from_name(context, name)
-        iri = expanded.keyword or expanded.reference
+            iri = _from_name(context, name)
         if iri is None and isinstance(written, Text) and written.value.startswith("_:"):
             iri = written.value
         if iri is None:
@@ -396,10 +447,10 @@ class Contexts:
         coercion = value.get("@type")
         type_mapping = None
         if isinstance(coercion, Text):
-            expanded = context.expand(coercion.value, vocab=True, relative=False)
-            type_mapping = expanded.keyword or expanded.reference
-            if first and expanded.reference is not None:
-                self._telling.link("@type", name, coercion, expanded, Role.NAME, context.resolver)
+            meaning = context.expand(coercion.value, vocab=True, relative=False)
+            type_mapping = context.keyword(coercion.value) if meaning is None else meaning[0]
+            if first:
+                self._telling.link("@type", name, coercion, meaning, Role.NAME, context.resolver)
         container = value.get("@container")
         kinds = container.items if isinstance(container, Array) else [container]
         scoped = value.get("@context")
@@ -425,15 +476,15 @@ def _needs(name: str, value: Value) -> list[str]:
     return [part for part in dict.fromkeys(needed) if part != name and part not in KEYWORDS]
 
 
-def _from_name(context: Context, name: str) -> Expanded:
+def _from_name(context: Context, name: str) -> str | None:
     """The meaning of a term that says none: a compact IRI, an IRI, or a word of the vocabulary."""
     colon = name.find(":", 1)
     if colon > 0:
         namespace = context.terms.get(name[:colon])
         if namespace is not None and namespace.iri is not None:
             is_short = context.allowance.takes(len(namespace.iri))
-            return Expanded(None, namespace.iri + name[colon + 1 :], None) if is_short else _NOTHING
-        return Expanded(None, name, None)
+            return namespace.iri + name[colon + 1 :] if is_short else None
+        return name
     if context.vocab is None or not context.allowance.takes(len(context.vocab)):
-        return _NOTHING
-    return Expanded(None, context.vocab + name, None)
+        return None
+    return context.vocab + name

@@ -13,10 +13,11 @@ from urikit.issues import Severity
 from urikit.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit.documents.json_ld.context import Expanded
+    from urikit.documents.json_ld.context import Meaning
     from urikit.documents.json_source import Text
     from urikit.documents.link import Role
     from urikit.documents.rdf_text.resolver import RDFResolver
+    from urikit.documents.source import Source
     from urikit.issues import Issue
 
 __all__ = ["Found", "Telling"]
@@ -42,25 +43,35 @@ class Found(NamedTuple):
     resolver: RDFResolver
 
 
+def _found(*known: Any) -> Found:
+    """The reference of what is known of it; a text that is in another one has no source of its own."""
+    return Found(*known[:-1])
+
+
 class Telling:
-    """The references and findings so far; `make` makes a reference of what is known of it, in the order of `Found`."""
+    """The references and findings so far.
 
-    __slots__ = ("_make", "findings", "found", "told")
+    `make` makes a reference of what is known of it: the fields of `Found` in their order, and the source.
+    """
 
-    def __init__(self, make: Callable[..., Any] = Found) -> None:
-        self._make = make
+    __slots__ = ("findings", "found", "make", "source", "told")
+
+    def __init__(self, make: Callable[..., Any] = _found, source: Source | None = None) -> None:
+        self.make = make
+        self.source = source
         self.found: list[Any] = []
         self.findings: list[Issue] = []
         #: Where the contexts are that were told.
         self.told: set[int] = set()
 
     def link(
-        self, element: str, attribute: str, text: Text, expanded: Expanded, role: Role, resolver: RDFResolver
+        self, element: str, attribute: str, text: Text, meaning: Meaning | None, role: Role, resolver: RDFResolver
     ) -> None:
-        """One more reference, where the expansion is one."""
-        _, reference, target = expanded
-        if reference is not None:
-            self.found.append(self._make(element, attribute, reference, text.start, text.end, role, target, resolver))
+        """One more reference, where the text means one."""
+        if meaning is not None:
+            reference, target = meaning
+            start, end = text.start, text.end
+            self.found.append(self.make(element, attribute, reference, start, end, role, target, resolver, self.source))
 
     def say(self, code: str, start: int, end: int, found: str = "") -> None:
         """One more finding."""

@@ -45,6 +45,7 @@ _RULES = {
     Language.NTRIPLES: "N-Triples section 2.2",
     Language.SPARQL: "SPARQL 1.1 section 4.1.1",
 }
+_is_iri = _native.IRI.is_valid
 _IRI, _NAME, _BARE, _AT, _DATATYPE, _, _MARK, _UNCLOSED = range(len(WORDS))
 _TYPED = Word.DATATYPE.value
 #: What links of IRIs and names are called where no keyword says more.
@@ -83,13 +84,14 @@ class Reader:
         self._base = base
         #: What IRIs and names mean here, as they are written.
         self._meanings: tuple[dict[str, _Meaning], dict[str, _Meaning]] = ({}, {})
+        #: Words of letters that were there and say nothing.
+        self._plain: set[str] = set()
 
     def reading(self) -> Reading:
         """Reads everything."""
         text, source, meanings, add = self.source.text, self.source, self._meanings, self.links.append
-        words = places(text, self.language)
-        for place in words:
-            kind, start, end = place
+        words, plain = places(text, self.language), self._plain
+        for kind, start, end in words:
             if kind <= _NAME:
                 written = text[start:end]
                 meaning = meanings[kind].get(written) or self.meaning(kind, written, start)
@@ -102,30 +104,37 @@ class Reader:
             elif kind == _MARK:
                 self.before = ""
             elif kind == _BARE:
-                self.bare(text[start:end], place, words)
-                self.past()
+                written = text[start:end]
+                if written in plain:
+                    self.before = ""
+                elif written == "a":
+                    add(make_link("a", "", _TYPE, start, end, _IDENTIFIER, _TYPE, self.resolver, source))
+                    self.past()
+                else:
+                    self.bare(written, (kind, start, end), words)
+                    self.past()
             elif kind == _AT:
-                self.directive(f"@{text[start:end]}", place, words)
+                self.directive(f"@{text[start:end]}", (kind, start, end), words)
                 self.past()
             else:
-                self.other(place)
+                self.other((kind, start, end))
         return Reading(self._base, self.links, self.findings)
 
     def bare(self, text: str, place: _Place, words: Iterator[_Place]) -> None:
-        """A word of letters: a directive in the manner of SPARQL, `a`, or a keyword."""
+        """A word of letters but `a`: a directive in the manner of SPARQL, or a keyword."""
         upper = text.upper()
         # One text for all links, and not one for each.
         upper = KEYWORDS.get(upper, upper)
         if upper in _DIRECTIVES:
             self.directive(upper, place, words)
-        elif text == "a":
-            self.link("a", "", _TYPE, place, _IDENTIFIER, _TYPE)
-        else:
-            self.keyword(upper)
+        elif not self.keyword(upper):
+            self.before = ""
+            if len(self._plain) < _KEPT:
+                self._plain.add(text)
 
-    def keyword(self, upper: str) -> None:
-        """A word of letters that the languages but SPARQL have no use for."""
-        self.before = ""
+    def keyword(self, upper: str) -> bool:
+        """Whether a word of letters says something of what is behind it: in SPARQL alone some do."""
+        return False
 
     def past(self) -> None:
         """After a word between `^^` and an IRI, which makes no datatype of that; a keyword of SPARQL still counts."""
@@ -173,44 +182,48 @@ class Reader:
 
     def declare_prefix(self, prefix: str, place: _Place, element: str) -> None:
         """A prefix from here on; a namespace without a target is kept as it is written."""
-        reference = unescaped(self.source.text[place[1] : place[2]])
-        target = self.resolver.target(reference)
+        _, start, end = place
+        written = self.source.text[start:end]
+        # Updates declare the same prefix again and again.
+        reference, target = self._meanings[_IRI].get(written) or self._iri(written)
         namespace = reference if target is None else target
-        known = self._prefixes.get(prefix)
-        if known != namespace:
+        if self._prefixes.get(prefix) != namespace:
             self._prefixes[prefix] = namespace
             self._meanings[_NAME].clear()
-        else:
-            # Updates declare the same prefix again and again.
-            reference = known if reference == known else reference
-            target = known if target is not None else target
         self.link(element, prefix, reference, place, Role.NAME, target)
 
     def meaning(self, kind: int, written: str, start: int) -> _Meaning | None:
         """What an IRI or a name means here; None for a name whose prefix nobody declared."""
         if kind == _IRI:
-            reference = unescaped(written)
-            target = self.resolver.target(reference)
-            meaning = reference, reference if target == reference else target
-        else:
-            prefix, _, local = written.partition(":")
-            namespace = self._prefixes.get(prefix)
-            if namespace is None:
-                self.say("rdf-text-prefix", (kind, start, start + len(written)), found=prefix)
-                return None
-            if not self._allowance.takes(len(namespace)):
-                if self._allowance.left_out == 1:
-                    self.say("document-names", (kind, start, start + len(written)), found=prefix)
-                return None
-            name = namespace + local_name(local)
-            meaning = name, name if _native.IRI.is_valid(name) else None
-        _, target = meaning
-        # Links do not keep a heavy target of an IRI, and one without a target is looked at each time.
-        if kind == _NAME or (target is not None and len(target) <= len(written) + HEAVY):
-            kept = self._meanings[kind]
-            if len(kept) >= _KEPT:
-                kept.clear()
-            kept[written] = meaning
+            return self._iri(written)
+        prefix, _, local = written.partition(":")
+        namespace = self._prefixes.get(prefix)
+        if namespace is None:
+            self.say("rdf-text-prefix", (kind, start, start + len(written)), found=prefix)
+            return None
+        if len(namespace) > HEAVY and not self._allowance.takes(len(namespace)):
+            if self._allowance.left_out == 1:
+                self.say("document-names", (kind, start, start + len(written)), found=prefix)
+            return None
+        name = namespace + (local_name(local) if "\\" in local else local)
+        return self._kept(kind, written, (name, name if _is_iri(name) else None))
+
+    def _iri(self, written: str) -> _Meaning:
+        """What an IRI means here."""
+        reference = unescaped(written) if "\\" in written else written
+        target = self.resolver.target(reference)
+        meaning = reference, target
+        # Links do not keep a heavy target, and an IRI without a target is looked at each time.
+        if target is None or len(target) > len(written) + HEAVY:
+            return meaning
+        return self._kept(_IRI, written, meaning)
+
+    def _kept(self, kind: int, written: str, meaning: _Meaning) -> _Meaning:
+        """The meaning, which is found in a table from now on."""
+        kept = self._meanings[kind]
+        if len(kept) >= _KEPT:
+            kept.clear()
+        kept[written] = meaning
         return meaning
 
     def found(self, kind: int, meaning: _Meaning | None, start: int, end: int) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from urikit import _native
 from urikit.documents.resolvers import IRIResolver
-from urikit.errors import URIError
 
 __all__ = ["RDFResolver"]
 
@@ -26,10 +25,4 @@ class RDFResolver(IRIResolver):
     __slots__ = ()
 
     def target(self, reference: str) -> str | None:
-        try:
-            parsed = _native.IRIReference.parse(reference)
-            if isinstance(parsed, _native.IRI):
-                return reference
-            return None if self._base is None else str(self._base.resolve(parsed))
-        except URIError:
-            return None
+        return _native.rdf_target(self._base, reference)

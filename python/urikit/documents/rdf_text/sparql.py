@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base
-from urikit.documents.link import Role
+from urikit.documents.link import Role, make_link
 from urikit.documents.rdf_text.reader import KEYWORDS, Reader
 from urikit.documents.rdf_text.tokens import Language
 from urikit.documents.rdf_text.turtle import decode
@@ -62,19 +62,29 @@ def read(source: Source, envelope: Envelope) -> Reading:
 class _QueryReader(Reader):
     """A reader that keeps the keyword before an IRI."""
 
-    def keyword(self, upper: str) -> None:
+    def keyword(self, upper: str) -> bool:
         if upper in _ROLES:
             self.before = upper
-        elif upper in _BETWEEN and self.before.partition(" ")[0] in _ROLES:
+        elif upper not in _BETWEEN:
+            return False
+        elif _role(self.before) is None:
+            self.before = ""
+        else:
             words = f"{self.before} {upper}"
             self.before = KEYWORDS.get(words, words)
-        else:
-            self.before = ""
+        return True
 
     def found(self, kind: int, meaning: tuple[str, str | None] | None, start: int, end: int) -> None:
-        role = _ROLES.get(self.before.partition(" ")[0])
+        role = _role(self.before)
         if meaning is None or role is None:
             super().found(kind, meaning, start, end)
         else:
-            self.link(self.before, "", meaning[0], (kind, start, end), role, meaning[1])
+            reference, target = meaning
+            link = make_link(self.before, "", reference, start, end, role, target, self.resolver, self.source)
+            self.links.append(link)
             self.before = ""
+
+
+def _role(words: str) -> Role | None:
+    """What an IRI is there for behind a keyword and what may be between."""
+    return _ROLES.get(words) or _ROLES.get(words.partition(" ")[0])
