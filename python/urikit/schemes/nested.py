@@ -261,10 +261,10 @@ class Jdbc(Nested):
 
     def issues(self) -> tuple[Issue, ...]:
         """A server of a database without the "//" before it."""
-        at = 5 + len(self.subprotocol)
+        at = len("jdbc:") + len(self.subprotocol) + len(":")
         if self.subprotocol not in _WITH_SERVERS or not re.match(r"/[^/]", self.subname):
             return ()
-        return (noted(str(self), "database-authority", "subname", at, at + 2),)
+        return (noted(str(self), "database-authority", "subname", at, at + 1),)
 
     @property
     def database(self) -> Database | None:
