@@ -195,3 +195,24 @@ def test_no_fix_of_a_string_by_others_is_dangerous(case: Case):
         assert urikit.is_valid(fix)
         assert is_sure(case.text, fix), "a guess"
         assert not fix.lower().startswith(("javascript:", "vbscript:"))
+
+
+def test_all_that_a_fix_corrects_is_said():
+    """Each edit of the fix of a refused text is at a place that is said, and the places are in their order.
+
+    What an IRI may contain is a mistake in a URI alone.
+    """
+    unsaid = []
+    for text in {case.text for corpus in CORPORA for case in cases(corpus)}:
+        explained = urikit.explain(text, secrets="shown")
+        if not explained.defects or explained.repair is None:
+            continue
+        places = [(defect.offset or 0, defect.end or 0) for defect in explained.defects]
+        assert places == sorted(places, key=lambda place: place[0])
+        unsaid += [
+            (text, change.code)
+            for change in explained.repair.changes
+            if change.code not in ("encode-non-ascii", "domain-to-a-labels")
+            and not any(start <= change.end and change.start <= end for start, end in places)
+        ]
+    assert unsaid == []

@@ -64,6 +64,10 @@ _SAYS = {
 }
 
 
+#: Edits of what an IRI may contain, which is a mistake in a URI alone.
+_OF_IRIS = frozenset({"encode-non-ascii", "domain-to-a-labels"})
+
+
 class UriForm:
     """The URI that an IRI is mapped to (RFC 3987 section 3.1), or why its host has no A-labels."""
 
@@ -150,17 +154,19 @@ def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequen
 
 
 def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
-    """The defects, with one for each edit of the fix that none of them touches: all that the fix corrects is said."""
+    """The defects, with one for each edit of the fix that begins in none of them: all that the fix corrects is said."""
     spans = split(found.text)
     said, at = list(given), 0
     named, places = _NAMED.get(given[0].code), {defect.offset for defect in given}
     for change in changes[:MOST]:
+        if change.code in _OF_IRIS:
+            continue
         start, end = _place(found.text, change)
         while at < len(given) and (given[at].end or 0) < start:
             at += 1
         # A delimiter of a password, which the grammars read as the end of a port, and the bracket of an IPv4 address.
         better = change.code == named and start not in places and found.text[start:end] in ("/", "?", "#", "@", "[")
-        if better or at == len(given) or (given[at].offset or 0) > end:
+        if better or at == len(given) or (given[at].offset or 0) > start:
             said.append(_fault(found, _SAYS.get(change.code, change.code), _component(spans, "", start), start, end))
     return tuple(sorted(said, key=lambda defect: defect.offset or 0))
 

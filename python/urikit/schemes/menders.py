@@ -33,14 +33,25 @@ def close_filter(text: str, start: int, _end: int) -> str | None:
     return f"{text})" if start == len(text) else None
 
 
+def place_filter(text: str, start: int, end: int) -> str | None:
+    """The "?" of the attributes and the scope before a filter that is in their place.
+
+    >>> place_filter("ldap:///dc=x?(cn=a)", 13, 19), place_filter("ldap:///dc=x?ou=,dc", 13, 16)
+    ('ldap:///dc=x???(cn=a)', None)
+    """
+    alone = text[start : start + 1] == "(" and "?" not in text[start:]
+    return f"{text[:start]}??{text[start:]}" if alone else None
+
+
 def add_slashes(text: str, start: int, _end: int) -> str | None:
     """The "//" before a server; None where nothing names one.
 
     >>> add_slashes("ldap:h.example/dc=x", 5, 5), add_slashes("ldap:/dc=x", 5, 5)
     ('ldap://h.example/dc=x', None)
     """
-    server = text[start:].partition("/")[0]
-    return f"{text[:start]}//{text[start:]}" if "." in server and "=" not in server else None
+    rest = text[start:].removeprefix("/")
+    server = rest.partition("/")[0]
+    return f"{text[:start]}//{rest}" if "." in server and "=" not in server else None
 
 
 def drop_comma(text: str, start: int, _end: int) -> str | None:
