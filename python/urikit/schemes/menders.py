@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from urikit.rules.menders import encode_range
+
 _SCOPES = {"subtree": "sub", "onelevel": "one", "single": "one", "object": "base", "baseobject": "base"}
 _COMPASS = re.compile(r"geo:([0-9.]+) ?([NS]),([0-9.]+) ?([EW])", re.IGNORECASE)
 _TAG = re.compile(r"(tag:[^,:]+):([0-9]{4}(?:-[0-9]{2}){0,2}:.*)", re.DOTALL)
@@ -31,6 +33,15 @@ def close_filter(text: str, start: int, _end: int) -> str | None:
     'ldap:///dc=x??sub?(cn=a)'
     """
     return f"{text})" if start == len(text) else None
+
+
+def encode_value(text: str, start: int, end: int) -> str:
+    """A character of a message in its bytes, and a space for "+".
+
+    >>> encode_value("sms:+1?body=a+b", 13, 14), encode_value("sms:+1?body=a!", 13, 14)
+    ('sms:+1?body=a%20b', 'sms:+1?body=a%21')
+    """
+    return f"{text[:start]}%20{text[end:]}" if text[start:end] == "+" else encode_range(text, start, end)
 
 
 def place_filter(text: str, start: int, end: int) -> str | None:

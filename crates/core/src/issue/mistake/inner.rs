@@ -198,6 +198,12 @@ fn marks(text: &str, found: &mut Mistakes) {
             found.say(IssueCode::SchemeSeparator, Component::Path, at..at + 1);
             found.fix(Action::FixSeparator, at..at + 1, ";");
         }
+    } else if begins("data:") && !text.contains(',') && !text.get(..24).unwrap_or(text).contains("html") {
+        // "data:image/png;base64;AAAA".
+        if let Some(at) = text.find(";base64;").map(|at| at + 7) {
+            found.say(IssueCode::SchemeSeparator, Component::Path, at..at + 1);
+            found.fix(Action::FixSeparator, at..at + 1, ",");
+        }
     } else if begins("turn:") || begins("turns:") {
         if let Some(at) = text.find("&transport=").filter(|_| !text.contains('?')) {
             found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 1);

@@ -326,6 +326,11 @@ fn slashes(text: &str) -> Option<Opening> {
         return None;
     }
     let start = length + 1;
+    // "git:git@h:a/b.git": the name of the program before a server as scp writes it.
+    if text[..length].eq_ignore_ascii_case("git") && count == 0 && first.contains('@') {
+        let fix = Some((Action::DropScheme, 0, start, ""));
+        return Some(Opening { code: Some(IssueCode::SchemeDoubled), at: 0, fix });
+    }
     Some(Opening { code: None, at: start, fix: Some((Action::FixSlashes, start, start + count, "//")) })
 }
 
