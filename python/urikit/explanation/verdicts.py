@@ -172,11 +172,11 @@ def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Chan
 
 
 def _place(text: str, change: Change) -> tuple[int, int]:
-    """Where a text and what an edit writes differ; of a name, all of it."""
+    """Where a text and what an edit writes differ: all of a name, and what follows where something is missing."""
     if change.code in ("fix-scheme-name", "fix-host-name"):
         return change.start, change.end
     start, end = difference(text[change.start : change.end], change.after)
-    return change.start + start, change.start + end
+    return change.start + start, change.start + max(end, min(start + 1, len(text) - change.start))
 
 
 def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:

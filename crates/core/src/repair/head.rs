@@ -281,7 +281,6 @@ mod tests {
             ("isbn:0 451 45052 3", "urn:isbn:0-451-45052-3"),
             ("https www.example.com", "https://www.example.com"),
             ("mailto:a@h.example?subject=Tom & Jerry", "mailto:a@h.example?subject=Tom%20%26%20Jerry"),
-            ("ldap:/h.example/ou=Lab Team", "ldap://h.example/ou=Lab%20Team"),
             ("turn://h.example:3478&transport=udp", "turn:h.example:3478?transport=udp"),
             ("+1 816 555 1212", "tel:+18165551212"),
             ("+1 (816) 555-1212", "tel:+1(816)555-1212"),

@@ -153,10 +153,6 @@ mod tests {
                 "jdbc:postgresql:/db.example.com:5432/x&user=ada",
                 "jdbc:postgresql://db.example.com:5432/x?user=ada",
             ),
-            (
-                "jdbc:sqlserver://db.example.com:1433,databaseName=x",
-                "jdbc:sqlserver://db.example.com:1433;databaseName=x",
-            ),
             ("https://h/C#/a", "https://h/C%23/a"),
             ("http://h/?where=%7B%22a%22:1%7D?limit=5", "http://h/?where=%7B%22a%22:1%7D&limit=5"),
         ] {

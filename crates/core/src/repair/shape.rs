@@ -153,9 +153,6 @@ impl Shape<'_> {
         // "sqlite:///C:\x" has a path of Windows in it.
         let drive = self.slash(start) && self.is_drive(start + 1, b":") && self.slash(start + 3);
         let backslash = if drive { Backslash::Slash } else { backslash };
-        if self.digits(start, path_end) {
-            return;
-        }
         self.part(start, path_end, chars::PATH, backslash, Octets::Encoded);
         let query_end = match self.bytes.get(path_end) {
             Some(b'?') => self.find(path_end, b"#"),
@@ -166,21 +163,6 @@ impl Shape<'_> {
         if query_end < self.bytes.len() {
             self.part(query_end + 1, self.bytes.len(), chars::QUERY, data, Octets::Encoded);
         }
-    }
-
-    /// `/j/912 3456 7890`: the groups of one number, at the end of a text.
-    fn digits(&mut self, start: usize, end: usize) -> bool {
-        let last = self.text[..end].rfind('/').map_or(start, |at| at + 1);
-        let (groups, number) = (&self.text[last..end], self.text[last..end].replace(' ', ""));
-        let plain = groups.bytes().all(|b| b.is_ascii_digit() || b == b' ') && !groups.contains("  ");
-        let long = (9..=11).contains(&number.len()) && number.len() + 2 == groups.len();
-        if !(plain && long && end == self.text.len() && !self.text[start.min(last)..last].contains(' ')) {
-            return false;
-        }
-        for (at, _) in groups.match_indices(' ') {
-            self.draft.edit(RepairCode::DropSpace, last + at, last + at + 1, "");
-        }
-        true
     }
 
     /// The scheme, corrected, and where the text after it begins.
@@ -376,8 +358,6 @@ mod tests {
     fn names_that_go_on() {
         assert_eq!(fixed("https://h/a b/plan #7.xlsx"), "https://h/a%20b/plan%20%237.xlsx");
         assert_eq!(fixed("https://h/a b#7"), "https://h/a%20b#7");
-        assert_eq!(fixed("https://h/j/912 3456 7890"), "https://h/j/91234567890");
-        assert_eq!(fixed("https://h/j/912 3456"), "https://h/j/912%203456");
     }
 
     #[test]

@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn names_and_numbers() {
         for (text, fixed) in [
-            ("sms:+44 7700&body=Running late", "sms:+447700&body=Running%20late"),
+            ("sms:+44 7700&body=Running late", "sms:+447700?body=Running%20late"),
             ("data: text/plain,", "data:text/plain,"),
             ("data: text / plain; charset = utf-8 , a b", "data:text/plain;charset=utf-8,a%20b"),
             ("urne: isbn: 0451450523", "urn:isbn:0451450523"),

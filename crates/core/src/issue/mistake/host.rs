@@ -212,7 +212,7 @@ fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
     if !host.contains('%') || !host.is_ascii() {
         return false;
     }
-    // "m%C3%BCller.example": the DNS has its A-labels. Where they imitate another name they are no fix.
+    // "m%C3%BCller.example": the DNS has its A-labels. Where they imitate another name, nothing is proposed.
     let letters = percent::decode(host, percent::Plus::Literal)
         .ok()
         .and_then(|bytes| String::from_utf8(bytes.into_owned()).ok());

@@ -114,18 +114,13 @@ fn jdbc(text: &str, found: &mut Mistakes) {
     if let Some((code, place)) = said {
         found.say(code, Component::Reference, place);
     }
-    // "h/db&user=x", "h:1433,databaseName=x": the first parameter has another mark than its driver reads.
+    // "h/db&user=x".
     let tail = &text[end + run..];
-    let (wrong, mark, code) = match right {
-        "sqlserver" => (',', ";", IssueCode::SchemeSeparator),
-        _ => ('&', "?", IssueCode::QueryMarkMissing),
-    };
     let at =
-        tail.find(wrong).filter(|at| !tail[..*at].contains(['?', ';']) && begins_parameter(&tail[at + 1..]));
-    if let Some(at) = at {
-        let at = end + run + at;
-        found.say(code, Component::Path, at..at + 1);
-        found.fix(Action::FixSeparator, at..at + 1, mark);
+        tail.find('&').filter(|at| !tail[..*at].contains(['?', ';']) && begins_parameter(&tail[at + 1..]));
+    if let Some(at) = at.map(|at| end + run + at) {
+        found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 1);
+        found.fix(Action::FixSeparator, at..at + 1, "?");
     }
 }
 
@@ -197,12 +192,6 @@ fn marks(text: &str, found: &mut Mistakes) {
         if let Some(at) = comma {
             found.say(IssueCode::SchemeSeparator, Component::Path, at..at + 1);
             found.fix(Action::FixSeparator, at..at + 1, ";");
-        }
-    } else if begins("data:") && !text.contains(',') && !text.get(..24).unwrap_or(text).contains("html") {
-        // "data:image/png;base64;AAAA".
-        if let Some(at) = text.find(";base64;").map(|at| at + 7) {
-            found.say(IssueCode::SchemeSeparator, Component::Path, at..at + 1);
-            found.fix(Action::FixSeparator, at..at + 1, ",");
         }
     } else if begins("turn:") || begins("turns:") {
         if let Some(at) = text.find("&transport=").filter(|_| !text.contains('?')) {
