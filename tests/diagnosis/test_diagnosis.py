@@ -128,8 +128,8 @@ REACHED_NEIGHBOURS = {
     "offered fix right": 719,
     "nothing said of a fine one": 84,
 }
-#: The same for those of three persons, by kinds, of people and of programs; the first run reached place 383 of 428, a fix
-#: in 299 of 360, a right one in 284 of 301, nothing said in 42 of 52.
+#: The same for those of three persons, by kinds, of people and of programs; the first run reached 383 of 428, a fix
+#: in 299 of 360, a right one in 284 of 301, and said nothing of 42 of 52.
 REACHED_PASSERSBY = {
     "place": 410,
     "rule": 414,
