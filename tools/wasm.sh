@@ -29,6 +29,8 @@ linker() {
 if ! has_rustup && ! has_debian && [[ $(id -u) -eq 0 ]] && command -v apt-get >/dev/null; then
     install || { quietly update && install; }
 fi
+# Names do not reach the page: wasm-opt removes them, and leaves a module that is compressed better where it had them.
+! command -v wasm-opt >/dev/null || export CARGO_PROFILE_WASM_STRIP=none
 options=(--locked --package urikit-wasm --profile wasm --target $target)
 if has_rustup; then
     cargo build "${options[@]}"
@@ -54,7 +56,8 @@ round=(--code-pushing --rse --dce --vacuum --precompute --optimize-instructions 
     --remove-unused-names --simplify-locals --reorder-locals)
 last=(--remove-unused-brs --vacuum --duplicate-function-elimination --reorder-functions)
 # A module is read by tests while it is built: it is replaced at once.
-if ! { command -v wasm-opt >/dev/null && wasm-opt "${round[@]}" "${round[@]}" --dae-optimizing "${round[@]}" \
+if ! { command -v wasm-opt >/dev/null && wasm-opt --duplicate-function-elimination "${round[@]}" --remove-unused-brs \
+    "${round[@]}" --dae-optimizing "${round[@]}" \
     "${last[@]}" --strip-debug --strip-producers --enable-bulk-memory \
     --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-multivalue \
     --enable-reference-types "$built" -o "$page.new"; }; then

@@ -280,6 +280,7 @@ _WARNING: tuple[str, ...] = (
     "trailing-punctuation",
     "query-second-mark",
     "hash-in-query",
+    "plus-in-value",
     "query-in-fragment",
     "host-misspelt",
     "bracket-unclosed",

@@ -218,6 +218,20 @@ def reason(code: str, before: str, after: str) -> str:
     return known(code).sentence
 
 
+def difference(first: str, second: str) -> tuple[int, int]:
+    """Where the first of two texts begins and ends to differ from the second.
+
+    >>> from urikit.repairs import difference
+    >>> difference("a;b", "a:b"), difference("://", ":")
+    ((1, 2), (1, 3))
+    """
+    shorter = min(len(first), len(second))
+    start = next((at for at in range(shorter) if first[at] != second[at]), shorter)
+    left = shorter - start
+    same = next((at for at in range(left) if first[-1 - at] != second[-1 - at]), left)
+    return start, len(first) - same
+
+
 def _changes(text: str, given: Masked, edits: Iterable[tuple[str, int, int, str]]) -> Iterator[Change]:
     """The edits of a text with their words, secrets masked."""
     for code, start, end, after in edits:

@@ -27,6 +27,7 @@ VISITORS = Path(__file__).with_name("visitors.jsonl")
 CALLERS = Path(__file__).with_name("callers.jsonl")
 TRAVELLERS = Path(__file__).with_name("travellers.jsonl")
 NEIGHBOURS = Path(__file__).with_name("neighbours.jsonl")
+PASSERSBY = Path(__file__).with_name("passersby.jsonl")
 #: All of them, from the oldest on; the first four were decided by an author of the rules, and `HOUSEHOLD`, `VISITORS`
 #: and `CALLERS` by one who changed them later.
 CORPORA = (
@@ -44,6 +45,7 @@ CORPORA = (
     CALLERS,
     TRAVELLERS,
     NEIGHBOURS,
+    PASSERSBY,
 )
 #: In place of a fix: a person may take one, or none.
 ANY = "?"

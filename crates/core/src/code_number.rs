@@ -203,6 +203,7 @@ const NUMBERS: &[(&str, u16)] = &[
     ("percent-malformed", 151),
     ("percent-not-hex", 19),
     ("placeholder", 415),
+    ("plus-in-value", 425),
     ("plus-not-space", 707),
     ("port", 719),
     ("port-after-path", 416),

@@ -13,7 +13,7 @@ from urikit import _native
 from urikit.boundary import guard
 from urikit.mask import MASK, Masked, discreet, masking
 from urikit.promise import holds, is_sure, repair_of_masked
-from urikit.repairs import Change, Repair, proposed
+from urikit.repairs import Change, Repair, difference, proposed
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Mask
@@ -132,10 +132,12 @@ def _by_scheme(text: str, made: Repair) -> Best | None:
     found = corrected(made.text or "")
     if found is None or not is_sure(text, found.text):
         return None
-    # The scheme's rules correct the repaired text, whose places are not those of the text that was given.
-    return Best(
-        found.text, found.text, Repair(found.text, _whole(text, found.text, made.changes, found.advice), found.text)
-    )
+    # The scheme's rules correct the repaired text: what they change is one edit of it.
+    start, end = difference(made.text or "", found.text)
+    after = found.text[start : len(found.text) - len(made.text or "") + end]
+    own = Change("fix-separator", start, end, (made.text or "")[start:end], after, found.advice)
+    changes = _one_after_the_other(made.changes, [own]) or _whole(text, found.text, made.changes, found.advice)
+    return Best(found.text, found.text, Repair(found.text, changes, found.text))
 
 
 def _whole(text: str, made: str, changes: Sequence[Change], *advice: str) -> tuple[Change, ...]:

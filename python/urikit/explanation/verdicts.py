@@ -18,6 +18,7 @@ from urikit.errors import IDNAError, URISyntaxError
 from urikit.explanation import readings
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG, Defect, Verdict, VerdictKind, defect
 from urikit.parsers.components import split
+from urikit.repairs import difference
 from urikit.rules import Mistake, known
 
 if TYPE_CHECKING:
@@ -44,6 +45,27 @@ _AROUND = {
 }
 #: Edits that name the mistake better than the code of the grammars, which see another one or another place.
 _NAMED = {"port-character": "encode-character", "second-at": "encode-second-at", "ipv6-too-few-groups": "drop-bracket"}
+#: Edits that correct an everyday mistake, which has a code of its own; another edit says itself what is wrong.
+_SAYS = {
+    "add-scheme": "scheme-required",
+    "add-scheme-colon": "scheme-colon-missing",
+    "close-bracket": "bracket-unclosed",
+    "decode-entity": "html-entity",
+    "decode-whole": "encoded-whole",
+    "drop-doubled-scheme": "scheme-doubled",
+    "drop-leading-zero": "ipv4-leading-zero",
+    "drop-punctuation": "trailing-punctuation",
+    "encode-hash": "hash-in-query",
+    "fix-host-name": "host-misspelt",
+    "fix-keyboard-layout": "keyboard-layout",
+    "fix-scheme-name": "scheme-misspelt",
+    "move-port": "port-after-path",
+    "move-query": "query-in-fragment",
+}
+
+
+#: Edits of what an IRI may contain, which is a mistake in a URI alone.
+_OF_IRIS = frozenset({"encode-non-ascii", "domain-to-a-labels"})
 
 
 class UriForm:
@@ -123,29 +145,38 @@ def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], i
 def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
     """The defects, behind one for the words or brackets before the URL, where the grammars see their first space."""
     first = next(iter(changes), None)
-    if first is not None and first.code == "drop-slashes" and first.start < (given[0].offset or 0):
-        slashes = found.text.find("//")
-        return (_fault(found, first.code, "reference", slashes, slashes + 2), *given)
     if first is None or first.code not in _AROUND or first.start > 0 or given[0].offset == 0:
         return given
     if first.code == "add-scheme" and first.end == 0:
-        return (_fault(found, "scheme-required", "scheme", 0, 0), *given)
+        return given
     # A drive letter and its colon are read as a scheme.
     return (_fault(found, _AROUND[first.code], "reference", 0, first.end or 2), *given)
 
 
 def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
-    """The defects, with the delimiters of a password and the brackets of an IPv4 address that the fix corrects."""
-    wanted = _NAMED.get(given[0].code)
-    places = {defect.offset for defect in given}
-    added = [
-        _fault(found, change.code, given[0].component or "reference", change.start, change.end)
-        for change in changes[:MOST]
-        if change.code == wanted
-        and change.start not in places
-        and found.text[change.start : change.end] in ("/", "?", "#", "@", "[")
-    ]
-    return tuple(sorted((*given, *added), key=lambda defect: defect.offset or 0))
+    """The defects, with one for each edit of the fix that begins in none of them: all that the fix corrects is said."""
+    spans = split(found.text)
+    said, at = list(given), 0
+    named, places = _NAMED.get(given[0].code), {defect.offset for defect in given}
+    for change in changes[:MOST]:
+        if change.code in _OF_IRIS:
+            continue
+        start, end = _place(found.text, change)
+        while at < len(given) and (given[at].end or 0) < start:
+            at += 1
+        # A delimiter of a password, which the grammars read as the end of a port, and the bracket of an IPv4 address.
+        better = change.code == named and start not in places and found.text[start:end] in ("/", "?", "#", "@", "[")
+        if better or at == len(given) or (given[at].offset or 0) > start:
+            said.append(_fault(found, _SAYS.get(change.code, change.code), _component(spans, "", start), start, end))
+    return tuple(sorted(said, key=lambda defect: defect.offset or 0))
+
+
+def _place(text: str, change: Change) -> tuple[int, int]:
+    """Where a text and what an edit writes differ: all of a name, and what follows where something is missing."""
+    if change.code in ("fix-scheme-name", "fix-host-name"):
+        return change.start, change.end
+    start, end = difference(text[change.start : change.end], change.after)
+    return change.start + start, change.start + max(end, min(start + 1, len(text) - change.start))
 
 
 def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:

@@ -34,6 +34,8 @@ MOST = 3
 _SCHEMES = ("https", "http", "ftp", "wss", "ws", "file", "ssh", "sftp", "ftps", "git", "mailto", "ldap")
 _AUTHORITY = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//(?:[^/?#\\@]*@)?([^/?#\\:@]*)")
 _WORDS = re.compile(r"(?: +[^\W\d_][^\s/?#=&%:|\\.]*\.?){2,} *| \([^()]+\)")
+#: A URL or a path as the value of a parameter, encoded twice from its first delimiter on.
+_INNER = re.compile("(?<==)(?:https?%253A)?%252F[^&#]*", re.IGNORECASE)
 _OCTETS = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
 #: The first bytes of UTF-8 for the letters of Latin-1 and Cyrillic (RFC 3629 section 3).
 _LEADING = frozenset((0xC2, 0xC3, 0xD0, 0xD1))
@@ -193,9 +195,10 @@ def _zeros(text: str, start: int, end: int) -> Iterator[tuple[str, str]]:
 
 
 def _decoded_once(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
-    """`%2520`, `%25C3%25A9`, `%C3%83%C2%A9`: a space or a letter that was encoded twice."""
+    """`%2520`, `%25C3%25A9`, `%C3%83%C2%A9`: a space or a letter that was encoded twice; and a URL as a value."""
     once = re.sub("%25(20|(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]|[89AB][0-9A-F]))", r"%\1", text, flags=re.IGNORECASE)
     once = _OCTETS.sub(lambda run: _utf8_once(run[0]), once)
+    once = _INNER.sub(lambda value: value[0].replace("%25", "%"), once)
     if once != text:
         yield once, "encoded once"
 
@@ -205,7 +208,9 @@ def _utf8_once(run: str) -> str:
     from urllib.parse import quote, unquote_to_bytes
 
     try:
-        plain = unquote_to_bytes(run).decode("utf-8").encode("cp1252")
+        letters = unquote_to_bytes(run).decode("utf-8")
+        # Programs that read Latin-1 have controls where Windows has quotation marks.
+        plain = letters.encode("latin-1" if any("\x80" <= c <= "\x9f" for c in letters) else "cp1252")
         return quote(plain.decode("utf-8"), safe="") if len(plain) > 1 else run
     except UnicodeError:
         return run

@@ -47,6 +47,8 @@ _NAMES = {
     "gs": re.compile(r"(?=.{3,222}\Z)(?![0-9]+(?:\.[0-9]+){3}\Z)(?!.*\.\.)[a-z0-9][a-z0-9._-]*[a-z0-9]"),
     "az": re.compile(r"(?=.{3,63}\Z)(?!.*--)[a-z0-9][a-z0-9-]*[a-z0-9]"),
 }
+#: The host of the store behind the name of a bucket, as https URLs have it.
+_ENDPOINT = re.compile(r"\.s3[.-](?:[a-z0-9-]+\.)?amazonaws\.com\Z|\.storage\.googleapis\.com\Z")
 _KIND = {"s3": "s3", "s3a": "s3", "s3n": "s3", "gs": "gs", "az": "az", **dict.fromkeys(_HADOOP_AZURE, "az")}
 
 
@@ -160,7 +162,7 @@ class Bucket(View):
         uri = self.to_uri()
         found: list[Issue] = []
         start = len(self.scheme) + 3
-        if not _NAMES[_KIND[self.scheme.lower()]].fullmatch(self.bucket):
+        if _ENDPOINT.search(self.bucket) is not None or not _NAMES[_KIND[self.scheme.lower()]].fullmatch(self.bucket):
             found.append(noted(uri, "cloud-bucket-name", "bucket", start, start + len(self.bucket)))
         at = self.path.find("%")
         if at >= 0:
@@ -173,3 +175,13 @@ class Bucket(View):
 
 
 _KEPT = "!$&'()*+,;=:@/"
+
+
+def drop_endpoint(text: str, start: int, end: int) -> str | None:
+    """The name of a bucket without the host of its store.
+
+    >>> drop_endpoint("s3://a-bucket.s3.eu-west-1.amazonaws.com/k", 5, 40), drop_endpoint("s3://My_Bucket/k", 5, 14)
+    ('s3://a-bucket/k', None)
+    """
+    endpoint = _ENDPOINT.search(text[start:end])
+    return None if endpoint is None else text[: start + endpoint.start()] + text[end:]

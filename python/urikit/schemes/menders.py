@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from urikit.rules.menders import encode_range
+
 _SCOPES = {"subtree": "sub", "onelevel": "one", "single": "one", "object": "base", "baseobject": "base"}
 _COMPASS = re.compile(r"geo:([0-9.]+) ?([NS]),([0-9.]+) ?([EW])", re.IGNORECASE)
 _TAG = re.compile(r"(tag:[^,:]+):([0-9]{4}(?:-[0-9]{2}){0,2}:.*)", re.DOTALL)
@@ -33,14 +35,34 @@ def close_filter(text: str, start: int, _end: int) -> str | None:
     return f"{text})" if start == len(text) else None
 
 
+def encode_value(text: str, start: int, end: int) -> str:
+    """A character of a message in its bytes, and a space for "+".
+
+    >>> encode_value("sms:+1?body=a+b", 13, 14), encode_value("sms:+1?body=a!", 13, 14)
+    ('sms:+1?body=a%20b', 'sms:+1?body=a%21')
+    """
+    return f"{text[:start]}%20{text[end:]}" if text[start:end] == "+" else encode_range(text, start, end)
+
+
+def place_filter(text: str, start: int, end: int) -> str | None:
+    """The "?" of the attributes and the scope before a filter that is in their place.
+
+    >>> place_filter("ldap:///dc=x?(cn=a)", 13, 19), place_filter("ldap:///dc=x?ou=,dc", 13, 16)
+    ('ldap:///dc=x???(cn=a)', None)
+    """
+    alone = text[start : start + 1] == "(" and "?" not in text[start:]
+    return f"{text[:start]}??{text[start:]}" if alone else None
+
+
 def add_slashes(text: str, start: int, _end: int) -> str | None:
     """The "//" before a server; None where nothing names one.
 
     >>> add_slashes("ldap:h.example/dc=x", 5, 5), add_slashes("ldap:/dc=x", 5, 5)
     ('ldap://h.example/dc=x', None)
     """
-    server = text[start:].partition("/")[0]
-    return f"{text[:start]}//{text[start:]}" if "." in server and "=" not in server else None
+    rest = text[start:].removeprefix("/")
+    server = rest.partition("/")[0]
+    return f"{text[:start]}//{rest}" if "." in server and "=" not in server else None
 
 
 def drop_comma(text: str, start: int, _end: int) -> str | None:

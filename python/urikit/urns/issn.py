@@ -20,10 +20,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.errors import ArgumentError
+from urikit.errors import ArgumentError, URIError
 from urikit.urns.check_digits import ean, mod_11, weighed
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
+from urikit.urns.uuid import DIGITS
 
 if TYPE_CHECKING:
     from urikit.issues import Issue
@@ -142,3 +143,16 @@ class Issn(NamespaceView):
 def capitalize(text: str, start: int, end: int) -> str:
     """Writes the check digit X as a capital."""
     return text[:start] + text[start:end].upper() + text[end:]
+
+
+def digits_for_letters(text: str, start: int, _end: int) -> str | None:
+    """Digits for the letters O, l and I, where the check digit is right then.
+
+    >>> digits_for_letters("urn:issn:0317-847I", 9, 18), digits_for_letters("urn:issn:0317-8470", 9, 18)
+    ('urn:issn:0317-8471', None)
+    """
+    plain = text[:start] + text[start:].translate(DIGITS)
+    try:
+        return str(Issn.parse(plain)) if plain != text else None
+    except URIError:
+        return None

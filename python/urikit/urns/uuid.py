@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
     from urikit.issues import Issue
 
+#: Letters that look like digits.
+DIGITS = str.maketrans("OoIl", "0011")
+
 __all__ = ["Uuid"]
 
 Variant = Literal["ncs", "rfc9562", "microsoft", "future"]
@@ -168,7 +171,14 @@ _make = maker(Uuid)
 
 
 def add_hyphens(text: str, start: int, end: int) -> str | None:
-    """The same digits with their hyphens; None where they are not 32."""
+    """The same digits with their hyphens, or digits for the letters O, l and I; None where they are not 32.
+
+    >>> add_hyphens("urn:uuid:f81d4fae-7dec-11d0-a765-OOa0c91e6bf6", 33, 34)
+    'urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6'
+    """
+    plain = text[:9] + text[9:].translate(DIGITS)
+    if end - start == 1 and plain != text:
+        return plain if _FORM.fullmatch(plain[9:]) else None
     digits = text[start:end].replace("-", "")
     if len(digits) != 32:
         return None

@@ -146,7 +146,9 @@ codes! {
         QuerySecondMark = "query-second-mark",
         /// An "&" where the "?" of the query is meant (3.4).
         QueryMarkMissing = "query-mark-missing",
-        /// A "#" in the value of a parameter, with more parameters behind it (3.5).
+        /// A "+" in the value of a parameter, which servers read as a space (WHATWG URL 5.1).
+        PlusInValue = "plus-in-value",
+        /// A "#" in a value or a name, with more of it behind it (3.5).
         HashInQuery = "hash-in-query",
         /// A query behind the fragment (3.4).
         QueryInFragment = "query-in-fragment",
@@ -376,6 +378,7 @@ mod tests {
             "http://undefined/x:8080".to_owned(),
             "http://h/?a=3D1&b=3D2".to_owned(),
             "http://h/?a=C#&b=1".to_owned(),
+            "http://h/?a=2024-05-01T10:00:00+02:00".to_owned(),
             "http://wwww.example.con/".to_owned(),
             "http://h/a_(bc".to_owned(),
             "http://h/#a?b=1".to_owned(),

@@ -95,7 +95,11 @@ const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90
 pub(crate) fn windows_octet(c: char) -> Option<u8> {
     match c {
         '\u{A0}'..='\u{FF}' => Some(c as u8),
-        '\u{80}'.. => WINDOWS.chars().zip(0x80..=0x9F).find(|(own, _)| *own == c).map(|(_, octet)| octet),
+        '\u{80}'.. => {
+            let own = WINDOWS.chars().zip(0x80..=0x9F).find(|(own, _)| *own == c).map(|(_, octet)| octet);
+            // Programs that read Latin-1 have controls there.
+            own.or((c <= '\u{9F}').then_some(c as u8))
+        }
         _ => None,
     }
 }

@@ -32,6 +32,14 @@ pub(super) fn draft(
     draft: &mut Draft,
 ) -> Option<()> {
     let host = match text[start..end].rfind('@') {
+        // A user without a password typed it twice.
+        Some(at)
+            if at > 1 && text[start..start + at].ends_with('@') && !text[start..start + at].contains(':') =>
+        {
+            part(text, start, start + at - 1, chars::USERINFO, AS_IS, draft);
+            draft.edit(RepairCode::DropHostCharacter, start + at, start + at + 1, "");
+            start + at + 1
+        }
         Some(at) => {
             part(text, start, start + at, chars::USERINFO, AS_IS, draft);
             start + at + 1
@@ -148,6 +156,14 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         return Some(());
     }
     let given = &text[start..end];
+    // "shop dot example dot com", as somebody said it.
+    let spoken = given.replace(" dot ", ".");
+    if spoken.len() < given.len() && !spoken.contains(' ') && is_public(&spoken) {
+        for (at, word) in given.match_indices(" dot ") {
+            draft.edit(RepairCode::FixSeparator, start + at, start + at + word.len(), ".");
+        }
+        return Some(());
+    }
     let web = row.is_some_and(Scheme::is_web) || (server && is_public(&given.replace(' ', "")));
     if given.is_ascii() {
         let allowed = |b: u8| chars::is(b, chars::REG_NAME) || b == b'%';
@@ -192,7 +208,13 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         }
         return Some(());
     }
-    let kept: String = given.chars().filter(|c| *c != ' ').collect();
+    let mut kept: String = given.chars().filter(|c| *c != ' ').collect();
+    // The leader dots of Unicode: behind the first label of a name that has another dot.
+    if let Some((label, rest)) = kept.split_once(['․', '﹒']) {
+        if !label.contains('.') && rest.contains('.') && is_public(rest) {
+            kept = format!("{label}.{rest}");
+        }
+    }
     let ascii = idna::to_ascii(&kept, Strictness::Lookup).filter(|ascii| !ascii.is_empty())?;
     draft.edit(RepairCode::DomainToAscii, start, end, &ascii);
     Some(())
@@ -242,6 +264,8 @@ mod tests {
     fn userinfo() {
         assert_eq!(fixed("http://a@b@c/"), "http://a%40b@c/");
         assert_eq!(fixed("http://u:p w[@h/"), "http://u:p%20w%5B@h/");
+        assert_eq!(fixed("ftp://ada@@h.example/"), "ftp://ada@h.example/");
+        assert_eq!(fixed("ftp://ada:x@@h.example/"), "ftp://ada:x%40@h.example/");
         assert_eq!(fixed("http://u:é@h:80/"), "http://u:%C3%A9@h:80/");
     }
 
@@ -253,6 +277,8 @@ mod tests {
         assert_eq!(fixed("http://\u{A0}example.com/"), "http://example.com/");
         assert_eq!(fixed("http://my–shop.example/"), "http://my-shop.example/");
         assert_eq!(fixed("http://exam\u{200D}ple.com/"), "http://example.com/");
+        assert_eq!(fixed("http://shop dot example dot com"), "http://shop.example.com");
+        assert_eq!(fixed("http://www․example.com/"), "http://www.example.com/");
         assert_eq!(fixed("foo://exam ple/"), "foo://exam%20ple/");
         assert_eq!(fixed("s3://bücher/x"), "s3://b%C3%BCcher/x");
         assert_eq!(fixed("http://[192.168.0.1]:80/"), "http://192.168.0.1:80/");

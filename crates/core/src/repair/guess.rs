@@ -197,7 +197,8 @@ fn deceives(given: &str, proposed: &Reference<'_>) -> bool {
 
 /// A host in another script that looks like another name: as A-labels it is correct, and nobody should go there.
 fn imitates(given: &str, proposed: &Reference<'_>) -> bool {
-    let foreign = !given.is_ascii() && proposed.host().is_some_and(|host| host.contains("xn--"));
+    let foreign = (!given.is_ascii() || authority(given).contains('%'))
+        && proposed.host().is_some_and(|host| host.contains("xn--"));
     foreign
         && issue::find(proposed)
             .iter()

@@ -109,6 +109,10 @@ fn forms(text: &str, draft: &mut Draft) {
             }
         }
     } else if lower.starts_with("mailto:") {
+        // "subject=Tom & Jerry".
+        for (at, _) in text.match_indices(" & ").filter(|(at, _)| text[..*at].contains('?')) {
+            draft.edit(RepairCode::EncodeCharacter, at + 1, at + 2, "%26");
+        }
         if let (Some(open), true) = (text.find('<'), text.ends_with('>')) {
             let inner = &text[open + 1..text.len() - 1];
             if inner.contains('@')
@@ -192,7 +196,11 @@ fn bare_host(text: &str, draft: &mut Draft) {
 
 /// `DOI 10.1000/182`, `ISBN 0-451-45052-3`, `+1 816 555 1212`.
 fn named(text: &str, draft: &mut Draft) -> bool {
-    let Some((word, rest)) = text.split_once(' ') else { return false };
+    // "isbn:3 16 148410 X" has its colon.
+    let colon =
+        text.find(':').filter(|at| *at == "isbn".len() && text.contains(' ') && !text[5..].starts_with(' '));
+    let Some(space) = colon.or_else(|| text.find(' ')) else { return false };
+    let (word, rest) = (&text[..space], &text[space + 1..]);
     let (label, rest_start) = (word.trim_end_matches(':'), word.len() + 1);
     if let Some(number) = text.strip_prefix('+') {
         let digits = number.bytes().filter(u8::is_ascii_digit).count();
@@ -270,6 +278,10 @@ mod tests {
             ("DOI 10.1000/182", "doi:10.1000/182"),
             ("ISBN 0-451-45052-3", "urn:isbn:0-451-45052-3"),
             ("ISBN: 978 0 451 45052 4", "urn:isbn:978-0-451-45052-4"),
+            ("isbn:0 451 45052 3", "urn:isbn:0-451-45052-3"),
+            ("https www.example.com", "https://www.example.com"),
+            ("mailto:a@h.example?subject=Tom & Jerry", "mailto:a@h.example?subject=Tom%20%26%20Jerry"),
+            ("turn://h.example:3478&transport=udp", "turn:h.example:3478?transport=udp"),
             ("+1 816 555 1212", "tel:+18165551212"),
             ("+1 (816) 555-1212", "tel:+1(816)555-1212"),
             ("http://example.com is great", "http://example.com"),

@@ -17,7 +17,9 @@ pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) ->
     let begins = if close == after { zone(given) } else { given.len() };
     let port_at = given[begins..].find(':').map(|n| begins + n);
     let port_at = port_at.filter(|at| given[at + 1..].bytes().all(|b| b.is_ascii_digit()));
-    let (close, after) = port_at.map_or((close, after), |at| (open + 1 + at, open + 1 + at));
+    // "[::1:8080": the own machine, and a port that servers listen on.
+    let own = given.strip_prefix("::1:").filter(|port| close == after && is_used(port)).map(|_| "::1".len());
+    let (close, after) = port_at.or(own).map_or((close, after), |at| (open + 1 + at, open + 1 + at));
     let given = &text[open + 1..close];
     let inner = given.trim_matches(' ');
     if inner.len() < given.len() && close < after && ip::parse_ipv6(inner.as_bytes()).is_ok() {

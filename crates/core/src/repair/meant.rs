@@ -54,7 +54,12 @@ fn round(text: &str) -> Option<Vec<Edit>> {
             edits.push(edit(fix));
         }
     }
-    let made = apply(text, &edits);
+    let mut made = apply(text, &edits);
+    // "wss:/h:8o80/x": what is broken once it is read as it is meant.
+    if Reference::parse(&made).is_err() {
+        edits = compose::compose(edits, &made, super::shape::draft(&made)?);
+        made = apply(text, &edits);
+    }
     let sound = made != text && Reference::parse(&made).is_ok() && !makes_script(text, &made);
     (sound && !mistake::is_disguised(&made)).then_some(edits)
 }
@@ -82,6 +87,7 @@ pub(super) fn edit(fix: Fix) -> Edit {
         Action::Encode => RepairCode::EncodeCharacter,
         Action::EncodeHash => RepairCode::EncodeHash,
         Action::FixHostName => RepairCode::FixHostName,
+        Action::ToAscii => RepairCode::DomainToAscii,
         Action::CloseBracket => RepairCode::CloseBracket,
         Action::MoveQuery => RepairCode::MoveQuery,
         Action::MovePort => RepairCode::MovePort,
@@ -131,14 +137,38 @@ mod tests {
             ("@ada@social.example", "acct:ada@social.example"),
             ("isbn:0451450523", "urn:isbn:0451450523"),
             ("ada@example.org", "mailto:ada@example.org"),
+            ("wss:/ws.example.com:8o80/live", "wss://ws.example.com:8080/live"),
+            ("postgres:/app:p#ss@db.example.com:5432/x", "postgres://app:p%23ss@db.example.com:5432/x"),
+            ("amqp//ada:a@b@mq.example.com:5672/", "amqp://ada:a%40b@mq.example.com:5672/"),
+            ("postgres://app:p@ss/w0rd@db.example.com/x", "postgres://app:p%40ss%2Fw0rd@db.example.com/x"),
+            ("http://ada@example.com", "mailto:ada@example.com"),
+            ("https://m%C3%BChle.example/a", "https://xn--mhle-0ra.example/a"),
+            ("https://www.example,com.br/a", "https://www.example.com.br/a"),
+            ("https://h.example/ahttps://h.example/a", "https://h.example/a"),
+            ("https://h.example/https://h.example/a", "https://h.example/a"),
+            ("https://h.example/web/http:/example.com/a", "https://h.example/web/http://example.com/a"),
+            ("webcal://https://h.example/a.ics", "https://h.example/a.ics"),
+            ("httpswww.example.com/a", "https://www.example.com/a"),
+            (
+                "jdbc:postgresql:/db.example.com:5432/x&user=ada",
+                "jdbc:postgresql://db.example.com:5432/x?user=ada",
+            ),
+            ("https://h/C#/a", "https://h/C%23/a"),
+            ("http://h/?where=%7B%22a%22:1%7D?limit=5", "http://h/?where=%7B%22a%22:1%7D&limit=5"),
         ] {
             if crate::reference::Reference::parse(text).is_ok() {
                 assert_eq!(meant(text).text.as_deref(), Some(right), "{text}");
             }
         }
-        for text in
-            ["javascript%3Aalert(1)", "javascript&colon;x", "http://256.1.1.1/a,", "http:", "data:;base64"]
-        {
+        for text in [
+            "http://ada@example.com/x",
+            "https://registry.example/@scope/x",
+            "javascript%3Aalert(1)",
+            "javascript&colon;x",
+            "http://256.1.1.1/a,",
+            "http:",
+            "data:;base64",
+        ] {
             assert_eq!(meant(text).text, None, "{text}");
         }
     }

@@ -7,6 +7,7 @@ use super::{Draft, RepairCode};
 use crate::chars;
 use crate::issue::mistake::is_placeholder;
 use crate::issue::mistake::names::is_public;
+use crate::issue::mistake::port::is_used;
 use crate::parse::ip;
 use crate::schemes;
 use crate::unicode;
@@ -77,6 +78,17 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
             draft.edit(RepairCode::SlashForColon, mark, mark + 1, "/");
             return Some(());
         }
+        // "mysql://h:3306:shop", "rsync://h::data": a path behind a colon.
+        let scheme = text.split_once("://").and_then(|(name, _)| schemes::known(name));
+        let word = second.starts_with(|c: char| c.is_ascii_alphabetic())
+            && second.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
+        let own = scheme.is_some_and(|row| row.is_server() && !row.is_web() && row.default_port.is_some());
+        let module = first.is_empty() && chars::begins(text, "rsync://");
+        if word && (module || own && is_used(first)) {
+            let mark = if module { colon } else { colon + 1 + first.len() };
+            draft.edit(RepairCode::SlashForColon, mark, colon + 2 + first.len(), "/");
+            return Some(());
+        }
         // The same port twice.
         return (first == second && digits(first))
             .then(|| draft.edit(RepairCode::FixPort, colon + 1 + first.len(), end, ""));
@@ -96,6 +108,15 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         for (at, _) in given.match_indices(' ') {
             draft.edit(RepairCode::DropSpace, colon + 1 + at, colon + 2 + at, "");
         }
+        return Some(());
+    }
+    // "localhost:3000api/users": a path without its slash behind a port that servers listen on.
+    let length = given.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, word) = given.split_at(length);
+    let version = word.strip_prefix('v').is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
+    let name = word.len() > 2 && word.bytes().all(|b| b.is_ascii_lowercase());
+    if is_used(number) && (name || version && word.len() == 2) {
+        draft.edit(RepairCode::FixPort, colon + 1 + length, colon + 1 + length, "/");
         return Some(());
     }
     if !given.is_ascii() || given.bytes().any(|b| b.is_ascii_digit()) {
@@ -158,6 +179,10 @@ mod tests {
         assert_eq!(fixed("http://h:80:80/"), "http://h:80/");
         assert_eq!(fixed("http://h:8,080/"), "http://h:8080/");
         assert_eq!(fixed("http://h:443.0/"), "http://h:443/");
+        assert_eq!(fixed("http://localhost:3000api/users"), "http://localhost:3000/api/users");
+        assert_eq!(fixed("mysql://u@h:3306:shop"), "mysql://u@h:3306/shop");
+        assert_eq!(fixed("rsync://u@h.example::data/"), "rsync://u@h.example/data/");
+        assert_eq!(fixed("http://[::1:8080/a"), "http://[::1]:8080/a");
         assert_eq!(fixed("http://8080:example.org/a"), "http://example.org:8080/a");
         assert_eq!(fixed("http://localhost 8080/"), "http://localhost:8080/");
         for port in

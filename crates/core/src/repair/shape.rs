@@ -355,6 +355,12 @@ mod tests {
     }
 
     #[test]
+    fn names_that_go_on() {
+        assert_eq!(fixed("https://h/a b/plan #7.xlsx"), "https://h/a%20b/plan%20%237.xlsx");
+        assert_eq!(fixed("https://h/a b#7"), "https://h/a%20b#7");
+    }
+
+    #[test]
     fn schemes() {
         assert_eq!(fixed("1http://h"), "http://h");
         assert_eq!(repair("1mg://h").text, None);

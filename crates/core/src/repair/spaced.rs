@@ -16,7 +16,7 @@ struct Rule {
 
 fn rule(scheme: &str) -> Option<Rule> {
     let (beside, until, everywhere) = match scheme.to_ascii_lowercase().as_str() {
-        "tel" | "sms" | "fax" => (":", "?#", true),
+        "tel" | "sms" | "fax" => (":", "?#&", true),
         "urn" | "urne" | "about" => (":-", "?#", false),
         "doi" | "hdl" | "info" => (":/", "?#", false),
         "geo" => (":,;=", "?#", false),
@@ -108,6 +108,7 @@ mod tests {
     #[test]
     fn names_and_numbers() {
         for (text, fixed) in [
+            ("sms:+44 7700&body=Running late", "sms:+447700?body=Running%20late"),
             ("data: text/plain,", "data:text/plain,"),
             ("data: text / plain; charset = utf-8 , a b", "data:text/plain;charset=utf-8,a%20b"),
             ("urne: isbn: 0451450523", "urn:isbn:0451450523"),

@@ -148,8 +148,11 @@ pub(super) fn end(text: &str) -> usize {
         "\",\"", "\":\"", "\">", "'>", "\"/>", "'/>", "\" />", "' />", "</", "<br>", "<br/>", "<br />", "<p>",
     ];
     let host = "https://".len().min(text.len());
-    let ends =
-        tags.iter().filter_map(|tag| text.find(tag)).chain(rest(text)).chain(sentence_after(text, host));
+    let ends = tags
+        .iter()
+        .filter_map(|tag| text.find(tag).filter(|at| !is_open(&text[..*at])))
+        .chain(rest(text))
+        .chain(sentence_after(text, host));
     let end = ends.min().unwrap_or(text.len());
     // A tag that is opened and closed inside is data.
     let mut end = if text[..end].contains('<') { text.len() } else { end };
@@ -180,6 +183,11 @@ pub(super) fn end(text: &str) -> usize {
         end = before;
     }
     end
+}
+
+/// Whether JSON has begun in the query, so that a quotation mark is one of its own.
+fn is_open(before: &str) -> bool {
+    before.rfind("={").is_some_and(|at| !before[at..].contains('}'))
 }
 
 /// Where the rest of markup begins: `>; rel="next"`, `" target="_blank`, `[Docs,window=_blank]`.

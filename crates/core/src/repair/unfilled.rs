@@ -18,7 +18,8 @@ pub(super) fn is_unfilled(text: &str) -> bool {
     let begins = text.strip_prefix('%').and_then(|rest| rest.split_once('%')).is_some_and(|(name, _)| {
         name.len() > 2 && name.bytes().all(|b| b.is_ascii_uppercase() || matches!(b, b'_' | b'(' | b')'))
     });
-    let objects = ["[object Object]", "[object%20Object]", "$(", "<%", "<?php", "<?=", "{%", "*|"];
+    let objects =
+        ["[object Object]", "[object%20Object]", "$(", "<%", "<?php", "<?=", "{%", "*|", "<no value>"];
     let data = chars::begins(text, "data:");
     begins
         || joined(text)
@@ -157,6 +158,7 @@ mod tests {
             "postgresql://u:{pw}@h/db",
             "mongodb://u:<password>@h.example/db",
             "http://h/?u=*|EMAIL|*",
+            "http://h/job/<no value>/log",
             "postgresql://u:[YOUR-PASSWORD]@h.example/db",
             "http://ada:ghp_[token]@h.example/a.git",
             "https://h/<username>/x",

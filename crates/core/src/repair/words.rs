@@ -43,7 +43,8 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
         && !before.contains(['?', '&', '%', '@', '=', '\\', '#'])
         && (spaced || !before.contains(['/', '.']));
     let last = before.trim_end().chars().next_back();
-    let apart = last.is_none_or(|c| !c.is_alphanumeric()) || spaced;
+    // Scripts without spaces have the URL right behind a word.
+    let apart = last.is_none_or(|c| !c.is_ascii_alphanumeric()) || spaced;
     // The mark of a comment, or a colon or backslash that is left over.
     let comment =
         matches!(before.trim_end(), "#" | "//" | "/*" | "<!--" | "--" | "%" | "\\" | ":" | "=" | "://");
@@ -68,7 +69,14 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
     if file && tail.next().is_some() {
         return None;
     }
-    Some((at, at + end))
+    // "git clone ssh://h:a/my b.git": the name goes on.
+    if before.starts_with("git ") && rest.ends_with(".git") {
+        return Some((at, text.len()));
+    }
+    // Words before it make a sentence, whose full stop is behind it.
+    let stop = rest[..end].trim_end_matches(['.', ',', '!', '?']).len();
+    let sentence = spaced && !before.trim_end().ends_with([':', '=']) && at + end == text.len();
+    Some((at, at + if sentence { stop } else { end }))
 }
 
 /// Where the words behind a URL begin: at its first space, but not at one inside of its host (`http://www. h.example/x`).
@@ -146,7 +154,7 @@ fn broken_start(text: &str) -> Option<usize> {
         let word = bare.strip_suffix([':', '：']).unwrap_or("");
         let mark = bare.len() < before.len() && ["->", "=>", "-", "*", "•", "–", ">", "#"].contains(&bare);
         let label = !word.is_empty() && word.len() <= 12 && word.chars().all(char::is_alphabetic);
-        attribute || mark || (label && (before.ends_with(' ') || bare.ends_with('：')))
+        attribute || mark || is_assigned(bare) || (label && (before.ends_with(' ') || bare.ends_with('：')))
     };
     text[..end].char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|at| *at < text.len()).find(|at| {
         let (before, rest) = text.split_at(*at);
@@ -268,6 +276,11 @@ mod tests {
             ("http://h/St. Gallen", "http://h/St.%20Gallen"),
             ("http://h/Song - Title", "http://h/Song%20-%20Title"),
             ("http://h/room 200", "http://h/room%20200"),
+            ("API_URL=\"https//h.example/a\"", "https://h.example/a"),
+            ("git clone ssh://git@h.example:a/my b.git", "ssh://git@h.example/a/my%20b.git"),
+            ("See https://h/a.", "https://h/a"),
+            ("詳細はhttps://h/a をご覧", "https://h/a"),
+            ("http://h/?a={\"x\":\"b c\"}", "http://h/?a=%7B%22x%22:%22b%20c%22%7D"),
             ("DATABASE_URL=postgres://u:p@h/x", "postgres://u:p@h/x"),
             ("pip install git+https://h/r.git", "git+https://h/r.git"),
             ("GET /a?b HTTP/1.1", "/a?b"),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 
-def pad(text: str, start: int, _end: int) -> str | None:
+def pad(text: str, _start: int, end: int) -> str | None:
     """The padding that is missing, where padding is all that is missing."""
-    body = text[:start].rpartition(",")[2].rstrip("=")
+    body = text[:end].rpartition(",")[2].rstrip("=")
     missing = -len(body) % 4
     if "%" in body or missing == 3:
         return None
-    return f"{text[:start].rstrip('=')}{'=' * missing}{text[start:]}"
+    return f"{text[:end].rstrip('=')}{'=' * missing}{text[end:]}"
 
 
 def move_last(text: str, start: int, end: int) -> str:

@@ -22,6 +22,9 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     };
     let server = reference.scheme().and_then(schemes::known).is_some_and(|row| row.default_port.is_some());
     let domain = reference.scheme().is_none_or(schemes::is_web);
+    if server && password(reference, place.clone(), domain, found) {
+        return;
+    }
     if server && !domain && reference.host_kind() == HostKind::RegName {
         wrapped(host, place.start, false, found);
         comma(host, place.start, found);
@@ -103,6 +106,36 @@ fn wrapped(host: &str, start: usize, web: bool, found: &mut Mistakes) -> bool {
     true
 }
 
+/// `postgres://u:p@ss/w@h.example/x`: the rest of a password is read as a machine and a path; the issue is the password's.
+fn password(
+    reference: &Reference<'_>,
+    host: std::ops::Range<usize>,
+    web: bool,
+    found: &mut Mistakes,
+) -> bool {
+    let (text, path) = (reference.text(), reference.offsets().path());
+    let word = &text[host.clone()];
+    let secret = reference.userinfo().is_some_and(|user| user.contains(':')) && reference.port().is_none();
+    if !secret || word.contains('.') || word.is_empty() || word.eq_ignore_ascii_case("localhost") {
+        return false;
+    }
+    let Some(at) = text[path.clone()].find('@').map(|at| path.start + at) else { return false };
+    let next = text[at + 1..].split(['/', '?', '#', '@']).next().unwrap_or("");
+    let (name, port) = next.split_once(':').unwrap_or((next, ""));
+    let machine = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'))
+        && port.bytes().all(|b| b.is_ascii_digit())
+        && !name.is_empty()
+        && (!port.is_empty() || name.contains('.') && (!web || !name.starts_with('v')));
+    if !machine || text.as_bytes().get(at + 1 + next.len()) == Some(&b'@') {
+        return false;
+    }
+    found.fix(Action::Encode, host.start - 1..host.start, "%40");
+    for (slash, _) in text[host.end..at].match_indices('/') {
+        found.fix(Action::Encode, host.end + slash..host.end + slash + 1, "%2F");
+    }
+    true
+}
+
 /// `postgres://db,example.com/x`: two machines, or one name whose dot is a comma.
 fn comma(host: &str, start: usize, found: &mut Mistakes) {
     let Some((first, second)) = host.split_once(',') else { return };
@@ -178,6 +211,18 @@ fn address(host: &str) -> bool {
 fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
     if !host.contains('%') || !host.is_ascii() {
         return false;
+    }
+    // "m%C3%BCller.example": the DNS has its A-labels. Where they imitate another name, nothing is proposed.
+    let letters = percent::decode(host, percent::Plus::Literal)
+        .ok()
+        .and_then(|bytes| String::from_utf8(bytes.into_owned()).ok());
+    let letters = letters.filter(|name| !name.is_ascii() && name.contains('.'));
+    let labels = letters.and_then(|name| idna::to_ascii(&name, idna::Strictness::Lookup));
+    if let Some(labels) = labels.filter(|labels| is_public(labels)) {
+        let at = start + host.find('%').unwrap_or(0);
+        found.say(IssueCode::HostLabelCharacter, Component::Host, at..at + 1);
+        found.fix(Action::ToAscii, start..start + host.len(), labels);
+        return true;
     }
     let mut plain = String::new();
     let mut fixes = Vec::new();
@@ -280,7 +325,7 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
                     if is_public(&host.replacen(',', "", 1)) {
                         found.fix(Action::DropHostCharacter, place, "");
                     }
-                } else if b == b',' && !rest.contains('.') && is_public(&host.replacen(',', ".", 1)) {
+                } else if b == b',' && is_suffix(rest) && is_public(&host.replacen(',', ".", 1)) {
                     // "https://www.example,com": before the last label it has one meaning only.
                     found.fix(Action::FixSeparator, place, ".");
                 } else if matches!(b, b',' | b';') && port && named {
@@ -291,6 +336,12 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
             }
         }
     }
+}
+
+/// `com`, `com.br`: the end of a name under which people register others.
+fn is_suffix(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    !name.contains('.') || public_suffix::split(&lower).is_some_and(|cut| cut.suffix.len() == name.len())
 }
 
 /// A dot too many in a name that is one without it; the issue is `host-label-empty`.

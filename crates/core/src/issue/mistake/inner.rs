@@ -3,6 +3,7 @@
 //!
 //! The rules read the text alone, so that they work for a valid reference and for one that is to be repaired.
 
+use super::query::begins_parameter;
 use super::separator::is_machine;
 use super::spelling::{is_near, misspelt};
 use super::{Action, Mistakes};
@@ -113,6 +114,14 @@ fn jdbc(text: &str, found: &mut Mistakes) {
     if let Some((code, place)) = said {
         found.say(code, Component::Reference, place);
     }
+    // "h/db&user=x".
+    let tail = &text[end + run..];
+    let at =
+        tail.find('&').filter(|at| !tail[..*at].contains(['?', ';']) && begins_parameter(&tail[at + 1..]));
+    if let Some(at) = at.map(|at| end + run + at) {
+        found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 1);
+        found.fix(Action::FixSeparator, at..at + 1, "?");
+    }
 }
 
 /// A machine with a name in the DNS, or a word before a port or a path.
@@ -183,6 +192,11 @@ fn marks(text: &str, found: &mut Mistakes) {
         if let Some(at) = comma {
             found.say(IssueCode::SchemeSeparator, Component::Path, at..at + 1);
             found.fix(Action::FixSeparator, at..at + 1, ";");
+        }
+    } else if begins("turn:") || begins("turns:") {
+        if let Some(at) = text.find("&transport=").filter(|_| !text.contains('?')) {
+            found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 1);
+            found.fix(Action::FixSeparator, at..at + 1, "?");
         }
     } else if begins("sip:sip:") && text[8..].contains('@') {
         found.say(IssueCode::SchemeDoubled, Component::Reference, 4..8);

@@ -5,8 +5,20 @@ use super::names::is_public;
 use super::{Action, Mistakes};
 use crate::issue::names::is_dotted;
 use crate::reference::Reference;
+use crate::schemes;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
+    // "http://ada@h.example": the issue is the user's. A password, a port or a path is that of a page.
+    let whole = reference.path().is_empty() && reference.query().is_none() && reference.fragment().is_none();
+    if let (Some(user), Some(host), true) = (reference.userinfo(), reference.host(), whole) {
+        let plain =
+            !user.is_empty() && user.bytes().all(|b| b.is_ascii_alphanumeric() || b"_+-".contains(&b));
+        let page = reference.scheme().is_some_and(schemes::is_web) && reference.port().is_none();
+        if page && plain && is_dotted(host) && is_public(host) {
+            let place = reference.offsets().userinfo().map_or(0, |place| place.start);
+            found.fix(Action::NameScheme, 0..place, "mailto:");
+        }
+    }
     let mailto = reference.scheme().is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto"));
     let start = reference.offsets().path().start;
     if mailto && reference.authority().is_none() {

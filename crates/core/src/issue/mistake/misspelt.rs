@@ -70,6 +70,14 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let host = &reference.text()[place.clone()];
     www(host, place.start, Component::Host, "www", found);
     let Some((name, end)) = host.rsplit_once('.') else { return };
+    // "api.example.iov2": a path without its slash, behind an end that exists.
+    let version = end.trim_end_matches(|c: char| c.is_ascii_digit());
+    let joined = version.strip_suffix('v').filter(|top| version.len() < end.len() && top.len() > 1);
+    if joined.is_some_and(|top| is_public(&format!("{name}.{top}"))) {
+        let at = place.start + name.len() + version.len();
+        found.say(IssueCode::HostMisspelt, Component::Host, at..place.end);
+        found.fix(Action::FixHostName, at..at, "/");
+    }
     let right = ENDS.iter().find(|(slip, _)| end.eq_ignore_ascii_case(slip));
     if let Some((_, right)) = right.filter(|_| !name.is_empty()) {
         let label = place.start + name.len() + 1..place.end;
@@ -126,6 +134,7 @@ mod tests {
             ("https://en.wikipedia.ogr/", 21, "https://en.wikipedia.org/"),
             ("wwww.h.example.org", 0, "https://www.h.example.org"),
             ("https://www.githbu.com/a", 12, "https://www.github.com/a"),
+            ("https://h.example.comv2/a", 21, "https://h.example.com/v2/a"),
             ("mailto:ada@gmial.com?subject=b", 11, "mailto:ada@gmail.com?subject=b"),
         ] {
             assert!(said(text).contains(&("host-misspelt", place)), "{text}");

@@ -86,6 +86,8 @@ pub enum Action {
     EncodeHash,
     /// A label of a host is spelt otherwise.
     FixHostName,
+    /// A domain is written in A-labels.
+    ToAscii,
     /// A bracket that was opened is closed.
     CloseBracket,
     /// A query goes before the fragment.

@@ -55,8 +55,33 @@ pub(super) fn inside(reference: &Reference<'_>, found: &mut Mistakes) {
     let second = ["https://", "http://"].iter().find_map(|name| path.find(name)).filter(|at| behind(*at));
     if let Some(at) = second {
         let at = reference.offsets().path().start + at;
-        let end = reference.text()[at..].find(':').map_or(at, |n| at + n);
+        let end = text[at..].find(':').map_or(at, |n| at + n);
         found.say(IssueCode::SchemeDoubled, Component::Path, at..end);
+        // The same twice was pasted twice.
+        if text[at..] == text[..at] {
+            found.fix(Action::DropScheme, 0..at, "");
+        }
+    }
+    within(reference, found);
+}
+
+/// `https://h/https://h/a`, `https://h/2019/http:/x.example/`: a URL in a path that has the same server, or lost a slash.
+fn within(reference: &Reference<'_>, found: &mut Mistakes) {
+    let (text, path) = (reference.text(), reference.path());
+    let start = reference.offsets().path().start;
+    let Some((at, name)) =
+        ["/https:/", "/http:/"].iter().find_map(|name| Some((path.find(name)? + 1, name.len() - 3)))
+    else {
+        return;
+    };
+    let (at, colon) = (start + at, start + at + name);
+    let rest = &text[colon + 2..];
+    if at == start + 1 && text[at..].starts_with(&text[..at]) {
+        found.say(IssueCode::SchemeDoubled, Component::Path, at..colon);
+        found.fix(Action::DropScheme, 0..at, "");
+    } else if !rest.starts_with('/') && super::separator::is_machine(rest) {
+        found.say(IssueCode::SchemeSeparator, Component::Path, colon..colon + 2);
+        found.fix(Action::FixSlashes, colon + 1..colon + 2, "//");
     }
 }
 
@@ -118,7 +143,8 @@ fn doubled(text: &str) -> Option<Opening> {
         let server = schemes::known(outer).is_some_and(schemes::Scheme::is_server);
         let before_url = after.starts_with("://")
             // "feed:https://h" is right, and "feed://https://h" is not.
-            && (((server || outer.eq_ignore_ascii_case("feed")) && slashes >= 2)
+            && (((server || ["feed", "webcal", "webcals"].iter().any(|name| name.eq_ignore_ascii_case(outer)))
+                && slashes >= 2)
                 || (slashes == 0 && BEFORE_URLS.iter().any(|name| name.eq_ignore_ascii_case(outer))));
         let web = is_web(outer) && (row.is_web() || slashes >= 2);
         let outside = (same || web || before_url || name_of_page) && slashes < 4;
@@ -203,14 +229,15 @@ fn colon_missing(text: &str) -> Option<Opening> {
         let fix = is_domain(name).then_some((Action::NameScheme, 0, letters + separator, right));
         return fix.map(|fix| Opening { code: Some(IssueCode::SchemeMisspelt), at: 0, fix: Some(fix) });
     }
-    // "https.www.example.org".
-    let dotted = ["https.www.", "http.www."].iter().find(|start| chars::begins(text, start));
-    if let Some(dot) = dotted.map(|start| start.len() - "www.".len()) {
-        let host = text[dot..].split('/').next().unwrap_or("");
-        let fix = Some((Action::AddColon, dot - 1, dot, "://"));
+    // "https.www.example.org", "https www.example.org", "httpswww.example.org".
+    let bare = ["https", "http"].iter().find(|name| chars::begins(text, name)).map_or(0, |name| name.len());
+    let mark = usize::from(text[bare..].starts_with(['.', ' ']));
+    if bare > 0 && chars::begins(&text[bare + mark..], "www.") {
+        let host = text[bare + mark..].split('/').next().unwrap_or("");
+        let fix = Some((Action::AddColon, bare, bare + mark, "://"));
         return is_domain(host).then_some(Opening {
             code: Some(IssueCode::SchemeColonMissing),
-            at: dot - 1,
+            at: bare,
             fix,
         });
     }
@@ -299,6 +326,11 @@ fn slashes(text: &str) -> Option<Opening> {
         return None;
     }
     let start = length + 1;
+    // "git:git@h:a/b.git": the name of the program before a server as scp writes it.
+    if text[..length].eq_ignore_ascii_case("git") && count == 0 && first.contains('@') {
+        let fix = Some((Action::DropScheme, 0, start, ""));
+        return Some(Opening { code: Some(IssueCode::SchemeDoubled), at: 0, fix });
+    }
     Some(Opening { code: None, at: start, fix: Some((Action::FixSlashes, start, start + count, "//")) })
 }
 

@@ -94,7 +94,10 @@ pub(crate) fn is_machine(text: &str) -> bool {
 
 /// `sip//ada@h.example`, `tel;+49`, `urn;isbn:0`, `doi=10.1/x`, `geo://48,16`.
 fn of_name(text: &str) -> Option<Opening> {
-    let names = ["mailto", "sips", "sip", "tel", "sms", "urn", "doi", "geo", "magnet"];
+    let names = [
+        "mailto", "sips", "sip", "tel", "sms", "urn", "doi", "geo", "magnet", "turns", "turn", "stuns",
+        "stun",
+    ];
     let begins = |name: &&str| chars::begins(text, name);
     let name = names.into_iter().find(begins)?;
     let (mut rest, run) = loose(text, name.len());
@@ -124,7 +127,8 @@ fn of_name(text: &str) -> Option<Opening> {
         "urn" => !run.is_empty() && NAMESPACES.iter().any(|start| lower.starts_with(start)),
         "doi" => !run.is_empty() && rest.starts_with("10.") && rest.contains('/'),
         "geo" => run.starts_with(':') && rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(','),
-        _ => !run.is_empty() && lower.starts_with("?xt="),
+        "magnet" => !run.is_empty() && lower.starts_with("?xt="),
+        _ => run.starts_with(":/") && is_machine(rest.split(['?', '&']).next().unwrap_or("")),
     };
     let said = (!run.starts_with(':')).then_some(IssueCode::SchemeColonMissing);
     let action = if run.starts_with(':') { Action::DropSlashes } else { Action::AddColon };
