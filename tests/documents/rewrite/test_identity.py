@@ -15,6 +15,7 @@ from tests.documents.pages import Page
 from tests.effort import a_tenth
 from urikit import documents
 from urikit.documents import Document, Role
+from urikit.documents.octets import encoded
 from urikit.documents.rewrite.edits import Edit, Splicer
 
 URI = "http://pages.test/a/b.html"
@@ -30,14 +31,18 @@ def references(document: Document) -> list[tuple[str, str, str, Role]]:
 
 
 def spliced(document: Document) -> str | bytes:
-    """The document with the characters of each place written over themselves, broken bytes left out."""
+    """The document with the characters of each place written over themselves.
+
+    Left out are broken bytes, and characters that the decoder of an encoding gives and its encoder lacks.
+    """
     splicer = Splicer(document)
     if document.format.contents == "archive" or not splicer.is_possible:
         return document.data
     text, edits, behind = document.source.text, [], 0
     for link in sorted(document.references, key=lambda link: (link.offset, link.end)):
         own = text[link.offset : link.end]
-        if link.source is document.source and link.offset >= behind and not BROKEN.search(own):
+        is_known = isinstance(document.data, str) or encoded(own, document.source.encoding or "UTF-8") is not None
+        if link.source is document.source and link.offset >= behind and is_known and not BROKEN.search(own):
             edits.append(Edit(link.offset, link.end, own))
             behind = link.end
     return splicer.splice(edits)
