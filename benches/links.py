@@ -18,11 +18,13 @@ import argparse
 import csv
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -30,7 +32,8 @@ from urllib.parse import unquote, urljoin
 
 #: What LinkChecker is to do: anchors as well, and nothing beyond the folder.
 _CONFIGURATION = "[checking]\nmaxrequestspersecond=1000\n[filtering]\ncheckextern=0\n[AnchorCheck]\n"
-_ANCHOR = "[url-anchor-not-found]"
+#: Its warning that an anchor is missing. Version 10.6 writes no tag before it.
+_ANCHOR = re.compile(r"\[url-anchor-not-found\]|\bAnchor `.* not found\.")
 
 
 class Outcome(NamedTuple):
@@ -88,6 +91,21 @@ def of_lychee(folder: Path, program: str) -> Outcome:
     return Outcome(findings, {path.relative_to(folder).as_posix() for path in folder.rglob("*.html")}, *times)
 
 
+def table(lines: Iterable[str]) -> list[dict[str, str]]:
+    """The rows of LinkChecker's CSV by column.
+
+    Its comments are rows of one field. A line that begins with "#" may be a link to the same page as well, or the
+    middle of a name; the last row of an interrupted run may be torn.
+    """
+    rows = [row for row in csv.reader(lines, delimiter=";") if len(row) > 1]
+    return [dict(zip(rows[0], row, strict=True)) for row in rows[1:] if len(row) == len(rows[0])]
+
+
+def is_lost(row: dict[str, str]) -> bool:
+    """Whether the row says that a file or an anchor is missing."""
+    return row["valid"] != "True" or _ANCHOR.search(row["warningstring"]) is not None
+
+
 def of_linkchecker(folder: Path, program: str, most: float | None) -> Outcome:
     """What LinkChecker finds from `index.html` on."""
     with TemporaryDirectory() as name:
@@ -96,15 +114,15 @@ def of_linkchecker(folder: Path, program: str, most: float | None) -> Outcome:
         configuration.write_text(_CONFIGURATION)
         command = [program, f"--config={configuration}", "--no-status", "-v", "-t", "1", "-o", "none"]
         _, times = _timed([*command, "-F", f"csv/utf-8/{report}", str(folder / "index.html")], folder, most)
-        rows = list(csv.DictReader((line for line in report.open(encoding="utf-8") if line[0] != "#"), delimiter=";"))
+        with report.open(encoding="utf-8", newline="") as lines:
+            rows = table(lines)
     here = folder.as_uri() + "/"
     findings, pages = set(), {"index.html"}
     for row in rows:
         page, target = unquote(row["parentname"].partition("#")[0]), unquote(row["url"])
-        is_lost = row["valid"] != "True" or _ANCHOR in row["warningstring"]
-        if target.startswith(here) and not is_lost:
+        if target.startswith(here) and not is_lost(row):
             pages.add(target.removeprefix(here).partition("#")[0])
-        if target.startswith(here) and is_lost:
+        if target.startswith(here) and is_lost(row):
             findings.add((page.removeprefix(here), target.removeprefix(here)))
     return Outcome(findings, pages, *times)
 

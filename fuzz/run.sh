@@ -15,7 +15,7 @@ sanitizer=${URIKIT_FUZZ_SANITIZER:-none}
 [[ $sanitizer == none ]] || export RUSTC_BOOTSTRAP=1
 command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked
 targets=("$@")
-[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent redact diagnose iri web_url html markdown json css xml columns)
+[[ $# -gt 0 ]] || targets=(parse resolve normalize building percent redact diagnose iri web_url html markdown json css xml rdf_text columns)
 
 python3 tools/fuzz_seeds.py
 cargo fuzz build --release --sanitizer "$sanitizer" 2>&1 | tail -n 1

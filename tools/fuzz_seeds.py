@@ -70,6 +70,7 @@ def seeds() -> dict[str, list[str]]:
         "xml": XML,
         "json": JSON,
         "css": CSS,
+        "rdf_text": RDF_TEXT,
         "columns": columns(),
     }
 
@@ -198,6 +199,13 @@ CSS = [
     "b: u\\72 l(c) /* url(d) */ url(e f) 1url(g) #url(h) f({ i: url(j) })",
     "a{b:'c\n d:url(e",
     "<!-- @import 'a'; --> b{} @import 'c';",
+]
+
+RDF_TEXT = [
+    "@base <http://a/> . @prefix p: <b#> .\n<c> a p:d ; p:e 'f'@en , \"g\"^^<h> , 1.5 , true . # i\n[] p:j (_:k) .",
+    "BASE <a> PREFIX : <b> SELECT ?c WHERE { GRAPH <d> { ?c :e <f\\u00e9> . FILTER(?g < 3 && ?h>2) } }",
+    '<s> <p> "a\\"b\\u00e9"@en-GB <g> .\n_:b <p> """c\n"d""" .\n',
+    "p:a\\,b p:c%20d p:e. p:f.g \u00e9:\u00e9 <a b> <c\nd> 'e\n <<f>> {| g:h |}",
 ]
 
 MARKDOWN = [

@@ -1,7 +1,12 @@
 //! Any bytes as JSON: places in the source, rows inside of each other, values that agree with their places.
+//!
+//! serde_json takes the same texts and reads the same strings. It is asked to pass over the values, so that its
+//! limits of depth and of numbers have no part in the answer; what it says of lone surrogates in a string
+//! (RFC 8259 section 8.2) is not compared, since it refuses what the reader keeps.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use serde::de::IgnoredAny;
 use urikit_documents::json::{read, strings, Kind, Problem};
 
 /// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
@@ -19,18 +24,27 @@ fuzz_target!(|source: &[u8]| {
             if std::str::from_utf8(source).is_ok() {
                 assert_eq!(strings::widths(written).sum::<usize>(), (end - start) as usize);
             }
+            if let Ok(theirs) = serde_json::from_slice::<String>(&[b"\"", written, b"\""].concat()) {
+                assert_eq!(strings::value(written).as_ref(), theirs.as_bytes());
+            }
         }
         if document.kind(source, row) == Kind::Object {
             assert!(document.counted(source, row).len() <= document.members(source, row).count());
         }
     }
+    let mut is_json = true;
     let mut syntax = 0;
     for mistake in &document.mistakes {
         assert!(mistake.start <= mistake.end && mistake.end as usize <= source.len());
         syntax += usize::from(matches!(mistake.problem, Problem::Syntax(_)));
+        is_json &= matches!(mistake.problem, Problem::Duplicate(_));
     }
     assert!(syntax <= 1, "reading ends at the first mistake");
     assert!(syntax == 1 || !document.is_empty(), "no value, and nothing wrong");
+    if let Ok(text) = std::str::from_utf8(source) {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        assert_eq!(is_json, serde_json::from_str::<IgnoredAny>(text).is_ok(), "serde_json");
+    }
     // One in sixteen, so that the others stay quick.
     if source.len() % 16 == 1 {
         let _ = read(&source.repeat(LONG / source.len()));

@@ -1,7 +1,7 @@
 //! Any text as an XML document, well-formed or not: told in one step and in many it is the same.
 //!
 //! A text that is not XML means nothing to the scan, which has a parser beside it that says so; but it may
-//! not panic, hang or grow, and places are those of the source.
+//! not panic, hang or grow, and places are those of the source. A text that is repeated is asked for its time.
 #![no_main]
 
 use std::convert::Infallible;
@@ -26,6 +26,9 @@ thread_local! {
     };
 }
 
+/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+const LONG: usize = 400_000;
+
 fuzz_target!(|text: &str| {
     let characters: Vec<char> = text.chars().collect();
     for whole in [false, true] {
@@ -33,18 +36,41 @@ fuzz_target!(|text: &str| {
         if !text.contains('&') {
             assert_eq!(told, self::told(text, whole, 7, &characters), "in steps");
         }
+        // One in sixty-four, so that the others stay quick.
+        if text.len() % 64 == 1 {
+            let long = text.repeat(LONG / text.len());
+            let mut events = 0_u64;
+            scan(&long, whole, 65_536, |_| events += 1);
+            assert!(events <= LONG as u64 * 2, "{events} events");
+        }
     }
 });
 
-/// What is told of a document that is read in steps of so many bytes.
-fn told(text: &str, whole: bool, step: usize, source: &[char]) -> Vec<String> {
+/// A document that is read in steps of so many bytes.
+fn scan(text: &str, whole: bool, step: usize, mut tell: impl FnMut(Event<'_>)) {
     let mut scanner = Scanner::new(WANTED.with(Arc::clone), text.is_ascii(), whole, 1_000);
     scanner.declare_entity("a", "&b;<told a='&b;'>&b;</told>&a;");
     scanner.declare_entity("b", "x&b;");
     scanner.declare_attribute("told", "b", false, Some("c"));
+    let mut tell = |_: &Namespaces, event: Event<'_>| {
+        tell(event);
+        Ok::<(), Infallible>(())
+    };
+    let mut until = 0;
+    while until < text.len() {
+        until += step;
+        while !text.is_char_boundary(until.min(text.len())) {
+            until += 1;
+        }
+        let Ok(()) = scanner.advance(text.as_bytes(), until, None, &mut tell);
+    }
+}
+
+/// What is told of a document that is read in steps of so many bytes.
+fn told(text: &str, whole: bool, step: usize, source: &[char]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut behind = 0;
-    let mut tell = |_: &Namespaces, event: Event<'_>| {
+    scan(text, whole, step, |event| {
         if let Event::Start(start) = &event {
             assert!(behind <= start.offset && start.offset <= start.name_end && start.name_end <= source.len());
             assert_eq!(source[start.offset], if start.of_entity { '&' } else { '<' });
@@ -61,15 +87,6 @@ fn told(text: &str, whole: bool, step: usize, source: &[char]) -> Vec<String> {
             }
         }
         lines.push(format!("{event:?}"));
-        Ok::<(), Infallible>(())
-    };
-    let mut until = 0;
-    while until < text.len() {
-        until += step;
-        while !text.is_char_boundary(until.min(text.len())) {
-            until += 1;
-        }
-        let Ok(()) = scanner.advance(text.as_bytes(), until, None, &mut tell);
-    }
+    });
     lines
 }

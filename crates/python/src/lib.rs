@@ -67,7 +67,7 @@ mod _native {
     #[pymodule_export]
     use crate::edits::{meant, repair, Edits};
     #[pymodule_export]
-    use crate::encodings::decode_octets;
+    use crate::encodings::{decode_octets, encode_octets};
     #[pymodule_export]
     use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
     #[pymodule_export]

@@ -22,18 +22,8 @@ __all__ = ["Octets", "encoded"]
 
 _PAIR = re.compile("[\U00010000-\U0010ffff]")
 _RUN = re.compile(rb"[\x80-\xff][^\x00-\x2f\x3a-\x3f]*+")
+_LONE = re.compile("[\ud800-\udfff]")
 _MARKS = {"UTF-8": b"\xef\xbb\xbf", "UTF-16LE": b"\xff\xfe", "UTF-16BE": b"\xfe\xff"}
-#: Encodings whose name in Python is another one.
-_CODECS = {
-    "windows-874": "cp874",
-    "macintosh": "mac_roman",
-    "x-mac-cyrillic": "mac_cyrillic",
-    "Shift_JIS": "cp932",
-    "EUC-KR": "cp949",
-    "GBK": "gb18030",
-    "Big5": "big5hkscs",
-    "ISO-8859-8-I": "iso-8859-8",
-}
 
 
 class Octets:
@@ -110,12 +100,11 @@ def encoded(text: str, encoding: str) -> bytes | None:
     >>> encoded("é", "windows-1252"), encoded("漢", "windows-1252")
     (b'\\xe9', None)
     """
-    if text.isascii() and not encoding.startswith("UTF-16"):
+    if encoding.startswith("UTF-16"):
+        octets: bytes | None = text.encode("utf-16-be" if encoding == "UTF-16BE" else "utf-16-le", "surrogatepass")
+    elif text.isascii():
         return text.encode("ascii")
-    codec = {"UTF-16LE": "utf-16-le", "UTF-16BE": "utf-16-be"}.get(encoding) or _CODECS.get(encoding, encoding)
-    try:
-        octets = text.encode(codec)
-        is_same = _native.decode_octets(octets, encoding)[0] == text
-    except (LookupError, UnicodeError):
-        return None
-    return octets if is_same else None
+    else:
+        octets = None if _LONE.search(text) else _native.encode_octets(text, encoding)
+    # An encoding may write two characters with the same bytes.
+    return octets if octets is not None and _native.decode_octets(octets, encoding)[0] == text else None

@@ -1,4 +1,4 @@
-//! The encodings of documents: bytes to text, and percent-encode after encoding, for the queries
+//! The encodings of documents: bytes to text and back, and percent-encode after encoding, for the queries
 //! of documents that are not in UTF-8.
 //!
 //! On `encoding_rs`, which is what browsers encode with. Only the query of a special URL that is neither ws nor wss is encoded so.
@@ -28,6 +28,24 @@ pub fn decode(octets: &[u8], label: &str) -> Option<Decoded> {
         }
     }
     Some(Decoded { text, encoding: encoding.name(), replaced })
+}
+
+/// Encodes a text by the encoder of the standard; None where the encoding lacks a character, and for a label that
+/// has no encoder (UTF-16, "replacement") or is unknown.
+///
+/// ```
+/// use urikit_core::whatwg::encode;
+///
+/// assert_eq!(encode("\u{e9}\u{81}", "latin1").as_deref(), Some(&b"\xe9\x81"[..]));
+/// assert_eq!(encode("\u{6f22}", "latin1"), None);
+/// ```
+pub fn encode(text: &str, label: &str) -> Option<Vec<u8>> {
+    let encoding = Encoding::for_label(label.as_bytes())?;
+    if encoding.output_encoding() != encoding {
+        return None;
+    }
+    let (octets, _, has_unmappable) = encoding.encode(text);
+    (!has_unmappable).then(|| octets.into_owned())
 }
 
 /// The encoding of the document a URL is read from.
@@ -97,6 +115,19 @@ mod tests {
         assert_eq!(encode("shift_jis", "‽"), "%26%238253%3B");
         assert_eq!(encode("iso-2022-jp", "¥"), "%1B(J\\%1B(B");
         assert_eq!(encode("utf-16le", "é"), "%C3%A9");
+    }
+
+    #[test]
+    fn a_text_becomes_octets() {
+        assert_eq!(encode("\u{9d}\u{201d}", "windows-1252"), Some(vec![0x9d, 0x94]));
+        assert_eq!(encode("\u{f780}", "x-user-defined"), Some(vec![0x80]));
+        assert_eq!(encode("\u{7a7a}a", "gbk"), Some(vec![0xbf, 0xd5, b'a']));
+        assert_eq!(encode("\u{1f600}", "shift_jis"), None);
+        assert_eq!(encode("a", "utf-16le"), None);
+        assert_eq!(encode("a", "iso-2022-kr"), None);
+        assert_eq!(encode("a", "nonsense"), None);
+        let long = "\u{3042}".repeat(100_000);
+        assert_eq!(encode(&long, "utf8"), Some(long.into_bytes()));
     }
 
     #[test]

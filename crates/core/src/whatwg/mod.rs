@@ -30,7 +30,7 @@ mod url;
 mod view;
 mod writing;
 
-pub use encoding::{decode, QueryEncoding};
+pub use encoding::{decode, encode, QueryEncoding};
 pub use error::{Effect, Failure, Kind, ValidationError};
 pub use ignored::Ignored;
 pub use set::Property;

@@ -1,0 +1,59 @@
+//! Any text as Turtle, N-Triples or SPARQL: words in their order, at places in the source, which look like their kind.
+//!
+//! What matters to references is the same whether every word is asked for or only those that matter.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urikit_documents::rdf_text::{words, Kind, Language, Word};
+
+/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+const LONG: usize = 400_000;
+
+fuzz_target!(|source: &str| {
+    let characters: Vec<char> = source.chars().collect();
+    for language in [Language::Turtle, Language::NTriples, Language::Sparql] {
+        let every: Vec<Word> = words(source, language, true).collect();
+        let mut before = 0;
+        for word in &every {
+            assert!(before <= word.start && word.start <= word.end);
+            before = word.end;
+            let (start, end) = (word.start as usize, word.end as usize);
+            check(word.kind, &characters[start..end]);
+            // The signs around a reference and before a tag are not in their words.
+            match word.kind {
+                Kind::Iri => assert!(characters[start - 1] == '<' && characters[end] == '>'),
+                Kind::At => assert_eq!(characters[start - 1], '@'),
+                _ => assert!(start < end),
+            }
+        }
+        let matters: Vec<Word> = words(source, language, false).collect();
+        assert!(matters.windows(2).all(|pair| pair[0].kind != Kind::Mark || pair[1].kind != Kind::Mark));
+        let mut all = every.iter();
+        for word in matters.iter().filter(|word| word.kind != Kind::Mark) {
+            assert!(all.any(|one| one == word), "{word:?} is not a word");
+        }
+        let references = |words: &[Word]| words.iter().filter(|word| word.kind == Kind::Iri).count();
+        assert_eq!(references(&every), references(&matters));
+        // One in sixty-four, so that the others stay quick.
+        if source.len() % 64 == 1 {
+            let long = source.repeat(LONG / source.len());
+            assert!(words(&long, language, true).count() <= long.len());
+        }
+    }
+});
+
+/// A word looks like its kind.
+fn check(kind: Kind, word: &[char]) {
+    let (first, last) = (word.first(), word.last());
+    let is_ascii = |word: &[char]| word.iter().all(|one| one.is_ascii_alphanumeric() || *one == '-');
+    assert!(match kind {
+        Kind::Iri => !word.iter().any(|one| matches!(one, '<' | '>' | '\r' | '\n')),
+        Kind::Name => word.contains(&':'),
+        Kind::Bare => !word.contains(&':'),
+        Kind::At => !word.is_empty() && is_ascii(word),
+        Kind::Datatype => word == ['^', '^'],
+        Kind::String => word.len() > 1 && first == last && matches!(first, Some('"' | '\'')),
+        Kind::Mark => true,
+        Kind::Unclosed => matches!(first, Some('<' | '"' | '\'')),
+    });
+}
