@@ -218,7 +218,7 @@ fn is_another_machine(given: &str, proposed: &Reference<'_>) -> bool {
     match proposed.host_kind() {
         HostKind::Ipv6 => {
             let address = host.trim_matches(['[', ']']);
-            !plain(given).contains(&plain(address))
+            !plain(given).replace(":::", "::").contains(&plain(address))
                 || (!given.contains('[') || !given.contains(']')) && {
                     // "2001:db8::9:8080": the address with that group, or the address and that port.
                     let (before, last) = address.rsplit_once(':').unwrap_or_default();

@@ -67,15 +67,20 @@ pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) ->
     }
 }
 
-/// `[:2001:db8::1]`, `[2001:db8::1:]`: one colon too many at an end.
+/// `[:2001:db8::1]`, `[2001:db8::1:]`, `[2001:db8:::1]`: one colon too many, without which no group is another one.
 fn lone_colon(inner: &str, start: usize, draft: &mut Draft) -> bool {
     let sound = |rest: &str| ip::parse_ipv6(rest.as_bytes()).is_ok() && rest.contains("::");
     let first = inner.strip_prefix(':').filter(|rest| !rest.starts_with(':') && sound(rest));
     let last = inner.strip_suffix(':').filter(|rest| !rest.ends_with(':') && sound(rest));
-    let at = match (first, last) {
-        (Some(_), _) => start,
-        (None, Some(rest)) => start + rest.len(),
-        (None, None) => return false,
+    let inside = inner.find(":::").filter(|at| {
+        let (before, behind) = inner.split_at(*at);
+        !before.is_empty() && behind.len() > 3 && sound(&[before, &behind[1..]].concat())
+    });
+    let at = match (first, last, inside) {
+        (Some(_), ..) => start,
+        (None, Some(rest), _) => start + rest.len(),
+        (None, None, Some(at)) => start + at,
+        (None, None, None) => return false,
     };
     draft.edit(RepairCode::DropHostCharacter, at, at + 1, "");
     true
@@ -129,6 +134,7 @@ mod tests {
         assert_eq!(fixed("http://[ ::1 ]/"), "http://[::1]/");
         assert_eq!(fixed("http://[:2001:db8::1]/"), "http://[2001:db8::1]/");
         assert_eq!(fixed("http://[2001:db8::1:]:80/"), "http://[2001:db8::1]:80/");
+        assert_eq!(fixed("http://[2001:db8:::1]:80/"), "http://[2001:db8::1]:80/");
         assert_eq!(fixed("http://[fe80::1%eth1:8080/"), "http://[fe80::1]:8080/");
         assert_eq!(fixed("https://2001:db8::7334:8443/"), "https://[2001:db8::7334]:8443/");
         assert_eq!(repair("http://[:::1]/").text, None);

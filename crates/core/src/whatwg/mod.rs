@@ -30,7 +30,9 @@ mod url;
 mod view;
 mod writing;
 
-pub use encoding::{decode, encode, QueryEncoding};
+#[cfg(feature = "encodings")]
+pub use encoding::encode;
+pub use encoding::{decode, QueryEncoding};
 pub use error::{Effect, Failure, Kind, ValidationError};
 pub use ignored::Ignored;
 pub use set::Property;

@@ -96,15 +96,16 @@ fn name(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `?q=C#&sort=new`: a "#" in a value, which begins the fragment.
+/// `?q=C#&sort=new`, `?next=https://h/#/a&sort=new`: a "#" in a value, which begins the fragment.
 fn hash(reference: &Reference<'_>, query: &str, at: usize, found: &mut Mistakes) {
     let Some(fragment) = reference.fragment() else { return };
     let next = fragment.find('&').map(|mark| (&fragment[..mark], &fragment[mark + 1..]));
-    let Some((value, rest)) = next.filter(|_| begins_parameter(query.rsplit('&').next().unwrap_or("")))
-    else {
+    let last = query.rsplit('&').next().unwrap_or("");
+    let Some((value, rest)) = next.filter(|_| begins_parameter(last)) else {
         return;
     };
-    let word = value.len() < 8 && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+');
+    let word = value.len() < 8 && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+')
+        || value.starts_with('/') && last.contains("=https://");
     if word && rest.split('&').all(begins_parameter) {
         found.say(IssueCode::HashInQuery, Component::Fragment, at..at + 1);
         found.fix(Action::EncodeHash, at..at + 1, "%23");
