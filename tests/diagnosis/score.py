@@ -28,6 +28,7 @@ CALLERS = Path(__file__).with_name("callers.jsonl")
 TRAVELLERS = Path(__file__).with_name("travellers.jsonl")
 NEIGHBOURS = Path(__file__).with_name("neighbours.jsonl")
 PASSERSBY = Path(__file__).with_name("passersby.jsonl")
+WAYFARERS = Path(__file__).with_name("wayfarers.jsonl")
 #: All of them, from the oldest on; the first four were decided by an author of the rules, and `HOUSEHOLD`, `VISITORS`
 #: and `CALLERS` by one who changed them later.
 CORPORA = (
@@ -46,6 +47,7 @@ CORPORA = (
     TRAVELLERS,
     NEIGHBOURS,
     PASSERSBY,
+    WAYFARERS,
 )
 #: In place of a fix: a person may take one, or none.
 ANY = "?"

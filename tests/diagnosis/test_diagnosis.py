@@ -122,20 +122,29 @@ REACHED_TRAVELLERS = {
 #: The same for those of five more persons; the first run of the first three reached a right fix in 414 of 448, of the
 #: fourth in 133 of 137, of the fifth in 136 of 142.
 REACHED_NEIGHBOURS = {
-    "place": 845,
-    "rule": 855,
-    "fix offered where there is one": 721,
-    "offered fix right": 719,
+    "place": 847,
+    "rule": 857,
+    "fix offered where there is one": 725,
+    "offered fix right": 723,
     "nothing said of a fine one": 84,
 }
 #: The same for those of three persons, by kinds, of people and of programs; the first run reached 383 of 428, a fix
 #: in 299 of 360, a right one in 284 of 301, and said nothing of 42 of 52.
 REACHED_PASSERSBY = {
-    "place": 410,
+    "place": 411,
     "rule": 414,
-    "fix offered where there is one": 334,
-    "offered fix right": 332,
+    "fix offered where there is one": 335,
+    "offered fix right": 333,
     "nothing said of a fine one": 42,
+}
+#: The same for those of the next three, of the same kinds; the first run reached 307 of 323, a fix in 234 of 273, a
+#: right one in 231 of 235, and said nothing of 32 of 37.
+REACHED_WAYFARERS = {
+    "place": 309,
+    "rule": 309,
+    "fix offered where there is one": 237,
+    "offered fix right": 234,
+    "nothing said of a fine one": 32,
 }
 REACHED_BY = (
     REACHED,
@@ -153,6 +162,7 @@ REACHED_BY = (
     REACHED_TRAVELLERS,
     REACHED_NEIGHBOURS,
     REACHED_PASSERSBY,
+    REACHED_WAYFARERS,
 )
 
 
@@ -180,7 +190,7 @@ def test_a_fix_is_a_promise(case: Case):
 
 @pytest.mark.parametrize(
     ("corpus", "count"),
-    list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176, 237, 110, 437, 984, 480), strict=True)),
+    list(zip(CORPORA[4:], (300, 479, 420, 324, 103, 176, 237, 110, 437, 984, 480, 360), strict=True)),
     ids=name,
 )
 def test_a_blind_set_names_no_string_twice(corpus, count):

@@ -72,10 +72,7 @@ fn lone_colon(inner: &str, start: usize, draft: &mut Draft) -> bool {
     let sound = |rest: &str| ip::parse_ipv6(rest.as_bytes()).is_ok() && rest.contains("::");
     let first = inner.strip_prefix(':').filter(|rest| !rest.starts_with(':') && sound(rest));
     let last = inner.strip_suffix(':').filter(|rest| !rest.ends_with(':') && sound(rest));
-    let inside = inner.find(":::").filter(|at| {
-        let (before, behind) = inner.split_at(*at);
-        !before.is_empty() && behind.len() > 3 && sound(&[before, &behind[1..]].concat())
-    });
+    let inside = inner.find(":::").filter(|at| *at > 0 && sound(&inner.replace(":::", "::")));
     let at = match (first, last, inside) {
         (Some(_), ..) => start,
         (None, Some(rest), _) => start + rest.len(),

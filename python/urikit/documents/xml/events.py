@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import re
 from pyexpat import ExpatError, ParserCreate, XMLParserType
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from urikit.documents.xml.bounds import LARGEST, bounded
 from urikit.documents.xml.doctype import Doctype, doctype_of
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from urikit._native import XMLReader, XMLScan, XMLStart
     from urikit.documents.source import Source
+    from urikit.documents.xml.base import Scope
     from urikit.issues import Issue
 
 __all__ = ["Brief", "Briefs", "Handler", "Listener", "Reader"]
@@ -51,8 +52,9 @@ _ENTITY = re.compile(r"&([^;]*);")
 
 #: What is called with the text of an element at its end.
 Listener: TypeAlias = "Callable[[Placed], None]"
-#: Reads a start tag in that element, where nobody asks for its own element again; who wants its text, if anybody does.
-Brief: TypeAlias = "Callable[[XMLStart, Element], Listener | None]"
+#: Reads a start tag for the handler, in that scope, where nobody asks for its own element again; who wants its text, if
+#: anybody does.
+Brief: TypeAlias = "Callable[[Any, XMLStart, Scope], Listener | None]"
 #: What reads all start tags with the name and the names of attributes of an element; None where each needs an element.
 Briefs: TypeAlias = "Callable[[Element], Brief | None]"
 
@@ -183,7 +185,7 @@ class Reader:
                 if brief is not None and parent is not None and parent.inside is None:
                     # What is in it has the same base and the same meaning as if it was in its parent.
                     opened.append(parent)
-                    listeners[level] = brief(event, parent)
+                    listeners[level] = brief(handler, event, parent.scope)
                     continue
                 element = Element(event, parent, source)
                 if event[7]:

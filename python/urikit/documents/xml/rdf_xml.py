@@ -149,7 +149,7 @@ def _literal(gatherer: Gatherer, element: Element) -> Ending | None:
 
 def _attribute(gatherer: Gatherer, element: Element, row: XMLAttribute) -> str | None:
     """Reads an attribute of a node or a property; its name, where it is one of RDF's."""
-    namespace, local, qname, value = row[:4]
+    namespace, local, qname, value, start, end = row
     if namespace is None:
         if local not in _UNPREFIXED or ":" in qname:
             return None
@@ -159,7 +159,8 @@ def _attribute(gatherer: Gatherer, element: Element, row: XMLAttribute) -> str |
         return None
     role = _ROLES.get(local)
     if role is not None:
-        gatherer.add_in(element.scope, element.qname, qname, value, element.span(row), role, IRIResolver)
+        span = (start, end) if start >= 0 else element.name_span
+        gatherer.add_in(element.scope, element.qname, qname, value, span, role, IRIResolver)
     elif local == "ID":
         _id(gatherer, element.attribute_of(row))
     elif local in _WITHDRAWN:

@@ -152,13 +152,14 @@ class Gatherer:
         kind: Kind,
     ) -> None:
         """A reference whose base is not that of the element it is in."""
+        offset, end = span
         if self._is_early:
             resolver = scope.resolvers.get(kind) or scope.resolver(kind)
             # A name is its own target.
             target = reference if kind is NameResolver else resolver.target(reference)
-            self._links.append(make_link(name, attribute, reference, *span, role, target, resolver, self.source))
+            self._links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, self.source))
         else:
-            self._found.append((name, attribute, reference, *span, role, scope, kind))
+            self._found.append((name, attribute, reference, offset, end, role, scope, kind))
 
     def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
         """The whole value of an attribute is a reference."""
@@ -256,8 +257,7 @@ class Gatherer:
         forms = self.vocabularies.forms.get(element.namespace)
         if forms is None or parent is None or parent.inside is not None:
             return None
-        form = forms(self, element)
-        return None if form is None else lambda start, parent: form(self, start, parent.scope)
+        return forms(self, element)
 
     def text(self, element: Element, text: Placed) -> None:
         if element.ending is not None:

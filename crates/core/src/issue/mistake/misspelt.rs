@@ -70,14 +70,6 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let host = &reference.text()[place.clone()];
     www(host, place.start, Component::Host, "www", found);
     let Some((name, end)) = host.rsplit_once('.') else { return };
-    // "api.example.iov2": a path without its slash, behind an end that exists.
-    let version = end.trim_end_matches(|c: char| c.is_ascii_digit());
-    let joined = version.strip_suffix('v').filter(|top| version.len() < end.len() && top.len() > 1);
-    if joined.is_some_and(|top| is_public(&format!("{name}.{top}"))) {
-        let at = place.start + name.len() + version.len();
-        found.say(IssueCode::HostMisspelt, Component::Host, at..place.end);
-        found.fix(Action::FixHostName, at..at, "/");
-    }
     let right = ENDS.iter().find(|(slip, _)| end.eq_ignore_ascii_case(slip));
     if let Some((_, right)) = right.filter(|_| !name.is_empty()) {
         let label = place.start + name.len() + 1..place.end;
