@@ -72,11 +72,14 @@ def read(source: Source, envelope: Envelope) -> Reading:
 
 def rows_of(source: Source, envelope: Envelope) -> Sequence[_Row]:
     """The elements with wanted attributes, in tree order: the parsing."""
-    origin: Literal["srcdoc", "resource"] = "srcdoc" if envelope.retrieval == "about:srcdoc" else "resource"
-    rows: list[_Row] = [*_READER.read(source.text, origin=origin)]
-    if _NOSCRIPT.search(source.text) and any(row[0] == "base" for row in rows):
+    return _rows(source.text, "srcdoc" if envelope.retrieval == "about:srcdoc" else "resource")
+
+
+def _rows(text: str, origin: Literal["srcdoc", "resource"]) -> Sequence[_Row]:
+    rows: Sequence[_Row] = _READER.read(text, origin=origin)
+    if _NOSCRIPT.search(text) and any(row[0] == "base" for row in rows):
         # With scripts, which is how browsers come, the contents of noscript are text (13.2.6.4.4).
-        scripted = {row[4] for row in _BASES.read(source.text, scripting="on", origin=origin) if row[0] == "base"}
+        scripted = {row[4] for row in _BASES.read(text, scripting="on", origin=origin) if row[0] == "base"}
         rows = [
             (*row[:3], "noscript", *row[4:]) if row[0] == "base" and row[4] not in scripted else row for row in rows
         ]
@@ -110,8 +113,7 @@ def of_fragment(text: str) -> list[InFragment]:
     >>> [found.reference for found in of_fragment("<p><a href='b'>")]
     ['b']
     """
-    source = Source(text)
-    rows = rows_of(source, _NOWHERE)
+    rows = _rows(text, "resource")
     simple = _simple(rows)
     if simple is not None:
         return simple
@@ -120,7 +122,7 @@ def of_fragment(text: str) -> list[InFragment]:
             *(link.element, link.attribute, link.reference, link.offset, link.end, link.role),
             CSSResolver if isinstance(link.resolver, CSSResolver) else WebResolver,
         )
-        for link in _links_of_fragment(source, rows)
+        for link in _links_of_fragment(Source(text), rows)
     ]
 
 

@@ -19,7 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit.documents.json_ld.context import MAPS, TYPE, VALUE, Context, Contexts, Key, Meanings, Term
+from urikit.documents.json_ld.context import MAPS, TYPE, VALUE, Context, Key, Meanings, Term
+from urikit.documents.json_ld.local_context import Contexts
 from urikit.documents.json_source import ARRAY, OBJECT, SHORT, TEXT, Array, Object, Text, Value
 from urikit.documents.link import Role
 

@@ -74,7 +74,8 @@ _ACTION = Use(Role.ACTION, IRIResolver)
 _NAME = Use(Role.NAME, IRIResolver)
 
 #: Relations that a person follows; all others are between documents (RFC 4287 section 4.2.7.2).
-_FOLLOWED = frozenset(("alternate", "related", "via", "enclosure"))
+_FOLLOWED = dict.fromkeys(("alternate", "related", "via", "enclosure"), Role.HYPERLINK)
+_OTHER = Role.RELATION
 
 _ATOM: Table = {
     "content": {"src": _PART},
@@ -193,7 +194,7 @@ def _link_of_atom(names: list[str]) -> Form:
 
 
 def _role_of_link(rel: str | None) -> Role:
-    return Role.HYPERLINK if (rel or "alternate") in _FOLLOWED else Role.RELATION
+    return _FOLLOWED.get(rel or "alternate", _OTHER)
 
 
 def _base64(gatherer: Gatherer, element: Element, text: Placed) -> None:

@@ -125,8 +125,8 @@ class Gatherer:
         #: The elements that declare the base of the document as HTML has it.
         self.bases: list[BaseElement] = []
         self._allowance = Allowance(len(source.text))
-        #: The names of long namespaces, each once.
-        self._names: dict[tuple[str, str], str] = {}
+        #: What the names of each namespace are in RDF.
+        self._names: dict[str, dict[str, str]] = {}
         self._found: list[_Found] = []
         self._links: list[Link] = []
         #: Whether the bases of elements are known when they begin.
@@ -202,13 +202,13 @@ class Gatherer:
 
     def expanded(self, namespace: str, local: str, element: Element) -> str | None:
         """The IRI that a name is in RDF; None where a long namespace has too many names (`expansion`)."""
-        if len(namespace) <= HEAVY:
-            return intern(namespace + local)
-        key = namespace, local
-        name = self._names.get(key)
+        names = self._names.get(namespace)
+        if names is None:
+            names = self._names[namespace] = {}
+        name = names.get(local)
         if name is None:
-            if self._allowance.takes(len(namespace)):
-                name = self._names[key] = namespace + local
+            if len(namespace) <= HEAVY or self._allowance.takes(len(namespace)):
+                name = names[local] = intern(namespace + local)
             elif self._allowance.left_out == 1:
                 self.find("document-names", element, element.name_span, Severity.ERROR)
         return name
@@ -271,21 +271,20 @@ class Gatherer:
             self.content.base = base
             self.findings += findings
         links = self._links
-        known: dict[tuple[Resolver, str], str | None] = {}
+        known: dict[tuple[Resolver, str], str] = {}
         founds = self._found
         # Each is let go once it is a link, so that there are never two of all.
         founds.reverse()
         while founds:
             name, attribute, reference, offset, end, role, scope, kind = founds.pop()
             resolver = scope.resolvers.get(kind) or scope.resolver(kind)
-            if kind is CSSResolver:
+            if kind is CSSResolver or reference.startswith("#"):
                 # Gradients and markers are used again and again.
                 use = resolver, reference
-                if use in known:
-                    target = known[use]
-                else:
+                target = known.get(use)
+                if target is None:
                     target = resolver.target(reference)
-                    if len(known) < _REMEMBERED and (target is None or len(target) < HEAVY):
+                    if target is not None and len(known) < _REMEMBERED and len(target) < HEAVY:
                         known[use] = target
             else:
                 target = resolver.target(reference)
