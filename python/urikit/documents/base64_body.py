@@ -22,6 +22,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.documents.body import Body
+from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.documents.document import Document
@@ -37,6 +38,7 @@ _LINE_END = re.compile(rb"\r\n|\n|\r")
 _LONGEST = 76
 
 
+@discreet
 class _Layout(NamedTuple):
     """How a body is written: white space around it, and its lines."""
 
