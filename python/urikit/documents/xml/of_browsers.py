@@ -92,11 +92,9 @@ def forms_by_table(namespace: Literal["html", "svg", "mathml"]) -> Forms:
                 if use.reads is not Reads.URL:
                     if may_refer(value):
                         _css(gatherer, scope, name, row, use.reads)
-                elif in_document:
-                    within = _scope(gatherer, scope, value)
-                    gatherer.add_in(within, name, attribute, value, (first, end), use.role, WebResolver)
                 else:
-                    gatherer.add_in(scope, name, attribute, value, (first, end), use.role, WebResolver)
+                    within = _scope(gatherer, scope, value) if in_document else scope
+                    gatherer.add_in(within, name, attribute, value, (first, end), use.role, WebResolver)
 
         return read
 
