@@ -78,6 +78,26 @@ def test_progress_is_told(site, options):
     assert told[0] == Counts(0, 3, 0) and told[-1] == checker.counts == Counts(7, 7, 4)
 
 
+def test_an_interrupt_between_an_answer_and_its_count(site, options, monkeypatch):
+    links = [f"{site.uri}/page/{number}" for number in range(9)]
+    with Checker(options()) as checker:
+        checker.check(links[:2])
+        count, asked = Checker._count, []
+
+        def interrupted(self, done, total, new):
+            asked.append(new)
+            if len(asked) == 4:
+                raise KeyboardInterrupt
+            count(self, done, total, new)
+
+        monkeypatch.setattr(Checker, "_count", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            checker.check(links)
+        # Two were known, the third answer has no count of its own.
+        assert checker.counts == Counts(2 + 2 + 3, 2 + 9, 2 + 3)
+        assert len(checker.known(links)) == 5
+
+
 class Interrupted(BaseException):
     pass
 

@@ -93,11 +93,17 @@ class Checker:
             for url, host in hosts.items()
             if self._cache.get(url, is_page=url in pages) is None
         ]
-        self._count(len(hosts) - len(tasks), len(hosts), 0)
+        before, known = self.counts, len(hosts) - len(tasks)
         try:
+            self._count(known, len(hosts), 0)
             for task, facts in self._schedule.run(tasks):
                 self._cache.put(task.url, facts._replace(is_page=task.is_page))
                 self._count(1, 0, 1)
+        except KeyboardInterrupt:
+            # It can come between an answer and its count, so the answers are counted.
+            learned = sum(self._cache.get(task.url, is_page=task.is_page) is not None for task in tasks)
+            self.counts = Counts(before.done + known + learned, before.total + len(hosts), before.asked + learned)
+            raise
         finally:
             self._cache.commit()
         return {url: self._verdict(place) for url, place in places.items()}
