@@ -43,6 +43,16 @@ impl Room {
         Some(Room { place: Place::Mapped(mapped(&[], most)?), most })
     }
 
+    /// Makes room for what is expected, unless it will be mapped.
+    pub(crate) fn expect(&mut self, size: usize) {
+        if let Place::Allocated(bytes) = &mut self.place {
+            let size = size.min(self.most);
+            if size <= LARGE {
+                bytes.reserve(size.saturating_sub(bytes.len()));
+            }
+        }
+    }
+
     /// Room for so many bytes, or more.
     pub(crate) fn bytes(&mut self, size: usize) -> &mut [u8] {
         if let Place::Allocated(bytes) = &self.place {
@@ -66,7 +76,13 @@ impl Room {
     /// The first bytes, which do not change any more.
     pub(crate) fn finish(self, size: usize) -> Buffer {
         let buffer = match self.place {
-            Place::Allocated(bytes) => bytes.into(),
+            Place::Allocated(mut bytes) => {
+                // More was expected than came.
+                if bytes.capacity() / 2 > bytes.len() {
+                    bytes.shrink_to_fit();
+                }
+                bytes.into()
+            }
             Place::Mapped(map) => Buffer::from(bytes::Bytes::from_owner(map)),
         };
         buffer.slice_with_length(0, size.min(buffer.len()))

@@ -193,7 +193,7 @@ impl<'a> Region<'a> {
     }
 
     #[inline]
-    fn bytes<T: ArrowNativeType>(&self, offsets: &[T], row: usize) -> Option<(&'a [u8], usize)> {
+    fn bytes<T: ArrowNativeType>(&self, offsets: &[T], row: usize) -> Option<Bytes<'a>> {
         let (start, end) = self.range(offsets, row)?;
         let bytes = self.bytes.get(start..)?;
         let length = end.checked_sub(start).filter(|length| *length <= bytes.len())?;
@@ -215,7 +215,7 @@ const INLINE: usize = 12;
 
 /// From the beginning of a text on, and how long it is.
 #[inline]
-fn viewed<'a>(views: &'a [u8], buffers: &'a [Buffer], row: usize) -> Option<(&'a [u8], usize)> {
+fn viewed<'a>(views: &'a [u8], buffers: &'a [Buffer], row: usize) -> Option<Bytes<'a>> {
     let view = views.get(16 * row..16 * row + 16)?;
     let number = |at: usize| Some(i32::from_le_bytes(view.get(at..at + 4)?.try_into().ok()?));
     let length = usize::try_from(number(0)?).ok()?;
@@ -227,6 +227,9 @@ fn viewed<'a>(views: &'a [u8], buffers: &'a [Buffer], row: usize) -> Option<(&'a
     };
     (length <= bytes.len()).then_some((bytes, length))
 }
+
+/// From the beginning of a text to the end of its buffer, and how many bytes are of the text.
+pub(crate) type Bytes<'a> = (&'a [u8], usize);
 
 const OUTSIDE: &str = "text outside its buffer or not UTF-8";
 
@@ -250,23 +253,34 @@ impl<'a> Part<'a> {
         text.map(Some).ok_or(Refusal::Malformed(OUTSIDE, Some(row)))
     }
 
-    /// The bytes of a row with all that follows them in their buffer, and how many are of the row; None for null. They
-    /// may be anything: [`Part::get`] checks them.
+    /// Adds the bytes of some rows: each with all that follows them in their buffer, and how many are of the row; none for
+    /// null. They may be anything: [`Part::get`] checks them.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] where they leave their buffer.
-    #[inline]
-    pub(crate) fn bytes(&self, row: usize) -> Result<Option<(&'a [u8], usize)>, Refusal> {
-        if self.nulls.is_some_and(|nulls| nulls.is_null(row)) {
-            return Ok(None);
+    /// [`Refusal::Malformed`] where they leave their buffer; the rows before are added.
+    pub(crate) fn add_bytes(&self, rows: Range<usize>, to: &mut Vec<Bytes<'a>>) -> Result<(), Refusal> {
+        // A loop for each layout, so that a row does not ask for it.
+        match &self.source {
+            Rows::Short(offsets, region) => self.add(rows, to, |row| region.bytes(offsets, row)),
+            Rows::Long(offsets, region) => self.add(rows, to, |row| region.bytes(offsets, row)),
+            Rows::View(views, buffers) => self.add(rows, to, |row| viewed(views, buffers, row)),
+            Rows::Nothing => self.add(rows, to, |_| Some(Bytes::default())),
         }
-        let bytes = match &self.source {
-            Rows::Short(offsets, region) => region.bytes(offsets, row),
-            Rows::Long(offsets, region) => region.bytes(offsets, row),
-            Rows::View(views, buffers) => viewed(views, buffers, row),
-            Rows::Nothing => return Ok(None),
-        };
-        bytes.map(Some).ok_or(Refusal::Malformed(OUTSIDE, Some(row)))
+    }
+
+    fn add(
+        &self,
+        rows: Range<usize>,
+        to: &mut Vec<Bytes<'a>>,
+        bytes: impl Fn(usize) -> Option<Bytes<'a>>,
+    ) -> Result<(), Refusal> {
+        to.reserve(rows.len());
+        for row in rows {
+            let is_null = self.nulls.is_some_and(|nulls| nulls.is_null(row));
+            let found = if is_null { Some(Bytes::default()) } else { bytes(row) };
+            to.push(found.ok_or(Refusal::Malformed(OUTSIDE, Some(row)))?);
+        }
+        Ok(())
     }
 }
 

@@ -3,101 +3,129 @@
 use std::ops::Range;
 
 use urikit_core::offsets::ABSENT;
-use urikit_core::parse::{parse_by, recognise};
+use urikit_core::parse::{parse_by, recognise_within};
 
-use super::{Components, Request};
+use super::Request;
 use crate::fault::{Fault, Refusal};
-use crate::texts::Part;
-
-/// Where each of the components begins and ends in the text of its row.
-type Spans = [[u32; 2]; 7];
+use crate::texts::Bytes;
 
 /// Rows that were read.
 #[derive(Default)]
 pub(super) struct Block<'a> {
     /// The text of each row, with what follows it in its buffer.
-    texts: Vec<&'a [u8]>,
-    spans: Vec<Spans>,
-    /// Of each component that is asked for, the bytes of all rows, and which rows have it, one bit a row.
-    sums: Vec<(usize, Vec<u64>)>,
+    texts: Vec<Bytes<'a>>,
+    /// Each component of all rows, and of those that are asked for what is known of it.
+    places: [Places; 7],
     /// The first row without an answer, where that is the last one.
     pub(super) failed: Option<(usize, Fault)>,
+}
+
+/// A component of some rows.
+#[derive(Default)]
+struct Places {
+    /// Where it begins in the text of each row, and where it ends.
+    starts: Vec<u32>,
+    ends: Vec<u32>,
+    /// The bytes of all rows.
+    size: usize,
+    /// Which rows have it, one bit a row.
+    valid: Vec<u64>,
 }
 
 impl<'a> Block<'a> {
     /// Forgets its rows, and reads others.
     pub(super) fn read(&mut self, request: &Request<'a>, rows: Range<usize>) -> Result<(), Refusal> {
         self.texts.clear();
-        self.spans.clear();
-        self.failed = self.read_rows(request.components, request.part, rows, request.stop)?;
-        self.sums.resize_with(request.components.which.len(), Default::default);
-        for (sum, component) in self.sums.iter_mut().zip(request.components.which.clone()) {
-            sum.0 = 0;
-            sum.1.clear();
-            for spans in self.spans.chunks(64) {
-                let mut word = 0;
-                for (bit, spans) in spans.iter().enumerate() {
-                    let [start, end] = spans[component];
-                    word |= u64::from(start != ABSENT) << bit;
-                    sum.0 += (end - start) as usize;
-                }
-                sum.1.push(word);
+        let malformed = request.part.add_bytes(rows.clone(), &mut self.texts);
+        for places in &mut self.places {
+            places.starts.resize(self.texts.len(), ABSENT);
+            places.ends.resize(self.texts.len(), ABSENT);
+        }
+        self.failed = self.find(request, rows.start)?;
+        if self.failed.is_none() {
+            malformed?;
+            for places in &mut self.places[request.components.which.clone()] {
+                places.sum();
             }
         }
         Ok(())
     }
 
-    fn read_rows(
-        &mut self,
-        components: &Components,
-        part: &Part<'a>,
-        rows: Range<usize>,
-        stop: bool,
-    ) -> Result<Option<(usize, Fault)>, Refusal> {
-        for row in rows {
-            let (text, length) = part.bytes(row)?.unwrap_or_default();
-            let mut offsets = recognise(components.syntax, &text[..length]);
+    /// Finds the components of its texts, the first of which is that of a row.
+    fn find(&mut self, request: &Request<'a>, first: usize) -> Result<Option<(usize, Fault)>, Refusal> {
+        let syntax = request.components.syntax;
+        let rows = self.texts.len();
+        let mut starts =
+            self.places.each_mut().map(|places| (&mut places.starts[..rows], &mut places.ends[..rows]));
+        for (number, (text, length)) in self.texts.iter().enumerate() {
+            let mut offsets = recognise_within(syntax, text, *length);
             if offsets.is_none() {
-                if let Some(text) = part.get(row)? {
-                    match parse_by(components.syntax, text) {
+                let row = first + number;
+                if let Some(text) = request.part.get(row)? {
+                    match parse_by(syntax, text) {
                         Ok(found) => offsets = Some(found),
-                        Err(error) if stop => {
+                        Err(error) if request.stop => {
                             return Ok(Some((row, Fault::from(error).in_characters(text, None))));
                         }
                         Err(_) => {}
                     }
                 }
             }
-            self.texts.push(text);
-            self.spans.push(offsets.map_or([[ABSENT; 2]; 7], |offsets| offsets.spans(length as u32)));
+            let spans = offsets.map_or([[ABSENT; 2]; 7], |offsets| offsets.spans(*length as u32));
+            for ((starts, ends), [start, end]) in starts.iter_mut().zip(spans) {
+                (starts[number], ends[number]) = (start, end);
+            }
         }
         Ok(None)
     }
 
     /// How many rows there are.
     pub(super) fn len(&self) -> usize {
-        self.spans.len()
+        self.texts.len()
     }
 
-    /// How many bytes a component has in all rows, by its place among those that are asked for.
-    pub(super) fn size(&self, number: usize) -> usize {
-        self.sums[number].0
+    /// How many bytes a component has in all rows.
+    pub(super) fn size(&self, component: usize) -> usize {
+        self.places[component].size
     }
 
     /// Which rows have a component, one bit a row.
-    pub(super) fn valid(&self, number: usize) -> &[u64] {
-        &self.sums[number].1
+    pub(super) fn valid(&self, component: usize) -> &[u64] {
+        &self.places[component].valid
     }
 
     /// A component of each row: where its text begins, with what follows, and its length; 0 where it is missing.
     #[inline(always)]
     pub(super) fn pieces(&self, component: usize) -> impl Iterator<Item = (&'a [u8], usize)> + use<'_, 'a> {
-        self.texts.iter().zip(&self.spans).map(move |(text, spans)| {
-            let [start, end] = spans[component];
+        let places = &self.places[component];
+        self.texts.iter().zip(places.starts.iter().zip(&places.ends)).map(|((text, _), (start, end))| {
             let size = (end - start) as usize;
             // A missing component begins nowhere.
-            let start = if size == 0 { 0 } else { start as usize };
+            let start = if size == 0 { 0 } else { *start as usize };
             (&text[start..], size)
         })
     }
+}
+
+impl Places {
+    /// Adds up what it has.
+    fn sum(&mut self) {
+        self.valid.clear();
+        self.size = self.starts.iter().zip(&self.ends).map(|(start, end)| (end - start) as usize).sum();
+        for starts in self.starts.chunks(64) {
+            let mut is_there = [0; 64];
+            for (is_there, start) in is_there.iter_mut().zip(starts) {
+                *is_there = u8::from(*start != ABSENT);
+            }
+            let eights = is_there.chunks_exact(8).enumerate();
+            self.valid.push(eights.fold(0, |word, (number, eight)| word | bits(eight) << (8 * number)));
+        }
+    }
+}
+
+/// Eight bytes of 0 or 1 as bits, the first one lowest.
+fn bits(eight: &[u8]) -> u64 {
+    let word = eight.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+    // Each product moves one byte to its bit of the highest byte; none of them carries.
+    word.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }

@@ -10,11 +10,11 @@ use super::block::Block;
 use crate::fault::Refusal;
 use crate::memory::Room;
 
-/// Texts are copied by so many bytes, once or twice; the rest of longer ones as it is.
-const COPY: usize = 32;
+/// Texts are copied by so many bytes, and longer ones as they are.
+const COPY: usize = 64;
 
 /// Room behind the texts, so that the last of them is copied as the others.
-const SLACK: usize = 2 * COPY;
+const SLACK: usize = COPY;
 
 /// What an array of texts becomes.
 pub(super) type Finish<O> = fn(GenericStringArray<O>) -> ArrayData;
@@ -33,8 +33,7 @@ pub(super) struct Column<O> {
 
 /// What is known of the rows so far.
 struct Tally {
-    /// The place of the component among those that are asked for.
-    number: usize,
+    component: usize,
     rows: usize,
     /// The bytes of all texts.
     end: usize,
@@ -66,10 +65,10 @@ pub(super) struct Place<'a, O> {
 impl Tally {
     /// Counts a block; whether there is anything to be written.
     fn add<O: OffsetSizeTrait>(&mut self, block: &Block<'_>, most: usize) -> Result<bool, Refusal> {
-        let valid = block.valid(self.number);
+        let valid = block.valid(self.component);
         self.valid.extend_from_slice(valid);
         self.rows += block.len();
-        self.end += block.size(self.number);
+        self.end += block.size(self.component);
         self.is_empty &= valid.iter().all(|word| *word == 0);
         if self.end > most {
             // Under a null they may have done so unseen.
@@ -85,9 +84,9 @@ impl Tally {
 impl<O: OffsetSizeTrait> Column<O> {
     /// A column of so many rows, whose texts have no more than so many bytes together. Blocks are added in their order; all
     /// but the last one have a multiple of 64 rows.
-    pub(super) fn new(number: usize, rows: usize, most: usize) -> Self {
+    pub(super) fn new(component: usize, rows: usize, most: usize) -> Self {
         let valid = Vec::with_capacity(rows.div_ceil(64));
-        let tally = Tally { number, rows: 0, end: 0, valid, is_empty: true };
+        let tally = Tally { component, rows: 0, end: 0, valid, is_empty: true };
         let offsets = Room::new((rows + 1) * size_of::<O>());
         Column {
             rows,
@@ -107,6 +106,11 @@ impl<O: OffsetSizeTrait> Column<O> {
         let (before, start) = (self.tally.rows, self.tally.end);
         if !self.tally.add::<O>(block, self.most)? {
             return Ok(None);
+        }
+        if start == 0 {
+            // The rows to come are like those that came, and a bit longer.
+            let a_row = self.tally.end / self.tally.rows + 1;
+            self.values.expect((a_row + a_row / 8).saturating_mul(self.rows) + SLACK);
         }
         let offsets = self.offsets.bytes((self.rows + 1) * size_of::<O>());
         let offsets = &mut offsets[(before + 1) * size_of::<O>()..];
@@ -194,14 +198,8 @@ fn put<O: OffsetSizeTrait>(to: &mut [u8], offset: usize) {
 /// Copies so many bytes, or more: what is too much is overwritten by the next row, or cut off at the end.
 #[inline(always)]
 fn copy(from: &[u8], to: &mut [u8], size: usize) {
-    let (first, second) =
-        (from.first_chunk::<COPY>(), from.get(COPY..).and_then(<[u8]>::first_chunk::<COPY>));
-    match (first, second, to.first_chunk_mut::<{ 2 * COPY }>()) {
-        (Some(first), _, Some(to)) if size <= COPY => to[..COPY].copy_from_slice(first),
-        (Some(first), Some(second), Some(to)) if size <= 2 * COPY => {
-            to[..COPY].copy_from_slice(first);
-            to[COPY..].copy_from_slice(second);
-        }
+    match (from.first_chunk::<COPY>(), to.first_chunk_mut::<COPY>()) {
+        (Some(from), Some(to)) if size <= COPY => *to = *from,
         _ => to[..size].copy_from_slice(&from[..size]),
     }
 }

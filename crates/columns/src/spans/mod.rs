@@ -3,7 +3,7 @@
 //! Rows are read in blocks. Of each row of a block, what is kept is where its components are (`block`); then each component
 //! of the block is written in one loop of its own (`column`). So a row costs no look at the type of a column and no room
 //! of its own: room is made once a block, texts are copied by a fixed number of bytes where they are short, and validity
-//! is written by words. A text that [`recognise`] knows is ASCII; what the answers have is checked once more as a whole,
+//! is written by words. A text that [`recognise_within`] knows is ASCII; what the answers have is checked once more as a whole,
 //! by Arrow.
 //!
 //! Several threads take the blocks in turn. Each reads its block, which says how long each component of it is; takes its
@@ -12,7 +12,7 @@
 //!
 //! Why a row has no answer is told for the first such row at most: a report is written row by row (`run`).
 //!
-//! [`recognise`]: urikit_core::parse::recognise
+//! [`recognise_within`]: urikit_core::parse::recognise_within
 
 mod block;
 mod column;
@@ -95,8 +95,8 @@ fn viewed(texts: StringArray) -> ArrayData {
 fn of<O: OffsetSizeTrait>(request: &Request<'_>, finish: Finish<O>) -> Result<Written, Refusal> {
     let Request { components, answer, part, rows, threads, .. } = request;
     let most = part.size(rows.clone());
-    let column = |number| Column::<O>::new(number, rows.len(), most);
-    let mut columns: Vec<_> = (0..components.which.len()).map(column).collect();
+    let column = |component| Column::<O>::new(component, rows.len(), most);
+    let mut columns: Vec<_> = components.which.clone().map(column).collect();
     let shared = if *threads > 1 { together(request, &mut columns) } else { None };
     let failed = shared.unwrap_or_else(|| in_turn(request, &mut columns))?;
     let validity = columns.get(PATH).and_then(Column::nulls);
