@@ -1,4 +1,4 @@
-"""Spark: the same answers in SQL, in column functions and in one pass, on threads and on separate executors."""
+"""Spark: the same answers in SQL, in column functions and in one pass, on threads, on executors and with Connect."""
 
 import os
 import pickle
@@ -15,11 +15,12 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
+import urikit
 from tests.columns.test_functions import given, is_written
 from tests.columns.test_golden import choices, scalar
 from tests.columns.texts import FEW, corpora, suites
-from tests.engines.spark_sessions import CLUSTER, LOCAL, session
-from urikit import Rung, columns
+from tests.engines.spark_sessions import CLUSTER, CONNECT, LOCAL, session
+from urikit import Rung, _native, columns
 from urikit.canonical import KeyProfile
 from urikit.columns import Kernel
 from urikit.columns.functions import FUNCTIONS, arrow_type
@@ -32,6 +33,8 @@ if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.filterwarnings("ignore:PySpark does not yet fully support pandas:FutureWarning"),
+    # PySpark 4.1 leaves the closing of sockets to the garbage collector.
+    pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning"),
 ]
 
 #: Bytes that are not UTF-8, after nine characters.
@@ -39,9 +42,9 @@ BAD_BYTES = "cast(unhex('687474703A2F2FC3BC2FFF') as string)"
 
 
 #: With which sessions a test runs; pytest runs those of one session together.
-EVERYWHERE, ON_THREADS, ON_EXECUTORS = (
-    pytest.mark.parametrize("spark", masters, indirect=True, scope="module")
-    for masters in ([LOCAL, CLUSTER], [LOCAL], [CLUSTER])
+EVERYWHERE, ON_THREADS, ON_EXECUTORS, BOTH_CLIENTS = (
+    pytest.mark.parametrize("spark", kinds, indirect=True, scope="module")
+    for kinds in ([LOCAL, CLUSTER, CONNECT], [LOCAL], [CLUSTER, CONNECT], [LOCAL, CONNECT])
 )
 
 
@@ -51,6 +54,8 @@ def spark(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
     from urikit.spark import register
 
+    if request.param == CONNECT:
+        pytest.importorskip("grpc", reason="no gRPC for Spark Connect: pip install 'pyspark[connect]'")
     # Executors do not know the tests.
     cloudpickle.register_pickle_by_value(sys.modules[__name__])
     with session(request.param, tmp_path_factory.mktemp("spark")) as made:
@@ -59,7 +64,7 @@ def spark(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 def frame(spark: Any, texts: Any) -> Any:
-    return spark.createDataFrame(pa.table({"url": pa.array(texts, pa.string())}))
+    return spark.createDataFrame(pa.table({"url": pa.array(texts, pa.string())}), "url string")
 
 
 def in_spark(kernel: Kernel, answers: Any) -> pa.ChunkedArray:
@@ -193,7 +198,8 @@ def test_rows_that_are_not_utf8_have_a_code(spark: Any) -> None:
     assert [tuple(row) for row in found] == [(None, False, 9, "surrogate", None), ("h", True, None, None, None)]
     rows = table.select(functions.equal("url", table.other, errors="report").alias("same")).collect()
     assert [tuple(row.same.error) for row in rows] == [("surrogate", 9), ("surrogate", 9)]
-    more = add_columns(table, "url", {"path": columns.path}, errors="report").collect()
+    # Connect cannot collect the bytes themselves.
+    more = add_columns(table, "url", {"path": columns.path}, errors="report").select("path", "error").collect()
     assert [(row.path, row.error and row.error.offset) for row in more] == [(None, 9), ("/", None)]
 
 
@@ -227,7 +233,7 @@ def test_a_base_is_a_text_or_a_column(spark: Any) -> None:
     ]
 
 
-@ON_THREADS
+@BOTH_CLIENTS
 @pytest.mark.parametrize(
     ("ask", "kind", "message"),
     [
@@ -251,7 +257,7 @@ def test_wrong_arguments_raise_on_the_driver(spark: Any, ask: Any, kind: type[Ex
         ask(functions, frame(spark, ["a"]))
 
 
-@ON_THREADS
+@BOTH_CLIENTS
 def test_wrong_columns_raise_on_the_driver(spark: Any) -> None:
     from urikit.spark import add_columns, register
 
@@ -291,7 +297,22 @@ def test_a_bad_option_in_sql_names_the_choices(spark: Any) -> None:
         assert message in str(caught.value)
 
 
-@ON_THREADS
+@BOTH_CLIENTS
+def test_the_types_of_functions_of_sql_are_known_without_a_job(spark: Any) -> None:
+    schema = frame(spark, ["a"]).selectExpr(*(f"{name}(url) as {name}" for name in FUNCTIONS)).schema
+    assert schema.names == list(FUNCTIONS)
+    found = {field.name: field.dataType.simpleString() for field in schema.fields}
+    assert {name: found[name] for name in ("uri_host", "uri_is_valid", "uri_effective_port", "uri_key64")} == {
+        "uri_host": "string",
+        "uri_is_valid": "boolean",
+        "uri_effective_port": "int",
+        "uri_key64": "bigint",
+    }
+    assert found["uri_error"] == "struct<code:string,start:int,end:int>"
+    assert all(spark.catalog.functionExists(name) for name in FUNCTIONS)
+
+
+@BOTH_CLIENTS
 def test_no_rows_and_no_columns(spark: Any) -> None:
     from urikit.spark import add_columns
 
@@ -319,22 +340,32 @@ def test_a_row_of_a_megabyte_and_100_000_bad_rows(spark: Any) -> None:
 
 @ON_EXECUTORS
 def test_executors_are_processes_of_their_own_that_import_urikit(spark: Any) -> None:
+    from pyspark import SparkContext
+
     def where(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        from urikit import columns
+        import urikit
+        from urikit import _native, columns
 
         for batch in batches:
-            answers = columns.host(batch.column("url"))
-            yield pa.RecordBatch.from_arrays(
-                [answers, pa.array([executor()] * len(answers), pa.int32()), pa.array([os.getcwd()] * len(answers))],
-                ["host", "process", "folder"],
-            )
+            facts = {
+                "process": executor(),
+                "folder": os.getcwd(),
+                "package": urikit.__file__,
+                "native": _native.__file__,
+            }
+            rows = [{"host": host, **facts} for host in columns.host(batch.column("url")).to_pylist()]
+            yield pa.RecordBatch.from_pylist(rows, schema)
 
+    text = pa.string()
+    schema = pa.schema({"host": text, "process": pa.int32(), "folder": text, "package": text, "native": text})
     table = spark.range(0, 4, numPartitions=4).selectExpr("concat('http://h', id) url")
-    rows = table.mapInArrow(where, "host string, process int, folder string").collect()
+    rows = table.mapInArrow(where, "host string, process int, folder string, package string, native string").collect()
     assert [row.host for row in rows] == ["h0", "h1", "h2", "h3"]
-    driver = spark.sparkContext._gateway.proc.pid
+    driver = SparkContext._gateway.proc.pid
     assert not {driver, os.getpid()} & {row.process for row in rows}
     assert os.getcwd() not in {row.folder for row in rows}
+    # The same package as here: with only a wheel, the one in its environment.
+    assert {(row.package, row.native) for row in rows} == {(urikit.__file__, _native.__file__)}
 
 
 def executor() -> int:
