@@ -55,7 +55,7 @@ def spark(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     from urikit.spark import register
 
     if request.param == CONNECT:
-        pytest.importorskip("grpc", reason="no gRPC for Spark Connect: pip install 'pyspark[connect]'")
+        pytest.importorskip("grpc", reason="no gRPC for Spark Connect: pip install 'urikit[engines]', an extra")
     # Executors do not know the tests.
     cloudpickle.register_pickle_by_value(sys.modules[__name__])
     with session(request.param, tmp_path_factory.mktemp("spark")) as made:
