@@ -111,6 +111,18 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
 
         return all_blocks
 
+    def text_blocks(ask: Callable[[list[str]], object]) -> Callable[[], object]:
+        """A loop for one block after the other."""
+
+        def all_blocks() -> None:
+            for start in range(0, len(texts), BLOCK):
+                ask(texts[start : start + BLOCK])
+
+        return all_blocks
+
+    def hrefs(some: list[str]) -> list[str]:
+        return [can_ada.parse(text).href for text in some]
+
     return {
         "host": [
             Way("columns.host", lambda: columns.host(array, threads=1)),
@@ -141,7 +153,11 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
         ],
         "normalize": [
             Way("columns.normalize", lambda: columns.normalize(array, threads=1)),
-            Way("can_ada href in a loop", lambda: [can_ada.parse(text).href for text in texts], "what RFC 3986 keeps"),
+            Way("can_ada href in a loop", lambda: hrefs(texts), "what RFC 3986 keeps"),
+        ],
+        "normalize by blocks": [
+            Way("columns.normalize, blocks", blocks(lambda block: columns.normalize(block, threads=1))),
+            Way("can_ada href in a loop, blocks", text_blocks(hrefs), "what RFC 3986 keeps"),
         ],
         "normalize, a twentieth of the rows": [
             Way("columns.normalize", lambda: columns.normalize(array.slice(0, len(some)), threads=1)),
