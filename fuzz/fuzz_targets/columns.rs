@@ -10,7 +10,8 @@ use urikit_columns::fault::Refusal;
 use urikit_columns::kernel::{Kernel, Options, Standard};
 use urikit_columns::recast::recast;
 use urikit_columns::run::{run, Errors};
-use urikit_columns::texts::{Chunk, Layout};
+use urikit_columns::chunk::Chunk;
+use urikit_columns::texts::Layout;
 
 /// The texts that are behind valid views and offsets now and then.
 const TEXTS: &[u8] = "http://user@example.org:8080/a/b.tar.gz?x=1&y=%C3%A9#top bücher mailto:a@b.example".as_bytes();

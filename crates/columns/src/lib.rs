@@ -2,7 +2,8 @@
 //!
 //! | module | owns |
 //! |---|---|
-//! | [`texts`] | a chunk of texts in any of Arrow's layouts; each text is checked before a kernel sees it |
+//! | [`chunk`] | a chunk of a column: texts, or keys into a dictionary of texts |
+//! | [`texts`] | texts in any of Arrow's layouts; each text is checked before a kernel sees it |
 //! | [`cells`] | the answers on their way into a column |
 //! | [`fault`] | why a row has no answer, and why a whole column has none |
 //! | [`kernel`] | what a kernel is; `catalogue` has the one list of them by name |
@@ -16,7 +17,7 @@
 //!
 //! ```
 //! use arrow_array::{Array, StringArray};
-//! use urikit_columns::{kernel::{Kernel, Options}, run::{run, Errors}, texts::Chunk};
+//! use urikit_columns::{kernel::{Kernel, Options}, run::{run, Errors}, chunk::Chunk};
 //!
 //! let urls = StringArray::from(vec![Some("http://example.org/a"), Some("http://h:x/"), None]);
 //! let kernel = Kernel::named("host", &Options::default()).unwrap();
@@ -30,6 +31,7 @@
 
 mod catalogue;
 pub mod cells;
+pub mod chunk;
 mod dictionary;
 pub mod fault;
 pub mod kernel;

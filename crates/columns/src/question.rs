@@ -23,11 +23,12 @@ use urikit_core::percent::Plus;
 use urikit_core::query::decode_text;
 
 use crate::cells::{array, Cells};
+use crate::chunk::Chunk;
 use crate::fault::Refusal;
 use crate::kernel::{Kernel, Options};
 use crate::recast::recast;
 use crate::run::{run, Errors, Other, REPORT};
-use crate::texts::{Chunk, Layout};
+use crate::texts::Layout;
 
 /// A kernel with its options.
 #[derive(Debug)]
@@ -167,7 +168,7 @@ mod tests {
     use arrow_array::{Array, BooleanArray, LargeStringArray, StringViewArray, StructArray};
 
     use super::Question;
-    use crate::texts::Chunk;
+    use crate::chunk::Chunk;
 
     fn chunks(texts: &[Option<&str>]) -> Vec<Chunk> {
         vec![Chunk::new(&StringViewArray::from(texts.to_vec()).to_data()).unwrap()]

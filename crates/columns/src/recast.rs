@@ -3,8 +3,9 @@
 use arrow_data::ArrayData;
 
 use crate::cells::{Cells, Type};
+use crate::chunk::Chunk;
 use crate::fault::Refusal;
-use crate::texts::{Chunk, Layout};
+use crate::texts::Layout;
 
 /// The texts of an array, or of a dictionary, in a layout.
 ///

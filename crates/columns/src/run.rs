@@ -13,11 +13,12 @@ use arrow_data::ArrayData;
 use arrow_schema::DataType;
 
 use crate::cells::{array, Cells, Type};
+use crate::chunk::{ByKey, Chunk};
 use crate::dictionary;
 use crate::fault::{Fault, Refusal};
 use crate::kernel::{Kernel, Row};
 use crate::spans::{self, Request};
-use crate::texts::{ByKey, Chunk, Part};
+use crate::texts::Part;
 use crate::threads::on_threads;
 
 /// What to do with rows that have no answer.

@@ -224,10 +224,10 @@ mod tests {
     use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
     use arrow_data::ArrayData;
 
+    use crate::chunk::Chunk;
     use crate::fault::Refusal;
     use crate::kernel::{Kernel, Options};
     use crate::run::{run, Errors};
-    use crate::texts::Chunk;
 
     /// Rows of every length around a copy and a block, with nulls and texts that are refused.
     fn rows() -> Vec<Option<String>> {

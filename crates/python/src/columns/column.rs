@@ -7,10 +7,10 @@ use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyString};
+use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::Refusal;
 use urikit_columns::recast::recast;
 use urikit_columns::run::joined;
-use urikit_columns::texts::Chunk;
 
 use super::{capsules, objects, raised};
 use crate::errors::wrong_type;

@@ -4,8 +4,8 @@ use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString};
+use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::Refusal;
-use urikit_columns::texts::Chunk;
 
 use super::raised;
 

@@ -17,9 +17,9 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_data::ArrayData;
 use arrow_schema::Field;
+use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::Refusal;
 use urikit_columns::question::Question;
-use urikit_columns::texts::Chunk;
 
 use super::capsules::{imported, name, text_type, RawSchema};
 

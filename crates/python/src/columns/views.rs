@@ -6,10 +6,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyString, PyType};
 use urikit_columns::cells::{Cells, Type};
+use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::{About, Fault};
 use urikit_columns::kernel::Kernel;
 use urikit_columns::run::run;
-use urikit_columns::texts::Chunk;
 
 use super::{policy, raised, written, Column, Texts};
 use crate::errors;
