@@ -102,21 +102,12 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
     def expression(made: pl.Expr) -> Callable[[], object]:
         return lambda: views.select(made)
 
-    def blocks(ask: Callable[[pa.Array], object]) -> Callable[[], object]:
-        """The kernel for one block after the other."""
+    def blocks(rows: Any, ask: Callable[[Any], object]) -> Callable[[], object]:
+        """A question for one block after the other."""
 
         def all_blocks() -> None:
-            for start in range(0, len(array), BLOCK):
-                ask(array.slice(start, BLOCK))
-
-        return all_blocks
-
-    def text_blocks(ask: Callable[[list[str]], object]) -> Callable[[], object]:
-        """A loop for one block after the other."""
-
-        def all_blocks() -> None:
-            for start in range(0, len(texts), BLOCK):
-                ask(texts[start : start + BLOCK])
+            for start in range(0, len(rows), BLOCK):
+                ask(rows[start : start + BLOCK])
 
         return all_blocks
 
@@ -132,7 +123,7 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
             Way("can_ada in a loop", lambda: [can_ada.parse(text).hostname for text in texts]),
         ],
         "host by blocks": [
-            Way("columns.host, blocks", blocks(lambda block: columns.host(block, threads=1))),
+            Way("columns.host, blocks", blocks(array, lambda block: columns.host(block, threads=1))),
             Way("domain() in ClickHouse", house.asks("domain(url)"), "checks nothing"),
         ],
         "is_valid": [
@@ -147,7 +138,7 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
             Way("can_ada in a loop", lambda: [can_ada.parse(text) for text in texts], "access to the parts"),
         ],
         "split by blocks": [
-            Way("columns.split, blocks", blocks(lambda block: columns.split(block, threads=1))),
+            Way("columns.split, blocks", blocks(array, lambda block: columns.split(block, threads=1))),
             Way("five functions in ClickHouse", house.asks(FIVE), "checks nothing; user and fragment"),
             Way("columns.split, the whole column", lambda: columns.split(array, threads=1)),
         ],
@@ -156,8 +147,8 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
             Way("can_ada href in a loop", lambda: hrefs(texts), "what RFC 3986 keeps"),
         ],
         "normalize by blocks": [
-            Way("columns.normalize, blocks", blocks(lambda block: columns.normalize(block, threads=1))),
-            Way("can_ada href in a loop, blocks", text_blocks(hrefs), "what RFC 3986 keeps"),
+            Way("columns.normalize, blocks", blocks(array, lambda block: columns.normalize(block, threads=1))),
+            Way("can_ada href in a loop, blocks", blocks(texts, hrefs), "what RFC 3986 keeps"),
         ],
         "normalize, a twentieth of the rows": [
             Way("columns.normalize", lambda: columns.normalize(array.slice(0, len(some)), threads=1)),

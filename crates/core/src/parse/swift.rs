@@ -225,16 +225,14 @@ pub(super) fn recognise_within(bytes: &[u8], length: usize, syntax: Syntax) -> O
 /// What is in the first window of a text that may end within it; and the cuts in its first 64 bytes.
 #[inline(always)]
 fn first_window(head: &[u8; HEAD], text: &[u8], rest: &mut Rest) -> Option<u64> {
-    let (mut odd, mut asks, mut cuts) = ([0; 2], [0; 2], 0);
+    let (mut odd, mut asks, mut ends) = ([0; 2], [0; 2], 0);
     for (number, step) in head.chunks_exact(STEP).enumerate() {
         let x = vector(step.first_chunk()?);
-        let ask = x.cmp_eq(each(b'?'));
         let (word, at) = (STEP * number / WINDOW, STEP * number % WINDOW);
         odd[word] |= set(is_odd(x)) << at;
-        asks[word] |= set(ask) << at;
+        asks[word] |= set(x.cmp_eq(each(b'?'))) << at;
         if word == 0 {
-            let cut = (x.cmp_eq(each(b':')) | x.cmp_eq(each(b'/'))) | (x.cmp_eq(each(b'@')) | ask);
-            cuts |= set(cut) << at;
+            ends |= set(cuts(x)) << at;
         }
     }
     // Two words are one set, so that no branch depends on where a text ends.
@@ -248,7 +246,7 @@ fn first_window(head: &[u8; HEAD], text: &[u8], rest: &mut Rest) -> Option<u64> 
         rest.odd(text, odd.trailing_zeros() as usize)?;
         odd &= odd - 1;
     }
-    Some(cuts & within as u64)
+    Some(ends & within as u64)
 }
 
 /// Where the ":" is of what nearly every text begins with.
