@@ -1,4 +1,4 @@
-//! Eight bytes at a time: whether a text has a capital letter, or one byte right before another.
+//! Eight bytes at a time: whether a text has a capital letter, a control character, or one byte right before another.
 //!
 //! Nearly every text answers no, and is looked at to its end. Words do what vectors would do, on every machine and however
 //! the crate is compiled. (The parser looks at sixteen, in `parse/swift.rs`.) And [`Outline`]: whether a text may be one of a
@@ -31,6 +31,24 @@ pub(crate) fn has_upper(bytes: &[u8]) -> bool {
     match bytes.last_chunk::<8>() {
         Some(last) => word(last).is_some_and(upper),
         None => rest.iter().any(u8::is_ascii_uppercase),
+    }
+}
+
+/// Whether a text has a control character of C0: a byte below the space.
+#[inline]
+pub(crate) fn has_control(bytes: &[u8]) -> bool {
+    // Only a byte below the space borrows and has no high bit itself; what is above one is then true anyhow.
+    let control = |word: u64| word.wrapping_sub(each(b' ')) & !word & each(0x80) != 0;
+    let mut rest = bytes;
+    while let Some(found) = word(rest) {
+        if control(found) {
+            return true;
+        }
+        rest = &rest[8..];
+    }
+    match bytes.last_chunk::<8>() {
+        Some(last) => word(last).is_some_and(control),
+        None => rest.iter().any(|byte| *byte < b' '),
     }
 }
 
@@ -86,6 +104,7 @@ mod tests {
             Just(b'/'), Just(b'.'), Just(b'@'), Just(b'['), Just(b'A'), Just(b'Z'), Just(b'a'), 0..=255u8,
         ], 0..40)) {
             prop_assert_eq!(has_upper(&bytes), bytes.iter().any(u8::is_ascii_uppercase));
+            prop_assert_eq!(has_control(&bytes), bytes.iter().any(|byte| *byte < b' '));
             prop_assert_eq!(has_pair(&bytes, b'/', b'.'), bytes.windows(2).any(|pair| pair == b"/."));
         }
 

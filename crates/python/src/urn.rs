@@ -40,11 +40,6 @@ use crate::text;
 #[allow(clippy::upper_case_acronyms)]
 pub(crate) struct URN(Parts);
 
-#[inline]
-fn rfc8141(text: &str) -> Result<(Offsets, Parts), SyntaxError> {
-    urn::parse(text, Grammar::Rfc8141)
-}
-
 fn rfc2141(text: &str) -> Result<(Offsets, Parts), SyntaxError> {
     urn::parse(text, Grammar::Rfc2141)
 }
@@ -52,7 +47,7 @@ fn rfc2141(text: &str) -> Result<(Offsets, Parts), SyntaxError> {
 /// The parser of that name.
 fn parser(grammar: &str) -> PyResult<text::Parser<(Offsets, Parts)>> {
     match grammar {
-        "rfc8141" => Ok(rfc8141),
+        "rfc8141" => Ok(urikit_reader::parse_urn),
         "rfc2141" => Ok(rfc2141),
         _ => Err(errors::choice("grammar", ["rfc8141", "rfc2141"], grammar)),
     }
@@ -121,7 +116,7 @@ fn part<'py>(
 #[inline]
 fn read<'py>(text: &Bound<'py, PyAny>, grammar: Option<&str>) -> PyResult<Bound<'py, URN>> {
     let (string, (offsets, parts)) = match grammar {
-        None => text::read(text, "text", rfc8141)?,
+        None => text::read(text, "text", urikit_reader::parse_urn)?,
         Some(grammar) => text::read(text, "text", parser(grammar)?)?,
     };
     make(string, offsets, parts)

@@ -11,6 +11,7 @@ use urikit_core::guard::policy::Policy;
 use urikit_core::guard::{self, Verdict};
 use urikit_core::offsets::Offsets;
 use urikit_core::parse;
+use urikit_core::urn::{self, Grammar, Parts};
 
 macro_rules! compiled {
     ($($name:ident)*) => {
@@ -39,6 +40,15 @@ pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
         Syntax::Uri => parse(text),
         Syntax::Iri => parse_iri_reference(text),
     }
+}
+
+/// [`urn::parse`], compiled for speed.
+///
+/// # Errors
+/// As it.
+#[inline(never)]
+pub fn parse_urn(text: &str) -> Result<(Offsets, Parts), SyntaxError> {
+    urn::parse(text, Grammar::Rfc8141)
 }
 
 /// [`guard::check`], compiled for speed.

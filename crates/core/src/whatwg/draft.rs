@@ -181,13 +181,13 @@ impl<'o> Draft<'o> {
 
     /// Shorten: removes the last segment, but not a lone drive letter of a file URL.
     pub(super) fn shorten(&mut self) {
-        let path = self.path().as_bytes();
+        let path = self.path();
         if self.parts.scheme == Scheme::File
-            && matches!(path, [b'/', letter, b':'] if letter.is_ascii_alphabetic())
+            && matches!(path.as_bytes(), [b'/', letter, b':'] if letter.is_ascii_alphabetic())
         {
             return;
         }
-        if let Some(n) = path.iter().rposition(|b| *b == b'/') {
+        if let Some(n) = path.rfind('/') {
             self.href.truncate(self.parts.path_start as usize + n);
         }
     }

@@ -5,6 +5,8 @@
 use std::borrow::Cow;
 
 use super::error::{Effect, Kind, Report};
+use crate::shortcuts::SHORTCUTS;
+use crate::words::has_control;
 
 /// Cleaned input, and where it came from.
 pub(super) struct Cleaned<'a> {
@@ -43,8 +45,9 @@ impl<'a> Cleaned<'a> {
             }
         }
         let text = &input[range];
-        // No early exit: so the whole text is looked at in a few instructions.
-        if !text.bytes().fold(false, |found, b| found | is_tab_or_newline(b)) {
+        // Nearly no text has a control character of any kind.
+        let is_plain = SHORTCUTS && !has_control(text.as_bytes());
+        if is_plain || !text.bytes().any(is_tab_or_newline) {
             return Cleaned { text: Cow::Borrowed(text), start, places: None, original: input.len() };
         }
         let mut kept = String::with_capacity(text.len());

@@ -6,7 +6,7 @@
 //! and what follows serves relative references, whose beginning the machine takes from the base.
 
 use super::scheme::Scheme;
-use super::sets::{self, is_in};
+use super::sets::{self, is_in, Set};
 use super::view::{HostShape, Parts, ABSENT};
 use crate::shortcuts::SHORTCUTS;
 
@@ -110,6 +110,7 @@ pub(super) fn rest(bytes: &[u8], start: usize, scheme: Scheme) -> Option<(usize,
     if matches!(bytes.get(at), Some(b'.' | b'%')) && is_dot_segment(&bytes[at..]) {
         return None;
     }
+    at = plain(bytes, at);
     while let Some(b) = bytes.get(at) {
         if is_in(*b, sets::PATH) || *b == b'\\' {
             break;
@@ -124,19 +125,32 @@ pub(super) fn rest(bytes: &[u8], start: usize, scheme: Scheme) -> Option<(usize,
     }
     let path_end = at;
     if bytes.get(at) == Some(&b'?') {
-        at += 1;
-        while at < bytes.len() && !is_in(bytes[at], sets::SPECIAL_QUERY) {
-            at += 1;
-        }
+        at = sets::find(bytes, at + 1, sets::SPECIAL_QUERY);
     }
     let query_end = at;
     if bytes.get(at) == Some(&b'#') {
-        at += 1;
-        while at < bytes.len() && !is_in(bytes[at], sets::FRAGMENT) {
-            at += 1;
-        }
+        at = sets::find(bytes, at + 1, sets::FRAGMENT);
     }
     (at == bytes.len()).then_some((path_end, query_end))
+}
+
+/// A place up to which a path has no byte that ends it or is encoded, no "|", and no slash before what may be a dot
+/// segment. One branch for four bytes.
+#[inline]
+fn plain(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(five) = bytes.get(at..).and_then(<[u8]>::first_chunk::<5>) {
+        let [a, b, c, d, e] = five.map(sets::of);
+        let (four, next) = (a | b | c | d, b | c | d | e);
+        if four & sets::PATH_STOP != 0 {
+            break;
+        }
+        let dots = |before: Set, after: Set| before & sets::SLASH != 0 && after & sets::DOT != 0;
+        if dots(four, next) && (dots(a, b) || dots(b, c) || dots(c, d) || dots(d, e)) {
+            break;
+        }
+        at += 4;
+    }
+    at
 }
 
 /// Whether a path goes on with a dot segment; three dots are enough to know.

@@ -26,7 +26,7 @@ use super::draft::Draft;
 use super::encoding::QueryEncoding;
 use super::error::Failure;
 use super::error::{Effect, Kind, Report};
-use super::sets::{is_in, Set};
+use super::sets::{self, Set};
 use super::view::View;
 
 /// A state to start in, for setters.
@@ -193,7 +193,6 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
     /// The end of the run from `from` on that stops at any byte of a set.
     #[inline]
     fn until(&self, from: usize, stops: Set) -> usize {
-        let rest = &self.input.as_bytes()[from..];
-        rest.iter().position(|b| is_in(*b, stops)).map_or(self.input.len(), |n| from + n)
+        sets::find(self.input.as_bytes(), from, stops)
     }
 }

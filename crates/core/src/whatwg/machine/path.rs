@@ -1,11 +1,13 @@
 //! The states of the path.
 
 use super::{Flow, Machine, Next};
+use crate::shortcuts::SHORTCUTS;
 use crate::whatwg::draft::is_windows_drive_letter;
+use crate::whatwg::encoding::QueryEncoding;
 use crate::whatwg::error::Report;
 use crate::whatwg::scheme::Scheme;
 use crate::whatwg::view::HostShape;
-use crate::whatwg::{sets, units};
+use crate::whatwg::{sets, swift, units};
 
 /// Whether another segment follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,7 +24,7 @@ impl<R: Report> Machine<'_, '_, R> {
                 self.reverse_solidus(c);
                 self.at += 1;
             }
-            return Ok(Next::Path);
+            return Ok(if self.overridden() { Next::Path } else { self.path_or_all_that_follows() });
         }
         match c {
             Some(b'?') if !self.overridden() => Ok(self.begin_query()),
@@ -39,6 +41,20 @@ impl<R: Report> Machine<'_, '_, R> {
                 Ok(Next::End)
             }
         }
+    }
+
+    /// The path state, or the end: the scan of [`swift`] takes what the states of path, query
+    /// and fragment would copy as it is.
+    pub(super) fn path_or_all_that_follows(&mut self) -> Next {
+        let scheme = self.url.scheme();
+        if !SHORTCUTS || R::LISTENS || !scheme.is_special() || self.encoding != QueryEncoding::UTF_8 {
+            return Next::Path;
+        }
+        let Some((path_end, query_end)) = swift::rest(self.input.as_bytes(), self.at, scheme) else {
+            return Next::Path;
+        };
+        self.url.push_rest(&self.input[self.at..], path_end - self.at, query_end - self.at);
+        Next::End
     }
 
     pub(super) fn path_state(&mut self) -> Flow {

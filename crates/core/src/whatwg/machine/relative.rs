@@ -1,10 +1,8 @@
 //! The states of an input that takes its beginning from the base.
 
 use super::{Flow, Machine, Next};
-use crate::whatwg::encoding::QueryEncoding;
 use crate::whatwg::error::Failure;
 use crate::whatwg::error::{Kind, Report};
-use crate::whatwg::swift;
 
 impl<R: Report> Machine<'_, '_, R> {
     pub(super) fn special_relative_or_authority_state(&mut self) -> Flow {
@@ -44,7 +42,7 @@ impl<R: Report> Machine<'_, '_, R> {
             Some(_) => {
                 self.url.take_path(base);
                 self.url.shorten();
-                Ok(self.rest_of_a_relative_reference())
+                Ok(self.path_or_all_that_follows())
             }
         }
     }
@@ -66,22 +64,8 @@ impl<R: Report> Machine<'_, '_, R> {
             }
             _ => {
                 self.url.take_authority(base);
-                Ok(self.rest_of_a_relative_reference())
+                Ok(self.path_or_all_that_follows())
             }
         }
-    }
-
-    /// The path state, or the end: the scan of [`swift`] takes what the states of path, query
-    /// and fragment would copy as it is.
-    fn rest_of_a_relative_reference(&mut self) -> Next {
-        let scheme = self.url.scheme();
-        if R::LISTENS || !scheme.is_special() || self.encoding != QueryEncoding::UTF_8 {
-            return Next::Path;
-        }
-        let Some((path_end, query_end)) = swift::rest(self.input.as_bytes(), self.at, scheme) else {
-            return Next::Path;
-        };
-        self.url.push_rest(&self.input[self.at..], path_end - self.at, query_end - self.at);
-        Next::End
     }
 }

@@ -1,6 +1,7 @@
 //! The states around the scheme.
 
 use super::{Flow, Machine, Next};
+use crate::chars;
 use crate::whatwg::draft::Draft;
 use crate::whatwg::error::Failure;
 use crate::whatwg::error::{Kind, Report};
@@ -18,15 +19,14 @@ impl<R: Report> Machine<'_, '_, R> {
 
     pub(super) fn scheme_state(&mut self) -> Flow {
         let bytes = self.input.as_bytes();
-        let scheme_byte = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
-        let end = bytes.iter().position(|b| !scheme_byte(b)).unwrap_or(bytes.len());
-        if bytes.get(end) != Some(&b':') {
+        let is_scheme = |end: &usize| bytes[..*end].iter().all(|b| chars::is(*b, chars::SCHEME));
+        let Some(end) = self.input.find(':').filter(is_scheme) else {
             if self.overridden() {
                 return Err(Failure);
             }
             self.at = 0;
             return Ok(Next::NoScheme);
-        }
+        };
         let buffer = &self.input[..end];
         if let super::Around::Setter(_, before) = self.around {
             return set_scheme(&mut self.url, buffer, before);
