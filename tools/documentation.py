@@ -4,8 +4,9 @@
     python -m tools.documentation --serve   the same, then serve it and follow changes of the pages
 
 Zensical reads `mkdocs.yml`, and in its strict mode a link to a page or heading that is missing stops the build. It
-neither runs the hooks of MkDocs nor asks whether a page is in the menu, so both are done here. The site is
-self-contained: no page loads a script, a style, a font or an image from another host.
+neither runs the hooks of MkDocs nor asks whether a page is in the menu, so both are done here. So is the description of
+each page for search engines, which is its first sentence. The site is self-contained: no page loads a script, a style,
+a font or an image from another host.
 
 What can go wrong: the extra `docs` is not installed. Links between files of the site, and to anchors in them, are for
 `urikit refs --check`, which `.ci/run` calls.
@@ -13,9 +14,11 @@ What can go wrong: the extra `docs` is not installed. Links between files of the
 
 from __future__ import annotations
 
+import html
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools import man, pages, workbench_pictures
@@ -32,9 +35,52 @@ def menu(text: str) -> list[str]:
     return re.findall(r"^ +- (?:.*: )?([\w/-]+\.md)$", text, re.MULTILINE)
 
 
-def orphans(names: list[str], shown: list[str]) -> list[str]:
+def excluded(text: str) -> list[str]:
+    """What `mkdocs.yml` leaves out of the site: pages, and folders with "/" at the end."""
+    found = re.search(r"^exclude_docs: \|\n((?: +.*\n)+)", text, re.MULTILINE)
+    return [line.strip().lstrip("/") for line in found[1].splitlines()] if found else []
+
+
+def orphans(names: list[str], shown: list[str], left_out: Sequence[str] = ()) -> list[str]:
     """The pages that no menu names; those of single schemes, classes and programs are reached from their index."""
-    return sorted(name for name in set(names) - set(shown) if name.partition("/")[0] not in pages.FOLDERS)
+    return sorted(
+        name
+        for name in set(names) - set(shown)
+        if name.partition("/")[0] not in pages.FOLDERS and not name.startswith(tuple(left_out))
+    )
+
+
+#: What of a page is before its first sentence: comments, code, headings, tables, pictures and other elements.
+NOT_PROSE = re.compile(r"<!--.*?-->|^```.*?^```$|^(?:#|\||!\[|<).*?$", re.MULTILINE | re.DOTALL)
+
+
+def description(page: str) -> str:
+    """The first sentence of a page, without markup; empty where the page has no prose."""
+    paragraph = next(iter(NOT_PROSE.sub("", page).strip().split("\n\n")), "")
+    words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", " ".join(paragraph.split()))
+    # The end of a sentence, and not of "e.g." or of a name in code.
+    sentence = re.split(r"(?<=[.?!:])\s(?=[A-Z`\"])", words)[0]
+    return html.unescape(re.sub(r"`|\*\*|\\(?=[*_\[\]\\])", "", sentence)).removesuffix(":")
+
+
+def describe(folder: Path, names: list[str]) -> int:
+    """Write the description of each page into its file of a built site; how many have one."""
+    written = 0
+    for name in names:
+        path = folder / (name.removesuffix("index.md") if name.endswith("index.md") else name.removesuffix(".md"))
+        words, file = description((DOCS / name).read_text("utf-8")), path / "index.html"
+        if words and file.is_file():
+            tag = f'<meta name="description" content="{html.escape(words)}">'
+            before, mark, after = file.read_text("utf-8").partition('<meta name="description" content="')
+            rest = after.partition('">')[2]
+            file.write_text(f"{before}{tag}{rest}" if mark else before, "utf-8")
+            written += 1
+    return written
+
+
+def sources() -> list[str]:
+    """Every page of the folder of the documentation, by its path in it."""
+    return [path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")]
 
 
 def foreign(page: str) -> list[str]:
@@ -49,8 +95,8 @@ def foreign(page: str) -> list[str]:
 
 def faults(folder: Path) -> list[str]:
     """What is wrong with a built site and with the menu."""
-    names = [path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")]
-    found = [f"{name}: not in the menu of {MENU.name}" for name in orphans(names, menu(MENU.read_text("utf-8")))]
+    text = MENU.read_text("utf-8")
+    found = [f"{name}: not in the menu of {MENU.name}" for name in orphans(sources(), menu(text), excluded(text))]
     for path in sorted(folder.rglob("*.html")):
         found += [f"{path.relative_to(folder)}: loads {target}" for target in foreign(path.read_text("utf-8"))]
     return found
@@ -66,6 +112,7 @@ def main(arguments: list[str]) -> int:
     built = subprocess.run([*command, "build", "--strict", "--clean"], cwd=ROOT, check=False)
     if built.returncode:
         return built.returncode
+    describe(SITE, sources())
     found = faults(SITE)
     print("\n".join(found) or f"{SITE.name}: nothing is loaded from another host, and each page is in the menu")
     return 1 if found else 0

@@ -5,8 +5,8 @@
 The page is the single file, so nothing is served. The pictures are not in version control: `tools/documentation.py`
 makes them before it builds the site. `tools/pages.py` writes the page, which shows the pictures that are there.
 
-What can go wrong: Chromium, Playwright (extra `browser`) or the core as WebAssembly is missing. Then no picture is made
-and the page says how to make them.
+What can go wrong: Chromium, Playwright (extra `browser`) or the core as WebAssembly is missing. Then no picture is
+made, the exit code is 1, and the page says how to make them.
 """
 
 from __future__ import annotations
@@ -89,3 +89,4 @@ def write(folder: Path) -> int:
 if __name__ == "__main__":
     made = write(FOLDER)
     print(f"workbench: {made} pictures" if made else f"workbench: no pictures, they need {missing()}", file=sys.stderr)
+    raise SystemExit(0 if made else 1)

@@ -40,7 +40,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What came of comparing two references. True where they meet on a rung.
+    """The result of a comparison; true if the references are equivalent.
 
     >>> import urikit
     >>> u = urikit.URI("http://example.com")

@@ -30,7 +30,7 @@ _RUNG_TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class NormalizationStep:
-    """One rung of the ladder, applied to what the rung below it left.
+    """One step of a normalization.
 
     >>> import urikit
     >>> for step in urikit.URI("HTTP://h:80/%7ea/../b").normalization_steps():

@@ -163,3 +163,10 @@ def test_a_long_row(size, tmp_path):
     assert made["host"].to_pylist() == ["g", None, "i"]
     assert made["url"][1].as_py() == long.decode()
     assert batch.run(target, tmp_path / "again.jsonl", "p=host") == (3, 3, 1, 1)
+
+
+def test_what_the_output_does_not_have_is_in_the_list(tmp_path):
+    _, target = run(tmp_path, "in.csv", b"id,url\n1,http://u:pw@h/b,c\n2\n3,x y\n", "out.csv")
+    assert [one.get("raw") for one in listed(target)] == ["1,http://u:***@h/b,c", "2", None]
+    _, target = run(tmp_path, "in.jsonl", b'[{"url":"http://u:pw@h/"}]\n{"url":"a b"}\n', "out.jsonl")
+    assert [one.get("raw") for one in listed(target)] == ['[{"url":"http://u:***@h/"}]', None]

@@ -55,6 +55,11 @@ def test_every_kernel_can_be_added():
         ("host:standard=x", "invalid standard"),
         ("segment:index=first", 'invalid index "first": expected digits'),
         ("issues:profile=none", 'invalid profile "none": expected default, strict, security'),
+        ("a=host,a=path", 'two added columns are called "a": name one of them, as in NAME=path'),
+        ("normalize:schemes=x", 'unknown option "schemes" of normalize: expected to, standard'),
+        ("normalize:to=case,path", "expected string, case, percent, syntax or scheme; for path use a second --add"),
+        ("host:standard=rfc3986,path", "; for path use a second --add"),
+        ("zzzzz", 'unknown kernel "zzzzz"; expected one of authority, '),
         ("host,host", 'two added columns are called "host": name one of them, as in NAME=host'),
         ("url=host", 'the input has a column "url" already: name the new one, as in new_url=host'),
         ("resolve:base_column=page", 'missing column "page": the columns are url'),
@@ -104,3 +109,22 @@ def test_a_file_name_that_no_system_takes():
     for inputs, output, errors in ((long, "o", "e"), ("i", long, "e"), ("i", "o", long)):
         with pytest.raises(batch.PlanError, match="invalid file name of 40,000 characters"):
             batch.run(inputs, output, "host", errors=errors)
+
+
+@pytest.mark.parametrize(
+    ("delimiter", "message"),
+    [
+        ("", "missing delimiter: expected one character"),
+        ('"', "a quotation mark encloses fields"),
+        ("\n", "a line end separates rows"),
+        ("ab", 'invalid delimiter "ab": expected one character, found 2'),
+    ],
+)
+def test_delimiters(delimiter, message, tmp_path):
+    source = pack(tmp_path / "in.csv", b"url\tn\nhttp://h/\t1\n")
+    with pytest.raises(batch.PlanError, match=message):
+        batch.run(source, tmp_path / "o.csv", "host", delimiter=delimiter)
+    with pytest.raises(batch.PlanError, match=r"if that is several columns, add --delimiter '\\t'"):
+        batch.run(source, tmp_path / "o.csv", "host")
+    batch.run(source, tmp_path / "o.csv", "host", delimiter="\\t")
+    assert (tmp_path / "o.csv").read_bytes() == b"url\tn\thost\nhttp://h/\t1\th\n"

@@ -24,11 +24,11 @@ def run(*args, stdin=None):
 
 def test_the_first_of_each_group_stays_in_its_place_byte_for_byte():
     found = run(stdin=LIST)
-    assert found.stdout_bytes == b"http://h/a\na b\n\xff\nhttp://h/b\nhttp://h/a#x\n"
+    assert found.stdout_bytes == b"http://h/a\na b\n\xff\nhttp://h/b\r\nhttp://h/a#x\n"
     assert found.stderr == "urikit: 6 rows: 3 kept, 1 merged, 2 invalid\n"
     assert found.exit_code == 1
     quiet = run("--by", "http", "-q", stdin=LIST)
-    assert (quiet.stdout_bytes, quiet.stderr_bytes) == (b"http://h/a\na b\n\xff\nhttp://h/b\n", b"")
+    assert (quiet.stdout_bytes, quiet.stderr_bytes) == (b"http://h/a\na b\n\xff\nhttp://h/b\r\n", b"")
 
 
 def test_the_shortest_of_each_group_stays():
@@ -91,7 +91,7 @@ def test_json_lines_are_read(tmp_path):
         (["in.parquet"], "missing --output"),
         (["in.parquet", "-o", "out.txt"], "invalid --output: expected .parquet or .csv"),
         (["in.txt", "-o", "out.parquet"], "invalid --output: expected a text file"),
-        (["in.parquet", "--column", "no", "--report"], 'column "no" is missing'),
+        (["in.parquet", "--column", "no", "--report"], 'missing column "no": the columns are id, url'),
         (["in.parquet", "--column", "id", "--report"], 'column "id" is not text'),
         (["in.txt", "--column", "url"], "--column belongs to"),
         (["in.txt", "--memory", "much"], 'invalid --memory: expected a size such as "1GB", found "much"'),
@@ -134,6 +134,7 @@ def test_a_long_row_is_invalid_and_stays_whole(tmp_path):
 
 def test_a_file_that_changes_while_it_is_read_is_no_list(tmp_path):
     from urikit.cli import duplicates
+    from urikit.cli.lists import UrlList
     from urikit.deduplication import Groups
 
     path = tmp_path / "urls.txt"
@@ -145,9 +146,8 @@ def test_a_file_that_changes_while_it_is_read_is_no_list(tmp_path):
             return super().settle()
 
     with Late() as groups, pytest.raises(duplicates.Changed):
-        duplicates.run(
-            (str(path),), groups, "scheme", None, str(tmp_path / "o"), "keep", False, 9, "no", "shown", "never"
-        )
+        found = UrlList((str(path),), None, 9)
+        duplicates.run(found, groups, "scheme", str(tmp_path / "o"), "keep", False, "no", "shown", "never")
     assert [one.name for one in tmp_path.iterdir()] == ["urls.txt"]
 
 
@@ -167,3 +167,50 @@ def test_a_missing_package_is_said():
         done = subprocess.run([sys.executable, "-c", code, command, "x"], capture_output=True, text=True, check=False)
         assert done.returncode == 3
         assert done.stderr == f"urikit: {command} needs the package duckdb: pip install 'urikit[{extra}]'\n"
+
+
+def test_kept_lines_are_the_same_bytes(tmp_path):
+    assert run(stdin=b"http://a/\r\nHTTP://a\r\nhttp://b/").stdout_bytes == b"http://a/\r\nhttp://b/"
+    assert run(stdin=b"http://a/\nHTTP://a").stdout_bytes == b"http://a/\n"
+    first, second, output = tmp_path / "a.txt", tmp_path / "b.txt", tmp_path / "o.txt"
+    first.write_bytes(b"http://a/"), second.write_bytes(b"http://b/\r")
+    assert run(first, second, "-o", output).exit_code == 0
+    assert output.read_bytes() == b"http://a/\nhttp://b/\r"
+    (tmp_path / "in.csv").write_bytes(b'n,url\r\n"1",http://a/\r\n2,HTTP://a\r\n3,a b,c\r\n\xff,x')
+    assert run(tmp_path / "in.csv", "-o", tmp_path / "o.csv").exit_code == 1
+    assert (tmp_path / "o.csv").read_bytes() == b'n,url\r\n"1",http://a/\r\n3,a b,c\r\n\xff,x'
+
+
+def test_an_input_can_be_the_output(tmp_path):
+    path = tmp_path / "urls.txt"
+    path.write_bytes(b"http://a/\na b\nHTTP://a\n")
+    found = run(path, "-o", path, "--invalid", "list")
+    assert path.read_bytes() == b"http://a/\n"
+    assert found.stderr == f"{path}:2:2: space: a b\nurikit: 3 rows: 1 kept, 1 merged, 1 invalid\n"
+
+
+def test_every_row_is_counted(tmp_path):
+    for name, data in (
+        ("a.csv", b"url\nhttp://a/\n\n"),
+        ("b.csv", b"url,n\nhttp://a/,1\n\n"),
+        ("c.jsonl", b'{"url":"http://a/","n":1}\n\n'),
+        ("d.jsonl", b'{"url":"http://a/","n":1}\n{"url":"a b","n":"x"}\n'),
+        ("e.csv", b"url,n\nhttp://a/,1\nhttp://b/,\xff\n"),
+    ):
+        (tmp_path / name).write_bytes(data)
+        record = json.loads(run(tmp_path / name, "--json").stdout)
+        assert (record["rows"], record["kept"], record["invalid"]) == (2, 1, 1), name
+
+
+def test_compressed_lists_are_read_and_written(tmp_path):
+    from tests.batch.files import pack, unpack
+
+    for ending in ("gz", "zst"):
+        source, output = pack(tmp_path / f"in.txt.{ending}", b"http://a/\nHTTP://a\n"), tmp_path / f"o.log.{ending}"
+        assert run(source).stdout == "http://a/\n"
+        assert run(source, "-o", output).exit_code == 0
+        assert unpack(output) == b"http://a/\n"
+    table = pack(tmp_path / "in.csv.gz", b"url;n\nhttp://a/;1\nHTTP://a;2\n")
+    assert run(table, "--delimiter", ";", "-o", tmp_path / "o.csv.gz").exit_code == 0
+    assert unpack(tmp_path / "o.csv.gz") == b"url;n\nhttp://a/;1\n"
+    assert run(tmp_path / "in.parquet.gz", "--report").exit_code == 2

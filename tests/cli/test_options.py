@@ -134,7 +134,7 @@ def test_exit_codes(name):
             assert result.exit_code == code, (args, result.output)
             assert result.exception is None or isinstance(result.exception, SystemExit)
     assert run(name, "--no-such-option").exit_code == 2
-    assert "Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input" in run(name, "--help").stdout
+    assert "Exit codes: 0 success or yes, 1 no or invalid input, 2 usage, 3 input" in run(name, "--help").stdout
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -2,6 +2,10 @@
 
 import json
 import re
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 from click.testing import CliRunner
@@ -91,3 +95,73 @@ def test_nothing_to_read_and_files_that_are_missing(tmp_path):
     found = run(tmp_path / "two.csv")
     assert found.exit_code == 2 and "missing --column" in found.stderr
     assert run(stdin="").stdout == "The list is empty\n"
+
+
+def test_the_page_cannot_replace_the_list(tmp_path):
+    pytest.importorskip("altair", reason="no altair: pip install 'urikit[test]'")
+    path = tmp_path / "in.txt"
+    path.write_text(LIST, "utf-8")
+    (tmp_path / "soft").symlink_to(path)
+    (tmp_path / "hard").hardlink_to(path)
+    for html in (path, tmp_path / "soft", tmp_path / "hard"):
+        found = run("--html", html, path, stdin=None)
+        assert (found.exit_code, path.read_text("utf-8")) == (2, LIST)
+        assert "is an input: choose another name" in found.stderr
+
+
+@pytest.mark.parametrize("command", ["report", "dedupe"])
+@pytest.mark.parametrize(
+    ("data", "code", "message"),
+    [
+        ("url,n\nhttp://a/,1\n".encode("utf-16"), 3, "invalid header (line 1): UTF-16, expected UTF-8"),
+        (b"url,n\xe9\nhttp://a/,1\n", 3, "invalid header (line 1): bytes that are not UTF-8"),
+        (b"url,url\na,b\n", 2, 'two columns are called "url"'),
+        (b"url;n\nhttp://a/;1\n", 2, "add --delimiter ';'"),
+        (b"url\tn\nhttp://a/\t1\n", 2, "add --delimiter '\\t'"),
+        (b"", 3, "empty, expected a header"),
+    ],
+)
+def test_tables_that_cannot_be_read(command, data, code, message, tmp_path):
+    (tmp_path / "in.csv").write_bytes(data)
+    args = [command, str(tmp_path / "in.csv"), *(["--report"] if command == "dedupe" else [])]
+    found = CliRunner().invoke(program, args, prog_name="urikit")
+    assert found.exit_code == code and message in found.stderr
+
+
+def test_lists_are_read_as_batch_reads_them(tmp_path):
+    from tests.batch.files import pack
+
+    for name, data, options in (
+        ("a.csv.gz", b"url,n\nhttp://h/,1\n", ()),
+        ("b.txt.zst", b"http://h/\n", ()),
+        ("c.csv", b"id\tlink\n1\thttp://h/\n", ("--delimiter", "\\t")),
+    ):
+        found = json.loads(run("--json", *options, pack(tmp_path / name, data), stdin=None).stdout)
+        assert (found["rows"], found["valid"], found["hosts"]["rows"]) == (1, 1, 1), name
+    bad = pack(tmp_path / "bad.csv", b'url,n\n"http://h/\n",1\nhttp://h/,1\nhttp://h/,1,2\n')
+    errors = json.loads(run("--json", bad, stdin=None).stdout)["errors"]
+    assert [one["place"].rpartition(":")[2] for one in errors if one["code"] == "csv-fields"] == ["5"]
+
+
+def test_codes_of_rows_have_the_words_of_batch():
+    from urikit.batch.faults import MESSAGES
+    from urikit.survey.figures import _OWN
+
+    assert all(_OWN[code] == MESSAGES[code] for code in _OWN.keys() & MESSAGES.keys() - {"max-length"})
+
+
+@pytest.mark.parametrize("command", ["report", "dedupe"])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)])
+def test_a_signal_leaves_no_files(command, number, code, tmp_path):
+    """The list is a pipe without an end, so the database is there when the signal comes."""
+    line = [sys.executable, "-m", "urikit", command, "--temp", str(tmp_path)]
+    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        process.stdin.write(b"http://h/\n" * 1000)
+        process.stdin.flush()
+        until = time.monotonic() + 120
+        while not list(tmp_path.glob("*/rows.duckdb")) and time.monotonic() < until:
+            time.sleep(0.01)
+        assert list(tmp_path.glob("*/rows.duckdb"))
+        process.send_signal(number)
+        assert process.wait(120) == code
+    assert list(tmp_path.iterdir()) == []

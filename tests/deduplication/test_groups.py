@@ -200,3 +200,55 @@ def test_what_is_not_closed_leaves_no_files():
     del groups
     gc.collect()
     assert not folder.exists()
+
+
+def test_columns_of_dictionaries():
+    import polars
+
+    texts, rest = ["http://h/a", "HTTP://h/a", "b"], ["http://h/a", "b"]
+    categories = polars.Series("u", texts, dtype=polars.Categorical)
+    assert dedupe(categories).values.equals(polars.Series("u", rest, dtype=polars.Categorical))
+    array = pyarrow.array(texts).dictionary_encode()
+    found = dedupe(array).values
+    assert (found.type, found.to_pylist()) == (array.type, rest)
+
+
+def refused():
+    import pandas
+    import polars
+
+    table = {"url": ["http://a/"]}
+    yield from ((kind(table), TypeError) for kind in (pandas.DataFrame, polars.DataFrame, pyarrow.table))
+    yield from (("http://a/", TypeError), (b"http://a/", TypeError), (5, TypeError), ([1], TypeError))
+    yield pyarrow.array([1]), urikit.ColumnError
+    yield pyarrow.array([{"a": 1}]), urikit.ColumnError
+
+
+def test_what_is_not_a_column_of_texts_is_refused():
+    from urikit.survey import Survey
+
+    for column, error in refused():
+        with pytest.raises(error):
+            dedupe(column)
+        with Groups() as groups, pytest.raises(error):
+            groups.add(column)
+        with Survey() as survey, pytest.raises(error):
+            survey.add(column)
+        assert survey.rows == 0
+
+
+def test_groups_are_settled_once():
+    groups = Groups()
+    for ask in (groups.kept, groups.invalid):
+        with pytest.raises(ValueError, match=r"call settle\(\) first"):
+            list(ask())
+    for ask in (groups.codes, groups.pairs, groups.largest):
+        with pytest.raises(ValueError, match=r"call settle\(\) first"):
+            ask()
+    groups.settle()
+    for ask in (groups.settle, lambda: groups.add(["a"])):
+        with pytest.raises(ValueError, match="was called already"):
+            ask()
+    groups.close()
+    with pytest.raises(ValueError, match="closed"):
+        groups.codes()

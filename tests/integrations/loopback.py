@@ -73,11 +73,12 @@ class Wire:
 
 @contextmanager
 def wire(status: str = "204 No Content", *, location: str = "") -> Iterator[Wire]:
-    """A server; with a location its first answer leads there."""
+    """A server; with a location its first answer leads there; "{place}" in it is the server itself."""
     leads = [location] if location else []
 
     def answer(connection: socket) -> None:
-        head = f"HTTP/1.1 302 Found\r\nLocation: {leads.pop()}" if leads else f"HTTP/1.1 {status}"
+        to = leads.pop().replace("{place}", f"127.0.0.1:{raw.port}") if leads else None
+        head = f"HTTP/1.1 {status}" if to is None else f"HTTP/1.1 302 Found\r\nLocation: {to}"
         connection.sendall(f"{head}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode("ascii"))
 
     with Raw(answer) as raw:

@@ -42,6 +42,8 @@ def test_what_is_refused_raises_our_error():
         Hook(None)
     with pytest.raises(TypeError):
         identifier(str)
+    with pytest.raises(TypeError, match="Constraints must be for"):
+        identifier(urikit.URITemplate, Constraints(max_length=9))
 
 
 def test_as_a_dictionary():
@@ -52,3 +54,9 @@ def test_as_a_dictionary():
 
 def test_its_repr_shows_no_password():
     assert "canary" not in repr(Hook("https://me:canary@h/"))
+
+
+@pytest.mark.parametrize("none", ["maybe", True, None])
+def test_none_is_a_choice_of_two(none):
+    with pytest.raises(urikit.ArgumentError, match='expected "refused" or "allowed"'):
+        identifier(none=none)

@@ -1,6 +1,7 @@
 """Hooks of cattrs (urikit.integrations.cattrs)."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import pytest
 
@@ -62,3 +63,55 @@ def test_what_is_refused_has_its_reason():
     assert syntax.endswith("@ $.target")
     assert "canary" not in syntax
     assert wrong.endswith("@ $.either")
+
+
+@dataclass
+class Mixed:
+    text: urikit.URI | str
+    number: urikit.URI | int
+    name: urikit.URI | Literal["self"] | None = None
+    link: Link | urikit.URI | None = None
+
+
+@pytest.mark.parametrize(
+    "converter",
+    [CONVERTER, register(make_converter()), register(cattrs.Converter()).copy()],
+    ids=["Converter", "json", "copy"],
+)
+@pytest.mark.parametrize(
+    ("raw", "made"),
+    [
+        (
+            {"text": "a b", "number": 5, "name": "self", "link": {"target": "a:b", "either": None, "more": []}},
+            Mixed("a b", 5, "self", Link(urikit.URI("a:b"))),
+        ),
+        (
+            {"text": "a:b", "number": "c:d", "name": None, "link": "e:f"},
+            Mixed(urikit.URI("a:b"), urikit.URI("c:d"), None, urikit.URI("e:f")),
+        ),
+    ],
+)
+def test_unions_with_other_types(converter, raw, made):
+    assert converter.structure(raw, Mixed) == made
+    assert str(converter.unstructure(made)).replace("()", "[]") == str(raw)
+
+
+@pytest.mark.parametrize(
+    ("value", "union", "error"),
+    [
+        ("http://me:canary@h/ x", urikit.URI | int, urikit.URISyntaxError),
+        ("http://me:canary@h/ x", urikit.URI | urikit.IRI | None, urikit.URISyntaxError),
+        (None, urikit.URI | str, TypeError),
+        ([], urikit.URI | str, TypeError),
+        (1.5, urikit.URI | urikit.IRI, TypeError),
+    ],
+)
+def test_what_no_type_of_a_union_accepts(value, union, error):
+    with pytest.raises(error) as caught:
+        CONVERTER.structure(value, union)
+    assert "canary" not in str(caught.value)
+
+
+def test_the_first_type_that_accepts_a_text_is_kept():
+    assert CONVERTER.structure("a:b", str | urikit.URI) == "a:b"
+    assert CONVERTER.structure(urikit.URI("a:b"), urikit.IRI | str) == urikit.IRI("a:b")

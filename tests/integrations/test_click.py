@@ -45,3 +45,19 @@ def test_what_is_refused_has_its_reason(arguments, reason):
 def test_help_names_the_type():
     assert "--home WEBURL" in run("--help").output
     assert repr(Identifier()) == "Identifier(URI)"
+    with pytest.raises(TypeError, match="Constraints must be for"):
+        Identifier(urikit.Params, Constraints(max_length=9))
+
+
+def test_a_default_is_shown_without_its_password():
+    """The way of the page: Click writes `str(default)`, and asks no type."""
+    home = urikit.URI("http://me:canary@h/")
+
+    @click.command
+    @click.option("--home", type=Identifier(), default=home, show_default=home.redacted())
+    def fetch(home):
+        click.echo(home)
+
+    shown = CliRunner().invoke(fetch, ["--help"]).output
+    assert "(http://me:***@h/)" in shown
+    assert "canary" in CliRunner().invoke(fetch, []).output

@@ -46,9 +46,11 @@ def test_a_pattern_allows_what_is_below_only():
         (Constraints(port=range(8000, 8100)), "x://h:8099", "x://h:8100",
          'invalid port: expected 8000 to 8099, found "8100"'),
         (Constraints(port=1), "x://h:1", "x://h", "missing port: expected 1"),
-        (Constraints(max_length=5), "a:bcd", "a:bcde", 'invalid length: expected at most 5 characters, found "6"'),
-        (Constraints(require="query"), "?q", "?", "missing query: expected one that is not empty"),
-        (Constraints(require=["path"]), "/", "", "missing path: expected one that is not empty"),
+        (Constraints(max_length=5), "a:bcd", "a:bcde", 'too long: 6 characters, at most 5 allowed'),
+        (Constraints(require="query"), "?q", "?", "missing query"),
+        (Constraints(require=["path"]), "/", "", "missing path"),
+        (Constraints(require="userinfo"), "//me@h", "//h", "missing user name or password (userinfo)"),
+        (Constraints(port=range(80, 90, 5)), "x://h:85", "x://h:81", 'invalid port: expected 80 or 85, found "81"'),
         (Constraints(forbid=["fragment"]), "a", "a#", "fragment not allowed"),
         (Constraints(forbid="userinfo"), "//h", "//me:canary@h", "user name or password (userinfo) not allowed"),
     ],
@@ -79,11 +81,34 @@ def test_urls_of_the_web():
     "wrong",
     [{"schemes": []}, {"host": ()}, {"port": []}, {"host": ""},
      {"schemes": "http://h"}, {"schemes": ["1"]}, {"host": "*."}, {"host": "a b"}, {"host": "h:80"},
-     {"max_length": 0}, {"require": "name"}, {"forbid": ["scheme"]}],
+     {"schemes": ["https:/"]}, {"host": "*"}, {"host": "a.*.example.com"}, {"host": "*.*.example.com"},
+     {"host": ["*.192.0.2.1"]}, {"host": "*.[::1]"}, {"port": 65536}, {"port": [-1]}, {"port": range(0)},
+     {"port": range(60000, 70000)}, {"max_length": 0}, {"require": "name"}, {"forbid": ["scheme"]},
+     {"require": "host", "forbid": "host"}, {"host": "h", "forbid": ["path", "host"]}],
 )  # fmt: skip
 def test_constraints_that_allow_nothing(wrong):
-    with pytest.raises(urikit.ArgumentError):
+    with pytest.raises(urikit.ArgumentError) as caught:
         Constraints(**wrong)
+    assert caught.value.argument in wrong
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"port": "443"}, {"port": ["443"]}, {"port": True}, {"port": [True]}, {"port": b"a"}, {"port": 1.0},
+     {"schemes": 7}, {"schemes": b"https"}, {"schemes": [None]}, {"host": 7}, {"require": 7}, {"forbid": [7]},
+     {"max_length": "9"}, {"max_length": True}],
+)  # fmt: skip
+def test_values_of_a_wrong_type(wrong):
+    (name,) = wrong
+    with pytest.raises(TypeError, match=f"^{name} must be "):
+        Constraints(**wrong)
+
+
+@pytest.mark.parametrize("given", [[], (), set()])
+def test_an_empty_collection_is_named(given):
+    with pytest.raises(urikit.ArgumentError) as caught:
+        Constraints(schemes=given)
+    assert caught.value.message == f'invalid schemes: expected at least one name, found "{given}"'
 
 
 def test_a_wrong_type():

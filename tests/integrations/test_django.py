@@ -1,5 +1,6 @@
 """Fields of Django (urikit.integrations.django), on sqlite in memory."""
 
+import hashlib
 import pickle
 
 import pytest
@@ -23,6 +24,7 @@ from django.core import serializers  # noqa: E402
 from django.core.exceptions import ValidationError  # noqa: E402
 from django.db import IntegrityError, connection, models, transaction  # noqa: E402
 from django.db.migrations.writer import MigrationWriter  # noqa: E402
+from django.db.models.functions import MD5, Cast, Coalesce, Replace  # noqa: E402
 
 from urikit.integrations.django import (  # noqa: E402
     IRIField,
@@ -43,6 +45,29 @@ class Bookmark(models.Model):
         app_label = "integrations"
 
 
+def few():
+    return {"http://a/": "A", "more": [("http://b/", "B")]}
+
+
+class Few(models.TextChoices):
+    A = "http://a/", "A"
+    B = "http://b/", "B"
+
+
+class Choice(models.Model):
+    texts = URIField(choices=[("http://a/", "A"), ("more", [("http://b/", "B")])], default="http://a/")
+    values = URIField(choices={urikit.URI("http://a/"): "A", urikit.URI("http://b/"): "B"})
+    made = URIField(choices=few)
+    named = URIField(choices=Few)
+    iri = IRIField(choices=[(None, "none"), ("http://é/", "E")], null=True, blank=True)
+
+    class Meta:
+        app_label = "integrations"
+
+
+CHOSEN = ("texts", "values", "made", "named")
+
+
 class BookmarkForm(forms.ModelForm):
     class Meta:
         model = Bookmark
@@ -54,6 +79,7 @@ def table():
     connection.connect()  # an empty database
     with connection.schema_editor() as editor:
         editor.create_model(Bookmark)
+        editor.create_model(Choice)
     yield Bookmark.objects
     connection.close()
 
@@ -157,6 +183,108 @@ def test_forms(table):
     assert row.pk == 1
 
 
+@pytest.mark.parametrize("kind", [str, urikit.URI])
+def test_choices(table, kind):
+    row = Choice(**dict.fromkeys(CHOSEN, kind("http://b/")))
+    for _ in range(2):  # as it was assigned, and as it was read
+        row.full_clean()
+        assert [getattr(row, f"get_{name}_display")() for name in CHOSEN] == ["B"] * 4
+        assert row.get_iri_display() == "none"
+        row.save()
+        row.refresh_from_db()
+        assert row.made == urikit.URI("http://b/")
+    row.made = kind("http://me:canary@other/")
+    (said,) = messages(row.full_clean)
+    assert "is not a valid choice" in said
+    assert "canary" not in said
+    assert row.get_made_display() == "http://me:canary@other/"
+    assert [fault for field in Choice._meta.get_fields() for fault in field.check()] == []
+
+
+def test_choices_in_forms(table):
+    kind = forms.modelform_factory(Choice, fields="__all__")
+    form = kind(dict.fromkeys(CHOSEN, "http://b/") | {"iri": "http://é/"})
+    assert form.is_valid(), form.errors
+    row = form.save()
+    assert row.values == urikit.URI("http://b/")
+    assert kind(dict.fromkeys(CHOSEN, "http://b/") | {"iri": "http://é/"}, instance=row).changed_data == []
+    shown = str(kind(instance=row))
+    assert shown.count('value="http://b/" selected') == 4
+    assert 'value="http://é/" selected' in shown
+    assert set(kind(dict.fromkeys(CHOSEN, "http://c/")).errors) == set(CHOSEN)
+
+
+def test_a_choice_that_no_row_can_have():
+    with pytest.raises(urikit.URISyntaxError):
+        URIField(choices=[("http://a b/", "A")])
+    field = URIField(choices=[("only one",)])
+    field.set_attributes_from_name("x")
+    field.model = Choice
+    assert [fault.id for fault in field.check()] == ["fields.E005"]
+
+
+def test_an_initial_value_is_not_a_change(table):
+    field = URIFormField()
+    for initial in ("http://h/", urikit.URI("http://h/")):
+        assert not field.has_changed(initial, "http://h/")
+        assert not field.has_changed(initial, " http://h/ ")
+        assert field.has_changed(initial, "HTTP://h/")
+        assert field.has_changed(initial, "http://h/ x")
+        assert field.has_changed(initial, "")
+    assert not field.has_changed(None, "")
+    assert field.has_changed(None, "a:b")
+    assert not URIFormField(disabled=True).has_changed("a:b", "c:d")
+
+    class Row(forms.Form):
+        link = URIFormField(initial="https://example.org/")
+        name = forms.CharField()
+
+    rows = forms.formset_factory(Row, extra=1)
+    sent = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 0, "form-0-link": "https://example.org/", "form-0-name": ""}
+    assert rows(sent).is_valid()
+    assert not rows(sent | {"form-0-link": "https://example.org/x"}).is_valid()
+
+
+@pytest.mark.parametrize("schemes", ["https", "https:", ["HTTPS:"], ("https",)])
+def test_one_scheme_is_a_name(schemes):
+    assert URIValidator(schemes) == URIValidator(["https"])
+    assert URIFormField(schemes=schemes).clean("https://h/") == urikit.URI("https://h/")
+    field = URIField(schemes=schemes)
+    assert field.clean("https://h/", None) == urikit.URI("https://h/")
+    assert "Enter a URI of one of these schemes: https." in messages(lambda: field.clean("http://h/", None))
+    assert "schemes=['https']" in MigrationWriter.serialize(field)[0]
+
+
+@pytest.mark.parametrize("kind", [URIValidator, URIFormField, URIField, IRIField])
+@pytest.mark.parametrize("schemes", [[], "", ["1"], "https://", ["http", "a b"]])
+def test_schemes_that_allow_nothing(kind, schemes):
+    with pytest.raises(urikit.ArgumentError, match="invalid schemes"):
+        kind(schemes=schemes)
+
+
+def test_a_fix_can_be_copied():
+    assert messages(lambda: URIFormField().clean("https://me:pw@example.org/a b")) == [
+        "Space not allowed in the path (column 28). Write the space as %20: https://me:***@example.org/a%20b"
+    ]
+    (said,) = messages(lambda: URIFormField().clean("x"))
+    assert said.endswith("Put the scheme in front, or resolve it against a base.")
+
+
+def test_functions_of_the_database(table):
+    """The way of the page: a function whose result is not a URI says so."""
+    table.create(target="http://h/%7e")
+    text = models.CharField()
+    for function, made in (
+        (Replace("target", models.Value("http://"), models.Value(""), output_field=text), "h/%7e"),
+        (MD5("target", output_field=text), hashlib.md5(b"http://h/%7e").hexdigest()),
+        (Coalesce("other", models.Value("none"), output_field=text), "none"),
+        (Cast("target", text), "http://h/%7e"),
+    ):
+        assert list(table.values_list(function, flat=True)) == [made]
+    with pytest.raises(urikit.URISyntaxError):
+        list(table.values_list(MD5("target")))
+
+
 def test_a_field_of_a_form_alone():
     assert URIFormField(schemes=["tel"]).clean("tel:+1") == urikit.URI("tel:+1")
     assert IRIFormField().clean("http://é/") == urikit.IRI("http://é/")
@@ -165,6 +293,36 @@ def test_a_field_of_a_form_alone():
     assert messages(lambda: URIFormField(schemes=["tel"]).clean("sms:1")) == [
         "Enter a URI of one of these schemes: tel."
     ]
+
+
+SECRET = urikit.URI("http://me:canary@d/")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        URIField(default=SECRET),
+        URIField(default="http://d/"),
+        URIField(db_default=SECRET),
+        IRIField(default=urikit.IRI("http://é/"), choices=[(urikit.IRI("http://é/"), "E")]),
+        URIField(choices=[("http://a/", "A"), ("more", [(SECRET, "B")])]),
+        URIField(choices=few),
+        URIField(choices=Few, default=Few.A),
+        models.Q(target=SECRET),
+        models.Value(urikit.WebURL("http://me:canary@h/")),
+        urikit.parse("../it's"),
+        urikit.URN("urn:a1:b"),
+    ],
+)
+def test_a_migration_has_identifiers(value):
+    written, imports = MigrationWriter.serialize(value)
+    names = {}
+    exec("\n".join(sorted(imports)) + f"\nfrom django.db import models\nmade = {written}", names)
+    if isinstance(value, URIField):
+        assert names["made"].deconstruct() == value.deconstruct()
+        assert names["made"].clone().choices == value.choices
+    else:
+        assert names["made"] == value
 
 
 @pytest.mark.parametrize(

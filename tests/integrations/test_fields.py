@@ -4,7 +4,7 @@ import pytest
 
 import urikit
 from urikit.integrations.constraints import Constraints
-from urikit.integrations.fields import FIELDS, describe, json_schema, reader, to_text
+from urikit.integrations.fields import CONSTRAINED, FIELDS, describe, json_schema, masked, reader, to_text
 
 TEXTS = {
     urikit.URI: "HTTP://h",
@@ -43,6 +43,36 @@ def test_what_is_no_field():
         reader(str)
     with pytest.raises(TypeError, match="cannot write str"):
         to_text("a:b")
+
+
+@pytest.mark.parametrize("kind", FIELDS)
+def test_constraints_are_for_types_with_a_scheme(kind):
+    if issubclass(kind, CONSTRAINED):
+        assert str(reader(kind, Constraints(max_length=99))(TEXTS[kind])) == TEXTS[kind]
+    else:
+        with pytest.raises(TypeError, match=f"^Constraints must be for a type such as .* not {kind.__name__}$"):
+            reader(kind, Constraints(max_length=99))
+
+
+SECRET = "http://me:canary@h/"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [SECRET, "me:canary@h/", "http://me:can ary@h/ x".replace("can ary", "canary x"), f"see {SECRET}", SECRET.encode(),
+     urikit.URI(SECRET), {SECRET: {"a": [SECRET]}}, ({SECRET},), frozenset([SECRET]), ValueError(SECRET)],
+)  # fmt: skip
+def test_what_a_message_may_show(value):
+    assert "canary" not in repr(masked(value))
+    deep = value
+    for _ in range(50):
+        deep = [deep]
+    assert "canary" not in repr(masked(deep))
+
+
+def test_what_has_no_secret_stays():
+    value = {"a": [1, 2.5, None, True, "user@example.org", ("b", b"c")], 5: {"http://h/"}}
+    assert masked(value) == value
 
 
 @pytest.mark.parametrize("text", ["http://me:canary@h/ x", "http://me:canary@h:port/"])

@@ -6,7 +6,7 @@ import pytest
 
 import urikit
 from tests.integrations.loopback import WRITTEN, sampled
-from urikit.integrations.http_address import address
+from urikit.integrations.http_address import address, redirect
 
 
 @pytest.mark.parametrize("target", [*WRITTEN, *sampled(), "/?", "?", ""])
@@ -39,6 +39,7 @@ def test_userinfo_becomes_basic_credentials(userinfo, credentials):
 def test_identifiers_of_other_kinds_are_taken():
     assert str(address(urikit.IRI("http://bücher.example/é"))[0]) == "http://xn--bcher-kva.example/%C3%A9"
     assert str(address(urikit.WebURL("http://EX.org/%7e/../b"))[0]) == "http://ex.org/b"
+    assert str(address(urikit.WebURL("http://h/[a]?q=a|b"))[0]) == "http://h/%5Ba%5D?q=a%7Cb"
     assert str(address("http://h/")[0]) == "http://h/"
 
 
@@ -82,3 +83,22 @@ def test_wrong_arguments():
         address("/relative")
     with pytest.raises(TypeError, match="uri must be"):
         address(None)
+
+
+@pytest.mark.parametrize(
+    ("location", "target"),
+    [
+        ("HTTP://g/%7e/../x?", "HTTP://g/%7e/../x?#top"),
+        ("http://me:pw@g/./x#own", "http://g/./x#own"),
+        ("//g/%7e/../x", "http://g/x#top"),
+        ("../%2f/./b?", "http://h/%2f/b?#top"),
+        ("http:/x", None),
+        ("mailto:a@h", None),
+        ("/a b", None),
+    ],
+)
+def test_where_a_redirect_leads(location, target):
+    """RFC 9110 section 10.2.2: only a relative Location is resolved."""
+    found = redirect("http://h/a/b#top", 302, location)
+    assert found == (None if target is None else urikit.URI(target))
+    assert redirect("http://h/a/b#top", 200, location) is None

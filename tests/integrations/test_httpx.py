@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import pickle
 
 import pytest
 
@@ -156,3 +157,30 @@ def test_wrong_arguments(client):
         build_request(client, "GET", None)
     with pytest.raises(TypeError, match="logger must be"):
         event_hooks("httpx")
+    with pytest.raises(TypeError, match="secret_names"):
+        event_hooks(logging.getLogger("httpx"), secret_names="ticket")
+
+
+def test_an_exact_url_is_shown_and_compared_as_it_is_sent(client):
+    url = build_request(client, "GET", "http://h/%7e/../x?a=%41#f").url
+    assert repr(url) == "URL('http://h/%7e/../x?a=%41#f')"
+    assert (url.path, url.query, url.fragment) == ("/~/../x", b"a=%41", "f")
+    again = build_request(client, "GET", "http://h/%7e/../x?a=%41#f").url
+    assert url == again and url == str(url) and hash(url) == hash(again)
+    assert pickle.loads(pickle.dumps(url)) == url
+    changed = httpx.URL(str(url))
+    assert url != changed and changed != url and url != 5
+    secret = build_request(client, "GET", "http://me:canary@h/%7e/../x", userinfo="basic").url
+    assert "canary" not in f"{secret!r} {secret}"
+
+
+def test_a_url_of_the_web_is_sent_as_its_uri(client):
+    url = urikit.WebURL("http://h/[a]?q=a|b")
+    assert build_request(client, "GET", url).url.raw_path == to_httpx(url).raw_path == b"/%5Ba%5D?q=a%7Cb"
+
+
+def test_a_redirect_with_a_scheme_keeps_its_dot_segments():
+    with wire() as other, wire(location=f"http://{other.place}/%7e/../x") as server:
+        with httpx.Client(trust_env=False, event_hooks=redirect_hooks()) as client:
+            client.get(str(server.uri("/")), follow_redirects=True)
+        assert other.targets == ["/%7e/../x"]

@@ -2,12 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from typing import Annotated
 
 import pytest
 
 import urikit
 from tests.oracle.grammars import derives
+from urikit.integrations import fields
 from urikit.integrations import hypothesis as ours
+from urikit.integrations.constraints import Constraints
 
 hypothesis = pytest.importorskip("hypothesis", reason="no hypothesis: pip install 'urikit[test]'")
 
@@ -22,6 +25,11 @@ VALUES = {
     "relative_references": (ours.relative_references(), urikit.RelativeReference, r"(?![A-Za-z][A-Za-z0-9+.-]*:).*"),
     "references": (ours.references(), urikit.URIReference, r".*"),
     "iris": (ours.iris(), urikit.IRI, r"[A-Za-z][A-Za-z0-9+.-]*:.*"),
+    "relative_iri_references": (
+        ours.relative_iri_references(),
+        urikit.RelativeIRIReference,
+        r"(?![A-Za-z][A-Za-z0-9+.-]*:).*",
+    ),
     "iri_references": (ours.iri_references(), urikit.IRIReference, r".*"),
     "urns": (ours.urns(), urikit.URN, r"(?i:urn):[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]:.+"),
     "web_urls": (ours.web_urls(), urikit.WebURL, r"(https?|wss?|ftp)://.+/.*"),
@@ -54,6 +62,7 @@ def test_values_are_valid_and_differ(name):
         ("relative_references", "relative-ref"),
         ("references", "URI-reference"),
         ("iris", "IRI"),
+        ("relative_iri_references", "irelative-ref"),
         ("iri_references", "IRI-reference"),
         ("schemes", "scheme"),
         ("hosts", "host"),
@@ -121,3 +130,81 @@ def test_types_that_are_registered():
         assert isinstance(iri, urikit.IRI)
 
     run()
+
+
+#: Types that a program can have as a field, or in the signature of a function.
+KINDS = [*fields.FIELDS, urikit.Reference, urikit.QueryParams, urikit.SearchParams]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_type_is_registered(kind):
+    ours.register()
+    found = set()
+
+    @settings(max_examples=20, database=None, deadline=None)
+    @given(st.from_type(kind))
+    def run(value):
+        assert isinstance(value, kind)
+        found.add(str(value))
+
+    run()
+    assert len(found) > 5
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        Constraints(schemes="https", host=["example.com", "*.bücher.example"], forbid="userinfo"),
+        Constraints(schemes=["http", "https"], port=range(8000, 8010)),
+        Constraints(require=["userinfo", "host", "port", "path", "query", "fragment"]),
+        Constraints(forbid=["userinfo", "port", "query", "fragment"]),
+        Constraints(host="[::1]", max_length=60),
+    ],
+    ids=repr,
+)
+@pytest.mark.parametrize(
+    "kind",
+    [urikit.URI, urikit.IRI, urikit.URIReference, urikit.IRIReference, urikit.WebURL],
+    ids=lambda kind: kind.__name__,
+)
+def test_values_that_constraints_allow(kind, limits):
+    found = set()
+
+    @settings(max_examples=25, database=None, deadline=None)
+    @given(ours.constrained(Annotated[kind, limits]))
+    def run(value):
+        assert isinstance(value, kind)
+        assert limits.check(value) is value
+        found.add(value)
+
+    run()
+    assert len(found) > 5
+
+
+@pytest.mark.parametrize(
+    ("kind", "limits"),
+    [
+        (urikit.RelativeReference, Constraints(host="*.example.com")),
+        (urikit.RelativeIRIReference, Constraints(forbid="host", require="path")),
+        (urikit.URN, Constraints(schemes="urn", max_length=60)),
+    ],
+    ids=repr,
+)
+def test_values_of_other_types_that_constraints_allow(kind, limits):
+    @settings(max_examples=20, database=None, deadline=None)
+    @given(ours.constrained(Annotated[kind, limits]))
+    def run(value):
+        assert isinstance(value, kind)
+        assert limits.check(value) is value
+
+    run()
+
+
+@pytest.mark.parametrize(
+    "annotated",
+    [urikit.URI, Annotated[urikit.URI, "x"], Annotated[str, Constraints(max_length=5)], list[urikit.URI]],
+    ids=repr,
+)
+def test_what_has_no_constraints_is_refused(annotated):
+    with pytest.raises(TypeError, match="annotated must be"):
+        ours.constrained(annotated)

@@ -110,6 +110,16 @@ def test_the_filter_is_a_filter():
     assert handler.filter(record)
 
 
+@pytest.mark.parametrize("call", [RedactURIs, install])
+@pytest.mark.parametrize("names", ["ticket", 7, [7], b"ticket"])
+def test_names_of_secrets_are_several(call, names):
+    before = logging.getLogRecordFactory()
+    with pytest.raises(TypeError, match="secret_names"):
+        call(secret_names=names)
+    assert logging.getLogRecordFactory() is before
+    assert RedactURIs(secret_names=iter(["ticket"])).masked("http://h/?ticket=canary") == "http://h/?ticket=***"
+
+
 @pytest.fixture
 def everywhere():
     undo = install()

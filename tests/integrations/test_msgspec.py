@@ -50,3 +50,15 @@ def test_types_of_somebody_else():
     for call in (lambda: enc_hook(object()), lambda: dec_hook(complex, 1), lambda: schema_hook(complex)):
         with pytest.raises(NotImplementedError):
             call()
+
+
+def test_the_limits_of_msgspec_that_the_page_names():
+    for kind in (urikit.URI | urikit.IRI, urikit.URI | str, urikit.URI | int):
+        with pytest.raises(TypeError, match="Type unions"):
+            msgspec.json.decode(b'"a:b"', type=kind, dec_hook=dec_hook)
+
+    class Page(msgspec.Struct):
+        at: urikit.URI = urikit.URI("a:b")
+
+    with pytest.raises(TypeError, match="unsupported"):
+        msgspec.json.schema(Page, schema_hook=schema_hook)

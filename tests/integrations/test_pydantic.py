@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import re
 from typing import Annotated, Any
 
 import pytest
@@ -10,7 +11,7 @@ import urikit
 
 pydantic = pytest.importorskip("pydantic", reason="no pydantic: pip install 'urikit[test]'")
 
-from urikit.integrations.pydantic import Constraints, HttpURI  # noqa: E402
+from urikit.integrations.pydantic import Constraints, HttpURI, masked_errors  # noqa: E402
 
 
 class Link(pydantic.BaseModel):
@@ -67,16 +68,69 @@ def test_an_error_tells_what_ours_tells(values, code):
 
 def test_a_wrong_type():
     (error,) = refused(target=1).errors()
-    assert error["type"] == "uri_type"
+    assert (error["type"], error["msg"]) == ("uri_type", "Input should be a string or a URI")
+    for kind, name in ((urikit.IRI, "an IRI"), (urikit.Params, "Params"), (urikit.WebURL, "a WebURL")):
+        with pytest.raises(pydantic.ValidationError, match=f"Input should be a string or {name} "):
+            pydantic.TypeAdapter(kind).validate_python([])
 
 
-@pytest.mark.parametrize("text", ["ftp://me:canary@h/ x", b"ftp://me:canary@h/ x"])
+@pytest.mark.parametrize("text", ["ftp://me:canary@h/ x", b"ftp://me:canary@h/ x", ["ftp://me:canary@h/"]])
 def test_no_error_shows_a_password(text):
     error = refused(target=text)
     assert "canary" not in str(error)
     assert "canary" not in repr(error)
     assert "canary" not in error.json()
     assert "canary" not in repr(error.errors())
+
+
+class Careless(pydantic.BaseModel):
+    """A model whose errors have the input where urikit does not write them."""
+
+    home: urikit.URI
+    either: urikit.URI | int = 0
+    table: dict[str, int] | None = None
+    own: urikit.URI = urikit.URI("a:b")
+    needed: int
+
+    @pydantic.field_validator("own")
+    @classmethod
+    def refuse(cls, value):
+        raise ValueError(f"not {str(value)!r}")
+
+
+SECRET = "http://me:canary@h/"
+LEAKS = [
+    {"home": SECRET},
+    {"home": "a:b", "needed": 1, "either": SECRET + " x"},
+    {"home": "a:b", "needed": 1, "table": {SECRET: "x"}},
+    {"home": "a:b", "needed": 1, "own": SECRET},
+]
+
+
+@pytest.mark.parametrize("values", LEAKS)
+def test_errors_of_pydantic_can_be_masked(values):
+    with pytest.raises(pydantic.ValidationError) as caught:
+        Careless.model_validate(values)
+    assert "canary" in repr(caught.value.errors())  # where it is not, the pages say too much of pydantic
+    found = masked_errors(caught.value)
+    assert "canary" not in repr(found)
+    assert [error["type"] for error in found] == [error["type"] for error in caught.value.errors()]
+    assert json.dumps(found, default=str)
+
+
+def test_errors_are_plain_data():
+    yaml = pytest.importorskip("yaml", reason="no yaml: pip install 'urikit[test]'")
+    errors = refused(target="http://me:canary@h/ x", anywhere=5, local="http://h/").errors()
+    assert {type(error["input"]) for error in errors} == {str, int}
+    assert "canary" not in yaml.safe_dump(errors)
+    with pytest.raises(pydantic.ValidationError, match="input_type=str"):
+        pydantic.TypeAdapter(HttpURI).validate_python("ftp://h/")
+
+
+def test_urls_of_pydantic_count_as_their_text():
+    assert Link(target=pydantic.AnyUrl("http://h")).target == urikit.URI("http://h/")
+    assert Link(target=pydantic.PostgresDsn("postgres://u:p@h/d")).target == urikit.URI("postgres://u:p@h/d")
+    assert refused(target=pydantic.AnyUrl).errors()[0]["type"] == "uri_type"
 
 
 def test_the_json_schema():
@@ -133,6 +187,8 @@ def test_every_type_has_a_json_schema(mode):
         "either": (None, None),
     }
     assert properties["either"]["anyOf"] == [{"format": "uri", "type": "string"}, {"format": "iri", "type": "string"}]
+    target = pydantic.TypeAdapter(HttpURI | None).json_schema(mode=mode)["anyOf"][0]
+    assert target == {"type": "string", "format": "uri", "pattern": "^([Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss])://"}
     constrained = pydantic.TypeAdapter(Annotated[urikit.URI, Constraints(max_length=9)])
     assert constrained.json_schema(mode=mode) == {"type": "string", "format": "uri", "maxLength": 9}
 
@@ -171,6 +227,73 @@ def test_a_union_keeps_the_type_of_a_value(given, made):
             assert adapter.validate_python(given) is given
     found = UNION.validate_python(given)
     assert (type(found), found) == (type(made), made)
+
+
+@pytest.mark.parametrize("mode", ["python", "json", "strings"])
+@pytest.mark.parametrize(
+    ("kind", "text", "made"),
+    [
+        (str | urikit.URI, "a:b", str),
+        (urikit.URI | str, "a:b", urikit.URI),
+        (urikit.URI | str, "a b", str),
+        (str | None | urikit.URI, "a:b", str),
+        (HttpURI | str, "http://h/", urikit.URI),
+        (HttpURI | str, "a:b", str),
+        (str | HttpURI, "http://h/", str),
+        (urikit.IRI | urikit.URI, "a:b", urikit.IRI),
+        (urikit.URIReference | int, "5", urikit.RelativeReference),
+    ],
+)
+def test_a_text_becomes_the_first_type_in_every_mode(kind, text, made, mode):
+    adapter = pydantic.TypeAdapter(kind)
+    given = json.dumps(text) if mode == "json" else text
+    assert type(getattr(adapter, f"validate_{mode}")(given)) is made
+
+
+@pytest.mark.parametrize(
+    ("constraints", "kind", "good", "bad"),
+    [
+        ({"schemes": "http"}, urikit.URI, ["http:a", "HTTP://h"], ["https://h", "a", " http:a"]),
+        ({"schemes": ["coap+tcp", "x.y-z"]}, urikit.URIReference, ["CoAP+tcp:", "X.y-z:a"], ["coapp:", "xxy-z:"]),
+        ({"schemes": "http", "host": "h"}, urikit.IRI, ["http://h/é"], ["http:h"]),
+        ({"schemes": "urn"}, urikit.URN, ["URN:a1:b"], ["a:b"]),
+    ],
+)
+def test_a_pattern_is_true_of_every_value(constraints, kind, good, bad):
+    adapter = pydantic.TypeAdapter(Annotated[kind, Constraints(**constraints)])
+    pattern = adapter.json_schema()["pattern"]
+    for text in good:
+        adapter.validate_python(text)
+        assert re.search(pattern, text)
+    for text in bad:
+        assert not re.search(pattern, text)
+        with pytest.raises(pydantic.ValidationError):
+            adapter.validate_python(text)
+
+
+@pytest.mark.parametrize("kind", [urikit.WebURL, urikit.URI | urikit.WebURL | None])
+def test_a_url_of_the_web_has_no_pattern(kind):
+    adapter = pydantic.TypeAdapter(Annotated[kind, Constraints(schemes="http")])
+    assert adapter.validate_python(" ht\ntp:h") == urikit.WebURL("http://h/")
+    assert "pattern" not in adapter.json_schema()
+
+
+@pytest.mark.parametrize(
+    ("kind", "found"),
+    [(str, "str"), (urikit.URITemplate, "URITemplate"), (urikit.Params, "Params"), (list[urikit.URI], "list"),
+     (urikit.URI | int, "int"), (urikit.URI | list[str] | None, "list"), (Any, "Any"), (bytes, "bytes")],
+)  # fmt: skip
+def test_constraints_on_another_type_are_refused_when_it_is_made(kind, found):
+    with pytest.raises(TypeError, match=rf"^Constraints must be for types such as .* not .*{found}"):
+        pydantic.TypeAdapter(Annotated[kind, Constraints(max_length=9)])
+
+
+def test_constraints_on_a_union_of_identifiers():
+    union = urikit.URI | Annotated[urikit.WebURL, "of the web"] | None
+    adapter = pydantic.TypeAdapter(Annotated[union, Constraints(schemes="http")])
+    assert adapter.validate_python(" HTTP:h") == urikit.WebURL("http://h/")
+    with pytest.raises(pydantic.ValidationError, match="expected http, found"):
+        adapter.validate_python("ftp://h/")
 
 
 def test_errors_of_a_union_are_at_the_names_of_its_types():

@@ -1,5 +1,8 @@
 """What requests sends for a URI (urikit.integrations.requests)."""
 
+import copy
+import pickle
+
 import pytest
 
 import urikit
@@ -8,7 +11,11 @@ from tests.linked_data.world.server import TLS, world
 
 requests = pytest.importorskip("requests", reason="no requests: pip install 'urikit[test]'")
 
+from urikit import guard  # noqa: E402
+from urikit.integrations.guard.requests import GuardedSession  # noqa: E402
 from urikit.integrations.requests import URISession  # noqa: E402
+
+COPIES = (copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value)))
 
 
 @pytest.fixture
@@ -134,3 +141,36 @@ def test_wrong_arguments(session):
         session.get(urikit.URI("ftp://h/"))
     with pytest.raises(requests.exceptions.MissingSchema):
         session.get("h/x")
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_is_a_session_of_the_same_choice(session, copied):
+    other = copied(session)
+    with wire() as server:
+        other.get(server.uri("/%7e", "me:pw@"))
+        assert server.targets == ["/%7e"]
+        assert server.fields("authorization") == ["Basic bWU6cHc="]
+    with copied(URISession()) as refusing, pytest.raises(urikit.ArgumentError, match="no user name"):
+        refusing.get(urikit.URI("http://me:pw@h/"))
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_of_a_guarded_session_guards(copied):
+    with copied(GuardedSession(guard.outgoing_fetch())) as other, pytest.raises(guard.GuardError, match="not allowed"):
+        other.get("http://127.0.0.1/")
+    for adapter in copied(GuardedSession(guard.outgoing_fetch())).adapters.values():
+        with requests.Session() as own, pytest.raises(guard.GuardError, match="not allowed"):
+            own.mount("http://", copied(adapter))
+            own.get("http://127.0.0.1/")
+
+
+def test_a_url_of_the_web_is_sent_as_its_uri(session):
+    with wire() as server:
+        session.get(urikit.WebURL(f"http://{server.place}/[a]?q=a|b"))
+        assert server.targets == ["/%5Ba%5D?q=a%7Cb"]
+
+
+def test_a_redirect_with_a_scheme_keeps_its_dot_segments(session):
+    with wire() as other, wire(location=f"http://{other.place}/%7e/../x") as server:
+        session.get(server.uri("/"))
+        assert other.targets == ["/%7e/../x"]

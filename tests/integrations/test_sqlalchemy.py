@@ -1,11 +1,14 @@
 """Columns of SQLAlchemy (urikit.integrations.sqlalchemy), on sqlite in memory."""
 
+import copy
+
 import pytest
 
 import urikit
 
 sqlalchemy = pytest.importorskip("sqlalchemy", reason="no SQLAlchemy: pip install 'urikit[test]'")
 from sqlalchemy import orm  # noqa: E402
+from sqlalchemy.dialects import mysql  # noqa: E402
 
 from urikit.integrations.sqlalchemy import (  # noqa: E402
     IRIType,
@@ -144,3 +147,58 @@ def test_what_migrations_and_literals_show():
     assert URNType().python_type is urikit.URN
     shown = (Link.uri == urikit.URI("http://h/it's")).compile(compile_kwargs={"literal_binds": True})
     assert str(shown) == "link.uri = 'http://h/it''s'"
+
+
+@pytest.mark.parametrize("kind", [URIType, IRIType, URNType, URIReferenceType, WebURLType])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda value: value.copy()])  # SQLAlchemy 2.1 cannot pickle these
+def test_types_can_be_copied(kind, copied):
+    assert repr(copied(kind(200))) == f"{kind.__name__}(length=200)"
+
+
+def test_types_of_annotations():
+    class Typed(orm.DeclarativeBase):
+        type_annotation_map = {urikit.URI: URIType(2048)}  # noqa: RUF012
+
+    class Page(Typed):
+        __tablename__ = "page"
+        at: orm.Mapped[urikit.URI] = orm.mapped_column(primary_key=True)
+        next: orm.Mapped[urikit.URI | None]
+
+    assert (repr(Page.__table__.c.at.type), Page.__table__.c.next.nullable) == ("URIType(length=2048)", True)
+    with pytest.raises(orm.exc.MappedAnnotationError):
+
+        class Other(Typed):
+            __tablename__ = "other"
+            at: orm.Mapped[urikit.IRI] = orm.mapped_column(primary_key=True)
+
+
+def test_a_database_that_needs_a_length():
+    assert URIType(9, collation="utf8mb4_bin").compile(mysql.dialect()) == "VARCHAR(9) COLLATE utf8mb4_bin"
+    with pytest.raises(sqlalchemy.exc.CompileError, match="requires a length"):
+        IRIType().compile(mysql.dialect())
+
+
+def test_expressions_with_other_texts(session):
+    added(session, uri="http://h/%7e")
+    plain = sqlalchemy.type_coerce(Link.iri, sqlalchemy.String)
+    for made, refused in (
+        (sqlalchemy.func.coalesce(plain, "none"), sqlalchemy.func.coalesce(Link.iri, "none")),
+        (
+            sqlalchemy.case((plain.is_not(None), plain), else_="none"),
+            sqlalchemy.case((Link.iri.is_not(None), Link.iri), else_="none"),
+        ),
+    ):
+        assert session.scalars(sqlalchemy.select(made)).all() == ["none"]
+        with pytest.raises(urikit.URISyntaxError):
+            session.scalars(sqlalchemy.select(refused)).all()
+
+
+def test_parameters_of_raw_sql(session):
+    added(session, uri="http://h/%7e")
+    uri, raw = urikit.URI("http://h/%7e"), sqlalchemy.text("SELECT key FROM link WHERE uri = :uri")
+    assert session.execute(raw, {"uri": str(uri)}).all() == [(1,)]
+    typed = raw.bindparams(sqlalchemy.bindparam("uri", type_=URIType))
+    assert session.execute(typed, {"uri": uri}).all() == [(1,)]
+    assert session.scalars(sqlalchemy.select(sqlalchemy.literal(uri, URIType))).all() == [uri]
+    with pytest.raises(sqlalchemy.exc.ProgrammingError):
+        session.execute(raw, {"uri": uri})

@@ -16,8 +16,16 @@ from starlette.requests import HTTPConnection, Request  # noqa: E402
 from starlette.responses import PlainTextResponse  # noqa: E402
 from starlette.routing import Route  # noqa: E402
 
+from urikit.integrations import fields  # noqa: E402
 from urikit.integrations.pydantic import HttpURI  # noqa: E402
-from urikit.integrations.starlette import Constraints, URIConvertor, install, register, request_uri  # noqa: E402
+from urikit.integrations.starlette import (  # noqa: E402
+    Constraints,
+    URIConvertor,
+    install,
+    redact_validation_errors,
+    register,
+    request_uri,
+)
 
 install()
 register()
@@ -107,6 +115,69 @@ def test_openapi():
 def test_the_uri_of_a_request_keeps_its_bytes():
     answer = asked("GET", "/loose?q=%41&r=a+b")
     assert answer.json() == {"here": ["http://testserver/loose?q=%41&r=a+b"]}
+
+
+class Careless(pydantic.BaseModel):
+    """A body whose errors have the input where urikit does not write them."""
+
+    home: urikit.URI
+    either: urikit.URI | int = 0
+    table: dict[str, int] | None = None
+    own: urikit.URI = urikit.URI("a:b")
+    needed: int
+
+    @pydantic.field_validator("own")
+    @classmethod
+    def refuse(cls, value):
+        raise ValueError(f"not {str(value)!r}")
+
+
+careful, careless = fastapi.FastAPI(), fastapi.FastAPI()
+careful.add_exception_handler(fastapi.exceptions.RequestValidationError, redact_validation_errors)
+
+
+@careful.post("/")
+@careless.post("/")
+def take(body: Careless) -> None:
+    pass
+
+
+SECRET = "http://me:canary@h/"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{"home": SECRET}, {"home": "a:b", "needed": 1, "either": SECRET + " x"},
+     {"home": "a:b", "needed": 1, "table": {SECRET: "x"}}, {"home": "a:b", "needed": 1, "own": SECRET}],
+)  # fmt: skip
+def test_no_answer_shows_a_password(body):
+    plain, masked = (asked("POST", "/", service, json=body) for service in (careless, careful))
+    assert plain.status_code == masked.status_code == 422
+    assert "canary" in plain.text  # as the page says
+    assert "canary" not in masked.text
+    assert masked.json() == fields.masked(plain.json())
+
+
+def test_a_host_that_is_not_valid():
+    """The way of the page: `request_uri` raises, and a dependency answers with status 400."""
+
+    def here(request: Request) -> urikit.URI:
+        try:
+            return request_uri(request, Constraints(host="example.org"))
+        except urikit.URIError as error:
+            raise fastapi.HTTPException(400, fields.describe(error)) from None
+
+    service = fastapi.FastAPI()
+
+    @service.get("/")
+    def show(at: Annotated[urikit.URI, fastapi.Depends(here)]) -> urikit.URI:
+        return at
+
+    assert asked("GET", "/", service, headers={"host": "example.org"}).json() == "http://example.org/"
+    for host in ("a b", "me:canary@h", "evil.example"):
+        answer = asked("GET", "/", service, headers={"host": host})
+        assert answer.status_code == 400
+        assert "canary" not in answer.text
 
 
 def scope(host=b"h", raw=b"/a%2Fb/%C3%A9", **more):

@@ -56,5 +56,6 @@ def test_names_of_secrets_and_deep_events():
         deep = [deep]
     made = URIRedactor(secret_names=["ticket"])(None, "info", {"event": "http://h/?ticket=canary", "deep": deep})
     assert "canary" not in str(made)
-    with pytest.raises(TypeError):
-        URIRedactor(secret_names=[5])
+    for names in ([5], "ticket"):
+        with pytest.raises(TypeError, match="secret_names"):
+            URIRedactor(secret_names=names)

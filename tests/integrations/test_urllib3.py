@@ -3,7 +3,7 @@
 import pytest
 
 import urikit
-from tests.integrations.loopback import WRITTEN, echo, sampled, wire
+from tests.integrations.loopback import LEADS, WRITTEN, echo, sampled, wire
 from tests.linked_data.world.server import TLS, world
 
 urllib3 = pytest.importorskip("urllib3", reason="no urllib3: pip install 'urikit[test]'")
@@ -59,11 +59,50 @@ def test_userinfo_is_a_choice(manager):
         assert len(server.targets) == 2
 
 
-@pytest.mark.parametrize("location", ["/%7E/b", "c%2fd/../e"])
-def test_redirects_keep_their_bytes(manager, location):
-    with wire(location=location) as server:
-        manager.request("GET", server.uri("/%7e/b"))
-        assert server.targets == ["/%7e/b", server.uri("/%7e/b").resolve(location).path]
+def test_redirects_keep_their_bytes(manager):
+    for _, location, target in LEADS:
+        with wire(location=location) as server:
+            manager.request("GET", server.uri("/a/%7e/b"))
+            assert server.targets == ["/a/%7e/b", target.partition("#")[0]]
+    for location, target in (("//{}/%7e/../q?", "/q?"), ("http://me:pw@{}/%7e/../q?", "/%7e/../q?")):
+        with wire() as other, wire(location=location.format(other.place)) as server:
+            manager.request("GET", server.uri("/"))
+            assert other.targets == [target]
+    with wire(location="/a b") as server:
+        manager.request("GET", server.uri("/"))
+        assert server.targets == ["/", "/a%20b"]
+
+
+def test_a_history_of_other_requests_does_not_count(manager):
+    past = urllib3.util.retry.RequestHistory("GET", "http://h/", None, 302, "/%7e?")
+    with wire() as server:
+        manager.request("GET", server.uri("/x"), retries=urllib3.Retry(3, history=(past,)))
+        assert server.targets == ["/x"]
+
+
+def test_arguments_by_position(manager):
+    with wire() as server:
+        manager.request("GET", server.uri("/%7e"), None, None, {"X": "1"})
+        assert (server.targets, server.fields("x")) == (["/%7e"], ["1"])
+        manager.request("POST", server.uri("/%7e"), None, None, None, {"a": 1})
+        assert server.fields("content-type") == ["application/json"]
+        manager.urlopen("GET", server.uri("/%2f", "me:pw@"))
+        assert server.fields("authorization") == ["Basic bWU6cHc="]
+        sent = len(server.targets)
+        for call in (
+            lambda: manager.request("GET", server.uri("/?x=1"), None, {"a": "b"}),
+            lambda: manager.request("delete", server.uri("/?x=1"), fields={"a": "b"}),
+            lambda: manager.request_encode_url("POST", server.uri("/?x=1"), {"a": "b"}),
+        ):
+            with pytest.raises(urikit.ArgumentError, match="add_params"):
+                call()
+        assert len(server.targets) == sent
+
+
+def test_a_url_of_the_web_is_sent_as_its_uri(manager):
+    with wire() as server:
+        manager.request("GET", urikit.WebURL(f"http://{server.place}/[a]?q=a|b"))
+        assert server.targets == ["/%5Ba%5D?q=a%7Cb"]
 
 
 def test_a_retry_sends_the_same():

@@ -1,11 +1,16 @@
 """The pages of the API: every public name has a section, with words and a signature, and its examples are run."""
 
+import builtins
+import enum
+import functools
+import importlib
 import inspect
 import re
 
 import pytest
 
 import urikit
+from tests.documentation.blocks import PAGES, blocks
 from tests.documentation.test_docstrings import examples
 from tools import api_reference, signatures
 
@@ -67,6 +72,58 @@ def test_no_link_leads_to_a_missing_section(made):
     for name, text in made.items():
         for page, anchor in re.findall(r"\]\(((?![./]{2})[\w.]+\.md)(?:#([\w.-]+))?\)", text):
             assert page in made and (not anchor or anchor in targets[page]), (name, page, anchor)
+
+
+#: Types whose docstring a member or a class has where it has none of its own.
+INHERITED = [value for value in vars(builtins).values() if inspect.isclass(value)]
+INHERITED += [enum.Enum, functools.cached_property, functools.partial]
+
+
+def test_no_page_has_the_words_of_a_type_of_python(made):
+    words = {
+        block
+        for value in INHERITED
+        for block in api_reference.markdown(inspect.getdoc(value) or "").split("\n\n")
+        if len(block) > 30
+    }
+    assert len(words) > 100
+    assert {name: sorted(block for block in words if block in text) for name, text in made.items()} == {
+        name: [] for name in made
+    }
+    assert [name for name, text in made.items() if "Alias for field number" in text] == []
+
+
+def test_a_static_method_of_the_core_has_words_of_its_own(made):
+    text = made["URI.md"].partition("### build ")[2].partition("### ")[0]
+    assert "Builds a URI from components" in text
+
+
+def test_every_module_that_a_page_imports_has_a_page(made):
+    """What people write into their programs is in the reference; `urikit.NAME` is on the pages of the classes."""
+    imported = set()
+    for page in PAGES:
+        for block in blocks(page.read_text("utf-8")):
+            if block.language in ("python", "py", "pycon"):
+                imported |= set(re.findall(r"(?:from|import) (urikit(?:\.\w+)+)", block.text))
+    assert len(imported) > 30
+    text = "\n".join(made.values())
+    named = [name for name in sorted(imported) if f"# {name}\n" not in text and f"`{name}`" not in text]
+    # A module of the package that only gathers others, or a function that is imported by its module.
+    assert [name for name in named if inspect.ismodule(importlib.import_module(name))] == []
+
+
+def test_each_integration_has_a_page_that_its_package_leads_to(made):
+    for package in api_reference.SPLIT:
+        below = [name for name in made if name.startswith(f"urikit.{package}.") and name.count(".") > 2]
+        assert len(below) > 10
+        assert [name for name in below if f"]({name})" not in made[f"urikit.{package}.md"]] == []
+
+
+def test_code_in_a_docstring_keeps_its_indentation():
+    text = "Use it:\n\n    with a:\n        with b:\n            c\n\n        d\n\n>>> for x in y:\n...     z"
+    assert api_reference.markdown(text) == (
+        "Use it:\n\n```text\nwith a:\n    with b:\n        c\n\n    d\n```\n\n```pycon\n>>> for x in y:\n...     z\n```"
+    )
 
 
 def test_a_docstring_as_markdown():

@@ -19,6 +19,8 @@ The files of this package answer one question each:
 | `formats`      | which format a file has                                                    |
 | `plan`         | which columns are added: the grammar of `--add`                            |
 | `source`       | how bytes are read: standard input, gzip, zstd, blocks of whole lines      |
+| `places`       | which files are read and written, and that none is both                    |
+| `readers`      | which reader a format has, and what its columns must be                    |
 | `parquet` `csv` `json_lines` `text` | how rows of a format are read and written             |
 | `piece`        | what a piece of an input is                                                |
 | `cells`        | how a value of any type is written as text or as JSON                      |

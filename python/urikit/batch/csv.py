@@ -1,8 +1,9 @@
 """CSV (RFC 4180): a header, fields with quotation marks where they need them, all values text.
 
 An output row is the row as it was, with one field more for each answer: no field of it is read as a number or
-written anew. A missing value is an empty field, an empty text is `""`. Two kinds of rows are changed, and listed: one
-with too few fields gets empty ones, and one with too many loses those beyond the header.
+written anew. A missing value is an empty field, an empty text is `""`. Two kinds of rows are changed, and listed as
+they were: one with too few fields gets empty ones, and one with too many loses those beyond the header. An empty line
+is a row of one empty field.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ from urikit.mask import discreet
 
 #: A quoted text up to its closing mark. It never goes back, so that a missing mark costs one look.
 _QUOTED = r'"[^"]*+(?:""[^"]*+)*+'
+
+#: How many rows say what the columns are, and what a number or a date is written with.
+_LOOK = 1_000
+_NUMBER = re.compile(r'"?(?:[-+]?[0-9][-+0-9.,:eETZ ]*|true|false|)"?')
 
 
 class Grammar:
@@ -111,8 +116,10 @@ class Reader:
         self.header = found.written[0].removeprefix("\ufeff")
         self._rest = found._replace(written=found.written[1:])
         names = [value(field) for field in self._grammar.fields(self.header.removesuffix("\r"))]
-        if not all(name is not None and is_clean(name) for name in names):
-            raise FileError(f"cannot read {source.name}: invalid header (line 1)")
+        for name in names:
+            if name is None or not is_clean(name):
+                why = "wrong quotation marks" if name is None else _encoding(self.header)
+                raise FileError(f"cannot read {source.name}: invalid header (line 1): {why}")
         self.schema = pyarrow.schema([(name, pyarrow.string()) for name in names])
 
     def _read(self) -> Iterator[Records]:
@@ -144,6 +151,17 @@ class Reader:
         """How many bytes were read."""
         return self.source.position
 
+    @property
+    def texts(self) -> list[str]:
+        """The columns of the first rows that are not only numbers and dates."""
+        rows = [self._grammar.fields(record.removesuffix("\r")) for record in self._rest.written[:_LOOK]]
+        rows = [row for row in rows if len(row) == len(self.schema)]
+        found = []
+        for name, *fields in zip(self.schema.names, *rows, strict=True):
+            if not fields or not all(_NUMBER.fullmatch(field) for field in fields):
+                found.append(name)
+        return found
+
     def rows(self) -> Iterator[Piece]:
         """The rows, a block at a time."""
         first, line = 1, 2 + self.header.count("\n")
@@ -158,14 +176,19 @@ class Reader:
         texts: dict[str, list[str | None]] = {name: [] for name in self._columns}
         faults: dict[int, str] = {}
         written, lines, split = [], [], []
+        raw: dict[int, str] = {}
         for n, record in enumerate(records.written):
             lines.append(line)
             line += 1 + record.count("\n")
             wrong = "not-utf-8" if not records.is_clean and not is_clean(record) else ""
+            whole = record
             record, values, misfit = self._fitted(record)
+            if record is not whole:
+                raw[n] = whole
             wrong = wrong or misfit
             if records.is_mended and n == len(records.written) - 1:
                 wrong = "csv-quote"
+                raw[n] = whole[:-1]
             if wrong:
                 faults[n] = wrong
             for name, at in places.items():
@@ -181,7 +204,7 @@ class Reader:
             return pyarrow.record_batch(arrays, schema=self.schema)
 
         arrays = {name: pyarrow.array(found, pyarrow.string()) for name, found in texts.items()}
-        return Piece(len(written), arrays, faults, first, lines, written, batch)
+        return Piece(len(written), arrays, faults, first, lines, written, batch, raw)
 
     def _fitted(self, record: str) -> tuple[str, list[str | None], str]:
         """A record with as many fields as the header, their values, and what was wrong with it."""
@@ -195,6 +218,25 @@ class Reader:
             record = self._grammar.delimiter.join((found + [""] * wide)[:wide]) + end
             values = (values + [None] * wide)[:wide]
         return record, values, wrong
+
+
+def _encoding(header: str) -> str:
+    """What bytes that are not UTF-8 may be."""
+    data = encoded(header)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "UTF-16, expected UTF-8; save the file as CSV UTF-8"
+    return "bytes that are not UTF-8; save the file as CSV UTF-8"
+
+
+def separator_hint(names: Sequence[str], delimiter: str) -> str:
+    """What to add where a header of one column has another delimiter; empty where it has none."""
+    if len(names) != 1:
+        return ""
+    for sign in (";", "\t", "|", ","):
+        if sign in names[0] and sign != delimiter:
+            shown = "\\t" if sign == "\t" else sign
+            return f"--delimiter '{shown}'"
+    return ""
 
 
 def _shown(text: str | None) -> str | None:

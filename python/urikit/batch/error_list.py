@@ -1,7 +1,8 @@
 """The list of the rows that failed: a JSON record a row, beside the output.
 
 The text is redacted, and cut after 1,000 characters; of a row that could not be read, and of a URL that is too long,
-there is none, since what is secret in it is not known.
+there is none, since what is secret in it is not known. A row that the output does not have as it was is there whole, as
+`raw`: what is left out of the output is never lost. It is masked as a message is, which hides more than a URL needs.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import pyarrow
 from pyarrow import types
 
 from urikit import columns
+from urikit._native import mask
 from urikit.batch.answers import Fault
 from urikit.batch.cells import json, quoted
 from urikit.batch.faults import MESSAGES
 from urikit.batch.piece import Piece
-from urikit.batch.source import encoded
+from urikit.batch.source import encoded, shown
 from urikit.batch.target import Target
 
 #: How many characters of a text are in a record.
@@ -43,8 +45,9 @@ class ErrorList:
             text = texts.get(n)
             first, *more = faults[n]
             line = "" if rows.lines is None else f',"line":{rows.lines[n]}'
-            shown = "null" if text is None else quoted(text[:MOST])
-            made.append(f'{of_file}{rows.first + n}{line},{_said(first)},{_more(more)}"text":{shown}}}\n')
+            cut = "null" if text is None else quoted(text[:MOST])
+            raw = f',"raw":{quoted(mask(shown(rows.raw[n])))}' if n in rows.raw else ""
+            made.append(f'{of_file}{rows.first + n}{line},{_said(first)},{_more(more)}"text":{cut}{raw}}}\n')
         self._target.write(encoded("".join(made)))
         self.count += len(made)
 

@@ -45,9 +45,36 @@ def format_of(path: str, asked: str | None, option: str) -> Format:
         if asked not in _KNOWN:
             raise PlanError(f'unknown format "{named(asked)}": expected {", ".join(FORMATS)}')
         return _KNOWN[asked]
-    *_, ending, last = ("", "", *path.lower().replace("\\", "/").rpartition("/")[2].split(".")[1:])
-    packing: Packing = "gz" if last == "gz" else "zst" if last in ("zst", "zstd") else "plain"
-    kind = _ENDINGS.get(last if packing == "plain" else ending)
+    kind, packing = _by_name(path)
     if kind is None or (kind == "parquet" and packing != "plain"):
         raise PlanError(f"unknown format of {named(path)}: name it with {option} ({', '.join(FORMATS)})")
     return Format(kind, packing)
+
+
+def list_format(path: str) -> Format:
+    """The format of a URL list: what its name says, and text where it says nothing."""
+    kind, packing = _by_name(path)
+    if kind == "parquet" and packing != "plain":
+        raise PlanError(f"cannot read {named(path)}: compressed Parquet is not supported; decompress it first")
+    return Format(kind or "text", packing)
+
+
+def _by_name(path: str) -> tuple[Kind | None, Packing]:
+    *_, ending, last = ("", "", *path.lower().replace("\\", "/").rpartition("/")[2].split(".")[1:])
+    packing: Packing = "gz" if last == "gz" else "zst" if last in ("zst", "zstd") else "plain"
+    return _ENDINGS.get(last if packing == "plain" else ending), packing
+
+
+def delimiter_of(text: str) -> str:
+    """The character between the fields of CSV, as somebody wrote it: `\\t` is a tab."""
+    if text == "\\t":
+        return "\t"
+    if not text:
+        raise PlanError("missing delimiter: expected one character")
+    if text == '"':
+        raise PlanError("invalid delimiter: a quotation mark encloses fields, so it cannot separate them")
+    if text in ("\r", "\n"):
+        raise PlanError("invalid delimiter: a line end separates rows, so it cannot separate fields")
+    if len(text) != 1:
+        raise PlanError(f'invalid delimiter "{named(text)}": expected one character, found {len(text):,}')
+    return text

@@ -14,15 +14,15 @@ from typing import Any, NamedTuple, TypeAlias
 from urikit.batch import csv, json_lines, parquet, text
 from urikit.batch.answers import added_fields, answers
 from urikit.batch.error_list import ErrorList
-from urikit.batch.faults import PlanError, named
-from urikit.batch.formats import Format, format_of
+from urikit.batch.faults import PlanError
+from urikit.batch.formats import Format, delimiter_of, format_of
+from urikit.batch.places import AnyPath, path_of, places
 from urikit.batch.plan import Addition, check_names, plan
+from urikit.batch.readers import Reader, check_columns, check_same, reader_of
 from urikit.batch.source import STDIN, Source
-from urikit.batch.target import STDOUT, Target, packed
+from urikit.batch.target import Target, packed
 from urikit.boundary import guard
 
-AnyPath: TypeAlias = "str | os.PathLike[str]"
-Reader: TypeAlias = "text.Reader | csv.Reader | json_lines.Reader | parquet.Reader"
 Writer: TypeAlias = "text.Writer | csv.Writer | json_lines.Writer | parquet.Writer"
 #: How many characters a URL may have.
 LIMIT = 1 << 20
@@ -61,10 +61,9 @@ def run(
     Raises `PlanError` before anything is written, and `FileError` where a file cannot be read or written: then no
     output is made, and what was there before stays.
     """
-    paths = [_path(one) for one in ([inputs] if isinstance(inputs, (str, bytes, os.PathLike)) else inputs)]
-    written, listed = _path(output), None if errors is None else _path(errors)
-    if len(delimiter) != 1 or delimiter in '"\r\n':
-        raise PlanError(f'invalid delimiter "{named(delimiter)}": expected one character')
+    paths = [path_of(one) for one in ([inputs] if isinstance(inputs, (str, bytes, os.PathLike)) else inputs)]
+    written, listed = path_of(output), None if errors is None else path_of(errors)
+    delimiter = delimiter_of(delimiter)
     if not paths:
         raise PlanError("missing input")
     job = _Job(plan(add), column, max_length, delimiter, threads, progress)
@@ -72,45 +71,7 @@ def run(
     job.output_format = format_of(written, output_format, "--output-format")
     if len({one.kind for one in job.formats}) > 1:
         raise PlanError("the inputs have different formats: run a job for each")
-    return job.run(paths, *_places(paths, written, listed))
-
-
-#: The longest path of Windows; others take less. What is longer would be looked at folder by folder.
-_LONGEST = 32_767
-
-
-def _path(given: AnyPath) -> str:
-    """A file as the system takes it."""
-    path = os.fspath(given)
-    if not isinstance(path, str):
-        raise TypeError(f"a file must be str or PathLike of str, not {type(path).__name__}")
-    if "\0" in path:
-        raise PlanError(f'invalid file name "{named(path)}": NUL character not allowed')
-    if len(path) > _LONGEST:
-        raise PlanError(f"invalid file name of {len(path):,} characters: no system takes more than {_LONGEST:,}")
-    return path
-
-
-def _places(paths: Sequence[str], output: str, errors: str | None) -> tuple[str, str]:
-    """The output and the error list, which are different files, and not inputs."""
-    if errors is None:
-        if output == STDOUT or _is_device(output):
-            raise PlanError("missing file for the error list: name it with --errors")
-        errors = f"{output}.errors.jsonl"
-    if paths.count(STDIN) > 1:
-        raise PlanError("standard input can be read once")
-    if output != STDOUT and not _is_device(output) and os.path.realpath(output) == os.path.realpath(errors):
-        raise PlanError("the output and the error list are the same file")
-    for path in paths:
-        for one in (output, errors):
-            if path != STDIN and os.path.isfile(one) and os.path.exists(path) and os.path.samefile(path, one):
-                raise PlanError(f"{named(one)} is an input: choose another name for what is written")
-    return output, errors
-
-
-def _is_device(path: str) -> bool:
-    """Whether a path is there and is not a file, such as /dev/null."""
-    return os.path.exists(path) and not os.path.isfile(path)
+    return job.run(paths, *places(paths, written, listed))
 
 
 class _Job:
@@ -173,29 +134,25 @@ class _Job:
             if self.schema is None:
                 self._check(made.schema)
                 self.schema = made.schema
-            elif not made.schema.equals(self.schema):
-                raise PlanError(f"the columns of {source.name} are not those of the first input")
+            else:
+                check_same(made.schema, self.schema, source.name)
             yield made
 
     def _made(self, source: Source, form: Format) -> Reader:
-        if form.kind == "parquet":
-            return parquet.Reader(source, self.asked, threads=self.threads)
-        if form.kind == "csv":
-            return csv.Reader(source, self.delimiter, self.asked)
-        if form.kind == "text":
-            return text.Reader(source, self.column)
-        is_apart = self.output_format.kind != "jsonl"
-        added = [one.name for one in self.additions]
-        return json_lines.Reader(source, self.asked, added, self.schema, apart=is_apart)
+        return reader_of(
+            source,
+            form,
+            [self.column] if form.kind == "text" else self.asked,
+            delimiter=self.delimiter,
+            threads=self.threads,
+            added=[one.name for one in self.additions],
+            schema=self.schema,
+            apart=self.output_format.kind != "jsonl",
+        )
 
     def _check(self, schema: Any) -> None:
         """See that the columns are there, once, and that the new ones are not."""
-        for name in self.asked:
-            if name not in schema.names:
-                known = ", ".join(map(named, schema.names[:20])) or "none"
-                raise PlanError(f'missing column "{named(name)}": the columns are {known}')
-            if schema.names.count(name) > 1:
-                raise PlanError(f'two columns are called "{named(name)}"')
+        check_columns(schema, self.asked, self.delimiter)
         check_names(self.additions, schema.names)
 
     def _writer(self, target: Any, reader: Reader) -> tuple[Writer, list[Any]]:

@@ -74,6 +74,12 @@ class Reader:
         self.schema = schema or pyarrow.schema([(name, pyarrow.string()) for name in self._names()])
         self._known = set(self.schema.names)
 
+    @property
+    def texts(self) -> list[str]:
+        """The members that are texts in the first block."""
+        rows = [found for found, _ in map(self._read, lines_of(self._head)) if found is not None]
+        return [name for name in self.schema.names if any(type(row.get(name)) is str for row in rows)]
+
     def _names(self) -> list[str]:
         """The names of the members of the first block, in their order."""
         names: dict[str, None] = {}
@@ -114,14 +120,17 @@ class Reader:
         texts: dict[str, list[str | None]] = {name: [] for name in self._columns}
         faults: dict[int, str] = {}
         written, split = [], []
+        raw: dict[int, str] = {}
         for n, line in enumerate(lines):
             found, wrong = self._read(line)
             if found is None:
+                raw[n] = line
                 line, found = _NOTHING, {}
             elif not found.keys().isdisjoint(self._added):
                 wrong = "column-exists"
             elif self._apart and not found.keys() <= self._known:
                 wrong = "column-new"
+                raw[n] = line
             values = [found.get(name) for name in self._columns]
             if not wrong and not all(value is None or type(value) is str for value in values):
                 wrong = "json-text"
@@ -142,7 +151,7 @@ class Reader:
             return pyarrow.record_batch(arrays, schema=self.schema)
 
         arrays = {name: pyarrow.array(found, pyarrow.string()) for name, found in texts.items()}
-        return Piece(len(lines), arrays, faults, first, range(first, first + len(lines)), written, batch)
+        return Piece(len(lines), arrays, faults, first, range(first, first + len(lines)), written, batch, raw)
 
 
 def _text(text: str | None) -> str | None:

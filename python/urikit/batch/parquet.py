@@ -48,6 +48,13 @@ class Reader:
         """How many bytes were read."""
         return self._read
 
+    @property
+    def texts(self) -> list[str]:
+        """The columns of text; those of nulls where nothing else may be text."""
+        kinds = [(field.name, getattr(field.type, "value_type", field.type)) for field in self.schema]
+        found = [name for name, kind in kinds if _is_text(kind)]
+        return found or [name for name, kind in kinds if types.is_null(kind)]
+
     def rows(self) -> Iterator[Piece]:
         """The rows, a batch at a time."""
         metadata = self._file.metadata

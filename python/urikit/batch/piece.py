@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from urikit.mask import discreet
@@ -25,3 +25,5 @@ class Piece(NamedTuple):
     written: Sequence[str] | None
     #: All columns as an Arrow record batch, made when it is asked for.
     batch: Callable[[], Any]
+    #: The rows that `written` or `batch` change, as they were read, by their index from 0. The list of errors has them.
+    raw: Mapping[int, str] = {}

@@ -23,10 +23,14 @@ from urikit.errors import URIError
 from urikit.mask import discreet
 
 _KERNELS = {kernel.name: kernel for kernel in KERNELS}
+_ALL = ", ".join(sorted(_KERNELS))
 #: Parameters that may be given many times: the name of the option, and how the kernel calls it.
 _MANY = {"pattern": "patterns", "secret_name": "secret_names"}
 #: Options of two operands, which may also be a column of the input.
 _OPERANDS = ("base", "other")
+#: Parameters that take a table of schemes, which a text cannot name.
+_ONLY_PYTHON = ("schemes",)
+_RUNGS = ("string", "case", "percent", "syntax", "scheme")
 
 
 @discreet
@@ -60,10 +64,13 @@ def plan(texts: str | Iterable[str]) -> tuple[Addition, ...]:
         found.append(_addition(last, colon + options))
     if not found:
         raise PlanError("missing columns to add: name a kernel, such as host")
-    names = [one.name for one in found]
-    for name in names:
-        if names.count(name) > 1:
-            raise PlanError(f'two added columns are called "{named(name)}": name one of them, as in NAME={name}')
+    first: dict[str, Addition] = {}
+    for one in found:
+        if one.name in first:
+            raise PlanError(
+                f'two added columns are called "{named(one.name)}": name one of them, as in NAME={one.kernel.name}'
+            )
+        first[one.name] = one
     return tuple(found)
 
 
@@ -97,7 +104,7 @@ def _unknown(name: str) -> str:
     near = get_close_matches(name, _KERNELS, 1)
     if not name:
         return "missing name of a kernel: expected one such as host"
-    return f'unknown kernel "{named(name)}"; ' + (f"did you mean {near[0]}?" if near else "docs/columns.md lists all")
+    return f'unknown kernel "{named(name)}"; ' + (f"did you mean {near[0]}?" if near else f"expected one of {_ALL}")
 
 
 def _parameters(kernel: Kernel) -> dict[str, Parameter]:
@@ -106,7 +113,7 @@ def _parameters(kernel: Kernel) -> dict[str, Parameter]:
     found = {
         name: parameter
         for name, parameter in signature(call).parameters.items()
-        if name not in ("self", "column", "errors", "threads")
+        if name not in ("self", "column", "errors", "threads", *_ONLY_PYTHON)
     }
     components = dict.fromkeys(Components.__annotations__, found.pop("components")) if "components" in found else {}
     renamed = {many: found.pop(several) for many, several in _MANY.items() if several in found}
@@ -152,15 +159,24 @@ def _pieces(kernel: Kernel, known: dict[str, Parameter], text: str) -> list[str]
     _, *pieces = re.split(f":(?=(?:{'|'.join(known)})=)", text)
     if not text.startswith(tuple(f":{name}=" for name in known)):
         wrong = text[1:].partition("=")[0]
-        raise PlanError(f'unknown option "{named(wrong)}" of {kernel.name}: expected {", ".join(known)}')
+        hint = _other_kernel(wrong)
+        raise PlanError(f'unknown option "{named(wrong)}" of {kernel.name}: expected {", ".join(known)}{hint}')
     return pieces
 
 
+def _other_kernel(text: str) -> str:
+    """What to do where a kernel follows an option, which must be the last of an `--add`."""
+    for name in re.split("[,:=]", text)[1:]:
+        if name in _KERNELS:
+            return f"; for {name} use a second --add"
+    return ""
+
+
 def _rung(name: str) -> Rung:
-    try:
-        return getattr(Rung, name.upper())  # type: ignore[no-any-return]
-    except AttributeError:
-        raise PlanError(f'invalid rung "{named(name)}": expected string, case, percent, syntax or scheme') from None
+    if name.lower() not in _RUNGS:
+        hint = _other_kernel(name)
+        raise PlanError(f'invalid rung "{named(name)}": expected string, case, percent, syntax or scheme{hint}')
+    return getattr(Rung, name.upper())  # type: ignore[no-any-return]
 
 
 def _number(text: str) -> int:
@@ -184,8 +200,12 @@ def _try(made: Addition) -> None:
         for name in _OPERANDS:
             if name in made.options:
                 _operand(made.kernel.name, name, made.options[name], standard)
+    except PlanError:
+        raise
     except (URIError, UnicodeError) as error:
-        raise PlanError(f"{made.kernel.name}: {getattr(error, 'message', error)}") from None
+        said = str(getattr(error, "message", error)).removeprefix(f"{made.kernel.name}: ")
+        of_value = next((str(value) for value in made.options.values() if _other_kernel(str(value))), "")
+        raise PlanError(f"{made.kernel.name}: {said}{_other_kernel(of_value)}") from None
 
 
 def _operand(kernel: str, name: str, text: str, standard: dict[str, str]) -> None:

@@ -27,6 +27,10 @@ class Source:
         #: The input in messages and in the error list.
         self.name = "standard input" if path == STDIN else named(path)
         self._packing = packing
+        #: Whether the last line has no line feed; known at the end.
+        self.is_open = False
+        if path == STDIN and sys.stdin is None:
+            raise FileError("cannot read standard input: it is closed")
         with self.reading(""):
             self._file: BinaryIO = sys.stdin.buffer if path == STDIN else open(path, "rb", buffering=0)  # noqa: SIM115
             self._stream: Any = self._file
@@ -78,6 +82,7 @@ class Source:
                     raise FileError(f"cannot read {self.name}: line {line + 1:,} has more than {most:,} bytes")
         rest = b"".join(held)
         if rest:
+            self.is_open = True
             yield decoded(rest)
 
     def _read(self, place: str) -> bytes:

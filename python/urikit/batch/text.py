@@ -41,6 +41,11 @@ class Reader:
         """How many bytes were read."""
         return self.source.position
 
+    @property
+    def texts(self) -> list[str]:
+        """The only column."""
+        return [self._column]
+
     def rows(self) -> Iterator[Piece]:
         """The rows, a block at a time."""
         first = 1

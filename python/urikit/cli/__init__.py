@@ -2,8 +2,8 @@
 
 Habits kept from curl, jq and grep: arguments, or lines on standard input; raw values by
 default; JSON lines on request; answers on standard output, everything else on standard
-error; colour only on a terminal; nothing dropped silently. Exit codes: 0 yes or done, 1 no
-or some input bad, 2 usage, 3 input or output failed. Where the reader of standard output
+error; colour only on a terminal; nothing dropped silently. Exit codes: 0 success or yes, 1 no
+or invalid input, 2 usage, 3 input or output failed. Where the reader of standard output
 has gone away the program ends quietly with 141, as one killed by SIGPIPE does.
 
 Starting must cost little more than the interpreter: this module imports names. The simplest calls are answered

@@ -4,7 +4,7 @@
 GROUPS = {
     "Explain and check": {
         "explain": "Explain an input: verdict, fix, figure, components.",
-        "validate": "Check whether inputs are valid, and where not.",
+        "validate": "Check inputs, and show where they are invalid.",
         "repair": "Repair common mistakes in a URI.",
         "view": "Print the fields of a URI by its scheme.",
         "guard": "Check URLs against a policy, such as one for fetching.",
@@ -27,7 +27,7 @@ GROUPS = {
     },
     "Text, documents and the web": {
         "extract": "Find URIs in running text (RFC 3986 Appendix C).",
-        "redact": "Mask passwords of URIs in text.",
+        "redact": "Mask passwords and tokens of URLs in text.",
         "refs": "List or check the links of documents.",
         "rewrite": "Change references in documents; keep other bytes.",
         "variants": "Report variants of pages and their canonical URI.",

@@ -14,11 +14,12 @@ from urikit._native import mask
 from urikit.cli import inputs, terminal
 from urikit.cli.extras import failing
 from urikit.cli.list_output import File, Lines
-from urikit.cli.lists import UrlList, kind
+from urikit.cli.lists import UrlList, as_messages
 from urikit.cli.output import Output, line
 from urikit.deduplication import Counts, Groups, Merges
 from urikit.deduplication.reasons import reasons_of
 from urikit.records import numbered
+from urikit.survey.sentences import plural
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -37,33 +38,38 @@ class Changed(click.ClickException):
 
 
 def run(
-    paths: tuple[str, ...],
+    found: UrlList,
     groups: Groups,
     name: str,
-    column: str | None,
     output: str | None,
     invalid: Literal["keep", "list"],
     report: bool,
-    limit: int,
     form: Json,
     messages: str,
     color: terminal.ColorChoice,
 ) -> int:
     """The exit code. `report` is whether the report is printed in the place of rows."""
-    found = UrlList(paths, column, limit)
-    if "-" in paths:
-        found.copy = _copy(groups.folder)
     writer = _writer(output, found, report)
-    found.bar = "hidden" if messages == "hidden" else "shown"
+    if "-" in found.paths:
+        found.copy = _copy(groups.folder)
     with failing():
         for part in found.parts():
             groups.add(part.texts, part.codes)
         counts = groups.settle()
         pairs, largest = groups.pairs(_SAMPLE) if report else [], groups.largest() if report else []
         wanted = {row for pair in pairs for row in pair} | {row for row, _ in largest}
-        texts = _write(found, groups, writer, invalid, wanted) if writer or wanted else {}
-        if invalid == "list" and messages == "shown":
-            _list(found, groups)
+        lists = invalid == "list" and messages == "shown"
+        # An output that replaces an input does so when the input is not read again.
+        texts, is_open = _write(found, groups, writer, invalid, wanted) if writer or wanted or lists else ({}, False)
+        try:
+            if lists:
+                _list(found, groups)
+        except BaseException:
+            if writer is not None:
+                writer.abandon()
+            raise
+        if writer is not None:
+            writer.finish(is_open)
         if report:
             reasons = reasons_of([(texts[one], texts[other]) for one, other in pairs], groups.profile)
             shown = tuple((mask(texts[row]), rows) for row, rows in largest)
@@ -76,6 +82,9 @@ def run(
 def _copy(folder: Path) -> Path:
     """Standard input in a file, which can be read twice."""
     copy = folder / inputs.STDIN
+    if sys.stdin is None:
+        copy.touch()
+        return copy
     with copy.open("wb") as file:
         copyfileobj(sys.stdin.buffer, file)
     return copy
@@ -83,10 +92,17 @@ def _copy(folder: Path) -> Path:
 
 def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | None:
     if output is not None:
-        if (kind(output) == "text") != (found.kind == "text") or found.kind is None or kind(output) == "jsonl":
+        from urikit.batch.formats import list_format
+
+        with as_messages():
+            form = list_format(output)
+        if found.kind is None:
+            raise click.UsageError("the inputs have different formats: run the command for each")
+        if (form.kind == "text") != (found.kind == "text") or form.kind == "jsonl":
             wanted = "a text file" if found.kind == "text" else ".parquet or .csv"
             raise click.UsageError(f"invalid --output: expected {wanted}, found {inputs.named(output)}")
-        return File(output)
+        found.apart = found.kind != "text"
+        return File(output, found, form)
     if report:
         return None
     if found.kind != "text":
@@ -96,10 +112,10 @@ def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | 
 
 def _write(
     found: UrlList, groups: Groups, writer: Lines | File | None, invalid: str, wanted: set[int]
-) -> dict[int, str]:
-    """Write the rows that stay; the texts of the rows that a report shows."""
+) -> tuple[dict[int, str], bool]:
+    """Write the rows that stay: the texts of the rows that a report shows, and whether the last line stays open."""
     texts: dict[int, str] = {}
-    end = 0
+    end, last = 0, -1
     kept = groups.kept(invalid=invalid == "keep")
     row = next(kept, None)
     found.bar = "hidden"
@@ -109,9 +125,10 @@ def _write(
             places = []
             while row is not None and row < end:
                 places.append(row - part.row)
+                last = row
                 row = next(kept, None)
             if writer is not None:
-                writer.write(part.source, places)
+                writer.write(part, places)
             for number in sorted(one for one in wanted if part.row <= one < end):
                 texts[number] = part.texts[number - part.row].as_py()
         if end != groups.rows:
@@ -120,9 +137,7 @@ def _write(
         if writer is not None:
             writer.abandon()
         raise
-    if writer is not None:
-        writer.finish()
-    return texts
+    return texts, found.is_open and last == end - 1
 
 
 def _list(found: UrlList, groups: Groups) -> None:
@@ -136,14 +151,12 @@ def _list(found: UrlList, groups: Groups) -> None:
             column = "" if wrong.offset is None else f":{wrong.offset + 1}"
             text = part.texts[place].as_py()
             shown = "" if text is None else f": {inputs.named(text)}"
-            click.echo(
-                f"{mask(part.origin or inputs.STDIN)}:{part.first + place}{column}: {wrong.code}{shown}", err=True
-            )
+            click.echo(f"{mask(part.origin)}:{part.lines[place]}{column}: {wrong.code}{shown}", err=True)
             wrong = next(rows, None)
 
 
 def _counted(counts: Counts) -> str:
-    return f"{counts.rows:,} rows: {counts.kept:,} kept, {counts.merged:,} merged, {counts.invalid:,} invalid"
+    return f"{plural(counts.rows, 'row')}: {counts.kept:,} kept, {counts.merged:,} merged, {counts.invalid:,} invalid"
 
 
 def _print(merges: Merges, form: Json, color: terminal.ColorChoice) -> None:
@@ -170,7 +183,7 @@ def _page(merges: Merges, width: int, paint: terminal.Paint) -> str:
         ("groups", f"{counts.groups:,} of two rows or more"),
     ]
     margin = 9
-    lines = [paint("heading", f"{counts.rows:,} rows, {counts.kept + counts.invalid:,} without duplicates"), ""]
+    lines = [paint("heading", f"{plural(counts.rows, 'row')}, {counts.kept + counts.invalid:,} without duplicates"), ""]
     lines.append(terminal.sheet(fields, margin, width, paint))
     if merges.reasons:
         pairs = "1 pair that is" if merges.sampled == 1 else f"{merges.sampled:,} pairs that are"

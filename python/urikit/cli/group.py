@@ -22,8 +22,8 @@ from urikit.cli.contents import COMMANDS, GROUPS
 
 __all__ = ["Commands", "conclude", "program"]
 
-LISTS = "An argument is an input, also where it begins with @: a list is read with -f FILE or from standard input."
-EXIT_CODES = "Exit codes: 0 yes or done, 1 no or some input bad, 2 usage, 3 input or output failed."
+LISTS = "Arguments are inputs, even if they begin with @. Read a list with -f FILE or from standard input."
+EXIT_CODES = "Exit codes: 0 success or yes, 1 no or invalid input, 2 usage, 3 input or output failed."
 OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
 
 

@@ -1,9 +1,9 @@
 """URL lists: lines of text, or a column of a Parquet, CSV or JSON lines file, in batches of Arrow data.
 
-The ending of the name says what a file is: `.parquet` (or `.pq`), `.csv`, `.jsonl` (or `.ndjson`). Any other is text,
-one URL a line, as all commands read it (`inputs`). A row that cannot be asked is null, with a code: over the limit of
-length (`max-length`), bytes that are not UTF-8 (`surrogate`). Each batch keeps what it was made of, so that rows can
-be written again.
+The ending of the name says what a file is, as for `urikit batch`, whose readers read it; any other is text, one URL a
+line. A row that cannot be asked is null, with a code: over the limit of length (`max-length`), bytes that are not UTF-8
+(`surrogate`), or a code of `urikit.batch.faults`. Each part keeps the rows it was made of, so that they can be written
+again.
 
 pyarrow reads and writes columns. It comes with the extras `report` and `duckdb`.
 """
@@ -12,21 +12,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from urikit.cli import inputs, terminal
-from urikit.cli.inputs import Unreadable, named
+from urikit.cli.progress import progress_for
 from urikit.mask import discreet
 
-#: Rows a batch, at most, and their bytes.
-ROWS = 1 << 17
-_BYTES = 1 << 24
-#: No line is cut while it is read; what is too long is said of the row.
-_UNCUT = 1 << 40
+if TYPE_CHECKING:
+    from urikit.batch.formats import Format
+    from urikit.batch.readers import Reader
 
 
 def given(paths: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
@@ -40,7 +39,7 @@ def given(paths: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 class Part(NamedTuple):
     """Some rows of one file."""
 
-    origin: str | None
+    origin: str
     #: The number of the first of them in the whole list, from 0, and its line or row in the file, from 1.
     row: int
     first: int
@@ -48,87 +47,124 @@ class Part(NamedTuple):
     texts: Any
     #: Why a row is null, by its place in `texts`.
     codes: dict[int, str]
-    #: The lines as they were read, or the Arrow table.
-    source: Any
+    #: The rows as `urikit.batch` reads them.
+    rows: Any
+
+    @property
+    def lines(self) -> Sequence[int]:
+        """The line of each row, or its number where the format has no lines."""
+        return self.rows.lines or range(self.first, self.first + len(self.texts))
 
 
 class UrlList:
     """The rows of some files ("-" is standard input), which can be read again and again."""
 
-    def __init__(self, paths: Sequence[str], column: str | None, limit: int) -> None:
+    def __init__(self, paths: Sequence[str], column: str | None, limit: int, delimiter: str = ",") -> None:
+        from urikit.batch.formats import delimiter_of, list_format
+
         self.paths = paths
         self.column = column
         self.limit = limit
         self.bar: inputs.Bar = "shown"
         #: A file with a copy of standard input, where it is read more than once.
         self.copy: Path | None = None
-        kinds = {kind(path) for path in paths}
+        #: Whether members of JSON lines are columns of another format.
+        self.apart = False
+        with as_messages():
+            self.delimiter = delimiter_of(delimiter)
+            self.formats = [list_format(path) for path in paths]
+        kinds = {form.kind for form in self.formats}
         if column is not None and kinds == {"text"}:
             raise click.UsageError("--column belongs to Parquet, CSV and JSON lines files")
         #: What all the files are, where they are of one kind: text, parquet, csv or jsonl.
         self.kind = kinds.pop() if len(kinds) == 1 else None
+        #: The columns of the first file, and its header where it is CSV; known when it is read.
+        self.schema: Any = None
+        self.header: str | None = None
+        #: Whether the last line of the last file has no line feed; known at the end.
+        self.is_open = False
 
     def parts(self) -> Iterator[Part]:
         """All rows, in order."""
         row = 0
-        for path in self.paths:
-            made = self._text(path) if kind(path) == "text" else self._table(path)
-            for part in made:
-                yield part._replace(row=row)
-                row += len(part.texts)
+        self.schema = None
+        for path, form in zip(self.paths, self.formats, strict=True):
+            with as_messages(), self._opened(path, form) as reader:
+                for part in self._parts(path, reader):
+                    yield part._replace(row=row)
+                    row += len(part.texts)
+                self.is_open = reader.source.is_open
 
-    def _text(self, path: str) -> Iterator[Part]:
-        import pyarrow
+    @contextmanager
+    def _opened(self, path: str, form: Format) -> Iterator[Reader]:
+        from urikit.batch.readers import check_columns, check_same, reader_of
+        from urikit.batch.source import Source
 
-        read, name = path, None
-        if path == "-" and self.copy is not None:
-            read, name = str(self.copy), inputs.STDIN
-        for origin, first, lines in _gathered(inputs.batches((), (read,), b"\n", _UNCUT, self.bar)):
-            codes: dict[int, str] = {}
-            try:
-                texts = pyarrow.array(lines, pyarrow.large_string())
-            except UnicodeEncodeError:
-                asked = [None if _torn(line) else line for line in lines]
-                codes = dict.fromkeys((place for place, line in enumerate(asked) if line is None), "surrogate")
-                texts = pyarrow.array(asked, pyarrow.large_string())
-            yield Part(name or origin, 0, first, *self._within_limit(texts, codes), lines)
-
-    def _table(self, path: str) -> Iterator[Part]:
-        import pyarrow
-
-        if path == "-":
+        if path == "-" and form.kind != "text":
             raise click.UsageError("standard input must be text: one URL a line")
-        name, first = click.format_filename(path), 1
-        try:
-            for table in _tables(path):
-                column = self._chosen(table, name)
-                texts = pyarrow.chunked_array([chunk.cast(pyarrow.large_string()) for chunk in column.chunks])
-                yield Part(name, 0, first, *self._within_limit(texts, {}), table)
-                first += table.num_rows
-        except OSError as error:
-            raise Unreadable(name, error) from error
-        except pyarrow.ArrowException as error:
-            raise BadTable(f"cannot read {named(name)}: {str(error).splitlines()[0][:200]}") from error
+        read = path if path != "-" or self.copy is None else str(self.copy)
+        asked = ["url"]
+        if form.kind != "text":
+            with closing(Source(read, form.packing)) as source:
+                reader = reader_of(source, form, (), delimiter=self.delimiter)
+                asked = [self._chosen(reader)]
+                check_columns(reader.schema, asked, self.delimiter)
+        with closing(Source(read, form.packing)) as source:
+            known = self.schema if self.apart else None
+            reader = reader_of(source, form, asked, delimiter=self.delimiter, schema=known, apart=self.apart)
+            if self.schema is None:
+                self.schema, self.header = reader.schema, getattr(reader, "header", None)
+            elif self.apart:
+                check_same(reader.schema, self.schema, source.name)
+            yield reader
 
-    def _chosen(self, table: Any, name: str) -> Any:
-        """The column that is asked for; without a name the only one of text, or the one called "url"."""
+    def _parts(self, path: str, reader: Reader) -> Iterator[Part]:
         import pyarrow
 
-        texts = [
-            field.name
-            for field in table.schema
-            if pyarrow.types.is_string(kind := getattr(field.type, "value_type", field.type))
-            or pyarrow.types.is_large_string(kind)
-            or pyarrow.types.is_string_view(kind)
-        ]
+        origin = inputs.STDIN if path == "-" else click.format_filename(path)
+        progress = None
+        if self.bar == "shown" and os.path.isfile(path):
+            progress = progress_for(origin, os.path.getsize(path))
+        done = 0
+        for piece in reader.rows():
+            if progress is not None:
+                progress.advance(reader.position - done)
+                done = reader.position
+            (texts,) = piece.texts.values()
+            if pyarrow.types.is_dictionary(texts.type):
+                texts = texts.dictionary_decode()
+            # Text has had this code for such bytes before tables had theirs.
+            codes = {n: "surrogate" if code == "not-utf-8" else code for n, code in piece.faults.items()}
+            texts, codes = self._within_limit(texts.cast(pyarrow.large_string()), codes)
+            yield Part(origin, 0, piece.first, texts, codes, piece)
+        if progress is not None:
+            progress.finish()
+
+    def _chosen(self, reader: Reader) -> str:
+        """The column that is asked for; without a name the one called "url", or the only one of text."""
+        from urikit.batch.csv import separator_hint
+
         if self.column is not None:
-            if self.column not in texts:
-                problem = "is not text" if self.column in table.schema.names else "is missing"
-                raise click.UsageError(f'column "{self.column}" {problem} in {named(name)}; text: {", ".join(texts)}')
-            return table.column(self.column)
-        if len(texts) == 1 or "url" in texts:
-            return table.column("url" if "url" in texts else texts[0])
-        raise click.UsageError(f"missing --column for {named(name)}: expected {' or '.join(texts) or 'a text column'}")
+            return self.column
+        names, texts, where = reader.schema.names, reader.texts, reader.source.name
+        if "url" in names:
+            return "url"
+        hint = separator_hint(names, self.delimiter)
+        if hint and getattr(reader, "header", None) is not None:
+            raise click.UsageError(
+                f'expected several columns in {where}, found one called "{inputs.named(names[0])}": '
+                f"add {hint}, or --column if that is the name"
+            )
+        if len(names) == 1:
+            return str(names[0])
+        if len(texts) == 1:
+            return texts[0]
+        if not texts and getattr(reader, "header", None) is not None:
+            texts = names  # CSV has no types: numbers may be asked about as well
+        wanted = " or ".join(map(inputs.named, texts[:20]))
+        raise click.UsageError(
+            f"missing --column for {where}: expected {wanted}" if wanted else f"missing column of text in {where}"
+        )
 
     def _within_limit(self, texts: Any, codes: dict[int, str]) -> tuple[Any, dict[int, str]]:
         """The texts without those that are too long."""
@@ -143,70 +179,20 @@ class UrlList:
         return texts, codes
 
 
-class BadTable(click.ClickException):
-    """A Parquet or CSV file that cannot be read."""
+class BadFile(click.ClickException):
+    """A file that cannot be read."""
 
     exit_code = 3
 
 
-def kind(path: str) -> str:
-    """What the ending of a name says: text, parquet, csv or jsonl."""
-    ending = os.path.splitext(path)[1].lower()
-    return {".parquet": "parquet", ".pq": "parquet", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}.get(
-        ending, "text"
-    )
+@contextmanager
+def as_messages() -> Iterator[None]:
+    """Errors of `urikit.batch` as those of a command."""
+    from urikit.batch import FileError, PlanError
 
-
-def _gathered(batches: Iterable[inputs.Batch]) -> Iterator[tuple[str | None, int, list[str]]]:
-    """Batches of many rows, made of those of a few hundred kilobytes."""
-    origin: str | None = None
-    lines: list[str] = []
-    first, size = 1, 0
-    for batch in batches:
-        if not lines:
-            origin, first = batch.origin, batch.first
-        lines += batch.texts
-        size += sum(map(len, batch.texts))
-        if len(lines) >= ROWS or size >= _BYTES:
-            yield origin, first, lines
-            lines, size = [], 0
-    if lines:
-        yield origin, first, lines
-
-
-def _torn(line: str) -> bool:
-    """Whether bytes of a line are not UTF-8."""
     try:
-        line.encode()
-    except UnicodeEncodeError:
-        return True
-    return False
-
-
-def _tables(path: str) -> Iterator[Any]:
-    """The rows of a file as tables; values of CSV stay texts, so that they can be written again."""
-    import pyarrow
-
-    if kind(path) == "parquet":
-        from pyarrow.parquet import ParquetFile
-
-        with ParquetFile(path) as file:
-            for batch in file.iter_batches(batch_size=ROWS):
-                yield pyarrow.Table.from_batches([batch])
-        return
-    if kind(path) == "jsonl":
-        from pyarrow import json
-
-        with json.open_json(path, read_options=json.ReadOptions(block_size=_BYTES)) as file:
-            for batch in file:
-                yield pyarrow.Table.from_batches([batch])
-        return
-    from pyarrow import csv
-
-    with csv.open_csv(path, read_options=csv.ReadOptions(block_size=_BYTES)) as header:
-        names = header.schema.names
-    options = csv.ConvertOptions(column_types=dict.fromkeys(names, pyarrow.large_string()), strings_can_be_null=False)
-    parse = csv.ParseOptions(newlines_in_values=True)
-    with csv.open_csv(path, csv.ReadOptions(block_size=_BYTES), parse, options) as file:
-        for batch in file:
-            yield pyarrow.Table.from_batches([batch])
+        yield
+    except PlanError as error:
+        raise click.UsageError(str(error)) from error
+    except FileError as error:
+        raise BadFile(str(error)) from error

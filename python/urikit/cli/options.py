@@ -86,6 +86,9 @@ FILES = click.option(
 
 # For commands about a URL list, which is a text or a column of a table.
 COLUMN = click.option("--column", metavar="NAME", help="Read URLs from this column of a table.")
+DELIMITER = click.option(
+    "--delimiter", default=",", show_default=True, metavar="CHAR", help="Separate CSV fields by CHAR; \\t is a tab."
+)
 
 
 def takes_list(command: F) -> F:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from urikit.cli import inputs, terminal
 from urikit.cli.extras import failing
-from urikit.cli.list_output import File
+from urikit.cli.list_output import write_whole
 from urikit.cli.lists import UrlList
 from urikit.cli.output import Output, line
 from urikit.cli.survey_text import text
@@ -19,22 +19,18 @@ if TYPE_CHECKING:
     from urikit.cli.output import Json
 
 
-def read(survey: Survey, paths: tuple[str, ...], column: str | None, limit: int, messages: str, top: int) -> Summary:
-    """The figures of some files."""
-    found = UrlList(paths, column, limit)
-    found.bar = "hidden" if messages == "hidden" else "shown"
+def read(survey: Survey, found: UrlList, top: int) -> Summary:
+    """The figures of a list."""
     with failing():
         for part in found.parts():
-            survey.add(part.texts, part.codes, origin=part.origin, first=part.first)
+            survey.add(part.texts, part.codes, origin=part.origin, lines=part.lines)
         return survey.summary(top)
 
 
 def write_page(summary: Summary, out: str, paths: tuple[str, ...]) -> None:
     """The HTML page, whole or not at all."""
     names = [inputs.STDIN if path == "-" else inputs.named(Path(path).name) for path in paths]
-    file = File(out, "text")
-    file.write([page(summary, ", ".join(names))], [0])
-    file.finish()
+    write_whole(out, page(summary, ", ".join(names)) + "\n")
 
 
 def show(summary: Summary, form: Json, color: terminal.ColorChoice, top: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from urikit._native import mask
 from urikit.boundary import guard
 from urikit.deduplication.groups import Groups, Keep
-from urikit.deduplication.keys import By, name_of, rows_of
+from urikit.deduplication.keys import By, name_of
 from urikit.deduplication.reasons import Merges, reasons_of
 from urikit.errors import ArgumentError
 from urikit.integrations.package import needed
@@ -46,7 +46,8 @@ def dedupe(
 
     `by` is a rung or a profile, see `urikit.deduplication`. `keep` is which row of a group stays. Rows that are
     invalid or null have no key: they stay, unless `invalid="drop"`; both ways they are counted. Raises
-    `ArgumentError` for a choice that there is not, and `ImportError` where DuckDB or pyarrow are not installed.
+    `ArgumentError` for an unknown choice, `TypeError` or `ColumnError` for what is not a column of texts, and
+    `ImportError` where DuckDB or pyarrow are not installed.
 
     >>> from urikit.deduplication import dedupe
     >>> found = dedupe(["http://h/a", "HTTP://H:80/a", "http://h/b", "a b"])
@@ -58,20 +59,12 @@ def dedupe(
     if invalid not in ("keep", "drop"):
         raise ArgumentError("invalid", '"keep" or "drop"', invalid)
     with needed("duckdb", "pyarrow", extra="duckdb"):
-        import pyarrow
+        import pyarrow  # noqa: F401
 
-    from urikit.columns.containers import readable
+    from urikit.deduplication.arrow import arrow_texts, plain
 
-    texts = readable(column)
-    if not isinstance(texts, pyarrow.Array | pyarrow.ChunkedArray):
-        if hasattr(texts, "__arrow_c_stream__"):
-            texts = pyarrow.chunked_array(texts)
-        elif hasattr(texts, "__arrow_c_array__"):
-            texts = pyarrow.array(texts)
-        else:
-            texts = pyarrow.array(list(rows_of(texts)), pyarrow.large_string())
-    if pyarrow.types.is_dictionary(texts.type):
-        texts = texts.cast(texts.type.value_type)
+    given = arrow_texts(column)
+    texts = plain(given)
     with Groups(by, keep=keep, memory_limit=memory_limit, temp_folder=temp_folder) as groups:
         for start in range(0, len(texts), _BATCH):
             groups.add(texts.slice(start, _BATCH))
@@ -81,10 +74,10 @@ def dedupe(
         largest = tuple((mask(texts[row].as_py()), count) for row, count in groups.largest())
         reasons = reasons_of(pairs, groups.profile)
         merges = Merges(name_of(by), counts, groups.codes(), largest, len(pairs), reasons)
-    return Deduplication(_taken(column, texts, rows), rows, merges)
+    return Deduplication(_taken(column, given, rows), rows, merges)
 
 
-def _taken(column: Any, texts: Any, rows: Sequence[int]) -> Any:
+def _taken(column: Any, given: Any, rows: Sequence[int]) -> Any:
     """Some rows of a column, in a column like it."""
     library = type(column).__module__.partition(".")[0]
     if library == "pandas":
@@ -96,12 +89,14 @@ def _taken(column: Any, texts: Any, rows: Sequence[int]) -> Any:
     if hasattr(column, "__arrow_c_stream__") or hasattr(column, "__arrow_c_array__"):
         import pyarrow
 
-        # Arrow takes no rows of views.
-        plain = texts.cast(pyarrow.large_string())
-        return plain.take(pyarrow.array(rows, pyarrow.int64())).cast(texts.type)
+        places = pyarrow.array(rows, pyarrow.int64())
+        try:
+            return given.take(places)
+        except pyarrow.ArrowNotImplementedError:  # Arrow takes no rows of views.
+            return given.cast(pyarrow.large_string()).take(places).cast(given.type)
     if isinstance(column, Sequence):
         return [column[row] for row in rows]
-    return texts.take(list(rows)).to_pylist()
+    return given.take(list(rows)).to_pylist()
 
 
 guard(__name__)

@@ -16,7 +16,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from urikit import columns
 from urikit.boundary import guard
 from urikit.database import Database
-from urikit.deduplication.keys import By, profile_of, rows_of
+from urikit.deduplication.arrow import arrow_texts, plain
+from urikit.deduplication.keys import By, profile_of
 from urikit.errors import ArgumentError
 from urikit.integrations.package import needed
 from urikit.mask import discreet
@@ -87,6 +88,7 @@ class Groups:
         self.by = by
         self.rows = 0
         self._keep = keep
+        self._state: Literal["open", "settled", "closed"] = "open"
         with needed("duckdb", "pyarrow", extra="duckdb"):
             import duckdb  # noqa: F401
             import pyarrow  # noqa: F401
@@ -106,14 +108,21 @@ class Groups:
 
     def close(self) -> None:
         """Remove the temporary files."""
+        self._state = "closed"
         self._database.close()
 
     def add(self, texts: Any, codes: Mapping[int, str] | None = None) -> None:
-        """The next rows: Arrow data of text. `codes` says why some of them, by their place in it, are null."""
+        """The next rows: Arrow data of text. `codes` says why some of them, by their place in it, are null.
+
+        Raises `TypeError` or `ColumnError` for what is not a column of texts, and `ValueError` after `settle`.
+        """
         import pyarrow
         import pyarrow.compute
 
-        array = _array(texts)
+        self._expect("open")
+        array = plain(arrow_texts(texts))
+        if isinstance(array, pyarrow.Array):
+            array = pyarrow.chunked_array([array])
         keys, errors = columns.canonical_key(array, self.profile, errors="report")
         why = errors.combine_chunks() if isinstance(errors, pyarrow.ChunkedArray) else errors
         code = why.field("code").to_pylist()
@@ -135,19 +144,29 @@ class Groups:
         self.rows += len(array)
 
     def settle(self) -> Counts:
-        """Group all rows that were added, once, and count."""
+        """Group all rows that were added, once, and count. Raises `ValueError` the second time."""
+        self._expect("open")
         self._base.execute(_GROUPED.format(kept=_KEPT[self._keep]))
         kept, valid, groups = self._one(
             "SELECT count(*), coalesce(sum(rows), 0)::BIGINT, count(*) FILTER (rows > 1) FROM found"
         )
+        self._state = "settled"
         spellings = self._one("SELECT count(*) FROM (SELECT DISTINCT key, spelling FROM seen WHERE key IS NOT NULL)")[0]
         return Counts(self.rows, kept, valid - kept, self.rows - valid, valid - spellings, groups)
 
     def _one(self, query: str) -> Any:
         return self._base.execute(query).fetchone()
 
+    def _expect(self, state: Literal["open", "settled"]) -> None:
+        """Say which method must be called before this one, or not."""
+        if self._state == "closed":
+            raise ValueError("these groups are closed")
+        if self._state != state:
+            raise ValueError("call settle() first" if state == "settled" else "settle() was called already")
+
     def kept(self, *, invalid: bool = True) -> Iterator[int]:
         """The numbers of the rows that stay, in order; with those that have no key, unless `invalid` is False."""
+        self._expect("settled")
         query = "SELECT kept FROM found"
         if invalid:
             query += " UNION ALL SELECT row FROM seen WHERE key IS NULL"
@@ -156,16 +175,19 @@ class Groups:
 
     def invalid(self) -> Iterator[Invalid]:
         """The rows without a key, in order."""
+        self._expect("settled")
         for row in self._stream("SELECT row, code, place FROM seen WHERE key IS NULL ORDER BY row"):
             yield Invalid(*row)
 
     def codes(self) -> dict[str, int]:
         """How many rows have no key, by the code of their error, the most frequent first."""
+        self._expect("settled")
         query = "SELECT code, count(*) FROM seen WHERE key IS NULL GROUP BY code ORDER BY 2 DESC, 1"
         return dict(self._base.execute(query).fetchall())
 
     def pairs(self, most: int = 1000) -> list[Pair]:
         """Rows that were merged although they are written differently; of the first `most` such groups one each."""
+        self._expect("settled")
         query = f"SELECT kept, one, other FROM found WHERE varied ORDER BY kept LIMIT {int(most)}"
         rows = self._base.execute(query).fetchall()
         # Of the two that differ from one another, one differs from the row that stays.
@@ -182,6 +204,7 @@ class Groups:
 
     def largest(self, most: int = 10) -> list[tuple[int, int]]:
         """The groups with most rows: the number of the row that stays, and how many rows it is for."""
+        self._expect("settled")
         query = f"SELECT kept, rows FROM found WHERE rows > 1 ORDER BY rows DESC, kept LIMIT {int(most)}"
         found: list[tuple[int, int]] = self._base.execute(query).fetchall()
         return found
@@ -193,19 +216,6 @@ class Groups:
         while rows := answer.fetchmany(1 << 14):
             yield from rows
         cursor.close()
-
-
-def _array(texts: Any) -> Any:
-    """Arrow data as a chunked array; a list of texts as well."""
-    import pyarrow
-
-    if isinstance(texts, pyarrow.ChunkedArray):
-        return texts
-    if isinstance(texts, pyarrow.Array):
-        return pyarrow.chunked_array([texts])
-    if hasattr(texts, "__arrow_c_stream__"):
-        return pyarrow.chunked_array(texts)
-    return pyarrow.chunked_array([pyarrow.array(list(rows_of(texts)), pyarrow.large_string())])
 
 
 guard(__name__)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class URIError(ValueError):
-    """Everything urikit refuses. Catch this to catch all of it.
+    """Base class of all urikit errors.
 
     >>> import urikit
     >>> try:

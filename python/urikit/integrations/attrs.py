@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from urikit._native import URI
+from urikit.errors import ArgumentError
 from urikit.integrations import fields
 from urikit.integrations.constraints import Constraints
 from urikit.integrations.package import needed
@@ -29,8 +30,8 @@ def identifier(
 ) -> Any:
     """A field of this type; `options` are those of `attrs.field`.
 
-    Raises `TypeError` for a type that is not a field. A value that is refused raises a `URIError`, and what
-    `constraints` refuse a `ConstraintError`.
+    Raises `TypeError` for a type that is not a field, `ArgumentError` for another value of `none`. A value that is
+    refused raises a `URIError`, and what `constraints` refuse a `ConstraintError`.
 
     >>> import attrs
     >>> import urikit
@@ -44,12 +45,14 @@ def identifier(
     Traceback (most recent call last):
     urikit.integrations.constraints.ConstraintError: invalid scheme: expected https, found "http" (argument-value)
     """
+    if none not in ("refused", "allowed"):
+        raise ArgumentError("none", '"refused" or "allowed"', none)
     read = fields.reader(kind, constraints)
     return attrs.field(converter=attrs.converters.optional(read) if none == "allowed" else read, **options)
 
 
 def to_text(instance: type | None, attribute: Any, value: Any) -> Any:
-    """A `value_serializer` of `attrs.asdict` and `astuple`: identifiers become their text, anything else stays.
+    """A `value_serializer` of `attrs.asdict`: identifiers become their text, anything else stays.
 
     >>> import attrs
     >>> import urikit

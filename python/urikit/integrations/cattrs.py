@@ -1,12 +1,14 @@
 """Hooks of cattrs: identifiers are read from texts and written as texts, in any converter.
 
-`register(converter)` teaches a converter all types of `urikit.integrations.fields` and their unions with each other
-and None. In a union the first type that takes a text is kept. A text that is refused is urikit's own error, inside
-the group that cattrs raises; `format_exception` gives its line to `cattrs.transform_error`.
+`register(converter)` teaches a converter all types of `urikit.integrations.fields`, and unions that have one of them.
+In a union the first type that takes a text is kept, of our types and `str`; what none takes is left to the other types,
+as the converter reads them. A text that is refused is urikit's own error, inside the group that cattrs raises;
+`format_exception` gives its line to `cattrs.transform_error`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
@@ -15,7 +17,7 @@ from urikit.integrations import fields
 from urikit.integrations.package import needed
 
 with needed("cattrs"):
-    from cattrs import Converter
+    from cattrs import BaseConverter, Converter
     from cattrs.v import format_exception as _format_exception
 
 __all__ = ["format_exception", "register"]
@@ -36,10 +38,10 @@ def register(converter: _C) -> _C:
     """
     for base in fields.VALUES:
         converter.register_unstructure_hook(base, fields.to_text)
-    converter.register_unstructure_hook_func(_is_union, _write)
+    converter.register_unstructure_hook_factory(_is_union, _writer)
     for kind in fields.FIELDS:
         converter.register_structure_hook(kind, lambda value, kind: fields.reader(kind)(value))
-    converter.register_structure_hook_func(_is_union, _read_first)
+    converter.register_structure_hook_factory(_is_union, _reader)
     return converter
 
 
@@ -59,24 +61,36 @@ def format_exception(error: BaseException, kind: type | None) -> str:
 
 
 def _is_union(kind: Any) -> bool:
-    """Whether a type is a union of ours, and perhaps None."""
-    kinds = get_args(kind)
-    return get_origin(kind) in (Union, UnionType) and all(one in (*fields.FIELDS, NoneType) for one in kinds)
+    """Whether a type is a union with one of ours."""
+    return get_origin(kind) in (Union, UnionType) and any(one in fields.FIELDS for one in get_args(kind))
 
 
-def _read_first(value: Any, union: Any) -> Any:
-    kinds = get_args(union)
-    if type(value) in kinds:
-        return value
-    refused: URIError | None = None
-    for kind in kinds:
+# The converter is an argument, so that a copy of it reads and writes by its own hooks.
+def _reader(_: Any, converter: BaseConverter) -> Callable[[Any, Any], Any]:
+    # Two unions of the same types are equal in whatever order, so that one hook reads both.
+    def read(value: Any, union: Any) -> Any:
+        kinds = get_args(union)
+        if type(value) in kinds and type(value) is not str:
+            return value
+        refused: URIError | None = None
+        if isinstance(value, (str, *fields.VALUES)):
+            for kind in kinds:
+                try:
+                    if kind is str or kind in fields.FIELDS:
+                        return str(value) if kind is str else fields.reader(kind)(value)
+                except URIError as error:
+                    refused = refused or error
+        others = tuple(kind for kind in kinds if kind not in fields.FIELDS and kind not in (str, NoneType))
         try:
-            if kind is not NoneType:
-                return fields.reader(kind)(value)
-        except URIError as error:
-            refused = refused or error
-    raise refused or TypeError(f"cannot read {type(value).__name__}")
+            if others:
+                return converter.structure(value, Union[others])  # type: ignore[arg-type]  # noqa: UP007
+        except Exception:
+            if refused is None:
+                raise
+        raise refused or TypeError(f"cannot read {type(value).__name__}")
+
+    return read
 
 
-def _write(value: Any) -> str | None:
-    return None if value is None else fields.to_text(value)
+def _writer(union: Any, converter: BaseConverter) -> Callable[[Any], Any]:
+    return lambda value: str(value) if isinstance(value, fields.VALUES) else converter.unstructure(value)

@@ -1,15 +1,15 @@
 """What a field may ask beyond its grammar: certain schemes, hosts and ports, a length, components.
 
-`Constraints` is one value for every library: pydantic takes it in `Annotated`, and attrs, Click, argparse, msgspec and
-cattrs take it as an argument. Hosts are compared label by label, in A-labels and without case, so "evil-example.com"
-is not "*.example.com". A port that is not written is the default port of the scheme.
+`Constraints` is one value for every library: pydantic takes it in `Annotated`, and attrs, Click, argparse and
+Starlette take it as an argument. Hosts are compared label by label, in A-labels and without case, so
+"evil-example.com" is not "*.example.com". A port that is not written is the default port of the scheme.
 
 Left out: whether an address may be asked (that needs DNS), and what a scheme asks of its URIs (`uri.view()`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -19,12 +19,13 @@ from urikit.errors import ArgumentError
 from urikit.mask import discreet
 from urikit.views.host import HostInfo, host_of
 
-__all__ = ["Component", "ConstraintError", "Constraints"]
+__all__ = ["Component", "ConstraintError", "Constraints", "schemes_of"]
 
 Component: TypeAlias = Literal["userinfo", "host", "port", "path", "query", "fragment"]
 _COMPONENTS = ("userinfo", "host", "port", "path", "query", "fragment")
 _NAMES = {"userinfo": "user name or password (userinfo)"}
-_NONE = "none"
+_NONE, _SOME = "none", "some"
+_PORTS = range(65536)
 _V = TypeVar("_V", bound="URIReference | IRIReference | WebURL")
 
 
@@ -34,9 +35,14 @@ class ConstraintError(ArgumentError):
     @property
     def message(self) -> str:
         """What is wrong, in one sentence."""
+        name = _NAMES.get(self.argument, self.argument)
         if self.expected == _NONE:
-            return f"{_NAMES.get(self.argument, self.argument)} not allowed"
-        return super().message if self.found else f"missing {self.argument}: expected {self.expected}"
+            return f"{name} not allowed"
+        if self.expected == _SOME:
+            return f"missing {name}"
+        if self.argument == "length":
+            return f"too long: {self.found} characters, {self.expected} allowed"
+        return super().message if self.found else f"missing {name}: expected {self.expected}"
 
 
 @discreet
@@ -65,30 +71,25 @@ class Constraints:
     forbid: Component | Collection[Component] = ()
 
     def __post_init__(self) -> None:
+        # The class is frozen. Every collection becomes a tuple, so that a value can be hashed and compared.
         set_ = object.__setattr__
-        for name, none in (("schemes", None), ("host", None), ("require", ()), ("forbid", ())):
-            value: Any = getattr(self, name)
-            set_(self, name, none if value is none else (value,) if isinstance(value, str) else tuple(value))
-        if self.schemes is not None:
-            set_(self, "schemes", tuple(scheme.lower().removesuffix(":") for scheme in self.schemes))
-        if isinstance(self.port, int):
-            set_(self, "port", (self.port,))
-        elif self.port is not None and not isinstance(self.port, range):
-            set_(self, "port", tuple(self.port))
-        for name in ("schemes", "host", "port"):
-            if getattr(self, name) is not None and not getattr(self, name):
-                raise ArgumentError(name, "at least one", "")
-        for scheme in self.schemes or ():
-            if not URI.is_valid(f"{scheme}:") or ":" in scheme:
-                raise ArgumentError("schemes", "names such as https", scheme)
+        set_(self, "schemes", None if self.schemes is None else schemes_of(self.schemes))
+        set_(self, "host", None if self.host is None else _several("host", self.host))
+        for name in ("require", "forbid"):
+            set_(self, name, _texts(name, getattr(self, name)))
+        if self.port is not None:
+            set_(self, "port", _ports(self.port))
         for pattern in self.host or ():
-            if not pattern.removeprefix("*.") or host_of(pattern.removeprefix("*.")) is None:  # raises for no host
-                raise ArgumentError("host", "a name such as example.com or *.example.com", pattern)
-        if self.max_length is not None and self.max_length < 1:
+            _check_pattern(pattern)
+        if self.max_length is not None and (_number("max_length", self.max_length) < 1):
             raise ArgumentError("max_length", "a number from 1", self.max_length)
-        for component in (*self.require, *self.forbid):
-            if component not in _COMPONENTS:
-                raise ArgumentError("component", "one of " + ", ".join(_COMPONENTS), component)
+        for name in ("require", "forbid"):
+            for component in getattr(self, name):
+                if component not in _COMPONENTS:
+                    raise ArgumentError(name, "one of " + ", ".join(_COMPONENTS), component)
+        for component in self.forbid:
+            if component in self.require or (component == "host" and self.host is not None):
+                raise ArgumentError("forbid", "components that no other constraint requires", component)
 
     def check(self, value: _V) -> _V:
         """The value itself; raises `ConstraintError` where it is not allowed."""
@@ -100,12 +101,12 @@ class Constraints:
     def fault(self, value: URIReference | IRIReference | WebURL) -> ConstraintError | None:
         """What the value breaks first; None where it is allowed."""
         if self.max_length is not None and len(str(value)) > self.max_length:
-            return ConstraintError("length", f"at most {self.max_length} characters", len(str(value)))
+            return ConstraintError("length", f"at most {self.max_length}", len(str(value)))
         if self.schemes is not None and (value.scheme or "").lower() not in self.schemes:
             return ConstraintError("scheme", _either(self.schemes), value.scheme or "")
         for component in self.require:
             if not _part(value, component):
-                return ConstraintError(component, "one that is not empty", "")
+                return ConstraintError(component, _SOME, "")
         for component in self.forbid:
             if _part(value, component) is not None:
                 return ConstraintError(component, _NONE, "")
@@ -117,6 +118,68 @@ class Constraints:
             expected = f"{ports[0]} to {ports[-1]}" if isinstance(ports, range) else _either(ports)
             return ConstraintError("port", expected, "" if port is None else port)
         return None
+
+
+def schemes_of(given: str | Iterable[str]) -> tuple[str, ...]:
+    """The names of schemes that an argument `schemes` has: one or several, in lower case and without ":".
+
+    Raises `ArgumentError` for what cannot be the name of a scheme.
+
+    >>> from urikit.integrations.constraints import schemes_of
+    >>> schemes_of("https"), schemes_of(["HTTP", "urn:"])
+    (('https',), ('http', 'urn'))
+    """
+    names = tuple(name.lower().removesuffix(":") for name in _several("schemes", given))
+    for name in names:
+        if ":" in name or not URI.is_valid(f"{name}:"):
+            raise ArgumentError("schemes", "names such as https", name)
+    return names
+
+
+def _texts(name: str, given: object) -> tuple[str, ...]:
+    """One text or several; raises `TypeError` for anything else."""
+    texts = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, Iterable) else (None,)
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError(f"{name} must be str or a collection of str, not {type(given).__name__}")
+    return texts
+
+
+def _several(name: str, given: object) -> tuple[str, ...]:
+    """The same, and at least one."""
+    texts = _texts(name, given)
+    if not texts:
+        raise ArgumentError(name, "at least one name", given)
+    return texts
+
+
+def _number(name: str, given: object) -> int:
+    """A whole number; `True` is not one, though it is an `int` to Python."""
+    if not isinstance(given, int) or isinstance(given, bool):
+        raise TypeError(f"{name} must be int, not {type(given).__name__}")
+    return given
+
+
+def _ports(given: int | Collection[int]) -> tuple[int, ...] | range:
+    """The ports that are allowed; a `range` stays one, so that its error is short."""
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        ports: tuple[int, ...] | range = (_number("port", given),)
+    else:
+        ports = given if isinstance(given, range) and given.step == 1 else tuple(given)
+    if not ports:
+        raise ArgumentError("port", "at least one number", given)
+    # Of a range the ends are enough.
+    for port in (ports[0], ports[-1]) if isinstance(ports, range) else ports:
+        if _number("port", port) not in _PORTS:
+            raise ArgumentError("port", f"a number from 0 to {_PORTS[-1]}", port)
+    return ports
+
+
+def _check_pattern(pattern: str) -> None:
+    """Raises `ArgumentError` for what is not a host, or not one with domains below it after "*."."""
+    name = pattern.removeprefix("*.")
+    host = host_of(name) if name and "*" not in name else None
+    if host is None or (name != pattern and not host.labels):
+        raise ArgumentError("host", "a name such as example.com or *.example.com", pattern)
 
 
 def _either(values: Collection[object]) -> str:

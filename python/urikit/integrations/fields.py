@@ -24,12 +24,17 @@ from urikit._native import (
 )
 from urikit.errors import URIError
 from urikit.integrations.constraints import Constraints
+from urikit.integrations.logging import RedactURIs
+from urikit.mask import shown
 from urikit.views.params import Params
 
-__all__ = ["FIELDS", "VALUES", "describe", "json_schema", "reader", "to_text"]
+__all__ = ["CONSTRAINED", "FIELDS", "VALUES", "describe", "json_schema", "masked", "reader", "to_text"]
 
 #: The base of every value that is written as its text.
 VALUES: tuple[type, ...] = (Reference, WebURL, URITemplate, Params)
+
+#: The base of every value that `Constraints` can check: it has a scheme and a host.
+CONSTRAINED: tuple[type, ...] = (Reference, WebURL)
 
 #: What a field can be, with the keywords of its JSON schema. JSON Schema has no format for URLs of the web, and
 #: "uri" is the nearest one: a `WebURL` may write characters, such as "|", that RFC 3986 wants encoded.
@@ -50,8 +55,8 @@ FIELDS: dict[type, dict[str, str]] = {
 def reader(kind: type, constraints: Constraints | None = None) -> Callable[[Any], Any]:
     """What reads a text as this type and checks it; a value of the type stays, and another one counts as its text.
 
-    Raises `TypeError` for a type that is not a field. What it returns raises a `URIError` for a text that is refused,
-    and `TypeError` for what is not a text.
+    Raises `TypeError` for a type that is not a field, or not one for constraints. What it returns raises a `URIError`
+    for a text that is refused, and `TypeError` for what is not a text.
 
     >>> import urikit
     >>> from urikit.integrations.fields import reader
@@ -60,6 +65,8 @@ def reader(kind: type, constraints: Constraints | None = None) -> Callable[[Any]
     """
     if kind not in FIELDS:
         raise TypeError(f"expected a type such as urikit.URI or urikit.WebURL, found {kind!r}")
+    if constraints is not None and not issubclass(kind, CONSTRAINED):
+        raise TypeError(f"Constraints must be for a type such as urikit.URI or urikit.WebURL, not {kind.__name__}")
     parse: Callable[[Any], Any] = getattr(kind, "parse", kind)
 
     def read(value: Any) -> Any:
@@ -83,6 +90,31 @@ def to_text(value: object) -> str:
     if isinstance(value, VALUES):
         return str(value)
     raise TypeError(f"cannot write {type(value).__name__} as text: expected a value of urikit")
+
+
+#: How deep `masked` looks into a value; what is deeper is replaced by its masked text.
+_DEPTH = 20
+_REDACT = RedactURIs()
+
+
+def masked(value: Any, depth: int = _DEPTH) -> Any:
+    """A value of JSON or Python as a message may show it: the secrets of identifiers in it are masked.
+
+    A text counts as an identifier, valid or not, and as a text with identifiers in it.
+
+    >>> from urikit.integrations.fields import masked
+    >>> masked({"home": "http://me:secret@h/", "more": ["see ftp://me:secret@h/", 5]})
+    {'home': 'http://me:***@h/', 'more': ['see ftp://me:***@h/', 5]}
+    """
+    if isinstance(value, str):
+        return shown(value)
+    if isinstance(value, VALUES):
+        return shown(str(value))
+    if depth and isinstance(value, dict):
+        return {masked(name, depth - 1): masked(item, depth - 1) for name, item in value.items()}
+    if depth and type(value) in (list, tuple, set, frozenset):
+        return type(value)(masked(item, depth - 1) for item in value)
+    return _REDACT.masked(value)
 
 
 def describe(error: URIError) -> str:

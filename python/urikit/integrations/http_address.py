@@ -33,8 +33,9 @@ Userinfo = Literal["refuse", "basic"]
 def address(uri: Address, userinfo: Userinfo = "refuse", *, keep_fragment: bool = False) -> tuple[URI, dict[str, str]]:
     """The URI that a request is sent to, and the header fields that its userinfo becomes.
 
-    An IRI becomes a URI. `keep_fragment` is for clients that hand it on to redirects (RFC 9110 section 10.2.2). Raises
-    `ArgumentError` for what cannot be the address of a request, `URISyntaxError` for a text that is not a URI.
+    An IRI becomes a URI, and so does a `WebURL` by its `to_uri()`. `keep_fragment` is for clients that hand it on to
+    redirects (RFC 9110 section 10.2.2). Raises `ArgumentError` for what cannot be the address of a request,
+    `URISyntaxError` for a text that is not a URI.
 
     >>> uri, headers = address("http://me:p%40ss@example.org/a%2fb?x=%41#top", userinfo="basic")
     >>> str(uri), headers
@@ -46,7 +47,7 @@ def address(uri: Address, userinfo: Userinfo = "refuse", *, keep_fragment: bool 
     """
     if userinfo not in ("refuse", "basic"):
         raise ArgumentError("userinfo", '"refuse" or "basic"', userinfo)
-    whole = uri.to_uri() if isinstance(uri, IRI) else URI(uri)
+    whole = _whole(uri)
     for refused, expected in _faults(whole, userinfo):
         if refused:
             raise ArgumentError("uri", expected, whole)
@@ -60,11 +61,12 @@ def address(uri: Address, userinfo: Userinfo = "refuse", *, keep_fragment: bool 
 def redirect(asked: str, status: int, location: str | None) -> URI | None:
     """Where an answer to a request leads, by the bytes of its Location (RFC 9110 section 10.2.2), without userinfo.
 
-    The fragment is that of the Location, or that of the URL that was asked for. None where it leads nowhere, and for
-    a Location that is not a URI reference: the client does with it what it did.
+    A Location with a scheme stays as it is. A relative one is resolved, which removes its dot segments (RFC 3986
+    section 5.2.2). The fragment is that of the Location, or that of the URL that was asked for. None where it leads
+    nowhere, and for a Location without a host or that is not a URI reference: the client does with it what it did.
 
-    >>> redirect("http://h/a/%7e/b#top", 302, "c%2fd")
-    URI('http://h/a/%7e/c%2fd#top')
+    >>> redirect("http://h/a/%7e/b#top", 302, "c%2fd/../e"), redirect("http://h/", 302, "http://g/%7e/../x")
+    (URI('http://h/a/%7e/e#top'), URI('http://g/%7e/../x'))
     >>> redirect("http://h/", 302, "/a b") is None
     True
     """
@@ -74,7 +76,19 @@ def redirect(asked: str, status: int, location: str | None) -> URI | None:
         found = redirection(URI(asked), status, location)
     except URIError:
         return None
-    return None if found is None else URI(found.reference.replace(userinfo=None))
+    if found is None or not found.reference.host:
+        return None
+    target = found.reference
+    if URI.is_valid(found.location):  # resolution would remove the dot segments here too
+        target = URI(URI(found.location).replace(fragment=target.fragment))
+    return URI(target.replace(userinfo=None))
+
+
+def _whole(uri: Address) -> URI:
+    """The URI of an address; the URL Standard allows characters, such as "|", that a URI has encoded."""
+    if isinstance(uri, IRI):
+        return uri.to_uri()
+    return uri.to_uri().value if isinstance(uri, WebURL) else URI(uri)
 
 
 def _faults(uri: URI, userinfo: Userinfo) -> Iterable[tuple[bool, str]]:

@@ -9,8 +9,8 @@ httpx logs the URL of each request at level INFO, with what is in it, password a
 URL. `event_hooks` logs requests and answers masked; for httpx's own logger there is
 `logging.getLogger("httpx").addFilter(RedactURIs())` (`urikit.integrations.logging`).
 
-A redirect is httpx's own affair: it makes a new URL of it, by its rules. `redirect_hooks` put the bytes of the
-Location in its place, where scheme, host and port are those that httpx found.
+A redirect is httpx's own affair: it makes a new URL of it, by its rules. `redirect_hooks` put in its place what
+`http_address.redirect` finds, where scheme, host and port are those that httpx found.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from logging import INFO, Logger
 from typing import Any
+from urllib.parse import unquote
 
 from urikit import _native
 from urikit.boundary import guard
 from urikit.errors import ArgumentError
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
+from urikit.integrations.logging import names_of
 from urikit.integrations.package import needed
 
 with needed("httpx"):
@@ -34,7 +36,7 @@ Hooks = dict[str, list[Callable[..., Any]]]
 
 
 class _Exact(httpx.URL):
-    """A URL that is sent and shown as it was written."""
+    """A URL that is sent, shown and compared as it was written; it never has userinfo. Its copies are httpx's own."""
 
     def __init__(self, text: str, target: str) -> None:
         super().__init__(text)
@@ -44,8 +46,21 @@ class _Exact(httpx.URL):
     def raw_path(self) -> bytes:
         return self._target
 
+    @property
+    def path(self) -> str:
+        return unquote(self._target.partition(b"?")[0].decode("ascii"))
+
     def __str__(self) -> str:
         return self._text
+
+    def __repr__(self) -> str:
+        return f"URL({self._text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        # httpx compares with a copy of the other URL, and then this one would differ from itself.
+        return self._text == str(other) if isinstance(other, (httpx.URL, str)) else NotImplemented
+
+    __hash__ = httpx.URL.__hash__
 
 
 def to_httpx(uri: Address) -> httpx.URL:
@@ -107,7 +122,7 @@ def event_hooks(logger: Logger, level: int = INFO, *, secret_names: Iterable[str
     GET http://example.org/?token=***
     204 No Content: GET http://example.org/?token=***
     """
-    names, log = tuple(secret_names), logger.log
+    names, log = names_of(secret_names), logger.log
 
     def line(request: httpx.Request) -> str:
         return f"{request.method} {_native.redact(str(request.url), names)}"
@@ -120,14 +135,14 @@ def event_hooks(logger: Logger, level: int = INFO, *, secret_names: Iterable[str
         log(level, "%d %s: %s", response.status_code, response.reason_phrase, line(response.request))
         return _Done()
 
-    _native.redact("", names)  # raises for names that are none
     return {"request": [on_request], "response": [on_response]}
 
 
 def redirect_hooks() -> Hooks:
     """Hooks for `httpx.Client(event_hooks=...)` and `AsyncClient`: a redirect leads to the bytes of its Location.
 
-    A Location that is not a URI reference is followed as httpx does it.
+    A relative Location is resolved (RFC 3986 section 5.2.2). One that is not a URI reference is followed as httpx does
+    it. To join them with other hooks, join the lists: `{name: leads[name] + others[name] for name in leads}`.
 
     >>> import httpx
     >>> leads = {"/a": {"Location": "/%7e/b%2fc"}}

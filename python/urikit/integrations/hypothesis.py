@@ -1,15 +1,17 @@
 """Hypothesis strategies for identifiers: valid by construction, from the grammars, and quick to shrink.
 
-`uris`, `references`, `relative_references`, `iris`, `iri_references`, `urns`, `web_urls`, `templates` and `params` give
-values of urikit; `.map(str)` makes texts of them. `schemes`, `hosts`, `domains`, `segments`, `queries` and `ports` give
-texts, from which others can be built. Nothing is filtered: each text is put together by the rules of its grammar (RFC
-3986 appendix A, RFC 3987 section 2.2, RFC 8141 section 2, RFC 6570 section 2). What is simple comes first: a failure
-shrinks to few, short components of "a".
+`uris`, `references`, `relative_references`, `iris`, `iri_references`, `relative_iri_references`, `urns`, `web_urls`,
+`templates` and `params` give values of urikit; `.map(str)` makes texts of them. `schemes`, `hosts`, `domains`,
+`segments`, `queries` and `ports` give texts, from which others can be built. Nothing is filtered: each text is put
+together by the rules of its grammar (RFC 3986 appendix A, RFC 3987 section 2.2, RFC 8141 section 2, RFC 6570 section
+2). What is simple comes first: a failure shrinks to few, short components of "a".
 
     @given(uris(schemes=st.just("https"), hosts=domains()))
     def test_it(uri): ...
 
-`register()` teaches `st.from_type` and `st.builds` the types of urikit, and so models that have such fields.
+`register()` teaches `st.from_type` and `st.builds` the types of urikit, and so models that have such fields. Of a type
+in `Annotated` Hypothesis reads only the metadata that it knows, and no setting adds to it: `constrained` makes values
+of `Annotated[URI, Constraints(...)]`, to be given to `st.builds` by the name of the field.
 
 Left out: texts that are not valid, and what schemes ask of their URIs.
 """
@@ -17,16 +19,32 @@ Left out: texts that are not valid, and what schemes ask of their URIs.
 from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any, get_args
 
-from urikit._native import IRI, URI, URN, IRIReference, RelativeReference, URIReference, URITemplate, WebURL
+from urikit._native import (
+    IRI,
+    URI,
+    URN,
+    IRIReference,
+    Reference,
+    RelativeIRIReference,
+    RelativeReference,
+    URIReference,
+    URITemplate,
+    WebURL,
+)
+from urikit.integrations.constraints import Constraints
 from urikit.integrations.package import needed
 from urikit.views.params import Params
+from urikit.views.query_params import QueryParams
+from urikit.web.search_params import SearchParams
 
 with needed("hypothesis"):
     from hypothesis import strategies as st
     from hypothesis.strategies import SearchStrategy
 
 __all__ = [
+    "constrained",
     "domains",
     "hosts",
     "iri_references",
@@ -36,6 +54,7 @@ __all__ = [
     "queries",
     "references",
     "register",
+    "relative_iri_references",
     "relative_references",
     "schemes",
     "segments",
@@ -171,9 +190,14 @@ def iris(*, schemes: Texts | None = None, hosts: Texts | None = None) -> SearchS
     return _whole(_SCHEMES if schemes is None else schemes, hosts, _UCSCHAR, _IPRIVATE).map(IRI.parse)
 
 
-def iri_references() -> SearchStrategy[IRIReference]:
+def relative_iri_references(*, hosts: Texts | None = None) -> SearchStrategy[RelativeIRIReference]:
+    """Relative IRI references."""
+    return _whole(None, hosts, _UCSCHAR, _IPRIVATE).map(RelativeIRIReference.parse)
+
+
+def iri_references() -> SearchStrategy[IRI | RelativeIRIReference]:
     """IRIs and relative IRI references."""
-    return _whole(None, None, _UCSCHAR, _IPRIVATE).map(IRIReference.parse) | iris()
+    return relative_iri_references() | iris()
 
 
 def urns(*, namespaces: Texts | None = None) -> SearchStrategy[URN]:
@@ -223,18 +247,92 @@ def params() -> SearchStrategy[Params]:
 _SCHEMES = schemes()
 
 
-def register() -> None:
-    """Lets `st.from_type` and `st.builds` make values of the types of urikit."""
-    known: dict[type, SearchStrategy[object]] = {
+#: Schemes and characters that are used where constraints do not say which.
+_OF_WEB = st.sampled_from(["http", "https"])
+_MORE: dict[type, Texts] = {IRI: _UCSCHAR, IRIReference: _UCSCHAR, RelativeIRIReference: _UCSCHAR, WebURL: _UCSCHAR}
+
+
+def constrained(annotated: Any) -> SearchStrategy[Any]:
+    """Values of `Annotated[kind, Constraints(...)]` that the constraints allow.
+
+    They are put together of what is allowed; a length is a filter. Raises `TypeError` for another type.
+
+    >>> from typing import Annotated
+    >>> from hypothesis import find
+    >>> import urikit
+    >>> from urikit.integrations.constraints import Constraints
+    >>> from urikit.integrations.hypothesis import constrained
+    >>> ours = Annotated[urikit.URI, Constraints(schemes="https", host="*.example.com", require="query")]
+    >>> find(constrained(ours), lambda uri: True)
+    URI('https://a.example.com?a')
+    """
+    kind, *metadata = get_args(annotated) or (None,)
+    known = _known()
+    limits = [one for one in metadata if isinstance(one, Constraints)]
+    if kind not in known or not issubclass(kind, (Reference, WebURL)) or not limits:
+        raise TypeError(f"annotated must be Annotated[URI, Constraints(...)] or alike, not {annotated!r}")
+    made = known[kind] if kind is URN else _allowed(kind, limits[0]).map(kind.parse)
+    return made.filter(lambda value: all(one.fault(value) is None for one in limits))
+
+
+def _allowed(kind: type, limits: Constraints) -> Texts:
+    """Texts of a type, of the schemes, hosts and ports that are allowed, and with the components that are asked for."""
+    names: Any = limits.schemes  # several, since Constraints are made; as are hosts and ports
+    patterns: Any = limits.host or ()
+    ports: Any = limits.port or ()
+    beyond, asked = _MORE.get(kind, _NOTHING), {*limits.require}
+    asked |= {"host"} if patterns or ports or kind is WebURL else set()
+    asked |= {"port"} if ports and "port" not in limits.forbid else set()
+
+    def component(name: str, before: str, texts: Texts, after: str = "") -> Texts:
+        some = texts.map(lambda text: before + text + after)
+        return st.just("") if name in limits.forbid else some if name in asked else st.just("") | some
+
+    plain = _UNRESERVED + _SUB_DELIMS
+    host = [_joined(domains() if name[0] == "*" else st.just(""), _ascii(name)) for name in patterns]
+    authority = _joined(
+        component("userinfo", "", _run(plain, beyond, least=1), "@"),
+        st.one_of(host) if host else domains(),
+        component("port", ":", st.sampled_from(ports).map(str) if ports else st.integers(1, 65535).map(str)),
+    )
+    scheme = st.sampled_from(names) if names else _OF_WEB
+    relative = issubclass(kind, (RelativeReference, RelativeIRIReference))
+    return _joined(
+        st.just("") if relative else scheme.map("{}:".format),
+        component("host", "//", authority) if asked.isdisjoint({"userinfo", "port"}) else authority.map("//{}".format),
+        component("path", "/", _run(plain + ":@", beyond, least=1)),
+        component("query", "?", _run(plain + ":@/?", beyond, least=1)),
+        component("fragment", "#", _run(plain + ":@/?", beyond, least=1)),
+    )
+
+
+def _ascii(pattern: str) -> Texts:
+    """What follows the "*" of a pattern, or all of it, with A-labels: every type can have them."""
+    below, host = pattern[:2] == "*.", IRI(f"http://{pattern.removeprefix('*.')}/").to_uri().host
+    return st.just(f".{host}" if below else f"{host}")
+
+
+def _known() -> dict[type, SearchStrategy[Any]]:
+    """The strategy of each type."""
+    text = st.text(max_size=6)
+    return {
         URI: uris(),
         URN: urns(),
         IRI: iris(),
+        Reference: references() | iri_references(),
         URIReference: references(),
         RelativeReference: relative_references(),
         IRIReference: iri_references(),
+        RelativeIRIReference: relative_iri_references(),
         WebURL: web_urls(),
         URITemplate: templates(),
         Params: params(),
+        QueryParams: queries().map(QueryParams),
+        SearchParams: st.lists(st.tuples(text, text), max_size=4).map(SearchParams),
     }
-    for kind, strategy in known.items():
+
+
+def register() -> None:
+    """Lets `st.from_type` and `st.builds` make values of the types of urikit."""
+    for kind, strategy in _known().items():
         st.register_type_strategy(kind, strategy)

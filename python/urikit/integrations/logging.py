@@ -34,6 +34,16 @@ from urikit import _native
 
 __all__ = ["RedactURIs", "install"]
 
+
+def names_of(secret_names: Iterable[str]) -> tuple[str, ...]:
+    """The names, to be read more than once. Raises `TypeError` for one text, whose letters would be names."""
+    # What cannot be iterated is left to the core, which refuses it in the same words.
+    many = isinstance(secret_names, Iterable) and not isinstance(secret_names, str)
+    names = tuple(secret_names) if many else secret_names
+    _native.redact("", names)
+    return names  # type: ignore[return-value]
+
+
 #: What a record has of its own; anything else came as `extra`.
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -55,8 +65,7 @@ class RedactURIs(logging.Filter):
 
     def __init__(self, *, secret_names: Iterable[str] = ()) -> None:
         super().__init__()
-        self._names = tuple(secret_names)
-        _native.redact("", self._names)  # raises for names that are none
+        self._names = names_of(secret_names)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Masks the record; always true."""

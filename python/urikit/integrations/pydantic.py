@@ -1,58 +1,58 @@
 """Fields of pydantic models: `x: urikit.URI` validates, serializes and describes itself.
 
-A field takes a `str`, `bytes` that are ASCII, or a value of the type; a value of another type counts as its text. It
-keeps the text byte for byte: nothing is normalized, no "/" is added. `model_dump()` keeps the value, and
-`model_dump(mode="json")` and `model_dump_json()` write the text, also under `Any`. Its JSON schema is a string with a
-format ("uri", "iri", "uri-reference", "uri-template", ...). All types of `urikit.integrations.fields` are fields.
+A field takes a `str`, `bytes` that are ASCII, or a value of the type; a value of another type of urikit, or a URL of
+pydantic, counts as its text. It keeps the text byte for byte: nothing is normalized, no "/" is added. `model_dump()`
+keeps the value, and `model_dump(mode="json")` and `model_dump_json()` write the text, also under `Any`. Its JSON
+schema is a string with a format ("uri", "iri", "uri-reference", "uri-template", ...). All types of
+`urikit.integrations.fields` are fields.
 
 `Annotated[urikit.URI, Constraints(...)]` asks for more, and `HttpURI` is the commonest such type. In a union the
-type that a value has is kept; of a text, the first type that takes it.
+type that a value has is kept; of a text, the first type that takes it, `str` among them.
 
 A text that is not accepted is an error of type "uri_syntax" with our message, and what a constraint refuses is one of
 type "uri_constraint"; the context has code, component, column (from 1), offset and end (from 0), rule and hint.
-pydantic shows the input of an error, so what it gets to see is the masked text, not the one with the password in it.
+pydantic shows the input of an error: in these errors it is the masked text.
+
+What can go wrong: an error of somebody else has the input as it came, passwords included. A missing field shows the
+whole document, another type of a union the text, a dictionary its keys in `loc`. `masked_errors` is the list of
+errors without these secrets.
 
 `pydantic` is imported when a model is made, not before.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
-from typing import Annotated, Any
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
-from urikit._native import URI
+from urikit._native import URI, WebURL
 from urikit.errors import URIError
 from urikit.integrations import constraints, fields
 from urikit.integrations.package import needed
 
 with needed("pydantic"):
     from pydantic import Tag
-    from pydantic_core import PydanticCustomError, SchemaSerializer
+    from pydantic_core import InitErrorDetails, PydanticCustomError, SchemaSerializer, ValidationError
     from pydantic_core import core_schema as schemas
 
-__all__ = ["Constraints", "HttpURI", "core_schema", "json_schema", "serializer"]
+__all__ = ["Constraints", "HttpURI", "core_schema", "json_schema", "masked_errors", "serializer"]
 
 
-class Refused(str):
-    """The masked text of an input that was refused, with its error: what pydantic may show."""
+class _Text(str):
+    """A text that fits a `str` less than exactly, as pydantic has it of every text of JSON."""
 
-    __slots__ = ("error",)
-    error: URIError
 
-    @classmethod
-    def of(cls, error: URIError, text: str) -> Refused:
-        """The input as an error may show it."""
-        refused = cls(text)
-        refused.error = error
-        return refused
+#: Articles of the names of types, by their first letter; `Params` has none.
+_ARTICLES = {"I": "an ", "P": ""}
 
 
 def core_schema(kind: type) -> schemas.CoreSchema:
     """The schema of a field of this type; called by `__get_pydantic_core_schema__`.
 
-    pydantic shows the input of the step that fails, so the first step replaces a text that is refused by its masked
-    form, and the step inside refuses that. The union in the middle tells pydantic that a value of another type fits
-    less well than in its own.
+    The union inside tells pydantic how well an input fits, which decides in a union of the caller: a value of the
+    type and a text fit exactly, a text of JSON as well as in a field of `str`, and a value of another type less.
 
     >>> from pydantic import BaseModel
     >>> import urikit
@@ -64,45 +64,32 @@ def core_schema(kind: type) -> schemas.CoreSchema:
     '{"target":"HTTP://example.org"}'
     """
     parse = fields.reader(kind)
+    wanted = "Input should be a string or " + _ARTICLES.get(kind.__name__[0], "a ") + kind.__name__
 
-    def read(value: object, inside: schemas.ValidatorFunctionWrapHandler) -> object:
-        exact = isinstance(value, (kind, str, bytes))
-        if not isinstance(value, kind):
-            try:
-                value = parse(value)
-            except URIError as error:
-                value = Refused.of(error, getattr(error, "text", None) or "")
-            except TypeError:
-                raise PydanticCustomError("uri_type", "Input should be a string or a URI") from None
-        return inside(value if exact or isinstance(value, Refused) else Other(value))
+    def read(value: Any, inside: schemas.ValidatorFunctionWrapHandler, info: schemas.ValidationInfo) -> Any:
+        try:
+            made = value if isinstance(value, kind) else parse(_text_of(value))
+        except URIError as error:
+            raise _refusal(_described(error), getattr(error, "text", None) or "") from None
+        except TypeError:
+            raise _refusal(PydanticCustomError("uri_type", wanted), value) from None
+        if info.mode == "python":
+            inside(made if isinstance(value, (kind, str, bytes)) else None)
+        else:
+            inside(_Text())
+        return made
 
-    def check(value: object) -> object:
-        if isinstance(value, Refused):
-            raise _described(value.error)
-        return value.value if isinstance(value, Other) else value
-
-    inner = schemas.chain_schema(
-        [
-            schemas.union_schema([schemas.is_instance_schema(kind), schemas.any_schema()]),
-            schemas.no_info_plain_validator_function(check),
-        ]
-    )
+    inner = schemas.union_schema([schemas.is_instance_schema(kind), schemas.str_schema(), schemas.any_schema()])
     read.__name__ = read.__qualname__ = kind.__name__
     writer = schemas.to_string_ser_schema(when_used="json")
-    return _tagged(kind.__name__, schemas.no_info_wrap_validator_function(read, inner, serialization=writer))
-
-
-class Other:
-    """A value that was made of one of another type."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: object) -> None:
-        self.value = value
+    return _tagged(kind.__name__, schemas.with_info_wrap_validator_function(read, inner, serialization=writer))
 
 
 class Constraints(constraints.Constraints):
     """`urikit.integrations.constraints.Constraints` for `Annotated`.
+
+    The type is one of identifiers, or a union of such types and None; any other raises `TypeError` when the model is
+    made.
 
     >>> from typing import Annotated
     >>> from pydantic import TypeAdapter
@@ -116,21 +103,27 @@ class Constraints(constraints.Constraints):
     __slots__ = ()
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> schemas.CoreSchema:
-        def read(value: Any, inside: schemas.ValidatorFunctionWrapHandler) -> Any:
+        for kind in _kinds(source):
+            if kind is not NoneType and not (isinstance(kind, type) and issubclass(kind, fields.CONSTRAINED)):
+                found = kind.__name__ if isinstance(kind, type) else str(kind)
+                raise TypeError(f"Constraints must be for types such as urikit.URI or urikit.WebURL, not {found}")
+
+        def check(value: Any) -> Any:
             fault = None if value is None else self.fault(value)
-            return value if fault is None else inside(Refused.of(fault, value.redacted()))
+            if fault is not None:
+                raise _refusal(_described(fault), value.redacted())
+            return value
 
-        def refuse(value: Refused) -> Any:
-            raise _described(value.error)
-
-        # The type once more, so that this step is written and described as the type is.
-        kind = handler(source)
-        step = schemas.no_info_wrap_validator_function(read, schemas.no_info_before_validator_function(refuse, kind))
-        return _tagged(getattr(source, "__name__", "constrained"), schemas.chain_schema([kind, step]))
+        name = getattr(source, "__name__", "constrained")
+        return _tagged(name, schemas.no_info_after_validator_function(check, handler(source)))
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
         made: dict[str, Any] = handler(schema)
-        return made if self.max_length is None else made | {"maxLength": self.max_length}
+        if self.max_length is not None:
+            made = made | {"maxLength": self.max_length}
+        if self.schemes is not None and not _has(schema, WebURL):
+            made = {"pattern": _pattern(self.schemes, "//" if self.host or "host" in self.require else "")} | made
+        return made
 
 
 #: A URI of the scheme "http" or "https", with a host.
@@ -148,15 +141,67 @@ def json_schema(kind: type) -> dict[str, Any]:
     return fields.json_schema(kind)
 
 
+def masked_errors(error: Any) -> list[dict[str, Any]]:
+    """`error.errors()` of pydantic or of FastAPI, with the secrets of identifiers masked in all that is in it.
+
+    >>> from pydantic import BaseModel, ValidationError
+    >>> import urikit
+    >>> from urikit.integrations.pydantic import masked_errors
+    >>> class Link(BaseModel):
+    ...     home: urikit.URI
+    ...     target: urikit.URI
+    >>> try:
+    ...     Link.model_validate({"home": "http://me:secret@h/"})
+    ... except ValidationError as error:
+    ...     masked_errors(error)[0]["input"]
+    {'home': 'http://me:***@h/'}
+    """
+    return [fields.masked(dict(found)) for found in error.errors()]
+
+
 @cache
 def serializer() -> SchemaSerializer:
     """What writes a value under `Any`: as its text in JSON, and as it is otherwise."""
     return SchemaSerializer(schemas.any_schema(serialization=schemas.to_string_ser_schema(when_used="json")))
 
 
+def _text_of(value: Any) -> Any:
+    """The text of a URL of pydantic, whose classes have only methods in common; anything else as it is."""
+    return str(value) if hasattr(value, "unicode_string") and not isinstance(value, type) else value
+
+
+def _kinds(source: Any) -> list[Any]:
+    """The types of a union, or the one type."""
+    source = getattr(source, "__value__", source)  # of `type X = ...`
+    if get_origin(source) is Annotated:
+        source = get_args(source)[0]
+    if get_origin(source) in (Union, UnionType):
+        return [kind for one in get_args(source) for kind in _kinds(one)]
+    return [source]
+
+
+def _has(schema: Any, kind: type) -> bool:
+    """Whether a schema of pydantic has this type somewhere."""
+    if isinstance(schema, dict):
+        return any(_has(part, kind) for part in schema.values())
+    return any(_has(part, kind) for part in schema) if isinstance(schema, (list, tuple)) else schema is kind
+
+
+def _pattern(schemes: Collection[str], after: str) -> str:
+    """A regular expression of texts with one of these schemes, which have no case."""
+    letters = {"+": "[+]", ".": "[.]"}
+    names = ("".join(letters.get(c, f"[{c.upper()}{c}]" if c.isalpha() else c) for c in name) for name in schemes)
+    return f"^({'|'.join(names)}):{after}"
+
+
 def _tagged(name: str, schema: schemas.CoreSchema) -> schemas.CoreSchema:
     """The schema with the name that errors of a union have in their place."""
     return Tag(name).__get_pydantic_core_schema__(None, lambda _: schema)  # type: ignore[arg-type]
+
+
+def _refusal(reason: PydanticCustomError, given: Any) -> ValidationError:
+    """The error of one input as pydantic may show it: raised in a validator, it keeps the input that it has."""
+    return ValidationError.from_exception_data("", [InitErrorDetails(type=reason, input=fields.masked(given))])
 
 
 def _described(error: URIError) -> PydanticCustomError:

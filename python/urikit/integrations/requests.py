@@ -5,11 +5,11 @@ and removes dot segments: the server gets `/~/b` for `/%7e/a/../b`, and `/` for 
 is, and what signs a request (`auth`) sees the URL that is sent. A `str` goes the way of requests up to the URL of the
 prepared request, and from there unchanged.
 
-requests turns userinfo into an `Authorization` field in silence, and keeps it in `response.url` and in messages. Here
+requests silently turns userinfo into an `Authorization` field, and keeps it in `response.url` and in messages. Here
 it is refused, or sent and taken out of the URL (`userinfo="basic"`). The fragment goes too.
 
-A redirect leads to the bytes of its Location, where that is a URI reference; any other is encoded by requests. Left
-out: proxies by SOCKS, where urllib3's form is sent.
+A redirect leads where `http_address.redirect` says, to the bytes of its Location; what that does not read is encoded by
+requests. Left out: proxies by SOCKS, where urllib3's form is sent.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class URIAdapter(HTTPAdapter):
 
 
 class URISession(requests.Session):
-    """A `requests.Session` whose requests to a `URI`, an `IRI` or a `WebURL` have its bytes.
+    """A `requests.Session` whose requests to a `URI`, an `IRI` or a `WebURL` have the bytes of its URI.
 
     `userinfo` says what to do with a user name or a password: "refuse" them, or send them as "basic" credentials.
     `auth` of the request or of the session counts before them.
@@ -73,6 +73,9 @@ class URISession(requests.Session):
     >>> prepared.url, prepared.headers["Authorization"]
     ('http://example.org/%7e/../x?', 'Basic bWU6cHc=')
     """
+
+    #: What requests copies and pickles.
+    __attrs__ = [*requests.Session.__attrs__, "_userinfo"]  # noqa: RUF012
 
     def __init__(self, *, userinfo: Userinfo = "refuse") -> None:
         super().__init__()

@@ -2,13 +2,16 @@
 
 `request.url` of Starlette is made of the decoded path, so "%2F" comes back as "/". `request_uri` uses the bytes that
 the client sent. In FastAPI a `urikit.URI` is a type of parameters, bodies and answers by pydantic
-(`urikit.integrations.pydantic`), with its format in OpenAPI; `install` is for answers that no type describes.
+(`urikit.integrations.pydantic`), with its format in OpenAPI; `install` is for answers that no type describes, and
+`redact_validation_errors` for answers with status 422 that may have passwords of the request in them.
 
 The host of a request is what the client wrote into `Host`: it may name any server, or be invalid. Compare it with the
 hosts that you serve (`Constraints(host=...)`) before you build links from it.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from urikit._native import URI
 from urikit.errors import URIError
@@ -20,9 +23,10 @@ from urikit.percent import encode
 with needed("starlette"):
     from starlette.convertors import Convertor, register_url_convertor
     from starlette.exceptions import HTTPException
-    from starlette.requests import HTTPConnection
+    from starlette.requests import HTTPConnection, Request
+    from starlette.responses import JSONResponse
 
-__all__ = ["Constraints", "URIConvertor", "install", "register", "request_uri"]
+__all__ = ["Constraints", "URIConvertor", "install", "redact_validation_errors", "register", "request_uri"]
 
 
 def request_uri(connection: HTTPConnection, constraints: Constraints | None = None) -> URI:
@@ -89,3 +93,17 @@ def install() -> None:
         from fastapi.encoders import ENCODERS_BY_TYPE
 
     ENCODERS_BY_TYPE.update(dict.fromkeys(fields.FIELDS, str))
+
+
+async def redact_validation_errors(request: Request, error: Any) -> JSONResponse:
+    """A handler for `RequestValidationError` of FastAPI: its answer, with the secrets of identifiers masked.
+
+        app.add_exception_handler(RequestValidationError, redact_validation_errors)
+
+    FastAPI's own handler sends back the input of each error, which is the whole body where a field is missing.
+    """
+    with needed("fastapi"):
+        from fastapi.encoders import jsonable_encoder
+
+    errors = jsonable_encoder(error.errors(), custom_encoder=dict.fromkeys(fields.VALUES, str))
+    return JSONResponse({"detail": fields.masked(errors)}, 422)

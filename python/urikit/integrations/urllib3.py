@@ -2,9 +2,10 @@
 
 urllib3 writes percent-encoded bytes in upper case and removes dot segments: the server gets `/%7E/b` for `/%7e/a/../b`.
 A `URIPoolManager` is a `PoolManager` that sends what was given, also for a text that is a URI, and for redirects. A
-text that is not a URI goes urllib3's way.
+text that is not a URI goes urllib3's way. A redirect leads where `http_address.redirect` says: urllib3 itself drops an
+empty query of a Location.
 
-urllib3 ignores userinfo without a word. Given a `URI`, an `IRI` or a `WebURL`, this manager refuses userinfo, or sends
+urllib3 silently ignores userinfo. Given a `URI`, an `IRI` or a `WebURL`, this manager refuses userinfo, or sends
 it (`userinfo="basic"`); on a redirect to another host urllib3 drops the field. It logs redirects with the whole URL:
 `urikit.integrations.logging` masks them.
 
@@ -18,21 +19,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
+from urllib.parse import urljoin
 
 from urikit._native import URI, Reference, WebURL
 from urikit.boundary import guard
 from urikit.errors import ArgumentError, URIError
-from urikit.integrations.http_address import Address, Userinfo, address
+from urikit.integrations.http_address import Address, Userinfo, address, redirect
 from urikit.integrations.package import needed
 
 with needed("urllib3"):
-    from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPHeaderDict, HTTPSConnectionPool, PoolManager
+    from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPHeaderDict, HTTPSConnectionPool, PoolManager, Retry
     from urllib3.connection import HTTPConnection, HTTPSConnection
 
 __all__ = ["URIPoolManager"]
 
-#: The methods of which urllib3 puts the fields into the query.
-_IN_QUERY = frozenset({"DELETE", "GET", "HEAD", "OPTIONS"})
 _target: ContextVar[str | None] = ContextVar("urikit_request_target", default=None)
 
 
@@ -82,31 +82,62 @@ class URIPoolManager(PoolManager):
         self.pool_classes_by_scheme = POOLS
         self._userinfo = userinfo
 
-    def request(self, method: str, url: Address, *arguments: Any, **options: Any) -> BaseHTTPResponse:
+    def request(
+        self,
+        method: str,
+        url: Address,
+        body: Any = None,
+        fields: Any = None,
+        headers: Mapping[str, str] | None = None,
+        json: Any = None,
+        **options: Any,
+    ) -> BaseHTTPResponse:
         """`PoolManager.request`, whose `url` may be a `URI`, an `IRI` or a `WebURL`.
 
         A field `Authorization` in `headers` counts before the userinfo. Raises `ArgumentError` for what cannot be the
         address of a request, and for `fields` that urllib3 would put into the query: add them to the URI.
         """
-        if isinstance(url, Reference | WebURL):
-            target, credentials = address(url, self._userinfo)
-            given: Mapping[str, str] | None = options.get("headers")
-            headers = HTTPHeaderDict(self.headers if given is None else given)
-            if options.get("fields") and method.upper() in _IN_QUERY:
-                raise ArgumentError("fields", "none, since they belong to the URI: uri.add_params(...)", "fields")
-            for name, value in credentials.items():
-                headers.setdefault(name, value)
-            url, options["headers"] = str(target), headers
-        return super().request(method, url, *arguments, **options)
+        return super().request(method, url, body, fields, headers, json, **options)  # type: ignore[arg-type]
 
-    def urlopen(self, method: str, url: str, redirect: bool = True, **options: Any) -> BaseHTTPResponse:  # type: ignore[override]  # noqa: FBT001, FBT002
+    def request_encode_url(
+        self,
+        method: str,
+        url: Address,
+        fields: Any = None,
+        headers: Mapping[str, str] | None = None,
+        **options: Any,
+    ) -> BaseHTTPResponse:
+        """The same for a method whose `fields` would go into the query: refused beside a `URI`."""
+        if fields and isinstance(url, Reference | WebURL):
+            raise ArgumentError("fields", "none, since they belong to the URI: uri.add_params(...)", "fields")
+        return super().request_encode_url(method, url, fields, headers, **options)  # type: ignore[arg-type]
+
+    def urlopen(self, method: str, url: Address, redirect: bool = True, **options: Any) -> BaseHTTPResponse:  # type: ignore[override]  # noqa: FBT001, FBT002
         """`PoolManager.urlopen`, with the bytes of the URL; urllib3 comes here for each redirect too."""
+        if isinstance(url, Reference | WebURL):
+            uri, credentials = address(url, self._userinfo)
+            given: Mapping[str, str] | None = options.get("headers")
+            options["headers"] = HTTPHeaderDict(self.headers if given is None else given)
+            for name, value in credentials.items():
+                options["headers"].setdefault(name, value)
+            url = str(uri)
+        url = _led(url, options.get("retries"))
         try:
             target = URI.parse(url).request_target
         except URIError:
             target = None
         with aim(target):
             return super().urlopen(method, url, redirect, **options)
+
+
+def _led(url: str, retries: Any) -> str:
+    """The URL of a request; of a redirect the one that the Location of the last answer leads to, byte for byte."""
+    if isinstance(retries, Retry) and retries.history:
+        last = retries.history[-1]
+        # A history that the program has given belongs to other requests.
+        if last.url and last.redirect_location and urljoin(last.url, last.redirect_location) == url:
+            return str(redirect(last.url, last.status or 0, last.redirect_location) or url)
+    return url
 
 
 guard(__name__)

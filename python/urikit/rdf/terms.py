@@ -1,14 +1,16 @@
 """To and from rdflib: `URIRef` and `Namespace`, where that package is installed (extra `rdf`).
 
 An rdflib `URIRef` is a `str` that was not checked: it may be relative, or have spaces, and rdflib says
-so in its log. Here it is read as an IRI, and what is none is refused. The other way nothing can fail.
-Neither changes a character, so that a node stays the node it is.
+so in its log. Here it is read as an IRI, and refused where it is not one. The other way nothing can fail.
+Neither changes a character, so that a node stays the node it is. Literals and blank nodes are a `str` to
+Python as well; they are not names, and a `TypeError` here.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urikit._native import Reference, WebURL
 from urikit.rdf.node import node
 from urikit.rdf.prefixes import Prefixes
 
@@ -33,24 +35,33 @@ def _rdflib() -> ModuleType:
 def to_uriref(iri: str | IRI | URI) -> URIRef:
     """The `URIRef` of an IRI, of the same characters.
 
-    Raises `URISyntaxError` for a text that is not an IRI, `ModuleNotFoundError` without rdflib.
+    Raises `URISyntaxError` for a text that is not an IRI, `TypeError` for a literal or a blank node,
+    `ModuleNotFoundError` without rdflib.
 
     >>> from urikit.rdf.terms import to_uriref
     >>> to_uriref("http://example.org/%7Ea")
     rdflib.term.URIRef('http://example.org/%7Ea')
     """
-    made: URIRef = _rdflib().URIRef(str(node(str(iri))))
+    rdflib = _rdflib()
+    named = not isinstance(iri, rdflib.term.Identifier) or isinstance(iri, rdflib.URIRef)
+    if not named or not isinstance(iri, (str, Reference, WebURL)):
+        raise TypeError(f"iri must be str, IRI or URI, not {type(iri).__name__}")
+    made: URIRef = rdflib.URIRef(str(node(str(iri))))
     return made
 
 
 def from_uriref(term: URIRef) -> IRI:
-    """The IRI of a `URIRef`; raises `URISyntaxError` for one that is relative, or no IRI at all.
+    """The IRI of a `URIRef`.
+
+    Raises `URISyntaxError` for one that is relative or not an IRI, `TypeError` for another term.
 
     >>> from rdflib import URIRef
     >>> from urikit.rdf.terms import from_uriref
     >>> from_uriref(URIRef("http://example.org/a"))
     IRI('http://example.org/a')
     """
+    if not isinstance(term, _rdflib().URIRef):
+        raise TypeError(f"term must be URIRef, not {type(term).__name__}")
     return node(str(term))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
@@ -86,30 +86,35 @@ class Survey:
         self._database.close()
 
     def add(
-        self, texts: Any, codes: Mapping[int, str] | None = None, *, origin: str | None = None, first: int | None = None
+        self,
+        texts: Any,
+        codes: Mapping[int, str] | None = None,
+        *,
+        origin: str | None = None,
+        first: int | None = None,
+        lines: Sequence[int] | None = None,
     ) -> None:
         """The next rows: Arrow data of text, or a list. `codes` says why some of them, by their place, are null.
 
-        `origin` and `first` are the file they are from and the line of the first of them, for examples of errors.
+        `origin` and `first` are the file they are from and the line of the first of them, for examples of errors;
+        `lines` are the lines of all of them, where they do not follow each other. Raises `TypeError` for what is not
+        a column of texts.
         """
         import pyarrow
 
         from urikit.survey import facts
+        from urikit.survey.arrow import arrow_texts
 
-        if hasattr(texts, "__arrow_c_stream__") or hasattr(texts, "__arrow_c_array__"):
-            array = pyarrow.chunked_array(texts) if hasattr(texts, "__arrow_c_stream__") else pyarrow.array(texts)
-        else:
-            array = pyarrow.array(texts, pyarrow.large_string())
-        if isinstance(array, pyarrow.ChunkedArray):
-            array = array.combine_chunks()
-        array = array.cast(pyarrow.large_string())
+        array = arrow_texts(texts)
+        start = self.rows + 1 if first is None else first
+        places = range(start, start + len(array)) if lines is None else lines
         table = facts.facts(array, codes or {}, self.standard)
         self._base.register("batch", table)
         self._base.execute(_COUNT)
         self._base.execute(f"INSERT INTO keys SELECT {', '.join(f'key_{name}' for name in facts.LADDER)} FROM batch")
         self._count_domains(facts)
         self._count_parameters(facts, table)
-        self._remember(table, origin, self.rows + 1 if first is None else first)
+        self._remember(table, origin, places)
         self._base.unregister("batch")
         self._issues.update(facts.issues(table, self.standard))
         self._secrets.update(facts.secrets(table))
@@ -156,12 +161,12 @@ class Survey:
         self._base.unregister("cut")
         self._insert("tracking", facts.decoded(gone["name"]), gone["rows"])
 
-    def _remember(self, table: Any, origin: str | None, first: int) -> None:
+    def _remember(self, table: Any, origin: str | None, lines: Sequence[int]) -> None:
         """The first row of each code that is new."""
         query = "SELECT code, min(row) FROM batch WHERE code IS NOT NULL GROUP BY code"
         for code, row in self._base.execute(query).fetchall():
             if code not in self._first:
-                place = f"{first + row}" if origin is None else f"{origin}:{first + row}"
+                place = f"{lines[row]}" if origin is None else f"{origin}:{lines[row]}"
                 self._first[code] = figures.fault(code, place, table["text"][row].as_py(), self.standard)
 
     def summary(self, top: int = 20) -> Summary:

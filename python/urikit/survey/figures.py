@@ -26,6 +26,12 @@ _OWN = {
     "missing": "missing value",
     "max-length": "longer than --max-length allows",
     "surrogate": "bytes that are not valid UTF-8",
+    # As in `urikit.batch.faults`, which reads the lists of the command line.
+    "csv-fields": "not as many fields as the header",
+    "csv-quote": "text after a closing quotation mark, or a missing closing one",
+    "json-syntax": "not valid JSON",
+    "json-object": "not a JSON object",
+    "json-text": "the value of the column is not a text",
 }
 
 

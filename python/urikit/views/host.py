@@ -34,7 +34,7 @@ Host: TypeAlias = "str | HostInfo | _native.Reference | _native.WebURL"
 @discreet
 @dataclass(frozen=True, slots=True)
 class HostInfo:
-    """What a host is.
+    """The kind of a host (name, IPv4, IPv6) and its normal form.
 
     >>> import urikit
     >>> info = urikit.URI("http://[2001:DB8:0:0::7]/").host_info

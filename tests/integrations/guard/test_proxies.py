@@ -158,3 +158,20 @@ def test_credentials_of_an_aiohttp_session_stay_at_home(server):
     asyncio.run(run())
     assert b"authorization" in first.requests[0].lower()
     assert b"authorization" not in last.requests[0].lower()
+
+
+def test_one_text_is_not_several_proxies():
+    pytest.importorskip("requests", reason="no requests: pip install 'urikit[test]'")
+    pytest.importorskip("aiohttp", reason="no aiohttp: pip install 'urikit[test]'")
+    from urikit.integrations.guard.aiohttp import GuardedConnector
+    from urikit.integrations.guard.requests import GuardedSession
+
+    async def connector():
+        GuardedConnector(LOCAL, proxies="http://proxy.example:8080")
+
+    for call in (
+        lambda: asyncio.run(connector()),
+        lambda: GuardedSession(LOCAL, proxies="http://proxy.example:8080"),
+    ):
+        with pytest.raises(TypeError, match="proxies must be an iterable of URLs, not str"):
+            call()

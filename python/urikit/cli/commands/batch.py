@@ -1,26 +1,24 @@
 """`urikit batch`: columns added to a file of URLs, however long. `urikit.batch` does the work.
 
 Exit code 0 means that all rows were written, also where some failed: those are in the error list. `--check` asks for 1
-then. Ctrl-C (130) and SIGTERM (143) leave neither an output nor a part of one.
+then. Ctrl-C (130), SIGTERM (143) and SIGHUP (129) leave neither an output nor a part of one.
 """
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from types import FrameType
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal
 
 import click
 
 from urikit.cli import terminal
-from urikit.cli.options import MAX_LENGTH, PATH, QUIET
+from urikit.cli.options import DELIMITER, MAX_LENGTH, PATH, QUIET
 from urikit.cli.progress import Pace
+from urikit.cli.signals import end_on_signals
 
 #: As `urikit.batch.FORMATS`, which needs pyarrow.
 FORMATS = ("parquet", *(kind + packing for kind in ("csv", "jsonl", "text") for packing in ("", ".gz", ".zst")))
-_KILLED = 143
 
 
 class Failed(click.ClickException):
@@ -46,7 +44,7 @@ class Failed(click.ClickException):
 @click.option("--input-format", type=click.Choice(FORMATS), help="Read this format, whatever the file is called.")
 @click.option("--output-format", type=click.Choice(FORMATS), help="Write this format, whatever the file is called.")
 @MAX_LENGTH
-@click.option("--delimiter", default=",", show_default=True, metavar="CHAR", help="Separate CSV fields by CHAR.")
+@DELIMITER
 @click.option("--threads", type=click.IntRange(1), metavar="N", help="Use N threads; all cores by default.")
 @click.option("--check", is_flag=True, help="Exit with 1 if a row failed.")
 @QUIET
@@ -77,7 +75,7 @@ def command(
         from urikit import batch
     except ModuleNotFoundError as missing:
         raise Failed(str(missing)) from missing
-    _end_on_terminate()
+    end_on_signals()
     pace = None if quiet else _pace(inputs)
     messages: Literal["hidden", "shown"] = "hidden" if quiet else "shown"
     try:
@@ -95,7 +93,7 @@ def command(
         errors = options["errors"] or f"{output}.errors.jsonl"
         listed = f", listed in {named(errors)}" if summary.failed else ""
         sys.stderr.write(
-            f"urikit: {summary.rows_in:,} rows in, {summary.rows_out:,} out; {summary.failed:,} failed{listed}\n"
+            f"urikit: {_rows(summary.rows_in)} in, {summary.rows_out:,} out; {summary.failed:,} failed{listed}\n"
         )
     return 1 if check and summary.failed else 0
 
@@ -109,13 +107,5 @@ def _pace(inputs: tuple[str, ...]) -> Pace | None:
     return Pace(name if len(name) <= 30 else "…" + name[-29:], total)
 
 
-def _end_on_terminate() -> None:
-    """Make SIGTERM an exception, so that what is half written is removed."""
-
-    def end(number: int, frame: FrameType | None) -> NoReturn:
-        sys.exit(_KILLED)
-
-    try:
-        signal.signal(signal.SIGTERM, end)
-    except ValueError:
-        pass  # not the main thread
+def _rows(count: int) -> str:
+    return "1 row" if count == 1 else f"{count:,} rows"

@@ -17,7 +17,8 @@ import click
 
 from urikit.cli import terminal
 from urikit.cli.lists import given
-from urikit.cli.options import COLOR, COLUMN, TextCommand, takes_limits, takes_list, with_output
+from urikit.cli.options import COLOR, COLUMN, DELIMITER, TextCommand, takes_limits, takes_list, with_output
+from urikit.cli.signals import end_on_signals
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -43,6 +44,7 @@ _BY = ("string", "case", "percent", "syntax", "scheme", "rfc3986", "http", "what
     help="Choose to keep invalid rows, or to list them on stderr.",
 )
 @COLUMN
+@DELIMITER
 @click.option("-o", "--output", type=click.Path(), metavar="FILE", help="Write rows to FILE: text, .csv or .parquet.")
 @click.option("--report", is_flag=True, help="Print what was merged and why, not the rows.")
 @takes_limits
@@ -55,6 +57,7 @@ def command(
     keep: Any,
     invalid: Any,
     column: str | None,
+    delimiter: str,
     output: str | None,
     report: bool,
     memory: str,
@@ -66,9 +69,9 @@ def command(
 ) -> int:
     """Keep one of each group of equal URLs in a list.
 
-    A list is text with one URL a line, or a table: .parquet or .csv, which needs -o. Without FILE, standard
-    input is read. Rows keep their order and their columns. Relative URLs are invalid here. If a row is invalid,
-    the exit code is 1.
+    A list is text with one URL a line, or a table: .parquet, .csv or .jsonl, which needs -o. All but .parquet
+    may end with .gz or .zst. Without FILE, standard input is read. Rows keep their order and their columns.
+    Relative URLs are invalid here. If a row is invalid, the exit code is 1.
 
     The first five values of --by are the steps of RFC 3986, from exact to loose, as in urikit equal. The others
     are the profiles of urikit normalize --profile. --json prints the report, not the rows.
@@ -85,7 +88,11 @@ def command(
         import pyarrow  # noqa: F401
 
         from urikit.cli.duplicates import run
+        from urikit.cli.lists import UrlList
         from urikit.deduplication import Groups
+    end_on_signals()
+    found = UrlList(paths, column, limit, delimiter)
+    found.bar = "hidden" if messages == "hidden" else "shown"
     with grouping(lambda: Groups(by, keep=keep, memory_limit=memory, temp_folder=temp), memory) as groups:
         report = report or form != "no"
-        return run(paths, groups, by, column, output, invalid, report, limit, form, messages, color)
+        return run(found, groups, by, output, invalid, report, form, messages, color)

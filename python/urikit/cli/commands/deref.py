@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 @click.command(cls=TextCommand)
 @takes_texts
 @click.option("--trace", "tracing", is_flag=True, help="Print every request, its answer and the rule that applied.")
-@click.option("--lint", "linting", is_flag=True, help="Print problems of the URI as linked data; 1 on warnings.")
+@click.option("--lint", "linting", is_flag=True, help="Check the URI as linked data; exit code 1 on warnings.")
 @click.option("--accept", multiple=True, metavar="TYPE", help="Ask for this media type, best first; may be repeated.")
 @click.option(
     "--max-hops", type=click.IntRange(0), default=10, show_default=True, metavar="N", help="Follow at most N redirects."

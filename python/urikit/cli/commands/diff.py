@@ -30,7 +30,7 @@ _FEW = 3
 @takes_texts
 @click.option("--real", is_flag=True, help="Also ask all installed parsers; this runs programs.")
 @click.option("--parser", "names", multiple=True, metavar="NAME", help="Ask this parser; can be given again.")
-@click.option("--base", metavar="URL", help="Resolve each text against this URL.")
+@click.option("--base", metavar="URL", help="Resolve each input against this URL.")
 @click.option("--list", "listed", is_flag=True, help="Print all parsers, with versions of those installed.")
 @click.option(
     "--timeout",
@@ -38,7 +38,7 @@ _FEW = 3
     default=60.0,
     show_default=True,
     metavar="SECONDS",
-    help="Choose how long a runtime may take.",
+    help="Limit the time for each program.",
 )
 def command(job: Job, real: bool, names: tuple[str, ...], base: str | None, listed: bool, timeout: float) -> int:
     """Compare what different programs read in a URL.

@@ -39,11 +39,12 @@ from urikit.records.standards import RFC, Standard, reference_as
 @click.option(
     "--at",
     type=RUNG,
-    help="Require equality at this level; default: scheme.",
+    help="Require equality at this step; default: scheme.",
 )
 def command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
-    """Compare URI A with each B: print the level where they agree.
+    """Compare A with each B: print the step that makes them equal.
 
+    The steps of normalization are string, case, percent, syntax and scheme (RFC 3986 section 6.2).
     Exit code 0 means that all are equal. -q prints nothing.
 
     \b

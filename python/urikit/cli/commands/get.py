@@ -43,11 +43,11 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     help="Print nothing for a missing value, no line, or an error.",
 )
 def command(job: Job, standard: Standard, template: str, missing: Missing) -> int:
-    """Print TEMPLATE for each URI, its expressions replaced.
+    """Fill in TEMPLATE for each URI.
 
     An expression is a name and filters in braces. A TEMPLATE of one
     expression needs no braces: host is {host}. Another single word is
-    refused; any other text is printed unchanged.
+    refused. Other text is printed unchanged.
 
     \b
     names    scheme authority userinfo user password host port path query fragment

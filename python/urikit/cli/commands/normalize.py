@@ -26,7 +26,7 @@ from urikit.records.standards import RFC, Standard, reference_as
 @click.command(cls=TextCommand)
 @takes_texts
 @takes_standard()
-@click.option("--to", type=RUNG, default="scheme", show_default=True, help="Normalize up to this step.")
+@click.option("--to", type=RUNG, default="scheme", show_default=True, help="Apply the steps up to this one.")
 @click.option("--steps", is_flag=True, help="Print the URI after each step.")
 @click.option("--check", is_flag=True, help="Print inputs that change; exit code 1 if there are any.")
 @click.option(
@@ -129,5 +129,5 @@ def _steps(job: Job, reference: urikit.URIReference | urikit.IRIReference, to: R
         for label, (_, _, shown, note) in zip(labels, rows, strict=True)
     ]
     if not forms:
-        lines.append(f"{'':<{wide_label}}  normal already, on every rung up to {to.section}")
+        lines.append(f"{'':<{wide_label}}  already normalized, at every step up to {to.section}")
     return "\n".join(lines)

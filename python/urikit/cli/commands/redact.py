@@ -21,7 +21,9 @@ from urikit.cli.options import FILES
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())
 @FILES
 def command(files: tuple[str, ...], more: tuple[str, ...]) -> int:
-    """Mask passwords of URIs in FILEs or standard input.
+    """Mask passwords and tokens of URLs in text.
+
+    The text comes from FILEs or standard input.
 
     \b
     tail -f app.log | urikit redact

@@ -77,7 +77,7 @@ _ROLES = (
 @click.option("--base", metavar="URI", help="Set the URI of the file or folder.")
 @click.option("--entity", metavar="URI", help="Set the base of the enclosing entity (RFC 3986 5.1.2).")
 @click.option("--default", metavar="URI", help="Set the default base (RFC 3986 5.1.4).")
-@click.option("--type", "kind", metavar="TYPE", help="Set the format or media type of all files; see below.")
+@click.option("--type", "kind", metavar="TYPE", help="Set the format or media type of all files; see above.")
 @click.option("--include", multiple=True, metavar="GLOB", help="In folders: also read files with such names.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: skip files and folders with such names.")
 @click.option("--no-gitignore", is_flag=True, help="In folders: also read what git ignores.")
@@ -102,7 +102,7 @@ _ROLES = (
 @click.option("--markdown", is_flag=True, help="Print problems as a table in Markdown.")
 @click.option("--github", is_flag=True, help="Print problems as annotations of GitHub Actions.")
 @click.option("--summary", "summary", is_flag=True, help="Count by format, role, scheme, host, verdict and code.")
-@click.option("--fix", is_flag=True, help="Write URLs of moved pages and names in the right case.")
+@click.option("--fix", is_flag=True, help="Update moved URLs and the case of file names.")
 @click.option("--trace", is_flag=True, help="Print each reference with how its base was found.")
 @click.option(
     "--max-size",

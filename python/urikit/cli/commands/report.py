@@ -13,7 +13,8 @@ import click
 
 from urikit.cli import terminal
 from urikit.cli.lists import given
-from urikit.cli.options import COLOR, COLUMN, TextCommand, takes_limits, takes_list, with_output
+from urikit.cli.options import COLOR, COLUMN, DELIMITER, TextCommand, takes_limits, takes_list, with_output
+from urikit.cli.signals import end_on_signals
 from urikit.cli.standards import takes_standard
 from urikit.records.standards import RFC
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     help="List the N most frequent of hosts, schemes and so on.",
 )
 @COLUMN
+@DELIMITER
 @takes_standard(whatwg="left out")
 @takes_limits
 @with_output
@@ -45,6 +47,7 @@ def command(
     html: str | None,
     top: int,
     column: str | None,
+    delimiter: str,
     standard: RFC,
     memory: str,
     temp: str | None,
@@ -55,9 +58,9 @@ def command(
 ) -> int:
     """Summarize a list of URLs: hosts, errors, duplicates.
 
-    A list is text with one URL a line, or a table: .parquet, .csv or .jsonl. URLs of a table are in the column
-    url, or the only column of text, or that of --column. Without FILE, standard input is read. Invalid rows are
-    counted and do not change the exit code.
+    A list is text with one URL a line, or a table: .parquet, .csv or .jsonl. All but .parquet may end with .gz
+    or .zst. URLs of a table are in the column url, or the only column of text, or that of --column. Without FILE,
+    standard input is read. Invalid rows are counted and do not change the exit code.
 
     \b
     urikit report urls.txt
@@ -72,10 +75,18 @@ def command(
 
         if html is not None:
             import urikit.survey.html  # noqa: F401
+        from urikit.batch.places import refuse_inputs
         from urikit.cli import surveys
+        from urikit.cli.lists import UrlList, as_messages
         from urikit.survey import Survey
+    end_on_signals()
+    found = UrlList(paths, column, limit, delimiter)
+    found.bar = "hidden" if messages == "hidden" else "shown"
+    if html is not None:
+        with as_messages():
+            refuse_inputs(paths, [html])
     with grouping(lambda: Survey(standard, memory_limit=memory, temp_folder=temp), memory) as survey:
-        summary = surveys.read(survey, paths, column, limit, messages, top)
+        summary = surveys.read(survey, found, top)
     if html is not None:
         surveys.write_page(summary, html, paths)
     if html is None or form != "no":

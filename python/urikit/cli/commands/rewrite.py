@@ -43,9 +43,12 @@ def _pairs(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
 @FILES
 @click.option(
-    "--make-absolute", "absolute", metavar="BASE", help="Write targets; BASE is the URI of the file or folder."
+    "--make-absolute",
+    "absolute",
+    metavar="BASE",
+    help="Make references absolute; BASE: the URI of the input.",
 )
-@click.option("--make-relative", "relative", metavar="BASE", help="Write short references to the server of BASE.")
+@click.option("--make-relative", "relative", metavar="BASE", help="Make references to the server of BASE relative.")
 @click.option("--map-host", "hosts", multiple=True, metavar="OLD=NEW", callback=_pairs, help="Replace a host.")
 @click.option("--upgrade-scheme", "upgrade", is_flag=True, help="Write https: for http:.")
 @click.option("--strip-params", "params", multiple=True, metavar="PATTERN", help="Remove query parameters (utm_*).")

@@ -28,7 +28,7 @@ class CannotListen(click.ClickException):
 @click.option(
     "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Use this address: 127.0.0.1 or ::1."
 )
-@click.option("--open", "browse", is_flag=True, help="Look at the page in a browser at once.")
+@click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
 @QUIET
 def command(port: int, host: str, browse: bool, quiet: bool) -> int:
     """Serve the workbench: a page, and an HTTP API.

@@ -50,7 +50,7 @@ from urikit.records.validate import record as record_of
 )
 @click.option("--errors-only", is_flag=True, help="Print invalid inputs only.")
 def command(job: Job, standard: Standard, require: str | None, form: Format, *, errors_only: bool) -> int:
-    """Check whether each input is a valid URI, and where not.
+    """Check inputs, and show where they are invalid.
 
     A relative reference such as "hello" is not a URI; allow it with --require reference. An iri is read by RFC
     3987, a url by the URL Standard.

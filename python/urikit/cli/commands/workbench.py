@@ -22,7 +22,8 @@ class Unwritten(click.ClickException):
 def command(out: str, quiet: bool) -> int:
     """Write the workbench as one HTML file.
 
-    The file works in a browser without a server: it asks for nothing. What needs Python is there with urikit serve.
+    The file works in a browser without a server. It makes no requests. `urikit serve` adds the features that need
+    Python.
 
     \b
     urikit workbench --single-file workbench.html

@@ -30,7 +30,7 @@ _OPTIONS = (
     click.option(
         "--depth", type=click.IntRange(0, 1000), metavar="N", help="Follow links of a URL N deep, on the same site."
     ),
-    click.option("--accept", metavar="CODES", help="Take these status codes for found, such as 200-299,403."),
+    click.option("--accept", metavar="CODES", help="Count these status codes as found, such as 200-299,403."),
     click.option("--exclude-url", multiple=True, metavar="GLOB", help="Skip URLs that match; they are not asked."),
     click.option(
         "--allow-private",
@@ -41,7 +41,12 @@ _OPTIONS = (
         "--auth", multiple=True, metavar="HOST=VARIABLE", help="Use the token in this environment variable for HOST."
     ),
     click.option("--connections", type=click.IntRange(1, 1000), metavar="N", help="Ask N URLs at a time; default: 16."),
-    click.option("--max-per-host", type=click.IntRange(1, 1000), metavar="N", help="Ask N of a host; default: 2."),
+    click.option(
+        "--max-per-host",
+        type=click.IntRange(1, 1000),
+        metavar="N",
+        help="Send N requests at a time to a host; default: 2.",
+    ),
     click.option(
         "--rate", type=click.FloatRange(0.001, 1e6), metavar="N", help="Limit requests to a host to N a second."
     ),
@@ -51,9 +56,7 @@ _OPTIONS = (
         metavar="SECONDS",
         help="Limit the time for one URL; default: 20.",
     ),
-    click.option(
-        "--retries", type=click.IntRange(0, 100), metavar="N", help="Ask again N times if it may help; default: 2."
-    ),
+    click.option("--retries", type=click.IntRange(0, 100), metavar="N", help="Retry up to N times; default: 2."),
     click.option("--cache", type=click.Path(dir_okay=False), metavar="FILE", help="Use FILE to keep answers."),
     click.option("--no-cache", is_flag=True, help="Ask every server again, and keep no answers."),
     click.option("--cache-age", metavar="AGE", help="Use answers for AGE, such as 30m or 7d; default: 1d."),

@@ -104,6 +104,8 @@ class GuardedConnector(aiohttp.TCPConnector):
         proxies: Iterable[str] = (),
         **options: Any,
     ) -> None:
+        if isinstance(proxies, str):  # its letters would be proxies
+            raise TypeError("proxies must be an iterable of URLs, not str")
         super().__init__(resolver=_Resolver(), use_dns_cache=False, **options)
         self._guard = (policy, limits, resolver)
         self._named = frozenset(URL(proxy) for proxy in proxies)

@@ -6,7 +6,7 @@ for TLS. Bodies are unpacked here, piece by piece (gzip and deflate), so that th
 
 What can go wrong: `GuardError` for what is refused, errors of httpx for the network; the time for everything is a
 `httpx.ReadTimeout`. A client with a transport ignores proxies of the environment; `proxy` names one, which then
-connects to where it likes, so it must judge addresses itself. Left out: `mounts` of a client, which go past the
+connects to where it likes, so it must judge addresses itself. Left out: `mounts` of a client, which bypass the
 transport; HTTP/2.
 """
 

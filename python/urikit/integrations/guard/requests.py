@@ -46,6 +46,9 @@ class GuardedAdapter(HTTPAdapter):
       http://localhost:8080/
     """
 
+    #: What requests copies and pickles.
+    __attrs__ = [*HTTPAdapter.__attrs__, "_guard", "_named"]  # noqa: RUF012
+
     def __init__(
         self,
         policy: Policy,
@@ -55,6 +58,8 @@ class GuardedAdapter(HTTPAdapter):
         proxies: Iterable[str] = (),
         **options: Any,
     ) -> None:
+        if isinstance(proxies, str):  # its letters would be proxies
+            raise TypeError("proxies must be an iterable of URLs, not str")
         self._guard = (policy, limits, resolver)
         self._named = frozenset(proxies)
         super().__init__(**options)
@@ -104,6 +109,8 @@ class GuardedSession(requests.Session):
 
     `proxies` are the proxies that may be used, as URLs; give them to a request or to `session.proxies`, too.
     """
+
+    __attrs__ = [*requests.Session.__attrs__, "_adapter"]  # noqa: RUF012
 
     def __init__(
         self,

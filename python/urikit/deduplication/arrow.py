@@ -1,0 +1,43 @@
+"""A column of any library as Arrow data of text, or a clear refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from urikit.columns.containers import readable
+from urikit.deduplication.keys import rows_of
+from urikit.errors import ColumnError
+
+
+def arrow_texts(column: Any) -> Any:
+    """Arrow data of text. Raises `TypeError` for what is not a column, `ColumnError` for a column of something else."""
+    import pyarrow
+    from pyarrow import types
+
+    if isinstance(column, str | bytes) or hasattr(column, "columns"):
+        raise TypeError(f"column must be a column of texts, not {type(column).__name__}")
+    texts = readable(column)
+    if not isinstance(texts, pyarrow.Array | pyarrow.ChunkedArray):
+        if hasattr(texts, "__arrow_c_stream__"):
+            texts = pyarrow.chunked_array(texts)
+        elif hasattr(texts, "__arrow_c_array__"):
+            texts = pyarrow.array(texts)
+        else:
+            texts = pyarrow.array(list(rows_of(texts)), pyarrow.large_string())
+    kind = texts.type.value_type if types.is_dictionary(texts.type) else texts.type
+    if not (types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind) or types.is_null(kind)):
+        raise ColumnError(f"expected a column of text, found {texts.type}")
+    return texts
+
+
+def plain(texts: Any) -> Any:
+    """The same without dictionaries and views, which Arrow can do less with."""
+    import pyarrow
+    from pyarrow import types
+
+    if not types.is_dictionary(texts.type):
+        return texts.cast(pyarrow.large_string())
+    chunks = texts.chunks if isinstance(texts, pyarrow.ChunkedArray) else [texts]
+    text = pyarrow.large_string()
+    encoded = [pyarrow.DictionaryArray.from_arrays(one.indices, one.dictionary.cast(text)) for one in chunks]
+    return pyarrow.chunked_array([one.dictionary_decode() for one in encoded], text)
