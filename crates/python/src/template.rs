@@ -302,7 +302,7 @@ fn given<'py>(
 /// expansion may be any text.
 fn text_of(given: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
     if let Ok(text) = given.cast::<PyString>() {
-        let piece = Piece::encodable(text)?;
+        let piece = Piece::of(text)?;
         if let Piece::Raw(raw) = &piece {
             decoded_octets(given.py(), raw, Plus::Literal)?;
         }
