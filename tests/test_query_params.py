@@ -231,7 +231,7 @@ def test_wrong_arguments():
         u.with_params(1)
     with pytest.raises(TypeError, match="a name of params must be a str"):
         u.with_params({1: "a"})
-    with pytest.raises(URIEncodingError) as caught:
+    with pytest.raises(URIBuildError) as caught:
         u.with_params([("", None)])
     assert caught.value.code == "pair-empty"
     with pytest.raises(URIEncodingError):
