@@ -133,3 +133,11 @@ def test_a_policy_comes_from_a_name_or_from_json():
     for text in ("redirect_target", "oauth_redirect_uri", "web", "", "{", '{"colour": "red"}'):
         with pytest.raises(ArgumentError):
             policy_of(text)
+
+
+@pytest.mark.parametrize("field", ["schemes", "hosts", "refused_hosts", "protected", "registered", "parsers"])
+def test_one_text_is_not_a_list(field):
+    with pytest.raises(TypeError, match=field):
+        Policy(name="mine", **{field: "https"})
+    with pytest.raises(TypeError, match="registered"):
+        guard.oauth_redirect_uri("https://app.example/cb")

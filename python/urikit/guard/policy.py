@@ -38,6 +38,8 @@ Scripts: TypeAlias = Literal[
 
 #: The parsers that a policy may name, as `urikit.parsers` calls them; "urllib" and "java.net.URI" as the core has them.
 PARSERS = tuple(_native.GUARD_PARSERS)
+#: The fields that contain several texts.
+_LISTS = ("schemes", "hosts", "refused_hosts", "protected", "registered", "parsers")
 
 
 class _Compiled:
@@ -110,6 +112,10 @@ class Policy(_Compiled):
     parsers: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
+        for field in _LISTS:
+            # The letters of "https" would be schemes of their own.
+            if isinstance(getattr(self, field), str):
+                raise TypeError(f"{field} must be a collection of values, not str")
         for pattern in (*self.hosts, *self.refused_hosts):
             HostPattern.parse(pattern)
         for name in self.protected:

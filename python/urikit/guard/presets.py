@@ -98,6 +98,8 @@ def oauth_redirect_uri(registered: Iterable[str]) -> Policy:
     >>> guard.check("http://127.0.0.1:51004/cb", policy).verdict, guard.check("https://app.example/cb/", policy).verdict
     ('allowed', 'refused')
     """
+    if isinstance(registered, str):
+        raise TypeError("registered must be a collection of URIs, not str")
     given = tuple(registered)
     schemes = frozenset(text.partition(":")[0].lower() for text in given)
     return Policy(

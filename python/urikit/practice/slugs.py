@@ -61,6 +61,8 @@ def make(
     >>> slugs.make("Привет, мир"), slugs.make("a very long title", longest=10), slugs.make("New", taken={"new"})
     ('привет-мир', 'a-very', 'new-2')
     """
+    if isinstance(taken, str):
+        raise TypeError("taken must be a container of slugs, not str")
     written = _transliterated(title) if letters == "transliterated" else title
     base = _cut(separator.join(_words(written, letters)), longest, separator)
     if not base:

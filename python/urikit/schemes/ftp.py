@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.mask import discreet
 from urikit.schemes.server import Server, compose, require_host, text_of
 from urikit.schemes.view import noted, refuse
@@ -125,7 +126,7 @@ class Ftp(Server):
         >>> str(Ftp.build("host.dom", user="myname", directories=["/etc"], name="a;b", typecode="i"))
         'ftp://myname@host.dom/%2Fetc/a%3Bb;type=i'
         """
-        path = "".join("/" + _argument(part) for part in (*directories, name))
+        path = "".join("/" + _argument(part) for part in (*several("directories", directories), name))
         if typecode is not None:
             path += f";type={typecode}"
         userinfo = None if user is None and password is None else (user or "", password)

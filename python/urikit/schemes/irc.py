@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import Server, compose, text_of
 from urikit.schemes.view import noted, refuse
@@ -120,7 +121,7 @@ class Irc(Server):
         >>> str(Irc.build("#python", host="irc.libera.chat", scheme="ircs"))
         'ircs://irc.libera.chat/%23python'
         """
-        path = f"/{escaped(target, _KEPT)}" + "".join(f",{flag}" for flag in flags)
+        path = f"/{escaped(target, _KEPT)}" + "".join(f",{flag}" for flag in several("flags", flags))
         return cls.parse(_native.URI.build(scheme=scheme, host=host, port=port, path=path))
 
     def _text(self) -> str:

@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.errors import URIEncodingError
 from urikit.schemes.view import View, noted, refuse
 
@@ -92,12 +93,12 @@ class Magnet(View):
         >>> str(Magnet.build([bytes(20)], display_name="a & b", trackers=["http://t.example/a?b"]))
         'magnet:?xt=urn:btih:0000000000000000000000000000000000000000&dn=a%20%26%20b&tr=http://t.example/a?b'
         """
-        pairs = [("xt", _topic(topic)) for topic in topics]
+        pairs = [("xt", _topic(topic)) for topic in several("topics", topics)]
         if display_name is not None:
             pairs.append(("dn", display_name))
         if length is not None:
             pairs.append(("xl", str(length)))
-        pairs += [("tr", tracker) for tracker in trackers]
+        pairs += [("tr", tracker) for tracker in several("trackers", trackers)]
         pairs += parameters
         return cls.parse("magnet:?" + "&".join(f"{_encoded(name)}={_encoded(value)}" for name, value in pairs))
 

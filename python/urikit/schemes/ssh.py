@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import Server, compose, require_host, text_of
 from urikit.schemes.view import noted, refuse
@@ -127,7 +128,7 @@ class Ssh(Server):
         path = "" if names is None and home is None else "/"
         if home is not None:
             path += "~/"
-        path += "/".join(escaped(name, "!$&'()*+:@") for name in names or ())
+        path += "/".join(escaped(name, "!$&'()*+:@") for name in several("names", names or ()))
         if typecode is not None:
             path += f";type={typecode}"
         userinfo = None if user is None else escaped(user, "!$&'()*+")

@@ -8,6 +8,7 @@ from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.schemes.escape import escaped
 from urikit.schemes.file.findings import findings
 from urikit.schemes.file.grammar import DEVICES, OLD_DRIVE, PCHAR, STREAM, UNC, UNSAYABLE, drive_of, first_of, is_drive
@@ -121,7 +122,9 @@ class File(Server):
             raise RefusedPath("file-drive-letter", 0, len(drive)).about(drive)
         if not host.isascii():
             host = _native.percent_encode(host, "host")
-        return cls._of(Place(tuple(names), drive), _native.URI.build(scheme="file", host=host, path="").host or "")
+        return cls._of(
+            Place(several("names", names), drive), _native.URI.build(scheme="file", host=host, path="").host or ""
+        )
 
     @classmethod
     def from_posix(cls, path: str | bytes | PurePosixPath) -> File:

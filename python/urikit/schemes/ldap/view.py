@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.errors import SchemeError
 from urikit.mask import MASK, shown
 from urikit.schemes.escape import escaped
@@ -125,7 +126,7 @@ class Ldap(View):
         'ldap://ldap.example/o=Question%3F,c=US??sub?(cn=50%25%20%5C28x%5C29)'
         """
         parts: list[str] = [
-            ",".join(escaped(attribute, _KEPT_IN_VALUE) for attribute in attributes),
+            ",".join(escaped(attribute, _KEPT_IN_VALUE) for attribute in several("attributes", attributes)),
             scope or "",
             "" if filter is None else escaped(_octets(str(filter)), _KEPT),
             ",".join(map(_written, extensions)),
