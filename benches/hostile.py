@@ -38,6 +38,10 @@ NOISE = 0.001
 #: The shortest text that `--limit` judges: below, what every call costs counts more than the text.
 JUDGED = 10_000
 TEMPLATE = URITemplate("http://{host}{/path*}{?query*}{#fragment}")
+#: What the presets leave as it is, too.
+EVERY_RULE = urikit.KeyProfile.SURT.replace(
+    reading="rfc3987", userinfo="drop", tracking="drop", parameters=("a*b", "ref"), query_order="by-name"
+)
 #: Seconds beyond which a shape is not made ten times longer.
 PATIENCE = 60.0
 
@@ -87,6 +91,7 @@ OPERATIONS: dict[str, Callable[[str], object]] = {
     "user input": urikit.from_user_input,
     "key, crawl": lambda text: urikit.canonical_key(text, "crawl"),
     "key, surt": lambda text: urikit.canonical_key(text, "surt"),
+    "key, all rules": lambda text: urikit.canonical_key(text, EVERY_RULE),
     "template": TEMPLATE.match,
     "view": lambda text: urikit.URI.parse(text).view(),
     "mailto": _view(Mailto, "mailto:"),
@@ -174,7 +179,9 @@ def plot(tables: dict[str, dict[str, dict[int, float]]]) -> None:
                 colour = "white" if scale(value) > 0.7 else "black"
                 axis.text(column, row, f"{value:.0f}", ha="center", va="center", fontsize=6, color=colour)
     longest = max(lengths.values())
-    figure.suptitle(f"Forty hostile shapes up to {longest:,} characters: 10 in the second map is linear", fontsize=11)
+    figure.suptitle(
+        f"{len(SHAPES)} hostile shapes up to {longest:,} characters: 10 in the second map is linear", fontsize=11
+    )
     figure.savefig(PLOT, dpi=80)
 
 

@@ -162,9 +162,9 @@ def page(results: Sequence[Result], readings: Sequence[Reading], chunks: int) ->
         "",
         "## Cost against length",
         "",
-        "Forty hostile shapes from 1 KB to 1 MB, by `python -m benches.hostile` (see [fuzzing](fuzzing.md)):",
+        "Forty-two hostile shapes from 1 KB to 1 MB, by `python -m benches.hostile` (see [fuzzing](fuzzing.md)):",
         "",
-        "![Cost of each operation on each of forty shapes, and how it grows](hostile.png)",
+        "![Cost of each operation on each of forty-two shapes, and how it grows](hostile.png)",
         "",
     ]
     return "\n".join([*lines, *hostile])

@@ -1,4 +1,4 @@
-"""Forty hostile shapes: texts that a careless reader takes quadratic time over.
+"""Forty-two hostile shapes: texts that a careless reader takes quadratic time over.
 
 Each is a function from a length to a text of about that length. What they aim at is
 beside them: a rescan from every delimiter, a copy for every segment, a regular expression
@@ -56,5 +56,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "mail addresses": repeat("a@b.example;", "mailto:"),
     "names with passwords": repeat("//u:p/w@", "x:"),
     "secrets in a query": repeat("&token=http%3A//u:p@h", "http://h/?a"),
+    "session ids": repeat(";jsessionid=x", "http://h/a"),
+    "names of www": lambda length: "http://" + "www." * (length // 8) + "a" + "." * (length // 2) + "/",
     "invisible characters": repeat("\u200b", "http://h/"),
 }

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import costs_at_most
 from tests.strategies import uris
 from urikit import ArgumentError, KeyProfile, Rung, URISyntaxError, _native, canonical, canonical_key, canonical_steps
 
@@ -136,3 +137,26 @@ def test_equivalent_uris_have_one_key(text, rung):
         return
     normal = uri.normalize(to=rung)
     assert canonical_key(uri, profile) == str(normal) == canonical_key(normal, profile)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://h/a" + (";jsessionid=" + "a" * 32) * 20_000,
+        "http://h/a" + ";jsessionid=x" * 70_000,
+        "http://h/" + "%2e" * 250_000 + ";jsessionid=x" * 10_000,
+        "http://" + "www." * 100_000 + "a" + "." * 400_000 + "/",
+        "http://h" + "/(S(lit3py55t21z5v55vlm25s55))" * 25_000,
+        "http://h/?" + "utm_a=1&ref=2&b&" * 50_000,
+        "http://h" + "/" * 900_000,
+        "http://" + "a." * 400_000 + "/",
+    ],
+    ids=lambda text: text[:24],
+)
+def test_the_cost_is_linear(text):
+    every = KeyProfile.SURT.replace(
+        reading="rfc3987", userinfo="drop", tracking="drop", parameters=("a*b", "ref"), query_order="by-name"
+    )
+    with costs_at_most(1):
+        for profile in (every, KeyProfile.SURT, KeyProfile.CRAWL.replace(session_ids="drop")):
+            canonical_key(text, profile)

@@ -8,7 +8,9 @@ import urllib.parse
 
 import pytest
 
-from urikit import IRI, URI, URN, RelativeReference, WebURL
+from urikit import IRI, URI, URN, Params, QueryParams, RelativeReference, SearchParams, WebURL
+from urikit.views import params, query_params
+from urikit.web import search_params
 
 VALUES = [
     URI("http://h/a?b"),
@@ -45,6 +47,64 @@ def test_the_error_says_the_name_of_urikit(value, name, hint):
     with pytest.raises(AttributeError) as caught:
         getattr(type(value), name)
     assert str(caught.value) == f"type object '{type(value).__name__}' has no attribute '{name}'; use {hint}"
+
+
+@pytest.mark.parametrize(
+    ("value", "name", "hint"),
+    [
+        (URI("http://h/?a").query_params, "getlist", ".getall(...)"),
+        (URI("http://h/?a").query_params, "get_list", ".getall(...)"),
+        (URI("http://h/?a").query_params, "multi_items", ".items()"),
+        (URI("http://h/?a").query_params, "to_dict", "dict(query_params), or .items() for all values"),
+        (URI("http://h/?a").params, "items", ".pairs, or .form.items() for decoded ones"),
+        (URI("http://h/?a").params, "delete", ".remove(...)"),
+        (WebURL("http://h/?a").search_params, "getall", ".get_all(...)"),
+        (WebURL("http://h/?a").search_params, "getAll", ".get_all(...)"),
+        (WebURL("http://h/?a").search_params, "remove", ".delete(...)"),
+    ],
+)
+def test_pairs_say_the_name_of_urikit_too(value, name, hint):
+    with pytest.raises(AttributeError) as caught:
+        getattr(value, name)
+    assert str(caught.value) == f"'{type(value).__name__}' object has no attribute '{name}'; use {hint}"
+    with pytest.raises(AttributeError, match=r"has no attribute 'nothing'$"):
+        _ = value.nothing
+    assert copy.copy(value) == value == copy.deepcopy(value) == pickle.loads(pickle.dumps(value))
+
+
+def test_a_hint_of_pairs_is_a_name_that_they_lack():
+    for cls, hints in (
+        (Params, params._HINTS),
+        (QueryParams, query_params._HINTS),
+        (SearchParams, search_params._HINTS),
+    ):
+        assert not [name for name in hints if hasattr(cls, name)]
+
+
+def test_raw_pairs_are_not_subscriptable():
+    with pytest.raises(TypeError, match=r"not subscriptable; use \.form\[\.\.\.\] or uri\.query_params\[\.\.\.\]"):
+        URI("http://h/?q").params["q"]
+    with pytest.raises(TypeError, match=r"not subscriptable; use \.get\(\.\.\.\)"):
+        WebURL("http://h/?q").search_params["q"]
+
+
+@pytest.mark.parametrize(
+    ("keyword", "hint"),
+    [
+        ("username", "; use user="),
+        ("params", "; use query=, or .with_params(...)"),
+        ("netloc", "; use authority="),
+        ("hostname", "; use host="),
+        ("nothing", ""),
+    ],
+)
+def test_a_keyword_of_another_library_says_the_one_of_urikit(keyword, hint):
+    for call in (URI("http://h/").replace, URI.build):
+        with pytest.raises(TypeError) as caught:
+            call(**{keyword: "x"})
+        assert str(caught.value).endswith(f"() got an unexpected keyword argument '{keyword}'{hint}")
+    with pytest.raises(TypeError, match=r"'netloc'; use host= and port=$"):
+        WebURL("http://h/").replace(netloc="x")
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)

@@ -1,9 +1,11 @@
 """`Raw`: which methods of `str` keep it, and what it is to programs that know nothing of it."""
 
 import copy
+import pickle
 
 import pytest
 
+import urikit
 from urikit import (
     IRI,
     URI,
@@ -39,17 +41,123 @@ from urikit import (
     ],
 )
 def test_what_is_made_of_it_is_raw(make):
-    assert type(make(Raw("a%20x"))) is Raw
+    assert isinstance(make(Raw("a%20x")), Raw)
+
+
+def written(piece):
+    """A piece as a segment and as a value."""
+    u = URI("http://h/").replace(path=[piece], query=[("n", piece)])
+    return u.path[1:], u.query[2:]
 
 
 def test_what_is_added_is_data():
-    assert Raw("%41") + "100%+" == "%41100%25%2B"
-    assert "50% " + Raw("%41") == "50%25 %41"
-    assert Raw("%41") + Raw("%42") == "%41%42"
-    assert Raw("%41").replace("%41", "%") == "%25"
-    assert Raw("-").join(["%", Raw("%41")]) == "%25-%41"
-    with pytest.raises(TypeError):
-        Raw("a") + 1  # type: ignore[operator]
+    raw = Raw("%41")
+    assert raw + "100%+" == f"{raw}100%+" == "%41100%+"
+    assert written(raw + "100%+") == ("%41100%25+", "%41100%25%2B")
+    assert written("50% " + raw) == ("50%25%20%41", "50%25%20%41")
+    assert written(raw + Raw("%42")) == ("%41%42", "%41%42")
+    assert written(raw.replace("%41", "%")) == ("%25", "%25")
+    assert written(Raw("-").join(["%", raw])) == ("%25-%41", "%25-%41")
+    assert written("%41" + raw + "%41") == ("%2541%41%2541", "%2541%41%2541")
+    assert type(raw + Raw("+")) is Raw
+    assert repr("a" + raw + "%") == "'a' + Raw('%41') + '%'"
+    assert repr((raw + "b")[3:]) == "Raw('') + 'b'"
+    assert eval(repr("a" + raw + "%")) == "a%41%"
+    for wrong in (lambda: raw + 1, lambda: 1 + raw, lambda: raw.join([1])):
+        with pytest.raises(TypeError):
+            wrong()
+
+
+def test_a_sum_makes_whole_components_and_uris():
+    """`+` and an f-string make the same text."""
+    u = URI("http://h/my%20dir/my%20file.txt?q=a%20b+c")
+    assert u.replace(path=u.parent.path + u.name) == u
+    assert str(URI(str(u.parent) + u.name + "?" + u.query)) == str(u)
+    assert str(u.replace(query=u.query + "&f=" + u.name)) == f"{u}&f=my%20file.txt"
+    assert urikit.resolve("http://h/", "x%20y/" + u.name) == "http://h/x%20y/my%20file.txt"
+    for change in (lambda name: u.with_name(name), lambda name: u / name, lambda name: u.with_params(f=name)):
+        assert change(u.name + "+1") == change(u.decoded_name + "+1") == change(URI("http://h/my%20file.txt+1").name)
+        assert change("100%25 " + u.name) == change("100%25 " + u.decoded_name)
+
+
+# What takes the arguments of a `str` method, and the few that make text as an f-string does.
+ARGUMENTS = {
+    **dict.fromkeys(("center", "ljust", "rjust"), (30, "%")),
+    **dict.fromkeys(("__mul__", "__rmul__"), (2,)),
+    **dict.fromkeys(("removeprefix", "removesuffix", "partition", "rpartition", "__add__"), ("a",)),
+    **dict.fromkeys(("split", "rsplit"), (None, 1)),
+    "__getitem__": (slice(1, 4),),
+    "join": (["a", "b"],),
+    "replace": ("%", "a"),
+    "translate": ({ord("x"): "%", ord("a"): None},),
+    "zfill": (30,),
+}
+PLAIN = {"__format__", "__mod__", "__rmod__", "__repr__", "__str__", "format", "format_map", "maketrans", "__doc__"} | {
+    "__dir__",
+    "__getnewargs__",
+    "__getstate__",
+}
+
+
+def test_every_method_of_str_that_makes_texts_makes_raw_ones():
+    found = 0
+    for name in sorted(set(dir(str)) - PLAIN):
+        for raw in (Raw("-aA%2f x  y\t.b"), "-" + Raw("a%2f x  y\t") + "B%ß"):
+            try:
+                made = getattr(raw, name)(*ARGUMENTS.get(name, ()))
+                expected = getattr(str(raw), name)(*ARGUMENTS.get(name, ()))
+            except (TypeError, AttributeError):
+                assert name not in ARGUMENTS
+                continue
+            for one in [made] if isinstance(made, str) else made if isinstance(made, list | tuple) else []:
+                assert isinstance(one, Raw), name
+                found += 1
+            if isinstance(expected, str | list | tuple):
+                assert made == expected, name
+    assert found > 50
+    assert all(isinstance(one, Raw) for one in Raw("a%20"))
+
+
+def test_what_pads_is_data_of_one_character():
+    raw = Raw("%41")
+    assert written(raw.ljust(5, "%")) == written(raw + "%%")
+    assert written(raw.rjust(5, "%")) == written("%%" + raw)
+    assert written(raw.center(6, "%")) == written("%" + raw + "%%")
+    assert written(raw.center(7, "+")) == written("++" + raw + "++")
+    assert written(Raw("a%2f").translate({ord("a"): "%"})) == ("%25%2f", "%25%2f")
+    assert Raw("-%41").zfill(6) == "-00%41" and Raw("%41").zfill(2) == "%41"
+
+
+def test_data_in_a_sum_stays_data_where_it_is_cut():
+    text = "%41" + Raw("%42") + "%43"
+    assert written(text[:3]) == written("%41")
+    assert [repr(part) for part in text.split("4")] == [
+        "Raw('') + '%'",
+        "'1' + Raw('%')",
+        "Raw('2') + '%'",
+        "Raw('') + '3'",
+    ]
+    assert repr(text.removeprefix("%4")) == "'1' + Raw('%42') + '%43'"
+    assert repr(text.strip("%3")) == "'41' + Raw('%42') + '%4'"
+    assert repr(text.partition("%42")) == "(Raw('') + '%41', Raw('%42'), Raw('') + '%43')"
+    assert repr(("a b " + Raw("c") + "  d").rsplit(None, 1)) == "['a b ' + Raw('c'), Raw('') + 'd']"
+    assert repr(("a\n" + Raw("b\r\nc")).splitlines()) == "[Raw('') + 'a', Raw('b'), Raw('c')]"
+    assert repr((Raw("ß") + "ß").upper()) == "Raw('SS') + 'SS'"
+    assert repr((Raw("a") + "\tb").expandtabs(4)) == "Raw('a') + '   b'"
+    assert repr((Raw("a") + "b") * 2) == "Raw('a') + 'b' + Raw('a') + 'b'"
+    assert repr((Raw("a") + "b").replace("", "-", 2)) == "'-' + Raw('a') + '-b'"
+    assert repr((Raw("a") + "b").replace("b", Raw("%62"))) == "Raw('a%62')"
+
+
+def test_a_sum_is_copied_and_pickled_as_one():
+    text = Raw("%41") + "%41"
+    for copied in (
+        copy.copy(text),
+        copy.deepcopy([text])[0],
+        *(pickle.loads(pickle.dumps(text, n)) for n in range(pickle.HIGHEST_PROTOCOL + 1)),
+    ):
+        assert copied == text and written(copied) == written(text)
+    assert hash(text) == hash("%41%41") and {text: 1}["%41%41"] == 1 and type(str(text)) is str
 
 
 def test_a_text_without_escapes_is_a_plain_str():

@@ -277,3 +277,15 @@ def test_partial_of_nothing_and_of_everything():
     assert template.partial({"a": 1}, a=2, b=None) == URITemplate("/é2")
     with pytest.raises(TypeError):
         template.partial(a=object())
+
+
+@pytest.mark.parametrize("text", ["https://me:secret@h/{id}", "https://h/{id}?token=secret", "https://h/?token=secret"])
+def test_the_repr_masks_secrets(text):
+    assert "secret" not in repr(URITemplate(text)) and str(URITemplate(text)) == text
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])
+def test_a_number_that_is_not_finite_is_refused(number):
+    for value in (number, [number], {"a": number}):
+        with pytest.raises(ValueError, match="finite"):
+            URITemplate("{x}").expand(x=value)

@@ -24,6 +24,7 @@ REASONS = {
     "percent": '"%" itself, which would begin another byte (RFC 3987 section 3.2, step 2)',
     "reserved": "a reserved character, which would be a delimiter (RFC 3987 section 3.2, step 2)",
     "ascii-not-allowed": "an ASCII character that is not allowed in a URI (RFC 3987 section 3.2, step 2)",
+    "encoded-dot-segment": 'a dot of a segment that would become "." or "..", which resolving removes',
     "not-utf-8": "no part of a legal UTF-8 sequence (RFC 3987 section 3.2, step 3)",
     "not-ucschar": "a character that is not allowed in an IRI (RFC 3987 section 2.2)",
     "private-use": "a private use character, whose meaning is unknown (RFC 3987 section 2.2)",

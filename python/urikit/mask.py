@@ -199,6 +199,7 @@ def discreet(cls: _C) -> _C:
         parts = (f"{name}={_piece(getattr(self, name))}" for name in names)
         return f"{type(self).__qualname__}({', '.join(parts)})"
 
+    written.is_discreet = True  # type: ignore[attr-defined]
     cls.__repr__ = written  # type: ignore[assignment]
     return cls
 
@@ -208,4 +209,17 @@ def _piece(value: object) -> str:
         return repr(shown(value))
     if isinstance(value, bytes):
         return repr(shown(value.decode("latin-1")).encode("latin-1"))
+    if isinstance(value, _SEEN):
+        return repr(value)
+    if type(value) is tuple:
+        # Each for itself: a secret at the end of one would reach into what encloses it.
+        return f"({', '.join(map(_piece, value))}{',' if len(value) == 1 else ''})"
+    if type(value) is list:
+        return f"[{', '.join(map(_piece, value))}]"
+    if getattr(type(value).__repr__, "is_discreet", False):
+        return repr(value)
     return _native.redact(repr(value))
+
+
+#: Values whose `repr` is masked. Masked a second time, a query would take the quotation mark behind it for its own.
+_SEEN = (_native.Reference, _native.WebURL, _native.URITemplate)

@@ -134,3 +134,10 @@ def test_of_uris_too() -> None:
     display = urikit.URI("http://xn--9ca.example/%C3%A9").display()
     assert str(display) == "http://é.example/é"
     assert display == IRI("http://xn--9ca.example/%C3%A9").display()
+
+
+def test_an_encoded_dot_segment_stays_encoded() -> None:
+    assert shown("x://h/%2e/.%2E/a%2e") == (
+        "x://h/%2e/.%2E/a.",
+        [("encoded-dot-segment", "path", "%2e"), ("encoded-dot-segment", "path", "%2E")],
+    )

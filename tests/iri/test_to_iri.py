@@ -29,8 +29,8 @@ def test_the_examples_of_3_2(uri: str, converted: str) -> None:
 
 def test_step_2_leaves_percent_reserved_and_what_no_uri_holds() -> None:
     for octet in range(0x80):
-        text = f"/%{octet:02X}"
-        wanted = "/" + chr(octet) if chr(octet).isalnum() or chr(octet) in "-._~" else text
+        text = f"/a%{octet:02X}"
+        wanted = "/a" + chr(octet) if chr(octet).isalnum() or chr(octet) in "-._~" else text
         assert iri(text) == wanted
         assert iri(text.lower()) == (wanted if wanted != text else text.lower())
     assert iri("/%2525%25C3%25A9") == "/%2525%25C3%25A9"
@@ -135,3 +135,18 @@ def test_there_and_back_again(text: str, *, same: bool) -> None:
 def test_a_host_that_is_no_domain_name_is_refused_where_the_scheme_needs_one() -> None:
     with pytest.raises(IDNAError):
         URI("http://%C3%BC_x/").to_iri().to_uri()
+
+
+@pytest.mark.parametrize(
+    ("text", "iri"),
+    [
+        ("http://h/%7ea/%2e%2e/b", "http://h/~a/%2e%2e/b"),
+        ("http://h/a/.%2E", "http://h/a/.%2E"),
+        ("%2e/%2e%2e%2e/a%2e", "%2e/.../a."),
+        ("http://h/?%2e#%2e", "http://h/?.#."),
+    ],
+)
+def test_an_encoded_dot_stays_where_it_would_make_a_dot_segment(text: str, iri: str) -> None:
+    found = URIReference.parse(text).to_iri()
+    assert str(found) == iri
+    assert str(found.to_uri()) == iri

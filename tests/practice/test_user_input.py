@@ -108,3 +108,13 @@ def test_the_caller_chooses_the_scheme():
 def test_edits_show_no_secret():
     found = from_user_input("me:hunter2@example.org/ü")
     assert found.uri is not None and "hunter" not in repr(found)
+
+
+def test_the_repr_is_masked_once():
+    assert "URI('https://example.org/?token=***'), edits=(" in repr(from_user_input("example.org/?token=secret x"))
+    assert "secret" not in repr(from_user_input("example.org/?token=secret x"))
+
+
+def test_a_posix_path_is_called_one():
+    assert "POSIX" in from_user_input("/etc/passwd").edits[0].why
+    assert "Windows" in from_user_input("C:\\a").edits[0].why

@@ -5,7 +5,7 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import urikit
@@ -117,6 +117,37 @@ def test_what_is_added_to_raw_text_is_data(u: Any, added: str) -> None:
     if added:
         (pair,) = base.replace(query=[("n", name)]).params
         assert urikit.percent.decode(pair[1] or "") == decoded + added
+
+
+@settings(max_examples=10_000)
+@given(values, data_texts)
+def test_a_sum_makes_the_text_of_an_f_string(u: Any, added: str) -> None:
+    """Whole components and URIs are put together with `+`, and no byte is encoded again."""
+    parent, name = u.parent, u.name
+    for made, wanted in (
+        (parent.path + name, f"{parent.path}{name}"),
+        (str(parent) + name + "?" + (u.query or ""), f"{parent}{name}?{u.query or ''}"),
+        (name + added, f"{name}{added}"),
+    ):
+        assert made == wanted
+    if name:
+        assert u.replace(path=parent.path + name) == u
+    if u.query is not None:
+        assert u.replace(query=u.query + "&f=" + name).query == f"{u.query}&f={name}"
+        changed = "".join(part + "&" for part in (u.query,)) + name
+        assert u.replace(query=changed) == u.replace(query=f"{u.query}&{name}")
+    try:
+        decoded = u.decoded_name
+    except urikit.URIEncodingError:
+        return
+    base = URI("http://h/a/")
+    for raw, data in ((name + added, decoded + added), (added + name, added + decoded)):
+        if is_dots(str(data)) or is_dots(str(raw)):
+            continue
+        assert (base / raw).decoded_name == data
+        assert base.with_params(f=raw).query_params["f"] == data
+        if name.isascii() and urikit.percent.encode(decoded, "segment") == name:
+            assert base / raw == base / data
 
 
 @given(values)

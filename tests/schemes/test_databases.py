@@ -156,6 +156,16 @@ def test_redis_mysql_amqp_kafka():
     assert kafka.bootstrap_servers == "b1:9092,[::1]:9092" and kafka.topic is None
     with pytest.raises(SchemeError):
         Kafka.from_bootstrap("b1:9092,,b2")
+    for listed, code in (
+        ("SASL_SSL://b1:9092,b2:9092", "database-listener"),
+        ("b1:1,PLAINTEXT://b2:2", "database-listener"),
+        ("b1:9092/x?y#z", "database-server"),
+        ("b1:9092?y", "database-server"),
+        ("me@b1:9092", "database-server"),
+    ):
+        with pytest.raises(SchemeError) as caught:
+            Kafka.from_bootstrap(listed)
+        assert caught.value.code == code, listed
 
 
 def test_sqlite():

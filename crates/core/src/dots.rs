@@ -35,14 +35,15 @@ pub enum PercentDots {
 pub struct AboveRoot;
 
 /// What a segment is to the algorithm.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Dot {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dot {
     None,
     Single,
     Double,
 }
 
-fn dot(segment: &str, percent: PercentDots) -> Dot {
+/// What a segment is; reads no more than six bytes of it.
+pub(crate) fn dot(segment: &str, percent: PercentDots) -> Dot {
     match segment {
         "." => return Dot::Single,
         ".." => return Dot::Double,

@@ -102,6 +102,12 @@ pub(crate) fn argument(name: &str, expected: &str, found: &str) -> PyErr {
     Python::attach(|py| raise(py, &ARGUMENT, "ArgumentError", (name, expected, found)))
 }
 
+/// The same for None where it is not allowed for this value.
+#[cold]
+pub(crate) fn argument_is_none(name: &str, expected: &str) -> PyErr {
+    Python::attach(|py| raise(py, &ARGUMENT, "ArgumentError", (name, expected, py.None())))
+}
+
 /// The same, as an `UnknownNameError`, for a name that a table does not have.
 #[cold]
 pub(crate) fn unknown_name(name: &str, expected: &str, found: &str) -> PyErr {
@@ -123,9 +129,18 @@ pub(crate) fn template(py: Python<'_>, text: &str, error: &TemplateError) -> PyE
     raise(py, &TEMPLATE, "TemplateError", (text, error.code.name(), error.component, start, end))
 }
 
+/// The name of a type, with its module where a built-in type has the same name: `numpy.bool`.
+#[cold]
+fn type_name(any: &Bound<'_, PyAny>) -> PyResult<String> {
+    let found = any.get_type();
+    let (name, module) = (found.name()?, found.module()?);
+    let shadows = module != "builtins" && any.py().import("builtins")?.hasattr(&name)?;
+    Ok(if shadows { format!("{module}.{name}") } else { name.to_string() })
+}
+
 /// The `TypeError` of an argument: `reference must be str or bytes, not NoneType`.
 #[cold]
 pub(crate) fn wrong_type(any: &Bound<'_, PyAny>, name: &str, wanted: &str) -> PyErr {
-    let found = any.get_type().name().map_or_else(|_| "object".into(), |found| found.to_string());
+    let found = type_name(any).unwrap_or_else(|_| "object".to_owned());
     PyTypeError::new_err(format!("{name} must be {wanted}, not {found}"))
 }

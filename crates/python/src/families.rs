@@ -127,7 +127,7 @@ macro_rules! constructors {
             #[pyo3(signature = (*, scheme=Given(None), authority=Given(None), userinfo=Given(None),
                         user=Given(None), password=Given(None), host=Given(None),
                                 port=Given(None), path=Given(None), query=Given(None), fragment=Given(None),
-                                guard="add"),
+                                guard="add", **others),
                    text_signature = "(*, scheme=..., authority=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')")]
             #[allow(clippy::too_many_arguments)]
             fn build<'py>(
@@ -143,7 +143,9 @@ macro_rules! constructors {
                 query: Given<'py>,
                 fragment: Given<'py>,
                 #[pyo3(from_py_with = crate::named::guard::utf8)] guard: &str,
+                others: Option<&Bound<'py, pyo3::types::PyDict>>,
             ) -> PyResult<Bound<'py, PyAny>> {
+                crate::other_names::refuse_keywords("build", others)?;
                 let shapes = shapes::Shapes { scheme, authority, userinfo, user, password, host, port, path, query, fragment };
                 shapes::build(py, &shapes, guard, $syntax, $wanted)
             }

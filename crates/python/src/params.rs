@@ -7,7 +7,6 @@
 
 use std::borrow::Cow;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use urikit_core::build::Change;
@@ -64,7 +63,7 @@ fn gathered(
         _ => Vec::new(),
     };
     for (name, value) in names.into_iter().flatten() {
-        gathered.push((Piece::read(&name, "a name of params")?, values::values(&value, "params")?));
+        gathered.push((Piece::read_in_query(&name, "a name of params")?, values::values(&value, "params")?));
     }
     for (name, values) in &mut gathered {
         written(name, home.syntax());
@@ -155,9 +154,10 @@ pub(crate) fn add(
 /// No pairs whose names fit one of these patterns.
 pub(crate) fn without(query: Option<&str>, names: &Bound<'_, PyTuple>) -> PyResult<Change<String>> {
     if names.is_empty() {
-        return Err(PyTypeError::new_err("without_params() needs a name; replace(query=None) removes all"));
+        return Ok(Change::Keep);
     }
-    let patterns = names.iter().map(|name| Piece::read(&name, "a name")).collect::<PyResult<Vec<_>>>()?;
+    let patterns =
+        names.iter().map(|name| Piece::read_in_query(&name, "a name")).collect::<PyResult<Vec<_>>>()?;
     let patterns: Vec<Cow<'_, [u8]>> = patterns
         .iter()
         .map(|pattern| match pattern {

@@ -130,7 +130,7 @@ fn pairs_of(any: &Bound<'_, PyAny>) -> PyResult<Vec<values::Pair>> {
 }
 
 fn name_of(any: &Bound<'_, PyAny>) -> PyResult<Piece> {
-    Piece::encodable(crate::named::name::string(any)?)
+    Piece::in_query(crate::named::name::string(any)?)
 }
 
 fn value_of(any: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {

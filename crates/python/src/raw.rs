@@ -4,15 +4,15 @@
 //! nothing; only a piece that would be encoded again is a `Raw`. Setters of pieces ask here
 //! what they were given. The class is Python's: it is a `str`.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
 use urikit_core::chars::Syntax;
-use urikit_core::error::{BuildCode, BuildError, Code, Component};
 use urikit_core::input::{says_the_same, segment_says_the_same, Input};
 use urikit_core::percent::EncodeSet;
 
-use crate::errors::{self, wrong_type};
+use crate::errors::wrong_type;
 use crate::text::utf8;
 
 static RAW: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -30,7 +30,13 @@ fn piece<'py>(py: Python<'py>, text: &str, same: bool) -> PyResult<Bound<'py, Py
 /// A raw segment, or a raw part of one.
 #[inline]
 pub(crate) fn segment<'py>(py: Python<'py>, syntax: Syntax, text: &str) -> PyResult<Bound<'py, PyString>> {
-    piece(py, text, segment_says_the_same(syntax, text))
+    let same = segment_says_the_same(syntax, text);
+    if !same && text.contains('+') {
+        // A "+" of a path is itself, also in a query, where a raw one may be a space.
+        static LITERAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        return Ok(LITERAL.import(py, "urikit.raw", "literal_plus")?.call1((text,))?.cast_into()?);
+    }
+    piece(py, text, same)
 }
 
 /// A raw piece where `set` is allowed.
@@ -60,19 +66,40 @@ impl Piece {
         }
     }
 
-    /// What a `str` is: data, or raw where it is a `Raw`.
-    pub(crate) fn of(text: &Bound<'_, PyString>) -> PyResult<Self> {
-        // UTF-8 is what is written, so a lone surrogate has no form.
-        let utf8 = text.to_str().map_err(|_| no_utf8(text.py()))?.to_owned();
-        let is_raw = !text.is_exact_instance_of::<PyString>()
-            && text.is_instance(RAW.import(text.py(), "urikit.raw", "Raw")?)?;
-        Ok(if is_raw { Piece::Raw(utf8) } else { Piece::Data(utf8) })
+    /// The same for a name or a value of a query, where a "+" may be a space.
+    pub(crate) fn read_in_query(any: &Bound<'_, PyAny>, what: &str) -> PyResult<Self> {
+        match any.cast::<PyString>() {
+            Ok(text) => Self::in_query(text),
+            Err(_) => Err(wrong_type(any, what, "a str")),
+        }
     }
 
-    /// The same, where a lone surrogate is an error of encoding.
-    pub(crate) fn encodable(text: &Bound<'_, PyString>) -> PyResult<Self> {
-        utf8(text)?;
-        Self::of(text)
+    /// What a `str` is: data, or raw where it is a `Raw`.
+    pub(crate) fn of(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        Self::placed(text, false)
+    }
+
+    /// The same for a name or a value of a query.
+    pub(crate) fn in_query(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        Self::placed(text, true)
+    }
+
+    fn placed(text: &Bound<'_, PyString>, form: bool) -> PyResult<Self> {
+        // UTF-8 is what is written, so a lone surrogate has no form.
+        let utf8 = utf8(text)?;
+        if text.is_exact_instance_of::<PyString>() {
+            return Ok(Piece::Data(utf8.to_owned()));
+        }
+        let raw = RAW.import(text.py(), "urikit.raw", "Raw")?;
+        if text.is_exact_instance(raw) {
+            return Ok(Piece::Raw(utf8.to_owned()));
+        }
+        if !text.is_instance(raw)? {
+            return Ok(Piece::Data(utf8.to_owned()));
+        }
+        // A sum, whose data is encoded as far as this place is concerned.
+        let written = text.call_method1(intern!(text.py(), "_written"), (form,))?;
+        Ok(Piece::Raw(written.extract()?))
     }
 
     /// The core's form of it.
@@ -105,17 +132,6 @@ impl Piece {
             Piece::Data(text) | Piece::Raw(text) => text,
         }
     }
-}
-
-fn no_utf8(py: Python<'_>) -> PyErr {
-    let error = BuildError {
-        code: BuildCode::ComponentCharacter,
-        component: Component::Reference,
-        offset: 0,
-        end: 0,
-        syntax: Some(Code::Surrogate),
-    };
-    errors::build(py, "", error)
 }
 
 /// A piece or None; `what` names it, and `wanted` says what it must be.

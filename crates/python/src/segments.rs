@@ -1,22 +1,21 @@
 //! Segments of a path as `/`, `joinpath` and the suffixes have them, for references and `WebURL` alike.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyList, PyMapping, PyString, PyTuple};
 use urikit_core::chars::Syntax;
+use urikit_core::error::{BuildCode, BuildError};
 use urikit_core::path;
 
-use crate::errors;
+use crate::errors::{self, wrong_type};
 use crate::raw::{self, Piece};
+use crate::values;
 
 /// A segment: a text, or a number in its digits. None for anything else.
 fn segment(any: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
     if let Ok(text) = any.cast::<PyString>() {
         return Piece::of(text).map(Some);
     }
-    if any.is_instance_of::<PyInt>() && !any.is_instance_of::<PyBool>() {
-        return crate::values::digits(any, "a segment").map(Some);
-    }
-    Ok(None)
+    values::integer(any)?.map(|number| values::digits(&number, "a segment")).transpose()
 }
 
 /// What is to the right of `/`: a segment, or a list or tuple of them. None for anything else.
@@ -34,6 +33,16 @@ pub(crate) fn operand(any: &Bound<'_, PyAny>) -> PyResult<Option<Vec<Piece>>> {
     pieces.collect::<PyResult<Vec<_>>>().map(Some)
 }
 
+/// The segments of a path that is given by them: any iterable that has an order of its own.
+pub(crate) fn of_path(any: &Bound<'_, PyAny>) -> PyResult<Vec<Piece>> {
+    let refused = || wrong_type(any, "path", "a str (raw) or an iterable of segments in their order");
+    if values::is_shapeless(any) || any.cast::<PyMapping>().is_ok() {
+        return Err(refused());
+    }
+    let items = any.try_iter().map_err(|_| refused())?;
+    items.map(|item| Piece::read(&item?, "a segment of path")).collect()
+}
+
 /// The segments of paths, each split at its "/"; the last one is empty for a "/" at the end.
 pub(crate) fn of_paths(paths: &Bound<'_, PyTuple>) -> PyResult<Vec<Piece>> {
     let mut pieces = Vec::new();
@@ -46,6 +55,15 @@ pub(crate) fn of_paths(paths: &Bound<'_, PyTuple>) -> PyResult<Vec<Piece>> {
         }
     }
     Ok(pieces)
+}
+
+/// What an error about a piece shows: the path, where the name in it is missing.
+pub(crate) fn refused<'a>(path: &'a str, piece: &'a Piece, error: BuildError) -> &'a str {
+    if error.code == BuildCode::NameRequired {
+        path
+    } else {
+        piece.text()
+    }
 }
 
 /// The suffix of the name of a path.

@@ -18,7 +18,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyInt, PyString, PyTuple, PyType};
+use pyo3::types::{PyString, PyTuple, PyType};
 use urikit_core::build::{self, Change, Changes, Family, Parts};
 use urikit_core::chars::Syntax;
 use urikit_core::error::{BuildCode, BuildError, Component};
@@ -160,9 +160,9 @@ fn read<'py>(given: &Given<'py>, shape: impl FnOnce(&Bound<'py, PyAny>) -> PyRes
     }
 }
 
-/// A raw component: a lone surrogate, as U+FFFD, is refused by both grammars.
+/// A raw component, which is written as UTF-8: a lone surrogate has no form.
 pub(crate) fn raw_text(raw: &Bound<'_, PyString>) -> PyResult<String> {
-    Ok(crate::text::replaced(raw)?.0.into_owned())
+    Ok(crate::text::utf8(raw)?.to_owned())
 }
 
 fn raw_only(any: &Bound<'_, PyAny>, component: &str) -> PyResult<Raw> {
@@ -246,19 +246,19 @@ pub(crate) fn host(any: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 pub(crate) fn port(any: &Bound<'_, PyAny>) -> PyResult<String> {
-    if any.is_instance_of::<PyBool>() || !any.is_instance_of::<PyInt>() {
+    let Some(number) = values::integer(any)? else {
         return Err(wrong_type(any, "port", "a str (raw), an int or None"));
-    }
+    };
     // A number too large for an i64 is out of range in any case.
-    build::port(any.extract::<i64>().unwrap_or(i64::MAX)).map_err(|error| {
-        let given = digits(any);
+    build::port(number.extract::<i64>().unwrap_or(i64::MAX)).map_err(|error| {
+        let given = digits(&number);
         // The place is that of the number as it was given.
         errors::build(any.py(), &given, BuildError { end: given.len(), ..error })
     })
 }
 
 /// A number in decimal digits; one that Python refuses to write so, in hexadecimal ones.
-fn digits(number: &Bound<'_, PyAny>) -> String {
+pub(crate) fn digits(number: &Bound<'_, PyAny>) -> String {
     let hexadecimal = || number.call_method1("__format__", ("#x",));
     let written = number.str().map(Bound::into_any).or_else(|_| hexadecimal());
     written.map_or_else(|_| "?".to_owned(), |written| written.to_string())
@@ -266,10 +266,7 @@ fn digits(number: &Bound<'_, PyAny>) -> String {
 
 fn segments(any: &Bound<'_, PyAny>, syntax: Syntax, old: Option<&Reference<'_>>) -> PyResult<String> {
     let py = any.py();
-    let wanted = "a str (raw) or an iterable of segments";
-    let iterator = any.try_iter().map_err(|_| wrong_type(any, "path", wanted))?;
-    let list =
-        iterator.map(|segment| Piece::read(&segment?, "a segment of path")).collect::<PyResult<Vec<_>>>()?;
+    let list = crate::segments::of_path(any)?;
     let old = old.map_or("", |old| old.path());
     let size = list.iter().map(|segment| segment.text().len()).sum();
     long::quick(py, size, || path::join_instead(syntax, old, list.iter().map(Piece::input))).map_err(

@@ -2,9 +2,12 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
+    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFloatMethods, PyInt, PyList, PyMapping, PySequence,
+    PyString, PyTuple,
 };
+use urikit_core::mask::masked;
 use urikit_core::percent::Plus;
+use urikit_core::secrets::Names;
 use urikit_core::template::{Binding, Given, Part, Template, TemplateCode, TemplateError, Value};
 
 use crate::errors;
@@ -54,7 +57,7 @@ impl URITemplate {
     /// A `Raw` keeps its encoded bytes, and what an expression does not allow is encoded all the same.
     ///
     /// Raises `TemplateError` for a prefix of a list and for a list within a list, `TypeError`
-    /// for other values, `URIEncodingError` for a lone surrogate and for a "%" in a `Raw` that begins no byte.
+    /// for other values, `ValueError` for a number that is not finite, `URIEncodingError` for a lone surrogate and for a "%" in a `Raw` that begins no byte.
     ///
     /// >>> from urikit import URITemplate
     /// >>> URITemplate("{/path*}{?tag*,n}").expand(path=["a", "b/c"], tag={"x": 1, "y": 2}, n=3)
@@ -185,7 +188,8 @@ impl URITemplate {
     }
 
     fn __repr__<'py>(&self, py: Python<'py>) -> PyResult<String> {
-        Ok(format!("URITemplate({})", PyString::new(py, self.template.text()).repr()?))
+        let shown = masked(self.template.text(), &Names::default());
+        Ok(format!("URITemplate({})", PyString::new(py, &shown).repr()?))
     }
 
     fn __reduce__<'py>(slf: Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
@@ -302,7 +306,7 @@ fn given<'py>(
 /// expansion may be any text.
 fn text_of(given: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
     if let Ok(text) = given.cast::<PyString>() {
-        let piece = Piece::encodable(text)?;
+        let piece = Piece::of(text)?;
         if let Piece::Raw(raw) = &piece {
             decoded_octets(given.py(), raw, Plus::Literal)?;
         }
@@ -313,6 +317,11 @@ fn text_of(given: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
     }
     if let Some(text) = crate::named::text_of(given) {
         return utf8(text).map(|text| Some(Piece::Data(text.to_owned())));
+    }
+    if let Ok(number) = given.cast::<PyFloat>().map(PyFloatMethods::value) {
+        if !number.is_finite() {
+            return Err(errors::argument("variable", "a finite number", &number.to_string()));
+        }
     }
     if given.is_instance_of::<PyInt>() || given.is_instance_of::<PyFloat>() {
         return Ok(Some(Piece::Data(given.str()?.to_str()?.to_owned())));

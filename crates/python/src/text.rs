@@ -90,11 +90,13 @@ fn decode<'py>(bytes: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyString>> {
         // ASCII is UTF-8.
         None => Ok(PyString::new(py, &String::from_utf8_lossy(octets))),
         Some(offset) => {
-            // One character per byte keeps the offsets true.
-            let text: String = octets.iter().map(|b| char::from(*b)).collect();
-            let string = PyString::new(py, &text);
-            let end = offset + 1;
-            Err(errors::syntax_at(&string, &text, Code::NonAscii.name(), "reference", offset, end))
+            // UTF-8 as its characters; any other byte as `os.fsdecode` has it, so that a correction keeps it.
+            let string =
+                bytes.call_method1("decode", ("utf-8", "surrogateescape"))?.cast_into::<PyString>()?;
+            // Before the first mistake there is one character for each byte, and the mistake is one character.
+            let counted = format!("{}?", String::from_utf8_lossy(&octets[..offset]));
+            let code = Code::NonAscii.name();
+            Err(errors::syntax_at(&string, &counted, code, "reference", offset, offset + 1))
         }
     }
 }

@@ -4,7 +4,7 @@
 //! |-------|---------|
 //! | `str` | as data, encoded once; a `Raw` keeps its bytes |
 //! | `bool` | `true` or `false` |
-//! | `int` | its decimal digits |
+//! | `int` | its decimal digits; what has `__index__` counts as one |
 //! | `float` | as `repr` writes it; not infinite, not NaN |
 //! | a URI, IRI or `WebURL` | its text, as data |
 //! | `None` | nothing: the name stands without "=" |
@@ -13,8 +13,12 @@
 //! What has no order (`set`) and what has several spellings (`bytes`, dates, decimals) is a
 //! TypeError: the caller knows the text that is meant.
 
+use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyFloat, PyFrozenSet, PyInt, PyList, PyMapping, PySet, PyString, PyTuple,
+};
 
 use crate::errors::{argument, wrong_type};
 use crate::named::text_of;
@@ -47,7 +51,7 @@ pub(crate) fn grouped(any: &Bound<'_, PyAny>, argument: &str) -> PyResult<Vec<(P
         "params" => "a mapping, a Params or an iterable of pairs (.replace(query=...) takes a raw str)",
         _ => "a str (raw), a Params, a mapping, an iterable of pairs, or None",
     };
-    if any.is_instance_of::<PyString>() || any.is_instance_of::<PyBytes>() {
+    if any.is_instance_of::<PyString>() || is_shapeless(any) {
         return Err(wrong_type(any, argument, wanted));
     }
     let items = match any.cast::<PyMapping>() {
@@ -60,7 +64,10 @@ pub(crate) fn grouped(any: &Bound<'_, PyAny>, argument: &str) -> PyResult<Vec<(P
         let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract().map_err(|_| {
             wrong_type(&item, &format!("a pair of {argument}"), "a tuple of a name and a value")
         })?;
-        grouped.push((Piece::read(&name, &format!("a name of {argument}"))?, values(&value, argument)?));
+        grouped.push((
+            Piece::read_in_query(&name, &format!("a name of {argument}"))?,
+            values(&value, argument)?,
+        ));
     }
     Ok(grouped)
 }
@@ -80,13 +87,13 @@ pub(crate) fn one(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Option<Piece
         return Ok(None);
     }
     if let Ok(text) = value.cast::<PyString>() {
-        return Piece::of(text).map(Some);
+        return Piece::in_query(text).map(Some);
     }
     if let Ok(truth) = value.cast::<PyBool>() {
         return Ok(Some(Piece::Data(truth.is_true().to_string())));
     }
-    if value.is_instance_of::<PyInt>() {
-        return digits(value, what).map(Some);
+    if let Some(number) = integer(value)? {
+        return digits(&number, what).map(Some);
     }
     if let Ok(number) = value.cast::<PyFloat>() {
         if !number.value().is_finite() {
@@ -95,9 +102,36 @@ pub(crate) fn one(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Option<Piece
         return Ok(Some(Piece::Data(PyFloat::new(value.py(), number.value()).repr()?.to_string())));
     }
     if let Some(text) = text_of(value) {
-        return Piece::of(text).map(Some);
+        return Piece::in_query(text).map(Some);
     }
     Err(wrong_type(value, what, WANTED))
+}
+
+/// A number that is an int, or says that it is one (`__index__`), as those of NumPy do; not a truth value.
+pub(crate) fn integer<'py>(any: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyInt>>> {
+    if any.is_instance_of::<PyBool>() {
+        return Ok(None);
+    }
+    if let Ok(number) = any.cast::<PyInt>() {
+        return Ok(Some(number.clone()));
+    }
+    if !any.get_type().hasattr(intern!(any.py(), "__index__"))? {
+        return Ok(None);
+    }
+    match any.call_method0(intern!(any.py(), "__index__")) {
+        Ok(number) => Ok(number.cast_into::<PyInt>().ok()),
+        // An array has the method, and raises where it is not one number.
+        Err(error) if error.is_instance_of::<PyTypeError>(any.py()) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Bytes, which are numbers to an iteration, and a set, whose order is random.
+pub(crate) fn is_shapeless(any: &Bound<'_, PyAny>) -> bool {
+    any.is_instance_of::<PyBytes>()
+        || any.is_instance_of::<PyByteArray>()
+        || any.is_instance_of::<PySet>()
+        || any.is_instance_of::<PyFrozenSet>()
 }
 
 /// The name of an argument without its article, as it follows "invalid".

@@ -25,7 +25,7 @@ class ArgumentError(URIError):
         # Python refuses to write numbers of more than 4,300 digits in decimal.
         written = hex(found) if isinstance(found, int) and found.bit_length() > 128 else str(found)
         shown = visible(mask(written if len(written) <= 40 else written[:40] + "..."))
-        ValueError.__init__(self, argument, expected, shown)
+        ValueError.__init__(self, argument, expected, None if found is None else shown)
         #: The name of the argument.
         self.argument = argument
         #: What was given, with secrets masked; of a long text the beginning.
@@ -35,6 +35,8 @@ class ArgumentError(URIError):
     def message(self) -> str:
         """What is wrong, in one sentence."""
         found = f'"{self.found}"' if self.found else "an empty text"
+        if self.args[2] is None:
+            found = "None"
         return f"invalid {self.argument}: expected {self.expected}, found {found}"
 
     @property

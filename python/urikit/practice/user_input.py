@@ -169,7 +169,8 @@ def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
     edits = [_edit("trim-whitespace", 0, start, text[:start], "")] if start else []
     if _WINDOWS.match(typed) or (typed.startswith("/") and not typed.startswith("//")):
         uri = _file(typed)
-        edits.append(_edit("add-file-scheme", start, end, typed, str(uri)))
+        edit = _edit("add-file-scheme", start, end, typed, str(uri))
+        edits.append(edit if _WINDOWS.match(typed) else replace(edit, why="a POSIX path has the scheme file as a URI"))
     else:
         length, replacement = _start(typed, default_scheme)
         if replacement or length:

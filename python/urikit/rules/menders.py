@@ -23,6 +23,7 @@ _HEX = frozenset("0123456789abcdefABCDEF")
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _DIGITS = frozenset("0123456789")
 _SCHEME = _LETTERS | _DIGITS | frozenset("+-.")
+_HOST = _LETTERS | _DIGITS | frozenset("-._~")
 
 
 def encode_range(text: str, start: int, end: int) -> str:
@@ -82,11 +83,50 @@ def list_advice(mistake: Mistake) -> str | None:
     return None if end is None or text[end : end + 1] != "," else 'remove the "," that no host follows'
 
 
+def byte_advice(mistake: Mistake) -> str | None:
+    """What to do with bytes in a host that are not UTF-8; None elsewhere."""
+    from urikit.rules.suggestion import is_byte
+
+    text, at = mistake.text or "", mistake.offset
+    if at is None or not is_byte(text[at : at + 1]) or "//" not in text[:at]:
+        return None
+    first, last = authority(text, at)
+    return "decode the bytes with their own encoding first" if first <= at < last else None
+
+
+def delimiter_advice(mistake: Mistake) -> str | None:
+    """What to pass for a host that is more than a host; None elsewhere.
+
+    >>> from urikit.rules import Mistake
+    >>> for text in ("h:80", "h/a", "me@h", "http://h"):
+    ...     delimiter_advice(Mistake("component-delimiter", "host", text, 0, 1, part="host"))
+    'pass host="h" and port=80'
+    'pass host="h" and path="/a"'
+    'pass user= and host=, or authority= for both'
+    'pass the host alone, or the whole URI to URI()'
+    """
+    if mistake.part != "host" or mistake.text is None:
+        return None
+    host, colon, rest = mistake.text.partition(":")
+    if colon and rest.isascii() and rest.isdigit() and host and _HOST.issuperset(host):
+        return f'pass host="{host}" and port={int(rest[:9])}' if len(rest) < 6 else "pass the port as port="
+    if "://" in mistake.text or mistake.text.startswith("//"):
+        return "pass the host alone, or the whole URI to URI()"
+    if "@" in mistake.text:
+        return "pass user= and host=, or authority= for both"
+    host, slash, rest = mistake.text.partition("/")
+    if slash and host and _HOST.issuperset(host) and _HOST.issuperset(rest.replace("/", "")):
+        return f'pass host="{host}" and path="/{rest}"'
+    return "pass the host alone, and what follows it as port=, path= or query="
+
+
 def component_advice(mistake: Mistake) -> str | None:
     """What to pass for a component that cannot be percent-encoded, or is an international name; None elsewhere."""
     match mistake.part:
         case "port":
             return "write the port in digits"
+        case "host" if mistake.text is not None and any(c.isspace() for c in mistake.text):
+            return "remove the white space from the host"
         case "host" if mistake.text is not None and not mistake.text.isascii():
             from urikit._native import domain_to_ascii
 

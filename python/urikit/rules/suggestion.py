@@ -94,6 +94,18 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[s
     """Mends one mistake after the other until the text parses."""
     from urikit.rules import known
 
+    if rule.code == "non-ascii" and any(map(is_byte, text)):
+        from urikit.rules.menders import authority, encode_range
+
+        # Bytes were given, and these are not UTF-8: each keeps its value.
+        first, last = authority(text, offset) if "//" in text[:offset] else (0, 0)
+        if any(map(is_byte, text[first:last])):
+            return None  # Another encoding of a host is another host.
+        text = "".join(encode_range(c, 0, 1) if is_byte(c) else c for c in text)
+        done.append("percent-encode the bytes")
+        if _native.is_valid(text):
+            return text
+
     for _ in range(ROUNDS):
         if rule.mend is not None:
             mended = rule.mend(text, offset, end)
@@ -140,8 +152,8 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
     if rule.mend is not None:
         # What building shares with parsing has a mender for whole references only.
         return rule.mend(text, offset, end) if rule.kind == "build" else None
-    if part == "host" and any(c.isspace() for c in text):
-        # Without its space it may be another name.
+    if part == "host" and (rule.code == "component-delimiter" or any(c.isspace() for c in text)):
+        # Without its space it may be another name, and with an encoded delimiter it is another host.
         return None
     if part not in _PLACES or end == offset or (inner_code is None and rule.code != "component-delimiter"):
         return None
@@ -152,7 +164,8 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
         shifted = len(before)
         whole = _mended_reference(known(inner_code or ""), before + text, offset + shifted, end + shifted, [])
     else:
-        encoded = "".join(encode_range(c, 0, 1) if c in ends else c for c in text)
+        # White space as well: a repair would take it off where it looks like a slip of the hand.
+        encoded = "".join(encode_range(c, 0, 1) if c in ends or c <= " " else c for c in text)
         whole = _native.repair(f"{before}{encoded}{after}")[0]
     if whole is None or not whole.startswith(before) or not whole.endswith(after):
         return None
@@ -169,12 +182,40 @@ def character(mistake: Mistake) -> str | None:
         return "part of a secret"
     if " " < found < "\x7f":
         return f'"{found}"'
+    if mistake.code == "non-ascii" and is_byte(found):
+        return f"(byte {ord(found) & 0xFF:02X})"
     import unicodedata
 
     from urikit.cells import visible
 
     name = unicodedata.name(found, "")
     return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
+
+
+def is_byte(character: str) -> bool:
+    """Whether this is a byte that is not UTF-8, as `os.fsdecode` writes it."""
+    return "\udc80" <= character <= "\udcff"
+
+
+#: What a delimiter does, wherever it is not data.
+_EFFECTS = {
+    ":": "begin the port",
+    "@": "end the user name",
+    "/": "begin the path",
+    "?": "begin the query",
+    "#": "begin the fragment",
+}
+
+
+def effect(mistake: Mistake) -> str:
+    """What a delimiter would do to the component that it is in.
+
+    >>> from urikit.rules import Mistake
+    >>> effect(Mistake("component-delimiter", "host", "h:80", 1, 2, part="host"))
+    'begin the port'
+    """
+    text, offset = mistake.text or "", mistake.offset or 0
+    return _EFFECTS.get(text[offset : offset + 1], "end the component")
 
 
 def found(mistake: Mistake) -> str:

@@ -25,11 +25,30 @@ from typing import Any, NoReturn, TypeAlias, final
 
 from urikit import _native
 from urikit.boundary import guard
+from urikit.views.foreign_names import refuse_name
 from urikit.views.query_params import KEY, QueryParams, Style, plus_of
 
 __all__ = ["Pair", "Params", "Style"]
 
 _FOR_PYDANTIC = "urikit.integrations.pydantic"
+#: Names of httpx, Starlette, Werkzeug, multidict and the URL Standard, with what to use.
+_HINTS = {
+    "add": ".append(...)",
+    "delete": ".remove(...)",
+    "get_all": ".getall(...), or .form.getall(...) for decoded values",
+    "get_list": ".form.getall(...)",
+    "getAll": ".getall(...), or .form.getall(...) for decoded values",
+    "getlist": ".form.getall(...)",
+    "has": "in",
+    "items": ".pairs, or .form.items() for decoded ones",
+    "keys": ".form.keys()",
+    "merge": "uri.update_params(...)",
+    "multi_items": ".form.items()",
+    "sort": ".sorted()",
+    "to_dict": "dict(params.form)",
+    "update": "uri.update_params(...)",
+    "values": ".form.values()",
+}
 #: A name, and a value or None without a "=".
 Pair: TypeAlias = tuple[str, str | None]
 
@@ -162,6 +181,12 @@ class Params:
         """The raw pairs."""
         return iter(_native.raw_pairs(self._query, self._separators))
 
+    def __getitem__(self, name: object) -> NoReturn:
+        raise TypeError(
+            "'Params' object is not subscriptable; use .form[...] or uri.query_params[...] for a decoded value, "
+            ".get(...) for a raw one, or .pairs[...]"
+        )
+
     def __len__(self) -> int:
         return len(_native.split_query(self._query, self._separators))
 
@@ -188,6 +213,9 @@ class Params:
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
         return params_of, (self._query, self._separators)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        refuse_name(Params, name, _HINTS)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"Params is frozen: {name} cannot be set")

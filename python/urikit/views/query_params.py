@@ -17,12 +17,32 @@ from typing import Any, Literal, NoReturn, TypeAlias, TypeVar, final, overload
 from urikit import _native
 from urikit.boundary import guard
 from urikit.errors import ArgumentError, URIEncodingError
+from urikit.views.foreign_names import refuse_name
 
 __all__ = ["QueryParams"]
 
 _T = TypeVar("_T")
 #: A secret in the query of some schemes (irc), and the scheme is unknown here.
 KEY = ("key",)
+#: Names of httpx, Starlette, Werkzeug, multidict and the URL Standard, with what to use.
+_HINTS = {
+    "add": "uri.add_params(...)",
+    "append": "uri.add_params(...)",
+    "delete": "uri.without_params(...)",
+    "get_all": ".getall(...)",
+    "get_list": ".getall(...)",
+    "getAll": ".getall(...)",
+    "getlist": ".getall(...)",
+    "getone": "[...]",
+    "has": "in",
+    "lists": ".items() and .getall(...)",
+    "merge": "uri.update_params(...)",
+    "multi_items": ".items()",
+    "remove": "uri.without_params(...)",
+    "set": "uri.update_params(...)",
+    "to_dict": "dict(query_params), or .items() for all values",
+    "update": "uri.update_params(...)",
+}
 #: How a query is read and written: "plain" (RFC 3986) or "form" (`application/x-www-form-urlencoded`, " " as "+").
 Style: TypeAlias = Literal["plain", "form"]
 
@@ -32,7 +52,9 @@ class QueryParams:
     """The decoded names and values of a query. Frozen, hashable, picklable; counts as a mapping.
 
     Iteration and `keys()` give the name of each pair, so a name that is there twice comes twice; `[name]` and `get`
-    give its first value, `dict(query_params)` as well.
+    give its first value, `dict(query_params)` as well. `items()` has every pair, so `dict(query_params.items())` has
+    the last value of a name: give other libraries `list(query_params.items())`. Two are equal where their texts are;
+    compare `items()` for the same names and values.
 
     >>> from urikit import URI
     >>> found = URI("http://h/?q=a+b&tag=x&tag=%C3%A9&debug").query_params
@@ -48,11 +70,13 @@ class QueryParams:
     `QueryParams(query)` reads the text of a query; `separators` and `style` as `Params` has them.
     """
 
-    __slots__ = ("__weakref__", "_plus", "_query", "_separators")
+    __slots__ = ("__weakref__", "_index", "_plus", "_query", "_separators")
 
     _query: str
     _separators: str
     _plus: Literal["literal", "space"]
+    #: The values of each name once a second one was looked up; True after the first, False where some are not text.
+    _index: dict[str, list[str | None]] | bool | None
 
     def __new__(cls, query: str = "", separators: str = "&", *, style: Style = "form") -> QueryParams:
         _native.split_query(query, separators)
@@ -60,6 +84,7 @@ class QueryParams:
         object.__setattr__(made, "_query", query)
         object.__setattr__(made, "_separators", separators)
         object.__setattr__(made, "_plus", plus_of(style))
+        object.__setattr__(made, "_index", None)
         return made
 
     def __getitem__(self, name: str) -> str | None:
@@ -80,7 +105,7 @@ class QueryParams:
 
     def getall(self, name: str) -> tuple[str | None, ...]:
         """All values of a name, in order; empty where there is none."""
-        return tuple(self._values(name, len(self)))
+        return tuple(self._values(name, len(self._query) + 1))
 
     def items(self) -> tuple[tuple[str, str | None], ...]:
         """All names and values, in order. Raises `URIEncodingError`."""
@@ -95,7 +120,23 @@ class QueryParams:
         return tuple(value for _, value in self.items())
 
     def _values(self, name: str, most: int) -> list[str | None]:
+        if self._index is None:
+            # One lookup looks through the query; whoever needs more of them gets an index.
+            object.__setattr__(self, "_index", True)
+        elif self._index is True:
+            object.__setattr__(self, "_index", self._indexed())
+        if isinstance(self._index, dict) and isinstance(name, str):
+            return self._index.get(name, [])[:most]
         return _native.query_values(self._query, self._separators, self._plus, name, most)
+
+    def _indexed(self) -> dict[str, list[str | None]] | bool:
+        index: dict[str, list[str | None]] = {}
+        try:
+            for name, value in self.items():
+                index.setdefault(name, []).append(value)
+        except URIEncodingError:
+            return False
+        return index
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.keys())
@@ -125,6 +166,9 @@ class QueryParams:
 
     def __reduce__(self) -> tuple[object, tuple[str, str, Style]]:
         return query_params_of, (self._query, self._separators, "form" if self._plus == "space" else "plain")
+
+    def __getattr__(self, name: str) -> NoReturn:
+        refuse_name(QueryParams, name, _HINTS)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"QueryParams is frozen: {name} cannot be set")

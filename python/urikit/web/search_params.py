@@ -10,11 +10,12 @@ so a name or a value that is one is a TypeError: give the decoded text, as `quer
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Generic, cast
+from typing import TYPE_CHECKING, Generic, NoReturn, cast
 
 from urikit import _native
 from urikit.boundary import guard
 from urikit.raw import Raw
+from urikit.views.foreign_names import refuse_name
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -29,6 +30,26 @@ else:
     Belonging = TypeVar("Belonging", covariant=True)
 
 Pair = tuple[str, str]
+#: Names of the URL Standard in JavaScript, of other libraries and of `Params`, with what to use.
+_HINTS = {
+    "add": ".append(...)",
+    "entries": ".pairs",
+    "forEach": "a loop over .pairs",
+    "form": ".pairs, which are decoded",
+    "get_list": ".get_all(...)",
+    "getAll": ".get_all(...)",
+    "getall": ".get_all(...)",
+    "getlist": ".get_all(...)",
+    "items": ".pairs",
+    "keys": ".pairs",
+    "multi_items": ".pairs",
+    "remove": ".delete(...)",
+    "sorted": ".sort()",
+    "to_dict": "dict(params.pairs) for the last value of each name",
+    "toString": "str(params)",
+    "update": ".set(...)",
+    "values": ".pairs",
+}
 
 
 class SearchParams(Generic[Belonging]):
@@ -151,6 +172,12 @@ class SearchParams(Generic[Belonging]):
 
     def __hash__(self) -> int:
         return hash(self._pairs)
+
+    def __getitem__(self, name: object) -> NoReturn:
+        raise TypeError("'SearchParams' object is not subscriptable; use .get(...), or .pairs[...]")
+
+    def __getattr__(self, name: str) -> NoReturn:
+        refuse_name(SearchParams, name, _HINTS)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"cannot assign to {name!r}: search parameters are frozen")

@@ -370,15 +370,23 @@ fn without_dot(draft: &mut Draft<'_>) {
 fn without_www(draft: &mut Draft<'_>) {
     let Some(authority) = &mut draft.authority else { return };
     let mut host = &*authority.host;
+    // Dots at the end make no name; they are found once, not after each "www".
+    let ends = host.len() - host.trim_end_matches('.').len();
     while let Some(rest) = host.get(..3).filter(|www| www.eq_ignore_ascii_case("www")).map(|_| &host[3..]) {
         match rest.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('.') {
-            Some(name) if name.trim_end_matches('.').contains('.') && !name.starts_with('.') => host = name,
+            Some(name) if is_longer(name, ends) => host = name,
             _ => break,
         }
     }
     if host.len() < authority.host.len() {
         authority.host = Cow::Owned(host.to_owned());
     }
+}
+
+/// Whether a name has two labels before the dots at its end.
+fn is_longer(name: &str, ends: usize) -> bool {
+    let end = name.len().saturating_sub(ends);
+    !name.starts_with('.') && name.as_bytes()[..end].contains(&b'.')
 }
 
 /// Without the session ids of web servers; elsewhere ";" may end a host, as in `sip:h;transport=tcp`.

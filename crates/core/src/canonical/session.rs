@@ -12,6 +12,8 @@
 //! These are the ids that archives of the web leave out (Heritrix, the Wayback Machine); names count in any
 //! case. A value of another shape stays: `sid=7` is a page.
 
+use crate::dots::{dot, Dot, PercentDots};
+
 /// A path without session ids; None where it has none.
 ///
 /// ```
@@ -58,9 +60,9 @@ fn without_java(segment: &str) -> &str {
     rest
 }
 
+/// Asked once for each id of a segment, so it may not read the whole segment.
 fn is_dots(segment: &str) -> bool {
-    let plain = segment.to_ascii_lowercase().replace("%2e", ".");
-    plain == "." || plain == ".."
+    dot(segment, PercentDots::Decode) != Dot::None
 }
 
 /// `(S(…))` and the older `(…)`.
@@ -129,6 +131,7 @@ mod tests {
             ("/a;v=1;jsessionid=x", Some("/a;v=1")),
             ("/a;jsessionid=x;v=1", None),
             ("/.;jsessionid=x", None),
+            ("/.;jsessionid=x;jsessionid=y", Some("/.;jsessionid=x")),
             ("/%2E%2e;jsessionid=x/b", None),
             ("/;jsessionid=x", Some("/")),
             ("/(A(lit3py55t21z5v55vlm25s55)S(lit3py55t21z5v55vlm25s55))/a", Some("/a")),

@@ -1,5 +1,6 @@
 //! Whether one reference lies at or below another: the question of allow-lists and of relative names.
 
+use super::comparable;
 use crate::normalize::Policy;
 use crate::parse::parse_by;
 use crate::path;
@@ -19,7 +20,8 @@ use crate::reference::Reference;
 /// ```
 pub fn is_below(policy: &Policy<'_>, one: &Reference<'_>, other: &Reference<'_>) -> bool {
     let syntax = one.syntax().max(other.syntax());
-    let (one, other) = (policy.normalize(one), policy.normalize(other));
+    // An IRI and a URI are compared by the URIs that they mean.
+    let (one, other) = (comparable(policy, one, syntax), comparable(policy, other, syntax));
     let (Ok(one_offsets), Ok(other_offsets)) = (parse_by(syntax, &one), parse_by(syntax, &other)) else {
         return false;
     };

@@ -18,7 +18,8 @@
 //! query, `iprivate`; by 4.1 formatting characters of bidirectional text; by 6.1, where
 //! results may vary, spaces and what shows nothing, the two joiners excepted, which
 //! spelling needs in Persian and in Indic scripts. Never any other charset than UTF-8,
-//! never NFC. Back to a URI by percent-encoding, host and all, it is the text it was, but
+//! never NFC. One step more than the RFC has: an encoded dot stays in a segment that would become "." or "..",
+//! since resolving removes these and the IRI would name another resource. Back to a URI by percent-encoding, host and all, it is the text it was, but
 //! for the case of digits and for encoded unreserved characters (3.2). By
 //! [`Hosts::of_scheme`] it is that too, unless the host is a domain name beyond ASCII: then
 //! it is the same domain in A-labels, or an error where it is not a valid domain name.
@@ -122,6 +123,9 @@ mod tests {
         assert_eq!(iri("/%EE%80%80?%EE%80%80#%EE%80%80"), "/%EE%80%80?\u{E000}#%EE%80%80");
         assert_eq!(iri("/%C2%A0%E2%80%8B%E2%80%8C%EF%BF%BE"), "/%C2%A0%E2%80%8B\u{200C}%EF%BF%BE");
         assert_eq!(iri("//b%C3%BCcher.de/"), "//bücher.de/");
+        assert_eq!(iri("http://%2e/%7ea/%2e%2E/b"), "http://./~a/%2e%2E/b");
+        assert_eq!(iri("%2e/.%2e/%2e./a%2e/%2e%2e%2e/%2e%2e%41/%2e"), "%2e/.%2e/%2e./a./.../..A/%2e");
+        assert_eq!(iri("a:%2E?%2e/..#%2e"), "a:%2E?./..#.");
     }
 
     /// What 3.2 promises: the same URI, but for case and for encoded unreserved characters.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::chars;
+use crate::dots::{dot, Dot, PercentDots};
 use crate::error::{codes, Component};
 use crate::percent;
 use crate::reference::Reference;
@@ -18,6 +19,8 @@ codes! {
         Reserved = "reserved",
         /// A character of ASCII that is not allowed in URIs (step 2).
         AsciiNotAllowed = "ascii-not-allowed",
+        /// A dot of a segment that would become "." or "..", which resolving removes. The RFC decodes it.
+        DotSegment = "encoded-dot-segment",
         /// No part of a strictly legal UTF-8 sequence (step 3).
         NotUtf8 = "not-utf-8",
         /// A character that is not allowed in IRIs (step 4, 2.2).
@@ -55,13 +58,16 @@ pub fn to_iri<'a>(uri: &Reference<'a>) -> Cow<'a, str> {
 /// Appends what [`to_iri`] gives.
 pub fn to_iri_into(out: &mut String, uri: &Reference<'_>) {
     let text = uri.text();
-    let (before, after) = match uri.offsets().query() {
-        Some(query) => (query.start, query.end),
-        None => (text.len(), text.len()),
-    };
-    push_decoded(out, &text[..before], Component::Path, reason, |_, _| ());
-    push_decoded(out, &text[before..after], Component::Query, reason, |_, _| ());
-    push_decoded(out, &text[after..], Component::Fragment, reason, |_, _| ());
+    let path = uri.offsets().path();
+    let query = uri.offsets().query().unwrap_or(path.end..path.end);
+    for (piece, component) in [
+        (0..path.start, Component::Authority),
+        (path.clone(), Component::Path),
+        (path.end..query.end, Component::Query),
+        (query.end..text.len(), Component::Fragment),
+    ] {
+        push_decoded(out, &text[piece], component, reason, |_, _| ());
+    }
 }
 
 /// Why a character does not belong in a component of an IRI (step 4), if it does not.
@@ -96,7 +102,13 @@ pub(crate) fn push_decoded(
         out.push_str(&piece[copied..at]);
         while let Some(octet) = percent::octet_at(bytes, at) {
             if octet.is_ascii() {
-                match step_2(octet) {
+                let why = match octet {
+                    b'.' if component == Component::Path && in_dot_segment(piece, at) => {
+                        Some(Kept::DotSegment)
+                    }
+                    _ => step_2(octet),
+                };
+                match why {
                     None => out.push(char::from(octet)),
                     Some(why) => {
                         out.push_str(&piece[at..at + 3]);
@@ -129,6 +141,18 @@ pub(crate) fn push_decoded(
 /// Appends a piece with every valid sequence of UTF-8 decoded, whatever its character.
 pub(crate) fn decode_all(out: &mut String, piece: &str) {
     push_decoded(out, piece, Component::Reference, |_, _| None, |_, _| ());
+}
+
+/// Whether the encoded dot at a place is in a segment that decoding would make "." or "..". Looks at no more bytes
+/// than such a segment has.
+fn in_dot_segment(path: &str, at: usize) -> bool {
+    let bytes = path.as_bytes();
+    let first = bytes[at.saturating_sub(4)..at].iter().rposition(|byte| *byte == b'/');
+    let start = first.map_or(at.saturating_sub(4), |n| at.saturating_sub(4) + n + 1);
+    // A longer segment has its "/" further away, and is not one of dots.
+    let end = bytes[start..].iter().take(7).position(|byte| *byte == b'/').map_or(bytes.len(), |n| start + n);
+    (start == 0 || bytes[start - 1] == b'/')
+        && path.get(start..end).is_some_and(|segment| dot(segment, PercentDots::Decode) != Dot::None)
 }
 
 /// Why an encoded byte of ASCII is not converted, if it is not.

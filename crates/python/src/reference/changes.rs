@@ -1,6 +1,7 @@
 //! Building and changing references: every result parses to the components asked for.
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use super::{view, Base};
 use crate::shapes::{self, Given};
@@ -17,7 +18,8 @@ impl Base {
     /// 'http://example.org:8080/a#c'
     #[pyo3(signature = (*, scheme=Given(None), authority=Given(None), userinfo=Given(None),
                         user=Given(None), password=Given(None), host=Given(None),
-                        port=Given(None), path=Given(None), query=Given(None), fragment=Given(None), guard="add"),
+                        port=Given(None), path=Given(None), query=Given(None), fragment=Given(None), guard="add",
+                        **others),
            text_signature = "($self, *, scheme=..., authority=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')")]
     #[allow(clippy::too_many_arguments)]
     fn replace<'py>(
@@ -34,7 +36,9 @@ impl Base {
         query: Given<'py>,
         fragment: Given<'py>,
         #[pyo3(from_py_with = crate::named::guard::utf8)] guard: &str,
+        others: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        crate::other_names::refuse_keywords("replace", others)?;
         let shapes =
             shapes::Shapes { scheme, authority, userinfo, user, password, host, port, path, query, fragment };
         shapes::replace(py, self, &shapes, guard)

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use super::{call_python, coerce_to, ipv6_form, make, view, Base};
+use super::{call_python, coerce_any, ipv6_form, make, view, Base};
 use crate::rung::Rung;
 use crate::schemes::Own;
 use crate::text::changed;
@@ -97,7 +97,7 @@ impl Base {
                 return Ok(answer);
             }
         }
-        let (other, offsets) = coerce_to(slf.get().offsets.syntax(), other, "other")?;
+        let (other, offsets) = coerce_any(slf.get().offsets.syntax(), other, "other")?;
         let theirs = view(&other, offsets)?;
         let mine = view(slf.get().text.bind(slf.py()), slf.get().offsets)?;
         schemes.on_two(slf.py(), (at, form), (&mine, &theirs), |policy, a, b| policy.equivalent(a, b))
@@ -119,7 +119,7 @@ impl Base {
         let other = match other.cast::<Base>() {
             Ok(read) if read.get().offsets.syntax() == slf.get().offsets.syntax() => other.clone(),
             _ => {
-                let (other, offsets) = coerce_to(slf.get().offsets.syntax(), other, "other")?;
+                let (other, offsets) = coerce_any(slf.get().offsets.syntax(), other, "other")?;
                 make(other, offsets)?
             }
         };

@@ -98,6 +98,16 @@ pub(crate) fn coerce_to<'py>(
     }
 }
 
+/// The same for a comparison, where a URI and an IRI meet in either order.
+pub(crate) fn coerce_any<'py>(
+    syntax: Syntax,
+    any: &Bound<'py, PyAny>,
+    name: &str,
+) -> PyResult<(Bound<'py, PyString>, Offsets)> {
+    let syntax = any.cast::<Base>().map_or(syntax, |read| read.get().offsets.syntax().max(syntax));
+    coerce_to(syntax, any, name)
+}
+
 /// The core's view of a string that has been parsed.
 #[inline]
 pub(crate) fn view<'a>(string: &'a Bound<'_, PyString>, offsets: Offsets) -> PyResult<Reference<'a>> {

@@ -65,7 +65,8 @@ impl Base {
     ///
     /// Names and values come as a mapping or pairs, and as keywords. A value is a `str`, which is
     /// encoded once, a `Raw`, a bool (`true`, `false`), an int, a float, a URI, None (no "="), or a
-    /// list of these, one pair for each. Raises `URIBuildError`, and TypeError for another value.
+    /// list of these, one pair for each. A whole component is data here: what it says as text, `Raw(uri.fragment)`
+    /// keeps its bytes. Raises `URIBuildError`, and TypeError for another value.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/?old").with_params(q="a b", page=2, tag=["x", "y"], debug=None))

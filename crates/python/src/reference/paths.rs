@@ -11,7 +11,7 @@ use urikit_core::path;
 use urikit_core::path_guard::GuardPolicy;
 use urikit_core::reference::Components;
 
-use super::{coerce_to, made, view, Base};
+use super::{coerce_any, made, view, Base};
 use crate::raw::Piece;
 use crate::rung::Rung;
 use crate::schemes::Own;
@@ -52,7 +52,7 @@ impl Base {
         for piece in pieces {
             let size = path.len() + piece.text().len();
             path = long::quick(py, size, || change(reference.syntax(), &path, piece.input()))
-                .map_err(|error| errors::build(py, piece.text(), error))?;
+                .map_err(|error| errors::build(py, segments::refused(&path, piece, error), error))?;
         }
         if pieces.iter().all(|piece| matches!(piece, Piece::Data(_))) {
             return self.with_path(py, &path, Rest::Keep);
@@ -92,12 +92,15 @@ impl Base {
 
     /// Appends paths, each split at its "/" into segments; a "/" at the end stays.
     ///
-    /// Segments are as `/` takes them. A "/" in front and empty segments do not count. Raises
+    /// Segments are as `/` takes them. A "/" in front and empty segments do not count. A path is data too: give one
+    /// that was read from a URI as `Raw(uri.path)`, or as `*uri.segments`, so that it is not encoded again. Raises
     /// `URIBuildError` for "." and "..".
     ///
-    /// >>> from urikit import URI
+    /// >>> from urikit import URI, Raw
     /// >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
     /// 'http://h/api/users/a%20b/42/files/?v=1'
+    /// >>> str(URI("http://cdn/x").joinpath(Raw(URI("http://h/my%20dir/my%20file.txt").path)))
+    /// 'http://cdn/x/my%20dir/my%20file.txt'
     #[pyo3(signature = (*paths))]
     fn joinpath<'py>(slf: &Bound<'py, Self>, paths: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
         match &segments::of_paths(paths)?[..] {
@@ -205,7 +208,7 @@ impl Base {
     /// [True, False, False]
     #[pyo3(signature = (other, /))]
     fn is_relative_to(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let (string, offsets) = coerce_to(self.offsets.syntax(), other, "other")?;
+        let (string, offsets) = coerce_any(self.offsets.syntax(), other, "other")?;
         let (mine, theirs) = (view(self.text.bind(py), self.offsets)?, view(&string, offsets)?);
         let rung = (Rung::SCHEME, super::ipv6_form("rfc5952")?);
         Own::NONE.on_two(py, rung, (&mine, &theirs), |policy, mine, theirs| is_below(&policy, mine, theirs))

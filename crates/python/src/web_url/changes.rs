@@ -4,8 +4,10 @@
 //! `ArgumentError`; `set(..., ignored="allow")` is the standard to the letter. What was read raw is written back as it
 //! was. Left out: a change from a special scheme to one that is not, and back, which the standard's setter ignores.
 
+use std::net::Ipv6Addr;
+
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString};
 use urikit_core::build::Change;
 use urikit_core::chars::Syntax;
 use urikit_core::input::segment_says_the_same;
@@ -17,7 +19,9 @@ use urikit_core::whatwg::{self, Ignored, Property, QueryEncoding, View, WebUrl};
 use super::{parsed, WebURL};
 use crate::errors::{self, argument, wrong_type};
 use crate::long;
+use crate::other_names;
 use crate::raw::{self, Piece};
+use crate::segments;
 use crate::shapes::{self, Given};
 use crate::text::{replaced, utf8};
 use crate::values;
@@ -45,6 +49,9 @@ fn refused(url: View<'_>, property: Property, name: &str, value: &str, why: Igno
         _ => value.to_owned(),
     };
     let scheme = url.scheme();
+    if matches!(property, Host | Hostname) && value.parse::<Ipv6Addr>().is_ok() {
+        return argument(name, &format!("brackets around the IPv6 address: [{value}]"), value);
+    }
     let (expected, found) = match (why, property) {
         (Ignored::Removed(at), _) => ("a text without tabs and newlines".to_owned(), &value[at..=at]),
         (Ignored::Rest(at), Protocol) => ("nothing after the \":\"".to_owned(), &value[at..]),
@@ -78,6 +85,12 @@ fn refused(url: View<'_>, property: Property, name: &str, value: &str, why: Igno
         }
     };
     argument(name, &expected, found)
+}
+
+/// The error for None where a host must stay.
+#[cold]
+fn no_host(expected: &str) -> PyErr {
+    errors::argument_is_none("host", expected)
 }
 
 /// A component: a `str` is raw, another value has the text of `shape`, None removes.
@@ -125,11 +138,19 @@ fn credentials(
     }
 }
 
+/// A port of a number; a text of more digits is refused as well, so that it is not offered.
+fn port_of(any: &Bound<'_, PyAny>) -> PyResult<String> {
+    match values::integer(any)? {
+        Some(number) if number.extract::<u16>().is_err() => {
+            Err(argument("port", "a number from 0 to 65535", &shapes::digits(&number)))
+        }
+        _ => shapes::port(any),
+    }
+}
+
 /// The path of segments. Those that the path has already leave it alone.
-fn segments(any: &Bound<'_, PyAny>, old: &str) -> PyResult<Change<String>> {
-    let wanted = "a str (raw) or an iterable of segments";
-    let items = any.try_iter().map_err(|_| wrong_type(any, "path", wanted))?;
-    let pieces = items.map(|item| Piece::read(&item?, "a segment of path")).collect::<PyResult<Vec<_>>>()?;
+fn path_of(any: &Bound<'_, PyAny>, old: &str) -> PyResult<Change<String>> {
+    let pieces = segments::of_path(any)?;
     let is_raw =
         |piece: &Piece| matches!(piece, Piece::Raw(_)) || segment_says_the_same(Syntax::Uri, piece.text());
     if pieces.iter().all(is_raw) && path::segments(old).eq(pieces.iter().map(Piece::text)) {
@@ -183,17 +204,16 @@ impl Work<'_> {
             return self.set(Property::Hostname, "host", "");
         }
         if url.is_special() {
-            return Err(argument("host", &format!("a host, since {} URLs have one", url.scheme()), "None"));
+            return Err(no_host(&format!("a host, since {} URLs have one", url.scheme())));
         }
         if !url.username().is_empty() || !url.password().is_empty() || !url.port_text().is_empty() {
             let expected = "a host, since this URL has a user name, a password or a port";
-            return Err(argument("host", expected, "None"));
+            return Err(no_host(expected));
         }
         let guard = if url.path().starts_with("//") { "/." } else { "" };
         let rest = &url.href()[url.path_start()..];
         let text = format!("{}:{guard}{rest}", url.scheme());
-        self.url = whatwg::parse(&text, None)
-            .map_err(|_| argument("host", "a host, since the path needs one", "None"))?;
+        self.url = whatwg::parse(&text, None).map_err(|_| no_host("a host, since the path needs one"))?;
         Ok(())
     }
 
@@ -287,7 +307,7 @@ impl WebURL {
     /// 'https://me@h:8080/a%20b/c%2Fd#c'
     #[pyo3(signature = (*, scheme=Given(None), userinfo=Given(None), user=Given(None), password=Given(None),
                         host=Given(None), port=Given(None), path=Given(None), query=Given(None),
-                        fragment=Given(None)),
+                        fragment=Given(None), **others),
            text_signature = "($self, *, scheme=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=...)")]
     #[allow(clippy::too_many_arguments)]
     fn replace<'py>(
@@ -301,7 +321,9 @@ impl WebURL {
         path: Given<'py>,
         query: Given<'py>,
         fragment: Given<'py>,
+        others: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, Self>> {
+        other_names::refuse_keywords("WebURL.replace", others)?;
         let py = slf.py();
         let before = slf.get().borrowed(slf.get().text.bind(py))?;
         let scheme = match read(&scheme, |any| only(any, "scheme", "a str"))? {
@@ -314,8 +336,8 @@ impl WebURL {
             password = Some(String::new());
         }
         let host = read(&host, |any| shapes::host(any).map(Change::Set))?;
-        let port = read(&port, |any| shapes::port(any).map(Change::Set))?;
-        let path = read(&path, |any| segments(any, before.path()))?;
+        let port = read(&port, |any| port_of(any).map(Change::Set))?;
+        let path = read(&path, |any| path_of(any, before.path()))?;
         let query = read(&query, |any| pairs(any, before.query()))?;
         let fragment = read(&fragment, |any| only(any, "fragment", "a str or None"))?;
 

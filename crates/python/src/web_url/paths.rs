@@ -29,8 +29,8 @@ impl WebURL {
         let url = slf.get().borrowed(slf.get().text.bind(py))?;
         let mut path = url.path().to_owned();
         for piece in pieces {
-            path =
-                change(&path, piece.url_input()).map_err(|error| errors::build(py, piece.text(), error))?;
+            path = change(&path, piece.url_input())
+                .map_err(|error| errors::build(py, segments::refused(&path, piece, error), error))?;
         }
         slf.get().become_(slf, &whole(py, url, Property::Pathname, "path", &path)?)
     }
@@ -56,7 +56,8 @@ impl WebURL {
         }
     }
 
-    /// Appends paths, each split at its "/" into segments; a "/" at the end stays. See `URI.joinpath`.
+    /// Appends paths, each split at its "/" into segments; a "/" at the end stays. See `URI.joinpath`: a path that was
+    /// read from a URL is `Raw(url.path)`.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/api?v=1").joinpath("users/a b/", 42))

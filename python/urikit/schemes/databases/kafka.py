@@ -8,14 +8,17 @@ Kafka itself has the list alone (`bootstrap.servers`), which is not a URL: `from
 the path is theirs.
 
 Left out: protocols of security before a host, as in `SASL_SSL://host:9093`, which are settings of listeners.
+`from_bootstrap` refuses them, and whatever else is not a host with a port.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from urikit.schemes.databases.view import Database
+from urikit.schemes.view import refuse
 
 __all__ = ["Kafka"]
 
@@ -46,9 +49,24 @@ class Kafka(Database):
     def from_bootstrap(cls, servers: str) -> Kafka:
         """The view of a list of bootstrap servers; spaces after a "," do not count.
 
-        Raises as `parse`, about the list after "kafka://".
+        Raises `SchemeError` for a protocol before a host, such as `SASL_SSL://`, and for a path, a query or a fragment;
+        else as `parse`, about the list after "kafka://".
+
+        >>> from urikit import SchemeError
+        >>> from urikit.schemes.databases import Kafka
+        >>> try:
+        ...     Kafka.from_bootstrap("SASL_SSL://b1:9092,b2:9092")
+        ... except SchemeError as error:
+        ...     print(error.message)
+        protocol of a listener not allowed before a bootstrap server
         """
-        return cls.parse("kafka://" + ",".join(server.strip() for server in servers.split(",")))
+        text = "kafka://" + ",".join(server.strip() for server in servers.split(","))
+        # A user is allowed by the URL, not by the list.
+        if wrong := re.search(r"[A-Za-z][A-Za-z0-9+._-]*://|[@/?#].*", text[8:], re.DOTALL):
+            is_listener = wrong[0].endswith("://")
+            code = "database-listener" if is_listener else "database-server"
+            refuse(text, code, "host", 8 + wrong.start(), 8 + wrong.end())
+        return cls.parse(text)
 
     @property
     def bootstrap_servers(self) -> str:
