@@ -98,7 +98,7 @@ class _Call:
         self.positional = tuple(positional)
         self.options = dict(options)
         # A wrong option is an error here, where the caller sees it, and not in the engine.
-        self.ask([], "")
+        self.ask([], [])
 
     @property
     def deferred(self) -> Call | None:
@@ -125,7 +125,7 @@ class _Call:
         if others and len(other) != len(column):
             # The engine leaves it to its functions to repeat a single row.
             if len(other) == 1:
-                other = other[0]
+                other = None if other[0] is None else other.new_from_index(0, len(column))
             elif len(column) == 1:
                 column = column.new_from_index(0, len(other))
         if others and other is None:
@@ -161,6 +161,8 @@ def _bound(function: Function, args: Sequence[Any], options: Mapping[str, Any]) 
 
 def _of_expression(function: Function, self: ExprNamespace, *args: Any, **options: Any) -> pl.Expr:
     call, other = _bound(function, args, options)
+    if isinstance(other, str):
+        call.ask([], other)
     columns = [self._expr]
     if function.second:
         columns.append(other if isinstance(other, pl.Expr) else pl.lit(other, dtype=_literal(other, function.second)))
@@ -183,6 +185,8 @@ def _of_series(function: Function, self: SeriesNamespace, *args: Any, **options:
     if not function.second:
         return call([self._series])
     _literal(other, function.second)
+    if isinstance(other, str):
+        call.ask([], other)
     if not isinstance(other, pl.Series):
         other = pl.Series([other], dtype=pl.String)
     elif len(other) != len(self._series):

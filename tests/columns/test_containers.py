@@ -131,6 +131,7 @@ def test_anything_with_capsules_gives_a_column() -> None:
     assert column.to_list() == pa.array(column).to_pylist() == pl.Series(column).to_list() == HOSTS
     assert repr(column) == "Column(5 rows of Utf8)"
     assert isinstance(columns.file_name(column), columns.Column)
+    assert list(column) == HOSTS
     reader = pa.chunked_array(column)
     assert reader.to_pylist() == HOSTS and pa.field(column).type == pa.string()
     many = columns.host(Capsules(pa.array(TEXTS * 5000)), threads=3)
@@ -156,9 +157,39 @@ def test_other_things_are_refused(column: Any) -> None:
         columns.host(column)
 
 
-def test_a_lone_surrogate_is_refused() -> None:
-    with pytest.raises(columns.ColumnError, match="surrogate"):
-        columns.host(["a", "\ud800"])
+def test_missing_values_of_numpy_and_pandas_are_null() -> None:
+    nan = float("nan")
+    assert columns.host(["http://a/", pd.NA, nan, pd.NaT]) == ["a", None, None, None]
+    assert columns.host(np.array(["http://a/", nan], dtype=object)).tolist() == ["a", None]
+    for empty in (pd.Series([nan, nan]), np.array([nan]), pl.Series([None, nan]), pa.array([nan, None])):
+        assert all(str(one) in ("None", "nan", "<NA>") for one in columns.host(empty))
+    for numbers in (pd.Series([1.0, nan]), pl.Series([1.0]), pa.array([1.5])):
+        with pytest.raises(columns.ColumnError, match="found float64"):
+            columns.host(numbers)
+    assert columns.is_valid(np.array([], dtype="U5")).dtype == bool
+
+
+def test_pandas_index_arrays_and_categories() -> None:
+    index = columns.host(pd.Index(TEXTS[:2], name="url"))
+    assert isinstance(index, pd.Index) and index.name == "url" and index[0] == "a"
+    assert columns.host(pd.array(["http://a/"])).tolist() == ["a"]
+    assert isinstance(columns.host(pd.Categorical(["http://a/"])), pd.Categorical)
+    series = columns.host(pd.Series(["http://b/", "http://a/", "http://b/"], dtype="category"))
+    assert series.sort_values().tolist() == ["a", "b", "b"] and series.str.upper().tolist() == ["B", "A", "B"]
+
+
+def test_other_types_are_named_in_words() -> None:
+    table = pa.table({"u": ["a"], "b": [1]})
+    for column in (table, table.to_reader(), table.to_batches()[0]):
+        with pytest.raises(columns.ColumnError, match="found a table with columns u, b: pass one column"):
+            columns.host(column)
+    for frame in (pd.DataFrame({"u": ["a"]}), pl.DataFrame({"u": ["a"]}), pl.LazyFrame({"u": ["a"]})):
+        with pytest.raises(TypeError, match="column must be one column, not"):
+            columns.host(frame)
+    with pytest.raises(columns.ColumnError, match="found int64"):
+        columns.host(pa.array([1]))
+    with pytest.raises(columns.ColumnError, match="found binary"):
+        columns.host(pa.array([b"a"]))
 
 
 def test_without_pyarrow_and_the_others() -> None:

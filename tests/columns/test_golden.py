@@ -23,9 +23,15 @@ CHANGES: tuple[dict[str, Any], ...] = (
     {"scheme": None, "authority": None},
     {"path": None, "query": "a=b", "fragment": None},
     {"path": "//x", "standard": "rfc3987"},
-    {"host": "a b"},
-    {"authority": "h", "host": "g"},
-    {"query": "ü#", "standard": "rfc3987"},
+)
+#: Those that no reference can have.
+WRONG_CHANGES: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"host": "a b"}, "host"),
+    ({"port": "x"}, "port"),
+    ({"scheme": "1"}, "scheme"),
+    ({"path": "a b"}, "path"),
+    ({"authority": "h", "host": "g"}, "authority"),
+    ({"query": "ü#", "standard": "rfc3987"}, "query"),
 )
 TEMPLATES = ("http://{host}/{+rest}", "http://h{/path*}{?q,x*}", "{+any}", "{a,b}", "urn:{nid}:{nss:3}")
 #: A function of each engine and of each type; `tests/columns/test_engines.py` has all of them.
@@ -68,7 +74,6 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield (BASE,), {"policy": "rfc1808"}
             yield (BASE,), {"policy": ResolvePolicy(underflow="refuse", percent_dots="decode")}
             yield (BASE,), {"standard": "rfc3987"}
-            yield ("/relative",), {}
         case calls.OfTarget():
             yield (BASE,), {}
             yield (BASE,), {"style": "path"}
@@ -162,7 +167,7 @@ def test_the_table_has_all_kernels() -> None:
     assert sorted(kernel.name for kernel in columns.KERNELS) == [n for n in columns.__all__ if n[0].islower()]
     for kernel in columns.KERNELS:
         assert getattr(columns, kernel.name) is kernel
-        assert (kernel.__doc__ or "").endswith("."), kernel
+        assert kernel.about.endswith("."), kernel
         assert repr(kernel) == f"<kernel {kernel.name}: {kernel.result}>"
 
 
@@ -182,6 +187,25 @@ def test_suites(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) 
 @pytest.mark.skipif(not corpora(), reason="no corpora: set URIKIT_CORPORA")
 def test_corpora(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
     agree(kernel, corpora(), args, options)
+
+
+@pytest.mark.parametrize("standard", ["rfc3986", "rfc3987", "whatwg"])
+@pytest.mark.parametrize("kernel", [pytest.param(one, id=one.name) for one in columns.KERNELS if one.standards])
+def test_each_standard_is_answered_or_refused(kernel: Kernel, standard: str) -> None:
+    args, _ = next(choices(kernel))
+    if standard in kernel.standards:
+        agree(kernel, FEW, args, {"standard": standard})
+        return
+    for errors in ("null", "raise", "report"):
+        with pytest.raises(ArgumentError, match="invalid standard"):
+            getattr(columns, kernel.name)(["http://0x7f.1/"], *args, standard=standard, errors=errors)
+
+
+@pytest.mark.parametrize("errors", ["null", "raise", "report"])
+@pytest.mark.parametrize(("changes", "name"), WRONG_CHANGES)
+def test_components_that_no_text_can_have_are_refused(changes: dict[str, Any], name: str, errors: Any) -> None:
+    with pytest.raises(ArgumentError, match=f"invalid {name}: expected"):
+        columns.replace(["http://a/x"], **changes, errors=errors)
 
 
 @pytest.mark.parametrize("name", ["effective_port", "origin", "same_origin"])

@@ -20,7 +20,8 @@ def test_a_row_without_an_answer_is_null_raises_or_is_reported() -> None:
         columns.host(TEXTS, errors="raise")
     error = caught.value
     assert (error.row, error.code, error.offset) == (1, "non-ascii", 9)
-    assert str(error) == "invalid text in row 1 (counted from 0): non-ascii at column 10"
+    assert str(error).startswith('invalid URL in row 2: non-ASCII character "ü" (U+00FC')
+    assert str(error).endswith(" (column 10)")
     assert isinstance(error, ValueError) and isinstance(error, urikit.URIError)
 
 
@@ -70,8 +71,18 @@ def test_the_second_operand_is_a_text_or_a_column() -> None:
     assert columns.equal(["http://h", "x"], ["HTTP://H:80/", "x"], at=Rung.SCHEME) == [True, True]
     with pytest.raises(columns.ColumnError, match="same length"):
         columns.resolve(references, bases[:2])
-    with pytest.raises(columns.ColumnError, match="second text"):
-        columns.resolve(references, "a b", errors="raise")
+    with pytest.raises(columns.ColumnError, match=r"invalid base in row 1: space not allowed in the path \(column 2\)"):
+        columns.resolve(references, ["a b", *bases[1:]], errors="raise")
+    for errors in ("null", "raise", "report"):
+        with pytest.raises(urikit.ArgumentError, match="invalid base"):
+            columns.resolve(references, "a b", errors=errors)
+    with pytest.raises(urikit.ArgumentError, match="expected a URL with a scheme"):
+        columns.resolve(references, "/a")
+    report = columns.resolve(["x"], "/a", errors="report")
+    assert report.values == [None] and report.errors[0]["code"] == "base-not-absolute"
+    assert columns.resolve(["x"], urikit.URI("http://h/")) == ["http://h/x"]
+    with pytest.raises(TypeError, match="base must be a column of texts"):
+        columns.resolve(references, 5)
 
 
 def test_unknown_choices_are_refused() -> None:
@@ -84,6 +95,55 @@ def test_unknown_choices_are_refused() -> None:
         columns.percent_encode(["a"], wrong)
     with pytest.raises(urikit.ArgumentError):
         columns.canonical_key(["a"], wrong)
+
+
+def test_names_and_numbers_that_the_scalar_functions_take() -> None:
+    urls = ["HTTP://a:80/x"]
+    assert columns.normalize(urls, to="case") == columns.normalize(urls, to=Rung.CASE)
+    assert columns.equal(urls, "http://a:80/x", at="case") == [True]
+    assert columns.issues(urls, "strict") == columns.issues(urls, urikit.Profile.STRICT)
+    assert columns.replace(urls, port=81) == ["HTTP://a:81/x"]
+    assert columns.host(urls, threads=10**30) == ["a"]
+    wrong: Any = None
+    for call in (
+        lambda: columns.normalize(urls, to=wrong),
+        lambda: columns.host(urls, standard=wrong),
+        lambda: columns.host(urls, errors=wrong),
+        lambda: columns.canonical_key(urls, wrong),
+        lambda: columns.segment(urls, True),
+    ):
+        with pytest.raises(TypeError, match="must be"):
+            call()
+
+
+@pytest.mark.parametrize("errors", ["null", "report"])
+def test_a_lone_surrogate_is_an_invalid_row(errors: Any) -> None:
+    texts = ["http://a/", None, "http://a/\ud800", "x y"]
+    fault = {"code": "surrogate", "offset": 9}
+    assert columns.is_valid(texts) == [True, None, False, False]
+    assert columns.error(texts)[2] == {"code": "surrogate", "start": 9, "end": 10}
+    row = columns.parse(texts)[2]
+    assert (row["code"], row["offset"], row["scheme"]) == ("surrogate", 9, None)
+    for kernel in columns.KERNELS:
+        if kernel.name not in ("is_valid", "error", "parse"):
+            ask: Any = kernel
+            args = {"param": ("a",), "param_all": ("a",), "segment": (0,), "matches": ("{+a}",)}.get(kernel.name, ())
+            args = (
+                ("query",)
+                if kernel.name == "percent_encode"
+                else ("java", "getHost")
+                if kernel.name == "dialect"
+                else args
+            )
+            args = ("http://h/",) if kernel.operand else args
+            found = ask(texts, *args, errors=errors)
+            values = found.values if errors == "report" else found
+            assert values[2] is None, kernel
+            assert errors == "null" or found.errors[2] == fault, kernel
+    with pytest.raises(columns.ColumnError) as caught:
+        columns.host(texts, errors="raise")
+    assert (caught.value.row, caught.value.code, caught.value.offset) == (2, "surrogate", 9)
+    assert columns.resolve(["a", "b"], ["http://h/", "\ud800"]) == ["http://h/a", None]
 
 
 def test_an_answer_beyond_two_gigabytes_is_refused() -> None:

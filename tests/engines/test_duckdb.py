@@ -135,7 +135,7 @@ def test_bulk_says_what_is_wrong() -> None:
     with pytest.raises(ColumnError, match="expected a column of text"):
         urikit.duckdb.bulk(table, "n", {"host": columns.host})
     reader = urikit.duckdb.bulk(table, "url", {"host": lambda texts: columns.host(texts, errors="raise")})
-    with pytest.raises(ValueError, match="invalid text in row 1"):
+    with pytest.raises(ValueError, match="invalid URL in row 2"):
         reader.read_all()
 
 

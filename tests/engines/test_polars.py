@@ -108,7 +108,7 @@ def test_reports(engine: str) -> None:
         {"value": 80, "code": None, "offset": None},
         {"value": None, "code": None, "offset": None},
     ]
-    with pytest.raises(ColumnError, match=r"invalid text in row 1 \(counted from 0\): space at column 2"):
+    with pytest.raises(ColumnError, match=r"invalid URL in row 2: space not allowed in the path \(column 2\)"):
         one(URL.uri.host(errors="raise"), engine)
 
 
@@ -121,7 +121,7 @@ def test_other_types_of_text() -> None:
     assert pl.Series("url", [None, None]).uri.host().equals(pl.Series("url", [None, None], pl.String))
     assert pl.Series("url", [], pl.String).uri.params().dtype == urikit.polars.dtype(columns.params.result)
     # Polars says it when it plans the query, and Python's functions when they are called.
-    with pytest.raises(pl.exceptions.ComputeError, match="expected a column of text, found Arrow format"):
+    with pytest.raises(pl.exceptions.ComputeError, match="expected a column of text, found int64"):
         pl.LazyFrame({"url": [1]}).select(URL.uri.host()).collect_schema()
     for ask in (URL.uri.host(errors="raise"), URL.uri.classification()):
         with pytest.raises(ColumnError, match="expected a column of text"):

@@ -43,3 +43,4 @@ pub mod run;
 mod spans;
 pub mod texts;
 mod threads;
+pub mod unreadable;

@@ -71,12 +71,21 @@ def misfit_of_field(record: object) -> str | None:
 
 
 def _words(annotation: object, hint: Any = None) -> str:
+    parts = typing.get_args(hint) if isinstance(hint, UnionType) or typing.get_origin(hint) is typing.Union else (hint,)
+    if choices := [choice for part in parts for choice in _choices(part)]:
+        # The name of an alias says nothing about the texts that are allowed.
+        types = [_word(part) for part in parts if not _choices(part)]
+        return " or ".join([*types, *(f'"{choice}"' if isinstance(choice, str) else str(choice) for choice in choices)])
     if isinstance(annotation, str) and annotation.isidentifier() and isinstance(hint, UnionType):
-        # An alias, whose name says nothing.
-        return " | ".join(getattr(choice, "__name__", str(choice)) for choice in typing.get_args(hint))
+        # So does the name of an alias of types.
+        return " | ".join(getattr(choice, "__name__", str(choice)) for choice in parts)
     words = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     # Classes of the native part are public under their own names.
     return words.replace("_native.", "")
+
+
+def _word(part: Any) -> str:
+    return "None" if part is type(None) else str(getattr(part, "__name__", part))
 
 
 def _kind(value: object) -> str:

@@ -23,16 +23,46 @@ def _library(column: object) -> str:
     return ""
 
 
-def readable(column: Any) -> Any:
+def readable(column: Any, name: str = "column") -> Any:
     """The column as the native class reads it: Arrow data, or an iterable of `str` and None."""
     library = _library(column)
+    kind = type(column).__name__
+    if library and kind in ("DataFrame", "LazyFrame"):
+        known = [str(one) for one in column.columns] if kind == "DataFrame" else []
+        columns = f" with columns {', '.join(known)}" if known else ""
+        raise TypeError(f"{name} must be one column, not {kind}{columns}: pass one of its columns")
     if library == "numpy":
-        if column.ndim != 1:
-            raise TypeError(f"column must have one dimension, not {column.ndim}")
+        if getattr(column, "ndim", 0) != 1:
+            raise TypeError(f"{name} must have one dimension, not {getattr(column, 'ndim', 0)}")
         return column.tolist()
-    if library == "pandas" and (column.dtype == object or find_spec("pyarrow") is None):
-        return [None if missing else text for text, missing in zip(column.tolist(), column.isna(), strict=True)]
+    if library == "pandas":
+        return _of_pandas(column)
+    if library in ("polars", "pyarrow") and _is_empty_float(column):
+        return [None] * len(column)
     return column
+
+
+def _of_pandas(column: Any) -> Any:
+    """A Series as it is, if it has Arrow data of text; else its values, with None where pandas has a missing value."""
+    import pandas
+
+    series = column if isinstance(column, pandas.Series) else pandas.Series(column)
+    is_float = pandas.api.types.is_float_dtype(series.dtype)
+    if series.dtype == object or find_spec("pyarrow") is None or (is_float and series.isna().all()):
+        return [None if missing else text for text, missing in zip(series.tolist(), series.isna(), strict=True)]
+    return series
+
+
+def _is_empty_float(column: Any) -> bool:
+    """Whether a column has the type of numbers because it has no values: NaN and null only."""
+    if _library(column) == "polars":
+        return bool(column.dtype.is_float() and (column.is_null() | column.is_nan()).fill_null(True).all())
+    import pyarrow
+
+    kind = getattr(column, "type", None)
+    if kind is None or not pyarrow.types.is_floating(kind):
+        return False
+    return not any(one == one for one in column.to_pylist() if one is not None)
 
 
 def alike(column: Any) -> Callable[[Column], Any]:
@@ -65,7 +95,7 @@ def _numpy(array: Any) -> Callable[[Column], Any]:
     def give(answers: Column) -> Any:
         found = answers.to_list()
         # A mask has to be of bool; anything else may be null.
-        if found and all(type(one) is bool for one in found):
+        if answers.type == "Boolean" and None not in found:
             return numpy.array(found, dtype=bool)
         array = numpy.empty(len(found), dtype=object)
         array[:] = found
@@ -74,20 +104,43 @@ def _numpy(array: Any) -> Callable[[Column], Any]:
     return give
 
 
-def _pandas(series: Any) -> Callable[[Column], Any]:
+def _pandas(column: Any) -> Callable[[Column], Any]:
     import pandas
 
-    def give(answers: Column) -> Any:
-        if find_spec("pyarrow") is None:
-            return pandas.Series(answers.to_list(), index=series.index, name=series.name, dtype=object)
-        import pyarrow
+    series = (
+        column if isinstance(column, pandas.Series) else pandas.Series(column, dtype=getattr(column, "dtype", None))
+    )
 
-        values = pandas.arrays.ArrowExtensionArray(pyarrow.chunked_array(answers))
-        made = pandas.Series(values, index=series.index, name=series.name)
-        is_text = "Utf8" in answers.type and "(" not in answers.type
-        return made.astype(series.dtype) if is_text and series.dtype != object else made
+    def give(answers: Column) -> Any:
+        made = _series(answers, series)
+        if isinstance(column, pandas.Series):
+            return made
+        return pandas.Index(made.array, name=column.name) if isinstance(column, pandas.Index) else made.array
 
     return give
+
+
+def _series(answers: Column, like: Any) -> Any:
+    import pandas
+
+    if find_spec("pyarrow") is None:
+        return pandas.Series(answers.to_list(), index=like.index, name=like.name, dtype=object)
+    import pyarrow
+
+    chunks = pyarrow.chunked_array(answers)
+    if pyarrow.types.is_dictionary(chunks.type):
+        # The type that sorting and `.str` know, and not Arrow's.
+        return pandas.Series(chunks.to_pandas().array, index=like.index, name=like.name)
+    made = pandas.Series(pandas.arrays.ArrowExtensionArray(chunks), index=like.index, name=like.name)
+    is_text = "Utf8" in answers.type and "(" not in answers.type
+    return made.astype(like.dtype) if is_text and isinstance(like.dtype, _text_types()) else made
+
+
+def _text_types() -> tuple[type, ...]:
+    """The types of pandas that a text answer can have as well."""
+    import pandas
+
+    return (pandas.StringDtype, pandas.ArrowDtype)
 
 
 _LIBRARIES = {"numpy": _numpy, "pandas": _pandas, "polars": _polars, "pyarrow": _pyarrow}

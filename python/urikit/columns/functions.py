@@ -142,7 +142,7 @@ def _choices(hint: Any) -> tuple[str, ...]:
         return tuple(_RUNGS if hint is Rung else _PROFILES)
     if get_origin(hint) is Literal:
         return get_args(hint)
-    return tuple(chain.from_iterable(_choices(part) for part in get_args(hint)))
+    return tuple(dict.fromkeys(chain.from_iterable(_choices(part) for part in get_args(hint))))
 
 
 def _arguments(kernel: Kernel) -> Iterator[Argument]:
@@ -297,7 +297,13 @@ def call(
     if not isinstance(texts[0], pa.Array):
         texts[0] = pa.repeat(pa.scalar(texts[0], layout), rows)
     if all(isinstance(option, str) for option in options):
-        return _plain(_ask(function, texts, options, threads), kind)
+        try:
+            return _plain(_ask(function, texts, options, threads), kind)
+        except ArgumentError as error:
+            # An engine writes a column that repeats a text as it writes a constant, and no row raises.
+            if error.argument != function.second:
+                raise
+            return pa.nulls(rows, kind)
     return _by_options(function, texts, options, kind, threads)
 
 
@@ -320,7 +326,13 @@ def _by_options(
                 answers.append(pa.nulls(len(found.values), kind))
                 continue
             some = [one if isinstance(one, str) else one.take(found.values) for one in texts]
-            answers.append(_plain(_ask(function, some, chosen, threads), kind))
+            try:
+                answers.append(_plain(_ask(function, some, chosen, threads), kind))
+            except ArgumentError as error:
+                # Components that come from a column are data of their rows.
+                if error.argument != function.second and error.argument not in Components.__annotations__:
+                    raise
+                answers.append(pa.nulls(len(found.values), kind))
     return pa.concat_arrays(answers).take(pc.sort_indices(pa.concat_arrays(places)))
 
 

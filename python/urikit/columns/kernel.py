@@ -7,15 +7,18 @@ What a kernel takes besides the column is said by its class in `urikit.columns.s
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict
+from operator import index
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, get_args
 
 from urikit import _native
 from urikit.boundary import guard
 from urikit.canonical import KeyProfile, ProfileName, rules_of
+from urikit.columns.checks import check_choice, check_operand, explained
 from urikit.columns.containers import alike, readable
-from urikit.errors import ArgumentError
+from urikit.columns.options import meaning
+from urikit.errors import ArgumentError, ColumnError
 from urikit.guard.policy import Policy
 from urikit.guard.presets import policy_of
 from urikit.mask import discreet
@@ -25,7 +28,13 @@ AnyStandard: TypeAlias = Literal["rfc3986", "rfc3987", "whatwg"]
 Errors: TypeAlias = Literal["null", "raise", "report"]
 Style: TypeAlias = Literal["shortest", "path"]
 Resolution: TypeAlias = Literal["rfc3986", "compatible", "rfc2396", "rfc1808", "commuting"]
+RungName: TypeAlias = Literal["string", "case", "percent", "syntax", "scheme"]
+IssueProfile: TypeAlias = Literal["default", "strict", "security"]
 
+#: The standards that a kernel has, by the annotation of its `standard`.
+_STANDARDS: Mapping[str, tuple[str, ...]] = {"Standard": get_args(Standard), "AnyStandard": get_args(AnyStandard)}
+#: More threads than any machine has cores.
+_THREADS = 2**16
 
 #: The file of the native module, which has the kernels for engines that open it themselves.
 LIBRARY = str(_native.__file__)
@@ -38,7 +47,7 @@ class Components(TypedDict, total=False):
     authority: str | None
     userinfo: str | None
     host: str | None
-    port: str | None
+    port: str | int | None
     path: str | None
     query: str | None
     fragment: str | None
@@ -69,6 +78,9 @@ Call: TypeAlias = list[tuple[str, str | None]]
 class Kernel:
     """A question that is asked of every row of a column. It gives what it takes: see `urikit.columns`."""
 
+    #: What the second operand is called; empty for a kernel without one.
+    operand = ""
+
     def __init__(self, name: str, result: str, twin: str, scalar: Callable[..., object], about: str) -> None:
         #: The name, also in SQL (`uri_NAME`) and in Polars (`.uri.NAME`).
         self.name = name
@@ -78,7 +90,13 @@ class Kernel:
         self.twin = twin
         #: The same as a function of the text and the options of the kernel; it raises where a row has no answer.
         self.scalar = scalar
-        self.__doc__ = about
+        #: What it answers, in one sentence.
+        self.about = about
+        options = [one for one in type(self).__call__.__annotations__ if one not in ("column", "return")]
+        self.__doc__ = "\n".join([about, "", *(f"- {option}: {meaning(name, option)}" for option in options)])
+        self.__name__ = self.__qualname__ = name
+        #: The standards that it reads texts by; empty where it has no choice.
+        self.standards = _STANDARDS.get(str(type(self).__call__.__annotations__.get("standard")), ())
         # Where pickle finds it by its name: engines send functions to other processes.
         self.__module__ = "urikit.columns"
 
@@ -101,6 +119,9 @@ class Kernel:
         own: _native.SchemeRows | _native.ResolvePolicy | None = None,
         **options: str | None,
     ) -> Any:
+        check_choice("errors", errors, get_args(Errors))
+        if "standard" in options:
+            check_choice("standard", options["standard"], self.standards)
         if column is DEFERRED:
             if policy is not None or own is not None:
                 return None
@@ -110,14 +131,19 @@ class Kernel:
             chosen.extend(("name", name) for name in names)
             return chosen if profile is None else chosen + _profile(profile)
         texts = _native.Texts(readable(column))
-        second = other if other is None or isinstance(other, str) else _native.Texts(readable(other))
+        count, chosen_options = count_of(threads), list(options.items())
         rules = rules_of(profile) if profile is not None else own if policy is None else policy_of(policy).rules
-        return given(
-            column,
-            _native.column_ask(
-                self.name, texts, second, list(options.items()), list(names), rules, errors, count_of(threads)
-            ),
-        )
+        second: str | _native.Texts | None = None
+        if isinstance(other, str | _native.Reference | _native.WebURL):
+            second = str(other)
+            check_operand(self, second, chosen_options, rules, errors)
+        elif self.operand:
+            second = _native.Texts(readable(other, self.operand), self.operand)
+        try:
+            answers = _native.column_ask(self.name, texts, second, chosen_options, list(names), rules, errors, count)
+        except ColumnError as error:
+            raise explained(error, self, texts, second, options.get("standard")) from None
+        return given(column, answers)
 
 
 def given(column: Any, answers: tuple[_native.Column, _native.Column | None]) -> Any:
@@ -135,10 +161,12 @@ def _profile(profile: KeyProfile | ProfileName) -> Call:
 
 def count_of(threads: int | None) -> int:
     """How many threads a call has. Raises `ArgumentError` for less than one."""
-    count = _cores() if threads is None else threads
+    if isinstance(threads, bool):
+        raise TypeError("threads must be int or None, not bool")
+    count = _cores() if threads is None else index(threads)
     if count < 1:
         raise ArgumentError("threads", "a number above 0", threads)
-    return count
+    return min(count, _THREADS)
 
 
 def _cores() -> int:

@@ -8,26 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from operator import index as whole
 from typing import Any, Unpack, get_args
 
 from urikit import _native
 from urikit.boundary import guard
 from urikit.canonical import KeyProfile, ProfileName
+from urikit.columns.checks import check_changes, check_choice, explained
 from urikit.columns.containers import readable
 from urikit.columns.kernel import (
     DEFERRED,
     AnyStandard,
     Components,
     Errors,
+    IssueProfile,
     Kernel,
     Resolution,
+    RungName,
     Standard,
     Style,
     count_of,
     given,
 )
 from urikit.dialects import answer
-from urikit.errors import ArgumentError
+from urikit.errors import ArgumentError, ColumnError
 from urikit.guard.policy import Policy
 from urikit.issues import MOST, Profile, Severity
 from urikit.percent import ComponentName
@@ -86,7 +90,7 @@ class OfRung(Kernel):
         column: Any,
         /,
         *,
-        to: _native.Rung = _native.Rung.SCHEME,
+        to: _native.Rung | RungName = _native.Rung.SCHEME,
         standard: Standard = "rfc3986",
         schemes: Schemes | None = None,
         errors: Errors = "null",
@@ -97,6 +101,8 @@ class OfRung(Kernel):
 
 class OfTwo(Kernel):
     """A kernel of a column and a base, one text or a column of as many rows, with a policy: a value, or its name."""
+
+    operand = "base"
 
     def __call__(
         self,
@@ -111,16 +117,14 @@ class OfTwo(Kernel):
     ) -> Any:
         if isinstance(policy, _native.ResolvePolicy):
             return self._ask(column, errors, threads, other=base, standard=standard, own=policy)
-        if not isinstance(policy, str):
-            raise TypeError(f"policy must be ResolvePolicy or str, not {type(policy).__name__}")
-        if policy not in get_args(Resolution):
-            known = " or ".join(f'"{name}"' for name in get_args(Resolution))
-            raise ArgumentError("policy", known, policy)
+        check_choice("policy", policy, get_args(Resolution))
         return self._ask(column, errors, threads, other=base, standard=standard, resolution=policy)
 
 
 class OfTarget(Kernel):
     """A kernel of a column of targets and a base, with a style of references."""
+
+    operand = "base"
 
     def __call__(
         self,
@@ -133,11 +137,14 @@ class OfTarget(Kernel):
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
+        check_choice("style", style, get_args(Style))
         return self._ask(column, errors, threads, other=base, style=style, standard=standard)
 
 
 class OfPair(Kernel):
     """A kernel that compares a column with a text, or with another column, at a rung, with one's own schemes."""
+
+    operand = "other"
 
     def __call__(
         self,
@@ -145,7 +152,7 @@ class OfPair(Kernel):
         /,
         other: Any,
         *,
-        at: _native.Rung = _native.Rung.SCHEME,
+        at: _native.Rung | RungName = _native.Rung.SCHEME,
         standard: Standard = "rfc3986",
         schemes: Schemes | None = None,
         errors: Errors = "null",
@@ -203,6 +210,7 @@ class OfComponent(Kernel):
     def __call__(
         self, column: Any, /, component: ComponentName, *, errors: Errors = "null", threads: int | None = None
     ) -> Any:
+        check_choice("component", component, get_args(ComponentName))
         return self._ask(column, errors, threads, component=component)
 
 
@@ -218,6 +226,8 @@ class OfProfile(Kernel):
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
+        if not isinstance(profile, KeyProfile):
+            check_choice("profile", profile, get_args(ProfileName))
         return self._ask(column, errors, threads, profile=profile)
 
 
@@ -249,15 +259,17 @@ class OfIndex(Kernel):
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
-        if not isinstance(index, int):
+        if isinstance(index, bool) or not hasattr(index, "__index__"):
             raise TypeError(f"index must be int, not {type(index).__name__}")
         # No text has so many of anything.
-        number = max(-_MOST, min(index, _MOST))
+        number = max(-_MOST, min(whole(index), _MOST))
         return self._ask(column, errors, threads, standard=standard, number=str(number))
 
 
 class OfOrigin(Kernel):
     """A kernel of a column and a text, or another column, by one of three standards, with one's own schemes."""
+
+    operand = "other"
 
     def __call__(
         self,
@@ -287,12 +299,19 @@ class OfChanges(Kernel):
         threads: int | None = None,
         **components: Unpack[Components],
     ) -> Any:
-        for name, raw in components.items():
+        check_choice("standard", standard, self.standards)
+        changes: dict[str, Any] = {}
+        given_components: dict[str, Any] = dict(components)
+        for name, raw in given_components.items():
             if name not in Components.__annotations__:
                 raise TypeError(f"{self.name}() got an unexpected keyword argument {name!r}")
+            if name == "port" and isinstance(raw, int) and not isinstance(raw, bool):
+                raw = str(raw)
             if raw is not None and not isinstance(raw, str):
                 raise TypeError(f"{name} must be str or None, not {type(raw).__name__}")
-        return self._ask(column, errors, threads, standard=standard, **components)
+            changes[name] = raw
+        check_changes(changes, standard)
+        return self._ask(column, errors, threads, standard=standard, **changes)
 
 
 class OfTemplate(Kernel):
@@ -318,14 +337,17 @@ class OfIssues(Kernel):
         self,
         column: Any,
         /,
-        profile: Profile | None = None,
+        profile: Profile | IssueProfile | None = None,
         *,
         standard: Standard = "rfc3986",
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
+        if isinstance(profile, str):
+            check_choice("profile", profile, get_args(IssueProfile))
+            profile = getattr(Profile, profile.upper())
         if profile is not None and not isinstance(profile, Profile):
-            raise TypeError(f"profile must be Profile or None, not {type(profile).__name__}")
+            raise TypeError(f"profile must be Profile, its name or None, not {type(profile).__name__}")
         severities = (Profile.DEFAULT if profile is None else profile).severities
         ignored = [code for code, severity in severities if severity is Severity.IGNORE]
         return self._ask(column, errors, threads, names=ignored, standard=standard, number=str(MOST))
@@ -346,7 +368,12 @@ class OfEngine(Kernel):
         threads: int | None = None,
     ) -> Any:
         # This text is refused by nobody: what is wrong now is wrong with the names or the key.
-        answer(dialect, function, "http://h/?a", key)
+        try:
+            answer(dialect, function, "http://h/?a", key)
+        except ArgumentError as error:
+            if key is None and error.argument == "key":
+                raise TypeError(f"key must be str for {function} of {dialect}, not NoneType") from None
+            raise
         names = (dialect, function) if key is None else (dialect, function, key)
         return self._ask(column, errors, threads, names=names)
 
@@ -358,11 +385,18 @@ class View(Kernel):
         return self._view(column, errors, threads)
 
     def _view(self, column: Any, errors: str, threads: int | None, **options: str) -> Any:
+        check_choice("errors", errors, get_args(Errors))
+        if "standard" in options:
+            check_choice("standard", options["standard"], self.standards)
         count_of(threads)
         if column is DEFERRED:
             return None
         ask = partial(self.scalar, **options)
-        return given(column, _native.column_view(_native.Texts(readable(column)), self.result, ask, errors))
+        texts = _native.Texts(readable(column))
+        try:
+            return given(column, _native.column_view(texts, self.result, ask, errors))
+        except ColumnError as error:
+            raise explained(error, self, texts, None, options.get("standard")) from None
 
 
 class ViewOfStandard(View):
@@ -385,10 +419,14 @@ def _rows(schemes: Schemes | None, standard: AnyStandard = "rfc3986") -> _native
     return schemes._native
 
 
-def _rung(rung: _native.Rung, name: str) -> str:
-    if not isinstance(rung, _native.Rung):
-        raise TypeError(f"{name} must be Rung, not {type(rung).__name__}")
-    return rung.name
+def _rung(rung: _native.Rung | RungName, name: str) -> str:
+    if isinstance(rung, _native.Rung):
+        return rung.name
+    if not isinstance(rung, str):
+        raise TypeError(f"{name} must be Rung or its name, not {type(rung).__name__}")
+    check_choice(name, rung, get_args(RungName))
+    named: _native.Rung = getattr(_native.Rung, rung.upper())
+    return named.name
 
 
 guard(__name__)

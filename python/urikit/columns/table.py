@@ -162,10 +162,20 @@ subdomain = _host(
     "subdomain", "text", "subdomain", lambda info: info.subdomain, "What comes before the registrable domain."
 )
 labels = _host(
-    "labels", "list<text>", "labels", lambda info: list(info.labels), "The labels of the domain, in A-labels.", []
+    "labels",
+    "list<text>",
+    "labels",
+    lambda info: list(info.labels),
+    "The labels of the domain, in A-labels; an empty list without a host.",
+    [],
 )
 label_count = _host(
-    "label_count", "uint32", "labels, counted", lambda info: len(info.labels), "How many labels the domain has.", 0
+    "label_count",
+    "uint32",
+    "labels, counted",
+    lambda info: len(info.labels),
+    "How many labels the domain has; 0 without a host.",
+    0,
 )
 reversed_host = _host(
     "reversed_host",
@@ -387,7 +397,7 @@ equal = OfPair(
     "bool",
     "equivalent(text, other, at=at, schemes=schemes)",
     scalar.equal,
-    "Whether two references meet at a rung.",
+    "Whether two references have the same normal form at a rung.",
 )
 same_origin = OfOrigin(
     "same_origin",

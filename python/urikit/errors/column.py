@@ -13,13 +13,20 @@ class ColumnError(URIError):
     ...     columns.host(["http://h/", "http://h/a b"], errors="raise")
     ... except ColumnError as error:
     ...     print(error, error.row, error.offset)
-    invalid text in row 1 (counted from 0): space at column 11 1 10
+    invalid URL in row 2: space not allowed in the path (column 11) 1 10
     """
 
     code = "column-data"
 
-    def __init__(self, about: str, row: int | None = None, code: str | None = None, offset: int | None = None) -> None:
-        ValueError.__init__(self, about, row, code, offset)
+    def __init__(
+        self,
+        about: str,
+        row: int | None = None,
+        code: str | None = None,
+        offset: int | None = None,
+        problem: str | None = None,
+    ) -> None:
+        ValueError.__init__(self, about, row, code, offset, problem)
         self.code = code or type(self).code
         #: The row, counted from 0; None where it is about the whole column.
         self.row = row
@@ -32,7 +39,8 @@ class ColumnError(URIError):
         about = str(self.args[0])
         if self.row is None or self.offset is None:
             return about
-        return f"invalid {about} in row {self.row} (counted from 0): {self.code} at column {self.offset + 1}"
+        problem = self.args[4] or f"error {self.code}"
+        return f"invalid {about} in row {self.row + 1}: {problem} (column {self.offset + 1})"
 
     @property
     def expected(self) -> str:

@@ -112,8 +112,61 @@ pub(super) fn text_type(schema: *const RawSchema) -> Result<DataType, Refusal> {
         b"U" => Ok(DataType::LargeUtf8),
         b"vu" => Ok(DataType::Utf8View),
         b"n" => Ok(DataType::Null),
-        other => Err(Refusal::Type(format!("Arrow format \"{}\"", other.escape_ascii()))),
+        b"+s" => Err(Refusal::Type(format!("a table with columns {}: pass one column", columns(schema)))),
+        other => Err(Refusal::Type(words(other))),
     }
+}
+
+/// How many columns of a table are named.
+const NAMED: usize = 10;
+
+/// The names of the columns of a table, the first of them.
+fn columns(schema: &RawSchema) -> String {
+    let count = usize::try_from(schema.n_children).unwrap_or(0);
+    let Ok(children) = readable::<*const RawSchema>(schema.children.cast(), "missing columns") else {
+        return String::new();
+    };
+    // SAFETY: neither null nor misaligned, and the interface says that so many pointers are there.
+    let children = unsafe { std::slice::from_raw_parts(children, count.min(NAMED)) };
+    let sound =
+        children.iter().filter_map(|child| readable::<RawSchema>(child.cast(), "misaligned schema").ok());
+    let mut names: Vec<_> = sound.map(name).collect();
+    if count > NAMED {
+        names.push("...".to_owned());
+    }
+    names.join(", ")
+}
+
+/// A type in the words that pyarrow and Polars have for it.
+fn words(format: &[u8]) -> String {
+    let plain = match format {
+        b"b" => "bool",
+        b"c" => "int8",
+        b"C" => "uint8",
+        b"s" => "int16",
+        b"S" => "uint16",
+        b"i" => "int32",
+        b"I" => "uint32",
+        b"l" => "int64",
+        b"L" => "uint64",
+        b"e" => "float16",
+        b"f" => "float32",
+        b"g" => "float64",
+        b"z" | b"Z" | b"vz" => "binary: decode it to text first",
+        [b'w', ..] => "binary of a fixed size: decode it to text first",
+        [b'd', ..] => "decimal",
+        [b't', b'd', ..] => "date",
+        [b't', b't', ..] => "time",
+        [b't', b's', ..] => "timestamp",
+        [b't', b'D', ..] => "duration",
+        [b't', b'i', ..] => "interval",
+        [b'+', b'l' | b'L' | b'v' | b'w', ..] => "a column of lists",
+        [b'+', b'm', ..] => "a column of maps",
+        [b'+', b'u', ..] => "a column of unions",
+        [b'+', b'r', ..] => "a run-end encoded column",
+        other => return format!("Arrow format \"{}\"", other.escape_ascii()),
+    };
+    plain.to_owned()
 }
 
 /// The name of a schema; empty where it has none.

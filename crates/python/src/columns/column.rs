@@ -6,11 +6,12 @@ use arrow_array::builder::LargeStringBuilder;
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PyString};
+use pyo3::types::{PyCapsule, PyFloat, PyIterator, PyList, PyString};
 use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::Refusal;
 use urikit_columns::recast::recast;
 use urikit_columns::run::joined;
+use urikit_columns::unreadable::Unreadable;
 
 use super::{capsules, objects, raised};
 use crate::errors::wrong_type;
@@ -18,47 +19,92 @@ use crate::named::text_of;
 
 /// The texts of a column, on their way into a kernel: from Arrow data or from a sequence of `str` and None.
 #[pyclass(frozen, module = "urikit._native", name = "Texts")]
-pub(crate) struct Texts(pub(super) Vec<Chunk>);
+pub(crate) struct Texts {
+    pub(super) chunks: Vec<Chunk>,
+    /// The rows that are a `str` with a lone surrogate; they are null in the chunks.
+    pub(super) unreadable: Unreadable,
+}
 
 #[pymethods]
 impl Texts {
     #[new]
-    #[pyo3(signature = (column, /))]
-    fn new(column: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let data = match capsules::chunks(column)? {
-            Some(data) => data.map_err(|refusal| raised(&refusal))?,
-            None => vec![of_sequence(column)?],
+    #[pyo3(signature = (column, name="column", /))]
+    fn new(column: &Bound<'_, PyAny>, name: &str) -> PyResult<Self> {
+        let (data, unreadable) = match capsules::chunks(column)? {
+            Some(data) => (data.map_err(|refusal| raised(&refusal))?, Unreadable::default()),
+            None => {
+                let (texts, unreadable) = of_sequence(column, name)?;
+                (vec![texts], unreadable)
+            }
         };
         let chunks = data.iter().map(Chunk::new).collect::<Result<_, _>>();
-        Ok(Texts(chunks.map_err(|refusal| raised(&refusal))?))
+        Ok(Texts { chunks: chunks.map_err(|refusal| raised(&refusal))?, unreadable })
     }
 
     fn __len__(&self) -> usize {
-        self.0.iter().map(Chunk::len).sum()
+        self.chunks.iter().map(Chunk::len).sum()
+    }
+
+    /// The text of a row; None for null, for a row that cannot be read, and beyond the last row.
+    fn text(&self, row: usize) -> PyResult<Option<String>> {
+        let mut before = 0;
+        for chunk in &self.chunks {
+            if row < before + chunk.len() {
+                let text =
+                    chunk.rows().and_then(|rows| rows.get(row - before).map(|text| text.map(str::to_owned)));
+                return text.map_err(|refusal| raised(&refusal));
+            }
+            before += chunk.len();
+        }
+        Ok(None)
     }
 }
 
-/// A sequence of texts and None; a value of urikit counts as its text.
-fn of_sequence(column: &Bound<'_, PyAny>) -> PyResult<ArrayData> {
-    if column.is_instance_of::<PyString>() {
-        return Err(wrong_type(column, "column", "a column of texts"));
+/// Whether an item is what libraries write for a missing text: None, a NaN, or the `NA` and `NaT` of pandas.
+fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+    if item.is_none() {
+        return true;
     }
-    let items = column.try_iter().map_err(|_| wrong_type(column, "column", "a column of texts"))?;
+    if let Ok(number) = item.cast::<PyFloat>() {
+        return number.value().is_nan();
+    }
+    // pandas has one value of each of these types; it is not imported for them.
+    item.get_type().name().is_ok_and(|name| name == "NAType" || name == "NaTType")
+}
+
+/// How many characters come before the first lone surrogate.
+fn surrogate(text: &Bound<'_, PyString>) -> PyResult<usize> {
+    let error = text.call_method0("encode").err();
+    error.map_or(Ok(0), |error| error.value(text.py()).getattr("start")?.extract())
+}
+
+/// A sequence of texts and None; a value of urikit counts as its text.
+fn of_sequence(column: &Bound<'_, PyAny>, name: &str) -> PyResult<(ArrayData, Unreadable)> {
+    const WANTED: &str = "a column of texts, such as a list of str";
+    if column.is_instance_of::<PyString>() {
+        return Err(wrong_type(column, name, WANTED));
+    }
+    let items = column.try_iter().map_err(|_| wrong_type(column, name, WANTED))?;
     let mut texts = LargeStringBuilder::new();
+    let mut unreadable = Unreadable::default();
     for (row, item) in items.enumerate() {
         let item = item?;
-        if item.is_none() {
+        let Some(text) = item.cast::<PyString>().ok().or_else(|| text_of(&item)) else {
+            if !is_missing(&item) {
+                let row = format!("row {} of {name}", row + 1);
+                return Err(wrong_type(&item, &row, "str or None"));
+            }
             texts.append_null();
             continue;
+        };
+        if let Ok(text) = text.to_str() {
+            texts.append_value(text);
+        } else {
+            texts.append_null();
+            unreadable.push(row, surrogate(text)?);
         }
-        let text = item.cast::<PyString>().ok().or_else(|| text_of(&item));
-        let text = text.ok_or_else(|| wrong_type(&item, &format!("row {row} of column"), "str or None"))?;
-        texts.append_value(
-            text.to_str()
-                .map_err(|_| raised(&Refusal::Malformed("a lone surrogate is not text", Some(row))))?,
-        );
     }
-    Ok(texts.finish().into())
+    Ok((texts.finish().into(), unreadable))
 }
 
 /// Answers, in one or several chunks of Arrow data.
@@ -121,6 +167,11 @@ impl Column {
             objects::append(&list, chunk)?;
         }
         Ok(list)
+    }
+
+    /// The answers one by one, as `to_list` has them.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.to_list(py)?.try_iter()
     }
 
     /// The schema by Arrow's PyCapsule interface.

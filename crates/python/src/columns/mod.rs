@@ -112,13 +112,19 @@ pub(crate) fn column_ask(
         .ok_or_else(|| crate::errors::unknown_name("name", "the name of a kernel", name))?;
     let texts: Option<String> =
         other.filter(|other| !other.is_instance_of::<Texts>()).map(|other| other.extract()).transpose()?;
-    let column = &column.get().0;
-    let other = match (&texts, other.and_then(|other| other.cast::<Texts>().ok())) {
+    let column = column.get();
+    let second = other.and_then(|other| other.cast::<Texts>().ok());
+    let other = match (&texts, second) {
         (Some(text), _) => Some(Other::One(text)),
-        (None, Some(texts)) => Some(Other::Column(&texts.get().0)),
+        (None, Some(texts)) => Some(Other::Column(&texts.get().chunks)),
         (None, None) => None,
     };
-    let answer =
-        py.detach(|| run(&kernel, column, other, errors, threads)).map_err(|refusal| raised(&refusal))?;
+    let mut unreadable = column.unreadable.clone();
+    if let Some(second) = &second {
+        unreadable.add(&second.get().unreadable);
+    }
+    let answer = py
+        .detach(|| unreadable.answered(&kernel, run(&kernel, &column.chunks, other, errors, threads), errors))
+        .map_err(|refusal| raised(&refusal))?;
     Ok((Column::of(answer.values), answer.faults.map(Column::of)))
 }

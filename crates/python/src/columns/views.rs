@@ -109,7 +109,7 @@ pub(crate) fn column_view(
     let kind = ANSWERS.into_iter().find(|kind| written(*kind) == result);
     let kind = kind.ok_or_else(|| errors::argument("result", "the type of a view", result))?;
     let errors = policy(errors)?;
-    let chunks: Result<Vec<_>, _> = column.get().0.iter().map(Chunk::distinct).collect();
+    let chunks: Result<Vec<_>, _> = column.get().chunks.iter().map(Chunk::distinct).collect();
     let chunks = chunks.map_err(|refusal| raised(&refusal))?;
     let broken: Arc<Mutex<Option<PyErr>>> = Arc::default();
     let seen = Arc::clone(&broken);
@@ -135,7 +135,7 @@ pub(crate) fn column_view(
             })
         }),
     );
-    let answer = run(&kernel, &chunks, None, errors, 1);
+    let answer = column.get().unreadable.answered(&kernel, run(&kernel, &chunks, None, errors, 1), errors);
     if let Some(error) = broken.lock().unwrap_or_else(PoisonError::into_inner).take() {
         return Err(error);
     }
