@@ -145,7 +145,7 @@ macro_rules! constructors {
                 #[pyo3(from_py_with = crate::named::guard::utf8)] guard: &str,
                 others: Option<&Bound<'py, pyo3::types::PyDict>>,
             ) -> PyResult<Bound<'py, PyAny>> {
-                crate::other_names::refuse_keywords("build", others)?;
+                crate::other_keywords::refuse_keywords("build", others)?;
                 let shapes = shapes::Shapes { scheme, authority, userinfo, user, password, host, port, path, query, fragment };
                 shapes::build(py, &shapes, guard, $syntax, $wanted)
             }

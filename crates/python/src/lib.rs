@@ -19,6 +19,7 @@ mod guard;
 mod iri;
 mod long;
 mod named;
+mod other_keywords;
 mod other_names;
 mod params;
 mod percent;

@@ -5,9 +5,9 @@
 //! `__getattr__` would make every attribute slower. `dir(uri)` leaves them out. Left out: names that urikit has with
 //! another meaning (`path` of yarl is decoded), which the pages for people who come from there tell.
 
-use pyo3::exceptions::{PyAttributeError, PyTypeError};
+use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyType};
+use pyo3::types::{PyList, PyString, PyType};
 
 use crate::reference::Base;
 use crate::web_url::WebURL;
@@ -133,45 +133,6 @@ const WEB_URLS: &[(&str, &str)] = &[
     ("url", "str(url)"),
     ("view", ".to_uri().value.view()"),
 ];
-
-/// Keywords of other libraries for what `build` and `replace` call differently.
-const KEYWORDS: &[(&str, &str)] = &[
-    ("args", "query="),
-    ("hash", "fragment="),
-    ("hostname", "host="),
-    ("netloc", "authority="),
-    ("params", "query=, or .with_params(...)"),
-    ("pathname", "path="),
-    ("port_number", "port="),
-    ("protocol", "scheme="),
-    ("query_params", "query=, or .with_params(...)"),
-    ("query_string", "query="),
-    ("raw_path", "path="),
-    ("search", "query="),
-    ("segments", "path="),
-    ("username", "user="),
-];
-
-/// Refuses what Python would refuse too, with the name of urikit. A `WebURL` has no authority to replace.
-#[inline]
-pub(crate) fn refuse_keywords(method: &str, others: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-    match others.and_then(|others| others.iter().next()) {
-        None => Ok(()),
-        Some((name, _)) => Err(unknown_keyword(method, &name.to_string())),
-    }
-}
-
-#[cold]
-fn unknown_keyword(method: &str, name: &str) -> PyErr {
-    let hint = match KEYWORDS.iter().find(|row| row.0 == name) {
-        _ if method.starts_with("WebURL") && matches!(name, "authority" | "netloc") => {
-            "; use host= and port="
-        }
-        Some((_, hint)) => &format!("; use {hint}"),
-        None => "",
-    };
-    PyTypeError::new_err(format!("{method}() got an unexpected keyword argument '{name}'{hint}"))
-}
 
 /// A name that a class does not have, with what to use.
 #[pyclass(frozen, module = "urikit._native", name = "OtherName")]

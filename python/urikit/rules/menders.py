@@ -85,7 +85,6 @@ def list_advice(mistake: Mistake) -> str | None:
 
 def byte_advice(mistake: Mistake) -> str | None:
     """What to do with bytes in a host that are not UTF-8; None elsewhere."""
-    from urikit.rules.suggestion import is_byte
 
     text, at = mistake.text or "", mistake.offset
     if at is None or not is_byte(text[at : at + 1]) or "//" not in text[:at]:
@@ -315,3 +314,8 @@ def _within_literal(text: str, at: int, mend: Callable[[str], str | None]) -> st
         return None
     mended = mend(text[opening + 1 : closing])
     return None if mended is None else f"{text[: opening + 1]}{mended}{text[closing:]}"
+
+
+def is_byte(character: str) -> bool:
+    """Whether this is a byte that is not UTF-8, as `os.fsdecode` writes it."""
+    return "\udc80" <= character <= "\udcff"

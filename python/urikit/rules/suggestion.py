@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urikit import _native
 from urikit.mask import MASK, Masked
 from urikit.promise import LONGEST, holds, is_sure, is_taken, repair_of_masked
+from urikit.rules.menders import is_byte
 
 if TYPE_CHECKING:
     from urikit.rules.rule import Mistake, Rule
@@ -190,11 +191,6 @@ def character(mistake: Mistake) -> str | None:
 
     name = unicodedata.name(found, "")
     return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
-
-
-def is_byte(character: str) -> bool:
-    """Whether this is a byte that is not UTF-8, as `os.fsdecode` writes it."""
-    return "\udc80" <= character <= "\udcff"
 
 
 #: What a delimiter does, wherever it is not data.

@@ -38,7 +38,7 @@ impl Base {
         #[pyo3(from_py_with = crate::named::guard::utf8)] guard: &str,
         others: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        crate::other_names::refuse_keywords("replace", others)?;
+        crate::other_keywords::refuse_keywords("replace", others)?;
         let shapes =
             shapes::Shapes { scheme, authority, userinfo, user, password, host, port, path, query, fragment };
         shapes::replace(py, self, &shapes, guard)

@@ -19,7 +19,7 @@ use urikit_core::whatwg::{self, Ignored, Property, QueryEncoding, View, WebUrl};
 use super::{parsed, WebURL};
 use crate::errors::{self, argument, wrong_type};
 use crate::long;
-use crate::other_names;
+use crate::other_keywords;
 use crate::raw::{self, Piece};
 use crate::segments;
 use crate::shapes::{self, Given};
@@ -323,7 +323,7 @@ impl WebURL {
         fragment: Given<'py>,
         others: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, Self>> {
-        other_names::refuse_keywords("WebURL.replace", others)?;
+        other_keywords::refuse_keywords("WebURL.replace", others)?;
         let py = slf.py();
         let before = slf.get().borrowed(slf.get().text.bind(py))?;
         let scheme = match read(&scheme, |any| only(any, "scheme", "a str"))? {
