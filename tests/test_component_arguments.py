@@ -2,6 +2,7 @@
 
 import operator
 
+import numpy as np
 import pytest
 
 from urikit import IRI, URI, ArgumentError, Raw, URIBuildError, URIEncodingError, URISyntaxError, WebURL
@@ -58,7 +59,6 @@ def test_what_counts_as_an_int_is_one(u):
 
 
 def test_numbers_of_numpy():
-    np = pytest.importorskip("numpy")
     u = URI("http://h/a")
     assert str(u / np.int64(3)) == "http://h/a/3"
     assert str(u.update_params(a=np.int64(3), b=np.float64(0.5)).replace(port=np.uint8(3))) == "http://h:3/a?a=3&b=0.5"
