@@ -50,7 +50,7 @@ def test_every_kernel_can_be_added():
         ("param", "missing option of param: write param:name=VALUE"),
         ("resolve", "missing option of resolve: write resolve:base=VALUE"),
         ("resolve:base=a", "resolve: invalid base: base-not-absolute"),
-        ("relativize:base=a b", "relativize: invalid base: space at column 2"),
+        ("relativize:base=a b", "relativize: invalid base: expected a valid URI reference"),
         ("resolve:base=a:b:base_column=c", "resolve takes base or base_column, not both"),
         ("host:standard=x", "invalid standard"),
         ("segment:index=first", 'invalid index "first": expected digits'),

@@ -160,9 +160,10 @@ fn read<'py>(given: &Given<'py>, shape: impl FnOnce(&Bound<'py, PyAny>) -> PyRes
     }
 }
 
-/// A raw component, which is written as UTF-8: a lone surrogate has no form.
+/// A raw component: a lone surrogate, as U+FFFD, is refused by both grammars. An error about its bytes would show a
+/// password.
 pub(crate) fn raw_text(raw: &Bound<'_, PyString>) -> PyResult<String> {
-    Ok(crate::text::utf8(raw)?.to_owned())
+    Ok(crate::text::replaced(raw)?.0.into_owned())
 }
 
 fn raw_only(any: &Bound<'_, PyAny>, component: &str) -> PyResult<Raw> {

@@ -92,11 +92,13 @@ class Kernel:
         self.scalar = scalar
         #: What it answers, in one sentence.
         self.about = about
-        options = [one for one in type(self).__call__.__annotations__ if one not in ("column", "return")]
+        # The base of all kernels is not called, so it has no annotations of a call.
+        notes = getattr(type(self).__call__, "__annotations__", {})
+        options = [one for one in notes if one not in ("column", "return")]
         self.__doc__ = "\n".join([about, "", *(f"- {option}: {meaning(name, option)}" for option in options)])
         self.__name__ = self.__qualname__ = name
         #: The standards that it reads texts by; empty where it has no choice.
-        self.standards = _STANDARDS.get(str(type(self).__call__.__annotations__.get("standard")), ())
+        self.standards = _STANDARDS.get(str(notes.get("standard")), ())
         # Where pickle finds it by its name: engines send functions to other processes.
         self.__module__ = "urikit.columns"
 

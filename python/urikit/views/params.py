@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import Any, NoReturn, TypeAlias, final
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, final
 
 from urikit import _native
 from urikit.boundary import guard
@@ -214,8 +214,10 @@ class Params:
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
         return params_of, (self._query, self._separators)
 
-    def __getattr__(self, name: str) -> NoReturn:
-        refuse_name(Params, name, _HINTS)
+    if not TYPE_CHECKING:
+        # Type checkers find names that do not exist.
+        def __getattr__(self, name: str) -> NoReturn:
+            refuse_name(Params, name, _HINTS)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"Params is frozen: {name} cannot be set")

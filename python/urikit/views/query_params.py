@@ -12,7 +12,7 @@ ignores what other pairs contain. Left out: changes. A URI is changed by `with_p
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NoReturn, TypeAlias, TypeVar, final, overload
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias, TypeVar, final, overload
 
 from urikit import _native
 from urikit.boundary import guard
@@ -167,8 +167,10 @@ class QueryParams:
     def __reduce__(self) -> tuple[object, tuple[str, str, Style]]:
         return query_params_of, (self._query, self._separators, "form" if self._plus == "space" else "plain")
 
-    def __getattr__(self, name: str) -> NoReturn:
-        refuse_name(QueryParams, name, _HINTS)
+    if not TYPE_CHECKING:
+        # Type checkers find names that do not exist.
+        def __getattr__(self, name: str) -> NoReturn:
+            refuse_name(QueryParams, name, _HINTS)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"QueryParams is frozen: {name} cannot be set")

@@ -173,11 +173,15 @@ class SearchParams(Generic[Belonging]):
     def __hash__(self) -> int:
         return hash(self._pairs)
 
-    def __getitem__(self, name: object) -> NoReturn:
-        raise TypeError("'SearchParams' object is not subscriptable; use .get(...), or .pairs[...]")
+    if not TYPE_CHECKING:
 
-    def __getattr__(self, name: str) -> NoReturn:
-        refuse_name(SearchParams, name, _HINTS)
+        def __getitem__(self, name: object) -> NoReturn:
+            raise TypeError("'SearchParams' object is not subscriptable; use .get(...), or .pairs[...]")
+
+    if not TYPE_CHECKING:
+        # Type checkers find names that do not exist.
+        def __getattr__(self, name: str) -> NoReturn:
+            refuse_name(SearchParams, name, _HINTS)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"cannot assign to {name!r}: search parameters are frozen")
