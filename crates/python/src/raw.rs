@@ -13,7 +13,7 @@ use urikit_core::input::{says_the_same, segment_says_the_same, Input};
 use urikit_core::percent::EncodeSet;
 
 use crate::errors::wrong_type;
-use crate::text::utf8;
+use crate::text::utf8_of_piece;
 
 static RAW: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
@@ -86,7 +86,7 @@ impl Piece {
 
     fn placed(text: &Bound<'_, PyString>, form: bool) -> PyResult<Self> {
         // UTF-8 is what is written, so a lone surrogate has no form.
-        let utf8 = utf8(text)?;
+        let utf8 = utf8_of_piece(text)?;
         if text.is_exact_instance_of::<PyString>() {
             return Ok(Piece::Data(utf8.to_owned()));
         }

@@ -121,6 +121,21 @@ fn surrogate(text: &Bound<'_, PyString>) -> PyResult<PyErr> {
     Ok(errors::encoding(text.py(), &shown, error))
 }
 
+/// As [`utf8`], of what may be a password: an error shows the lone surrogate, and nothing of what is around it.
+pub(crate) fn utf8_of_piece<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
+    text.to_str().or_else(|_| Err(surrogate_alone(text)?))
+}
+
+#[cold]
+fn surrogate_alone(text: &Bound<'_, PyString>) -> PyResult<PyErr> {
+    const SURROGATE: char = '\u{FFFD}';
+    let hidden = |c| if c == SURROGATE { c } else { '*' };
+    let shown: String = replaced(text)?.0.chars().map(hidden).collect();
+    let offset = shown.find(SURROGATE).unwrap_or(0);
+    let error = EncodingError { code: EncodingCode::LoneSurrogate, offset, end: offset + 3 };
+    Ok(errors::encoding(text.py(), &shown, error))
+}
+
 /// The UTF-8 form of a string, with U+FFFD for each lone surrogate, and where these are.
 pub(crate) fn replaced<'a>(string: &'a Bound<'_, PyString>) -> PyResult<(Cow<'a, str>, Vec<usize>)> {
     if let Ok(text) = string.to_str() {
