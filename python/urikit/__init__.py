@@ -1,4 +1,4 @@
-"""Uniform Resource Identifiers: strict, lossless, explained, fast.
+"""Uniform Resource Identifiers: read, check, build, compare and fix URIs, IRIs, URNs and URLs of the web.
 
 `parse` keeps a text byte for byte and says where its components are; every change is a
 step with a name; every mistake has a place, a rule and a hint.

@@ -75,11 +75,15 @@ RULES: dict[str, str] = {
 TRACKING_DATE: str = _native.TRACKING_DATE
 
 
+#: The rungs of normalization by their names, as `Rung` has them.
+RungName: TypeAlias = Literal["string", "case", "percent", "syntax", "scheme"]
+
+
 class Choices(TypedDict, total=False):
     """What `KeyProfile.replace` may change: the fields of `KeyProfile`."""
 
     reading: Literal["rfc3986", "rfc3987", "whatwg"]
-    rung: Literal["string", "case", "percent", "syntax", "scheme"]
+    rung: RungName
     ipv6: Literal["keep", "rfc5952"]
     userinfo: Part
     trailing_dot: Part
@@ -114,7 +118,7 @@ class KeyProfile:
     #: "rfc3986": URIs only. "rfc3987": IRIs, whose URI is the key, a domain in A-labels. "whatwg": as browsers read.
     reading: Literal["rfc3986", "rfc3987", "whatwg"] = "rfc3986"
     #: How far the text is normalized (RFC 3986 section 6.2); "string" is not at all.
-    rung: Literal["string", "case", "percent", "syntax", "scheme"] = "scheme"
+    rung: RungName = "scheme"
     #: How an IPv6 address is written; browsers write RFC 5952.
     ipv6: Literal["keep", "rfc5952"] = "keep"
     #: User name and password.

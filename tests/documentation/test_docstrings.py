@@ -73,8 +73,6 @@ examples = sorted({name: text for name, text in _documented() if ">>>" in text}.
 def test_example(name, text):
     owner = next(n for n in _prefixes(name) if _importable(n))
     names = {"urikit": urikit, **vars(importlib.import_module(owner))}
-    # A native docstring writes this character as Rust does, until it is corrected in crates/python.
-    text = text.replace(r"\u{FFFE}", r"\uFFFE")
     test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
     said: list[str] = []

@@ -21,17 +21,7 @@ pub(crate) fn has_upper(bytes: &[u8]) -> bool {
         let low = word & each(0x7F);
         (low + each(0x80 - b'A')) & !(low + each(0x80 - b'Z' - 1)) & !word & each(0x80) != 0
     };
-    let mut rest = bytes;
-    while let Some(found) = word(rest) {
-        if upper(found) {
-            return true;
-        }
-        rest = &rest[8..];
-    }
-    match bytes.last_chunk::<8>() {
-        Some(last) => word(last).is_some_and(upper),
-        None => rest.iter().any(u8::is_ascii_uppercase),
-    }
+    any(bytes, upper, u8::is_ascii_uppercase)
 }
 
 /// Whether a text has a control character of C0: a byte below the space.
@@ -39,16 +29,23 @@ pub(crate) fn has_upper(bytes: &[u8]) -> bool {
 pub(crate) fn has_control(bytes: &[u8]) -> bool {
     // Only a byte below the space borrows and has no high bit itself; what is above one is then true anyhow.
     let control = |word: u64| word.wrapping_sub(each(b' ')) & !word & each(0x80) != 0;
+    any(bytes, control, |byte| *byte < b' ')
+}
+
+/// Whether eight bytes have what is looked for, anywhere; a text of fewer is looked at byte by byte.
+#[inline(always)]
+fn any(bytes: &[u8], in_word: impl Fn(u64) -> bool, is: impl Fn(&u8) -> bool) -> bool {
     let mut rest = bytes;
     while let Some(found) = word(rest) {
-        if control(found) {
+        if in_word(found) {
             return true;
         }
         rest = &rest[8..];
     }
+    // The last eight bytes, some of them again.
     match bytes.last_chunk::<8>() {
-        Some(last) => word(last).is_some_and(control),
-        None => rest.iter().any(|byte| *byte < b' '),
+        Some(last) => word(last).is_some_and(in_word),
+        None => rest.iter().any(is),
     }
 }
 

@@ -224,7 +224,7 @@ RelativeIRIReference('../à')",
     "Whether a text is in the grammar; makes no object and raises nothing.
 
 >>> from urikit import IRIReference
->>> IRIReference.is_valid(\"/à\"), IRIReference.is_valid(\"/\\u{FFFE}\")
+>>> IRIReference.is_valid(\"/à\"), IRIReference.is_valid(\"/\\uFFFE\")
 (True, False)",
     "Builds an IRI reference from components; takes the shapes of `URIReference.build`.
 

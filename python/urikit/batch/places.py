@@ -1,6 +1,6 @@
-"""Which files a job reads and writes: names that a system takes, and no output that is an input.
+"""The files that a job reads and writes. Names are checked, and an output must not be an input.
 
-Also `urikit report --html` asks `refuse_inputs` before it writes.
+`urikit report --html` also calls `refuse_inputs` before it writes.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def _words(annotation: object, hint: Any = None) -> str:
         types = [_word(part) for part in parts if not _choices(part)]
         return " or ".join([*types, *(f'"{choice}"' if isinstance(choice, str) else str(choice) for choice in choices)])
     if isinstance(annotation, str) and annotation.isidentifier() and isinstance(hint, UnionType):
-        # So does the name of an alias of types.
+        # The name of an alias of types says nothing either.
         return " | ".join(getattr(choice, "__name__", str(choice)) for choice in parts)
     words = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     # Classes of the native part are public under their own names.

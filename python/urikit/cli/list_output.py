@@ -5,12 +5,13 @@ A file is written as `urikit batch` writes its output: there is never half a fil
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from urikit.cli.output import write_bytes
 
 if TYPE_CHECKING:
     from urikit.cli.lists import Part, UrlList
@@ -44,13 +45,7 @@ class Lines:
         """What is written is written."""
 
     def _put(self, text: str) -> None:
-        rest = memoryview(text.encode("utf-8", "surrogateescape"))
-        while rest:
-            taken = sys.stdout.buffer.write(rest)
-            if taken is None:
-                raise BlockingIOError("standard output takes nothing now")
-            rest = rest[taken:]
-        sys.stdout.buffer.flush()
+        write_bytes(text.encode("utf-8", "surrogateescape"))
 
 
 class File:

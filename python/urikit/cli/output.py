@@ -66,14 +66,19 @@ class Output:
             octets = text.encode(encoding, "surrogateescape")
         except UnicodeEncodeError:
             octets = text.encode(encoding, "backslashreplace")
-        rest = memoryview(octets)
-        while rest:
-            # Without a buffer (PYTHONUNBUFFERED) a pipe may take a part, and say only next time that it is closed.
-            taken = sys.stdout.buffer.write(rest)
-            if taken is None:
-                raise BlockingIOError("standard output takes nothing now")
-            rest = rest[taken:]
-        sys.stdout.buffer.flush()
+        write_bytes(octets)
+
+
+def write_bytes(octets: bytes) -> None:
+    """Bytes on standard output, all of them."""
+    rest = memoryview(octets)
+    while rest:
+        # Without a buffer (PYTHONUNBUFFERED) a pipe may take a part, and say only next time that it is closed.
+        taken = sys.stdout.buffer.write(rest)
+        if taken is None:
+            raise BlockingIOError("standard output takes nothing now")
+        rest = rest[taken:]
+    sys.stdout.buffer.flush()
 
 
 def line(record: Mapping[str, Any] | Sequence[str] | None) -> str:

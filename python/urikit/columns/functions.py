@@ -300,7 +300,7 @@ def call(
         try:
             return _plain(_ask(function, texts, options, threads), kind)
         except ArgumentError as error:
-            # An engine writes a column that repeats a text as it writes a constant, and no row raises.
+            # Engines pass a column that repeats one text like a constant, and in SQL a row must not raise.
             if error.argument != function.second:
                 raise
             return pa.nulls(rows, kind)

@@ -28,7 +28,6 @@ AnyStandard: TypeAlias = Literal["rfc3986", "rfc3987", "whatwg"]
 Errors: TypeAlias = Literal["null", "raise", "report"]
 Style: TypeAlias = Literal["shortest", "path"]
 Resolution: TypeAlias = Literal["rfc3986", "compatible", "rfc2396", "rfc1808", "commuting"]
-RungName: TypeAlias = Literal["string", "case", "percent", "syntax", "scheme"]
 IssueProfile: TypeAlias = Literal["default", "strict", "security"]
 
 #: The standards that a kernel has, by the annotation of its `standard`.
@@ -108,6 +107,12 @@ class Kernel:
     def __reduce__(self) -> str:
         return self.name
 
+    def _check(self, errors: str, options: Mapping[str, str | None]) -> None:
+        """See that what to do with errors, and the standard, are choices that this kernel has."""
+        check_choice("errors", errors, get_args(Errors))
+        if "standard" in options:
+            check_choice("standard", options["standard"], self.standards)
+
     def _ask(
         self,
         column: Any,
@@ -121,9 +126,7 @@ class Kernel:
         own: _native.SchemeRows | _native.ResolvePolicy | None = None,
         **options: str | None,
     ) -> Any:
-        check_choice("errors", errors, get_args(Errors))
-        if "standard" in options:
-            check_choice("standard", options["standard"], self.standards)
+        self._check(errors, options)
         if column is DEFERRED:
             if policy is not None or own is not None:
                 return None

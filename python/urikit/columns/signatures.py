@@ -13,7 +13,7 @@ from typing import Any, Unpack, get_args
 
 from urikit import _native
 from urikit.boundary import guard
-from urikit.canonical import KeyProfile, ProfileName
+from urikit.canonical import KeyProfile, ProfileName, RungName
 from urikit.columns.checks import check_changes, check_choice, explained
 from urikit.columns.containers import readable
 from urikit.columns.kernel import (
@@ -24,7 +24,6 @@ from urikit.columns.kernel import (
     IssueProfile,
     Kernel,
     Resolution,
-    RungName,
     Standard,
     Style,
     count_of,
@@ -385,9 +384,7 @@ class View(Kernel):
         return self._view(column, errors, threads)
 
     def _view(self, column: Any, errors: str, threads: int | None, **options: str) -> Any:
-        check_choice("errors", errors, get_args(Errors))
-        if "standard" in options:
-            check_choice("standard", options["standard"], self.standards)
+        self._check(errors, options)
         count_of(threads)
         if column is DEFERRED:
             return None

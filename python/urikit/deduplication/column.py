@@ -61,7 +61,7 @@ def dedupe(
     with needed("duckdb", "pyarrow", extra="duckdb"):
         import pyarrow  # noqa: F401
 
-    from urikit.deduplication.arrow import arrow_texts, plain
+    from urikit.columns.arrow_texts import arrow_texts, plain
 
     given = arrow_texts(column)
     texts = plain(given)

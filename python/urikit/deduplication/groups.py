@@ -15,8 +15,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from urikit import columns
 from urikit.boundary import guard
+from urikit.columns.arrow_texts import arrow_texts, plain
 from urikit.database import Database
-from urikit.deduplication.arrow import arrow_texts, plain
 from urikit.deduplication.keys import By, profile_of
 from urikit.errors import ArgumentError
 from urikit.integrations.package import needed

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
-from urikit.boundary.identifier import text_of
 from urikit.canonical import KeyProfile, ProfileName
 from urikit.errors import ArgumentError
 
@@ -33,14 +31,3 @@ def profile_of(by: By) -> KeyProfile:
 def name_of(by: By) -> str:
     """What `by` is called in a report."""
     return by if isinstance(by, str) else repr(by)
-
-
-def rows_of(rows: Any) -> Iterator[str | None]:
-    """The rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
-    if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
-        raise TypeError(f"column must be a column of texts, not {type(rows).__name__}")
-    for number, one in enumerate(rows):
-        try:
-            yield None if one is None else text_of(one)
-        except TypeError:
-            raise TypeError(f"row {number} of column must be str or None, not {type(one).__name__}") from None

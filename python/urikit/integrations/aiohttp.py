@@ -63,7 +63,7 @@ def request(
 
 
 class _Redirects:
-    """A middleware that gives each redirect the bytes of its Location, and no credentials out of it."""
+    """A middleware: a redirect is sent with the bytes of its Location, but without credentials in it."""
 
     def __init__(self, url: URL, credentials: str | None, *, own: bool) -> None:
         self._origin, self._credentials, self._own = url.origin(), credentials, own

@@ -9,9 +9,9 @@ together by the rules of its grammar (RFC 3986 appendix A, RFC 3987 section 2.2,
     @given(uris(schemes=st.just("https"), hosts=domains()))
     def test_it(uri): ...
 
-`register()` teaches `st.from_type` and `st.builds` the types of urikit, and so models that have such fields. Of a type
-in `Annotated` Hypothesis reads only the metadata that it knows, and no setting adds to it: `constrained` makes values
-of `Annotated[URI, Constraints(...)]`, to be given to `st.builds` by the name of the field.
+`register()` teaches `st.from_type` and `st.builds` the types of urikit, and so models that have such fields. Hypothesis
+ignores `Constraints` in `Annotated`. `constrained(Annotated[URI, Constraints(...)])` makes values that they allow: give
+it to `st.builds` by the name of the field.
 
 Left out: texts that are not valid, and what schemes ask of their URIs.
 """

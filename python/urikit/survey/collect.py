@@ -102,10 +102,12 @@ class Survey:
         """
         import pyarrow
 
+        from urikit.columns.arrow_texts import arrow_texts, plain
         from urikit.survey import facts
-        from urikit.survey.arrow import arrow_texts
 
-        array = arrow_texts(texts)
+        array = plain(arrow_texts(texts, "texts"))
+        if isinstance(array, pyarrow.ChunkedArray):
+            array = array.combine_chunks()
         start = self.rows + 1 if first is None else first
         places = range(start, start + len(array)) if lines is None else lines
         table = facts.facts(array, codes or {}, self.standard)

@@ -181,12 +181,6 @@ class Params:
         """The raw pairs."""
         return iter(_native.raw_pairs(self._query, self._separators))
 
-    def __getitem__(self, name: object) -> NoReturn:
-        raise TypeError(
-            "'Params' object is not subscriptable; use .form[...] or uri.query_params[...] for a decoded value, "
-            ".get(...) for a raw one, or .pairs[...]"
-        )
-
     def __len__(self) -> int:
         return len(_native.split_query(self._query, self._separators))
 
@@ -215,7 +209,13 @@ class Params:
         return params_of, (self._query, self._separators)
 
     if not TYPE_CHECKING:
-        # Type checkers find names that do not exist.
+        # Type checkers find these mistakes by themselves.
+        def __getitem__(self, name: object) -> NoReturn:
+            raise TypeError(
+                "'Params' object is not subscriptable; use .form[...] or uri.query_params[...] for a decoded value, "
+                ".get(...) for a raw one, or .pairs[...]"
+            )
+
         def __getattr__(self, name: str) -> NoReturn:
             refuse_name(Params, name, _HINTS)
 

@@ -168,7 +168,7 @@ class QueryParams:
         return query_params_of, (self._query, self._separators, "form" if self._plus == "space" else "plain")
 
     if not TYPE_CHECKING:
-        # Type checkers find names that do not exist.
+        # Type checkers find this mistake by themselves.
         def __getattr__(self, name: str) -> NoReturn:
             refuse_name(QueryParams, name, _HINTS)
 

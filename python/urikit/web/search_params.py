@@ -174,12 +174,10 @@ class SearchParams(Generic[Belonging]):
         return hash(self._pairs)
 
     if not TYPE_CHECKING:
-
+        # Type checkers find these mistakes by themselves.
         def __getitem__(self, name: object) -> NoReturn:
             raise TypeError("'SearchParams' object is not subscriptable; use .get(...), or .pairs[...]")
 
-    if not TYPE_CHECKING:
-        # Type checkers find names that do not exist.
         def __getattr__(self, name: str) -> NoReturn:
             refuse_name(SearchParams, name, _HINTS)
 

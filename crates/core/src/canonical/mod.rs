@@ -15,6 +15,7 @@
 //! The key of a key is the key itself, where it is a URL. The cost is linear, but for sorting. What can go wrong: a
 //! text that its standard refuses. Left out: what only a server knows (an index page, `http` for `https`).
 
+mod changes;
 mod draft;
 mod profile;
 pub mod session;
@@ -27,12 +28,10 @@ use crate::chars::Syntax;
 use crate::compare::comparable;
 use crate::error::SyntaxError;
 use crate::normalize::{Policy, Rung};
-use crate::order::sort_by;
 use crate::parse;
-use crate::percent::{self, Plus};
-use crate::query::{self, Dialect, Piece, Separators};
+use crate::query;
 use crate::reference::Reference;
-use crate::schemes::{self, Name, Schemes};
+use crate::schemes::{self, Schemes};
 use crate::whatwg::{self, QueryEncoding, View};
 use draft::Draft;
 pub use profile::{Addresses, Choice, Form, Letters, Order, Part, Profile, Reading, Slashes, FIELDS};
@@ -307,20 +306,20 @@ impl Profile {
     fn apply(&self, rule: Rule, draft: &mut Draft<'_>) {
         match rule {
             Rule::Userinfo if self.userinfo == Part::Drop => self.without_userinfo(draft),
-            Rule::TrailingDot if self.trailing_dot == Part::Drop => without_dot(draft),
-            Rule::Www if self.www == Part::Drop => without_www(draft),
-            Rule::SessionIds if self.session_ids == Part::Drop => without_sessions(draft),
-            Rule::LetterCase if self.letter_case == Letters::Lower => in_lower_case(draft),
-            Rule::Slashes if self.slashes == Slashes::Merge => merge_slashes(draft),
-            Rule::TrailingSlash if self.trailing_slash == Part::Drop => without_slash(draft),
+            Rule::TrailingDot if self.trailing_dot == Part::Drop => changes::without_dot(draft),
+            Rule::Www if self.www == Part::Drop => changes::without_www(draft),
+            Rule::SessionIds if self.session_ids == Part::Drop => changes::without_sessions(draft),
+            Rule::LetterCase if self.letter_case == Letters::Lower => changes::in_lower_case(draft),
+            Rule::Slashes if self.slashes == Slashes::Merge => changes::merge_slashes(draft),
+            Rule::TrailingSlash if self.trailing_slash == Part::Drop => changes::without_slash(draft),
             Rule::Tracking if self.tracking == Part::Drop => {
                 let host = draft.host().unwrap_or("").to_ascii_lowercase();
-                drop_parameters(draft, |piece| tracking::tracks(&name(piece), &host));
+                changes::drop_parameters(draft, |piece| tracking::tracks(&changes::name(piece), &host));
             }
-            Rule::Parameters if !self.parameters.is_empty() => drop_parameters(draft, |piece| {
-                self.parameters.iter().any(|pattern| query::fits(pattern.as_bytes(), &name(piece)))
+            Rule::Parameters if !self.parameters.is_empty() => changes::drop_parameters(draft, |piece| {
+                self.parameters.iter().any(|pattern| query::fits(pattern.as_bytes(), &changes::name(piece)))
             }),
-            Rule::QueryOrder if self.query_order != Order::Keep => sort(draft, self.query_order),
+            Rule::QueryOrder if self.query_order != Order::Keep => changes::sort(draft, self.query_order),
             Rule::EmptyQuery if self.empty_query == Part::Drop => {
                 draft.query.take_if(|query| query.is_empty());
             }
@@ -346,113 +345,6 @@ fn written(write: impl FnOnce(&mut String)) -> String {
     let mut out = String::new();
     write(&mut out);
     out
-}
-
-/// The decoded name of a pair.
-fn name<'a>(piece: &Piece<'a>) -> Cow<'a, [u8]> {
-    percent::decode(piece.name(), Plus::Space).unwrap_or(Cow::Borrowed(piece.name().as_bytes()))
-}
-
-/// A domain without its last dot: "h.." has no name with one dot less, and stays.
-fn without_dot(draft: &mut Draft<'_>) {
-    if schemes::lookup(&draft.scheme).name_is != Name::Domain {
-        return;
-    }
-    let Some(authority) = &mut draft.authority else { return };
-    if let Some(name) =
-        authority.host.strip_suffix('.').filter(|name| !name.is_empty() && !name.ends_with('.'))
-    {
-        authority.host = Cow::Owned(name.to_owned());
-    }
-}
-
-/// A domain without "www", "www2" and so on, as often as they are there; "www.com" is one itself.
-fn without_www(draft: &mut Draft<'_>) {
-    let Some(authority) = &mut draft.authority else { return };
-    let mut host = &*authority.host;
-    // Dots at the end make no name; they are found once, not after each "www".
-    let ends = host.len() - host.trim_end_matches('.').len();
-    while let Some(rest) = host.get(..3).filter(|www| www.eq_ignore_ascii_case("www")).map(|_| &host[3..]) {
-        match rest.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('.') {
-            Some(name) if is_longer(name, ends) => host = name,
-            _ => break,
-        }
-    }
-    if host.len() < authority.host.len() {
-        authority.host = Cow::Owned(host.to_owned());
-    }
-}
-
-/// Whether a name has two labels before the dots at its end.
-fn is_longer(name: &str, ends: usize) -> bool {
-    let end = name.len().saturating_sub(ends);
-    !name.starts_with('.') && name.as_bytes()[..end].contains(&b'.')
-}
-
-/// Without the session ids of web servers; elsewhere ";" may end a host, as in `sip:h;transport=tcp`.
-fn without_sessions(draft: &mut Draft<'_>) {
-    if draft.authority.is_none() || !schemes::lookup(&draft.scheme).is_web() {
-        return;
-    }
-    if let Some(path) = session::without(&draft.path) {
-        draft.path = Cow::Owned(path);
-    }
-    drop_parameters(draft, |piece| session::is_parameter(&name(piece), piece.value().unwrap_or("")));
-}
-
-fn in_lower_case(draft: &mut Draft<'_>) {
-    for text in [Some(&mut draft.path), draft.query.as_mut()].into_iter().flatten() {
-        if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            text.to_mut().make_ascii_lowercase();
-        }
-    }
-}
-
-fn merge_slashes(draft: &mut Draft<'_>) {
-    if draft.authority.is_none() || !draft.path.contains("//") {
-        return;
-    }
-    let mut merged = String::with_capacity(draft.path.len());
-    for c in draft.path.chars() {
-        if c != '/' || !merged.ends_with('/') {
-            merged.push(c);
-        }
-    }
-    draft.path = Cow::Owned(merged);
-}
-
-fn without_slash(draft: &mut Draft<'_>) {
-    if draft.authority.is_none() || draft.path.len() < 2 || !draft.path.ends_with('/') {
-        return;
-    }
-    let rest = draft.path.trim_end_matches('/');
-    draft.path = if rest.is_empty() { Cow::Borrowed("/") } else { Cow::Owned(rest.to_owned()) };
-}
-
-/// The query without some of its pairs; no "?" where none is left.
-fn drop_parameters(draft: &mut Draft<'_>, mut goes: impl FnMut(&Piece<'_>) -> bool) {
-    if draft.authority.is_none() {
-        return;
-    }
-    let Some(text) = draft.query.as_deref() else { return };
-    let separators = &Separators::AMPERSAND;
-    if !query::pieces(text, separators).any(|piece| !piece.text.is_empty() && goes(&piece)) {
-        return;
-    }
-    let kept = query::retain(text, separators, |piece| !goes(piece));
-    draft.query = (!kept.is_empty()).then_some(Cow::Owned(kept));
-}
-
-fn sort(draft: &mut Draft<'_>, order: Order) {
-    let Some(text) = draft.query.as_deref().filter(|text| text.contains('&')) else { return };
-    if order == Order::ByName {
-        draft.query = Some(Cow::Owned(query::sort(text, &Dialect::FORM)));
-        return;
-    }
-    let mut pieces: Vec<_> = query::pieces(text, &Separators::AMPERSAND).collect();
-    sort_by(&mut pieces, |a, b| (a.name(), a.value()).cmp(&(b.name(), b.value())));
-    let sorted: Vec<_> = pieces.iter().map(|piece| piece.text).collect();
-    draft.query = Some(Cow::Owned(sorted.join("&")));
 }
 
 #[cfg(test)]

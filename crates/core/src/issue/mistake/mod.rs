@@ -5,6 +5,7 @@
 //! check names already says nothing and corrects only. A mistake without a fix is one where a person
 //! would not guess. Everything is linear in the text.
 
+mod address;
 pub(crate) mod delimiters;
 pub(crate) mod ending;
 pub mod entity;

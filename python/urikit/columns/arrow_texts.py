@@ -1,21 +1,30 @@
-"""A column of any library as Arrow data of text, or a clear refusal."""
+"""A column of any library as Arrow data of text, for engines that group and count rows.
+
+The kernels read columns without pyarrow; this needs it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from urikit.boundary.identifier import text_of
 from urikit.columns.containers import readable
-from urikit.deduplication.keys import rows_of
 from urikit.errors import ColumnError
 
+__all__ = ["arrow_texts", "plain", "rows_of"]
 
-def arrow_texts(column: Any) -> Any:
-    """Arrow data of text. Raises `TypeError` for what is not a column, `ColumnError` for a column of something else."""
+
+def arrow_texts(column: Any, name: str = "column") -> Any:
+    """An array or a chunked array of text, dictionaries and views as they are.
+
+    Raises `TypeError` for what is not a column, `ColumnError` for a column of something else.
+    """
     import pyarrow
     from pyarrow import types
 
     if isinstance(column, str | bytes) or hasattr(column, "columns"):
-        raise TypeError(f"column must be a column of texts, not {type(column).__name__}")
+        raise TypeError(f"{name} must be a column of texts, not {type(column).__name__}")
     texts = readable(column)
     if not isinstance(texts, pyarrow.Array | pyarrow.ChunkedArray):
         if hasattr(texts, "__arrow_c_stream__"):
@@ -23,7 +32,7 @@ def arrow_texts(column: Any) -> Any:
         elif hasattr(texts, "__arrow_c_array__"):
             texts = pyarrow.array(texts)
         else:
-            texts = pyarrow.array(list(rows_of(texts)), pyarrow.large_string())
+            texts = pyarrow.array(list(rows_of(texts, name)), pyarrow.large_string())
     kind = texts.type.value_type if types.is_dictionary(texts.type) else texts.type
     if not (types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind) or types.is_null(kind)):
         raise ColumnError(f"expected a column of text, found {texts.type}")
@@ -41,3 +50,14 @@ def plain(texts: Any) -> Any:
     text = pyarrow.large_string()
     encoded = [pyarrow.DictionaryArray.from_arrays(one.indices, one.dictionary.cast(text)) for one in chunks]
     return pyarrow.chunked_array([one.dictionary_decode() for one in encoded], text)
+
+
+def rows_of(rows: Any, name: str = "column") -> Iterator[str | None]:
+    """The rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
+    if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
+        raise TypeError(f"{name} must be a column of texts, not {type(rows).__name__}")
+    for number, one in enumerate(rows):
+        try:
+            yield None if one is None else text_of(one)
+        except TypeError:
+            raise TypeError(f"row {number} of {name} must be str or None, not {type(one).__name__}") from None
