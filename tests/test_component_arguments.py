@@ -97,20 +97,20 @@ def test_a_lone_surrogate_is_called_one(u, call):
 @pytest.mark.parametrize(
     ("host", "message", "hint"),
     [
-        ("h:80", '":" not allowed in the host: it would begin the port', 'pass host="h" and port=80'),
+        ("h:80", '":" not allowed in the host: it would begin another one', 'pass host="h" and port=80'),
         (
             "https://example.org",
-            '":" not allowed in the host: it would begin the port',
+            '":" not allowed in the host: it would begin another one',
             "pass the host alone, or the whole URI to URI()",
         ),
         (
             "user@h",
-            '"@" not allowed in the host: it would end the user name',
+            '"@" not allowed in the host: it would begin another one',
             "pass user= and host=, or authority= for both",
         ),
         (
             "example.org/x",
-            '"/" not allowed in the host: it would begin the path',
+            '"/" not allowed in the host: it would begin another one',
             'pass host="example.org" and path="/x"',
         ),
         ("a b", '" " (U+0020 SPACE) not allowed in the host', "remove the white space from the host"),

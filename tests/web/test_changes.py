@@ -127,7 +127,7 @@ def test_other_mistakes():
     for make in (lambda: url / "..", lambda: url / Raw("%2e"), lambda: url.replace(path=[Raw("..")])):
         with pytest.raises(URIBuildError, match="dot-segment"):
             make()
-    with pytest.raises(URIBuildError, match="port-range"):
+    with pytest.raises(ArgumentError, match="expected a number from 0 to 65535"):
         url.replace(port=70_000)
     with pytest.raises(ArgumentError, match="opaque"):
         WebURL("mailto:a") / "b"

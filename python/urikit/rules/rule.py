@@ -106,7 +106,7 @@ class Rule:
 
     def message(self, mistake: Mistake) -> str:
         """The sentence about one occurrence."""
-        from urikit.rules.suggestion import character, effect, found, group, groups, number, numbers, scheme
+        from urikit.rules.suggestion import character, found, group, groups, number, numbers, scheme
 
         # Most sentences name one of these at most.
         sentence = self.sentence
@@ -114,7 +114,6 @@ class Rule:
             found(mistake) if "{found}" in sentence else "",
             component=component(mistake.component).phrase,
             character=(character(mistake) if "{character}" in sentence else None) or "a character",
-            effect=effect(mistake) if "{effect}" in sentence else None,
             scheme=scheme(mistake) if "{scheme}" in sentence else None,
             group=group(mistake) if "{group}" in sentence else None,
             groups=groups(mistake) if "{groups}" in sentence else None,

@@ -193,27 +193,6 @@ def character(mistake: Mistake) -> str | None:
     return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
 
 
-#: What a delimiter does, wherever it is not data.
-_EFFECTS = {
-    ":": "begin the port",
-    "@": "end the user name",
-    "/": "begin the path",
-    "?": "begin the query",
-    "#": "begin the fragment",
-}
-
-
-def effect(mistake: Mistake) -> str:
-    """What a delimiter would do to the component that it is in.
-
-    >>> from urikit.rules import Mistake
-    >>> effect(Mistake("component-delimiter", "host", "h:80", 1, 2, part="host"))
-    'begin the port'
-    """
-    text, offset = mistake.text or "", mistake.offset or 0
-    return _EFFECTS.get(text[offset : offset + 1], "end the component")
-
-
 def found(mistake: Mistake) -> str:
     """What the mistake is about, cut where it is long."""
     from urikit.cells import visible
