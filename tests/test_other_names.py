@@ -29,6 +29,7 @@ VALUES = [
         (IRI("http://h/"), "update_query", ".update_params(...)"),
         (URN("urn:isbn:0-486-27557-4"), "geturl", "str(url)"),
         (RelativeReference("a"), "copy_with", ".replace(...)"),
+        (IRI("http://h/"), "view", ".to_uri().view()"),
         (WebURL("http://h/"), "raw_path", ".path"),
         (WebURL("http://h/"), "human_repr", ".to_uri().value.display()"),
         (WebURL("http://h/"), "netloc", ".authority"),

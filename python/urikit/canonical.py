@@ -26,6 +26,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, TypedDict, Unpack
 
 from urikit import _native
+from urikit._native import Rung
 from urikit.boundary import guard
 from urikit.errors import ArgumentError
 from urikit.mask import form
@@ -83,7 +84,7 @@ class Choices(TypedDict, total=False):
     """What `KeyProfile.replace` may change: the fields of `KeyProfile`."""
 
     reading: Literal["rfc3986", "rfc3987", "whatwg"]
-    rung: RungName
+    rung: RungName | Rung
     ipv6: Literal["keep", "rfc5952"]
     userinfo: Part
     trailing_dot: Part
@@ -117,8 +118,8 @@ class KeyProfile:
 
     #: "rfc3986": URIs only. "rfc3987": IRIs, whose URI is the key, a domain in A-labels. "whatwg": as browsers read.
     reading: Literal["rfc3986", "rfc3987", "whatwg"] = "rfc3986"
-    #: How far the text is normalized (RFC 3986 section 6.2); "string" is not at all.
-    rung: RungName = "scheme"
+    #: How far the text is normalized (RFC 3986 section 6.2); "string" is not at all. A `Rung` is kept as its name.
+    rung: RungName | Rung = "scheme"
     #: How an IPv6 address is written; browsers write RFC 5952.
     ipv6: Literal["keep", "rfc5952"] = "keep"
     #: User name and password.
@@ -164,6 +165,8 @@ class KeyProfile:
     def __post_init__(self) -> None:
         if not isinstance(self.parameters, tuple) or not all(isinstance(name, str) for name in self.parameters):
             raise TypeError(f"parameters must be a tuple of str, not {type(self.parameters).__name__}")
+        if isinstance(self.rung, Rung):
+            object.__setattr__(self, "rung", self.rung.name.lower())
         _rules(self)
 
     @classmethod

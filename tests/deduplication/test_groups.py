@@ -76,6 +76,13 @@ def test_what_a_rung_merges_is_equivalent_there(name):
         assert urikit.equivalent(texts[kept], texts[merged], at=getattr(Rung, name.upper()))
 
 
+@pytest.mark.parametrize("rung", Rung.ALL)
+def test_a_rung_is_taken_as_its_name(rung):
+    name = rung.name.lower()
+    assert dedupe(SAMPLE, by=rung) == dedupe(SAMPLE, by=name)
+    assert urikit.KeyProfile(rung=rung) == urikit.KeyProfile(rung=name)
+
+
 def test_batches_make_no_difference():
     with Groups("crawl") as groups:
         for start in range(0, len(SAMPLE), 100):

@@ -69,6 +69,13 @@ def test_replace(change, expected):
     assert WebURL(expected) == after and (after is before) == (str(before) == expected)
 
 
+@pytest.mark.parametrize("text", ["http://h:8080/a?b#c", "file:///a", "mailto:a@b", "foo:/a", "foo://h"])
+def test_replace_by_what_is_there(text):
+    url = WebURL(text)
+    assert url.replace(scheme=url.scheme) is url
+    assert url.replace(scheme=f"{url.scheme.upper()}:", path=url.path) is url
+
+
 def test_replace_where_the_order_matters():
     assert str(WebURL("file:///a").replace(scheme="http", host="h", port=8080)) == "http://h:8080/a"
     assert str(WebURL("foo://h/a").replace(host=None)) == "foo:/a"

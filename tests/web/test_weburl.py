@@ -295,3 +295,14 @@ def test_text_that_is_serialized_is_kept() -> None:
     assert WebURL(url) is url
     with pytest.raises(ValueError, match="encoding"):
         WebURL.parse(url, encoding="no-such-label")
+
+
+def test_a_host_without_a_scheme_gets_one() -> None:
+    with pytest.raises(URISyntaxError) as caught:
+        WebURL("www.example.com/a b")
+    assert caught.value.suggestion == "https://www.example.com/a%20b"
+    assert caught.value.hint.endswith(": https://www.example.com/a%20b")
+    for text in ("a b", "/a", "me@example.com"):
+        with pytest.raises(URISyntaxError) as caught:
+            WebURL(text)
+        assert caught.value.suggestion is None

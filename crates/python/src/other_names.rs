@@ -9,6 +9,7 @@ use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyType};
 
+use crate::families::IRI;
 use crate::reference::Base;
 use crate::web_url::WebURL;
 
@@ -134,6 +135,16 @@ const WEB_URLS: &[(&str, &str)] = &[
     ("view", ".to_uri().value.view()"),
 ];
 
+/// Those that IRIs lack and URIs have: what schemes and HTTP say is said of URIs.
+const IRIS: &[(&str, &str)] = &[
+    ("classify", ".to_uri().classify()"),
+    ("kind", ".to_uri().kind"),
+    ("request_target", ".to_uri().request_target"),
+    ("to_iri", "the value itself"),
+    ("to_web_url", "WebURL(iri), or .to_uri().to_web_url()"),
+    ("view", ".to_uri().view()"),
+];
+
 /// A name that a class does not have, with what to use.
 #[pyclass(frozen, module = "urikit._native", name = "OtherName")]
 pub(crate) struct OtherName {
@@ -155,8 +166,13 @@ impl OtherName {
 
 /// Puts the names into their classes.
 pub(crate) fn install(py: Python<'_>) -> PyResult<()> {
-    for (class, own) in [(py.get_type::<Base>(), REFERENCES), (py.get_type::<WebURL>(), WEB_URLS)] {
-        for &(name, hint) in BOTH.iter().chain(own) {
+    let own = [
+        (py.get_type::<Base>(), [BOTH, REFERENCES]),
+        (py.get_type::<WebURL>(), [BOTH, WEB_URLS]),
+        (py.get_type::<IRI>(), [IRIS, &[]]),
+    ];
+    for (class, tables) in own {
+        for &(name, hint) in tables.into_iter().flatten() {
             class.setattr(name, Bound::new(py, OtherName { name, hint })?)?;
         }
     }
@@ -171,7 +187,8 @@ fn listed<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
     for name in all.try_iter()? {
         let name = name?.cast_into::<PyString>()?;
         let text = name.to_str()?;
-        let other = [BOTH, REFERENCES, WEB_URLS].iter().any(|table| table.iter().any(|row| row.0 == text));
+        let other =
+            [BOTH, REFERENCES, WEB_URLS, IRIS].iter().any(|table| table.iter().any(|row| row.0 == text));
         if !other || class.hasattr(&name)? {
             names.append(name)?;
         }

@@ -50,7 +50,7 @@ def check_operand(kernel: Kernel, text: str, options: list[tuple[str, str | None
 
 
 def check_changes(components: dict[str, str | None], standard: str) -> None:
-    """Raises `ArgumentError` for components that no reference can have."""
+    """Raises `URIBuildError`, as `URI.replace` does, for components that no reference can have."""
     read: Any = IRIReference.parse if standard == "rfc3987" else _native.parse
     first: URIBuildError | None = None
     for shape in _SHAPES:
@@ -61,10 +61,7 @@ def check_changes(components: dict[str, str | None], standard: str) -> None:
         else:
             return
     if first is not None:
-        name = str(first.component)
-        if first.code == "authority-conflict":
-            raise ArgumentError(name, "the authority as a whole or in its parts, not both", components[name])
-        raise ArgumentError(name, f"a valid {name}", components.get(name)) from None
+        raise first
 
 
 def explained(

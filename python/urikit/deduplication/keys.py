@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
-from urikit.canonical import KeyProfile, ProfileName
+from urikit._native import Rung
+from urikit.canonical import KeyProfile, ProfileName, RungName
 from urikit.errors import ArgumentError
 
-Rung: TypeAlias = Literal["string", "case", "percent", "syntax", "scheme"]
 #: What `by` may be.
-By: TypeAlias = KeyProfile | ProfileName | Rung
+By: TypeAlias = KeyProfile | ProfileName | RungName | Rung
 
-RUNGS: tuple[Rung, ...] = get_args(Rung)
+RUNGS: tuple[RungName, ...] = get_args(RungName)
 PROFILES: tuple[ProfileName, ...] = get_args(ProfileName)
 
 
@@ -19,7 +19,7 @@ def profile_of(by: By) -> KeyProfile:
     """The profile whose keys are compared. For a rung these are the rules of that rung of RFC 3986."""
     if isinstance(by, KeyProfile):
         return by
-    if by in RUNGS:
+    if isinstance(by, Rung) or by in RUNGS:
         return KeyProfile(rung=by)
     if by in PROFILES:
         return KeyProfile.named(by)
@@ -30,4 +30,4 @@ def profile_of(by: By) -> KeyProfile:
 
 def name_of(by: By) -> str:
     """What `by` is called in a report."""
-    return by if isinstance(by, str) else repr(by)
+    return by if isinstance(by, str) else by.name.lower() if isinstance(by, Rung) else repr(by)

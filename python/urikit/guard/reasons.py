@@ -114,7 +114,7 @@ def _goes(about: tuple[str | None, str | None, int | None]) -> str:
 
 
 def _name(about: Any, _: _Found) -> str:
-    return "{}: {}".format(*about)
+    return "{} ({})".format(*about)
 
 
 def _character(about: Any, _: _Found) -> str:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from urikit._native import URI, Reference, WebURL
     from urikit.issues import Issue
 
-__all__ = ["View", "maker", "noted", "refuse"]
+__all__ = ["View", "maker", "mark", "noted", "refuse"]
 
 _V = TypeVar("_V", bound="View")
 
@@ -84,7 +84,7 @@ class View(ABC):
     def _from(cls: type[_V], uri: URI) -> _V:
         """Reads a URI whose scheme is one of these, and marks the view as read."""
         view = cls._read(uri)
-        _mark(view, True)
+        mark(view, True)
         return view
 
     @classmethod
@@ -126,7 +126,7 @@ class View(ABC):
             again = type(self).parse(uri)
             if again != self:
                 refuse(uri, "scheme-field", _first_other(self, again), 0, len(str(uri)))
-        _mark(self, uri)
+        mark(self, uri)
         return uri
 
     def _checked(self) -> Self:
@@ -191,13 +191,14 @@ class View(ABC):
         return described(self, self._text)
 
 
-_mark = View._made.__set__  # type: ignore[attr-defined]
+#: Marks a view as read: with True, or with the URI that it makes.
+mark = View._made.__set__  # type: ignore[attr-defined]
 
 
-def maker(cls: type[_V]) -> Callable[[object, object, object], _V]:
-    """What makes a view of three fields from values that were read."""
+def maker(cls: type[_V]) -> Callable[..., _V]:
+    """What makes a view of three fields, or of four, from values that were read."""
     new = object.__new__
-    set_first, set_second, set_third = setters(cls)
+    set_first, set_second, set_third, *more = setters(cls)
 
     def make(first: object, second: object, third: object) -> _V:
         view = new(cls)
@@ -206,7 +207,16 @@ def maker(cls: type[_V]) -> Callable[[object, object, object], _V]:
         set_third(view, third)
         return view
 
-    return make
+    if not more:
+        return make
+    (set_fourth,) = more
+
+    def make_four(first: object, second: object, third: object, fourth: object) -> _V:
+        view = make(first, second, third)
+        set_fourth(view, fourth)
+        return view
+
+    return make_four
 
 
 def _first_other(one: Any, other: Any) -> str:

@@ -13,7 +13,7 @@ from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
 from urikit.errors import ArgumentError
 from urikit.register import load, submodules, views
-from urikit.schemes.view import View
+from urikit.schemes.view import View, mark
 from urikit.urns.parts import Refusal, parts_of, split
 
 if TYPE_CHECKING:
@@ -74,15 +74,18 @@ def view_of(urn: str | Reference | WebURL) -> NamespaceView:
 
 def _view_of(urn: URI) -> NamespaceView:
     """The same where the scheme is known to be "urn"."""
+    view = None
     try:
         # The short way: a namespace that was loaded, in lower case, and what may be a name of it.
         scheme, nid, nss = str(urn).split(":", 2)
-        reader = _readers.get(nid)
-        if reader is not None and scheme == "urn":
-            return reader(nss)
+        if scheme == "urn" and nid in _readers:
+            view = _readers[nid](nss)
     except (ValueError, Refusal):
         pass
-    return read(urn)
+    if view is None:
+        view = read(urn)
+    mark(view, True)
+    return view
 
 
 def read(urn: URI) -> NamespaceView:
@@ -131,7 +134,7 @@ class ByNamespace(View):
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:example:a123,z456", "urn:mpeg:mpeg7:schema:2001")
 
-    _read = staticmethod(_view_of)  # type: ignore[assignment]
+    _from = _read = staticmethod(_view_of)  # type: ignore[assignment]
 
 
 guard(__name__)

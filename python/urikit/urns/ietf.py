@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.schemes.view import maker
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
 
@@ -61,9 +62,6 @@ class Ietf(NamespaceView):
         "urn:ietf:params:dns:rr-type-codes:soa",
     )
 
-    # What follows "params:", or an unknown first word, may be anything.
-    STRICT: ClassVar[bool] = False
-
     #: The first word, as it is written.
     kind: str
     #: What follows its ":", as it is written; None where nothing does.
@@ -81,11 +79,11 @@ class Ietf(NamespaceView):
             if _STRING.fullmatch(name) is None:
                 raise Refusal("urn-ietf-string", "draft-nss" if series == "id" else "mtg-nss", start)
         elif series == "params":
-            if "" in name.split(":"):
+            if _has_component(name) or "" in name.split(":"):
                 raise Refusal("urn-ietf-params", "params", start)
-        elif _STRING.fullmatch(kind) is None:
+        elif _STRING.fullmatch(kind) is None or _has_component(name):
             raise Refusal("urn-ietf-string", "other-nss", 0, len(kind))
-        return cls(kind, name if colon else None, spelled=spelled, components=components)
+        return _make(spelled, components, kind, name if colon else None)
 
     @classmethod
     def build(cls, kind: str, name: str | int | None = None) -> Ietf:
@@ -153,3 +151,11 @@ class Ietf(NamespaceView):
         if self.series in _NUMBERED | _NAMED | {"params"}:
             return ()
         return (self._name().noted("urn-ietf-series", "other-nss", 0, len(self.kind), severity="info"),)
+
+
+_make = maker(Ietf)
+
+
+def _has_component(name: str) -> bool:
+    """Whether what may be anything goes on behind the NSS, which has no "?" and no "#"."""
+    return "?" in name or "#" in name

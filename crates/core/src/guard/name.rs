@@ -10,28 +10,28 @@
 use crate::words::Outline;
 
 /// What people call networks of their own, none of them a top-level domain.
-const PRIVATE: &str = "names of a private network (RFC 6762 appendix G)";
+const PRIVATE: &str = "private network, RFC 6762 appendix G";
 /// A name of one label, which a resolver looks for in the domains of this network.
-const SINGLE: &str = "a name without a dot is one of this network";
+const SINGLE: &str = "no dot, so a name of this network";
 
 /// A domain, and what it is for. A name below it is the same.
 pub static SPECIAL_NAMES: [(&str, &str); 16] = [
-    ("localhost", "this machine (RFC 6761 section 6.3)"),
-    ("local", "names on the local link (RFC 6762 section 3)"),
-    ("internal", "names of a private network (ICANN, 2024)"),
-    ("home.arpa", "names of a home network (RFC 8375)"),
-    ("alt", "names outside of the DNS (RFC 9476)"),
-    ("onion", "names of the Tor network (RFC 7686)"),
-    ("invalid", "names that never exist (RFC 6761 section 6.4)"),
-    ("test", "names for tests (RFC 6761 section 6.2)"),
-    ("localdomain", "this machine, in files of hosts (localhost.localdomain)"),
+    ("localhost", "this machine, RFC 6761 section 6.3"),
+    ("local", "local link, RFC 6762 section 3"),
+    ("internal", "private network, ICANN 2024"),
+    ("home.arpa", "home network, RFC 8375"),
+    ("alt", "outside of the DNS, RFC 9476"),
+    ("onion", "Tor network, RFC 7686"),
+    ("invalid", "never exists, RFC 6761 section 6.4"),
+    ("test", "for tests, RFC 6761 section 6.2"),
+    ("localdomain", "this machine, in files of hosts"),
     ("lan", PRIVATE),
     ("home", PRIVATE),
     ("corp", PRIVATE),
     ("intranet", PRIVATE),
     ("private", PRIVATE),
-    ("svc", "names within a Kubernetes cluster"),
-    ("consul", "names of services within a network (Consul)"),
+    ("svc", "within a Kubernetes cluster"),
+    ("consul", "services within a network, Consul"),
 ];
 
 /// Names of metadata services as of 2026-11-01, and whose they are.
@@ -64,9 +64,9 @@ const fn outline(rows: &[(&str, &str)]) -> Outline {
 ///
 /// ```
 /// use urikit_core::guard::name::special_name;
-/// assert_eq!(special_name("db.prod.internal"), Some("names of a private network (ICANN, 2024)"));
-/// assert_eq!(special_name("localhost."), Some("this machine (RFC 6761 section 6.3)"));
-/// assert_eq!(special_name("printer"), Some("a name without a dot is one of this network"));
+/// assert_eq!(special_name("db.prod.internal"), Some("private network, ICANN 2024"));
+/// assert_eq!(special_name("localhost."), Some("this machine, RFC 6761 section 6.3"));
+/// assert_eq!(special_name("printer"), Some("no dot, so a name of this network"));
 /// assert_eq!(special_name("example.org"), None);
 /// ```
 #[inline]

@@ -328,6 +328,10 @@ impl WebURL {
         let before = slf.get().borrowed(slf.get().text.bind(py))?;
         let scheme = match read(&scheme, |any| only(any, "scheme", "a str"))? {
             Change::Remove => return Err(wrong_type(&py.None().into_bound(py), "scheme", "a str")),
+            // The setter refuses the scheme of a file URL even where it is the same.
+            Change::Set(same) if same.trim_end_matches(':').eq_ignore_ascii_case(before.scheme()) => {
+                Change::Keep
+            }
             scheme => scheme,
         };
         let (user, mut password) = credentials(&userinfo, &user, &password)?;
@@ -337,7 +341,11 @@ impl WebURL {
         }
         let host = read(&host, |any| shapes::host(any).map(Change::Set))?;
         let port = read(&port, |any| port_of(any).map(Change::Set))?;
-        let path = read(&path, |any| path_of(any, before.path()))?;
+        let path = match read(&path, |any| path_of(any, before.path()))? {
+            // The same for a path that is opaque.
+            Change::Set(same) if same == before.path() => Change::Keep,
+            path => path,
+        };
         let query = read(&query, |any| pairs(any, before.query()))?;
         let fragment = read(&fragment, |any| only(any, "fragment", "a str or None"))?;
 

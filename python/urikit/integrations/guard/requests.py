@@ -42,7 +42,7 @@ class GuardedAdapter(HTTPAdapter):
     ...     session.mount("http://", GuardedAdapter(guard.outgoing_fetch()))
     ...     session.get("http://localhost:8080/")
     Traceback (most recent call last):
-    urikit.guard.checked.GuardError: name localhost: this machine (RFC 6761 section 6.3) (unsafe-name)
+    urikit.guard.checked.GuardError: host localhost (this machine, RFC 6761 section 6.3) not allowed (unsafe-name)
       http://localhost:8080/
     """
 
