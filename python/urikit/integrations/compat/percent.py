@@ -1,6 +1,13 @@
-"""Percent-encoding in the shapes of `urllib.parse` (RFC 3986 section 2; URL Standard section 5.1 for "+")."""
+"""Percent-encoding in the shapes of `urllib.parse` (RFC 3986 section 2; URL Standard section 5.1 for "+").
+
+`encoding` and `errors` mean what they mean in urllib, and both are strict if they are not given. An incomplete "%" is
+refused whatever `errors` says: it is not a byte in any encoding.
+"""
 
 from __future__ import annotations
+
+import re
+from typing import Literal
 
 from urikit import _native
 from urikit.boundary import guard
@@ -9,40 +16,57 @@ from urikit.integrations.compat.differences import documented
 
 __all__ = ["quote", "quote_from_bytes", "quote_plus", "unquote", "unquote_plus", "unquote_to_bytes"]
 
+_ASCII = re.compile("([\x00-\x7f]+)")
+
 
 @documented
-def quote(string: str | bytes, safe: str = "/") -> str:
+def quote(
+    string: str | bytes | bytearray,
+    safe: str | bytes = "/",
+    encoding: str | None = None,
+    errors: str | None = None,
+) -> str:
     """Percent-encodes data: everything but unreserved characters and those in `safe`.
 
-    Raises `ValueError` where `safe` has a character that may not be in a reference, or "%",
-    and `URIEncodingError` for a lone surrogate.
+    Raises `ValueError` where `safe` has a character that may not be in a reference, or "%", and where `encoding` does
+    not have a character; `URIEncodingError` for a lone surrogate; and `TypeError` for bytes with an encoding.
 
-    >>> quote("a b/é?"), quote("a/b", safe="")
-    ('a%20b/%C3%A9%3F', 'a%2Fb')
+    >>> quote("a b/é?"), quote("a/b", safe=""), quote("é", encoding="latin-1")
+    ('a%20b/%C3%A9%3F', 'a%2Fb', '%E9')
     """
-    wrong = [character for character in safe if not _native.character_classes(character)]
+    kept = safe.decode("latin-1") if isinstance(safe, bytes) else safe
+    wrong = [character for character in kept if not _native.character_classes(character)]
     if wrong:
         raise ArgumentError("safe", "unreserved and reserved characters only", wrong[0])
-    encoded = _native.percent_encode(string, "unreserved")
-    for character in set(safe):
+    data: str | bytes
+    if isinstance(string, str):
+        # Nothing has no byte order mark.
+        data = _encoded(string, encoding, errors) if string and (encoding or errors) else string
+    else:
+        if encoding is not None or errors is not None:
+            raise TypeError("encoding and errors must be None for bytes")
+        data = bytes(string) if isinstance(string, bytearray) else string
+    encoded = _native.percent_encode(data, "unreserved")
+    for character in set(kept):
         encoded = encoded.replace(f"%{ord(character):02X}", character)
     return encoded
 
 
 @documented
-def unquote(string: str) -> str:
-    """Percent-decodes, once, and takes the bytes for UTF-8 (RFC 3986 section 2.5).
+def unquote(string: str | bytes, encoding: str | None = "utf-8", errors: str | None = "strict") -> str:
+    """Percent-decodes, once (RFC 3986 section 2.5).
 
-    Raises `URIEncodingError`, a `ValueError`.
+    Raises `URIEncodingError`, a `ValueError`, for bytes that are not UTF-8 and for an incomplete "%", and `ValueError`
+    for bytes that are not of another `encoding`.
 
-    >>> unquote("caf%C3%A9+%2B")
-    'café++'
+    >>> unquote("caf%C3%A9+%2B"), unquote("caf%E9", "latin-1"), unquote("caf%E9", errors="ignore")
+    ('café++', 'café', 'caf')
     """
-    return _native.percent_decode(string, "literal")
+    return _unquoted(string, "literal", encoding, errors)
 
 
 @documented
-def quote_from_bytes(bs: bytes | bytearray, safe: str = "/") -> str:
+def quote_from_bytes(bs: bytes | bytearray, safe: str | bytes = "/") -> str:
     """Percent-encodes bytes, as `quote`. Raises `TypeError` for text.
 
     >>> quote_from_bytes(b"caf\\xe9")
@@ -50,33 +74,41 @@ def quote_from_bytes(bs: bytes | bytearray, safe: str = "/") -> str:
     """
     if not isinstance(bs, bytes | bytearray):
         raise TypeError(f"bs must be bytes, not {type(bs).__name__}")
-    return quote(bytes(bs), safe)
+    return quote(bs, safe)
 
 
 @documented
-def quote_plus(string: str | bytes, safe: str = "") -> str:
+def quote_plus(
+    string: str | bytes | bytearray,
+    safe: str | bytes = "",
+    encoding: str | None = None,
+    errors: str | None = None,
+) -> str:
     """Percent-encodes data for a form: as `quote`, with "+" for a space (URL Standard section 5.1).
 
     >>> quote_plus("a b+c/d")
     'a+b%2Bc%2Fd'
     """
-    return quote(string, safe).replace("%20", "+")
+    quoted = quote(string, safe, encoding, errors)
+    # In UTF-16 and its like the byte 20 is a part of other characters.
+    has_space = " " in string if isinstance(string, str) else b" " in string
+    return quoted.replace("%20", "+") if has_space else quoted
 
 
 @documented
-def unquote_plus(string: str) -> str:
+def unquote_plus(string: str | bytes, encoding: str | None = "utf-8", errors: str | None = "strict") -> str:
     """Percent-decodes as `unquote`, and takes "+" for a space (URL Standard section 5.1).
 
-    Raises `URIEncodingError`, a `ValueError`.
+    Raises as `unquote`.
 
     >>> unquote_plus("a+b%2B")
     'a b+'
     """
-    return _native.percent_decode(string, "space")
+    return _unquoted(string, "space", encoding, errors)
 
 
 @documented
-def unquote_to_bytes(string: str) -> bytes:
+def unquote_to_bytes(string: str | bytes) -> bytes:
     """Percent-decodes to bytes, whatever they mean (RFC 3986 section 2.1).
 
     Raises `URIEncodingError`, a `ValueError`.
@@ -84,7 +116,58 @@ def unquote_to_bytes(string: str) -> bytes:
     >>> unquote_to_bytes("caf%E9")
     b'caf\\xe9'
     """
-    return _native.percent_decode_bytes(string, "literal")
+    return _bytes(string, "literal")
+
+
+def _unquoted(string: str | bytes, plus: Literal["literal", "space"], encoding: str | None, errors: str | None) -> str:
+    charset, handler = encoding or "utf-8", errors or "replace"
+    if isinstance(string, bytes):
+        return _decoded(_bytes(string, plus), charset, handler)
+    if handler == "strict" and charset.lower() in ("utf-8", "utf8"):
+        return _native.percent_decode(string, plus)
+    # Only bytes are in the encoding; characters beyond ASCII are text already.
+    return "".join(
+        _decoded(_bytes(piece, plus), charset, handler) if piece.isascii() else piece for piece in _ASCII.split(string)
+    )
+
+
+def _bytes(string: str | bytes, plus: Literal["literal", "space"]) -> bytes:
+    if not isinstance(string, bytes):
+        return _native.percent_decode_bytes(string, plus)
+    return b"".join(
+        _native.percent_decode_bytes(piece, plus) if piece.isascii() else piece.encode("latin-1")
+        for piece in _ASCII.split(string.decode("latin-1"))
+    )
+
+
+def _encoded(text: str, encoding: str | None, errors: str | None) -> bytes:
+    charset, handler = encoding or "utf-8", errors or "strict"
+    if charset.lower() in ("utf-8", "utf8") and handler == "strict":
+        _native.percent_encode(text, "unreserved")  # raises, and says where
+    try:
+        return text.encode(charset, handler)
+    except UnicodeEncodeError:
+        raise ArgumentError("encoding", "an encoding that has these characters", charset) from None
+    except (LookupError, ValueError):
+        raise _unknown(charset, handler) from None
+
+
+def _decoded(data: bytes, charset: str, handler: str) -> str:
+    try:
+        return data.decode(charset, handler)
+    except UnicodeDecodeError:
+        raise ArgumentError("encoding", "the encoding of these bytes", charset) from None
+    except (LookupError, ValueError):
+        raise _unknown(charset, handler) from None
+
+
+def _unknown(charset: str, handler: str) -> ArgumentError:
+    """What is not an encoding of text, or not a handler of errors."""
+    try:
+        "".encode(charset)
+    except (LookupError, ValueError):
+        return ArgumentError("encoding", "a text encoding that Python knows", charset)
+    return ArgumentError("errors", "a handler that Python knows", handler)
 
 
 guard(__name__)

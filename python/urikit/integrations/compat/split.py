@@ -1,205 +1,138 @@
-"""Splitting, joining and resolving in the shapes of `urllib.parse` (RFC 3986 sections 3, 5.2 and 5.3)."""
+"""References read and resolved in the shapes of `urllib.parse` (RFC 3986 sections 3, 3.5 and 5.2).
+
+`urlsplit`, `urlparse` and `urldefrag` refuse a text that is not a reference, and change nothing in one that is. The
+options have the names and the order of urllib, `missing_as_none` those of Python 3.15. `urljoin` resolves for every
+scheme, strictly.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, TypeAlias, overload
+
+# Programs add their schemes to this list, which has no other name.
+from urllib.parse import uses_params
 
 from urikit import _native
 from urikit.boundary import guard
+from urikit.integrations.compat.compose import adds_authority
 from urikit.integrations.compat.differences import documented
-from urikit.mask import shown as masked
+from urikit.integrations.compat.marks import Empty, Missing, WithFragment, texts_of
+from urikit.integrations.compat.results import (
+    DefragResult,
+    DefragResultOrNone,
+    ParseResult,
+    ParseResultOrNone,
+    SplitResult,
+    SplitResultOrNone,
+)
 
-__all__ = [
-    "DefragResult",
-    "ParseResult",
-    "SplitResult",
-    "urldefrag",
-    "urljoin",
-    "urlparse",
-    "urlsplit",
-    "urlunparse",
-    "urlunsplit",
-]
+__all__ = ["urldefrag", "urljoin", "urlparse", "urlsplit"]
 
-
-class _Netloc:
-    """What the results of urllib read in the authority."""
-
-    __slots__ = ()
-    netloc: str | None
-
-    @property
-    def username(self) -> str | None:
-        """The raw user, as in urllib."""
-        return self._reference.user
-
-    @property
-    def password(self) -> str | None:
-        """The raw password, as in urllib."""
-        return self._reference.password
-
-    @property
-    def hostname(self) -> str | None:
-        """The host in lower case and without brackets, as in urllib; None where it is empty."""
-        host = self._reference.host
-        return host.strip("[]").lower() if host else None
-
-    @property
-    def port(self) -> int | None:
-        """The port as a number. Unlike in urllib a large one does not raise."""
-        return self._reference.port_number
-
-    @property
-    def _reference(self) -> _native.URIReference:
-        return _native.URIReference.parse("" if self.netloc is None else f"//{self.netloc}")
+_Five: TypeAlias = tuple[str | None, str | None, str, str | None, str | None]
 
 
-#: What comes before a component, without which its secrets are not seen.
-_SIGNS = {"netloc": "//", "query": "?", "fragment": "#"}
+@overload
+def urlsplit(
+    url: str | bytes,
+    scheme: str | bytes | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: Literal[False] = False,
+) -> SplitResult: ...
 
 
-def _shown(result: tuple[str | None, ...], names: tuple[str, ...]) -> str:
-    """The `repr` of a result, with secrets masked."""
-    pieces = []
-    for name, value in zip(names, result, strict=True):
-        sign = _SIGNS.get(name, "")
-        pieces.append(f"{name}={value and masked(sign + value)[len(sign) :]!r}")
-    return f"{type(result).__name__}({', '.join(pieces)})"
-
-
-class _Split(NamedTuple):
-    scheme: str | None
-    netloc: str | None
-    path: str
-    query: str | None
-    fragment: str | None
-
-    def __repr__(self) -> str:
-        return _shown(self, self._fields)
-
-
-class SplitResult(_Netloc, _Split):
-    """Five raw components, None where one is not there; `repr` masks a password.
-
-    >>> urlsplit("ftp://me:secret@Example.org:21/a")
-    SplitResult(scheme='ftp', netloc='me:***@Example.org:21', path='/a', query=None, fragment=None)
-    """
-
-    __slots__ = ()
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return urlunsplit(self)
-
-
-class _Parsed(NamedTuple):
-    scheme: str | None
-    netloc: str | None
-    path: str
-    params: str | None
-    query: str | None
-    fragment: str | None
-
-    def __repr__(self) -> str:
-        return _shown(self, self._fields)
-
-
-class ParseResult(_Netloc, _Parsed):
-    """Six raw components: `params` is what follows the first ";" of the last segment (RFC 2396 section 3.3).
-
-    >>> urlparse("http://example.org/a;b?c")
-    ParseResult(scheme='http', netloc='example.org', path='/a', params='b', query='c', fragment=None)
-    """
-
-    __slots__ = ()
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return urlunparse(self)
-
-
-class DefragResult(NamedTuple):
-    """A reference without its fragment, and the raw fragment, None where there is none."""
-
-    url: str
-    fragment: str | None
-
-    def __repr__(self) -> str:
-        return _shown(self, self._fields)
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return self.url if self.fragment is None else f"{self.url}#{self.fragment}"
+@overload
+def urlsplit(
+    url: str | bytes,
+    scheme: str | bytes | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: Literal[True],
+) -> SplitResultOrNone: ...
 
 
 @documented
-def urlsplit(url: str | bytes) -> SplitResult:
+def urlsplit(
+    url: str | bytes,
+    scheme: str | bytes | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: bool = False,
+) -> SplitResult | SplitResultOrNone:
     """Splits a URI reference into its five components (RFC 3986 section 3).
 
-    Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
+    `scheme` is that of a reference without one. With `allow_fragments=False` the fragment stays in the path or the
+    query. With `missing_as_none=True` what is missing is None, and otherwise "".
+
+    Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference, and `URIBuildError` for an invalid
+    `scheme`.
 
     >>> urlsplit("//example.org/a?#f")
-    SplitResult(scheme=None, netloc='example.org', path='/a', query='', fragment='f')
+    SplitResult(scheme='', netloc='example.org', path='/a', query=Empty(), fragment='f')
     >>> urlsplit("http://example.org/?").geturl()
     'http://example.org/?'
+    >>> urlsplit("//example.org/a", "https", missing_as_none=True)
+    SplitResultOrNone(scheme='https', netloc='example.org', path='/a', query=None, fragment=None)
     """
-    reference = _native.parse(url)
-    return SplitResult(reference.scheme, reference.authority, reference.path, reference.query, reference.fragment)
+    found, netloc, path, query, fragment = _five(url, scheme, fragments=allow_fragments)
+    if missing_as_none:
+        return SplitResultOrNone(found, _or_none(netloc), path, query, fragment)
+    return SplitResult(_plain(found), _plain(netloc), path, _plain(query), _plain(fragment))
+
+
+@overload
+def urlparse(
+    url: str | bytes,
+    scheme: str | bytes | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: Literal[False] = False,
+) -> ParseResult: ...
+
+
+@overload
+def urlparse(
+    url: str | bytes,
+    scheme: str | bytes | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: Literal[True],
+) -> ParseResultOrNone: ...
 
 
 @documented
-def urlunsplit(components: tuple[str | None, str | None, str, str | None, str | None]) -> str:
-    """Puts five raw components together (RFC 3986 section 5.3).
-
-    None is not there, "" is empty; only the scheme, which cannot be empty, may be "" for not
-    there. Raises `URIBuildError`, a `ValueError`.
-
-    >>> urlunsplit(("http", "example.org", "/a", "", None))
-    'http://example.org/a?'
-    """
-    scheme, netloc, path, query, fragment = components
-    return str(
-        _native.URIReference.build(
-            scheme=scheme or None,
-            authority=netloc,
-            path=path,
-            query=query,
-            fragment=fragment,
-        )
-    )
-
-
-@documented
-def urlparse(url: str | bytes) -> ParseResult:
+def urlparse(
+    url: str | bytes,
+    scheme: str | bytes | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: bool = False,
+) -> ParseResult | ParseResultOrNone:
     """Splits a URI reference into six components: as `urlsplit`, with the parameters of the last segment apart.
 
-    RFC 3986 section 3.3 has parameters in every segment, and `urikit.views` reads those. Raises `URISyntaxError`,
-    a `ValueError`, for a text that is not a reference.
+    Parameters are read in the schemes in which urllib reads them. RFC 3986 section 3.3 has them in every segment, and
+    `urikit.views` reads those. Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
 
     >>> urlparse("ftp://h/a;x/b;type=i").params
     'type=i'
     """
-    scheme, netloc, path, query, fragment = urlsplit(url)
-    cut = path.find(";", path.rfind("/") + 1)
-    params = None if cut < 0 else path[cut + 1 :]
-    return ParseResult(scheme, netloc, path if cut < 0 else path[:cut], params, query, fragment)
+    found, netloc, path, query, fragment = _five(url, scheme, fragments=allow_fragments)
+    before, params = _params(path) if (found or "").lower() in uses_params else (path, None)
+    if missing_as_none:
+        return ParseResultOrNone(found, _or_none(netloc), before, params, query, fragment)
+    return ParseResult(_plain(found), _plain(netloc), before, _plain(params), _plain(query), _plain(fragment))
+
+
+@overload
+def urldefrag(url: str | bytes, *, missing_as_none: Literal[False] = False) -> DefragResult: ...
+
+
+@overload
+def urldefrag(url: str | bytes, *, missing_as_none: Literal[True]) -> DefragResultOrNone: ...
 
 
 @documented
-def urlunparse(components: tuple[str | None, str | None, str, str | None, str | None, str | None]) -> str:
-    """Puts six raw components together: as `urlunsplit`, with the parameters after the path.
-
-    Raises `URIBuildError`, a `ValueError`.
-
-    >>> urlunparse(("http", "example.org", "/a", "b", None, None))
-    'http://example.org/a;b'
-    """
-    scheme, netloc, path, params, query, fragment = components
-    return urlunsplit((scheme, netloc, path if params is None else f"{path};{params}", query, fragment))
-
-
-@documented
-def urldefrag(url: str | bytes) -> DefragResult:
+def urldefrag(url: str | bytes, *, missing_as_none: bool = False) -> DefragResult | DefragResultOrNone:
     """A reference without its fragment, and the fragment (RFC 3986 section 3.5).
 
     Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
@@ -207,21 +140,70 @@ def urldefrag(url: str | bytes) -> DefragResult:
     >>> urldefrag("http://example.org/a#b")
     DefragResult(url='http://example.org/a', fragment='b')
     """
-    text = str(_native.parse(url))
-    before, mark, after = text.partition("#")
-    return DefragResult(before, after if mark else None)
+    before, sign, after = str(_native.parse(url)).partition("#")
+    fragment = _marked(after) if sign else None
+    return DefragResultOrNone(before, fragment) if missing_as_none else DefragResult(before, _plain(fragment))
 
 
 @documented
-def urljoin(base: str, url: str) -> str:
+def urljoin(base: str | bytes, url: str | bytes, allow_fragments: bool = True) -> str:
     """Resolves a reference against a base (RFC 3986 section 5.2).
+
+    `allow_fragments` is there for its place: a fragment is never part of a path.
 
     Raises `URIResolutionError` or `URISyntaxError`, both a `ValueError`.
 
     >>> urljoin("http://a/b/c/d;p?q", "../g")
     'http://a/b/g'
     """
+    texts_of(base, url)
     return _native.resolve(base, url)
+
+
+def _five(url: str | bytes, scheme: str | bytes | None, *, fragments: bool) -> _Five:
+    """The components, None where one is missing; a netloc is a `Missing` where urllib would write "//" for ""."""
+    _, default = texts_of(url, scheme)
+    reference = _native.parse(url)
+    found, netloc = reference.scheme, _marked(reference.authority)
+    if netloc is None and adds_authority(found, reference.path):
+        netloc = Missing()
+    if default:
+        built = _native.URIReference.build(scheme=default, path="")
+        found = found or built.scheme
+    path, query, fragment = reference.path, reference.query, reference.fragment
+    if not fragments and fragment is not None:
+        if query is not None:
+            query = WithFragment(f"{query}#{fragment}")
+        else:
+            # urllib looks for the query in what is left, and finds it behind "#".
+            before, sign, after = fragment.partition("?")
+            path = WithFragment(f"{path}#{before}")
+            query = after if sign else None
+        fragment = None
+    return found, netloc, path, _marked(query), _marked(fragment)
+
+
+def _params(path: str) -> tuple[str, str | None]:
+    """A path without the parameters of its last segment, and these."""
+    cut = path.find(";", path.rfind("/") + 1)
+    if cut < 0:
+        return path, None
+    before, after = path[:cut], path[cut + 1 :]
+    if isinstance(path, WithFragment):
+        return (WithFragment(before), _marked(after)) if "#" in before else (before, WithFragment(after))
+    return before, _marked(after)
+
+
+def _marked(text: str | None) -> str | None:
+    return Empty() if text == "" else text
+
+
+def _plain(text: str | None) -> str:
+    return "" if text is None else text
+
+
+def _or_none(netloc: str | None) -> str | None:
+    return None if isinstance(netloc, Missing) else netloc
 
 
 guard(__name__)
