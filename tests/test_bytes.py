@@ -30,5 +30,5 @@ def test_other_types_are_not(function, wrong):
 
 @pytest.mark.parametrize("wrong", [b"http://h/", bytearray(b"http://h/")])
 def test_text_to_search_is_decoded_first(wrong):
-    with pytest.raises(TypeError, match="text must be str, not .*: decode it first"):
+    with pytest.raises(TypeError, match=r"text must be str, not .*: decode it first"):
         urikit.extract(wrong)

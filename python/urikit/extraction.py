@@ -13,15 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from urikit import _native
+from urikit._native import IRI, URI, Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import ascii_of
 from urikit.slots import setters
-
-if TYPE_CHECKING:
-    from urikit._native import IRI, URI, Reference, WebURL
 
 __all__ = ["Extracted", "Kind", "extract", "redact"]
 

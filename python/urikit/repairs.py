@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import ascii_of
 from urikit.mask import MASK, Masked, joined
 from urikit.rules import known
 
 if TYPE_CHECKING:
-    from urikit._native import Edits, Reference, WebURL
+    from urikit._native import Edits
     from urikit.issues import Issue
 
 __all__ = ["Change", "Repair", "corrected", "repair"]
@@ -150,8 +151,9 @@ def repair(text: str | bytes | Reference | WebURL) -> Repair:
     """Proposes the strict form of a text, with the changes that lead to it.
 
     Nothing raises for a `str`: without a proposal, `text` is None and `changes` is empty. Bytes that are not
-    ASCII raise `URISyntaxError`, as for `urikit.parse`. The cost is linear. What is proposed is in the generic syntax; its scheme is asked by `holds` and `remaining`, and by
-    `explain`, which shows only what passes.
+    ASCII raise `URISyntaxError`, as for `urikit.parse`. The cost is linear.
+    What is proposed is in the generic syntax; its scheme is asked by `holds` and `remaining`, and by `explain`, which
+    shows only what passes.
 
     >>> import urikit
     >>> urikit.repair("http://example.org/").changed

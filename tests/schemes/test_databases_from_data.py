@@ -182,7 +182,8 @@ def test_what_is_not_written(cls, given, kind, words):
     "given",
     [
         {"user": 1}, {"password": b"x"}, {"host": 1}, {"hosts": 5}, {"hosts": [5]}, {"hosts": [("a",)]},
-        {"port": "1"}, {"port": True}, {"database": []}, {"options": "a=b"}, {"options": 5}, {"scheme": 1}, {"driver": 1},
+        {"port": "1"}, {"port": True}, {"database": []}, {"options": "a=b"}, {"options": 5}, {"scheme": 1},
+        {"driver": 1},
     ],
 )  # fmt: skip
 def test_types(given):
@@ -278,7 +279,7 @@ def test_a_missing_scheme(text):
 
 
 def test_a_wrong_scheme():
-    with pytest.raises(SchemeError, match='wrong scheme: expected one of amqp, .*, found "http"') as caught:
+    with pytest.raises(SchemeError, match=r'wrong scheme: expected one of amqp, .*, found "http"') as caught:
         parse("http://h/")
     assert (caught.value.offset, caught.value.end) == (0, 4)
     with pytest.raises(SchemeError, match='wrong scheme: expected one of redis, rediss, unix, found "http"'):
@@ -294,5 +295,5 @@ def test_bytes():
             urikit.parse(b"postgresql://h1:1,h2:2/\xff")
         assert caught.value.args == expected.value.args
         for wrong in (None, 3, pathlib.Path("a"), bytearray(b"redis://h"), ["redis://h"]):
-            with pytest.raises(TypeError, match=r"uri must be str | bytes"):
+            with pytest.raises(TypeError, match=r"uri must be str \| bytes"):
                 read(wrong)

@@ -25,19 +25,14 @@ with the version of its shape as "v".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
+import urikit
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import ascii_of
 from urikit.errors import ArgumentError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from urikit._native import Reference, WebURL
-    from urikit.explanation.data import Explanation
-    from urikit.explanation.subject import Secrets
-    from urikit.schemes.table import Schemes
 
 __all__ = ["explain"]
 
@@ -46,10 +41,10 @@ def explain(
     text: str | bytes | Reference | WebURL,
     base: Any = None,
     *,
-    secrets: Secrets = "masked",
+    secrets: Literal["masked", "shown"] = "masked",
     secret_names: Sequence[str] = (),
-    schemes: Schemes | None = None,
-) -> Explanation:
+    schemes: urikit.Schemes | None = None,
+) -> urikit.Explanation:
     """Everything about `text`; with a `base` (a text or a URI), also what it resolves to.
 
     Never raises for a `str`: a text or a base that is not a reference is explained as such. Bytes that are not

@@ -61,7 +61,7 @@ class Redis(Database):
         host: str | None = None,
         port: int | None = None,
         socket: str | None = None,
-        database: str | int | None = None,  # type: ignore[override]
+        database: str | int | None = None,
         options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
     ) -> Redis:
         """A URL from data, as all classes build it, of one host or of a socket.
@@ -99,7 +99,7 @@ class Redis(Database):
         host: str | EllipsisType | None = ...,
         port: int | EllipsisType | None = ...,
         socket: str | EllipsisType = ...,
-        database: str | int | EllipsisType | None = ...,  # type: ignore[override]
+        database: str | int | EllipsisType | None = ...,
         options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
     ) -> Redis:
         """The URL with other parts, as all classes replace them; a database in the option `db` is changed there.

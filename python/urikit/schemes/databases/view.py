@@ -26,8 +26,10 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import ascii_of
 from urikit.errors import ArgumentError, URISyntaxError
+from urikit.issues import Issue
 from urikit.schemes.databases.address import ServerAddress, address_of
 from urikit.schemes.databases.writer import Parts, encoded, written
 from urikit.schemes.server import Server
@@ -35,8 +37,7 @@ from urikit.schemes.server import text_of as composed
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
-    from urikit.issues import Issue
+    from urikit._native import URI
 
 __all__ = ["Database", "refuse_scheme"]
 
@@ -279,6 +280,8 @@ class Database(Server):
         >>> f"{parse('redis://:s3cret@h/0'):redacted:>22}"
         '     redis://:***@h/0'
         """
+        if not isinstance(specification, str):
+            raise TypeError(f"a format must be str, not {type(specification).__name__}")
         name, _, rest = specification.partition(":")
         text, rest = (self.redacted(), rest) if name == "redacted" else (str(self), specification)
         try:
