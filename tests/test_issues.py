@@ -157,7 +157,7 @@ def test_the_number_of_the_others_is_kept_by_a_copy():
 def test_the_words_of_an_issue_are_looked_up_once_for_each_kind(monkeypatch):
     """A text with a thousand issues of one kind asks the catalogue as often as one with three."""
     asked = []
-    monkeypatch.setattr(issue_module, "rule", lambda code: asked.append(code) or rule(code))
+    monkeypatch.setattr("urikit.rules.rule", lambda code: asked.append(code) or rule(code))
     for count in (3, 900):
         issue_module._words.cache_clear()
         assert len(urikit.parse("http://h" + "/" * (count + 1)).issues()) == count

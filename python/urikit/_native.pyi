@@ -13,6 +13,9 @@ from urikit.display import Display
 from urikit.explanation.diagram import Diagram
 from urikit.guard.policy import Policy
 from urikit.issues import Issues, Profile
+
+# Read first, so that mypy takes `urikit.rule` for the function, and not for the module of that name.
+from urikit.rules import Rule  # noqa: F401
 from urikit.schemes.table import Schemes
 from urikit.schemes.view import View
 from urikit.steps import NormalizationStep, ResolutionStep

@@ -9,12 +9,10 @@ issues of an IRI, with a severity.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from urikit._native import IRIReference
 from urikit.boundary import guard
-
-if TYPE_CHECKING:
-    from urikit._native import IRIReference
 
 #: For each rule its section, how binding it is, and what it says.
 RULES: dict[str, tuple[str, Literal["MUST NOT", "SHOULD NOT", "SHOULD"], str]] = {

@@ -26,15 +26,13 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, TypedDict, Unpack
 
 from urikit import _native
-from urikit._native import Rung
+from urikit._native import IRI, URI, Rung, WebURL
 from urikit.boundary import guard
 from urikit.errors import ArgumentError
 from urikit.mask import form
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from urikit._native import IRI, URI, WebURL
 
 __all__ = [
     "RULES",

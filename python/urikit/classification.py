@@ -34,11 +34,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
 
 if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
+    from urikit._native import URI
 
 __all__ = ["Access", "Classification", "Kind", "classify"]
 

@@ -23,15 +23,13 @@ Left out: what a server does (6.2.4).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from urikit import _native
+from urikit._native import Reference, Rung
 from urikit.boundary import guard
 
 if TYPE_CHECKING:
-    from typing import Literal
-
-    from urikit._native import Reference, Rung
     from urikit.schemes.table import Schemes
     from urikit.schemes.view import View
 

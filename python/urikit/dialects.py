@@ -22,14 +22,13 @@ without ANSI mode:
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from urikit import _native
 from urikit.boundary import guard
 from urikit.errors import ArgumentError
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Literal
 
 __all__ = ["DialectError", "Function", "answer", "functions"]
 

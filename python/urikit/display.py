@@ -11,13 +11,10 @@ for eyes; it is not the identifier.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from urikit._native import Reference
 from urikit.boundary import guard
 from urikit.mask import Masked
-
-if TYPE_CHECKING:
-    from urikit._native import Reference
 
 #: Why something is shown encoded, by its stable name.
 REASONS = {

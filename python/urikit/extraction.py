@@ -13,14 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from urikit import _native
+from urikit._native import IRI, URI, Reference, WebURL
 from urikit.boundary import guard
+from urikit.boundary.identifier import ascii_of
 from urikit.slots import setters
-
-if TYPE_CHECKING:
-    from urikit._native import IRI, URI, Reference, WebURL
 
 __all__ = ["Extracted", "Kind", "extract", "redact"]
 
@@ -68,13 +67,15 @@ def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = 
     """The identifiers in a running text, in their order.
 
     URIs and IRIs that begin with a scheme; with `www` names that begin with "www.", with `email`
-    e-mail addresses as well. `kind` says which is which. Nothing raises, and the cost is linear.
+    e-mail addresses as well. `kind` says which is which. Nothing raises for a `str`, and the cost is linear.
 
     >>> import urikit
     >>> found = urikit.extract('See <http://example.org/a.\\n  html>, or (ftp://example.org/b).')
     >>> [(item.text, item.start) for item in found]
     [('http://example.org/a.html', 5), ('ftp://example.org/b', 40)]
     """
+    if isinstance(text, bytes | bytearray):
+        raise TypeError(f"text must be str, not {type(text).__name__}: decode it first")
     items: list[Extracted] = []
     for start, end, kind, delimiter, identifier, masked in _native.extract(text, www=www, email=email):
         item = _new(Extracted)
@@ -88,13 +89,14 @@ def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = 
     return tuple(items)
 
 
-def redact(text: str | Reference | WebURL, *, secret_names: Iterable[str] = ()) -> str:
+def redact(text: str | bytes | Reference | WebURL, *, secret_names: Iterable[str] = ()) -> str:
     """A running text with the secrets of every identifier in it masked as `***`.
 
     Secret are tokens, passwords of user information (RFC 3986 sections 3.2.1 and 7.5), also of schemes that
     have it in their path; and the values of parameters with a name such as `token`,
     `password` or `X-Amz-Signature`; `secret_names` are more such names, compared without case, "-"
-    and "_". Nothing else changes, and nothing raises.
+    and "_". Nothing else changes, and nothing raises for a `str`. Bytes are ASCII, as for `urikit.parse`: others
+    raise `URISyntaxError`.
 
     >>> import urikit
     >>> urikit.redact("GET ftp://me:secret@example.org/a failed")
@@ -102,7 +104,7 @@ def redact(text: str | Reference | WebURL, *, secret_names: Iterable[str] = ()) 
     >>> urikit.redact("https://h/?token=abc&door=12", secret_names=["door"])
     'https://h/?token=***&door=***'
     """
-    return _native.redact(text, secret_names)
+    return _native.redact(ascii_of(text) if isinstance(text, bytes) else text, secret_names)
 
 
-guard(__name__, native=("extract", "redact"))
+guard(__name__, native=("extract",))

@@ -21,15 +21,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
 from urikit.errors import ArgumentError
 from urikit.explanation import explain
 from urikit.explanation.picture import NARROWEST, THEMES, WIDEST, WIDTH, Drawing, Theme
+from urikit.explanation.subject import Secrets
 
 if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
     from urikit.explanation.data import Explanation
-    from urikit.explanation.subject import Secrets
 
 __all__ = ["png", "svg"]
 

@@ -20,12 +20,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit._native import Reference
 from urikit.boundary import guard
 from urikit.mask import Masked
-from urikit.rules import Mistake, Rule, rule
 
 if TYPE_CHECKING:
-    from urikit._native import Reference
+    from urikit.rules import Rule
     from urikit.schemes.table import Schemes
 
 __all__ = ["Issue", "Issues", "Profile", "Severity", "issues_of"]
@@ -111,8 +111,10 @@ class Profile:
 
         Raises `LookupError` for a name that is not a code.
         """
+        from urikit import rules
+
         for code in severities:
-            rule(code)
+            rules.rule(code)
         return cls(name, _sorted(severities))
 
     def with_severity(self, code: str, severity: Severity) -> Profile:
@@ -171,6 +173,8 @@ def issues_of(reference: Reference, profile: Profile | None = None, schemes: Sch
             continue
         said, row = _words(code, component)
         if row is not None:
+            from urikit.rules.rule import Mistake
+
             masked = Masked(str(reference)) if masked is None else masked
             placed = Mistake(code, component, masked.shown, *masked.place(start, end))
             said = row.message(placed), *said[1:]
@@ -185,7 +189,10 @@ def issues_of(reference: Reference, profile: Profile | None = None, schemes: Sch
 @lru_cache(1024)
 def _words(code: str, component: str) -> tuple[tuple[str, str, str], Rule | None]:
     """What the catalogue says of an issue wherever it is: message, rule and hint; and what says more of each place."""
-    row, mistake = rule(code), Mistake(code, component)
+    # The catalogue takes longer to import than a view, which imports this module for the type of its issues.
+    from urikit import rules
+
+    row, mistake = rules.rule(code), rules.Mistake(code, component)
     return (row.message(mistake), row.section(mistake), row.hint(mistake)), row if row.is_specific else None
 
 

@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
-from urikit.boundary.identifier import text_of
+from urikit.boundary.identifier import ascii_of
 from urikit.mask import MASK, Masked, joined
 from urikit.rules import known
 
 if TYPE_CHECKING:
-    from urikit._native import Edits, Reference, WebURL
+    from urikit._native import Edits
     from urikit.issues import Issue
 
 __all__ = ["Change", "Repair", "corrected", "repair"]
@@ -146,12 +147,13 @@ class Repair:
         return () if self.text is None else refusals(self.text)
 
 
-def repair(text: str | Reference | WebURL) -> Repair:
+def repair(text: str | bytes | Reference | WebURL) -> Repair:
     """Proposes the strict form of a text, with the changes that lead to it.
 
-    Nothing raises: without a proposal, `text` is None and `changes` is empty. The cost
-    is linear. What is proposed is in the generic syntax; its scheme is asked by `holds` and `remaining`, and by
-    `explain`, which shows only what passes.
+    Nothing raises for a `str`: without a proposal, `text` is None and `changes` is empty. Bytes that are not
+    ASCII raise `URISyntaxError`, as for `urikit.parse`. The cost is linear.
+    What is proposed is in the generic syntax; its scheme is asked by `holds` and `remaining`, and by `explain`, which
+    shows only what passes.
 
     >>> import urikit
     >>> urikit.repair("http://example.org/").changed
@@ -159,10 +161,10 @@ def repair(text: str | Reference | WebURL) -> Repair:
     >>> urikit.repair("http://[a]/").text is None
     True
     """
-    return proposed(text_of(text), _native.repair)
+    return proposed(ascii_of(text), _native.repair)
 
 
-def corrected(text: str | Reference | WebURL) -> Repair:
+def corrected(text: str | bytes | Reference | WebURL) -> Repair:
     """What a valid text means more likely than what it says: its everyday mistakes, corrected.
 
     `text` is None where nothing is to be corrected, or where a person would not guess. This is
@@ -172,7 +174,7 @@ def corrected(text: str | Reference | WebURL) -> Repair:
     >>> corrected("htp://example.org/?a=1&amp;b=2").text, corrected("http://example.org/").text
     ('http://example.org/?a=1&b=2', None)
     """
-    return proposed(text_of(text), _native.meant)
+    return proposed(ascii_of(text), _native.meant)
 
 
 def proposed(

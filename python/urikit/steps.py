@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from urikit import _native
+from urikit._native import Rung
 from urikit.boundary import guard
 from urikit.mask import form, secrets_of, without
 
 if TYPE_CHECKING:
-    from urikit._native import IRI, URI, Reference, ResolvePolicy, Rung
+    from urikit._native import IRI, URI, Reference, ResolvePolicy
     from urikit.schemes.table import Schemes
 
 #: What each rung does, in two words.

@@ -139,6 +139,22 @@ SCHEMES: dict[str, Given] = {
         {"host": "h"},
         {"host": _is("host"), "user": _decoded("userinfo"), "scheme": _is("scheme"), "fingerprint": _is("fingerprint")},
     ),
+    **{
+        scheme: Given(
+            {"host": "h", "user": "u", "database": "d"},
+            {name: _is(name) for name in ("host", "user", "password", "database")},
+        )
+        for scheme in ("postgresql", "mysql", "amqp", "kafka")
+    },
+    "mongodb": Given(
+        {"host": "h", "user": "u", "database": "d"},
+        {name: _is(name) for name in ("host", "user", "password", "database", "collection")},
+    ),
+    "redis": Given(
+        {"host": "h", "user": "u", "database": "0"},
+        {name: _is(name) for name in ("host", "user", "password", "database", "scheme")},
+    ),
+    "sqlite": Given({"database": "a.db"}, {"database": _is("database")}),
     "tag": Given(
         {"authority": "h.example", "date": "2001"},
         {"authority": _is("authority"), "specific": lambda v: decode(v.specific or "")},

@@ -89,9 +89,9 @@ def test_what_a_scheme_refuses(text, code, place):
         ("postgres://a:1,b:65536/db", "database-port", 15),
         ("mongodb://a:1,b:2,/db", "database-host-empty", 18),
         ("file://h/a.db", "database-file-host", 7),
-        ("http://h/", "scheme-other", 0),
-        ("b1:9092,b2:9092", "scheme-other", 0),
-        ("", "scheme-other", 0),
+        ("http://h/", "database-scheme", 0),
+        ("b1:9092,b2:9092", "database-scheme", 0),
+        ("", "database-scheme-missing", 0),
     ],
 )
 def test_what_is_wrong_in_a_list(text, code, offset):

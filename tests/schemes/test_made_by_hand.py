@@ -8,6 +8,7 @@ import pytest
 
 from urikit import URI, SchemeError, URISyntaxError
 from urikit.schemes import VIEWS, view_class
+from urikit.schemes.databases import Database
 from urikit.schemes.sip import Sip
 from urikit.schemes.view import View
 from urikit.urns import NAMESPACES, class_of
@@ -114,7 +115,10 @@ def test_the_error_names_the_field_and_hides_the_password():
 @pytest.mark.parametrize("given", [None, b"http://h/", 1, object(), ["http://h/"], URI])
 @each_class
 def test_only_text_and_uris_are_read(view, given):
-    with pytest.raises(TypeError, match=r"uri must be str \| Reference \| WebURL, not "):
+    # Views of databases read bytes as well, which are of another scheme here.
+    reads_bytes = isinstance(given, bytes) and issubclass(view, Database)
+    expected = (SchemeError, "wrong scheme") if reads_bytes else (TypeError, r"uri must be str \|.* WebURL, not ")
+    with pytest.raises(expected[0], match=expected[1]):
         view.parse(given)
 
 

@@ -13,7 +13,7 @@ from urikit.batch.faults import PlanError, named
 from urikit.batch.source import STDIN
 from urikit.batch.target import STDOUT
 
-AnyPath: TypeAlias = "str | os.PathLike[str]"
+AnyPath: TypeAlias = str | os.PathLike[str]
 #: The longest path of Windows; others take less. What is longer would be looked at folder by folder.
 _LONGEST = 32_767
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from urikit import _native
 
-__all__ = ["text_of", "uri_of"]
+__all__ = ["ascii_of", "text_of", "uri_of"]
 
 
 def text_of(given: str | _native.Reference | _native.WebURL) -> str:
@@ -18,6 +18,19 @@ def text_of(given: str | _native.Reference | _native.WebURL) -> str:
     if isinstance(given, (_native.Reference, _native.WebURL)):
         return str(given)
     raise TypeError(f"expected str, Reference or WebURL, not {type(given).__name__}")
+
+
+def ascii_of(given: str | bytes | _native.Reference | _native.WebURL) -> str:
+    """As `text_of`, and for bytes their text, as `urikit.parse` reads them.
+
+    Raises `URISyntaxError` for bytes that are not ASCII.
+    """
+    if not isinstance(given, bytes):
+        return text_of(given)
+    if given.isascii():
+        return given.decode("ascii")
+    _native.URIReference.parse(given)
+    raise AssertionError("bytes that are not ASCII were read as a URI reference")
 
 
 def uri_of(given: str | _native.Reference | _native.WebURL) -> _native.URI:

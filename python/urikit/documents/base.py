@@ -30,14 +30,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from urikit import _native
+from urikit.documents.envelope import Envelope
 from urikit.errors import URIError
 from urikit.mask import discreet
-
-if TYPE_CHECKING:
-    from urikit.documents.envelope import Envelope
 
 __all__ = ["DESCRIBED", "LONGEST", "Base", "BaseSource", "Outcome", "Step", "by_rfc"]
 

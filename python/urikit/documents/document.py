@@ -9,24 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import text_of
+from urikit.documents.base import Base
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import FORMATS, Format, by_media_type, by_name, sniffed
-from urikit.documents.link import Role
+from urikit.documents.link import Link, Role
+from urikit.documents.rewrite.result import Rewritten
+from urikit.documents.source import Source
 from urikit.errors import ArgumentError, UnknownNameError
 from urikit.findings import finding
-from urikit.issues import Severity
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
-    from urikit.documents.base import Base
-    from urikit.documents.link import Link
-    from urikit.documents.rewrite.result import Rewritten
-    from urikit.documents.source import Source
-    from urikit.issues import Issue
+from urikit.issues import Issue, Severity
 
 __all__ = ["MOST_FINDINGS", "Document", "read", "recognise"]
 

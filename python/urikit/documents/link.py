@@ -13,17 +13,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from urikit import _native
-from urikit.documents.source import place_in
+from urikit.documents.base import Base
+from urikit.documents.resolvers import Resolver
+from urikit.documents.source import Source, place_in
 from urikit.errors import URIError
-
-if TYPE_CHECKING:
-    from urikit.documents.base import Base
-    from urikit.documents.resolvers import Resolver
-    from urikit.documents.source import Source
-    from urikit.issues import Issue, Profile
+from urikit.issues import Issue, Profile
 
 __all__ = ["HEAVY", "Link", "Role", "make_link"]
 

@@ -25,34 +25,30 @@ with the version of its shape as "v".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
+import urikit
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
-from urikit.boundary.identifier import text_of
+from urikit.boundary.identifier import ascii_of
 from urikit.errors import ArgumentError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from urikit._native import Reference, WebURL
-    from urikit.explanation.data import Explanation
-    from urikit.explanation.subject import Secrets
-    from urikit.schemes.table import Schemes
 
 __all__ = ["explain"]
 
 
 def explain(
-    text: str | Reference | WebURL,
+    text: str | bytes | Reference | WebURL,
     base: Any = None,
     *,
-    secrets: Secrets = "masked",
+    secrets: Literal["masked", "shown"] = "masked",
     secret_names: Sequence[str] = (),
-    schemes: Schemes | None = None,
-) -> Explanation:
+    schemes: urikit.Schemes | None = None,
+) -> urikit.Explanation:
     """Everything about `text`; with a `base` (a text or a URI), also what it resolves to.
 
-    Never raises for a `str`: a text or a base that is not a reference is explained as such.
+    Never raises for a `str`: a text or a base that is not a reference is explained as such. Bytes that are not
+    ASCII raise `URISyntaxError`, as for `urikit.parse`.
     `secrets="shown"` leaves secrets as they are; `secret_names` are names of parameters beside the
     known ones whose values are secret.
     `schemes` brings schemes of your own to the normal forms and the issues.
@@ -68,7 +64,7 @@ def explain(
 
     if secrets not in ("masked", "shown"):
         raise ArgumentError("secrets", '"masked" or "shown"', secrets)
-    return explanation(text_of(text), base, secrets, secret_names, schemes)
+    return explanation(ascii_of(text), base, secrets, secret_names, schemes)
 
 
 guard(__name__)

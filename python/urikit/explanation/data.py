@@ -27,13 +27,13 @@ from urikit.explanation.subject import Secrets, Subject, subject
 from urikit.explanation.trace import TraceLine, trace
 from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
 from urikit.explanation.verdicts import UriForm
+from urikit.mask import Masked
+from urikit.practice.alternatives import Fix
 
 if TYPE_CHECKING:
     from urikit import IRI, URI
     from urikit._native import Reference
     from urikit.issues import Issue
-    from urikit.mask import Masked
-    from urikit.practice.alternatives import Fix
     from urikit.schemes.table import Schemes
 
 Mask: TypeAlias = Callable[[str], str]

@@ -20,9 +20,8 @@ asked directly when the media type is known:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import text_of
 from urikit.fragments.base import Fragment, FragmentError
@@ -38,9 +37,6 @@ from urikit.fragments.svg import SVGFragment
 from urikit.fragments.text import TextFragment
 from urikit.fragments.text_directive import TextDirective
 from urikit.fragments.xpointer import XPointerFragment
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
 
 __all__ = [
     "CSVFragment",

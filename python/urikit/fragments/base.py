@@ -15,15 +15,13 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
+from typing import ClassVar, NoReturn, TypeVar
 
 from urikit import _native, percent
+from urikit._native import URI, Reference, RelativeReference, WebURL
 from urikit.boundary.identifier import text_of
 from urikit.errors import QuotingError
 from urikit.mask import described
-
-if TYPE_CHECKING:
-    from urikit._native import URI, Reference, RelativeReference, WebURL
 
 __all__ = ["Fragment", "FragmentError", "decoded", "nothing_ignored", "number", "pieces", "refuse", "unescaped"]
 

@@ -23,7 +23,7 @@ from urikit import _native
 from urikit.guard.content import Content, ContentError, TooLarge
 from urikit.linked_data import redirects
 from urikit.linked_data.errors import DereferenceError, refuse
-from urikit.linked_data.message import Answer
+from urikit.linked_data.message import Answer, Request
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from urllib3.response import HTTPResponse
 
     from urikit._native import URI
-    from urikit.linked_data.message import Request
     from urikit.linked_data.transport import GuardedHTTPConnection, GuardedHTTPSConnection
 
 __all__ = ["HTTPClient"]

@@ -34,12 +34,13 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import uri_of
 from urikit.linked_data import redirects
 from urikit.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
+    from urikit._native import URI
 
 __all__ = ["Conclusion", "Nature", "conclude"]
 

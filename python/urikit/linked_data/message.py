@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from urikit._native import URI
 from urikit.linked_data.errors import refuse
+from urikit.linked_data.policy import DereferencePolicy
 from urikit.mask import discreet
-
-if TYPE_CHECKING:
-    from urikit._native import URI
-    from urikit.linked_data.policy import DereferencePolicy
 
 __all__ = ["Answer", "Client", "Deadline", "Request"]
 

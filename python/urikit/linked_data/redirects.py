@@ -25,14 +25,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit._native import URI
 from urikit.errors import URIError
 from urikit.linked_data.errors import refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = [
     "Kind",

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from urikit.linked_data.errors import refuse
-from urikit.linked_data.message import Answer
+from urikit.linked_data.message import Answer, Request
 from urikit.mask import discreet
-
-if TYPE_CHECKING:
-    from urikit.linked_data.message import Request
 
 __all__ = ["Failure", "Recorded"]
 

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 from urikit import _native
 from urikit.boundary import guard
 from urikit.cells import visible
+from urikit.linked_data.dereference import Dereference
+from urikit.linked_data.errors import DereferenceError
 from urikit.mask import shown
 
 if TYPE_CHECKING:
-    from urikit.linked_data.dereference import Dereference
-    from urikit.linked_data.errors import DereferenceError
     from urikit.linked_data.exchange import Exchange, Representation
 
 __all__ = ["essentials", "text", "to_dict"]

@@ -14,15 +14,11 @@ short, or its words say anything; see `urikit.practice.slugs` for those.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
+from urikit.issues import Issue
 from urikit.schemes.view import noted
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
-    from urikit.issues import Issue
 
 __all__ = ["findings", "is_clean"]
 

@@ -15,14 +15,12 @@ at the end of one are lost on the way back. Left out: commands in the path.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from urikit._native import URI, Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
 from urikit.mask import discreet
-
-if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
 
 __all__ = ["Munged", "munge", "unmunge"]
 

@@ -19,16 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from urikit import percent
+from urikit._native import URI, Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
 from urikit.mask import discreet
 from urikit.schemes.view import refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
 
 __all__ = ["EncodedSlash", "PathInfo", "SegmentParameters", "join", "split"]
 

@@ -19,16 +19,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Container
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from urikit import _native, percent
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import text_of
 from urikit.errors import ArgumentError
 from urikit.schemes.view import refuse
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
 
 __all__ = ["Letters", "is_slug", "make", "of", "words"]
 

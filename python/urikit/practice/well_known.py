@@ -19,16 +19,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from urikit import percent
+from urikit._native import URI, Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
 from urikit.mask import discreet, shown
 from urikit.schemes.view import refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
 
 __all__ = ["PREFIX", "REGISTERED", "REGISTRY_DATE", "SCHEMES", "WellKnown", "read", "uri"]
 

@@ -11,14 +11,11 @@ are likely to lead to the same resource; a graph asks whether they are the same 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit._native import IRI, URI
+from urikit.issues import Issue
 from urikit.mask import Masked
-
-if TYPE_CHECKING:
-    from urikit._native import IRI, URI
-    from urikit.issues import Issue
 
 __all__ = ["advice", "node", "same_node"]
 

@@ -22,15 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from urikit import _native
+from urikit._native import IRI, URI
 from urikit.rdf.errors import refuse
 from urikit.rdf.initial_context import INITIAL_CONTEXT
 from urikit.xml_names import is_ncname
-
-if TYPE_CHECKING:
-    from urikit._native import IRI, URI
 
 __all__ = ["Prefixes"]
 

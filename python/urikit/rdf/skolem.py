@@ -13,13 +13,10 @@ given one. Left out: what the IRI was for; only its maker knows that.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 from urikit import _native, percent
+from urikit._native import IRI, URI
 from urikit.rdf.errors import refuse
-
-if TYPE_CHECKING:
-    from urikit._native import IRI, URI
 
 __all__ = ["is_skolem_iri", "skolem_iri", "skolem_name"]
 

@@ -25,9 +25,9 @@ and `n` the number of the input from 0. `null` is undefined, `""` is empty. Offs
 
 from __future__ import annotations
 
+from typing import Any
+
 TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 #: The version of every record, its first field.
 VERSION = 1

@@ -12,16 +12,14 @@ name says nothing about a URI. No name is ever refused for not being here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from urikit import _native
+from urikit.classification import Classification
 from urikit.errors import UnknownNameError
 from urikit.registry import unregistered
+from urikit.schemes.view import View
 from urikit.tables import members, table
-
-if TYPE_CHECKING:
-    from urikit.classification import Classification
-    from urikit.schemes.view import View
 
 __all__ = ["AS_OF", "SchemeEntry", "Status", "near", "scheme", "schemes", "status"]
 

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from urikit._native import URI
 from urikit.boundary import guard
 from urikit.register import SCHEMES, load, submodules, views
 
@@ -13,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from urikit._native import URI
     from urikit.schemes import about as about
     from urikit.schemes import acct as acct
     from urikit.schemes import blob as blob

@@ -26,16 +26,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from urikit import _native
+from urikit._native import URI
+from urikit.issues import Issue
 from urikit.rules.menders import encode_first
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Acct"]
 

@@ -16,16 +16,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
+from uuid import UUID
 
 from urikit import _native
+from urikit._native import URI
+from urikit.issues import Issue
 from urikit.schemes.view import View, noted, refuse
-
-if TYPE_CHECKING:
-    from uuid import UUID
-
-    from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Blob"]
 

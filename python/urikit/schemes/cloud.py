@@ -28,14 +28,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import text_of
 from urikit.schemes.view import View, noted, refuse
+from urikit.views.params import Params
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
-    from urikit.views.params import Params
 
 __all__ = ["Bucket"]
 

@@ -23,16 +23,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from urikit import _native
+from urikit._native import URI
 from urikit.schemes.handle_forms import encoded, in_url, in_urn
 from urikit.schemes.handle_view import HandleView, in_capitals
+from urikit.schemes.hdl import Hdl
 from urikit.schemes.view import refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI
-    from urikit.schemes.hdl import Hdl
 
 __all__ = ["Doi"]
 

@@ -35,13 +35,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
 from urikit.boundary.several import several
+from urikit.issues import Issue
 from urikit.mask import discreet
 from urikit.schemes.server import Server, compose, require_host, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Command", "Ftp"]
 

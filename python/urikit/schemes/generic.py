@@ -10,18 +10,17 @@ path after an authority is "/". What an authority or a query means to the scheme
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import uri_of
 from urikit.schemes.server import text_of
 from urikit.schemes.view import View
+from urikit.views.params import Params
 
 if TYPE_CHECKING:
-    from typing import Any
-
-    from urikit._native import URI, Reference, WebURL
-    from urikit.views.params import Params
+    from urikit._native import URI
 
 __all__ = ["Generic"]
 

@@ -17,12 +17,10 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import text_of
 from urikit.schemes.handle_forms import encoded, written_handle
 from urikit.schemes.view import View, refuse
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
 
 __all__ = ["HandleView", "in_capitals"]
 

@@ -23,12 +23,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from urikit import _native
+from urikit._native import URI
 from urikit.schemes.handle_forms import encoded, in_url
 from urikit.schemes.handle_view import HandleView, in_capitals
 from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
-    from urikit._native import URI
     from urikit.schemes.doi import Doi
 
 __all__ = ["Hdl"]

@@ -28,12 +28,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.server import Server, require_host, text_of, userinfo_issues
+from urikit.views.params import Params
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
-    from urikit.views.params import Params
 
 __all__ = ["Http"]
 

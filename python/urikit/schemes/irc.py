@@ -27,13 +27,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.boundary.several import several
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import Server, compose, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Irc"]
 

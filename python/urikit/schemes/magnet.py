@@ -22,19 +22,18 @@ from __future__ import annotations
 
 import re
 from base64 import b32decode
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.boundary.several import several
 from urikit.errors import URIEncodingError
+from urikit.issues import Issue
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Magnet"]
 

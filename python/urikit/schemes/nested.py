@@ -22,16 +22,14 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
+from typing import ClassVar, NoReturn, TypeVar
 
 from urikit import _native
+from urikit._native import URI
+from urikit.issues import Issue
+from urikit.schemes.databases import Database
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI
-    from urikit.issues import Issue
-    from urikit.schemes.databases import Database
 
 __all__ = ["Feed", "Jar", "Jdbc", "Nested", "ViewSource"]
 

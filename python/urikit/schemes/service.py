@@ -19,18 +19,16 @@ Left out: mailboxes, sections and partial ranges of imap, tracks of rtsp, method
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.server import Server, compose, require_host, text_of
 from urikit.schemes.view import noted
+from urikit.views.params import Params
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from urikit._native import URI
-    from urikit.issues import Issue
-    from urikit.views.params import Params
 
 __all__ = ["SERVICES", "Service"]
 

@@ -32,13 +32,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.errors import SchemeError
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.tel import Tel
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Sms"]
 

@@ -20,16 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict, Unpack, final
+from typing import Any, ClassVar, Literal, TypeAlias, TypedDict, Unpack, final
 
 from urikit import _native
+from urikit._native import URI
 from urikit.boundary import guard
 from urikit.errors import ArgumentError
-
-if TYPE_CHECKING:
-    from urikit._native import URI
-    from urikit.issues import Issue
-    from urikit.schemes.view import View
+from urikit.issues import Issue
+from urikit.schemes.view import View
 
 __all__ = ["SchemeRow", "Schemes"]
 

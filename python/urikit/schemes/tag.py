@@ -27,6 +27,7 @@ from datetime import date as Date
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
 
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Tag"]
 

@@ -22,12 +22,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.server import Server, compose, require_host, require_no, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Telnet"]
 

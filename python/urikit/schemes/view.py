@@ -27,18 +27,17 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from urikit import _native
+from urikit._native import URI, Reference, WebURL
 from urikit.boundary import guard_class
 from urikit.boundary.identifier import uri_of
 from urikit.errors import SchemeError, URIError
+from urikit.issues import Issue
 from urikit.mask import described
 from urikit.slots import setters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, Self
-
-    from urikit._native import URI, Reference, WebURL
-    from urikit.issues import Issue
 
 __all__ = ["View", "maker", "mark", "noted", "refuse"]
 

@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.schemes.server import Server, require_host, require_no, text_of
+from urikit.views.params import Params
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.views.params import Params
 
 __all__ = ["WebSocket"]
 

@@ -9,17 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from urikit import register
+from urikit._native import Reference, WebURL
 from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
 from urikit.errors import ArgumentError
 from urikit.register import load, submodules, views
 from urikit.schemes.view import View, mark
+from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, parts_of, split
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from urikit._native import URI, Reference, WebURL
+    from urikit._native import URI
     from urikit.urns import eidr as eidr
     from urikit.urns import epc as epc
     from urikit.urns import example as example
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
     from urikit.urns import service as service
     from urikit.urns import threegpp as threegpp
     from urikit.urns import uuid as uuid
-    from urikit.urns.namespace import NamespaceView
 else:
     # A namespace's module is imported when it is first named: `urikit.urns.isbn`. Checkers read the list above.
     __getattr__ = submodules(__name__, register.NAMESPACES, "generic", "resolution")

@@ -20,15 +20,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from urikit.errors import ArgumentError
+from urikit.issues import Issue
 from urikit.urns.check_digits import luhn
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["Gsma"]
 

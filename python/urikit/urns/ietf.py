@@ -19,15 +19,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.view import maker
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["Ietf"]
 

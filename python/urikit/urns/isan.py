@@ -18,15 +18,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from urikit.errors import ArgumentError
+from urikit.issues import Issue
 from urikit.urns.check_digits import mod_37_36
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["Isan"]
 

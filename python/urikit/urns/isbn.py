@@ -17,15 +17,13 @@ an end and not doubled, are not an error.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from urikit.issues import Issue
 from urikit.schemes.view import maker
 from urikit.urns.check_digits import ean, is_ean_13, mod_11, weighed
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["Isbn"]
 

@@ -18,16 +18,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from urikit.errors import ArgumentError, URIError
+from urikit.issues import Issue
 from urikit.urns.check_digits import ean, mod_11, weighed
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 from urikit.urns.uuid import DIGITS
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["Issn"]
 

@@ -19,13 +19,11 @@ where the RFC has a type; they fit the structure all the same.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
+from urikit.issues import Issue
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["Oasis"]
 

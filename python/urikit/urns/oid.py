@@ -19,18 +19,15 @@ a number or a name with its number, but for the root.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from urikit.errors import ArgumentError
+from urikit.issues import Issue
 from urikit.schemes.view import maker
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from urikit.issues import Issue
 
 __all__ = ["Oid"]
 

@@ -19,15 +19,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from urikit import _native
 from urikit.errors import ArgumentError
+from urikit.issues import Issue
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["FormalPublicIdentifier", "PublicId"]
 

@@ -19,13 +19,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from urikit.issues import Issue
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["Service"]
 

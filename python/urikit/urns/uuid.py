@@ -18,16 +18,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
+from uuid import UUID
 
+from urikit.issues import Issue
 from urikit.schemes.view import maker
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
-
-if TYPE_CHECKING:
-    from uuid import UUID
-
-    from urikit.issues import Issue
 
 #: Letters that look like digits.
 DIGITS = str.maketrans("OoIl", "0011")

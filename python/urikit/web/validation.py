@@ -8,12 +8,10 @@ functions: `WebURL.can_parse` and `is_valid_url_string`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from urikit import _native
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
+from urikit._native import Reference, WebURL
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,14 +17,12 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import text_of
 from urikit.xml_names.name import NamespaceName
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
 
 __all__ = ["Difference", "LookAlike", "differences", "look_alikes"]
 

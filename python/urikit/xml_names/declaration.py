@@ -12,13 +12,10 @@ An empty name undeclares: the default namespace in both versions, a prefix in 1.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from urikit.issues import Issue
 from urikit.mask import discreet
 from urikit.xml_names.name import XML, XMLNS, NamespaceName, Version, is_ncname, noted, refuse
-
-if TYPE_CHECKING:
-    from urikit.issues import Issue
 
 __all__ = ["Declaration"]
 

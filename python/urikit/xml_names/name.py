@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import text_of
 from urikit.errors import QuotingError
 from urikit.fragments.xpointer import NCNAME
+from urikit.issues import Issue
 
 if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
-    from urikit.issues import Issue, Severity
+    from urikit.issues import Severity
 
 __all__ = ["XML", "XMLNS", "NamespaceName", "Version", "XMLNameError", "is_ncname", "noted", "refuse"]
 

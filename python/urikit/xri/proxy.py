@@ -13,17 +13,15 @@ nothing would tell its host from a name in the path.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from urikit import _native
+from urikit._native import URI, Reference, WebURL
 from urikit.boundary.identifier import uri_of
 from urikit.errors import ArgumentError
 from urikit.xri.errors import refuse
 from urikit.xri.grammar import PREFIX, Refusal
 from urikit.xri.value import XRI
-
-if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
 
 __all__ = ["PROXY", "from_hxri", "is_hxri", "to_hxri"]
 

@@ -12,21 +12,20 @@ of section 2.5 is not among those that urikit's tests read, so treat it as a cus
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Self
 
 from urikit import _native, percent
+from urikit._native import IRIReference, Reference, URIReference, WebURL
 from urikit.boundary.identifier import text_of
 from urikit.errors import URISyntaxError
+from urikit.steps import ResolutionStep
 from urikit.xri import normal_form, resolution
 from urikit.xri.errors import refuse
 from urikit.xri.grammar import CONTEXT_SYMBOLS, PREFIX, Refusal, paired, read, subsegments
 from urikit.xri.parts import Subsegment, read_segment
 
 if TYPE_CHECKING:
-    from typing import NoReturn, Self
-
-    from urikit._native import IRIReference, Reference, URIReference, WebURL
-    from urikit.steps import ResolutionStep
+    from typing import NoReturn
 
 __all__ = ["XRI", "RelativeXRIReference", "XRIReference"]
 

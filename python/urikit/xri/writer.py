@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from urikit import percent
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import text_of
 from urikit.xri.errors import refuse
 from urikit.xri.grammar import Refusal, kind, read
 from urikit.xri.value import XRIReference
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
 
 __all__ = ["cross_reference", "escaped"]
 

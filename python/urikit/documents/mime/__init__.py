@@ -32,16 +32,12 @@ encoded words in fields that have no URI.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from urikit.boundary import guard
+from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
 from urikit.documents.mime.reader import body_parts, decode
 from urikit.documents.mime.related import Aggregate, Satisfied, unsatisfied
-
-if TYPE_CHECKING:
-    from urikit.documents.envelope import Envelope
-    from urikit.documents.source import Source
+from urikit.documents.source import Source
 
 __all__ = ["Aggregate", "Satisfied", "decode", "read"]
 

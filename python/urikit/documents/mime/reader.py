@@ -26,6 +26,7 @@ from urikit.documents.base import LONGEST, Base
 from urikit.documents.base64_body import Base64Body
 from urikit.documents.body import Body
 from urikit.documents.document import Document
+from urikit.documents.envelope import Envelope
 from urikit.documents.formats import FORMATS
 from urikit.documents.link import Link, Role, make_link
 from urikit.documents.mime.labels import identifier, uris
@@ -39,7 +40,6 @@ from urikit.http.media_type import MimeType
 from urikit.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit.documents.envelope import Envelope
     from urikit.issues import Issue
 
 __all__ = ["THIS_MESSAGE", "BodyPart", "body_parts", "decode"]

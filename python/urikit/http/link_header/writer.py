@@ -12,18 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import text_of
 from urikit.errors import URIError
 from urikit.http.ext_value import ExtValue
 from urikit.http.grammar import is_token
 from urikit.http.link_header.reader import Attribute, WebLink, is_relation
 from urikit.rules import Mistake
-
-if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
 
 __all__ = ["LinkError", "write_link", "write_links"]
 

@@ -8,19 +8,16 @@ URI that it is a foaf:Person, one name has two meanings.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from urikit import _native
 from urikit.issues import Severity
 from urikit.linked_data.cool_uris.finding import Finding, found
 from urikit.linked_data.cool_uris.names import naming
 from urikit.linked_data.cool_uris.variant import Variant, variant
 from urikit.linked_data.http_range_14 import Nature
+from urikit.linked_data.message import Client
 from urikit.linked_data.policy import DereferencePolicy
 from urikit.rdf.statements import MEDIA_TYPES, NotRDF, NotRead, read_statements
-
-if TYPE_CHECKING:
-    from urikit import _native
-    from urikit.linked_data.message import Client
 
 __all__ = ["THINGS", "lint"]
 

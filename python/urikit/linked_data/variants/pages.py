@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from urllib.parse import quote
 
 from urikit import _native, documents
+from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import text_of
 from urikit.documents import Document, Envelope, http
 from urikit.errors import URIError
@@ -24,7 +25,6 @@ from urikit.linked_data.variants.claims import Claim, Page, header_claims
 from urikit.linked_data.variants.html import html_claims, html_language
 
 if TYPE_CHECKING:
-    from urikit._native import Reference, WebURL
     from urikit.documents.source import Source
     from urikit.http.message import Message
     from urikit.linked_data.message import Client

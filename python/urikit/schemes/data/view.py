@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from urikit import _native
 from urikit.errors import URIEncodingError
 from urikit.http.media_type import TOKEN_2045, unquoted
+from urikit.issues import Issue
 from urikit.schemes.data.base64_text import WHITE_SPACE, strict_mistake
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Data"]
 

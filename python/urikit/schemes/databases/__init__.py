@@ -2,6 +2,7 @@
 
     parse("postgresql+psycopg://me@db1:5432,db2:5432/books")      the view, by the scheme without its driver
     Postgres.parse(...)                                           the same, of one kind
+    Postgres.build(...), view.replace(...)                        from data, and with other parts
     uri.view()                                                    where the text is a URI and has no driver
 
 | schemes | view | defined by |
@@ -23,7 +24,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.boundary import guard
-from urikit.boundary.identifier import text_of
+from urikit.boundary.identifier import ascii_of
+from urikit.schemes.databases.address import ServerAddress
 from urikit.schemes.databases.amqp import Amqp
 from urikit.schemes.databases.kafka import Kafka
 from urikit.schemes.databases.mongodb import Mongodb
@@ -31,8 +33,7 @@ from urikit.schemes.databases.mysql import Mysql
 from urikit.schemes.databases.postgres import Postgres
 from urikit.schemes.databases.redis import Redis
 from urikit.schemes.databases.sqlite import Sqlite
-from urikit.schemes.databases.view import Database, ServerAddress
-from urikit.schemes.view import refuse
+from urikit.schemes.databases.view import Database, refuse_scheme
 
 if TYPE_CHECKING:
     from urikit._native import Reference, WebURL
@@ -54,24 +55,24 @@ _CLASSES: tuple[type[Database], ...] = (Amqp, Kafka, Mongodb, Mysql, Postgres, R
 _BY_NAME: dict[str, type[Database]] = {name: cls for cls in _CLASSES for name in (*cls.SCHEMES, *cls.ALSO)}
 
 
-def parse(uri: str | Reference | WebURL) -> Database:
+def parse(uri: str | bytes | Reference | WebURL) -> Database:
     """The view of a URL of a database or a broker, by its scheme, with or without a driver and `jdbc:`.
 
-    Raises `SchemeError` for another scheme and for what the scheme refuses, `URISyntaxError` for what is wrong beside
-    the list of hosts.
+    Bytes are ASCII. Raises `SchemeError` for another scheme and for what the scheme refuses, `URISyntaxError` for what
+    is wrong beside the list of hosts.
 
     >>> from urikit.schemes.databases import parse
     >>> view = parse("postgresql+asyncpg://h1:1,h2:2/db")
     >>> type(view).__name__, view.driver, view.hosts
     ('Postgres', 'asyncpg', (ServerAddress(host='h1', port=1), ServerAddress(host='h2', port=2)))
     """
-    text = text_of(uri)
+    text = ascii_of(uri)
     if text[:5].lower() == "jdbc:":
         text = text[5:]
     scheme = text.partition(":")[0].lower() if ":" in text else ""
     cls = _BY_NAME.get(scheme) or _BY_NAME.get(scheme.partition("+")[0])
     if cls is None:
-        refuse(text, "scheme-other", "scheme", 0, len(scheme), scheme="/".join(_BY_NAME))
+        refuse_scheme(text, _BY_NAME)
     return cls.parse(text)
 
 

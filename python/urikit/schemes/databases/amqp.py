@@ -16,6 +16,7 @@ from typing import ClassVar, Literal
 
 from urikit import _native
 from urikit.schemes.databases.view import Database
+from urikit.schemes.databases.writer import Parts, encoded
 
 __all__ = ["Amqp"]
 
@@ -30,6 +31,7 @@ class Amqp(Database):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("amqp", "amqps")
+    DEFAULT_SCHEME: ClassVar[str] = "amqp"
     SPECIFICATION: ClassVar[str] = "RabbitMQ URI specification"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
@@ -44,6 +46,11 @@ class Amqp(Database):
         "amqp://[::1]",
         "amqps://broker.example/",
     )
+
+    @classmethod
+    def _path_of(cls, database: str | None, parts: Parts) -> str:
+        # A virtual host may have an empty name.
+        return "" if database is None else f"/{encoded('database', database)}"
 
     @property
     def is_tls(self) -> bool:

@@ -36,6 +36,7 @@ class Kafka(Database):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("kafka",)
+    DEFAULT_SCHEME: ClassVar[str] = "kafka"
     SPECIFICATION: ClassVar[str] = "Kafka, bootstrap.servers"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"

@@ -12,10 +12,15 @@ Left out: the DNS, options of a TXT record, and ";" between options, which the s
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from types import EllipsisType
+from typing import Any, ClassVar, Literal
 
+from urikit.errors import ArgumentError
 from urikit.schemes.databases.view import Database
+from urikit.schemes.databases.writer import Parts, encoded, written
 from urikit.schemes.view import refuse
 
 __all__ = ["Mongodb"]
@@ -34,6 +39,7 @@ class Mongodb(Database):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("mongodb", "mongodb+srv")
+    DEFAULT_SCHEME: ClassVar[str] = "mongodb"
     SPECIFICATION: ClassVar[str] = "MongoDB, connection string specification"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
@@ -54,6 +60,100 @@ class Mongodb(Database):
             at = text.index(servers, len(self.scheme) + 3 + len(self.userinfo or ""))
             wrong = at + servers.index(":") if len(self.hosts) == 1 and ":" in servers else at
             refuse(text, "database-srv", "host", wrong, at + len(servers))
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        scheme: str | None = None,
+        driver: str | None = None,
+        user: str | None = None,
+        password: str | None = None,
+        hosts: str | Iterable[str | tuple[str, int | None]] | None = None,
+        host: str | None = None,
+        port: int | None = None,
+        database: str | None = None,
+        collection: str | None = None,
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
+    ) -> Mongodb:
+        """A URL from data, as all classes build it, also with a collection behind the database.
+
+        Raises `ArgumentError` also for a password without a user name, and for a database with "." in its name.
+
+        >>> from urikit.schemes.databases import Mongodb
+        >>> Mongodb.build(scheme="mongodb+srv", host="c.example.com", options={"retryWrites": True}).text
+        'mongodb+srv://c.example.com/?retryWrites=true'
+        """
+        given = {
+            "scheme": scheme,
+            "driver": driver,
+            "user": user,
+            "password": password,
+            "hosts": hosts,
+            "host": host,
+            "port": port,
+            "database": database,
+            "collection": collection,
+            "options": options,
+        }
+        return written(cls, None, given)
+
+    def replace(
+        self,
+        *,
+        scheme: str | EllipsisType = ...,
+        driver: str | EllipsisType | None = ...,
+        user: str | EllipsisType | None = ...,
+        password: str | EllipsisType | None = ...,
+        hosts: str | Iterable[str | tuple[str, int | None]] | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: int | EllipsisType | None = ...,
+        database: str | EllipsisType | None = ...,
+        collection: str | EllipsisType | None = ...,
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
+    ) -> Mongodb:
+        """The URL with other parts, as all classes replace them.
+
+        >>> from urikit.schemes.databases import Mongodb
+        >>> Mongodb.parse("mongodb://a:1,b:2/books.new").replace(database="films").text
+        'mongodb://a:1,b:2/films.new'
+        """
+        given = {
+            "scheme": scheme,
+            "driver": driver,
+            "user": user,
+            "password": password,
+            "hosts": hosts,
+            "host": host,
+            "port": port,
+            "database": database,
+            "collection": collection,
+            "options": options,
+        }
+        return written(type(self), self, given)
+
+    @classmethod
+    def _write_own(cls, parts: Parts, said: Mapping[str, Any], expected: dict[str, Any]) -> Parts:
+        if {"user", "password"} & set(said) and (parts.userinfo or "").startswith(":"):
+            raise ArgumentError("user", "a name beside the password", said.get("user"))
+        if "database" not in said and "collection" not in said:
+            return parts
+        # The names as they are written; the first dot is between them, encoded or not.
+        database, dot, collection = (*_DOT.split(parts.path[1:], maxsplit=1), "", "")[:3]
+        if "database" in said:
+            given = said["database"]
+            if isinstance(given, str) and ("." in given or not given):
+                raise ArgumentError("database", "a name without a dot; what follows it is the collection", given)
+            database = "" if given is None else encoded("database", given)
+        if "collection" in said:
+            given = said["collection"]
+            if given == "":
+                raise ArgumentError("collection", "a name, or None for none", given)
+            dot, collection = ("", "") if given is None else (".", encoded("collection", given))
+        if collection and not database:
+            raise ArgumentError("database", "a name beside the collection", None)
+        path = f"/{database}{dot}{collection}" if database else cls._path_of(None, parts)
+        return parts._replace(path=path)
 
     @property
     def is_srv(self) -> bool:
@@ -101,3 +201,6 @@ class Mongodb(Database):
 
     def _option(self, name: str) -> str | None:
         return next((value for found, value in self.options.items() if found.lower() == name), None)
+
+
+_DOT = re.compile("([.]|%2E)", re.IGNORECASE)

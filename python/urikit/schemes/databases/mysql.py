@@ -29,6 +29,7 @@ class Mysql(Database):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("mysql", "mariadb")
+    DEFAULT_SCHEME: ClassVar[str] = "mysql"
     SPECIFICATION: ClassVar[str] = "SQLAlchemy, engine configuration"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"

@@ -14,7 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from urikit.schemes.databases.view import Database, ServerAddress
+from urikit.schemes.databases.address import ServerAddress
+from urikit.schemes.databases.view import Database
 
 __all__ = ["Postgres"]
 
@@ -32,6 +33,7 @@ class Postgres(Database):
     """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("postgres", "postgresql")
+    DEFAULT_SCHEME: ClassVar[str] = "postgresql"
     SPECIFICATION: ClassVar[str] = "libpq, section 34.1.1.2"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"

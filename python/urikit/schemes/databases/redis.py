@@ -12,11 +12,15 @@ Left out: sentinels, which are a protocol of their own (`redis+sentinel`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from types import EllipsisType
+from typing import Any, ClassVar
 
 from urikit import _native
+from urikit.errors import ArgumentError
 from urikit.schemes.databases.view import Database
+from urikit.schemes.databases.writer import Parts, encoded_path, option_text, written
 
 __all__ = ["Redis"]
 
@@ -35,6 +39,7 @@ class Redis(Database):
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("redis", "rediss")
     ALSO: ClassVar[tuple[str, ...]] = ("unix",)
+    DEFAULT_SCHEME: ClassVar[str] = "redis"
     SPECIFICATION: ClassVar[str] = "IANA, provisional"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     EXAMPLES: ClassVar[tuple[str, ...]] = (
@@ -43,6 +48,111 @@ class Redis(Database):
         "redis://:secret@localhost:6379/2",
         "redis://user@h?db=1",
     )
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        scheme: str | None = None,
+        driver: str | None = None,
+        user: str | None = None,
+        password: str | None = None,
+        hosts: str | Iterable[str | tuple[str, int | None]] | None = None,
+        host: str | None = None,
+        port: int | None = None,
+        socket: str | None = None,
+        database: str | int | None = None,
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
+    ) -> Redis:
+        """A URL from data, as all classes build it, of one host or of a socket.
+
+        Raises `ArgumentError` also for a database that is not a number, and for a socket that is not an absolute path.
+
+        >>> from urikit.schemes.databases import Redis
+        >>> Redis.build(scheme="rediss", password="s/3", host="cache", database=2).text
+        'rediss://:s%2F3@cache/2'
+        >>> Redis.build(socket="/run/redis.sock", database=1).text
+        'unix:///run/redis.sock?db=1'
+        """
+        given = {
+            "scheme": "unix" if scheme is None and driver is None and socket is not None else scheme,
+            "driver": driver,
+            "user": user,
+            "password": password,
+            "hosts": hosts,
+            "host": host,
+            "port": port,
+            "socket": socket,
+            "database": database,
+            "options": options,
+        }
+        return written(cls, None, given)
+
+    def replace(
+        self,
+        *,
+        scheme: str | EllipsisType = ...,
+        driver: str | EllipsisType | None = ...,
+        user: str | EllipsisType | None = ...,
+        password: str | EllipsisType | None = ...,
+        hosts: str | Iterable[str | tuple[str, int | None]] | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: int | EllipsisType | None = ...,
+        socket: str | EllipsisType = ...,
+        database: str | int | EllipsisType | None = ...,
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
+    ) -> Redis:
+        """The URL with other parts, as all classes replace them; a database in the option `db` is changed there.
+
+        >>> from urikit.schemes.databases import parse
+        >>> parse("redis://h/?db=1&x=%7e").replace(database=2).text
+        'redis://h/?db=2&x=%7e'
+        """
+        given = {
+            "scheme": scheme,
+            "driver": driver,
+            "user": user,
+            "password": password,
+            "hosts": hosts,
+            "host": host,
+            "port": port,
+            "socket": socket,
+            "database": database,
+            "options": options,
+        }
+        return written(type(self), self, given)
+
+    @classmethod
+    def _write_own(cls, parts: Parts, said: Mapping[str, Any], expected: dict[str, Any]) -> Parts:
+        if "socket" in said:
+            socket = said["socket"]
+            if isinstance(socket, str) and not socket.startswith("/"):
+                raise ArgumentError("socket", "an absolute path", socket)
+            if parts.servers:
+                raise ArgumentError("socket", "None beside a host", socket)
+            parts = parts._replace(path=encoded_path("socket", socket))
+        if "database" not in said:
+            return parts
+        number = _number(said["database"])
+        name, _, driver = parts.scheme.lower().partition("+")
+        is_socket = name == "unix" or driver in ("unix", "socket")
+        pairs = _native.raw_pairs(parts.query or "", "&")
+        has_option = any(_is_db(option) for option, _ in pairs)
+        if "database" in expected:
+            expected["database"] = number
+        elif has_option or is_socket:
+            return parts  # A new URL, whose options say the database.
+        if number is not None and (is_socket or has_option):
+            if "options" in said and has_option:
+                raise ArgumentError("database", "None beside the option db", number)
+            if "options" in said:
+                expected["options"].append(("db", number))
+            return parts._replace(query=_with_database(pairs, number))
+        if has_option:
+            parts = parts._replace(query=_with_database(pairs, None) or None)
+        if is_socket:
+            return parts
+        return parts._replace(path=cls._path_of(number, parts))
 
     @property
     def is_tls(self) -> bool:
@@ -68,3 +178,33 @@ class Redis(Database):
         if written is None:
             return 0
         return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else None
+
+
+def _number(database: object) -> str | None:
+    """The number of a database as it is written."""
+    if database is None:
+        return None
+    if isinstance(database, bool) or not isinstance(database, str | int):
+        raise TypeError(f"database must be str or int, not {type(database).__name__}")
+    if isinstance(database, int):
+        if not 0 <= database < 10**9:
+            raise ArgumentError("database", "a number from 0 to 999,999,999", database)
+        return str(database)
+    if not (database.isascii() and database.isdigit() and len(database) < 10):
+        raise ArgumentError("database", "a number such as 0", database)
+    return database
+
+
+def _is_db(name: str) -> bool:
+    """Whether the name of an option, as it is written, is "db"."""
+    return _native.percent_decode_unreserved(name) == "db"
+
+
+def _with_database(pairs: list[tuple[str, str | None]], number: str | None) -> str:
+    """The options as they are written, with another database; the last of that name is the one."""
+    last = max((at for at, (name, _) in enumerate(pairs) if _is_db(name)), default=len(pairs))
+    kept = [(name, value) for at, (name, value) in enumerate(pairs) if at != last and (number or not _is_db(name))]
+    query = [name if value is None else f"{name}={value}" for name, value in kept]
+    if number is not None:
+        query.insert(last, option_text("db", number))
+    return "&".join(query)

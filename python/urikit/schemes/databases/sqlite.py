@@ -16,11 +16,15 @@ Left out: names with "\\", which are not URIs.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from types import EllipsisType
+from typing import Any, ClassVar
 
 from urikit import _native
+from urikit.errors import ArgumentError
 from urikit.schemes.databases.view import Database
+from urikit.schemes.databases.writer import Parts, encoded_path, written
 from urikit.schemes.view import refuse
 
 __all__ = ["Sqlite"]
@@ -39,6 +43,7 @@ class Sqlite(Database):
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("sqlite",)
     ALSO: ClassVar[tuple[str, ...]] = ("file",)
+    DEFAULT_SCHEME: ClassVar[str] = "sqlite"
     SPECIFICATION: ClassVar[str] = "SQLAlchemy, engine configuration"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     EXAMPLES: ClassVar[tuple[str, ...]] = (
@@ -54,6 +59,58 @@ class Sqlite(Database):
         if (host and not (self.name == "file" and host == "localhost")) or self.userinfo is not None:
             at = len(self.scheme) + 3
             refuse(text, "database-file-host", "authority", at, at + len(self.userinfo or "") + len(host))
+
+    @classmethod
+    def build(  # type: ignore[override]
+        cls,
+        *,
+        scheme: str | None = None,
+        driver: str | None = None,
+        database: str | None = None,
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
+    ) -> Sqlite:
+        """A URL of a file from data, as all classes build it; `scheme` is "sqlite" or "file".
+
+        Without a database it is one in memory (sqlite), or a temporary one (file).
+
+        >>> from urikit.schemes.databases import Sqlite
+        >>> [Sqlite.build(database=name).text for name in ("a b.db", "/var/lib/a.db", ":memory:", None)]
+        ['sqlite:///a%20b.db', 'sqlite:////var/lib/a.db', 'sqlite:///:memory:', 'sqlite://']
+        >>> Sqlite.build(scheme="file", database="a.db", options={"mode": "ro"}).text
+        'file:a.db?mode=ro'
+        """
+        return written(cls, None, {"scheme": scheme, "driver": driver, "database": database, "options": options})
+
+    def replace(  # type: ignore[override]
+        self,
+        *,
+        driver: str | EllipsisType | None = ...,
+        database: str | EllipsisType | None = ...,
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
+    ) -> Sqlite:
+        """The URL with other parts, as all classes replace them.
+
+        >>> from urikit.schemes.databases import parse
+        >>> parse("sqlite:///a.db?timeout=5").replace(database="/tmp/b.db").text
+        'sqlite:////tmp/b.db?timeout=5'
+        """
+        return written(type(self), self, {"driver": driver, "database": database, "options": options})
+
+    @classmethod
+    def _write_own(cls, parts: Parts, said: Mapping[str, Any], expected: dict[str, Any]) -> Parts:
+        if "database" not in said:
+            return parts
+        database = said["database"]
+        if database == "":
+            raise ArgumentError("database", "the name of a file, or None for none", database)
+        # Names that drivers compare, such as ":memory:" and "file:", are written as they are.
+        path = "" if database is None else encoded_path("database", database).replace("%3A", ":")
+        if parts.scheme.partition("+")[0].lower() == "file":
+            if path.startswith("/"):
+                return parts._replace(servers=parts.servers or "", path=path)
+            expected["hosts"] = ()  # "localhost" goes with the path, which was absolute.
+            return parts._replace(servers=None, path=path)
+        return parts._replace(path=path if parts.servers is None or database is None else f"/{path}")
 
     @property
     def database(self) -> str | None:

@@ -13,42 +13,35 @@ then, as SQLAlchemy reads it.
 Fields are raw, properties decoded. Equivalence is that of the normal form with one host in the place of all, and of
 the hosts in order, with their default ports. What can go wrong: "@", "/", "?" and "#" in a password must be
 percent-encoded, and where they are not, drivers disagree about where the host is. So a second "@" is refused.
+`build` and `replace` write such a URL (`urikit.schemes.databases.writer`).
+
 Left out: whether an option is one that the driver knows.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
+from types import EllipsisType
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar
 
 from urikit import _native
-from urikit.boundary.identifier import text_of
-from urikit.errors import URISyntaxError
-from urikit.schemes.server import Server, port_number
+from urikit._native import Reference, WebURL
+from urikit.boundary.identifier import ascii_of
+from urikit.errors import ArgumentError, URISyntaxError
+from urikit.issues import Issue
+from urikit.schemes.databases.address import ServerAddress, address_of
+from urikit.schemes.databases.writer import Parts, encoded, written
+from urikit.schemes.server import Server
 from urikit.schemes.server import text_of as composed
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
-    from urikit.issues import Issue
+    from urikit._native import URI
 
-__all__ = ["Database", "ServerAddress"]
+__all__ = ["Database", "refuse_scheme"]
 
 _D = TypeVar("_D", bound="Database")
-
-
-class ServerAddress(NamedTuple):
-    """One host of a list.
-
-    >>> from urikit.schemes.databases import Mongodb
-    >>> Mongodb.parse("mongodb://a:1,[::1]/").hosts
-    (ServerAddress(host='a', port=1), ServerAddress(host='::1', port=None))
-    """
-
-    #: The host, decoded, an IPv6 address without its brackets; empty where the driver takes one of its own.
-    host: str
-    #: The port that is written; None where none is.
-    port: int | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -57,6 +50,8 @@ class Database(Server):
 
     #: More names that `parse` reads, which have views of their own or none.
     ALSO: ClassVar[tuple[str, ...]] = ()
+    #: The scheme that `build` writes where none is given.
+    DEFAULT_SCHEME: ClassVar[str] = ""
     #: How many hosts there may be.
     HOSTS: ClassVar[Literal["one", "several"]] = "one"
     #: Whether a host may be left out.
@@ -73,20 +68,110 @@ class Database(Server):
     fragment: str | None = None
 
     @classmethod
-    def parse(cls: type[_D], uri: str | Reference | WebURL) -> _D:
-        """Reads a URL, also one with several hosts and ports, which is not a URI.
+    def parse(cls: type[_D], uri: str | bytes | Reference | WebURL) -> _D:
+        """Reads a URL, also one with several hosts and ports, which is not a URI; bytes are ASCII.
 
         Raises `URISyntaxError` for what is wrong beside the list of hosts, and `SchemeError` for what the scheme
         refuses.
         """
-        text = text_of(uri)
+        text = ascii_of(uri)
         name = text.partition(":")[0].partition("+")[0].lower()
         if name not in cls.SCHEMES and text.partition(":")[0].lower() not in (*cls.SCHEMES, *cls.ALSO):
-            end = len(text.partition(":")[0]) if ":" in text else 0
-            refuse(text, "scheme-other", "scheme", 0, end, scheme="/".join(cls.SCHEMES))
+            refuse_scheme(text, (*cls.SCHEMES, *cls.ALSO))
         view = cls._of(text)
         _mark(view, True)
         return view
+
+    @classmethod
+    def build(
+        cls: type[_D],
+        *,
+        scheme: str | None = None,
+        driver: str | None = None,
+        user: str | None = None,
+        password: str | None = None,
+        hosts: str | Iterable[str | tuple[str, int | None]] | None = None,
+        host: str | None = None,
+        port: int | None = None,
+        database: str | None = None,
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
+    ) -> _D:
+        """A URL from data, which is encoded once: the view has the same data, or there is an error.
+
+        `hosts` is a list as it is written, or a sequence of hosts and of pairs of a host and a port; `host` and `port`
+        are one. Values of options are texts, numbers and booleans, as in `URI.build`.
+
+        Raises `ArgumentError` for data that cannot be written, `SchemeError` for what the scheme refuses, and
+        `URIEncodingError` for a lone surrogate.
+
+        >>> from urikit.schemes.databases import Postgres
+        >>> view = Postgres.build(user="ann", password="p@ss/1", hosts=[("db1", 5433), "db2"], database="books")
+        >>> view.text
+        'postgresql://ann:p%40ss%2F1@db1:5433,db2/books'
+        """
+        given = {
+            "scheme": scheme,
+            "driver": driver,
+            "user": user,
+            "password": password,
+            "hosts": hosts,
+            "host": host,
+            "port": port,
+            "database": database,
+            "options": options,
+        }
+        return written(cls, None, given)
+
+    def replace(
+        self: _D,
+        *,
+        scheme: str | EllipsisType = ...,
+        driver: str | EllipsisType | None = ...,
+        user: str | EllipsisType | None = ...,
+        password: str | EllipsisType | None = ...,
+        hosts: str | Iterable[str | tuple[str, int | None]] | EllipsisType | None = ...,
+        host: str | EllipsisType | None = ...,
+        port: int | EllipsisType | None = ...,
+        database: str | EllipsisType | None = ...,
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
+    ) -> _D:
+        """The URL with other parts, given as in `build`; None removes one. All else stays as it is written.
+
+        Raises as `build` does.
+
+        >>> from urikit.schemes.databases import parse
+        >>> view = parse("postgresql://ann:old@db1:5433,db2/books?a=%7e")
+        >>> view.replace(password="new?", hosts=[("db3", None)]).text
+        'postgresql://ann:new%3F@db3/books?a=%7e'
+        """
+        given = {
+            "scheme": scheme,
+            "driver": driver,
+            "user": user,
+            "password": password,
+            "hosts": hosts,
+            "host": host,
+            "port": port,
+            "database": database,
+            "options": options,
+        }
+        return written(type(self), self, given)
+
+    @classmethod
+    def _write_own(cls, parts: Parts, said: Mapping[str, Any], expected: dict[str, Any]) -> Parts:
+        """The parts with the path, and whatever else a class has of its own; `expected` is what will be compared."""
+        if "database" not in said:
+            return parts
+        return parts._replace(path=cls._path_of(said["database"], parts))
+
+    @classmethod
+    def _path_of(cls, database: str | None, parts: Parts) -> str:
+        if database is None:
+            # Some drivers take no options without a path before them.
+            return "" if parts.query is None and parts.path != "/" else "/"
+        if database == "":
+            raise ArgumentError("database", "a name, or None for none", database)
+        return f"/{encoded('database', database)}"
 
     @classmethod
     def _read(cls: type[_D], uri: URI) -> _D:
@@ -110,26 +195,31 @@ class Database(Server):
     def _check(self, text: str, start: int) -> None:
         """Refuses an invalid server, and whatever is not a URI with one host in the place of all."""
         servers = self.servers or ""
+        end = start + len(servers)
         if "@" in (self.userinfo or ""):
             at = len(self.scheme) + 3 + (self.userinfo or "").index("@")
             refuse(text, "database-at", "userinfo", at, at + 1)
-        end = start + len(servers)
+        each = servers.split(",")
+        if not all(map(address_of, each)):
+            for first, last in _native.secret_places(text):
+                # A delimiter of the password has ended the authority before its "@".
+                if start <= first < end < last:
+                    refuse(text, "database-password-character", "userinfo", first, last)
         try:
             _native.URI.parse(f"{text[:start]}{'h' * len(servers)}{text[end:]}")
         except URISyntaxError as error:
             raise URISyntaxError(text, error.code, error.component, error.offset, error.end) from None
-        each = servers.split(",")
         if self.HOSTS == "one" and len(each) > 1:
             at = start + len(each[0])
             refuse(text, "database-hosts", "host", at, end)
         for server in each:
-            address = _address(server)
+            found = address_of(server)
             stop = start + len(server)
-            if address is None:
+            if found is None:
                 refuse(text, "database-server", "host", start, stop)
-            if address.port is not None and not 0 <= address.port <= 65535:
+            if found.port is not None and not 0 <= found.port <= 65535:
                 refuse(text, "database-port", "port", start, stop)
-            if not address.host and self.EMPTY_HOST == "refused":
+            if not found.host and self.EMPTY_HOST == "refused":
                 refuse(text, "database-host-empty", "host", start, stop)
             start = stop + 1
 
@@ -168,6 +258,37 @@ class Database(Server):
         except (ValueError, TypeError):
             return repr(self)
 
+    def redacted(self, *, secret_names: Iterable[str] = ()) -> str:
+        """The URL with its secrets masked, for logs; `secret_names` are names of options beside the known ones.
+
+        Where fields given by hand make no URL, the same as `repr`.
+
+        >>> from urikit.schemes.databases import parse
+        >>> parse("postgresql://ann:s3cret@h1:1,h2:2/db?sslpassword=x").redacted()
+        'postgresql://ann:***@h1:1,h2:2/db?sslpassword=***'
+        """
+        try:
+            text = self.text
+        except (ValueError, TypeError):
+            return repr(self)
+        return _native.mask(text, secret_names)
+
+    def __format__(self, specification: str) -> str:
+        """The URL in a format of `str`; "redacted" is that of `redacted`, and takes such a format after ":".
+
+        >>> from urikit.schemes.databases import parse
+        >>> f"{parse('redis://:s3cret@h/0'):redacted:>22}"
+        '     redis://:***@h/0'
+        """
+        if not isinstance(specification, str):
+            raise TypeError(f"a format must be str, not {type(specification).__name__}")
+        name, _, rest = specification.partition(":")
+        text, rest = (self.redacted(), rest) if name == "redacted" else (str(self), specification)
+        try:
+            return format(text, rest)
+        except ValueError:
+            raise ArgumentError("format", 'a format of str, "redacted", or both as "redacted:>20"', rest) from None
+
     @property
     def is_uri(self) -> bool:
         """Whether the URL is a URI: one host, or several without ports.
@@ -198,8 +319,8 @@ class Database(Server):
         """The hosts before the path, whatever the options say."""
         if not self.servers:
             return ()
-        found = (_address(server) for server in self.servers.split(","))
-        return tuple(address for address in found if address is not None)
+        found = (address_of(server) for server in self.servers.split(","))
+        return tuple(one for one in found if one is not None)
 
     @property
     def endpoints(self) -> tuple[tuple[str, int | None], ...]:
@@ -314,6 +435,12 @@ class Database(Server):
         return (noted(self._text(), "database-password", "userinfo", start, start + len(self.userinfo), "info"),)
 
 
+def refuse_scheme(text: str, known: Iterable[str]) -> NoReturn:
+    """Refuses a text that begins with none of the schemes."""
+    end = len(text.partition(":")[0]) if ":" in text else 0
+    refuse(text, "database-scheme" if end else "database-scheme-missing", "scheme", 0, end, scheme=", ".join(known))
+
+
 _mark = View.__dict__["_made"].__set__
 
 
@@ -329,19 +456,3 @@ def _cut(text: str) -> tuple[str, str | None, str | None, str, str | None, str |
     authority, slash, path = rest[2:].partition("/")
     userinfo, at, servers = authority.rpartition("@")
     return scheme, userinfo if at else None, servers, slash + path, query, fragment
-
-
-def _address(server: str) -> ServerAddress | None:
-    """A host with its port; None where it is neither."""
-    if not _native.URI.is_valid(f"x://{server}"):
-        return None
-    uri = _native.URI.parse(f"x://{server}")
-    host = uri.host or ""
-    if uri.userinfo is not None or uri.path or uri.query is not None or uri.fragment is not None:
-        return None
-    try:
-        name = host[1:-1] if host.startswith("[") else _native.percent_decode(host, "literal")
-    except ValueError:
-        return None
-    port = uri.port
-    return ServerAddress(name, None if not port else 65536 if (number := port_number(port)) is None else number)

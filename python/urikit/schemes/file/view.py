@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from urikit import _native
+from urikit._native import URI, Reference, WebURL
 from urikit.boundary.several import several
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.file.findings import findings
 from urikit.schemes.file.grammar import DEVICES, OLD_DRIVE, PCHAR, STREAM, UNC, UNSAYABLE, drive_of, first_of, is_drive
@@ -22,10 +24,6 @@ from urikit.schemes.file.paths import (
 )
 from urikit.schemes.server import Server, compose, text_of
 from urikit.schemes.view import refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
-    from urikit.issues import Issue
 
 __all__ = ["File"]
 

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import TypeAlias
-
     from urikit._native import URI
-    from urikit.issues import Issue
-
-    Number: TypeAlias = int | float | Decimal | str
 
 __all__ = ["Geo"]
 
+#: What `build` takes as a number.
+Number: TypeAlias = int | float | Decimal | str
 Parameters = tuple[tuple[str, str | None], ...]
 
 # num = [ "-" ] pnum      pnum = 1*DIGIT [ "." 1*DIGIT ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 from urikit import _native
 from urikit.boundary.several import several
 from urikit.errors import SchemeError
+from urikit.issues import Issue
 from urikit.mask import MASK, shown
 from urikit.schemes.escape import escaped
 from urikit.schemes.ldap.filter import ATTRIBUTE, Filter
@@ -20,7 +21,6 @@ from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Extension", "Ldap"]
 

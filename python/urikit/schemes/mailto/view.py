@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.mailto.address import DOMAIN, LOCAL_PART, Address, header_list
 from urikit.schemes.mailto.fields import SAFE
@@ -15,7 +16,6 @@ from urikit.schemes.view import View, maker, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Mailto"]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.message_id import MSG_ID_CORE
 from urikit.schemes.server import Server, text_of
@@ -15,7 +16,6 @@ from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["News"]
 

@@ -9,13 +9,11 @@ from hmac import compare_digest
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
+from urikit._native import URI, Reference, WebURL
 from urikit.boundary.identifier import uri_of
+from urikit.issues import Issue
 from urikit.schemes.ni.digests import SUITES, Suite, check_digit, from_base64url, suite_of, to_base64url
 from urikit.schemes.view import View, noted, refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI, Reference, WebURL
-    from urikit.issues import Issue
 
 __all__ = ["Named", "Ni", "Nih"]
 

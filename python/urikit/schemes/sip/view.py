@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit._native import Reference, WebURL
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import port_number
 from urikit.schemes.sip import equivalence, grammar
+from urikit.schemes.sip.contexts import Context
 from urikit.schemes.sip.grammar import Headers, Parameters
+from urikit.schemes.tel import Tel
 from urikit.schemes.view import View, refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from urikit._native import URI, Reference, WebURL
-    from urikit.issues import Issue
-    from urikit.schemes.sip.contexts import Context
-    from urikit.schemes.tel import Tel
+    from urikit._native import URI
 
 __all__ = ["Sip"]
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View, maker, noted, refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Tel"]
 

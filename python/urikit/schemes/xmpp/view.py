@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
+from urikit.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.unescape import place, unescaped
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
 
 __all__ = ["Xmpp"]
 
