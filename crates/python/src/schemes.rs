@@ -6,9 +6,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use urikit_core::normalize::{Ipv6Form, Policy};
 use urikit_core::reference::Reference;
 use urikit_core::schemes::{
@@ -264,12 +265,30 @@ impl URI {
             let readers = py.import("urikit.schemes")?.getattr("readers")?;
             Ok::<_, PyErr>(readers.cast_into::<PyDict>()?.unbind())
         })?;
+        let readers = readers.bind(py);
         // A scheme that was met before, in lower case, has its reader at hand.
         if let Some(scheme) = slf.as_super().as_super().get().scheme(py)? {
-            if let Some(reader) = readers.bind(py).get_item(scheme)? {
+            if scheme.to_str()? == "urn" {
+                if let Some(view) = named(readers, slf.as_super().as_super().get().text.bind(py))? {
+                    return Ok(view);
+                }
+            }
+            if let Some(reader) = readers.get_item(scheme)? {
                 return reader.call1((slf,));
             }
         }
         py.import("urikit.schemes")?.getattr("view_of")?.call1((slf,))
+    }
+}
+
+/// The view of a URN by the reader of its namespace; None where none is at hand, or it refuses what follows.
+fn named<'py>(readers: &Bound<'py, PyDict>, urn: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let text = urn.to_str()?;
+    let Some(colon) = text["urn:".len()..].find(':').map(|at| at + "urn:".len()) else { return Ok(None) };
+    let Some(reader) = readers.get_item(&text[..colon])? else { return Ok(None) };
+    match reader.call1((&text[colon + 1..],)) {
+        Ok(view) => Ok(Some(view)),
+        Err(error) if error.is_instance_of::<PyValueError>(urn.py()) => Ok(None),
+        Err(error) => Err(error),
     }
 }

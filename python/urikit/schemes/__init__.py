@@ -13,6 +13,7 @@ from urikit.register import SCHEMES, load, submodules, views
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from urikit.schemes import about as about
     from urikit.schemes import acct as acct
@@ -65,8 +66,9 @@ _DRIVERS: dict[str, tuple[str, ...]] = {name: row.drivers for row in SCHEMES if 
 #: The class for a scheme without a line.
 GENERIC = "urikit.schemes.generic:Generic"
 
-#: How each of them reads a URI of its scheme: `URI.view` asks here first.
-readers: dict[str, Callable[[URI], View]] = {}
+#: How each of them reads a URI of its scheme: `URI.view` asks here first. The reader of a namespace of URNs, such as
+#: "urn:isbn", gets what follows, and raises `ValueError` where that is more than a name.
+readers: dict[str, Callable[[Any], View]] = {}
 
 
 def view_of(uri: URI, schemes: Schemes | None = None) -> View:

@@ -14,6 +14,7 @@ from urikit.boundary import guard
 from urikit.boundary.identifier import uri_of
 from urikit.errors import ArgumentError
 from urikit.register import load, submodules, views
+from urikit.schemes import readers
 from urikit.schemes.view import View, mark
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, parts_of, split
@@ -51,9 +52,6 @@ NAMESPACES: dict[str, str] = views(register.NAMESPACES)
 
 _GENERIC = "urikit.urns.generic:AnyURN"
 
-#: How each of them reads an NSS, or refuses an invalid one.
-_readers: dict[str, Callable[[str], NamespaceView]] = {}
-
 
 def view_of(urn: str | Reference | WebURL) -> NamespaceView:
     """The view of a URN, by its namespace.
@@ -70,32 +68,19 @@ def view_of(urn: str | Reference | WebURL) -> NamespaceView:
     urn = uri_of(urn)
     if urn.scheme.lower() != "urn":
         return cast("NamespaceView", ByNamespace.parse(urn))  # which refuses it
-    return _view_of(urn)
-
-
-def _view_of(urn: URI) -> NamespaceView:
-    """The same where the scheme is known to be "urn"."""
-    view = None
-    try:
-        # The short way: a namespace that was loaded, in lower case, and what may be a name of it.
-        scheme, nid, nss = str(urn).split(":", 2)
-        if scheme == "urn" and nid in _readers:
-            view = _readers[nid](nss)
-    except (ValueError, Refusal):
-        pass
-    if view is None:
-        view = read(urn)
-    mark(view, True)
-    return view
+    return cast("NamespaceView", urn.view())
 
 
 def read(urn: URI) -> NamespaceView:
     """The view of a URN in any spelling and with any components; raises `SchemeError` for an invalid one."""
     nid, nss, spelled, components = parts_of(urn)
     try:
-        return class_of(nid)._in(nid, nss, spelled, components)
+        view = class_of(nid)._in(nid, nss, spelled, components)
     except Refusal as refusal:
         found = refusal
+    else:
+        mark(view, True)
+        return view
     split(urn).refuse(found.code, found.component, found.start, found.end)
 
 
@@ -108,20 +93,32 @@ def class_of(nid: str) -> type[NamespaceView]:
     """
     where = NAMESPACES.get(nid)
     found: type[NamespaceView] = load(where or _GENERIC)
-    if where is not None and nid not in _readers:
-        _readers[nid] = found._of if found.STRICT else _guarded(found._of)
+    if where is not None:
+        readers.setdefault(f"urn:{nid}", _reader(found))
     return found
 
 
-def _guarded(of: Callable[[str], NamespaceView]) -> Callable[[str], NamespaceView]:
-    """The same reader for a grammar that does not itself refuse what is not an NSS."""
+def _reader(cls: type[NamespaceView]) -> Callable[[str], NamespaceView]:
+    """What reads an NSS by itself, for `urikit.schemes.readers`: the short way to the view of a name.
 
-    def read(nss: str) -> NamespaceView:
+    It raises `ValueError` for what is not an NSS, or is one with components behind it; `read` reads that.
+    """
+    of: Callable[[str], NamespaceView] = cls._of
+
+    def read_strict(nss: str) -> NamespaceView:
+        view = of(nss)
+        mark(view, True)
+        return view
+
+    if cls.STRICT:
+        return read_strict
+
+    def read_nss(nss: str) -> NamespaceView:
         if nss[:1] in ("", "/") or "?" in nss or "#" in nss:
             raise ArgumentError("nss", "the NSS of a URN without components", nss)
-        return of(nss)
+        return read_strict(nss)
 
-    return read
+    return read_nss
 
 
 class ByNamespace(View):
@@ -135,7 +132,7 @@ class ByNamespace(View):
     )
     EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:example:a123,z456", "urn:mpeg:mpeg7:schema:2001")
 
-    _from = _read = staticmethod(_view_of)  # type: ignore[assignment]
+    _from = _read = staticmethod(read)  # type: ignore[assignment]
 
 
 guard(__name__)

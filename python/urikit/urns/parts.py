@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Name", "Refusal", "folded", "parts_of", "split"]
 
 
-class Refusal(Exception):
+class Refusal(ValueError):
     """What the grammar of a namespace says of an NSS that is not its own: a code, a part, its place."""
 
     def __init__(self, code: str, component: str, start: int = 0, end: int | None = None) -> None:
