@@ -76,7 +76,7 @@ def test_refusals(options, message):
         figure.svg("a:b", **options)
 
 
-@pytest.mark.parametrize("arguments", [(1,), (b"a:b",), (None,), ("a", 1)])
+@pytest.mark.parametrize("arguments", [(1,), ([b"a:b"],), (None,), ("a", 1)])
 def test_wrong_types(arguments):
     with pytest.raises(TypeError):
         figure.svg(*arguments)

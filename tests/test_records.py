@@ -47,7 +47,7 @@ ELSEWHERE = {
     "urikit.registry.": "words of tables, and of a registration, which is public",
     "urikit.repairs.": "made of masked texts",
     "urikit.rules.": "words of the catalogue",
-    "urikit.schemes.databases.view.ServerAddress": "a host and a port",
+    "urikit.schemes.databases.address.ServerAddress": "a host and a port",
     "urikit.schemes.ni.digests.": "words of tables",
     "urikit.schemes.table.": "names of schemes",
     "urikit.specs.": "words of tables",

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from urikit import _native
 from urikit.errors import ArgumentError, URIEncodingError
-from urikit.mask import MASK
+from urikit.mask import MASK, discreet
 from urikit.schemes.databases.address import address_of
 from urikit.schemes.server import text_of
 from urikit.schemes.view import refuse
@@ -47,6 +47,7 @@ _DRIVER = re.compile(r"[A-Za-z0-9.+-]+")
 _NOT_IN_HOSTS = re.compile(r"[\x00-\x20\x7f:/?#\[\]@,%\\]")
 
 
+@discreet
 class Parts(NamedTuple):
     """The raw fields of a view, in their order."""
 
