@@ -110,7 +110,7 @@ impl Authorities<'_> {
                 }
                 b'@' if read.level <= level => last = Some(here),
                 b'[' if end == start => literal = true,
-                b']' => (literal, port) = (false, None),
+                b']' if literal => (literal, port) = (false, None),
                 _ => {}
             }
             end = read.end;

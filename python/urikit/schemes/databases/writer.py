@@ -201,7 +201,11 @@ def _servers(parts: Parts, said: Mapping[str, Any]) -> str:
         _addresses(parts.scheme, hosts)
         return hosts
     if hosts is not None:
-        return ",".join(_server(each) for each in hosts)
+        each = [_server(host) for host in hosts]
+        if each == [""]:
+            # It would be read as no host.
+            raise ArgumentError("hosts", "a name or a port for the one host", "")
+        return ",".join(each)
     if "hosts" in said and beside is None:
         return ""
     servers = parts.servers or ""
