@@ -5,7 +5,7 @@ import pickle
 import re
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import urikit
@@ -112,6 +112,7 @@ def test_no_password_is_shown(cls, before, after, hosts, database, options):
 
 
 @given(st.sampled_from([*SERVERS, parse]), text, text, st.sampled_from(["h", "h1:1,h2:2", "h:x", "h,,i:1", "[::1]"]))
+@example(Amqp, "]", "?", "h")
 def test_nor_is_one_that_is_not_encoded(cls, before, after, host):
     # Behind an "@", a "/" ends a host, and the rest is a path to every program.
     assume(re.search(r"@.*[/?#\\]", before + after, re.DOTALL) is None)
