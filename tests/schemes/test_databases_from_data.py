@@ -52,6 +52,16 @@ def test_what_is_built_is_read_again_or_refused(cls, user, password, hosts, data
     assert view.replace() == view and view.replace().text == view.text
 
 
+@pytest.mark.parametrize("cls", CLASSES)
+def test_other_names_are_refused(cls):
+    with pytest.raises(TypeError, match=rf"{cls.__name__}.build\(\) got an unexpected keyword argument 'pasword'"):
+        cls.build(pasword="x")
+    view = cls.parse(cls.EXAMPLES[0])
+    with pytest.raises(TypeError, match=rf"{cls.__name__}.replace\(\) got an unexpected keyword argument 'vhost'"):
+        view.replace(vhost="x")
+    assert view.replace() == view
+
+
 def test_one_host_without_a_name_and_a_port_is_refused():
     for cls in SERVERS:
         with pytest.raises(ArgumentError, match="a name or a port"):

@@ -13,12 +13,12 @@ Left out: the DNS, options of a TXT record, and ";" between options, which the s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from types import EllipsisType
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Unpack
 
 from urikit.errors import ArgumentError
+from urikit.schemes.databases.data import MongodbData
 from urikit.schemes.databases.view import Database
 from urikit.schemes.databases.writer import Parts, encoded, written
 from urikit.schemes.view import refuse
@@ -40,6 +40,7 @@ class Mongodb(Database):
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("mongodb", "mongodb+srv")
     DEFAULT_SCHEME: ClassVar[str] = "mongodb"
+    DATA: ClassVar[type] = MongodbData
     SPECIFICATION: ClassVar[str] = "MongoDB, connection string specification"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
@@ -62,21 +63,8 @@ class Mongodb(Database):
             refuse(text, "database-srv", "host", wrong, at + len(servers))
 
     @classmethod
-    def build(
-        cls,
-        *,
-        scheme: str | None = None,
-        driver: str | None = None,
-        user: str | None = None,
-        password: str | None = None,
-        hosts: str | Iterable[str | tuple[str, int | None]] | None = None,
-        host: str | None = None,
-        port: int | None = None,
-        database: str | None = None,
-        collection: str | None = None,
-        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
-    ) -> Mongodb:
-        """A URL from data, as all classes build it, also with a collection behind the database.
+    def build(cls, **data: Unpack[MongodbData]) -> Mongodb:
+        """A URL from data, as all classes build it, also with a `collection` behind the database.
 
         Raises `ArgumentError` also for a password without a user name, and for a database with "." in its name.
 
@@ -84,53 +72,16 @@ class Mongodb(Database):
         >>> Mongodb.build(scheme="mongodb+srv", host="c.example.com", options={"retryWrites": True}).text
         'mongodb+srv://c.example.com/?retryWrites=true'
         """
-        given = {
-            "scheme": scheme,
-            "driver": driver,
-            "user": user,
-            "password": password,
-            "hosts": hosts,
-            "host": host,
-            "port": port,
-            "database": database,
-            "collection": collection,
-            "options": options,
-        }
-        return written(cls, None, given)
+        return written(cls, None, data)
 
-    def replace(
-        self,
-        *,
-        scheme: str | EllipsisType = ...,
-        driver: str | EllipsisType | None = ...,
-        user: str | EllipsisType | None = ...,
-        password: str | EllipsisType | None = ...,
-        hosts: str | Iterable[str | tuple[str, int | None]] | EllipsisType | None = ...,
-        host: str | EllipsisType | None = ...,
-        port: int | EllipsisType | None = ...,
-        database: str | EllipsisType | None = ...,
-        collection: str | EllipsisType | None = ...,
-        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
-    ) -> Mongodb:
+    def replace(self, **data: Unpack[MongodbData]) -> Mongodb:
         """The URL with other parts, as all classes replace them.
 
         >>> from urikit.schemes.databases import Mongodb
         >>> Mongodb.parse("mongodb://a:1,b:2/books.new").replace(database="films").text
         'mongodb://a:1,b:2/films.new'
         """
-        given = {
-            "scheme": scheme,
-            "driver": driver,
-            "user": user,
-            "password": password,
-            "hosts": hosts,
-            "host": host,
-            "port": port,
-            "database": database,
-            "collection": collection,
-            "options": options,
-        }
-        return written(type(self), self, given)
+        return written(type(self), self, data)
 
     @classmethod
     def _write_own(cls, parts: Parts, said: Mapping[str, Any], expected: dict[str, Any]) -> Parts:

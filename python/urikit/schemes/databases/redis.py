@@ -12,13 +12,13 @@ Left out: sentinels, which are a protocol of their own (`redis+sentinel`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from types import EllipsisType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from urikit import _native
 from urikit.errors import ArgumentError
+from urikit.schemes.databases.data import RedisData
 from urikit.schemes.databases.view import Database
 from urikit.schemes.databases.writer import Parts, encoded_path, option_text, written
 
@@ -40,6 +40,7 @@ class Redis(Database):
     SCHEMES: ClassVar[tuple[str, ...]] = ("redis", "rediss")
     ALSO: ClassVar[tuple[str, ...]] = ("unix",)
     DEFAULT_SCHEME: ClassVar[str] = "redis"
+    DATA: ClassVar[type] = RedisData
     SPECIFICATION: ClassVar[str] = "IANA, provisional"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     EXAMPLES: ClassVar[tuple[str, ...]] = (
@@ -50,21 +51,8 @@ class Redis(Database):
     )
 
     @classmethod
-    def build(
-        cls,
-        *,
-        scheme: str | None = None,
-        driver: str | None = None,
-        user: str | None = None,
-        password: str | None = None,
-        hosts: str | Iterable[str | tuple[str, int | None]] | None = None,
-        host: str | None = None,
-        port: int | None = None,
-        socket: str | None = None,
-        database: str | int | None = None,
-        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
-    ) -> Redis:
-        """A URL from data, as all classes build it, of one host or of a socket.
+    def build(cls, **data: Unpack[RedisData]) -> Redis:
+        """A URL from data, as all classes build it, of one host or of a `socket`.
 
         Raises `ArgumentError` also for a database that is not a number, and for a socket that is not an absolute path.
 
@@ -74,53 +62,18 @@ class Redis(Database):
         >>> Redis.build(socket="/run/redis.sock", database=1).text
         'unix:///run/redis.sock?db=1'
         """
-        given = {
-            "scheme": "unix" if scheme is None and driver is None and socket is not None else scheme,
-            "driver": driver,
-            "user": user,
-            "password": password,
-            "hosts": hosts,
-            "host": host,
-            "port": port,
-            "socket": socket,
-            "database": database,
-            "options": options,
-        }
-        return written(cls, None, given)
+        if data.get("socket") is not None and data.get("scheme") is None and data.get("driver") is None:
+            data["scheme"] = "unix"
+        return written(cls, None, data)
 
-    def replace(
-        self,
-        *,
-        scheme: str | EllipsisType = ...,
-        driver: str | EllipsisType | None = ...,
-        user: str | EllipsisType | None = ...,
-        password: str | EllipsisType | None = ...,
-        hosts: str | Iterable[str | tuple[str, int | None]] | EllipsisType | None = ...,
-        host: str | EllipsisType | None = ...,
-        port: int | EllipsisType | None = ...,
-        socket: str | EllipsisType = ...,
-        database: str | int | EllipsisType | None = ...,
-        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
-    ) -> Redis:
+    def replace(self, **data: Unpack[RedisData]) -> Redis:
         """The URL with other parts, as all classes replace them; a database in the option `db` is changed there.
 
         >>> from urikit.schemes.databases import parse
         >>> parse("redis://h/?db=1&x=%7e").replace(database=2).text
         'redis://h/?db=2&x=%7e'
         """
-        given = {
-            "scheme": scheme,
-            "driver": driver,
-            "user": user,
-            "password": password,
-            "hosts": hosts,
-            "host": host,
-            "port": port,
-            "socket": socket,
-            "database": database,
-            "options": options,
-        }
-        return written(type(self), self, given)
+        return written(type(self), self, data)
 
     @classmethod
     def _write_own(cls, parts: Parts, said: Mapping[str, Any], expected: dict[str, Any]) -> Parts:

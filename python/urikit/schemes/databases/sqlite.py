@@ -16,13 +16,13 @@ Left out: names with "\\", which are not URIs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from types import EllipsisType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from urikit import _native
 from urikit.errors import ArgumentError
+from urikit.schemes.databases.data import FileData
 from urikit.schemes.databases.view import Database
 from urikit.schemes.databases.writer import Parts, encoded_path, written
 from urikit.schemes.view import refuse
@@ -44,6 +44,7 @@ class Sqlite(Database):
     SCHEMES: ClassVar[tuple[str, ...]] = ("sqlite",)
     ALSO: ClassVar[tuple[str, ...]] = ("file",)
     DEFAULT_SCHEME: ClassVar[str] = "sqlite"
+    DATA: ClassVar[type] = FileData
     SPECIFICATION: ClassVar[str] = "SQLAlchemy, engine configuration"
     EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     EXAMPLES: ClassVar[tuple[str, ...]] = (
@@ -61,14 +62,7 @@ class Sqlite(Database):
             refuse(text, "database-file-host", "authority", at, at + len(self.userinfo or "") + len(host))
 
     @classmethod
-    def build(  # type: ignore[override]
-        cls,
-        *,
-        scheme: str | None = None,
-        driver: str | None = None,
-        database: str | None = None,
-        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
-    ) -> Sqlite:
+    def build(cls, **data: Unpack[FileData]) -> Sqlite:  # type: ignore[override]
         """A URL of a file from data, as all classes build it; `scheme` is "sqlite" or "file".
 
         Without a database it is one in memory (sqlite), or a temporary one (file).
@@ -79,22 +73,16 @@ class Sqlite(Database):
         >>> Sqlite.build(scheme="file", database="a.db", options={"mode": "ro"}).text
         'file:a.db?mode=ro'
         """
-        return written(cls, None, {"scheme": scheme, "driver": driver, "database": database, "options": options})
+        return written(cls, None, data)
 
-    def replace(  # type: ignore[override]
-        self,
-        *,
-        driver: str | EllipsisType | None = ...,
-        database: str | EllipsisType | None = ...,
-        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
-    ) -> Sqlite:
+    def replace(self, **data: Unpack[FileData]) -> Sqlite:  # type: ignore[override]
         """The URL with other parts, as all classes replace them.
 
         >>> from urikit.schemes.databases import parse
         >>> parse("sqlite:///a.db?timeout=5").replace(database="/tmp/b.db").text
         'sqlite:////tmp/b.db?timeout=5'
         """
-        return written(type(self), self, {"driver": driver, "database": database, "options": options})
+        return written(type(self), self, data)
 
     @classmethod
     def _write_own(cls, parts: Parts, said: Mapping[str, Any], expected: dict[str, Any]) -> Parts:

@@ -22,8 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from types import EllipsisType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Unpack
 
 from urikit import _native
 from urikit._native import Reference, WebURL
@@ -31,6 +30,7 @@ from urikit.boundary.identifier import ascii_of
 from urikit.errors import ArgumentError, URISyntaxError
 from urikit.issues import Issue
 from urikit.schemes.databases.address import ServerAddress, address_of
+from urikit.schemes.databases.data import Data
 from urikit.schemes.databases.writer import Parts, encoded, written
 from urikit.schemes.server import Server
 from urikit.schemes.server import text_of as composed
@@ -52,6 +52,8 @@ class Database(Server):
     ALSO: ClassVar[tuple[str, ...]] = ()
     #: The scheme that `build` writes where none is given.
     DEFAULT_SCHEME: ClassVar[str] = ""
+    #: The arguments of `build` and `replace`.
+    DATA: ClassVar[type] = Data
     #: How many hosts there may be.
     HOSTS: ClassVar[Literal["one", "several"]] = "one"
     #: Whether a host may be left out.
@@ -83,58 +85,23 @@ class Database(Server):
         return view
 
     @classmethod
-    def build(
-        cls: type[_D],
-        *,
-        scheme: str | None = None,
-        driver: str | None = None,
-        user: str | None = None,
-        password: str | None = None,
-        hosts: str | Iterable[str | tuple[str, int | None]] | None = None,
-        host: str | None = None,
-        port: int | None = None,
-        database: str | None = None,
-        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | None = None,
-    ) -> _D:
+    def build(cls: type[_D], **data: Unpack[Data]) -> _D:
         """A URL from data, which is encoded once: the view has the same data, or there is an error.
 
-        `hosts` is a list as it is written, or a sequence of hosts and of pairs of a host and a port; `host` and `port`
-        are one. Values of options are texts, numbers and booleans, as in `URI.build`.
+        The names are `scheme`, `driver`, `user`, `password`, `hosts` or `host` and `port`, `database`, and `options`
+        (`urikit.schemes.databases.data`).
 
-        Raises `ArgumentError` for data that cannot be written, `SchemeError` for what the scheme refuses, and
-        `URIEncodingError` for a lone surrogate.
+        Raises `ArgumentError` for data that cannot be written, `SchemeError` for what the scheme refuses,
+        `URIEncodingError` for a lone surrogate, and `TypeError` for another name or a wrong type.
 
         >>> from urikit.schemes.databases import Postgres
         >>> view = Postgres.build(user="ann", password="p@ss/1", hosts=[("db1", 5433), "db2"], database="books")
         >>> view.text
         'postgresql://ann:p%40ss%2F1@db1:5433,db2/books'
         """
-        given = {
-            "scheme": scheme,
-            "driver": driver,
-            "user": user,
-            "password": password,
-            "hosts": hosts,
-            "host": host,
-            "port": port,
-            "database": database,
-            "options": options,
-        }
-        return written(cls, None, given)
+        return written(cls, None, data)
 
-    def replace(
-        self: _D,
-        *,
-        scheme: str | EllipsisType = ...,
-        driver: str | EllipsisType | None = ...,
-        user: str | EllipsisType | None = ...,
-        password: str | EllipsisType | None = ...,
-        hosts: str | Iterable[str | tuple[str, int | None]] | EllipsisType | None = ...,
-        host: str | EllipsisType | None = ...,
-        port: int | EllipsisType | None = ...,
-        database: str | EllipsisType | None = ...,
-        options: Mapping[str, Any] | Iterable[tuple[str, Any]] | EllipsisType | None = ...,
-    ) -> _D:
+    def replace(self: _D, **data: Unpack[Data]) -> _D:
         """The URL with other parts, given as in `build`; None removes one. All else stays as it is written.
 
         Raises as `build` does.
@@ -144,18 +111,7 @@ class Database(Server):
         >>> view.replace(password="new?", hosts=[("db3", None)]).text
         'postgresql://ann:new%3F@db3/books?a=%7e'
         """
-        given = {
-            "scheme": scheme,
-            "driver": driver,
-            "user": user,
-            "password": password,
-            "hosts": hosts,
-            "host": host,
-            "port": port,
-            "database": database,
-            "options": options,
-        }
-        return written(type(self), self, given)
+        return written(type(self), self, data)
 
     @classmethod
     def _write_own(cls, parts: Parts, said: Mapping[str, Any], expected: dict[str, Any]) -> Parts:

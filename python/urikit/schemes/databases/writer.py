@@ -67,13 +67,16 @@ class Parts(NamedTuple):
 def written(cls: type[_D], before: _D | None, given: Mapping[str, Any]) -> _D:
     """The view with what is given, and otherwise as `before`; a new one where that is None.
 
-    What is `...` stays as it is. In a new one None says the same, and in another it removes a part.
+    In a new one None says the same as nothing, and in another it removes a part.
     """
+    call = "build" if before is None else "replace"
+    if unknown := given.keys() - cls.DATA.__annotations__.keys():
+        raise TypeError(f"{cls.__name__}.{call}() got an unexpected keyword argument '{min(unknown)}'")
     if before is None:
-        said = {name: value for name, value in given.items() if value is not None or name == "database"}
+        said = {"database": None} | {name: value for name, value in given.items() if value is not None}
         parts = Parts(cls.DEFAULT_SCHEME, None, "", "", None, None)
     else:
-        said = {name: value for name, value in given.items() if value is not ...}
+        said = dict(given)
         text = before.text  # Fields that were given by hand are read again.
         if not said:
             return cls.parse(text)
