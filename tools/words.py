@@ -96,7 +96,7 @@ SAID = {
     "say.program": "{program} reads {reading}; browsers read {browsers}",
     "say.program-scheme": "{program} reads the scheme {reading}; browsers read {browsers}",
     "say.program-no-scheme": "{program} reads no scheme; browsers read {browsers}",
-    "say.metadata-name": "{name} ({purpose})",
+    "say.name-purpose": "{name} ({purpose})",
     "say.address": "{address} ({network}, {purpose})",
     **{f"say.term.{word}": word for word in ("section", "sections", "appendix", "and", "to")},
 }

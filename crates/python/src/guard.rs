@@ -14,7 +14,7 @@ use urikit_core::guard::policy::{Addresses, Policy, Target};
 use urikit_core::guard::program::Program;
 use urikit_core::guard::protected::Protected;
 use urikit_core::guard::reading::{self, Base, Reading};
-use urikit_core::guard::reason::{About, Reason, ReasonCode};
+use urikit_core::guard::reason::{About, Reason};
 use urikit_core::guard::Verdict;
 use urikit_core::special::Special;
 use urikit_core::unicode::Level;
@@ -228,19 +228,14 @@ fn written<'py>(string: &Bound<'py, PyString>, said: &Verdict<'_>) -> PyResult<B
     let rows = PyList::empty(py);
     for (reason, place) in reasons.iter().zip(places) {
         let (start, end) = if reason.in_characters { (reason.start, reason.end) } else { place };
-        let (kind, about) = about(py, reason.code, (start, end), reason.about.clone())?;
+        let (kind, about) = about(py, (start, end), reason.about.clone())?;
         rows.append((reason.code.name(), reason.component.name(), start, end, kind, about))?;
     }
     Ok(rows.into_any())
 }
 
 /// The kind of a sentence, and what it is about; `place` is that of the reason.
-fn about(
-    py: Python<'_>,
-    code: ReasonCode,
-    place: (usize, usize),
-    about: About,
-) -> PyResult<(&'static str, Bound<'_, PyAny>)> {
+fn about(py: Python<'_>, place: (usize, usize), about: About) -> PyResult<(&'static str, Bound<'_, PyAny>)> {
     fn any(about: Bound<'_, PyTuple>) -> Bound<'_, PyAny> {
         about.into_any()
     }
@@ -258,10 +253,7 @@ fn about(
             ("program", any((name, triple(read), triple(web)).into_pyobject(py)?))
         }
         About::Text(text) => ("text", text.into_pyobject(py)?.into_any()),
-        About::Name(name, purpose) => {
-            let kind = if code == ReasonCode::Metadata { "metadata-name" } else { "name" };
-            (kind, any((name, purpose).into_pyobject(py)?))
-        }
+        About::Name(name, purpose) => ("name", any((name, purpose).into_pyobject(py)?)),
         About::Address(host, row) => {
             let (network, purpose, ..) = row_of(row);
             ("address", any((host, network, purpose).into_pyobject(py)?))

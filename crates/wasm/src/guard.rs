@@ -11,7 +11,7 @@ use crate::shown::Shown;
 use crate::standards::Readings;
 use std::ops::Range;
 use urikit_core::guard::reading::Reading;
-use urikit_core::guard::reason::{About, Reason, ReasonCode};
+use urikit_core::guard::reason::{About, Reason};
 use urikit_core::guard::{check, Verdict};
 use urikit_core::whatwg::{Effect, ValidationError};
 
@@ -59,7 +59,7 @@ fn written(shown: &Shown<'_>, reason: Reason) -> Json {
         }
         false => shown.place(&mut row, &place),
     }
-    let (kind, about) = about(shown, reason.code, &place, reason.about);
+    let (kind, about) = about(shown, &place, reason.about);
     row.add("kind", kind);
     row.add("about", about);
     row
@@ -74,7 +74,7 @@ fn place(shown: &Shown<'_>, reason: &Reason) -> Range<usize> {
 }
 
 /// The kind of a sentence, and what it is about.
-fn about(shown: &Shown<'_>, code: ReasonCode, place: &Range<usize>, about: About) -> (&'static str, Json) {
+fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str, Json) {
     let piece = |text: String| shown.piece(text);
     match about {
         About::Nothing => ("nothing", Json::Null),
@@ -94,8 +94,7 @@ fn about(shown: &Shown<'_>, code: ReasonCode, place: &Range<usize>, about: About
         ),
         About::Text(text) => ("text", object! { "text": piece(text) }),
         About::Name(name, purpose) => {
-            let kind = if code == ReasonCode::Metadata { "metadata-name" } else { "name" };
-            (kind, object! { "name": piece(name), "purpose": purpose.to_owned() })
+            ("name", object! { "name": piece(name), "purpose": purpose.to_owned() })
         }
         About::Address(host, row) => {
             let network = format!("{}/{}", row.network, row.prefix);

@@ -27,10 +27,8 @@ def ascii_of(given: str | bytes | _native.Reference | _native.WebURL) -> str:
     """
     if not isinstance(given, bytes):
         return text_of(given)
-    if given.isascii():
-        return given.decode("ascii")
-    _native.URIReference.parse(given)
-    raise AssertionError("bytes that are not ASCII were read as a URI reference")
+    # What is not ASCII is no reference, and `parse` says so.
+    return given.decode("ascii") if given.isascii() else str(_native.parse(given))
 
 
 def uri_of(given: str | _native.Reference | _native.WebURL) -> _native.URI:

@@ -139,7 +139,6 @@ _SENTENCES: Mapping[str, Callable[[Any, _Found], str]] = {
     "program": _program,
     "text": lambda about, found: about,
     "name": _name,
-    "metadata-name": _name,
     "address": _address,
     "issue": lambda about, found: found.issue(about),
     "looks-like": lambda about, found: f"host looks like {about}",
