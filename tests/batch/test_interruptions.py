@@ -14,15 +14,19 @@ import pyarrow.parquet
 import pytest
 
 from tests.batch.files import ENDINGS, listed, read, write
+from tests.signals import as_in_a_terminal
 from urikit import batch
 
 ROWS = [f"http://h{n}.example/a/b?n={n}" for n in range(20_000)]
 
 
-def command(*args, limit=None, **options):
+def command(*args, limit=None, nohup=False, **options):
     """`urikit batch` in a process of its own, whose files may have `limit` bytes."""
 
     def confine():
+        as_in_a_terminal()
+        if nohup:
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)
         if limit is not None:
             # As on a full disk, a write fails; without this the signal would end the process.
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -109,6 +113,19 @@ def test_a_full_device_and_a_full_error_list(tmp_path):
         assert names(tmp_path) == ["in.txt"]
 
 
+def half_way(target, **options):
+    """A job that has written a part of its output and waits for more lines."""
+    args = ["-", "--input-format", "text", "--add", "host", "-o", target]
+    process = command(*args, stdin=subprocess.PIPE, **options)
+    process.stdin.write("http://h/\n" * 600_000)  # more than one block
+    process.stdin.flush()
+    until = time.monotonic() + 60
+    part = Path(f"{target}.part")
+    while not (part.exists() and part.stat().st_size) and time.monotonic() < until:
+        time.sleep(0.01)
+    return process
+
+
 @pytest.mark.parametrize(
     ("number", "code"),
     [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGKILL, -signal.SIGKILL)],
@@ -116,14 +133,7 @@ def test_a_full_device_and_a_full_error_list(tmp_path):
 def test_a_signal_half_way(number, code, tmp_path):
     target = tmp_path / "out.csv"
     target.write_bytes(b"old")
-    args = ["-", "--input-format", "text", "--add", "host", "-o", target]
-    process = command(*args, stdin=subprocess.PIPE)
-    process.stdin.write("http://h/\n" * 600_000)  # more than one block
-    process.stdin.flush()
-    until = time.monotonic() + 60
-    part = Path(f"{target}.part")
-    while not (part.exists() and part.stat().st_size) and time.monotonic() < until:
-        time.sleep(0.01)
+    process = half_way(target)
     process.send_signal(number)
     process.communicate()
     assert process.returncode == code
@@ -134,6 +144,15 @@ def test_a_signal_half_way(number, code, tmp_path):
     assert batch.run(write(tmp_path / "in.txt", ROWS), target, "host") == (20_000, 20_000, 0, 0)
     assert names(tmp_path) == ["in.txt", "out.csv", "out.csv.errors.jsonl"]
     assert len(read(target)) == 20_000
+
+
+def test_nohup_outlives_the_terminal(tmp_path):
+    target = tmp_path / "out.csv"
+    process = half_way(target, nohup=True)
+    process.send_signal(signal.SIGHUP)
+    process.communicate()
+    assert process.returncode == 0
+    assert len(read(target)) == 600_000
 
 
 def test_two_jobs_with_one_output(tmp_path):

@@ -10,6 +10,7 @@ import time
 import pytest
 from click.testing import CliRunner
 
+from tests.signals import as_in_a_terminal
 from urikit.cells import width
 from urikit.cli import program
 
@@ -155,7 +156,8 @@ def test_codes_of_rows_have_the_words_of_batch():
 def test_a_signal_leaves_no_files(command, number, code, tmp_path):
     """The list is a pipe without an end, so the database is there when the signal comes."""
     line = [sys.executable, "-m", "urikit", command, "--temp", str(tmp_path)]
-    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+    options = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+    with subprocess.Popen(line, **options, preexec_fn=as_in_a_terminal) as process:
         process.stdin.write(b"http://h/\n" * 1000)
         process.stdin.flush()
         until = time.monotonic() + 120

@@ -5,6 +5,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit.cli import program
 
 CANARY = "hunter2"
@@ -56,6 +57,7 @@ def run(arguments, text):
 
 
 @pytest.mark.parametrize("arguments", DESCRIBING, ids=" ".join)
+@a_tenth
 @given(before, between, between, after)
 def test_no_description_shows_it(arguments, start, left, right, end):
     result = run(arguments, f"{start}me:{left}{CANARY}{right}{end}")

@@ -10,12 +10,9 @@ import sys
 
 import pytest
 
+from tests.signals import as_in_a_terminal
+
 URIKIT = [sys.executable, "-m", "urikit"]
-
-
-def interruptible():
-    """In a new process: an interrupt arrives, also where the tests run in the background, which ignores it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 PLAIN = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "FORCE_COLOR")} | {
@@ -214,7 +211,7 @@ def test_an_interrupt_is_quiet():
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=PLAIN,
-        preexec_fn=interruptible,
+        preexec_fn=as_in_a_terminal,
     )
     process.stdin.write(b"x\n")
     process.stdin.flush()

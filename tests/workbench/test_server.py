@@ -11,6 +11,7 @@ import time
 import pytest
 from click.testing import CliRunner
 
+from tests.signals import as_in_a_terminal
 from tests.workbench.api.client import heard, request, running
 from urikit.cli import program
 from urikit.errors import ArgumentError
@@ -192,7 +193,8 @@ def test_the_address_of_the_page_in_ipv6():
 
 def test_the_command():
     command = [sys.executable, "-m", "urikit", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **options, preexec_fn=as_in_a_terminal) as process:
         page = process.stdout.readline()
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\n", page)
         time.sleep(1)

@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("starlette", reason="no starlette: pip install 'urikit[test]'")
 pytest.importorskip("uvicorn", reason="no uvicorn: pip install 'urikit[test]'")
 
+from tests.signals import as_in_a_terminal
 from urikit.workbench import Limits, application
 
 HOST = "127.0.0.1:8765"
@@ -104,7 +105,8 @@ def running(*code: str) -> Iterator[Server]:
             "server.serve(listener, limits)",
         )
     )
-    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "preexec_fn": as_in_a_terminal}
+    process = subprocess.Popen([sys.executable, "-c", program], **options)
     try:
         yield Server(process, int(process.stdout.readline()))
     finally:
