@@ -1,8 +1,9 @@
 """How hard a property is tried where there are dozens of its kind, and what a call may cost.
 
-The properties of the generic syntax get every example that was asked for. Those of a single
-scheme, namespace or media type get a tenth, and never fewer than the quick tier has: there
-are more than a hundred of them, and their texts are drawn from regular expressions.
+The properties of the generic syntax get every example that was asked for. A tenth, and never fewer than the quick
+tier has, is for those of a single scheme, namespace or media type, since there are more than a hundred of them and
+their texts are drawn from regular expressions; and for explanations, pictures and commands, where each example takes
+milliseconds.
 
 No test looks at a clock on the wall: machines differ, and so does what else they do. `costs_at_most` compares the
 processor time of a block with that of a fixed piece of work on the same machine.

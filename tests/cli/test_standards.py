@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit import registry
 from urikit.cli import COMMANDS, program
 from urikit.web import is_valid_url_string
@@ -76,12 +77,14 @@ def test_a_record_for_every_line(command, standard):
     assert all(record["errors"] for record in records if not record["ok"])
 
 
+@a_tenth
 @given(st.text("http:/\\@h.é0x7 %\t[]|?#", max_size=20))
 def test_valid_is_what_the_library_calls_a_valid_url_string(text):
     found = run("validate", "--as", "whatwg", "-q", "--", text).exit_code == 0
     assert found is (is_valid_url_string(text) and urikit.WebURL.can_parse(text))
 
 
+@a_tenth
 @given(st.text("http:/\\@h.é0x7 %\t[]|?#", max_size=20))
 def test_the_normal_form_is_the_href(text):
     result = run("normalize", "--as", "whatwg", "--null", "--", text)

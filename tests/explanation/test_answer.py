@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit.explanation.text import report
 
 
@@ -52,6 +53,7 @@ def test_all_has_what_the_standard_report_leaves_out():
     assert "Normal form" not in str(found) and "Kind" not in str(found)
 
 
+@a_tenth
 @given(st.text())
 def test_any_text_has_one_line(text):
     found = urikit.explain(text)

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit.explanation.text import report
 
 SEVERAL = "http://exa mple.com:99999/a b|c?x#y#z"
@@ -65,6 +66,7 @@ def test_secrets_are_masked():
     assert "gehei" not in str(explained.to_dict())
 
 
+@a_tenth
 @given(st.text("htp:/@[]%4gé ^#?a1.\\|", max_size=30))
 def test_places_are_in_order_and_in_the_text(text):
     explained = urikit.explain(text)

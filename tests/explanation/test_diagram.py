@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit import cells
 from urikit.explanation.diagram import diagram, diagram_of_error
 from urikit.mask import Masked
@@ -252,6 +253,7 @@ references = st.lists(pieces, max_size=9).map("".join).filter(urikit.is_valid)
 anything = st.text(st.characters(exclude_categories=()), max_size=60)
 
 
+@a_tenth
 @given(references)
 def test_every_bracket_stands_under_its_component(text):
     reference = urikit.parse(text)
@@ -266,6 +268,7 @@ def test_every_bracket_stands_under_its_component(text):
         assert bracket.left <= bracket.tick <= max(bracket.left, bracket.right - 1)
 
 
+@a_tenth
 @given(references, st.sampled_from(["box", "ascii"]))
 @example("//http://?http:@", "box").via("a mask over the end of the path and the start of the query")
 def test_labels_keep_apart_and_rows_line_up(text, style):
@@ -284,6 +287,7 @@ def test_labels_keep_apart_and_rows_line_up(text, style):
     assert len(lines) == (5 if any(b.row == "upper" for b in made.brackets) else 3)
 
 
+@a_tenth
 @given(anything, st.sampled_from(["box", "ascii"]), st.integers(40, 120))
 def test_any_text_has_a_figure(text, style, width):
     try:

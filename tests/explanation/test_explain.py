@@ -12,6 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit import cells
 from urikit._native import mask as masked
 from urikit.explanation.by_scheme import corrected
@@ -52,6 +53,7 @@ texts = st.one_of(anything, near_misses)
 # --- any text -----------------------------------------------------------------------------
 
 
+@a_tenth
 @given(texts, st.none() | texts)
 def test_any_text_has_an_explanation(text, base):
     found = urikit.explain(text, base)
@@ -68,6 +70,7 @@ def test_any_text_has_an_explanation(text, base):
         assert all(character.isprintable() for character in line), line
 
 
+@a_tenth
 @given(texts)
 @example("//:/@")
 @example("//:/a/@")
@@ -89,6 +92,7 @@ def test_components_are_those_of_the_reference(text):
         assert found.normal_forms == ()
 
 
+@a_tenth
 @given(texts, st.sampled_from(["http://a/b/c/d;p?q#f", "urn:a:b", "x", "a b"]))
 def test_resolution(text, base):
     resolution = urikit.explain(text, base).resolution
@@ -103,6 +107,7 @@ def test_resolution(text, base):
         assert resolution.steps[-1].done == target
 
 
+@a_tenth
 @given(near_misses)
 def test_a_proposal_is_what_repair_proposes(text):
     found = urikit.explain(text, secrets="shown")
@@ -238,6 +243,7 @@ def drawn(line):
     return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cells.cell(c).width for c in line)
 
 
+@a_tenth
 @given(texts, st.integers(60, 120), st.sampled_from(["box", "ascii"]))
 def test_the_report_keeps_to_its_width(text, width, style):
     shown = report(urikit.explain(text, base=text), width=width, style=style)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 
 
 @pytest.mark.parametrize(
@@ -58,6 +59,7 @@ def test_data_and_pickles():
     assert pickle.loads(pickle.dumps(explained)).inner == explained.inner
 
 
+@a_tenth
 @given(st.text("abj:/!@?#%é ", max_size=30))
 def test_any_text(text):
     for scheme in ("jar", "view-source", "feed", "jdbc", "blob"):

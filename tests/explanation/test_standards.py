@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit.explanation.disagreements import PROBE
 from urikit.explanation.readings import COMPONENTS as COMPARED
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
@@ -187,6 +188,7 @@ pieces = st.sampled_from(
 texts = st.lists(pieces, max_size=9).map("".join)
 
 
+@a_tenth
 @given(texts, st.none() | st.sampled_from(["http://a/b/c?d", "file:///C:/a", "urn:a:b", "no base"]))
 def test_verdicts_are_those_of_the_parsers(text, base):
     found = urikit.explain(text, base)
@@ -203,6 +205,7 @@ def test_verdicts_are_those_of_the_parsers(text, base):
     assert json.loads(json.dumps(data)) == data
 
 
+@a_tenth
 @given(texts)
 @example("C://").via("an empty path after an authority, which a normal form makes /")
 def test_no_row_where_nothing_differs(text):
@@ -213,6 +216,7 @@ def test_no_row_where_nothing_differs(text):
         assert row.component in ("acceptance", *COMPARED)
 
 
+@a_tenth
 @given(texts)
 def test_a_serialized_url_is_read_alike_or_the_row_says_why(text):
     """What both call their own and neither changes has no disagreement but about its path's guard."""

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit.explanation.verdict import WHATWG
 from urikit.explanation.web_record import concealed
 
@@ -49,6 +50,7 @@ def test_where_a_twin_does_not_parse_all_is_masked():
     assert concealed(url, text).href == "http://***@***/***"
 
 
+@a_tenth
 @given(st.text("ab019%.\\[ ]@:/?#|é\t\n", max_size=12), st.text("/\\@h:?#", max_size=4))
 def test_no_secret_letter_is_shown(secret, rest):
     text = f"http://u:{secret}QZQ@h{rest}"

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import a_tenth
 from urikit.explanation.page import columns
 from urikit.explanation.picture.strips import fold, runs
 
@@ -53,6 +54,7 @@ def test_every_mark_has_a_line_with_its_code():
     assert ["space" in str(strip.diagram) for strip in strips] == [True, True]
 
 
+@a_tenth
 @given(st.text(st.characters(exclude_categories=()), max_size=60), st.integers(20, 40))
 def test_nothing_is_lost(text, width):
     whole = urikit.explain(text).diagram(width=None)
@@ -69,6 +71,7 @@ def test_nothing_is_lost(text, width):
             column += columns(piece.shown)
 
 
+@a_tenth
 @given(st.text(max_size=40))
 def test_runs_are_the_whole(text):
     shown = urikit.explain(text).diagram(width=None).shown

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import urikit
 from tests.columns.texts import suites
+from tests.effort import a_tenth
 from tests.explanation.picture.reading import SVG, lines, root, words
 from urikit.cells import width as columns
 from urikit.explanation.page import columns as shown_columns
@@ -67,6 +68,7 @@ def test_it_says_what_the_terminal_says(text):
     says_the_same(text)
 
 
+@a_tenth
 @given(anything, st.integers(20, 120))
 def test_it_says_what_the_terminal_says_of_any_text(text, width):
     says_the_same(text, width)
@@ -85,6 +87,7 @@ def test_it_says_what_the_terminal_says_of_the_suites():
         says_the_same(text)
 
 
+@a_tenth
 @given(anything)
 def test_it_is_xml_and_runs_nothing(text):
     found = root(svg(text, "http://h/?" + text))
