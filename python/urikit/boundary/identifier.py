@@ -27,7 +27,7 @@ def ascii_of(given: str | bytes | _native.Reference | _native.WebURL) -> str:
     """
     if not isinstance(given, bytes):
         return text_of(given)
-    # What is not ASCII is no reference, and `parse` says so.
+    # Only ASCII can be a reference; `parse` says so of other bytes.
     return given.decode("ascii") if given.isascii() else str(_native.parse(given))
 
 
