@@ -2,7 +2,7 @@
 
 `slow` tests take minutes (a million strings, whole corpora); `deep` tests take hours
 (long fuzzing). The quick tier leaves both out. `URIKIT_EXAMPLES` says how many examples a
-property is tried with: few by default, 10 000 and more in continuous integration. `URIKIT_SCANS`
+property is tried with: few by default, 10 000 with `./test --all`, 3 000 in continuous integration. `URIKIT_SCANS`
 says how many random inputs a test tries that counts them itself.
 """
 
