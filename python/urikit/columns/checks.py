@@ -29,11 +29,12 @@ _SHAPES = ("http://u@h:1/p?q#f", "//h", "p", "s:p", "/p")
 
 def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
     """Raises `ArgumentError` for a text that is not one of the choices, and `TypeError` for what is not a text."""
+    if isinstance(value, str) and value in choices:
+        return
     known = " or ".join(f'"{choice}"' for choice in choices)
     if not isinstance(value, str):
         raise TypeError(f"{name} must be {known}, not {type(value).__name__}")
-    if value not in choices:
-        raise ArgumentError(name, known, value)
+    raise ArgumentError(name, known, value)
 
 
 def check_operand(kernel: Kernel, text: str, options: list[tuple[str, str | None]], rules: Any, errors: str) -> None:

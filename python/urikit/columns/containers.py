@@ -6,6 +6,7 @@ An object of a library can only be here if its library is imported, so a look at
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -16,7 +17,12 @@ __all__ = ["alike", "readable"]
 
 def _library(column: object) -> str:
     """The library that a column is of: the first package of its class or of the classes above it."""
-    for cls in type(column).__mro__:
+    return _first_library(type(column).__mro__)
+
+
+@lru_cache(64)
+def _first_library(classes: tuple[type, ...]) -> str:
+    for cls in classes:
         package = cls.__module__.partition(".")[0]
         if package in ("numpy", "pandas", "polars", "pyarrow"):
             return package

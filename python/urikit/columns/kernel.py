@@ -32,6 +32,7 @@ IssueProfile: TypeAlias = Literal["default", "strict", "security"]
 
 #: The standards that a kernel has, by the annotation of its `standard`.
 _STANDARDS: Mapping[str, tuple[str, ...]] = {"Standard": get_args(Standard), "AnyStandard": get_args(AnyStandard)}
+_ERRORS: tuple[str, ...] = get_args(Errors)
 #: More threads than any machine has cores.
 _THREADS = 2**16
 
@@ -109,7 +110,7 @@ class Kernel:
 
     def _check(self, errors: str, options: Mapping[str, str | None]) -> None:
         """See that what to do with errors, and the standard, are choices that this kernel has."""
-        check_choice("errors", errors, get_args(Errors))
+        check_choice("errors", errors, _ERRORS)
         if "standard" in options:
             check_choice("standard", options["standard"], self.standards)
 
