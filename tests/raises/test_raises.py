@@ -59,6 +59,10 @@ def no_world(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(socket.socket, "connect", refused)
 
 
+#: In so many parts the slow tests run, beside each other.
+PARTS = 16
+
+
 def excused(name: str, parameter: str, kind: str, error: BaseException) -> bool:
     return any(
         name.startswith(start) and where in ("*", parameter) and (kinds == "*" or kind in kinds)
@@ -128,19 +132,30 @@ def tried(public: Public, kinds: dict[str, Any]) -> Iterator[str]:
                     yield f"{public.name}({parameter.name}={kind}): {found!a:.160}"
 
 
-def part(public: Public, number: int) -> dict[str, Any]:
+def fourth(kinds: dict[str, Any], number: int) -> dict[str, Any]:
     """A fourth of the wrong values, another one for each callable."""
-    return {kind: wrong for place, (kind, wrong) in enumerate(values.WRONG.items()) if (place + number) % 4 == 0}
+    return {kind: wrong for place, (kind, wrong) in enumerate(kinds.items()) if (place + number) % 4 == 0}
 
 
 def test_a_part_of_all_wrong_arguments() -> None:
-    found = [line for number, one in enumerate(inventory.callables()) for line in tried(one, part(one, number))]
+    every = enumerate(inventory.callables())
+    found = [line for number, one in every for line in tried(one, fourth(values.WRONG, number))]
     assert not found, "\n".join(found[:40])
 
 
 @pytest.mark.slow
-def test_all_wrong_arguments() -> None:
-    found = [line for one in inventory.callables() for line in tried(one, values.WRONG | values.LARGE)]
+@pytest.mark.parametrize("nth", range(PARTS))
+def test_all_wrong_arguments(nth: int) -> None:
+    """With one of the large values for each: to describe a view of a megabyte takes a second, and many are views."""
+    every = [*enumerate(inventory.callables())][nth::PARTS]
+    found = [line for number, one in every for line in tried(one, values.WRONG | fourth(values.LARGE, number // PARTS))]
+    assert not found, "\n".join(found[:40])
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("nth", range(PARTS))
+def test_all_large_arguments(nth: int) -> None:
+    found = [line for one in [*inventory.callables()][nth::PARTS] for line in tried(one, values.LARGE)]
     assert not found, "\n".join(found[:40])
 
 
