@@ -127,7 +127,7 @@ WRONG: dict[str, Any] = {
     "slice": slice(0, 1),
     "complex": 1j,
 }
-#: What takes longer, and is tried in the slow tier only.
+#: What takes longer: the slow tier tries one of them for each callable, `./test --deep` all.
 LARGE: dict[str, Any] = {
     "megabyte": "a" * 1_000_000,
     "megabyte of surrogates": "\ud800" * 1_000_000,
