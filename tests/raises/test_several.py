@@ -2,6 +2,9 @@
 
 import pytest
 
+from urikit.fragments import MediaFragment, PDFFragment
+from urikit.guard import Policy
+from urikit.linked_data import DereferencePolicy
 from urikit.practice import slugs
 from urikit.schemes.file import File
 from urikit.schemes.ftp import Ftp
@@ -9,6 +12,8 @@ from urikit.schemes.irc import Irc
 from urikit.schemes.ldap import Ldap
 from urikit.schemes.magnet import Magnet
 from urikit.schemes.ssh import Ssh
+from urikit.urns.lex import Lex
+from urikit.urns.nbn import Nbn
 
 
 @pytest.mark.parametrize(
@@ -22,6 +27,14 @@ from urikit.schemes.ssh import Ssh
         (lambda: Magnet.build([bytes(20)]), None),
         (lambda: Magnet.build([bytes(20)], trackers="http://t/"), "trackers"),
         (lambda: Ssh.build("h", names="usr"), "names"),
+        (lambda: MediaFragment.build(tracks="audio"), "tracks"),
+        (lambda: PDFFragment.build(search="words"), "search"),
+        (lambda: Nbn.build("de", "1", subspaces="ab"), "subspaces"),
+        (lambda: Lex.build("it", "a", "b", "c", annexes="1"), "annexes"),
+        # Every "http" is in "https".
+        (lambda: DereferencePolicy(schemes="https"), "schemes"),
+        (lambda: DereferencePolicy(media_types="text/html"), "media_types"),
+        (lambda: Policy(name="mine", ports="443"), "ports"),
         (lambda: slugs.make("New", taken="a-new-day"), "taken"),
     ],
 )

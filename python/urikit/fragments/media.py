@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias, cast
 
+from urikit.boundary.several import several
 from urikit.fragments.base import FragmentError, nothing_ignored, refuse, unescaped
 from urikit.fragments.parameters import Parameter, ParameterFragment, read, written
 from urikit.mask import discreet
@@ -157,7 +158,7 @@ class MediaFragment(ParameterFragment):
         if region is not None:
             listed = ",".join(map(str, region))
             pairs.append(("xywh", listed if unit == "pixel" else f"{unit}:{listed}"))
-        pairs += [("track", name) for name in tracks]
+        pairs += [("track", name) for name in several("tracks", tracks)]
         if id is not None:
             pairs.append(("id", id))
         built = cls.parse(written(pairs))

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from urikit.boundary.several import several
 from urikit.fragments.base import FragmentError, number, refuse, unescaped
 from urikit.fragments.parameters import Parameter, ParameterFragment, read, written
 
@@ -100,7 +101,7 @@ class PDFFragment(ParameterFragment):
             "structelem": structelem,
             "comment": comment,
             **{name: None if value is None else ",".join(map(_plain, value)) for name, value in lists.items()},
-            "search": None if search is None else f'"{" ".join(search)}"',
+            "search": None if search is None else f'"{" ".join(several("search", search))}"',
             "fdf": fdf,
         }
         return cls.parse(written((name, value) for name, value in data.items() if value is not None))

@@ -112,7 +112,7 @@ class Policy(_Compiled):
     parsers: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        for field in _LISTS:
+        for field in (*_LISTS, "ports"):
             # The letters of "https" would be schemes of their own.
             if isinstance(getattr(self, field), str):
                 raise TypeError(f"{field} must be a collection of values, not str")

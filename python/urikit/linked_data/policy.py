@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from urikit.boundary.limit import check_limit
+from urikit.boundary.several import several
 from urikit.errors import ArgumentError
 from urikit.guard.addresses import Addresses
 from urikit.http.media_type import MimeType
@@ -80,7 +81,8 @@ class DereferencePolicy:
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for what is not a media type and for limits below zero."""
-        for media_type in self.media_types:
+        several("schemes", self.schemes)
+        for media_type in several("media_types", self.media_types):
             if MimeType.parse(media_type) is None or not (media_type.isascii() and media_type.isprintable()):
                 raise ArgumentError("media_types", "media types", media_type)
         if not self.media_types:

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal
 
@@ -81,7 +82,7 @@ class Nbn(NamespaceView):
         >>> str(Nbn.build("fi", "fe 1"))
         'urn:nbn:fi-fe%201'
         """
-        return cls._built(f"{':'.join((country, *subspaces))}-{string}")
+        return cls._built(f"{':'.join((country, *several('subspaces', subspaces)))}-{string}")
 
     @property
     def nss(self) -> str:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from urikit.boundary.several import several
 from urikit.issues import Issue
 from urikit.urns.namespace import NamespaceView
 from urikit.urns.parts import Refusal, folded
@@ -137,7 +138,7 @@ class Lex(NamespaceView):
         >>> str(Lex.build("de", "stadt.m\u00fcnchen", "rundschreiben", "2004-12-06;1"))
         'urn:lex:de:stadt.m%C3%BCnchen:rundschreiben:2004-12-06;1'
         """
-        text = ":".join((jurisdiction, authority, measure, details, *annexes))
+        text = ":".join((jurisdiction, authority, measure, details, *several("annexes", annexes)))
         for mark, element in (("@", expression), ("$", manifestation), ("~", partition)):
             if element is not None:
                 text += mark + element
