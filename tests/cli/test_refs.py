@@ -10,7 +10,8 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from tests.cli.test_terminal import PLAIN, URIKIT, interruptible, on_terminal
+from tests.cli.test_terminal import PLAIN, URIKIT, on_terminal
+from tests.signals import as_in_a_terminal
 from urikit.cli import program
 
 PAGE = """@import "b.css";
@@ -354,7 +355,7 @@ def test_an_interrupt_is_quiet(folder):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=PLAIN,
-        preexec_fn=interruptible,
+        preexec_fn=as_in_a_terminal,
         cwd=folder,
         start_new_session=True,
     )

@@ -9,8 +9,9 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from click.testing import CliRunner
 
-from tests.cli.test_terminal import PLAIN, URIKIT, interruptible, on_terminal
+from tests.cli.test_terminal import PLAIN, URIKIT, on_terminal
 from tests.documents.check.online.world import site as running_site
+from tests.signals import as_in_a_terminal
 from urikit.cli import program
 
 ONLINE = ("--online", "--no-cache", "--allow-private", "loopback", "--retries", "0")
@@ -153,7 +154,7 @@ def test_an_interrupt_prints_what_is_known_and_the_next_run_goes_on(folder, site
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=PLAIN,
-        preexec_fn=interruptible,
+        preexec_fn=as_in_a_terminal,
         cwd=folder,
         start_new_session=True,
     )
