@@ -5,7 +5,6 @@ import re
 import pytest
 
 from tools import advisories
-from tools.pages import pages
 
 ROWS = advisories.advisories()
 STRINGS = [one for row in ROWS for one in advisories.strings(row)]
@@ -43,7 +42,7 @@ def test_a_row_is_complete(row):
 
 
 def test_the_page_has_every_advisory_and_every_string():
-    page = pages()["advisories.md"]
+    page = advisories.page()
     assert f"of {len(ROWS)} published advisories" in page
     for number in NUMBERS:
         assert number in page

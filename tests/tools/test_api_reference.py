@@ -16,12 +16,12 @@ from tools import api_reference, signatures
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, str]:
+def made(engines: None) -> dict[str, str]:
     return api_reference.pages()
 
 
 @pytest.fixture(scope="module")
-def known() -> list[api_reference.Entry]:
+def known(engines: None) -> list[api_reference.Entry]:
     return api_reference.entries()
 
 

@@ -8,7 +8,7 @@ from tools import documentation, pages
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, str]:
+def made(engines: None) -> dict[str, str]:
     return pages.pages()
 
 
