@@ -7,4 +7,6 @@ import pytest
 def engines() -> None:
     """The engines whose functions have pages; without one the test is skipped."""
     for package in ("daft", "datafusion", "pyspark"):
-        pytest.importorskip(package, reason=f"no {package}, which a page of the API is about: ./urikit setup engines")
+        pytest.importorskip(
+            package, reason=f"no {package}, which a page of the API is about and an extra has: ./urikit setup engines"
+        )
