@@ -35,6 +35,7 @@ ELSEWHERE = {
     "urikit.http.negotiation.selection.Policy": "a name",
     "urikit.idna_hosts.": "a code",
     "urikit.integrations.compat.differences.Difference": "words",
+    "urikit.integrations.compat.shapes.": "fields; the results that have them have a repr of their own",
     "urikit.issues.": "made of masked texts",
     "urikit.guard.addresses.": "words of tables",
     "urikit.linked_data.redirects.Meaning": "words",
@@ -102,6 +103,8 @@ def text(note):
     plain = note.replace("ForwardRef('", "").removesuffix("')")
     if "bytes" in plain and "str" not in plain:
         return URL.encode()
+    if "AnyStr" in plain:
+        return URL
     if plain.startswith(("tuple", "frozenset", "Sequence", "Set", "list", "set")):
         return (URL, (URL, URL.encode())) if "str" in plain or "bytes" in plain else ()
     if plain.startswith(("dict", "Mapping", "Counter")):

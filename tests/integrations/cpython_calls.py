@@ -32,13 +32,6 @@ class Call(NamedTuple):
         given = [*map(repr, self.arguments), *(f"{name}={value!r}" for name, value in self.keywords.items())]
         return f"{self.function}({', '.join(given)})"
 
-    @property
-    def has_bytes(self) -> bool:
-        """Whether an argument is, or contains, bytes."""
-        pieces = [*self.arguments, *self.keywords.values()]
-        pieces += [inner for piece in pieces if isinstance(piece, tuple | list) for inner in piece]
-        return any(isinstance(piece, bytes | bytearray) for piece in pieces)
-
 
 def calls() -> list[Call]:
     """The distinct calls, in their order."""

@@ -309,7 +309,8 @@ def callables() -> tuple[Public, ...]:
                     "classmethod_descriptor",
                     "builtin_function_or_method",
                 )
-                if attribute[0] != "_" and bound:
+                owner = next(cls for cls in value.__mro__ if attribute in vars(cls))
+                if attribute[0] != "_" and bound and _ours(owner):
                     add(f"{name}.{attribute}", getattr(value, attribute), value, attribute)
     for cls, value in examples().items():
         for attribute, method in methods(value):

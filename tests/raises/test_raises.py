@@ -23,6 +23,7 @@ from tests.raises import inventory, values
 from tests.raises.inventory import Public
 from urikit import documents
 from urikit.batch import FileError
+from urikit.integrations import compat
 
 #: What may raise something else, and why: the name of a callable (its beginning), a parameter or "*", the kinds of
 #: wrong argument or "*", the exception.
@@ -216,6 +217,9 @@ def test_no_attribute_of_an_example_raises() -> None:
         (lambda: urikit.fragments.read("a", 7), "media_type must be str"),
         (lambda: urikit.documents.read(7), "data must be"),
         (lambda: urikit.schemes.view_of("http://h/"), "uri must be URI, not str"),
+        (lambda: compat.urljoin(1, "a"), "base must be bytes | str, not int"),
+        (lambda: compat.urlunsplit(["a", 1, 2, 3, 4]), r"components must be Iterable[bytes | str | None], not list"),
+        (lambda: compat.urljoin("http://h/", 1), 'url must be bytes | str or "", not int'),
     ],
 )
 def test_a_type_error_names_argument_and_types(call: Callable[[], Any], said: str) -> None:

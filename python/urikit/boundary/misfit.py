@@ -80,11 +80,23 @@ def _words(annotation: object, hint: Any = None) -> str:
         # The name of an alias of types says nothing either.
         return " | ".join(getattr(choice, "__name__", str(choice)) for choice in parts)
     words = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    for variable in _variables(hint):
+        words = words.replace(variable.__name__, _word(variable))
     # Classes of the native part are public under their own names.
     return words.replace("_native.", "")
 
 
+def _variables(hint: Any) -> Iterable[typing.TypeVar]:
+    """The variables of a type that stand for one of some types."""
+    if isinstance(hint, typing.TypeVar) and hint.__constraints__:
+        yield hint
+    for part in typing.get_args(hint):
+        yield from _variables(part)
+
+
 def _word(part: Any) -> str:
+    if constraints := getattr(part, "__constraints__", ()):
+        return " | ".join(map(_word, constraints))
     return "None" if part is type(None) else str(getattr(part, "__name__", part))
 
 
@@ -153,6 +165,8 @@ def _fits(value: object, hint: Any) -> bool:
     if isinstance(hint, str) or hint is Any:
         return True
     if isinstance(hint, typing.TypeVar):
+        if hint.__constraints__:
+            return any(_fits(value, choice) for choice in hint.__constraints__)
         hint = hint.__bound__ or object
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
     if hint is None:

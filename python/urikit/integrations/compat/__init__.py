@@ -8,19 +8,20 @@ short: urllib takes any text; urikit refuses what is not a reference (RFC 3986),
 pairs without a value, and resolves for every scheme.
 
     marks      Empty, Missing: whether an empty component or value is written
-    results    the named tuples
+    shapes     the named tuples
+    results    what splits and parses gives, in text and in bytes
     split      urlsplit, urlparse, urldefrag; urljoin
+    charsets   text and bytes by the name of an encoding
     compose    urlunsplit, urlunparse
     percent    quote, quote_plus, quote_from_bytes, unquote, unquote_plus, unquote_to_bytes
     query      parse_qsl, parse_qs, urlencode
 
-New code is better off with `urikit.parse` and the values it returns. Left out: results of bytes (bytes give text, and
-results have no `encode` and `decode`), and names that Python deprecates.
+New code is better off with `urikit.parse` and the values it returns. Left out: names that Python deprecates.
 """
 
 from urikit.integrations.compat.compose import urlunparse, urlunsplit
 from urikit.integrations.compat.differences import DIFFERENCES, Difference
-from urikit.integrations.compat.marks import Empty, Missing
+from urikit.integrations.compat.marks import Empty, EmptyBytes, Missing, MissingBytes
 from urikit.integrations.compat.percent import (
     quote,
     quote_from_bytes,
@@ -32,10 +33,16 @@ from urikit.integrations.compat.percent import (
 from urikit.integrations.compat.query import parse_qs, parse_qsl, urlencode
 from urikit.integrations.compat.results import (
     DefragResult,
+    DefragResultBytes,
+    DefragResultBytesOrNone,
     DefragResultOrNone,
     ParseResult,
+    ParseResultBytes,
+    ParseResultBytesOrNone,
     ParseResultOrNone,
     SplitResult,
+    SplitResultBytes,
+    SplitResultBytesOrNone,
     SplitResultOrNone,
 )
 from urikit.integrations.compat.split import urldefrag, urljoin, urlparse, urlsplit
@@ -43,13 +50,21 @@ from urikit.integrations.compat.split import urldefrag, urljoin, urlparse, urlsp
 __all__ = [
     "DIFFERENCES",
     "DefragResult",
+    "DefragResultBytes",
+    "DefragResultBytesOrNone",
     "DefragResultOrNone",
     "Difference",
     "Empty",
+    "EmptyBytes",
     "Missing",
+    "MissingBytes",
     "ParseResult",
+    "ParseResultBytes",
+    "ParseResultBytesOrNone",
     "ParseResultOrNone",
     "SplitResult",
+    "SplitResultBytes",
+    "SplitResultBytesOrNone",
     "SplitResultOrNone",
     "parse_qs",
     "parse_qsl",

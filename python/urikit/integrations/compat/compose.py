@@ -8,6 +8,7 @@ does not parse back to these components raises `URIBuildError`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import AnyStr
 
 # Programs add their schemes to this list, which has no other name.
 from urllib.parse import uses_netloc
@@ -16,13 +17,20 @@ from urikit import _native
 from urikit.boundary import guard
 from urikit.errors import ArgumentError
 from urikit.integrations.compat.differences import documented
-from urikit.integrations.compat.marks import Empty, Missing, WithFragment, is_written, texts_of
+from urikit.integrations.compat.marks import (
+    Empty,
+    Missing,
+    WithFragment,
+    as_given,
+    is_written,
+    texts_of,
+)
 
 __all__ = ["urlunparse", "urlunsplit"]
 
 
 @documented
-def urlunsplit(components: Iterable[str | bytes | None], *, keep_empty: bool | None = None) -> str:
+def urlunsplit(components: Iterable[AnyStr | None], *, keep_empty: bool | None = None) -> AnyStr:
     """Puts five raw components together (RFC 3986 section 5.3).
 
     None and "" are not there, an `Empty` is. With `keep_empty=True`, as in Python 3.15, "" is there too, but not as the
@@ -39,24 +47,24 @@ def urlunsplit(components: Iterable[str | bytes | None], *, keep_empty: bool | N
     >>> urlunsplit(("file", "", "/etc", "", ""))
     'file:///etc'
     """
-    scheme, netloc, path, query, fragment = _of_length(components, 5)
+    given = _of_length(components, 5)
+    scheme, netloc, path, query, fragment = _texts(given)
     kept = _kept(components, keep_empty=keep_empty)
     path, query, fragment = _with_fragment_apart(path or "", query, fragment, keep_empty=kept)
     # Only a plain "" gets what urllib adds; None and marks are certain.
     added = netloc == "" and not isinstance(netloc, Missing) and adds_authority(scheme, path)
-    return str(
-        _native.URIReference.build(
-            scheme=scheme or None,
-            authority=netloc if added or is_written(netloc, keep_empty=kept) else None,
-            path=path,
-            query=query if is_written(query, keep_empty=kept) else None,
-            fragment=fragment if is_written(fragment, keep_empty=kept) else None,
-        )
+    built = _native.URIReference.build(
+        scheme=scheme or None,
+        authority=netloc if added or is_written(netloc, keep_empty=kept) else None,
+        path=path,
+        query=query if is_written(query, keep_empty=kept) else None,
+        fragment=fragment if is_written(fragment, keep_empty=kept) else None,
     )
+    return as_given(given, str(built))
 
 
 @documented
-def urlunparse(components: Iterable[str | bytes | None], *, keep_empty: bool | None = None) -> str:
+def urlunparse(components: Iterable[AnyStr | None], *, keep_empty: bool | None = None) -> AnyStr:
     """Puts six raw components together: as `urlunsplit`, with the parameters after the path.
 
     Raises `URIBuildError`, a `ValueError`.
@@ -64,12 +72,13 @@ def urlunparse(components: Iterable[str | bytes | None], *, keep_empty: bool | N
     >>> urlunparse(("http", "example.org", "/a", "b", "", ""))
     'http://example.org/a;b'
     """
-    scheme, netloc, path, params, query, fragment = _of_length(components, 6)
+    given = _of_length(components, 6)
+    scheme, netloc, path, params, query, fragment = _texts(given)
     kept = _kept(components, keep_empty=keep_empty)
     if params is not None and is_written(params, keep_empty=kept):
         joined = f"{path or ''};{params}"
         path = WithFragment(joined) if isinstance(path, WithFragment) or isinstance(params, WithFragment) else joined
-    return urlunsplit((scheme, netloc, path, query, fragment), keep_empty=kept)
+    return as_given(given, urlunsplit((scheme, netloc, path, query, fragment), keep_empty=kept))
 
 
 def adds_authority(scheme: str | None, path: str) -> bool:
@@ -92,12 +101,15 @@ def _kept(components: object, *, keep_empty: bool | None) -> bool:
     return bool(own) if keep_empty is None else bool(keep_empty)
 
 
-def _of_length(components: Iterable[str | bytes | None], count: int) -> tuple[str | None, ...]:
+def _of_length(components: Iterable[AnyStr | None], count: int) -> tuple[AnyStr | None, ...]:
     found = tuple(components)
     if len(found) != count:
         raise ArgumentError("components", f"{count} components", f"{len(found)}")
-    texts = texts_of(*found)
-    return tuple(None if given is None else text for given, text in zip(found, texts, strict=True))
+    return found
+
+
+def _texts(given: tuple[str | bytes | None, ...]) -> tuple[str | None, ...]:
+    return tuple(None if one is None else text for one, text in zip(given, texts_of(*given), strict=True))
 
 
 def _with_fragment_apart(

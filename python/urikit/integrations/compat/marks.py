@@ -11,15 +11,47 @@ their place gets what urllib does with it.
                    `Missing()`, since urllib adds "//" to the schemes that it knows where the netloc is ""
     WithFragment   a path or a query that contains "#" and the fragment, as `allow_fragments=False` leaves it
 
-What a method of `str` makes of them is a plain text.
+Each has a twin of bytes. What a method of `str` or `bytes` makes of them is a plain text.
 """
 
 from __future__ import annotations
 
-__all__ = ["Empty", "Missing", "WithFragment", "is_written", "texts_of"]
+from collections.abc import Iterable
+from typing import Any, AnyStr, Self, cast
+
+from urikit.integrations.compat.charsets import decoded, encoded
+
+__all__ = [
+    "Empty",
+    "EmptyBytes",
+    "Missing",
+    "MissingBytes",
+    "WithFragment",
+    "WithFragmentBytes",
+    "as_bytes",
+    "as_given",
+    "as_text",
+    "is_written",
+    "texts_of",
+]
 
 
-class Empty(str):
+class _Nothing:
+    """An empty text of a class of its own."""
+
+    __slots__ = ()
+
+    def __new__(cls) -> Self:
+        return super().__new__(cls)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def __reduce__(self) -> tuple[type[Any], tuple[()]]:
+        return type(self), ()
+
+
+class Empty(_Nothing, str):
     """An empty text that is written: a component with its delimiter. Equal to "".
 
     >>> from urikit.integrations.compat import urlsplit, urlunsplit
@@ -31,17 +63,8 @@ class Empty(str):
 
     __slots__ = ()
 
-    def __new__(cls) -> Empty:
-        return str.__new__(cls)
 
-    def __repr__(self) -> str:
-        return "Empty()"
-
-    def __reduce__(self) -> tuple[type[Empty], tuple[()]]:
-        return Empty, ()
-
-
-class Missing(str):
+class Missing(_Nothing, str):
     """An empty text that is not written: no value of a name, or no authority. Equal to "".
 
     >>> from urikit.integrations.compat import parse_qsl, urlencode
@@ -53,15 +76,6 @@ class Missing(str):
 
     __slots__ = ()
 
-    def __new__(cls) -> Missing:
-        return str.__new__(cls)
-
-    def __repr__(self) -> str:
-        return "Missing()"
-
-    def __reduce__(self) -> tuple[type[Missing], tuple[()]]:
-        return Missing, ()
-
 
 class WithFragment(str):
     """A path or a query with the fragment still in it; anywhere else "#" is refused in both.
@@ -72,6 +86,84 @@ class WithFragment(str):
     """
 
     __slots__ = ()
+
+
+class EmptyBytes(_Nothing, bytes):
+    """An `Empty` of bytes. Equal to b"".
+
+    >>> from urikit.integrations.compat import urlsplit
+    >>> urlsplit(b"http://h/a?").query, urlsplit(b"http://h/a?").geturl()
+    (EmptyBytes(), b'http://h/a?')
+    """
+
+    __slots__ = ()
+
+
+class MissingBytes(_Nothing, bytes):
+    """A `Missing` of bytes. Equal to b"".
+
+    >>> from urikit.integrations.compat import parse_qsl, urlencode
+    >>> parse_qsl(b"debug&q="), urlencode(parse_qsl(b"debug&q="))
+    ([(b'debug', MissingBytes()), (b'q', b'')], 'debug&q=')
+    """
+
+    __slots__ = ()
+
+
+class WithFragmentBytes(bytes):
+    """A `WithFragment` of bytes.
+
+    >>> from urikit.integrations.compat import urlsplit
+    >>> urlsplit(b"http://h/a#b", allow_fragments=False).path
+    b'/a#b'
+    """
+
+    __slots__ = ()
+
+
+def as_text(given: str | bytes, encoding: str = "ascii", errors: str = "strict") -> str:
+    """A text, marked as the bytes are.
+
+    >>> as_text(b"a"), as_text(EmptyBytes())
+    ('a', Empty())
+    """
+    match given:
+        case EmptyBytes():
+            return Empty()
+        case MissingBytes():
+            return Missing()
+        case WithFragmentBytes():
+            return WithFragment(decoded(given, encoding, errors))
+        case bytes():
+            return decoded(given, encoding, errors)
+    return given
+
+
+def as_bytes(given: str, encoding: str = "ascii", errors: str = "strict") -> bytes:
+    """Bytes, marked as the text is.
+
+    >>> as_bytes("a"), as_bytes(Missing())
+    (b'a', MissingBytes())
+    """
+    match given:
+        case Empty():
+            return EmptyBytes()
+        case Missing():
+            return MissingBytes()
+        case WithFragment():
+            return WithFragmentBytes(encoded(given, encoding, errors))
+    return encoded(given, encoding, errors)
+
+
+def as_given(given: Iterable[AnyStr | None], text: str) -> AnyStr:
+    """A text in the form of what was given: as bytes where the first of that is bytes, as in urllib.
+
+    >>> as_given((None, b"http://h/"), "a"), as_given(("http://h/", ""), "a")
+    (b'a', 'a')
+    """
+    first = next((one for one in given if one is not None), None)
+    made: Any = as_bytes(text) if isinstance(first, bytes) else text
+    return cast("AnyStr", made)
 
 
 def is_written(text: str | None, *, keep_empty: bool) -> bool:
@@ -93,9 +185,6 @@ def texts_of(*given: str | bytes | None) -> tuple[str, ...]:
     >>> texts_of(b"http://h/", b""), texts_of("a", None)
     (('http://h/', ''), ('a', ''))
     """
-    if len({type(one) is bytes for one in given if one}) > 1:
+    if len({isinstance(one, bytes) for one in given if one}) > 1:
         raise TypeError("all must be str or all bytes")
-    return tuple(
-        one.decode("ascii", "surrogateescape") if isinstance(one, bytes) else "" if one is None else one
-        for one in given
-    )
+    return tuple("" if one is None else as_text(one, errors="surrogateescape") for one in given)

@@ -12,6 +12,7 @@ from typing import Literal
 from urikit import _native
 from urikit.boundary import guard
 from urikit.errors import ArgumentError
+from urikit.integrations.compat.charsets import decoded, encoded
 from urikit.integrations.compat.differences import documented
 
 __all__ = ["quote", "quote_from_bytes", "quote_plus", "unquote", "unquote_plus", "unquote_to_bytes"]
@@ -41,15 +42,15 @@ def quote(
     data: str | bytes
     if isinstance(string, str):
         # Nothing has no byte order mark.
-        data = _encoded(string, encoding, errors) if string and (encoding or errors) else string
+        data = encoded(string, encoding, errors) if string and (encoding or errors) else string
     else:
         if encoding is not None or errors is not None:
             raise TypeError("encoding and errors must be None for bytes")
         data = bytes(string) if isinstance(string, bytearray) else string
-    encoded = _native.percent_encode(data, "unreserved")
+    written = _native.percent_encode(data, "unreserved")
     for character in set(kept):
-        encoded = encoded.replace(f"%{ord(character):02X}", character)
-    return encoded
+        written = written.replace(f"%{ord(character):02X}", character)
+    return written
 
 
 @documented
@@ -122,12 +123,12 @@ def unquote_to_bytes(string: str | bytes) -> bytes:
 def _unquoted(string: str | bytes, plus: Literal["literal", "space"], encoding: str | None, errors: str | None) -> str:
     charset, handler = encoding or "utf-8", errors or "replace"
     if isinstance(string, bytes):
-        return _decoded(_bytes(string, plus), charset, handler)
+        return decoded(_bytes(string, plus), charset, handler)
     if handler == "strict" and charset.lower() in ("utf-8", "utf8"):
         return _native.percent_decode(string, plus)
     # Only bytes are in the encoding; characters beyond ASCII are text already.
     return "".join(
-        _decoded(_bytes(piece, plus), charset, handler) if piece.isascii() else piece for piece in _ASCII.split(string)
+        decoded(_bytes(piece, plus), charset, handler) if piece.isascii() else piece for piece in _ASCII.split(string)
     )
 
 
@@ -138,36 +139,6 @@ def _bytes(string: str | bytes, plus: Literal["literal", "space"]) -> bytes:
         _native.percent_decode_bytes(piece, plus) if piece.isascii() else piece.encode("latin-1")
         for piece in _ASCII.split(string.decode("latin-1"))
     )
-
-
-def _encoded(text: str, encoding: str | None, errors: str | None) -> bytes:
-    charset, handler = encoding or "utf-8", errors or "strict"
-    if charset.lower() in ("utf-8", "utf8") and handler == "strict":
-        _native.percent_encode(text, "unreserved")  # raises, and says where
-    try:
-        return text.encode(charset, handler)
-    except UnicodeEncodeError:
-        raise ArgumentError("encoding", "an encoding that has these characters", charset) from None
-    except (LookupError, ValueError):
-        raise _unknown(charset, handler) from None
-
-
-def _decoded(data: bytes, charset: str, handler: str) -> str:
-    try:
-        return data.decode(charset, handler)
-    except UnicodeDecodeError:
-        raise ArgumentError("encoding", "the encoding of these bytes", charset) from None
-    except (LookupError, ValueError):
-        raise _unknown(charset, handler) from None
-
-
-def _unknown(charset: str, handler: str) -> ArgumentError:
-    """What is not an encoding of text, or not a handler of errors."""
-    try:
-        "".encode(charset)
-    except (LookupError, ValueError):
-        return ArgumentError("encoding", "a text encoding that Python knows", charset)
-    return ArgumentError("errors", "a handler that Python knows", handler)
 
 
 guard(__name__)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, AnyStr, TypeAlias, cast
 
 from urikit.boundary import guard
 from urikit.errors import ArgumentError, URIBuildError
 from urikit.integrations.compat.differences import documented
-from urikit.integrations.compat.marks import Missing, texts_of
-from urikit.integrations.compat.percent import quote_plus, unquote_plus
+from urikit.integrations.compat.marks import Missing, MissingBytes, as_given, texts_of
+from urikit.integrations.compat.percent import quote_plus, unquote_plus, unquote_to_bytes
 from urikit.raw import Raw
 from urikit.views.params import Params
 
@@ -27,55 +27,61 @@ Pairs: TypeAlias = Mapping[Any, Any] | Iterable[tuple[Any, Any]]
 
 @documented
 def parse_qsl(
-    qs: str | bytes,
+    qs: AnyStr,
     keep_blank_values: bool = True,
     strict_parsing: bool = False,
     encoding: str | None = "utf-8",
     errors: str | None = "strict",
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
-) -> list[tuple[str, str]]:
+) -> list[tuple[AnyStr, AnyStr]]:
     """The pairs of a query, decoded as a form (URL Standard section 5.1), in their order.
 
     With `keep_blank_values=False` pairs without a value are dropped. `strict_parsing=True` refuses pairs without "=",
-    and `max_num_fields` more than so many. Each character of `separator` ends a pair.
+    and `max_num_fields` more than so many. Each character of `separator` ends a pair. Bytes give pairs of bytes,
+    whatever `encoding` says.
 
     Raises `URIEncodingError`, a `ValueError`; `URIBuildError` for a text that is not a query; and `ArgumentError` for
     what an option refuses.
 
     >>> parse_qsl("q=a+b&q=%C3%A9&debug")
     [('q', 'a b'), ('q', 'é'), ('debug', Missing())]
-    >>> parse_qsl("q=%E9&a=", keep_blank_values=False, encoding="latin-1")
-    [('q', 'é')]
+    >>> parse_qsl("q=%E9&a=", keep_blank_values=False, encoding="latin-1"), parse_qsl(b"q=%E9")
+    ([('q', 'é')], [(b'q', b'\\xe9')])
     """
     (text,), (separators,) = texts_of(qs), texts_of(separator)
-    params = Params(text, separators)
+    params: Params = Params(text, separators)
     pieces = 1 + sum(map(text.count, separators)) if text else 0
     if max_num_fields is not None and pieces > max_num_fields:
         raise ArgumentError("qs", f"at most {max_num_fields} fields", pieces)
     if strict_parsing and (len(params) < pieces or any(value is None for _, value in params)):
         raise ArgumentError("qs", 'pairs with "=" only', "a pair without it")
-    if errors == "strict" and (encoding or "utf-8").lower() == "utf-8":
+    pairs: list[tuple[str | bytes, str | bytes | None]]
+    if isinstance(qs, bytes):
+        pairs = [(_octets(name), value if value is None else _octets(value)) for name, value in params]
+    elif errors == "strict" and (encoding or "utf-8").lower() == "utf-8":
         # These errors show their place in the whole query.
-        pairs = list(params.form.items())
+        pairs = [*params.form.items()]
     else:
         pairs = [
             (unquote_plus(name, encoding, errors), value and unquote_plus(value, encoding, errors))
             for name, value in params
         ]
-    return [(name, Missing() if value is None else value) for name, value in pairs if value or keep_blank_values]
+    missing = as_given((qs,), Missing())
+    found = [(name, missing if value is None else value) for name, value in pairs if value or keep_blank_values]
+    return cast("list[tuple[AnyStr, AnyStr]]", found)
 
 
 @documented
 def parse_qs(
-    qs: str | bytes,
+    qs: AnyStr,
     keep_blank_values: bool = True,
     strict_parsing: bool = False,
     encoding: str | None = "utf-8",
     errors: str | None = "strict",
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
-) -> dict[str, list[str]]:
+) -> dict[AnyStr, list[AnyStr]]:
     """The values of each name in a query, decoded as `parse_qsl` does. The order of different names is lost.
 
     Raises as `parse_qsl`.
@@ -83,7 +89,7 @@ def parse_qs(
     >>> parse_qs("q=a+b&q=%C3%A9&debug")
     {'q': ['a b', 'é'], 'debug': [Missing()]}
     """
-    found: dict[str, list[str]] = {}
+    found: dict[AnyStr, list[AnyStr]] = {}
     for name, value in parse_qsl(qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator):
         found.setdefault(name, []).append(value)
     return found
@@ -124,13 +130,17 @@ def urlencode(
     pieces = []
     for name, given in _pairs(query):
         for value in _values(given, spread=doseq):
-            if value is not None and not isinstance(value, Missing):
+            if value is not None and not isinstance(value, Missing | MissingBytes):
                 pieces.append(f"{written(name)}={written(value)}")
             elif name in ("", b""):
                 raise URIBuildError("pair-empty", "query")
             else:
                 pieces.append(written(name))
     return "&".join(pieces)
+
+
+def _octets(text: str) -> bytes:
+    return unquote_to_bytes(text.replace("+", " "))
 
 
 def _pairs(query: Pairs) -> Iterable[tuple[Any, Any]]:

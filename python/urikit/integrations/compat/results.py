@@ -1,148 +1,106 @@
-"""What `urlsplit`, `urlparse` and `urldefrag` give: the named tuples of `urllib.parse` (RFC 3986 section 3).
+"""What `urlsplit`, `urlparse` and `urldefrag` give: the results of `urllib.parse` (RFC 3986 section 3).
 
-Each is there twice. `SplitResult` has "" for what is missing, as in urllib, and an `Empty` for what is empty and
-written. `SplitResultOrNone` has None for what is missing: the results of `missing_as_none=True`, an option of Python
-3.15. `geturl` gives the text again in both. A `repr` masks passwords.
-
-Left out: `encode`, `decode` and the results of bytes.
+`SplitResult` has "" for what is missing, as in urllib, and an `Empty` for what is empty and written.
+`SplitResultOrNone` has None for what is missing: the results of `missing_as_none=True`, an option of Python 3.15. Both
+are there for bytes, too. `geturl` gives the text again in all of them, `encode` and `decode` lead from one to the
+other, and a `repr` masks passwords.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, AnyStr, ClassVar, Generic, TypeVar, cast
 
-from urikit import _native
 from urikit.boundary import guard
-from urikit.errors import ArgumentError
 from urikit.integrations.compat.compose import urlunparse, urlunsplit
-from urikit.integrations.compat.marks import Missing, is_written
+from urikit.integrations.compat.marks import Missing, MissingBytes, as_bytes, as_text, is_written
+from urikit.integrations.compat.shapes import Defrag, DefragOrNone, Netloc, Parsed, ParsedOrNone, Split, SplitOrNone
 from urikit.mask import shown as masked
 
 __all__ = [
     "DefragResult",
+    "DefragResultBytes",
+    "DefragResultBytesOrNone",
     "DefragResultOrNone",
     "ParseResult",
+    "ParseResultBytes",
+    "ParseResultBytesOrNone",
     "ParseResultOrNone",
     "SplitResult",
+    "SplitResultBytes",
+    "SplitResultBytesOrNone",
     "SplitResultOrNone",
 ]
-
-
-class _Netloc:
-    """What the results of urllib read in the authority."""
-
-    __slots__ = ()
-    netloc: Any
-
-    @property
-    def username(self) -> str | None:
-        """The raw user, as in urllib; None where it is missing."""
-        return self._reference.user
-
-    @property
-    def password(self) -> str | None:
-        """The raw password, as in urllib; None where it is missing."""
-        return self._reference.password
-
-    @property
-    def hostname(self) -> str | None:
-        """The host in lower case and without brackets, as in urllib; None where it is missing or empty."""
-        name, percent, rest = (self._reference.host or "").strip("[]").partition("%")
-        return name.lower() + percent + rest or None
-
-    @property
-    def port(self) -> int | None:
-        """The port as a number; None where it is missing or empty.
-
-        Raises `ArgumentError`, a `ValueError`, above 65535, as urllib raises `ValueError`.
-        """
-        number = self._reference.port_number
-        if number is not None and number > 65535:
-            raise ArgumentError("port", "a number from 0 to 65535", number)
-        return number
-
-    @property
-    def _reference(self) -> _native.URIReference:
-        return _native.URIReference.parse(f"//{self.netloc}" if self.netloc else "")
 
 
 #: What comes before a component, without which its secrets are not seen.
 _SIGNS = {"netloc": "//", "query": "?", "fragment": "#"}
 
 
-def _shown(result: tuple[str | None, ...], names: tuple[str, ...]) -> str:
+def _shown(result: tuple[str | bytes | None, ...], names: tuple[str, ...]) -> str:
     """The `repr` of a result, with secrets masked. What is missing is '', as in urllib."""
     pieces = []
     for name, value in zip(names, result, strict=True):
-        sign = _SIGNS.get(name, "")
-        text = "" if isinstance(value, Missing) else value and masked(sign + value)[len(sign) :]
+        text: str | bytes | None = value
+        if isinstance(value, Missing):
+            text = ""
+        elif isinstance(value, MissingBytes):
+            text = b""
+        elif value:
+            sign = _SIGNS.get(name, "")
+            text = masked(sign + as_text(value, errors="backslashreplace"))[len(sign) :]
+            text = text.encode() if isinstance(value, bytes) else text
         pieces.append(f"{name}={text!r}")
     return f"{type(result).__name__}({', '.join(pieces)})"
 
 
-class _Split(NamedTuple):
-    scheme: str
-    netloc: str
-    path: str
-    query: str
-    fragment: str
+#: The class that has the same components in the other form.
+Twin = TypeVar("Twin")
+
+
+class _Result(Generic[AnyStr]):
+    """What all results have."""
+
+    __slots__ = ()
+    _twin: ClassVar[type[Any]]
+    #: Whether a plain "" is there.
+    _keep_empty: ClassVar[bool] = False
 
     def __repr__(self) -> str:
-        return _shown(self, self._fields)
+        result: Any = self
+        return _shown(result, result._fields)
+
+    def geturl(self) -> AnyStr:
+        """The text again, byte for byte."""
+        result: Any = self
+        if len(result) == 6:
+            return cast("AnyStr", urlunparse(result))
+        if len(result) == 5:
+            return cast("AnyStr", urlunsplit(result))
+        url, fragment = result
+        if fragment is None or not is_written(as_text(fragment), keep_empty=result._keep_empty):
+            return cast("AnyStr", url)
+        return cast("AnyStr", url + (b"#" if isinstance(url, bytes) else "#") + fragment)
 
 
-class _SplitOrNone(NamedTuple):
-    scheme: str | None
-    netloc: str | None
-    path: str
-    query: str | None
-    fragment: str | None
+class _OfText(_Result[str], Generic[Twin]):
+    __slots__ = ()
 
-    def __repr__(self) -> str:
-        return _shown(self, self._fields)
+    def encode(self, encoding: str = "ascii", errors: str = "strict") -> Twin:
+        """The same components as bytes. Raises `ArgumentError`, a `ValueError`."""
+        own = cast("tuple[str | None, ...]", self)
+        return cast("Twin", self._twin._make(None if one is None else as_bytes(one, encoding, errors) for one in own))
 
 
-class _Parsed(NamedTuple):
-    scheme: str
-    netloc: str
-    path: str
-    params: str
-    query: str
-    fragment: str
+class _OfBytes(_Result[bytes], Generic[Twin]):
+    __slots__ = ()
 
-    def __repr__(self) -> str:
-        return _shown(self, self._fields)
+    def decode(self, encoding: str = "ascii", errors: str = "strict") -> Twin:
+        """The same components as text. Raises `ArgumentError`, a `ValueError`."""
+        own = cast("tuple[bytes | None, ...]", self)
+        return cast("Twin", self._twin._make(None if one is None else as_text(one, encoding, errors) for one in own))
 
 
-class _ParsedOrNone(NamedTuple):
-    scheme: str | None
-    netloc: str | None
-    path: str
-    params: str | None
-    query: str | None
-    fragment: str | None
-
-    def __repr__(self) -> str:
-        return _shown(self, self._fields)
-
-
-class _Defrag(NamedTuple):
-    url: str
-    fragment: str
-
-    def __repr__(self) -> str:
-        return _shown(self, self._fields)
-
-
-class _DefragOrNone(NamedTuple):
-    url: str
-    fragment: str | None
-
-    def __repr__(self) -> str:
-        return _shown(self, self._fields)
-
-
-class SplitResult(_Netloc, _Split):
+class SplitResult(_OfText["SplitResultBytes"], Netloc[str], Split[str]):
     """Five raw components, "" where one is missing and `Empty()` where it is written and empty.
 
     >>> from urikit.integrations.compat import urlsplit
@@ -153,14 +111,22 @@ class SplitResult(_Netloc, _Split):
     """
 
     __slots__ = ()
-    _keep_empty: ClassVar[bool] = False
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return urlunsplit(self)
 
 
-class SplitResultOrNone(_Netloc, _SplitOrNone):
+class SplitResultBytes(_OfBytes["SplitResult"], Netloc[bytes], Split[bytes]):
+    """A `SplitResult` of bytes.
+
+    >>> from urikit.integrations.compat import urlsplit
+    >>> urlsplit(b"http://Example.org:80/a?")
+    SplitResultBytes(scheme=b'http', netloc=b'Example.org:80', path=b'/a', query=EmptyBytes(), fragment=b'')
+    >>> urlsplit(b"http://Example.org:80/a?").hostname, urlsplit(b"http://h/a?").decode().geturl()
+    (b'example.org', 'http://h/a?')
+    """
+
+    __slots__ = ()
+
+
+class SplitResultOrNone(_OfText["SplitResultBytesOrNone"], Netloc[str], SplitOrNone[str]):
     """Five raw components, None where one is missing: what `missing_as_none=True` gives.
 
     >>> from urikit.integrations.compat import urlsplit
@@ -169,14 +135,17 @@ class SplitResultOrNone(_Netloc, _SplitOrNone):
     """
 
     __slots__ = ()
-    _keep_empty: ClassVar[bool] = True
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return urlunsplit(self)
+    _keep_empty = True
 
 
-class ParseResult(_Netloc, _Parsed):
+class SplitResultBytesOrNone(_OfBytes["SplitResultOrNone"], Netloc[bytes], SplitOrNone[bytes]):
+    """A `SplitResultOrNone` of bytes."""
+
+    __slots__ = ()
+    _keep_empty = True
+
+
+class ParseResult(_OfText["ParseResultBytes"], Netloc[str], Parsed[str]):
     """Six raw components: `params` is what follows the first ";" of the last segment (RFC 2396 section 3.3).
 
     >>> from urikit.integrations.compat import urlparse
@@ -185,14 +154,20 @@ class ParseResult(_Netloc, _Parsed):
     """
 
     __slots__ = ()
-    _keep_empty: ClassVar[bool] = False
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return urlunparse(self)
 
 
-class ParseResultOrNone(_Netloc, _ParsedOrNone):
+class ParseResultBytes(_OfBytes["ParseResult"], Netloc[bytes], Parsed[bytes]):
+    """A `ParseResult` of bytes.
+
+    >>> from urikit.integrations.compat import urlparse
+    >>> urlparse(b"http://example.org/a;b").params, urlparse(b"http://example.org/a;b").decode().params
+    (b'b', 'b')
+    """
+
+    __slots__ = ()
+
+
+class ParseResultOrNone(_OfText["ParseResultBytesOrNone"], Netloc[str], ParsedOrNone[str]):
     """Six raw components, None where one is missing: what `missing_as_none=True` gives.
 
     >>> from urikit.integrations.compat import urlparse
@@ -201,14 +176,17 @@ class ParseResultOrNone(_Netloc, _ParsedOrNone):
     """
 
     __slots__ = ()
-    _keep_empty: ClassVar[bool] = True
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return urlunparse(self)
+    _keep_empty = True
 
 
-class DefragResult(_Defrag):
+class ParseResultBytesOrNone(_OfBytes["ParseResultOrNone"], Netloc[bytes], ParsedOrNone[bytes]):
+    """A `ParseResultOrNone` of bytes."""
+
+    __slots__ = ()
+    _keep_empty = True
+
+
+class DefragResult(_OfText["DefragResultBytes"], Defrag[str]):
     """A reference without its fragment, and the raw fragment, "" where it is missing.
 
     >>> from urikit.integrations.compat import urldefrag
@@ -217,14 +195,20 @@ class DefragResult(_Defrag):
     """
 
     __slots__ = ()
-    _keep_empty: ClassVar[bool] = False
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return _with_fragment(self.url, self.fragment, keep_empty=False)
 
 
-class DefragResultOrNone(_DefragOrNone):
+class DefragResultBytes(_OfBytes["DefragResult"], Defrag[bytes]):
+    """A `DefragResult` of bytes.
+
+    >>> from urikit.integrations.compat import urldefrag
+    >>> urldefrag(b"http://h/a#"), urldefrag(b"http://h/a#").geturl()
+    (DefragResultBytes(url=b'http://h/a', fragment=EmptyBytes()), b'http://h/a#')
+    """
+
+    __slots__ = ()
+
+
+class DefragResultOrNone(_OfText["DefragResultBytesOrNone"], DefragOrNone[str]):
     """A reference without its fragment, and the raw fragment, None where it is missing.
 
     >>> from urikit.integrations.compat import urldefrag
@@ -233,15 +217,24 @@ class DefragResultOrNone(_DefragOrNone):
     """
 
     __slots__ = ()
-    _keep_empty: ClassVar[bool] = True
-
-    def geturl(self) -> str:
-        """The text again, byte for byte."""
-        return _with_fragment(self.url, self.fragment, keep_empty=True)
+    _keep_empty = True
 
 
-def _with_fragment(url: str, fragment: str | None, *, keep_empty: bool) -> str:
-    return f"{url}#{fragment}" if is_written(fragment, keep_empty=keep_empty) else url
+class DefragResultBytesOrNone(_OfBytes["DefragResultOrNone"], DefragOrNone[bytes]):
+    """A `DefragResultOrNone` of bytes."""
 
+    __slots__ = ()
+    _keep_empty = True
+
+
+for _text, _bytes in (
+    (SplitResult, SplitResultBytes),
+    (SplitResultOrNone, SplitResultBytesOrNone),
+    (ParseResult, ParseResultBytes),
+    (ParseResultOrNone, ParseResultBytesOrNone),
+    (DefragResult, DefragResultBytes),
+    (DefragResultOrNone, DefragResultBytesOrNone),
+):
+    _text._twin, _bytes._twin = _bytes, _text
 
 guard(__name__)

@@ -7,7 +7,7 @@ scheme, strictly.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, overload
+from typing import AnyStr, Literal, TypeAlias, overload
 
 # Programs add their schemes to this list, which has no other name.
 from urllib.parse import uses_params
@@ -16,25 +16,34 @@ from urikit import _native
 from urikit.boundary import guard
 from urikit.integrations.compat.compose import adds_authority
 from urikit.integrations.compat.differences import documented
-from urikit.integrations.compat.marks import Empty, Missing, WithFragment, texts_of
+from urikit.integrations.compat.marks import Empty, Missing, WithFragment, as_given, texts_of
 from urikit.integrations.compat.results import (
     DefragResult,
+    DefragResultBytes,
+    DefragResultBytesOrNone,
     DefragResultOrNone,
     ParseResult,
+    ParseResultBytes,
+    ParseResultBytesOrNone,
     ParseResultOrNone,
     SplitResult,
+    SplitResultBytes,
+    SplitResultBytesOrNone,
     SplitResultOrNone,
 )
 
 __all__ = ["urldefrag", "urljoin", "urlparse", "urlsplit"]
 
+_Split: TypeAlias = SplitResult | SplitResultOrNone | SplitResultBytes | SplitResultBytesOrNone
+_Parsed: TypeAlias = ParseResult | ParseResultOrNone | ParseResultBytes | ParseResultBytesOrNone
+_Defrag: TypeAlias = DefragResult | DefragResultOrNone | DefragResultBytes | DefragResultBytesOrNone
 _Five: TypeAlias = tuple[str | None, str | None, str, str | None, str | None]
 
 
 @overload
 def urlsplit(
-    url: str | bytes,
-    scheme: str | bytes | None = "",
+    url: str,
+    scheme: str | None = "",
     allow_fragments: bool = True,
     *,
     missing_as_none: Literal[False] = False,
@@ -43,12 +52,32 @@ def urlsplit(
 
 @overload
 def urlsplit(
-    url: str | bytes,
-    scheme: str | bytes | None = "",
+    url: str,
+    scheme: str | None = "",
     allow_fragments: bool = True,
     *,
     missing_as_none: Literal[True],
 ) -> SplitResultOrNone: ...
+
+
+@overload
+def urlsplit(
+    url: bytes,
+    scheme: bytes | Literal[""] | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: Literal[False] = False,
+) -> SplitResultBytes: ...
+
+
+@overload
+def urlsplit(
+    url: bytes,
+    scheme: bytes | Literal[""] | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: Literal[True],
+) -> SplitResultBytesOrNone: ...
 
 
 @documented
@@ -58,11 +87,11 @@ def urlsplit(
     allow_fragments: bool = True,
     *,
     missing_as_none: bool = False,
-) -> SplitResult | SplitResultOrNone:
+) -> _Split:
     """Splits a URI reference into its five components (RFC 3986 section 3).
 
     `scheme` is that of a reference without one. With `allow_fragments=False` the fragment stays in the path or the
-    query. With `missing_as_none=True` what is missing is None, and otherwise "".
+    query. With `missing_as_none=True` what is missing is None, and otherwise "". Bytes give a result of bytes.
 
     Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference, and `URIBuildError` for an invalid
     `scheme`.
@@ -75,15 +104,18 @@ def urlsplit(
     SplitResultOrNone(scheme='https', netloc='example.org', path='/a', query=None, fragment=None)
     """
     found, netloc, path, query, fragment = _five(url, scheme, fragments=allow_fragments)
+    made: SplitResult | SplitResultOrNone
     if missing_as_none:
-        return SplitResultOrNone(found, _or_none(netloc), path, query, fragment)
-    return SplitResult(_plain(found), _plain(netloc), path, _plain(query), _plain(fragment))
+        made = SplitResultOrNone(found, _or_none(netloc), path, query, fragment)
+    else:
+        made = SplitResult(_plain(found), _plain(netloc), path, _plain(query), _plain(fragment))
+    return made.encode() if isinstance(url, bytes) else made
 
 
 @overload
 def urlparse(
-    url: str | bytes,
-    scheme: str | bytes | None = "",
+    url: str,
+    scheme: str | None = "",
     allow_fragments: bool = True,
     *,
     missing_as_none: Literal[False] = False,
@@ -92,12 +124,32 @@ def urlparse(
 
 @overload
 def urlparse(
-    url: str | bytes,
-    scheme: str | bytes | None = "",
+    url: str,
+    scheme: str | None = "",
     allow_fragments: bool = True,
     *,
     missing_as_none: Literal[True],
 ) -> ParseResultOrNone: ...
+
+
+@overload
+def urlparse(
+    url: bytes,
+    scheme: bytes | Literal[""] | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: Literal[False] = False,
+) -> ParseResultBytes: ...
+
+
+@overload
+def urlparse(
+    url: bytes,
+    scheme: bytes | Literal[""] | None = "",
+    allow_fragments: bool = True,
+    *,
+    missing_as_none: Literal[True],
+) -> ParseResultBytesOrNone: ...
 
 
 @documented
@@ -107,7 +159,7 @@ def urlparse(
     allow_fragments: bool = True,
     *,
     missing_as_none: bool = False,
-) -> ParseResult | ParseResultOrNone:
+) -> _Parsed:
     """Splits a URI reference into six components: as `urlsplit`, with the parameters of the last segment apart.
 
     Parameters are read in the schemes in which urllib reads them. RFC 3986 section 3.3 has them in every segment, and
@@ -118,21 +170,32 @@ def urlparse(
     """
     found, netloc, path, query, fragment = _five(url, scheme, fragments=allow_fragments)
     before, params = _params(path) if (found or "").lower() in uses_params else (path, None)
+    made: ParseResult | ParseResultOrNone
     if missing_as_none:
-        return ParseResultOrNone(found, _or_none(netloc), before, params, query, fragment)
-    return ParseResult(_plain(found), _plain(netloc), before, _plain(params), _plain(query), _plain(fragment))
+        made = ParseResultOrNone(found, _or_none(netloc), before, params, query, fragment)
+    else:
+        made = ParseResult(_plain(found), _plain(netloc), before, _plain(params), _plain(query), _plain(fragment))
+    return made.encode() if isinstance(url, bytes) else made
 
 
 @overload
-def urldefrag(url: str | bytes, *, missing_as_none: Literal[False] = False) -> DefragResult: ...
+def urldefrag(url: str, *, missing_as_none: Literal[False] = False) -> DefragResult: ...
 
 
 @overload
-def urldefrag(url: str | bytes, *, missing_as_none: Literal[True]) -> DefragResultOrNone: ...
+def urldefrag(url: str, *, missing_as_none: Literal[True]) -> DefragResultOrNone: ...
+
+
+@overload
+def urldefrag(url: bytes, *, missing_as_none: Literal[False] = False) -> DefragResultBytes: ...
+
+
+@overload
+def urldefrag(url: bytes, *, missing_as_none: Literal[True]) -> DefragResultBytesOrNone: ...
 
 
 @documented
-def urldefrag(url: str | bytes, *, missing_as_none: bool = False) -> DefragResult | DefragResultOrNone:
+def urldefrag(url: str | bytes, *, missing_as_none: bool = False) -> _Defrag:
     """A reference without its fragment, and the fragment (RFC 3986 section 3.5).
 
     Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
@@ -142,11 +205,12 @@ def urldefrag(url: str | bytes, *, missing_as_none: bool = False) -> DefragResul
     """
     before, sign, after = str(_native.parse(url)).partition("#")
     fragment = _marked(after) if sign else None
-    return DefragResultOrNone(before, fragment) if missing_as_none else DefragResult(before, _plain(fragment))
+    made = DefragResultOrNone(before, fragment) if missing_as_none else DefragResult(before, _plain(fragment))
+    return made.encode() if isinstance(url, bytes) else made
 
 
 @documented
-def urljoin(base: str | bytes, url: str | bytes, allow_fragments: bool = True) -> str:
+def urljoin(base: AnyStr, url: AnyStr | Literal[""], allow_fragments: bool = True) -> AnyStr:
     """Resolves a reference against a base (RFC 3986 section 5.2).
 
     `allow_fragments` is there for its place: a fragment is never part of a path.
@@ -157,7 +221,7 @@ def urljoin(base: str | bytes, url: str | bytes, allow_fragments: bool = True) -
     'http://a/b/g'
     """
     texts_of(base, url)
-    return _native.resolve(base, url)
+    return as_given((base,), _native.resolve(base, url))
 
 
 def _five(url: str | bytes, scheme: str | bytes | None, *, fragments: bool) -> _Five:
