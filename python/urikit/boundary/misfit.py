@@ -46,10 +46,15 @@ def misfit(function: FunctionType, args: tuple[Any, ...], kwargs: dict[str, Any]
 
 
 def _misfit(name: str, annotation: object, hint: Any, value: object) -> Exception:
-    choices = [choice for part in (hint, *typing.get_args(hint)) for choice in _choices(part)]
+    choices = [choice for part in _alternatives(hint) for choice in _choices(part)]
     if isinstance(value, str) and choices:
         return ArgumentError(name, " or ".join(f'"{choice}"' for choice in choices), value)
     return TypeError(f"{name} must be {_words(annotation, hint)}, not {_kind(value)}")
+
+
+def _alternatives(hint: Any) -> tuple[Any, ...]:
+    """The types of a union; any other type alone."""
+    return typing.get_args(hint) if typing.get_origin(hint) in (typing.Union, UnionType) else (hint,)
 
 
 def _choices(hint: Any) -> tuple[Any, ...]:
@@ -71,7 +76,7 @@ def misfit_of_field(record: object) -> str | None:
 
 
 def _words(annotation: object, hint: Any = None) -> str:
-    parts = typing.get_args(hint) if isinstance(hint, UnionType) or typing.get_origin(hint) is typing.Union else (hint,)
+    parts = _alternatives(hint)
     if choices := [choice for part in parts for choice in _choices(part)]:
         # The name of an alias says nothing about the texts that are allowed.
         types = [_word(part) for part in parts if not _choices(part)]
@@ -87,7 +92,7 @@ def _words(annotation: object, hint: Any = None) -> str:
 
 
 def _variables(hint: Any) -> Iterable[typing.TypeVar]:
-    """The variables of a type that stand for one of some types."""
+    """The variables of a type that mean one of some types."""
     if isinstance(hint, typing.TypeVar) and hint.__constraints__:
         yield hint
     for part in typing.get_args(hint):

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
+from urikit.boundary.several import several
 from urikit.fragments.base import Fragment, number, pieces, refuse
 
 __all__ = ["CSVFragment", "Selection"]
@@ -101,7 +102,8 @@ class CSVFragment(Fragment):
         >>> CSVFragment.parse("row=3;9").select(table), CSVFragment.parse("cell=2,2-*,*").select(table)
         ([[['2011-01-02', '-1']]], [[['1'], ['-1']]])
         """
-        height, width = len(rows), max(map(len, rows), default=0)
+        table = [several("rows", row) for row in several("rows", rows)]
+        height, width = len(table), max(map(len, table), default=0)
         found = []
         for selection in self.selections:
             limits = {"row": (height,), "col": (width,), "cell": (height, width)}[self.unit]
@@ -113,7 +115,7 @@ class CSVFragment(Fragment):
             end = tuple(map(min, end, limits))
             down = slice(start[0] - 1, end[0]) if self.unit != "col" else slice(None)
             across = slice(None) if self.unit == "row" else slice(start[-1] - 1, end[-1])
-            found.append([list(row[across]) for row in rows[down]])
+            found.append([list(row[across]) for row in table[down]])
         return found
 
     def __str__(self) -> str:

@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from urikit import percent
+from urikit.boundary.several import several
 from urikit.errors import UnknownNameError
 from urikit.fragments.base import Fragment, refuse
 
@@ -50,6 +51,9 @@ class JSONPointer(Fragment):
 
     #: The reference tokens, decoded.
     tokens: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        several("tokens", self.tokens)
 
     @classmethod
     def _read(cls, fragment: str) -> JSONPointer:

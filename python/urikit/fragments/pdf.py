@@ -100,7 +100,10 @@ class PDFFragment(ParameterFragment):
             "nameddest": nameddest,
             "structelem": structelem,
             "comment": comment,
-            **{name: None if value is None else ",".join(map(_plain, value)) for name, value in lists.items()},
+            **{
+                name: None if value is None else ",".join(map(_plain, several(name, value)))
+                for name, value in lists.items()
+            },
             "search": None if search is None else f'"{" ".join(several("search", search))}"',
             "fdf": fdf,
         }

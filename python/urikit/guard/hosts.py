@@ -17,6 +17,7 @@ from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.errors import ArgumentError, URIError
 from urikit.mask import discreet
 from urikit.views.host import HostInfo
@@ -45,6 +46,9 @@ class HostPattern:
     below: bool
     #: The block of addresses; None for a name.
     block: IPv4Network | IPv6Network | None = None
+
+    def __post_init__(self) -> None:
+        several("labels", self.labels)
 
     @classmethod
     def parse(cls, pattern: str) -> HostPattern:

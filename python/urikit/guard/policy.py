@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from urikit import _native
 from urikit.boundary import guard
+from urikit.boundary.several import several
 from urikit.errors import ArgumentError
 from urikit.guard.addresses import Addresses
 from urikit.guard.hosts import HostPattern
@@ -114,8 +115,7 @@ class Policy(_Compiled):
     def __post_init__(self) -> None:
         for field in (*_LISTS, "ports"):
             # The letters of "https" would be schemes of their own.
-            if isinstance(getattr(self, field), str):
-                raise TypeError(f"{field} must be a collection of values, not str")
+            several(field, getattr(self, field))
         for pattern in (*self.hosts, *self.refused_hosts):
             HostPattern.parse(pattern)
         for name in self.protected:

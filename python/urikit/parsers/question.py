@@ -10,6 +10,7 @@ from time import monotonic
 from urikit import _native
 from urikit.boundary import guard
 from urikit.boundary.limit import check_seconds
+from urikit.boundary.several import several
 from urikit.errors import ArgumentError
 from urikit.parsers import built_in
 from urikit.parsers.difference import Diff
@@ -122,7 +123,7 @@ def available(parsers: Iterable[str] | None = None, *, timeout: float = 60.0) ->
     >>> list(parsers.available(["urllib"]))
     ['urllib']
     """
-    wanted = list(table().values()) if parsers is None else [_real(name) for name in parsers]
+    wanted = list(table().values()) if parsers is None else [_real(name) for name in several("parsers", parsers)]
     found = _ask(wanted, ["http://example.com/"], timeout)
     return {name: one.version for name, one in found.items() if one.version is not None}
 

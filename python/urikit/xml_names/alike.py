@@ -22,6 +22,7 @@ from typing import Literal, TypeAlias
 from urikit import _native
 from urikit._native import Reference, WebURL
 from urikit.boundary.identifier import text_of
+from urikit.boundary.several import several
 from urikit.xml_names.name import NamespaceName
 
 __all__ = ["Difference", "LookAlike", "differences", "look_alikes"]
@@ -144,7 +145,7 @@ names: they differ in number sign, case
     firsts: dict[str, NamespaceName] = {}
     found: list[LookAlike] = []
     seen: set[str] = set()
-    for given in names:
+    for given in several("names", names):
         name = given if isinstance(given, NamespaceName) else NamespaceName.parse(given, "1.1")
         if name.text in seen:
             continue

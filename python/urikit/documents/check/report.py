@@ -31,6 +31,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.documents.base import Base
 from urikit.documents.check.local import Asked, Disk, LocalTargets
 from urikit.documents.check.members import member_targets
@@ -85,6 +86,9 @@ class Question:
     #: The most characters that the report may have, about; None is any. A document of half a megabyte can have 50,000
     #: references, and with a long base their targets have gigabytes.
     report: int | None = None
+
+    def __post_init__(self) -> None:
+        several("local", self.local)
 
 
 @discreet

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from urikit.boundary.several import several
 from urikit.documents.link import Link
 from urikit.mask import discreet
 
@@ -30,6 +31,10 @@ class Wishes:
     ignored_codes: frozenset[str] = frozenset()
     #: The roles that are wanted, by their values; all where it is empty.
     roles: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        for name in ("ignored", "ignored_codes", "roles"):
+            several(name, getattr(self, name))
 
     @property
     def are_all(self) -> bool:

@@ -29,6 +29,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from urikit.boundary.several import several
 from urikit.errors import ArgumentError
 from urikit.http.media_type import MimeType
 from urikit.http.negotiation import dimensions
@@ -62,6 +63,8 @@ class Variant:
     quality: float = 1.0
 
     def __post_init__(self) -> None:
+        for name in ("languages", "codings"):
+            several(name, getattr(self, name))
         if self.media_type is not None and MimeType.parse(self.media_type) is None:
             raise ArgumentError("media_type", "a media type", self.media_type)
         if not 0 <= self.quality <= 1:
@@ -93,6 +96,9 @@ class Policy:
     HONOUR: ClassVar[Policy]
     #: As `DEFAULT`, with languages by lookup.
     LOOKUP: ClassVar[Policy]
+
+    def __post_init__(self) -> None:
+        several("disregarded", self.disregarded)
 
 
 Policy.DEFAULT = Policy("default", disregarded=("Accept-Language", "Accept-Charset"))
@@ -176,7 +182,10 @@ def negotiate(
     >>> found.vary
     ('Accept',)
     """
-    known = [Variant(media_type=variant) if isinstance(variant, str) else variant for variant in variants]
+    known = [
+        Variant(media_type=variant) if isinstance(variant, str) else variant
+        for variant in several("variants", variants)
+    ]
     texts = (accept, accept_language, accept_encoding, accept_charset)
     wanted = {name: Preferences.parse(name, text) for name, text in zip(FIELDS, texts, strict=True)}
     judged: list[list[Judgement]] = [[] for _ in known]

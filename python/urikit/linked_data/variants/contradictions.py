@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.cells import visible
 from urikit.http.language import is_language_tag
 from urikit.issues import Severity
@@ -81,7 +82,7 @@ class Contradiction:
 
 def contradictions(pages: Iterable[Page]) -> Iterator[Contradiction]:
     """What contradicts what, page by page."""
-    read = list(pages)
+    read = several("pages", pages)
     by_uri: dict[str, Page] = {}
     for page in read:
         by_uri.setdefault(key(page.identity), page)

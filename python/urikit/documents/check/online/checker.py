@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import NamedTuple
 
 from urikit import _native
+from urikit.boundary.several import several
 from urikit.documents.check.online.cache import Cache
 from urikit.documents.check.online.fetch import ask
 from urikit.documents.check.online.fragments import asks_for_name, has_name
@@ -172,4 +173,4 @@ def check_online(
     'refused'
     """
     with Checker(options or OnlineOptions(), cache) as checker:
-        return checker.check(references)
+        return checker.check(several("references", references))

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
 from urikit.boundary.limit import check_limit, check_seconds
+from urikit.boundary.several import several
 from urikit.errors import ArgumentError
 from urikit.guard import Addresses
 from urikit.mask import discreet
@@ -76,6 +77,8 @@ class OnlineOptions:
     authorities: str | None = None
 
     def __post_init__(self) -> None:
+        for name in ("accepted", "excluded"):
+            several(name, getattr(self, name))
         for name in ("connections", "per_host"):
             if not 0 < getattr(self, name) <= 1000:
                 raise ArgumentError(name, "a number from 1 to 1,000", getattr(self, name))
