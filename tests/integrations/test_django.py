@@ -81,7 +81,8 @@ def table():
         editor.create_model(Bookmark)
         editor.create_model(Choice)
     yield Bookmark.objects
-    connection.close()
+    connection.connection.close()  # Django keeps a database in memory open
+    connection.connection = None
 
 
 def messages(call):

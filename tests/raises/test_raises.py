@@ -94,8 +94,8 @@ def called(public: Public, arguments: dict[str, Any]) -> Any:
         if p.name in arguments and p.kind is not p.kind.POSITIONAL_ONLY
     }
     made = public.call(*positional, **named)
-    if public.name in ("urikit.deduplication.Groups", "urikit.survey.Survey"):
-        made.close()  # they have temporary files
+    if inventory.own(made) and hasattr(made, "close"):
+        made.close()  # it has files
     return made
 
 

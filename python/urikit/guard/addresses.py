@@ -102,6 +102,22 @@ def parsed(address: str | Address) -> Address:
     raise ArgumentError("address", "an IP address", address)
 
 
+def spelled(address: Address) -> str:
+    """An address as browsers write it (URL Standard, IPv6 serializer).
+
+    Python writes one that contains an IPv4 address with dots since version 3.13, and without before.
+
+    >>> from ipaddress import ip_address
+    >>> spelled(ip_address("::FFFF:10.0.0.1")), spelled(ip_address("10.0.0.1"))
+    ('::ffff:a00:1', '10.0.0.1')
+    """
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    if mapped is None:
+        return str(address)
+    high, low = divmod(int(mapped), 1 << 16)
+    return f"::ffff:{high:x}:{low:x}"
+
+
 def is_address(host: str) -> bool:
     """Whether a host is an address, without brackets."""
     try:

@@ -14,7 +14,7 @@ from ipaddress import IPv4Address, IPv6Address
 from urikit import _native
 from urikit.boundary import guard
 from urikit.boundary.identifier import text_of
-from urikit.guard.addresses import parsed
+from urikit.guard.addresses import parsed, spelled
 from urikit.guard.checked import Checked
 from urikit.guard.policy import Policy
 from urikit.guard.reasons import address_reason
@@ -53,11 +53,11 @@ def check_address(address: str | IPv4Address | IPv6Address, policy: Policy) -> I
     >>> guard.check_address("8.8.8.8", guard.outgoing_fetch()) is None
     True
     """
-    given = address if isinstance(address, str) else str(parsed(address))
+    given = address if isinstance(address, str) else spelled(parsed(address))
     # A zone belongs to this machine, and says nothing of the address.
     bare = parsed(given.partition("%")[0])
     row = policy.addresses.row(bare)
-    return None if row is None else address_reason(str(bare), row, len(given))
+    return None if row is None else address_reason(spelled(bare), row, len(given))
 
 
 guard(__name__)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from urikit import _native
 from urikit.errors import URIError
 from urikit.findings import finding
-from urikit.guard.addresses import Special
+from urikit.guard.addresses import Special, spelled
 from urikit.guard.agreement import Reading, Readings, read
 from urikit.issues import Issue, Profile, Severity
 from urikit.mask import secrets_of, without
@@ -124,7 +124,7 @@ def _character(about: Any, _: _Found) -> str:
 
 def _address(about: Any, _: _Found | None) -> str:
     address, network, purpose = about
-    return f"{ip_address(address)} ({network}, {purpose})"
+    return f"{spelled(ip_address(address))} ({network}, {purpose})"
 
 
 #: What fills {found} in the sentence of a reason, by what the reason is about.

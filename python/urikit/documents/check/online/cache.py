@@ -75,12 +75,19 @@ class Cache:
                 os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             # Without a name it is a temporary file, which sqlite3 removes.
             self._base = sqlite3.connect(path or "", timeout=10)
-            known = self._base.execute("PRAGMA user_version").fetchone()[0]
-            if known not in (0, _VERSION):
-                self._base.execute("DROP TABLE IF EXISTS facts")
-            self._base.execute(_TABLE)
-            self._base.execute(f"PRAGMA user_version = {_VERSION}")
-            self._base.commit()
+            try:
+                self._prepare()
+            except BaseException:
+                self._base.close()
+                raise
+
+    def _prepare(self) -> None:
+        known = self._base.execute("PRAGMA user_version").fetchone()[0]
+        if known not in (0, _VERSION):
+            self._base.execute("DROP TABLE IF EXISTS facts")
+        self._base.execute(_TABLE)
+        self._base.execute(f"PRAGMA user_version = {_VERSION}")
+        self._base.commit()
 
     def get(self, url: str, *, is_page: bool) -> Facts | None:
         """What is known of a URL; None where it has to be asked. With `is_page` its anchors must be known, too."""
