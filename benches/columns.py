@@ -52,7 +52,7 @@ URI = (
 )
 
 
-#: How many rows are asked at a time: a batch of DataFusion, whose texts and answers nearly fit the cache of a processor.
+#: How many rows are asked at a time: a batch of DataFusion. Its texts and answers nearly fit the cache of a processor.
 BLOCK = 8_192
 CLOCKS = {"wall": perf_counter, "process": process_time}
 PROCESSORS = os.sched_getaffinity(0)
