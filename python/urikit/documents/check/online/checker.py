@@ -66,11 +66,12 @@ class Checker:
         progress: Callable[[Counts], None] | None = None,
     ) -> None:
         self._options = options
-        self._cache = Cache(cache, options)
         self._resolver = resolver
         self._schedule = Schedule(options, self._ask, clock)
         self._progress = progress
         self.counts = Counts()
+        # The last, since it opens a file: whatever is wrong with the rest is said before.
+        self._cache = Cache(cache, options)
 
     def __enter__(self) -> Checker:
         return self
