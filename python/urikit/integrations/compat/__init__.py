@@ -9,7 +9,7 @@ pairs without a value, and resolves for every scheme.
 
     marks      Empty, Missing: whether an empty component or value is written
     shapes     the named tuples
-    results    what splits and parses gives, in text and in bytes
+    results    what urlsplit, urlparse and urldefrag give, in text and in bytes
     split      urlsplit, urlparse, urldefrag; urljoin
     charsets   text and bytes by the name of an encoding
     compose    urlunsplit, urlunparse
