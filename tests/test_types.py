@@ -85,6 +85,7 @@ def test_chains_are_what_their_types_say():
     assert chains.common([uri, IRI("http://é.example/#ü"), relative]) == ["http://h/a?x=1", "http://é.example/"]
     assert str(chains.searching(WebURL("http://h/?a=1&b=2"))) == "http://h/?b=2"
     assert chains.modules(Path("/tmp/a b"))[0] == "file:///tmp/a%20b"
+    assert chains.text_and_bytes(b"http://h/a") == [b"http://h/b", b"http://h/a", b"1"]
 
 
 def test_samples_run():

@@ -10,6 +10,7 @@ from typing import assert_type
 
 import urikit
 from urikit import IRI, URI, URN, IRIReference, Reference, RelativeIRIReference, RelativeReference, URIReference, WebURL
+from urikit.integrations import compat
 from urikit.web import SearchParams
 
 
@@ -57,3 +58,17 @@ def modules(path: Path) -> list[str]:
     assert_type(file, urikit.schemes.file.File)
     assert_type(urikit.percent.encode("a b", component="segment"), str)
     return [str(file), str(mail), str(book), URN("urn:isbn:0-486-27557-4").replace(fragment="a").path]
+
+
+def text_and_bytes(base: bytes) -> list[bytes]:
+    """What is asked with text answers with text, and bytes with bytes."""
+    split = compat.urlsplit(base)
+    assert_type(split, compat.SplitResultBytes)
+    assert_type(split.decode(), compat.SplitResult)
+    assert_type(split.decode().encode().geturl(), bytes)
+    assert_type(compat.urlsplit("http://h/", missing_as_none=True).query, str | None)
+    assert_type(compat.urlparse(base, missing_as_none=True).params, bytes | None)
+    assert_type(compat.urldefrag("http://h/").url, str)
+    assert_type(compat.urljoin("http://h/", "a"), str)
+    assert_type(compat.parse_qs("a=1"), dict[str, list[str]])
+    return [compat.urljoin(base, b"b"), compat.urlunsplit(split), *(value for _, value in compat.parse_qsl(b"a=1"))]
