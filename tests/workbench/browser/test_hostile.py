@@ -155,11 +155,11 @@ def test_many_parameters_are_shown_in_parts(page_served: Workbench):
     page_served.settled()
     table = page.get_by_role("region", name="Query")
     assert table.locator("tbody tr").count() == 100
-    page.get_by_text("100 of 3,000 rows shown").wait_for()
+    page.get_by_text("100 of 3,000 rows shown").first.wait_for()
     for _ in range(9):
         page.get_by_role("button", name="Show more").click()
     assert table.locator("tbody tr").count() == 1000
-    assert page.get_by_text("1,000 of 3,000 rows shown").is_visible()
+    assert page.get_by_text("1,000 of 3,000 rows shown").first.is_visible()
     assert page.get_by_role("button", name="Show more").count() == 0
 
 

@@ -37,7 +37,7 @@ def part(page: Any) -> str:
 
 def test_typing_changes_the_place_and_nothing_else(page_served: Workbench) -> None:
     page = pasted(page_served)
-    assert page.get_by_text("Characters 1 to 2,000 of").is_visible()
+    assert page.get_by_text("Characters 1 to 2,000 of").first.is_visible()
     assert is_accessible(page, "light", "narrow") == []
     page.locator("#input").evaluate("(field) => field.setSelectionRange(7, 8)")
     page.locator("#input").press_sequentially("xyz")
@@ -86,7 +86,7 @@ def test_an_edit_of_a_long_text_is_made_by_the_worker(page_served: Workbench) ->
     value = page.get_by_role("textbox", name="Value of parameter 2", exact=True)
     value.fill("a&b")
     value.press("Enter")
-    page.get_by_text("Undo: Change parameter 2").wait_for()
+    page.get_by_text("Undo: Change parameter 2").first.wait_for()
     page_served.settled()
     # The edit, and what is known of the text after it.
     assert page.evaluate("globalThis.asked") == 3

@@ -40,4 +40,4 @@ def test_the_batch_runs_in_the_file(page_file: Workbench):
     page = page_file.open(view="batch")
     page.get_by_label("List", exact=True).fill("http://h/a b\nhttp://h/\nurn:a:b\n")
     page.get_by_role("button", name="Check the list").click()
-    page.get_by_text("3 rows checked").wait_for()
+    page.get_by_text("3 rows checked").first.wait_for()

@@ -48,7 +48,7 @@ def test_normalize_marks_what_changes(page_served: Workbench) -> None:
 
 def test_normal_input_says_so(page_served: Workbench) -> None:
     page = page_served.open(view="normalize", text="http://h/b")
-    assert page.get_by_text("Already normalized").is_visible()
+    assert page.get_by_role("tabpanel").get_by_text("Already normalized").is_visible()
 
 
 def test_resolve_shows_the_way(page_served: Workbench) -> None:
@@ -84,20 +84,22 @@ def test_compare_where_two_meet(page_served: Workbench) -> None:
     page = page_served.open(view="compare", text="http://example.com")
     page.get_by_label("Other URL").fill("HTTP://EXAMPLE.com:80/")
     page_served.settled()
-    assert page.get_by_text("Equivalent after the step “scheme”").is_visible()
+    assert page.get_by_role("tabpanel").get_by_text("Equivalent after the step “scheme”").is_visible()
     page.get_by_label("Other URL").fill("http://example.com/a")
     page_served.settled()
-    assert page.get_by_text("Not equivalent: different path").is_visible()
+    assert page.get_by_role("tabpanel").get_by_text("Not equivalent: different path").is_visible()
 
 
 def test_guard_says_why(page_served: Workbench) -> None:
     page = page_served.open(view="guard", text="http://127.0.0.1/")
-    assert page.get_by_text("refused", exact=True).is_visible()
-    assert page.get_by_text("address 127.0.0.1 (127.0.0.0/8, loopback) not allowed").is_visible()
+    assert page.get_by_role("tabpanel").get_by_text("refused", exact=True).is_visible()
+    assert (
+        page.get_by_role("tabpanel").get_by_text("address 127.0.0.1 (127.0.0.0/8, loopback) not allowed").is_visible()
+    )
     page.get_by_text("Change the policy").click()
     page.get_by_label("Addresses").select_option("any")
     page_served.settled()
-    assert page.get_by_text("allowed", exact=True).is_visible()
+    assert page.get_by_role("tabpanel").get_by_text("allowed", exact=True).is_visible()
 
 
 def test_guard_keeps_the_fragment_where_a_person_says_so(page_served: Workbench) -> None:
@@ -128,12 +130,12 @@ def test_guard_refuses_what_looks_like_a_name_and_a_script(page_served: Workbenc
 
 def test_a_policy_is_in_the_link(page_served: Workbench) -> None:
     page = page_served.open(view="guard", text="https://user@example.org/", guard__policy='{"userinfo":true}')
-    assert page.get_by_text("allowed", exact=True).is_visible()
+    assert page.get_by_role("tabpanel").get_by_text("allowed", exact=True).is_visible()
     page.get_by_text("Change the policy").click()
     assert page.get_by_label("User name and password").is_checked()
     page.get_by_role("button", name="Reset the policy").click()
     page_served.settled()
-    assert page.get_by_text("refused", exact=True).is_visible()
+    assert page.get_by_role("tabpanel").get_by_text("refused", exact=True).is_visible()
     assert not page.get_by_label("User name and password").is_checked()
 
 
@@ -147,7 +149,7 @@ def test_parsers_by_host(page_served: Workbench) -> None:
 
 def test_characters(page_served: Workbench) -> None:
     page = page_served.open(view="characters")
-    assert page.get_by_text("C3 A9").is_visible()
+    assert page.get_by_role("tabpanel").get_by_text("C3 A9").is_visible()
     page.get_by_role("button", name="U+002F").click()
     page_served.settled()
     rows = {row[0]: row[1] for row in _rows(page, "How this character is written in each component")}
@@ -163,7 +165,7 @@ def test_template_expands_as_it_is_written(page_served: Workbench) -> None:
     assert page.get_by_text("/search?q=a%20b").first.is_visible()
     page.get_by_role("textbox", name="Template").fill("/search{?q")
     page_served.settled()
-    assert page.get_by_text('missing "}" at the end of the expression').is_visible()
+    assert page.get_by_role("tabpanel").get_by_text('missing "}" at the end of the expression').is_visible()
 
 
 def test_batch_filters_sorts_and_exports(page_served: Workbench) -> None:
@@ -204,7 +206,7 @@ def test_csv_and_json_lines(page_served: Workbench) -> None:
     assert page.get_by_label("Column with the URLs").input_value() == "1"
     page.get_by_role("button", name="Check the list").click()
     page.get_by_text("2 rows checked").first.wait_for()
-    assert page.get_by_text('http://b.example/"y').is_visible()
+    assert page.get_by_role("tabpanel").get_by_text('http://b.example/"y').is_visible()
     page.get_by_role("textbox", name="List").fill('{"n": 1, "url": "http://c.example/"}\n{"n": 2}\n')
     page.get_by_role("button", name="Check the list").click()
     page.get_by_role("button", name="unreadable").wait_for()
