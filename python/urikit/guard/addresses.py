@@ -111,11 +111,9 @@ def spelled(address: Address) -> str:
     >>> spelled(ip_address("::FFFF:10.0.0.1")), spelled(ip_address("10.0.0.1"))
     ('::ffff:a00:1', '10.0.0.1')
     """
-    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
-    if mapped is None:
+    if isinstance(address, IPv4Address):
         return str(address)
-    high, low = divmod(int(mapped), 1 << 16)
-    return f"::ffff:{high:x}:{low:x}"
+    return (_native.WebURL.parse(f"http://[{address}]/").host or "").strip("[]")
 
 
 def is_address(host: str) -> bool:
