@@ -137,7 +137,7 @@ CRATES: Mapping[str, str] = {
     "icu_normalizer": "unicode",
     "icu_properties": "unicode",
     "encoding_rs": "whatwg",
-    "wide": "parse",
+    "fearless_simd": "parse",
 }
 #: Files that nothing imports: they run in processes of their own, and import what they ask.
 PROGRAMS = ("parsers", "drivers")

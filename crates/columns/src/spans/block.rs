@@ -1,13 +1,17 @@
 //! Where the components of some rows are.
 
+use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
 
-use urikit_core::offsets::ABSENT;
-use urikit_core::parse::{parse_by, recognise_within};
+use urikit_core::offsets::{Offsets, ABSENT};
+use urikit_core::parse::{parse_by, recognise_each};
 
-use super::Request;
+use super::{widest, Request};
 use crate::fault::{Fault, Refusal};
 use crate::texts::Bytes;
+
+/// Why no further row is read: the first one without an answer, or a column that cannot be read.
+type Ended = Result<(usize, Fault), Refusal>;
 
 /// Rows that were read.
 #[derive(Default)]
@@ -44,9 +48,15 @@ impl<'a> Block<'a> {
         self.failed = self.find(request, rows.start)?;
         if self.failed.is_none() {
             malformed?;
-            for places in &mut self.places[request.components.which.clone()] {
-                places.sum();
-            }
+            let places = &mut self.places[request.components.which.clone()];
+            widest(
+                #[inline(always)]
+                || {
+                    for places in places {
+                        places.sum();
+                    }
+                },
+            );
         }
         Ok(())
     }
@@ -55,28 +65,32 @@ impl<'a> Block<'a> {
     fn find(&mut self, request: &Request<'a>, first: usize) -> Result<Option<(usize, Fault)>, Refusal> {
         let syntax = request.components.syntax;
         let rows = self.texts.len();
-        let mut starts =
+        let mut places =
             self.places.each_mut().map(|places| (&mut places.starts[..rows], &mut places.ends[..rows]));
-        for (number, (text, length)) in self.texts.iter().enumerate() {
-            let mut offsets = recognise_within(syntax, text, *length);
-            if offsets.is_none() {
-                let row = first + number;
-                if let Some(text) = request.part.get(row)? {
-                    match parse_by(syntax, text) {
-                        Ok(found) => offsets = Some(found),
-                        Err(error) if request.stop => {
-                            return Ok(Some((row, Fault::from(error).in_characters(text, None))));
-                        }
-                        Err(_) => {}
-                    }
+        let mut numbers = 0..rows;
+        let ended = recognise_each(
+            syntax,
+            self.texts.iter().copied(),
+            #[inline(always)]
+            |offsets| {
+                let Some(number) = numbers.next() else { return Continue(()) };
+                let offsets = match offsets {
+                    None => read_row(request, first + number)?,
+                    found => found,
+                };
+                let length = self.texts[number].1 as u32;
+                let spans = offsets.map_or([[ABSENT; 2]; 7], |offsets| offsets.spans(length));
+                for ((starts, ends), [start, end]) in places.iter_mut().zip(spans) {
+                    (starts[number], ends[number]) = (start, end);
                 }
-            }
-            let spans = offsets.map_or([[ABSENT; 2]; 7], |offsets| offsets.spans(*length as u32));
-            for ((starts, ends), [start, end]) in starts.iter_mut().zip(spans) {
-                (starts[number], ends[number]) = (start, end);
-            }
+                Continue(())
+            },
+        );
+        match ended {
+            Break(Ok(failed)) => Ok(Some(failed)),
+            Break(Err(refusal)) => Err(refusal),
+            Continue(()) => Ok(None),
         }
-        Ok(None)
     }
 
     /// How many rows there are.
@@ -107,8 +121,22 @@ impl<'a> Block<'a> {
     }
 }
 
+/// The components of a row by the whole grammar; None where it has no answer, or the end where that is the last row.
+fn read_row(request: &Request<'_>, row: usize) -> ControlFlow<Ended, Option<Offsets>> {
+    let text = match request.part.get(row) {
+        Ok(Some(text)) => text,
+        Ok(None) => return Continue(None),
+        Err(refusal) => return Break(Err(refusal)),
+    };
+    match parse_by(request.components.syntax, text) {
+        Err(error) if request.stop => Break(Ok((row, Fault::from(error).in_characters(text, None)))),
+        found => Continue(found.ok()),
+    }
+}
+
 impl Places {
     /// Adds up what it has.
+    #[inline(always)]
     fn sum(&mut self) {
         self.valid.clear();
         self.size = self.starts.iter().zip(&self.ends).map(|(start, end)| (end - start) as usize).sum();

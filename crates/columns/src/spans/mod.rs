@@ -3,7 +3,7 @@
 //! Rows are read in blocks. Of each row of a block, what is kept is where its components are (`block`); then each component
 //! of the block is written in one loop of its own (`column`). So a row costs no look at the type of a column and no room
 //! of its own: room is made once a block, texts are copied by a fixed number of bytes where they are short, and validity
-//! is written by words. A text that [`recognise_within`] knows is ASCII; what the answers have is checked once more as a whole,
+//! is written by words. A text that [`recognise_each`] knows is ASCII; what the answers have is checked once more as a whole,
 //! by Arrow.
 //!
 //! Several threads take the blocks in turn. Each reads its block, which says how long each component of it is; takes its
@@ -12,7 +12,7 @@
 //!
 //! Why a row has no answer is told for the first such row at most: a report is written row by row (`run`).
 //!
-//! [`recognise_within`]: urikit_core::parse::recognise_within
+//! [`recognise_each`]: urikit_core::parse::recognise_each
 
 mod block;
 mod column;
@@ -26,6 +26,8 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use arrow_array::{Array, OffsetSizeTrait, StringArray, StringViewArray};
 use arrow_data::ArrayData;
 use arrow_schema::{DataType, Field, Fields};
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+use fearless_simd::{Level, Simd};
 use urikit_core::chars::Syntax;
 
 use self::block::Block;
@@ -119,6 +121,16 @@ fn of<O: OffsetSizeTrait>(request: &Request<'_>, finish: Finish<O>) -> Result<Wr
         _ => arrays.next().ok_or_else(|| Refusal::Internal("a kernel without components".to_owned()))??,
     };
     Ok((data, failed))
+}
+
+/// Does it by the widest instructions of this processor. Only what is inlined has them.
+#[inline(always)]
+fn widest<R>(job: impl FnOnce() -> R) -> R {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    if let Some(simd) = Level::new().as_avx2() {
+        return simd.vectorize(job);
+    }
+    job()
 }
 
 /// Block by block: the first row without an answer, where that is the last one.

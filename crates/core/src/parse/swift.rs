@@ -1,4 +1,4 @@
-//! One look at a text with a scheme, sixteen bytes at a time: nearly every URI there is.
+//! One look at a text with a scheme, sixteen or 32 bytes at a time: nearly every URI there is.
 //!
 //! It answers only where the reader would give the same offsets; everything else is the reader's: a text of less than
 //! sixteen bytes, a relative reference, userinfo, an IP literal, a host that ends beyond 64 bytes, what is not ASCII, and
@@ -9,16 +9,24 @@
 //! of sets, so that no loop ends at each of them: a loop of varying length costs more than what it does. For the same
 //! reason a window has four steps at any length: where a text ends, the last steps look at the same bytes again. A text of
 //! a column has others behind it in its buffer, so steps may look at these, and what they see is masked.
+//!
+//! A single text is read by instructions that every processor of its kind has. For many texts, the processor is asked
+//! once what more it has: steps of 32 bytes take half the instructions.
 
-use wide::{i8x16, CmpEq, CmpGt, CmpLt};
+use std::ops::ControlFlow;
+
+use fearless_simd::{i8x16, i8x32, Simd, SimdBase, SimdFrom, SimdInt, SimdMask};
 
 use super::authority::kind_of_name;
 use crate::chars::{self, Syntax};
-use crate::offsets::{HostKind, Offsets, ABSENT};
+use crate::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
 use crate::percent::is_pct_encoded;
 
 /// The bytes of one step.
 const STEP: usize = 16;
+
+/// The bytes of one step where a text is one of many: some processors have one instruction for them.
+const LONG_STEP: usize = 2 * STEP;
 
 /// The bytes of one window, a bit each.
 const WINDOW: usize = 4 * STEP;
@@ -26,81 +34,98 @@ const WINDOW: usize = 4 * STEP;
 /// The bytes of the first window where something follows the text.
 const HEAD: usize = 6 * STEP;
 
+/// Bytes as numbers with a sign, compared at once.
+trait Bytes<S: Simd>: SimdInt<S, Element = i8> {}
+
+impl<S: Simd, V: SimdInt<S, Element = i8>> Bytes<S> for V {}
+
+/// The instructions that every processor of a kind has; None where these have none for this.
+#[inline(always)]
+fn common() -> Option<impl Simd> {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    return fearless_simd::Level::baseline().as_sse2();
+    #[cfg(target_arch = "aarch64")]
+    return fearless_simd::Level::baseline().as_neon();
+    #[cfg(not(any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")))]
+    return None::<fearless_simd::Fallback>;
+}
+
 /// Where the steps of a window begin in a text, which has at least one.
 #[inline(always)]
-fn steps(bytes: &[u8]) -> Option<[(usize, i8x16); WINDOW / STEP]> {
+fn steps<S: Simd>(simd: S, bytes: &[u8]) -> Option<[(usize, i8x16<S>); WINDOW / STEP]> {
     let last = bytes.len().checked_sub(STEP)?;
-    let mut steps = [(0, each(0)); WINDOW / STEP];
+    let mut steps = [(0, i8x16::splat(simd, 0)); WINDOW / STEP];
     for (number, step) in steps.iter_mut().enumerate() {
         let at = last.min(STEP * number);
-        *step = (at, vector(bytes.get(at..)?.first_chunk()?));
+        *step = (at, vector(simd, bytes.get(at..)?.first_chunk()?));
     }
     Some(steps)
 }
 
 /// Whether the first window of a text has anything odd, and where it has a "?".
 #[inline(always)]
-fn window(bytes: &[u8]) -> Option<(bool, u64)> {
-    let (mut odd, mut asks) = (each(0), 0);
-    for (at, x) in steps(bytes)? {
+fn window(simd: impl Simd, bytes: &[u8]) -> Option<(bool, u64)> {
+    let (mut odd, mut asks) = (i8x16::splat(simd, 0).simd_eq(1), 0);
+    for (at, x) in steps(simd, bytes)? {
         odd |= is_odd(x);
-        asks |= set(x.cmp_eq(each(b'?'))) << at;
+        asks |= is(x, b'?').to_bitmask() << at;
     }
-    Some((odd.move_mask() != 0, asks))
+    Some((odd.to_bitmask() != 0, asks))
 }
 
 /// What is not in a query, and "!", "$" and "~".
 #[inline(always)]
-fn is_odd(x: i8x16) -> i8x16 {
+fn is_odd<S: Simd, V: Bytes<S>>(x: V) -> V::Mask {
     // From "&" to "z" are the lowest numbers then; all others, and what is beyond ASCII, come behind them.
-    let outside = (x + each(0x80 - b'&')).cmp_gt(each(b'z' + (0x80 - b'&')));
-    let angles = (x | each(2)).cmp_eq(each(b'>'));
+    let outside = (x + number(0x80 - b'&')).simd_gt(number(b'z' + (0x80 - b'&')));
+    let angles = is(x | number(2), b'>');
     // From "[" to "^": what is above these becomes negative.
-    let brackets = (x + each(0x21)).cmp_gt(each(b'Z' + 0x21));
-    (outside | angles) | (brackets | x.cmp_eq(each(b'`')))
+    let brackets = (x + number(0x21)).simd_gt(number(b'Z' + 0x21));
+    (outside | angles) | (brackets | is(x, b'`'))
 }
 
 /// Where the first window of a text has what is not in a query: "#", "%", and what is not in any component, with all
 /// that is beyond ASCII.
 #[inline(always)]
-fn stops(bytes: &[u8]) -> Option<u64> {
-    let steps = steps(bytes)?;
-    let is = |x: i8x16, byte: u8| x.cmp_eq(each(byte));
-    let stops = |x| is_odd(x) & !(is(x, b'!') | is(x, b'$') | is(x, b'~'));
-    Some(steps.into_iter().fold(0, |all, (at, x)| all | set(stops(x)) << at))
+fn stops(simd: impl Simd, bytes: &[u8]) -> Option<u64> {
+    let steps = steps(simd, bytes)?;
+    let mut stops = 0;
+    for (at, x) in steps {
+        let is_stop = is_odd(x) & !(is(x, b'!') | is(x, b'$') | is(x, b'~'));
+        stops |= is_stop.to_bitmask() << at;
+    }
+    Some(stops)
 }
 
 /// Where a step has ":", "/", "?" and "@": what may end a host.
 #[inline(always)]
-fn cuts(x: i8x16) -> i8x16 {
-    let is = |byte: u8| x.cmp_eq(each(byte));
-    (is(b':') | is(b'/')) | (is(b'?') | is(b'@'))
+fn cuts<S: Simd, V: Bytes<S>>(x: V) -> V::Mask {
+    (is(x, b':') | is(x, b'/')) | (is(x, b'?') | is(x, b'@'))
 }
 
 /// What is in a scheme.
 #[inline(always)]
-fn in_scheme(x: i8x16) -> i8x16 {
-    let lower = x | each(0x20);
-    let letters = lower.cmp_gt(each(b'a' - 1)) & lower.cmp_lt(each(b'z' + 1));
-    let digits = x.cmp_gt(each(b'/')) & x.cmp_lt(each(b':'));
-    let signs = x.cmp_eq(each(b'+')) | x.cmp_eq(each(b'-')) | x.cmp_eq(each(b'.'));
-    letters | digits | signs
+fn in_scheme<S: Simd, V: Bytes<S>>(x: V) -> V::Mask {
+    let lower = x | number(0x20);
+    let letters = lower.simd_gt(number(b'a' - 1)) & lower.simd_lt(number(b'z' + 1));
+    let digits = x.simd_gt(number(b'/')) & x.simd_lt(number(b':'));
+    letters | digits | (is(x, b'+') | is(x, b'-') | is(x, b'.'))
+}
+
+/// Where a step has a byte.
+#[inline(always)]
+fn is<S: Simd, V: Bytes<S>>(x: V, byte: u8) -> V::Mask {
+    x.simd_eq(number(byte))
 }
 
 #[inline(always)]
-fn vector(bytes: &[u8; STEP]) -> i8x16 {
-    i8x16::new(bytes.map(|byte| byte as i8))
+fn vector<S: Simd>(simd: S, bytes: &[u8; STEP]) -> i8x16<S> {
+    i8x16::simd_from(simd, bytes.map(number))
 }
 
 #[inline(always)]
-fn each(byte: u8) -> i8x16 {
-    i8x16::splat(byte as i8)
-}
-
-/// The places where a comparison is true.
-#[inline(always)]
-fn set(is: i8x16) -> u64 {
-    u64::from(is.move_mask() as u32)
+fn number(byte: u8) -> i8 {
+    byte as i8
 }
 
 /// What the windows of a text say of what is behind its scheme.
@@ -177,25 +202,37 @@ impl Rest {
 /// The offsets of a text, or None where the reader has to look. It has at most [`crate::offsets::MAX_LEN`] bytes.
 #[inline(always)]
 pub(super) fn recognise(bytes: &[u8], syntax: Syntax) -> Option<Offsets> {
-    let colon = scheme(bytes)?;
+    recognise_by(common()?, bytes, syntax)
+}
+
+/// The same by some instructions.
+#[inline(always)]
+fn recognise_by(simd: impl Simd, bytes: &[u8], syntax: Syntax) -> Option<Offsets> {
+    let colon = scheme(simd, bytes)?;
     let mut rest = Rest::new(bytes.len());
-    windows(bytes, 0, &mut rest)?;
-    rest.offsets(bytes, syntax, colon, |from| cut(bytes, from))
+    windows(simd, bytes, 0, &mut rest)?;
+    rest.offsets(
+        bytes,
+        syntax,
+        colon,
+        #[inline(always)]
+        |from| cut(simd, bytes, from),
+    )
 }
 
 /// What is in the windows of a text from `start` on.
 #[inline(always)]
-fn windows(text: &[u8], mut start: usize, rest: &mut Rest) -> Option<()> {
+fn windows(simd: impl Simd, text: &[u8], mut start: usize, rest: &mut Rest) -> Option<()> {
     while start < text.len() {
         // The last window begins earlier than a multiple of its length, and its first bytes were seen already.
         let from = start.min(text.len().saturating_sub(WINDOW));
-        let (is_odd, asks) = window(&text[from..])?;
+        let (is_odd, asks) = window(simd, &text[from..])?;
         let asks = asks >> (start - from);
         if asks != 0 {
             rest.ask = rest.ask.min(start + asks.trailing_zeros() as usize);
         }
         if is_odd {
-            let mut stops = stops(&text[from..])? >> (start - from);
+            let mut stops = stops(simd, &text[from..])? >> (start - from);
             while stops != 0 {
                 rest.odd(text, start + stops.trailing_zeros() as usize)?;
                 stops &= stops - 1;
@@ -206,33 +243,78 @@ fn windows(text: &[u8], mut start: usize, rest: &mut Rest) -> Option<()> {
     Some(())
 }
 
+/// The same of many texts, by the widest instructions of this processor.
+#[inline(always)]
+pub(super) fn recognise_each<'a, B>(
+    texts: impl IntoIterator<Item = (&'a [u8], usize)>,
+    syntax: Syntax,
+    mut each: impl FnMut(Option<Offsets>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    if let Some(simd) = fearless_simd::Level::new().as_avx2() {
+        return simd.vectorize(
+            #[inline(always)]
+            || each_by(simd, texts, syntax, each),
+        );
+    }
+    match common() {
+        Some(simd) => each_by(simd, texts, syntax, each),
+        None => texts.into_iter().try_for_each(|_| each(None)),
+    }
+}
+
+/// The same by some instructions. What it calls has them too only where it is inlined, which a loop is and what an iterator
+/// calls is not.
+#[inline(always)]
+fn each_by<'a, B>(
+    simd: impl Simd,
+    texts: impl IntoIterator<Item = (&'a [u8], usize)>,
+    syntax: Syntax,
+    mut each: impl FnMut(Option<Offsets>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for (bytes, length) in texts {
+        let is_short = length <= MAX_LEN;
+        each(if is_short { recognise_within(simd, bytes, length, syntax) } else { None })?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// The same of the first `length` of these bytes. Where enough follows them, steps need not end where the text does: what
 /// they see behind it is masked. So nine of ten texts are one window, and the cuts are found at once.
 #[inline(always)]
-pub(super) fn recognise_within(bytes: &[u8], length: usize, syntax: Syntax) -> Option<Offsets> {
+fn recognise_within(simd: impl Simd, bytes: &[u8], length: usize, syntax: Syntax) -> Option<Offsets> {
     let text = &bytes[..length];
-    let Some(head) = bytes.first_chunk().filter(|_| length >= STEP) else { return recognise(text, syntax) };
-    let colon = common_scheme(head).or_else(|| scheme(text))?;
+    let Some(head) = bytes.first_chunk().filter(|_| length >= STEP) else {
+        return recognise_by(simd, text, syntax);
+    };
+    let colon = common_scheme(head).or_else(|| scheme(simd, text))?;
     let mut rest = Rest::new(length);
-    let cuts = first_window(head, text, &mut rest)?;
-    windows(text, HEAD, &mut rest)?;
-    rest.offsets(text, syntax, colon, |from| match cuts.checked_shr(from as u32).unwrap_or(0) {
-        0 => (length <= WINDOW).then_some(length),
-        cuts => Some(from + cuts.trailing_zeros() as usize),
-    })
+    let cuts = first_window(simd, head, text, &mut rest)?;
+    windows(simd, text, HEAD, &mut rest)?;
+    rest.offsets(
+        text,
+        syntax,
+        colon,
+        #[inline(always)]
+        |from| match cuts.checked_shr(from as u32).unwrap_or(0) {
+            0 => (length <= WINDOW).then_some(length),
+            cuts => Some(from + cuts.trailing_zeros() as usize),
+        },
+    )
 }
 
 /// What is in the first window of a text that may end within it; and the cuts in its first 64 bytes.
 #[inline(always)]
-fn first_window(head: &[u8; HEAD], text: &[u8], rest: &mut Rest) -> Option<u64> {
+fn first_window<S: Simd>(simd: S, head: &[u8; HEAD], text: &[u8], rest: &mut Rest) -> Option<u64> {
     let (mut odd, mut asks, mut ends) = ([0; 2], [0; 2], 0);
-    for (number, step) in head.chunks_exact(STEP).enumerate() {
-        let x = vector(step.first_chunk()?);
-        let (word, at) = (STEP * number / WINDOW, STEP * number % WINDOW);
-        odd[word] |= set(is_odd(x)) << at;
-        asks[word] |= set(x.cmp_eq(each(b'?'))) << at;
+    for (start, step) in (0..).step_by(LONG_STEP).zip(head.chunks_exact(LONG_STEP)) {
+        let step: [u8; LONG_STEP] = *step.first_chunk()?;
+        let x = i8x32::simd_from(simd, step.map(number));
+        let (word, at) = (start / WINDOW, start % WINDOW);
+        odd[word] |= is_odd(x).to_bitmask() << at;
+        asks[word] |= is(x, b'?').to_bitmask() << at;
         if word == 0 {
-            ends |= set(cuts(x)) << at;
+            ends |= cuts(x).to_bitmask() << at;
         }
     }
     // Two words are one set, so that no branch depends on where a text ends.
@@ -263,16 +345,16 @@ fn common_scheme(head: &[u8; HEAD]) -> Option<usize> {
 
 /// The first cut from a place on, or the end of the text; None where it is not in the next four steps.
 #[inline(always)]
-fn cut(bytes: &[u8], from: usize) -> Option<usize> {
+fn cut(simd: impl Simd, bytes: &[u8], from: usize) -> Option<usize> {
     let last = bytes.len().checked_sub(STEP)?;
     for half in [0, 2 * STEP] {
         let mut found = 0;
         for step in [0, STEP] {
             let start = from + half + step;
             let at = start.min(last);
-            let x = vector(bytes.get(at..)?.first_chunk()?);
+            let x = vector(simd, bytes.get(at..)?.first_chunk()?);
             // Behind the last step nothing is left.
-            found |= set(cuts(x)).checked_shr((start - at) as u32).unwrap_or(0) << step;
+            found |= cuts(x).to_bitmask().checked_shr((start - at) as u32).unwrap_or(0) << step;
         }
         if found != 0 {
             return Some(from + half + found.trailing_zeros() as usize);
@@ -283,11 +365,11 @@ fn cut(bytes: &[u8], from: usize) -> Option<usize> {
 
 /// Where the ":" of the scheme is.
 #[inline(always)]
-fn scheme(bytes: &[u8]) -> Option<usize> {
+fn scheme(simd: impl Simd, bytes: &[u8]) -> Option<usize> {
     let head = bytes.first_chunk::<STEP>()?;
-    let x = vector(head);
-    let colon = set(x.cmp_eq(each(b':'))).trailing_zeros() as usize;
-    let others = !set(in_scheme(x)) & ((1 << colon.min(STEP)) - 1);
+    let x = vector(simd, head);
+    let colon = is(x, b':').to_bitmask().trailing_zeros() as usize;
+    let others = !in_scheme(x).to_bitmask() & ((1 << colon.min(STEP)) - 1);
     (others == 0 && colon < STEP && chars::is(head[0], chars::ALPHA)).then_some(colon)
 }
 
@@ -295,7 +377,7 @@ fn scheme(bytes: &[u8]) -> Option<usize> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{cuts, each, in_scheme, is_odd, recognise, recognise_within, set, stops, HEAD, STEP};
+    use super::*;
     use crate::chars;
     use crate::parse::grammar::{IRI, URI};
     use crate::parse::{Reader, Syntax};
@@ -310,24 +392,29 @@ mod tests {
                 assert_eq!(read, Ok(offsets), "{text}");
             }
             for follows in [b"".as_slice(), &[b'a'; HEAD], &[b':'; HEAD], &[b'?'; HEAD], &[0xFF; HEAD]] {
-                let within = recognise_within(&[text.as_bytes(), follows].concat(), text.len(), syntax);
+                let buffer = [text.as_bytes(), follows].concat();
+                let within = recognise_within(common().unwrap(), &buffer, text.len(), syntax);
                 // A host that ends late is not found.
                 let may_differ = within.is_none() && alone.is_some_and(|found| found.path_start > 60);
                 assert!(within == alone || may_differ, "{text}");
+                let widest = recognise_each([(&buffer[..], text.len())], syntax, ControlFlow::Break);
+                assert_eq!(widest, ControlFlow::Break(within), "{text}");
             }
         }
     }
 
     #[test]
     fn the_sets_are_those_of_the_table() {
+        let simd = common().unwrap();
         for byte in 0..=0xFF {
             let is_stop = !chars::is(byte, chars::QUERY);
             let is_cut = chars::is(byte, chars::GEN_DELIMS) && !matches!(byte, b'#' | b'[' | b']');
-            let found = [is_odd, cuts, in_scheme].map(|of| set(of(each(byte))));
+            let x = vector(simd, &[byte; STEP]);
+            let found = [is_odd(x), cuts(x), in_scheme(x)].map(|set| set.to_bitmask());
             let wanted =
                 [is_stop || matches!(byte, b'!' | b'$' | b'~'), is_cut, chars::is(byte, chars::SCHEME)];
             assert_eq!(found, wanted.map(|is| if is { 0xFFFF } else { 0 }), "{byte:#x}");
-            assert_eq!(stops(&[byte; STEP]) == Some(0xFFFF), is_stop, "{byte:#x}");
+            assert_eq!(stops(simd, &[byte; STEP]) == Some(0xFFFF), is_stop, "{byte:#x}");
         }
     }
 
