@@ -166,6 +166,12 @@ def test_redis_mysql_amqp_kafka():
         with pytest.raises(SchemeError) as caught:
             Kafka.from_bootstrap(listed)
         assert caught.value.code == code, listed
+    with pytest.raises(SchemeError) as caught:
+        Kafka.from_bootstrap("b1:1,1.a://b2:2")
+    assert caught.value.text[caught.value.offset : caught.value.end] == "a://"
+    # A text without a protocol is searched once, and not from each of its characters on.
+    with pytest.raises(SchemeError):
+        Kafka.from_bootstrap("a" * 1_000_000 + "/")
 
 
 def test_sqlite():

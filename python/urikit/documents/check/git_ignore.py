@@ -99,7 +99,7 @@ class GitIgnore:
 
 def _pattern(line: str) -> _Pattern | None:
     # Spaces at the end do not count, unless the last is written with a backslash.
-    text = re.sub(r"(?<!\\) +$", "", line.rstrip("\r"))
+    text = re.sub(r"(?<![ \\]) +$|(?<=\\ ) +$", "", line.rstrip("\r"))
     if not text or text.startswith("#"):
         return None
     takes_back = text.startswith("!")

@@ -21,7 +21,8 @@ __all__ = ["REFERRING", "references"]
 #: The targets of instructions that refer.
 REFERRING = ("xml-stylesheet", "xml-model")
 
-_PSEUDO_ATTRIBUTE = re.compile(r"""([^\s="'<>]++)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+# A name is looked for where a run of its characters begins, and not at each of them.
+_PSEUDO_ATTRIBUTE = re.compile(r"""(?<![^\s="'<>])([^\s="'<>]++)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _WRITTEN = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7}));")
 _CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 

@@ -62,8 +62,9 @@ _NAMES = {("import-schema", "namespace"), ("package", "name"), ("use-package", "
 _READ = frozenset(
     ("document", "doc", "doc-available", "unparsed-text", "unparsed-text-lines", "unparsed-text-available")
 ) | {"json-doc", "collection", "uri-collection", "stylesheet-location"}
+# A prefix is looked for where a run of its characters begins, and not at each of them.
 _TOKEN = re.compile(
-    r"""(?P<string>"(?:[^"]|"")*+"|'(?:[^']|'')*+')|(?P<name>(?:[\w\-.]++:)?[A-Za-z_][\w\-.]*+)|(?P<sign>[(),{}])|\(:"""
+    r"""(?P<string>"(?:[^"]|"")*+"|'(?:[^']|'')*+')|(?P<name>(?:(?<![\w\-.])[\w\-.]++:)?[A-Za-z_][\w\-.]*+)|(?P<sign>[(),{}])|\(:"""
 )
 
 

@@ -22,6 +22,12 @@ from urikit.schemes.view import refuse
 
 __all__ = ["Kafka"]
 
+# A user is allowed by the URL, not by the list. A protocol is looked for where a run of its characters begins, and not
+# at each of them.
+_WRONG = re.compile(
+    r"(?<![A-Za-z0-9+._-])[0-9+._-]*+(?P<listener>[A-Za-z][A-Za-z0-9+._-]*+://)|(?P<rest>[@/?#].*)", re.DOTALL
+)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Kafka(Database):
@@ -62,11 +68,9 @@ class Kafka(Database):
         protocol of a listener not allowed before a bootstrap server
         """
         text = "kafka://" + ",".join(server.strip() for server in servers.split(","))
-        # A user is allowed by the URL, not by the list.
-        if wrong := re.search(r"[A-Za-z][A-Za-z0-9+._-]*://|[@/?#].*", text[8:], re.DOTALL):
-            is_listener = wrong[0].endswith("://")
-            code = "database-listener" if is_listener else "database-server"
-            refuse(text, code, "host", 8 + wrong.start(), 8 + wrong.end())
+        if wrong := _WRONG.search(text, 8):
+            code = "database-listener" if wrong["listener"] else "database-server"
+            refuse(text, code, "host", *wrong.span(wrong.lastgroup or 0))
         return cls.parse(text)
 
     @property
