@@ -398,7 +398,8 @@ import sys
 from click.testing import CliRunner
 from urikit.cli import program
 CliRunner().invoke(program, ["refs", "--help"])
-print(*sorted(m for m in sys.modules if m.startswith(("urikit.documents", "concurrent", "multiprocessing"))))
+readers = ("urikit.documents", "concurrent.futures.process", "multiprocessing")
+print(*sorted(m for m in sys.modules if m.startswith(readers)))
 """
 
 

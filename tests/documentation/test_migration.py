@@ -31,6 +31,8 @@ http://h/b?a=1&a=2&b=%31
 file:///etc/x
 mailto:a@example.org?tag=b
 """.split()
+#: What no URL shows from Python 3.14 on: urllib keeps an empty query there.
+LATER = {"parse.urldefrag(text).url"}
 #: The row of a page that says how the other library writes the whole URL.
 WHOLE = {
     "from-furl": "f.url",
@@ -117,7 +119,7 @@ def test_a_remark_is_there_where_both_differ_and_only_there(page):
         if not remark:
             wrong += differ
         elif remark == "as written":
-            wrong += rest if differ else [(old, new, "no URL shows it")]
+            wrong += rest if differ or old in LATER else [(old, new, "no URL shows it")]
         else:
             # Some remarks are about the type, which is the same for all URLs.
             if not differ and type(answer(old, own)) is type(answer(new, own)):

@@ -111,6 +111,18 @@ def test_wrong_arguments(wrong):
         guard.connect("127.0.0.1", **{"port": 80, "policy": LOCAL, **wrong})
 
 
+def test_little_is_read_ahead():
+    """What is read with the head of an answer counts as the head."""
+    with (
+        Raw(bad.says(b"head\n" + bytes(200_000))) as running,
+        guard.connect("127.0.0.1", running.port, LOCAL) as made,
+        made.makefile("rb") as file,
+    ):
+        made.sendall(b"GET / HTTP/1.1\r\n\r\n")
+        time.sleep(0.2)  # all of it is there
+        assert file.readline() == b"head\n" and len(file.peek()) < 8192
+
+
 def test_a_meter_sees_each_receipt(server):
     counts = []
 

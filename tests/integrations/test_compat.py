@@ -25,9 +25,13 @@ def answer(module, row):
     return tuple(given) if isinstance(given, tuple) else given
 
 
+#: What urllib answers from Python 3.14 on: it keeps an empty query, and an empty fragment of a reference.
+LATER = {"urldefrag('HTTP://h/a?#b')": ("http://h/a?", "b"), "urljoin('http://h/a?q', '#')": "http://h/a?q#"}
+
+
 @pytest.mark.parametrize("row", compat.DIFFERENCES, ids=lambda row: row.call)
 def test_each_difference_is_as_the_table_says(row):
-    assert answer(urllib.parse, row) == row.urllib
+    assert answer(urllib.parse, row) in (row.urllib, LATER.get(row.call, row.urllib))
     assert answer(compat, row) == row.urikit
     assert row.urllib != row.urikit
     assert row.reason
@@ -58,6 +62,7 @@ OTHER_DEFAULTS = {
 def test_options_have_the_names_and_the_order_of_urllib(name):
     ours = inspect.signature(inspect.unwrap(getattr(compat, name))).parameters
     theirs = inspect.signature(inspect.unwrap(getattr(urllib.parse, name))).parameters
+    theirs = {option: parameter for option, parameter in theirs.items() if option[0] != "_"}
     assert list(ours)[: len(theirs)] == list(theirs)
     for option, theirs_of in theirs.items():
         if (name, option) in OTHER_DEFAULTS:

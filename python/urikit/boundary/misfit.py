@@ -14,6 +14,7 @@ import sys
 import typing
 from collections import abc
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from types import FunctionType, ModuleType, UnionType
 from typing import Any
@@ -30,7 +31,7 @@ def misfit(function: FunctionType, args: tuple[Any, ...], kwargs: dict[str, Any]
         bound = signature.bind(*args, **kwargs)
     except TypeError:
         return None  # Python's own message says what is missing.
-    hints = _hints(function, function.__globals__)
+    hints = _hints(function)
     for name, value in bound.arguments.items():
         parameter = signature.parameters[name]
         values: Iterable[Any] = (value,)
@@ -65,12 +66,10 @@ def misfit_of_field(record: object) -> str | None:
     """The same about the fields of a dataclass or a named tuple."""
     cls = type(record)
     fields: Iterable[str] = getattr(cls, "__dataclass_fields__", ()) or getattr(cls, "_fields", ())
-    hints = _hints(cls, vars(sys.modules[cls.__module__])) if fields else {}
+    hints = _hints(cls) if fields else {}
     for name in fields:
         if name in hints and hasattr(record, name) and not _fits(getattr(record, name), hints[name]):
-            written = next(
-                notes[name] for owner in cls.__mro__ if name in (notes := vars(owner).get("__annotations__", {}))
-            )
+            written = next(notes[name] for owner in cls.__mro__ if name in (notes := inspect.get_annotations(owner)))
             return f"{cls.__name__}.{name} must be {_words(written)}, not {_kind(getattr(record, name))}"
     return None
 
@@ -158,11 +157,18 @@ def _imports(module: str) -> dict[str, tuple[str, str | None]]:
     return found
 
 
-def _hints(of: Any, scope: dict[str, Any]) -> dict[str, Any]:
-    try:
-        return typing.get_type_hints(of, localns=_Scope(scope))
-    except (TypeError, NameError, AttributeError, SyntaxError):
-        return {}
+def _hints(of: Any) -> dict[str, Any]:
+    """The types of the arguments of a function, or of the fields of a class, as far as they can be evaluated.
+
+    `typing.get_type_hints` copies the names that it is given from Python 3.14 on, and then asks for no others.
+    """
+    found = {}
+    for owner in reversed(of.__mro__) if isinstance(of, type) else (of,):
+        names = _Scope(vars(sys.modules[owner.__module__])) if owner.__module__ in sys.modules else _Scope()
+        for name, annotation in inspect.get_annotations(owner).items():
+            with suppress(TypeError, NameError, AttributeError, SyntaxError):
+                found[name] = eval(annotation, {}, names) if isinstance(annotation, str) else annotation
+    return found
 
 
 def _fits(value: object, hint: Any) -> bool:

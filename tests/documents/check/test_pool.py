@@ -11,6 +11,7 @@ from urikit.documents.check.pool import Job, processors, work
 from urikit.documents.check.report import Assignment
 
 SHARED = """
+import multiprocessing
 import sys
 from urikit.documents.check import Question, pool
 from urikit.documents.check.report import Assignment
@@ -25,6 +26,7 @@ def dies(assignment, question, look=pool.look):
 
 if "dies" in sys.argv:
     pool.look = dies
+    multiprocessing.set_start_method("fork")
 jobs = [Job(Assignment(path, None, None, "named"), 10) for path in sys.argv[2:]]
 for outcome, size in work(jobs, Question(), 2):
     print(type(outcome).__name__, outcome.path, size, getattr(outcome, "why", ""))

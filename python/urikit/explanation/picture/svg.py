@@ -38,7 +38,10 @@ MOST = 20
 _CELL, _MARGIN = 9.6, 20.0
 _TEXT, _BRACKET, _LABEL = 24.0, 13.0, 19.0
 _STRIP_GAP, _FIGURE_GAP = 14.0, 30.0
-_MONO = 'ui-monospace,"Cascadia Mono","SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace'
+#: The last one is for machines without fonts, where what draws PNG brings one of these alone.
+_MONO = (
+    'ui-monospace,"Cascadia Mono","SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace,sans-serif'
+)
 _SANS = 'system-ui,"Segoe UI",Roboto,"DejaVu Sans","Liberation Sans",sans-serif'
 _STYLE = (
     f".urikit-figure text{{font:16px {_MONO};fill:currentColor;white-space:pre}}"
