@@ -123,7 +123,7 @@ def test_no_toolchain_and_none_to_be_fetched(checkout, tmp_path):
     assert run.returncode == 3
     assert run.stdout == ""
     assert "no cargo found: the build backend will try to fetch a Rust toolchain" in run.stderr
-    assert "Install Rust 1.88 or later" in run.stderr
+    assert "Install Rust 1.89 or later" in run.stderr
     assert "Traceback" not in run.stderr
 
 
