@@ -398,7 +398,9 @@ import sys
 from click.testing import CliRunner
 from urikit.cli import program
 CliRunner().invoke(program, ["refs", "--help"])
-readers = ("urikit.documents", "concurrent.futures.process", "multiprocessing")
+# From Python 3.14 on, asyncio loads the rest of concurrent.futures.
+concurrent = "concurrent" if sys.version_info < (3, 14) else "concurrent.futures.process"
+readers = ("urikit.documents", concurrent, "multiprocessing")
 print(*sorted(m for m in sys.modules if m.startswith(readers)))
 """
 

@@ -1,4 +1,4 @@
-"""A long run of one character is read once, and not from each of its characters on: these took hours of a megabyte."""
+"""A long run of one character is read once, and not from each of its characters on: a megabyte of it took hours."""
 
 import pytest
 

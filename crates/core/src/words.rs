@@ -1,7 +1,7 @@
 //! Eight bytes at a time: whether a text has a capital letter, a control character, or one byte right before another.
 //!
 //! Nearly every text answers no, and is looked at to its end. Words do what vectors would do, on every machine and however
-//! the crate is compiled. (The parser looks at sixteen, in `parse/swift.rs`.) And [`Outline`]: whether a text may be one of a
+//! the crate is compiled. (The parser looks at sixteen, in `parse/swift`.) And [`Outline`]: whether a text may be one of a
 //! list of words, which nearly none is.
 
 /// A byte in each of the eight places.

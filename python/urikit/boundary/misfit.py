@@ -162,15 +162,16 @@ def _hints(of: Any) -> dict[str, Any]:
 
     `typing.get_type_hints` copies the names that it is given from Python 3.14 on, and then asks for no others.
     """
-    if sys.version_info < (3, 14):
-        with suppress(TypeError, NameError, AttributeError, SyntaxError):
-            return typing.get_type_hints(of, localns=_Scope(vars(sys.modules[of.__module__])))
     found = {}
     for owner in reversed(of.__mro__) if isinstance(of, type) else (of,):
-        names = _Scope(vars(sys.modules[owner.__module__])) if owner.__module__ in sys.modules else _Scope()
+        # A function may say that it is of the module where it is public.
+        names = _Scope(vars(sys.modules[owner.__module__]) if isinstance(owner, type) else owner.__globals__)
         for name, annotation in inspect.get_annotations(owner).items():
             with suppress(TypeError, NameError, AttributeError, SyntaxError):
-                found[name] = eval(annotation, {}, names) if isinstance(annotation, str) else annotation
+                # An alias may be a text as well.
+                while isinstance(annotation, str):
+                    annotation = eval(annotation, {}, names)
+                found[name] = annotation
     return found
 
 

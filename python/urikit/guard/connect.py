@@ -65,37 +65,29 @@ class Meter(Protocol):
 _AHEAD = 8192
 
 
-class Socket(socket.socket):
+class _Metered(socket.socket):
     """A socket whose receipts keep to its meter, once it has one."""
 
     meter: Meter | None = None
 
     def recv_into(self, *args: Any, **options: Any) -> int:
-        return _receive(self, super().recv_into, args, options)
+        if self.meter is None:
+            return super().recv_into(*args, **options)
+        self.settimeout(self.meter.seconds())
+        count = super().recv_into(*args, **options)
+        self.meter.received(count)
+        return count
 
     def makefile(self, mode: str = "r", buffering: int | None = None, **options: Any) -> Any:
         return super().makefile(mode, _AHEAD if buffering is None else buffering, **options)  # type: ignore[call-overload]
 
 
-class TLSSocket(ssl.SSLSocket):
+class Socket(_Metered):
+    """A metered socket."""
+
+
+class TLSSocket(_Metered, ssl.SSLSocket):
     """The same over TLS: the `sslsocket_class` of a context."""
-
-    meter: Meter | None = None
-
-    def recv_into(self, *args: Any, **options: Any) -> int:
-        return _receive(self, super().recv_into, args, options)
-
-    def makefile(self, mode: str = "r", buffering: int | None = None, **options: Any) -> Any:
-        return super().makefile(mode, _AHEAD if buffering is None else buffering, **options)  # type: ignore[call-overload]
-
-
-def _receive(one: Socket | TLSSocket, receive: Any, args: Any, options: Any) -> int:
-    if one.meter is None:
-        return int(receive(*args, **options))
-    one.settimeout(one.meter.seconds())
-    count = int(receive(*args, **options))
-    one.meter.received(count)
-    return count
 
 
 def connect(

@@ -96,7 +96,7 @@ _RULES: Mapping[str, Callable[[_Text], object]] = {
     "drive-letter": lambda t: (t.scheme or "").lower() == "file" and re.search(r"(^|/)[A-Za-z][:|](/|$)", t.text[5:]),
     "no-scheme": lambda t: t.scheme is None or (t.authority is None and re.match("[0-9]+(/|$)", t.path)),
     "slashes": lambda t: (t.scheme or "").lower() in _SPECIAL and (not t.authority) and t.early,
-    "zone": lambda t: re.search(r"\[[^\]]*%", t.authority or ""),
+    "zone": lambda t: re.search(r"\[[^\[\]%]*+%", t.authority or ""),
     "brackets": lambda t: any(c in (t.authority or "") for c in "[]"),
     "percent-in-host": lambda t: "%" in (t.host or ""),
     "idn": lambda t: not (t.host or "").isascii() or "xn--" in (t.host or "").lower(),

@@ -49,7 +49,8 @@ _LOOSE = re.compile(
 )
 
 
-_SPACED_SLASH = re.compile(r"\s*/\s*")
+# Looked for where a run of spaces begins, and not at each of them.
+_SPACED_SLASH = re.compile(r"(?<!\s)\s*+/\s*+")
 #: What follows "10/" in a shortDOI (https://shortdoi.org/).
 _SHORT = re.compile(r"[A-Za-z0-9]++")
 
