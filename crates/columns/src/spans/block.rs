@@ -3,71 +3,74 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
 
+use fearless_simd::{dispatch, Level, Simd};
 use urikit_core::offsets::{Offsets, ABSENT};
 use urikit_core::parse::{parse_by, recognise_each};
 
-use super::{widest, Request};
+use super::sums::Sums;
+use super::{Request, ROWS};
 use crate::fault::{Fault, Refusal};
 use crate::texts::Bytes;
 
 /// Why no further row is read: the first one without an answer, or a column that cannot be read.
 type Ended = Result<(usize, Fault), Refusal>;
 
-/// Rows that were read.
+/// A component is rare where one of so many rows has it.
+const RARE: usize = 16;
+
+/// Rows that were read, at most [`ROWS`].
 #[derive(Default)]
 pub(super) struct Block<'a> {
     /// The text of each row, with what follows it in its buffer.
     texts: Vec<Bytes<'a>>,
-    /// Each component of all rows, and of those that are asked for what is known of it.
-    places: [Places; 7],
-    /// The first row without an answer, where that is the last one.
-    pub(super) failed: Option<(usize, Fault)>,
+    /// Each component of all rows, and of those that are asked for what is known of it. So many arrays of a fixed length
+    /// are one place in memory to the loop that fills them.
+    places: Box<[Places; 7]>,
 }
 
 /// A component of some rows.
-#[derive(Default)]
 struct Places {
     /// Where it begins in the text of each row, and where it ends.
-    starts: Vec<u32>,
-    ends: Vec<u32>,
+    starts: [u32; ROWS],
+    ends: [u32; ROWS],
     /// The bytes of all rows.
     size: usize,
+    /// Those of the row that has most.
+    longest: usize,
     /// Which rows have it, one bit a row.
-    valid: Vec<u64>,
+    valid: [u64; ROWS / 64],
+}
+
+impl Default for Places {
+    fn default() -> Self {
+        Places { starts: [ABSENT; ROWS], ends: [ABSENT; ROWS], size: 0, longest: 0, valid: [0; ROWS / 64] }
+    }
 }
 
 impl<'a> Block<'a> {
-    /// Forgets its rows, and reads others.
-    pub(super) fn read(&mut self, request: &Request<'a>, rows: Range<usize>) -> Result<(), Refusal> {
+    /// Forgets its rows, and reads others; the first of them without an answer, where that is the last one.
+    pub(super) fn read(
+        &mut self,
+        request: &Request<'a>,
+        rows: Range<usize>,
+    ) -> Result<Option<(usize, Fault)>, Refusal> {
         self.texts.clear();
         let malformed = request.part.add_bytes(rows.clone(), &mut self.texts);
-        for places in &mut self.places {
-            places.starts.resize(self.texts.len(), ABSENT);
-            places.ends.resize(self.texts.len(), ABSENT);
-        }
-        self.failed = self.find(request, rows.start)?;
-        if self.failed.is_none() {
+        let failed = self.find(request, rows.start)?;
+        if failed.is_none() {
             malformed?;
-            let places = &mut self.places[request.components.which.clone()];
-            widest(
-                #[inline(always)]
-                || {
-                    for places in places {
-                        places.sum();
-                    }
-                },
-            );
+            let rows = self.texts.len();
+            for places in &mut self.places[request.components.which.clone()] {
+                dispatch!(Level::new(), simd => places.sum(simd, rows));
+            }
         }
-        Ok(())
+        Ok(failed)
     }
 
     /// Finds the components of its texts, the first of which is that of a row.
     fn find(&mut self, request: &Request<'a>, first: usize) -> Result<Option<(usize, Fault)>, Refusal> {
         let syntax = request.components.syntax;
-        let rows = self.texts.len();
-        let mut places =
-            self.places.each_mut().map(|places| (&mut places.starts[..rows], &mut places.ends[..rows]));
-        let mut numbers = 0..rows;
+        let mut numbers = 0..ROWS;
         let ended = recognise_each(
             syntax,
             self.texts.iter().copied(),
@@ -80,8 +83,8 @@ impl<'a> Block<'a> {
                 };
                 let length = self.texts[number].1 as u32;
                 let spans = offsets.map_or([[ABSENT; 2]; 7], |offsets| offsets.spans(length));
-                for ((starts, ends), [start, end]) in places.iter_mut().zip(spans) {
-                    (starts[number], ends[number]) = (start, end);
+                for (places, [start, end]) in self.places.iter_mut().zip(spans) {
+                    (places.starts[number], places.ends[number]) = (start, end);
                 }
                 Continue(())
             },
@@ -105,7 +108,31 @@ impl<'a> Block<'a> {
 
     /// Which rows have a component, one bit a row.
     pub(super) fn valid(&self, component: usize) -> &[u64] {
-        &self.places[component].valid
+        &self.places[component].valid[..self.len().div_ceil(64)]
+    }
+
+    /// How many bytes the longest of these texts has.
+    pub(super) fn longest(&self, component: usize) -> usize {
+        self.places[component].longest
+    }
+
+    /// Whether few rows have a component.
+    pub(super) fn is_rare(&self, component: usize) -> bool {
+        let rows: u32 = self.valid(component).iter().map(|word| word.count_ones()).sum();
+        rows as usize * RARE <= self.len()
+    }
+
+    /// The rows that have a component.
+    #[inline(always)]
+    pub(super) fn rows(&self, component: usize) -> impl Iterator<Item = usize> + use<'_> {
+        let words = self.valid(component).iter().copied().zip((0..).step_by(64));
+        words.flat_map(|(mut word, first)| {
+            std::iter::from_fn(move || {
+                let row = (word != 0).then(|| first + word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(row)
+            })
+        })
     }
 
     /// A component of each row: where its text begins, with what follows, and its length; 0 where it is missing.
@@ -118,6 +145,12 @@ impl<'a> Block<'a> {
             let start = if size == 0 { 0 } else { *start as usize };
             (&text[start..], size)
         })
+    }
+
+    /// The same of one row that has it.
+    pub(super) fn piece(&self, component: usize, row: usize) -> (&'a [u8], usize) {
+        let places = &self.places[component];
+        (&self.texts[row].0[places.starts[row] as usize..], (places.ends[row] - places.starts[row]) as usize)
     }
 }
 
@@ -135,25 +168,19 @@ fn read_row(request: &Request<'_>, row: usize) -> ControlFlow<Ended, Option<Offs
 }
 
 impl Places {
-    /// Adds up what it has.
+    /// Adds up what it has in the first rows.
     #[inline(always)]
-    fn sum(&mut self) {
-        self.valid.clear();
-        self.size = self.starts.iter().zip(&self.ends).map(|(start, end)| (end - start) as usize).sum();
-        for starts in self.starts.chunks(64) {
-            let mut is_there = [0; 64];
-            for (is_there, start) in is_there.iter_mut().zip(starts) {
-                *is_there = u8::from(*start != ABSENT);
-            }
-            let eights = is_there.chunks_exact(8).enumerate();
-            self.valid.push(eights.fold(0, |word, (number, eight)| word | bits(eight) << (8 * number)));
+    fn sum(&mut self, simd: impl Simd, rows: usize) {
+        // Rows are added by 64 at a time.
+        let behind = rows..rows.next_multiple_of(64);
+        self.starts[behind.clone()].fill(ABSENT);
+        self.ends[behind].fill(ABSENT);
+        let mut sums = Sums::new(simd);
+        let all = self.starts.as_chunks().0.iter().zip(self.ends.as_chunks().0);
+        for ((starts, ends), valid) in all.zip(&mut self.valid).take(rows.div_ceil(64)) {
+            *valid = sums.add(starts, ends);
         }
+        self.longest = sums.longest();
+        self.size = sums.total() as usize;
     }
-}
-
-/// Eight bytes of 0 or 1 as bits, the first one lowest.
-fn bits(eight: &[u8]) -> u64 {
-    let word = eight.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-    // Each product moves one byte to its bit of the highest byte; none of them carries.
-    word.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }

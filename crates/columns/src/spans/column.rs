@@ -14,6 +14,9 @@ use crate::memory::Room;
 /// Texts are copied by so many bytes, and longer ones as they are.
 const COPY: usize = 64;
 
+/// By so many where all texts of a block are short, as schemes are.
+const SHORT: usize = 32;
+
 /// Room behind the texts, so that the last of them is copied as the others.
 const SLACK: usize = COPY;
 
@@ -58,8 +61,6 @@ pub(super) struct Place<'a, O> {
     values: &'a mut [u8],
     /// Where the values begin in the column.
     start: usize,
-    /// How many bytes they have.
-    size: usize,
     offset: PhantomData<O>,
 }
 
@@ -116,7 +117,7 @@ impl<O: OffsetSizeTrait> Column<O> {
         let offsets = self.offsets.bytes((self.rows + 1) * size_of::<O>());
         let offsets = &mut offsets[(before + 1) * size_of::<O>()..];
         let values = &mut self.values.bytes(self.tally.end + SLACK)[start..];
-        Ok(Some(Place { offsets, values, start, size: self.tally.end - start, offset: PhantomData }))
+        Ok(Some(Place { offsets, values, start, offset: PhantomData }))
     }
 
     /// All that the column can need, to be written by several threads; None where the system has not so much memory.
@@ -165,7 +166,7 @@ impl<'a, O: OffsetSizeTrait> Rest<'a, O> {
         let offsets = self.offsets.split_off_mut(..block.len() * size_of::<O>());
         let size = self.tally.end - start;
         let values = self.values.split_off_mut(..size);
-        let place = |(offsets, values)| Place { offsets, values, start, size, offset: PhantomData };
+        let place = |(offsets, values)| Place { offsets, values, start, offset: PhantomData };
         Ok(offsets.zip(values).filter(|_| is_any).map(place))
     }
 }
@@ -181,16 +182,36 @@ impl<O: OffsetSizeTrait> Place<'_, O> {
 
     #[inline(always)]
     fn put_all(self, block: &Block<'_>, component: usize) {
-        let mut end = 0;
-        let offsets = self.offsets.chunks_exact_mut(size_of::<O>()).take(block.len());
-        if self.size == 0 {
-            for offset in offsets {
-                put::<O>(offset, self.start);
-            }
-            return;
+        if block.is_rare(component) {
+            self.put_rare(block, component);
+        } else if block.longest(component) <= SHORT {
+            self.put_each::<SHORT>(block, component);
+        } else {
+            self.put_each::<COPY>(block, component);
         }
+    }
+
+    /// Where few rows have the component: what is between them ends where the row before ends.
+    #[inline(always)]
+    fn put_rare(self, block: &Block<'_>, component: usize) {
+        let (mut end, mut at) = (0, 0);
+        let mut offsets = self.offsets.chunks_exact_mut(size_of::<O>()).take(block.len());
+        for row in block.rows(component) {
+            offsets.by_ref().take(row - at).for_each(|offset| put::<O>(offset, self.start + end));
+            let (text, size) = block.piece(component, row);
+            copy::<COPY>(text, &mut self.values[end..], size);
+            end += size;
+            at = row;
+        }
+        offsets.for_each(|offset| put::<O>(offset, self.start + end));
+    }
+
+    #[inline(always)]
+    fn put_each<const N: usize>(self, block: &Block<'_>, component: usize) {
+        let mut end = 0;
+        let offsets = self.offsets.chunks_exact_mut(size_of::<O>());
         for ((text, size), offset) in block.pieces(component).zip(offsets) {
-            copy(text, &mut self.values[end..], size);
+            copy::<N>(text, &mut self.values[end..], size);
             end += size;
             put::<O>(offset, self.start + end);
         }
@@ -207,11 +228,11 @@ fn put<O: OffsetSizeTrait>(to: &mut [u8], offset: usize) {
     }
 }
 
-/// Copies so many bytes, or more: what is too much is overwritten by the next row, or cut off at the end.
+/// Copies so many bytes, or `N` where that is more: what is too much is overwritten by the next row, or cut off at the end.
 #[inline(always)]
-fn copy(from: &[u8], to: &mut [u8], size: usize) {
-    match (from.first_chunk::<COPY>(), to.first_chunk_mut::<COPY>()) {
-        (Some(from), Some(to)) if size <= COPY => *to = *from,
+fn copy<const N: usize>(from: &[u8], to: &mut [u8], size: usize) {
+    match (from.first_chunk::<N>(), to.first_chunk_mut::<N>()) {
+        (Some(from), Some(to)) if size <= N => *to = *from,
         _ => to[..size].copy_from_slice(&from[..size]),
     }
 }

@@ -6,8 +6,8 @@
 //! is written by words. A text that [`recognise_each`] knows is ASCII; what the answers have is checked once more as a whole,
 //! by Arrow.
 //!
-//! Several threads take the blocks in turn. Each reads its block, which says how long each component of it is; takes its
-//! places as soon as the block before has them; and writes. Until then it reads another one. So all is written once, at
+//! Several threads take turns of some blocks. Each reads its blocks, which says how long each component of them is; takes
+//! its places as soon as the turn before has them; and writes. Until then it reads another one. So all is written once, at
 //! its final place, and the order of rows does not depend on who is faster.
 //!
 //! Why a row has no answer is told for the first such row at most: a report is written row by row (`run`).
@@ -16,6 +16,7 @@
 
 mod block;
 mod column;
+mod sums;
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -44,13 +45,13 @@ pub(crate) struct Components {
     pub(crate) which: Range<usize>,
 }
 
-/// So many rows are read before their components are written by one thread; a multiple of 64.
-const BLOCK: usize = 256;
+/// The rows of a block, which are read before their components are written; a multiple of 64.
+const ROWS: usize = 256;
 
-/// The same where several threads do it.
-const LARGE_BLOCK: usize = 4096;
+/// So many rows a thread reads at a time where there are several.
+const TURN: usize = 16 * ROWS;
 
-/// So many blocks a thread reads before it is their turn.
+/// So many turns a thread reads before it is theirs.
 const MOST_AHEAD: usize = 8;
 
 /// The path, which every reference has.
@@ -140,10 +141,9 @@ fn in_turn<O: OffsetSizeTrait>(
 ) -> Result<Option<(usize, Fault)>, Refusal> {
     let rows = &request.rows;
     let mut block = Block::default();
-    for start in rows.clone().step_by(BLOCK) {
-        block.read(request, start..rows.end.min(start + BLOCK))?;
-        if block.failed.is_some() {
-            break;
+    for start in rows.clone().step_by(ROWS) {
+        if let Some(failed) = block.read(request, start..rows.end.min(start + ROWS))? {
+            return Ok(Some(failed));
         }
         for (column, component) in columns.iter_mut().zip(request.components.which.clone()) {
             if let Some(place) = column.place(&block)? {
@@ -151,23 +151,39 @@ fn in_turn<O: OffsetSizeTrait>(
             }
         }
     }
-    Ok(block.failed)
+    Ok(None)
 }
 
 /// How far several threads are.
 struct State<'a, O> {
-    /// The first row of the next block that gets its places.
+    /// The first row of the next turn that gets its places.
     next: usize,
     columns: Vec<Rest<'a, O>>,
-    /// Why the last blocks are left out.
+    /// Why the last turns are left out.
     end: Option<Result<(usize, Fault), Refusal>>,
 }
 
-/// A block that was read, and whether it could be.
+/// The blocks of a turn that was read, and the first row without an answer.
 struct Ahead<'a> {
     rows: Range<usize>,
-    block: Block<'a>,
-    read: Result<(), Refusal>,
+    blocks: Vec<Block<'a>>,
+    failed: Result<Option<(usize, Fault)>, Refusal>,
+}
+
+impl<'a> Ahead<'a> {
+    /// Reads some rows into blocks that have others.
+    fn read(request: &Request<'a>, rows: Range<usize>, mut blocks: Vec<Block<'a>>) -> Self {
+        blocks.resize_with(rows.len().div_ceil(ROWS), Block::default);
+        let mut starts = blocks.iter_mut().zip(rows.clone().step_by(ROWS));
+        // Whoever panics would let the others wait for ever.
+        let failed = catch_unwind(AssertUnwindSafe(|| {
+            starts
+                .find_map(|(block, start)| block.read(request, start..rows.end.min(start + ROWS)).transpose())
+                .transpose()
+        }));
+        let failed = failed.unwrap_or_else(|_| Err(Refusal::Internal("the reader panicked".to_owned())));
+        Ahead { rows, blocks, failed }
+    }
 }
 
 /// The same by several threads; None where there is not enough memory to begin.
@@ -184,15 +200,11 @@ fn together<O: OffsetSizeTrait>(
         loop {
             let start = match ahead.len() {
                 MOST_AHEAD => rows.end,
-                _ => starts.fetch_add(LARGE_BLOCK, Ordering::Relaxed),
+                _ => starts.fetch_add(TURN, Ordering::Relaxed),
             };
             if start < rows.end {
-                let rows = start..rows.end.min(start + LARGE_BLOCK);
-                let mut block: Block<'_> = spare.pop().unwrap_or_default();
-                // Whoever panics would let the others wait for ever.
-                let read = catch_unwind(AssertUnwindSafe(|| block.read(request, rows.clone())));
-                let read = read.unwrap_or_else(|_| Err(Refusal::Internal("the reader panicked".to_owned())));
-                ahead.push_back(Ahead { rows, block, read });
+                let rows = start..rows.end.min(start + TURN);
+                ahead.push_back(Ahead::read(request, rows, spare.pop().unwrap_or_default()));
             }
             let Some(first) = ahead.front() else { return };
             let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -207,25 +219,26 @@ fn together<O: OffsetSizeTrait>(
             if state.next != first.rows.start {
                 continue;
             }
-            let Some(Ahead { rows, block, read }) = ahead.pop_front() else { return };
-            let places: Result<Vec<_>, _> = match (read, block.failed) {
-                (Err(refusal), _) => Err(Err(refusal)),
-                (Ok(()), Some(failed)) => Err(Ok(failed)),
-                (Ok(()), None) => {
-                    state.columns.iter_mut().map(|column| column.place(&block).map_err(Err)).collect()
-                }
+            let Some(Ahead { rows, blocks, failed }) = ahead.pop_front() else { return };
+            let mut place = |block| state.columns.iter_mut().map(|column| column.place(block)).collect();
+            let places: Result<Vec<Vec<_>>, _> = match failed {
+                Err(refusal) => Err(Err(refusal)),
+                Ok(Some(failed)) => Err(Ok(failed)),
+                Ok(None) => blocks.iter().map(&mut place).collect::<Result<_, _>>().map_err(Err),
             };
             state.next = rows.end;
             let places = places.map_err(|why| state.end = Some(why));
             drop(state);
             turn.notify_all();
             let Ok(places) = places else { return };
-            for (place, component) in places.into_iter().zip(components.which.clone()) {
-                if let Some(place) = place {
-                    place.write(&block, component);
+            for (block, places) in blocks.iter().zip(places) {
+                for (place, component) in places.into_iter().zip(components.which.clone()) {
+                    if let Some(place) = place {
+                        place.write(block, component);
+                    }
                 }
             }
-            spare.push(block);
+            spare.push(blocks);
         }
     });
     Some(state.into_inner().unwrap_or_else(PoisonError::into_inner).end.transpose())
@@ -241,12 +254,13 @@ mod tests {
     use crate::kernel::{Kernel, Options};
     use crate::run::{run, Errors};
 
-    /// Rows of every length around a copy and a block, with nulls and texts that are refused.
+    /// Rows of every length around a copy and a block, with nulls and texts that are refused; ports are rare.
     fn rows() -> Vec<Option<String>> {
         let row = |n: usize| match n % 7 {
             0 => None,
             1 => Some(format!("http://h/a b{n}")),
-            2 => Some(format!("//u:p@h{}:8{}/?#", "x".repeat(n % 90), n)),
+            2 if n.is_multiple_of(3) => Some(format!("//u:p@h:8{n}/?#")),
+            2 => Some(format!("//u:p@h{}/?#", "x".repeat(n % 90))),
             3 => Some(String::new()),
             _ => Some(format!("http://h/{}?{}#{n}", "a".repeat(n % 131), "%41".repeat(n % 29))),
         };
