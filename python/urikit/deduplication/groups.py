@@ -28,11 +28,15 @@ __all__ = ["Counts", "Groups", "Invalid", "Pair"]
 
 #: The row that stays, by `keep`: of the shortest ones the first.
 _KEPT = {"first": "min(row)", "shortest": f"(min(size::HUGEINT * {1 << 62} + row) % {1 << 62})::BIGINT"}
+_FOUND = "CREATE TABLE found (kept BIGINT, rows BIGINT, varied BOOLEAN, one BIGINT, other BIGINT)"
 _GROUPED = """
-CREATE TABLE found AS SELECT {kept} AS kept, count(*) AS rows, min(spelling) <> max(spelling) AS varied,
-    arg_min(row, spelling) AS one, arg_max(row, spelling) AS other
-FROM seen WHERE key IS NOT NULL GROUP BY key
+INSERT INTO found
+SELECT {kept}, count(*), min(spelling) <> max(spelling), arg_min(row, spelling), arg_max(row, spelling)
+FROM seen WHERE key IS NOT NULL AND {part} GROUP BY key
 """
+_SPELLINGS = "SELECT count(*) FROM (SELECT DISTINCT key, spelling FROM seen WHERE key IS NOT NULL AND {part})"
+#: What is kept of a group beside its key, in bytes, by measure.
+_GROUP = 100
 
 
 class Counts(NamedTuple):
@@ -87,6 +91,7 @@ class Groups:
         self.profile = profile_of(by)
         self.by = by
         self.rows = 0
+        self._size = 0
         self._keep = keep
         self._state: Literal["open", "settled", "closed"] = "open"
         with needed("duckdb", "pyarrow", extra="duckdb"):
@@ -142,16 +147,20 @@ class Groups:
         self._base.execute("INSERT INTO seen SELECT row, key, length(text), hash(text), code, place FROM batch")
         self._base.unregister("batch")
         self.rows += len(array)
+        self._size += len(array) * _GROUP + (pyarrow.compute.sum(pyarrow.compute.binary_length(keys)).as_py() or 0)
 
     def settle(self) -> Counts:
         """Group all rows that were added, once, and count. Raises `ValueError` the second time."""
         self._expect("open")
-        self._base.execute(_GROUPED.format(kept=_KEPT[self._keep]))
+        self._base.execute(_FOUND)
+        spellings = 0
+        for part in self._database.parts("key", self._size):
+            self._base.execute(_GROUPED.format(kept=_KEPT[self._keep], part=part))
+            spellings += self._one(_SPELLINGS.format(part=part))[0]
         kept, valid, groups = self._one(
             "SELECT count(*), coalesce(sum(rows), 0)::BIGINT, count(*) FILTER (rows > 1) FROM found"
         )
         self._state = "settled"
-        spellings = self._one("SELECT count(*) FROM (SELECT DISTINCT key, spelling FROM seen WHERE key IS NOT NULL)")[0]
         return Counts(self.rows, kept, valid - kept, self.rows - valid, valid - spellings, groups)
 
     def _one(self, query: str) -> Any:
