@@ -54,7 +54,7 @@ class Database:
         written = self.connection.execute("SELECT current_setting('memory_limit')").fetchone()[0]
         number, unit = written.split()
         count = 1 + size // max(int(float(number) * _UNITS[unit]), 1)
-        # An odd number: the groups are placed by the lowest bits of the same hash.
+        # An odd number, so that the keys of a part have no bit of their hash in common: DuckDB places groups by bits.
         count |= 1
         return [f"hash({value}) % {count} = {part}" for part in range(count)] if count > 1 else ["true"]
 

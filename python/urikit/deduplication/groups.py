@@ -35,7 +35,7 @@ SELECT {kept}, count(*), min(spelling) <> max(spelling), arg_min(row, spelling),
 FROM seen WHERE key IS NOT NULL AND {part} GROUP BY key
 """
 _SPELLINGS = "SELECT count(*) FROM (SELECT DISTINCT key, spelling FROM seen WHERE key IS NOT NULL AND {part})"
-#: What is kept of a group beside its key, in bytes, by measure.
+#: About what DuckDB keeps of a group beside its key, in bytes.
 _GROUP = 100
 
 
