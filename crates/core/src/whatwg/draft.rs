@@ -131,6 +131,16 @@ impl<'o> Draft<'o> {
         Ok(())
     }
 
+    /// Writes a domain of plain letters; false, and nothing, where it is an IPv4 address.
+    pub(super) fn write_plain_host(&mut self, domain: &str) -> bool {
+        let is_written = host::write_plain(self.href, domain);
+        if is_written {
+            self.host_ends(HostShape::Name);
+            self.reached = Reached::Host;
+        }
+        is_written
+    }
+
     /// An empty host, after "//".
     pub(super) fn write_empty_host(&mut self) {
         self.host_is(HostShape::Name);
@@ -164,19 +174,6 @@ impl<'o> Draft<'o> {
     pub(super) fn push_segment(&mut self, segment: &str) {
         self.href.push('/');
         self.href.push_str(segment);
-    }
-
-    /// "/" and what follows it, whose path and query end there.
-    pub(super) fn push_rest(&mut self, rest: &str, path_end: usize, query_end: usize) {
-        self.href.push('/');
-        let start = self.end();
-        self.href.push_str(rest);
-        if path_end < query_end {
-            self.parts.query_start = start + path_end as u32;
-        }
-        if query_end < rest.len() {
-            self.parts.fragment_start = start + query_end as u32;
-        }
     }
 
     /// Shorten: removes the last segment, but not a lone drive letter of a file URL.
@@ -250,6 +247,18 @@ impl<'o> Draft<'o> {
         self.href.push_str(from.path());
     }
 
+    /// As [`Draft::take_path`], and shortens the path.
+    pub(super) fn take_directory(&mut self, from: &View<'_>) {
+        self.take_authority(from);
+        let path = from.path();
+        if self.parts.scheme == Scheme::File {
+            self.href.push_str(path);
+            self.shorten();
+        } else if let Some(slash) = path.rfind('/') {
+            self.href.push_str(&path[..slash]);
+        }
+    }
+
     /// As [`Draft::take_path`], and the query.
     pub(super) fn take_query(&mut self, from: &View<'_>) {
         self.take_path(from);
@@ -281,7 +290,7 @@ impl<'o> Draft<'o> {
     }
 
     /// The parts, when all is written.
-    pub(super) fn finish(mut self) -> Parts {
+    pub(super) fn finish(&mut self) -> Parts {
         let start = self.parts.path_start;
         if self.parts.host == HostShape::Null && self.path().starts_with("//") {
             self.href.insert_str(start as usize, "/.");

@@ -56,14 +56,9 @@ fn special<R: Report>(
 ) -> Result<HostShape, Failure> {
     let end = at + input.len();
     let start = out.len();
-    // Nearly every domain needs nothing but lower case.
-    if !R::LISTENS && !input.is_empty() && input.bytes().all(|b| sets::is_in(b, sets::PLAIN_DOMAIN)) {
-        out.push_str(input);
-        out[start..].make_ascii_lowercase();
-        if !ends_in_a_number(&out[start..]) {
-            return Ok(HostShape::Name);
-        }
-        out.truncate(start);
+    let plain = || !input.is_empty() && sets::find(input.as_bytes(), 0, sets::DOMAIN_STOP) == input.len();
+    if !R::LISTENS && plain() && write_plain(out, input) {
+        return Ok(HostShape::Name);
     }
     let domain = decoded(input);
     if R::LISTENS && matches!(domain, Cow::Owned(_)) {
@@ -86,6 +81,18 @@ fn special<R: Report>(
         push_decimal(out, u16::from(octet));
     }
     Ok(HostShape::Ipv4)
+}
+
+/// Appends a domain of letters, digits, "-", "_" and ".", which needs nothing but lower case; false, and nothing, where
+/// it is an IPv4 address.
+pub(super) fn write_plain(out: &mut String, domain: &str) -> bool {
+    if ends_in_a_number(domain) {
+        return false;
+    }
+    let start = out.len();
+    out.push_str(domain);
+    out[start..].make_ascii_lowercase();
+    true
 }
 
 /// The percent-decoded host as UTF-8, U+FFFD for invalid bytes; borrowed without any "%XX".

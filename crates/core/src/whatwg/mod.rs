@@ -133,10 +133,10 @@ fn run(
     errors: &mut impl Report,
 ) -> Result<Parts, Failure> {
     let cleaned = Cleaned::new(input, Ends::Trim, &mut Nobody::default());
-    let url = Draft::new(href);
-    let (result, url) =
-        Machine::new(&cleaned.text, Around::Input(base.as_ref()), encoding, url, errors).run();
-    result.map(|()| url.finish())
+    let around = Around::Input(base.as_ref());
+    let mut machine = Machine::new(&cleaned.text, around, encoding, Draft::new(href), errors);
+    machine.run()?;
+    Ok(machine.url.finish())
 }
 
 /// The validation error that ends parsing `input`, if any does; its position is one of `input`.

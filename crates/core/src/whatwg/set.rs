@@ -134,7 +134,9 @@ fn run<'o>(
 ) -> (Result<(), Failure>, Draft<'o>) {
     let value = Cleaned::new(value, Ends::Keep, &mut Nobody::default());
     let around = Around::Setter(state, before);
-    Machine::new(&value.text, around, QueryEncoding::UTF_8, url, &mut Nobody::default()).run()
+    let errors = &mut Nobody::default();
+    let mut machine = Machine::new(&value.text, around, QueryEncoding::UTF_8, url, errors);
+    (machine.run(), machine.url)
 }
 
 fn set_protocol(url: Draft<'_>, before: &View<'_>, value: &str) -> Option<Parts> {

@@ -43,8 +43,8 @@ pub(super) const SPECIAL_SLASH: Set = 1 << 14;
 pub(super) const QUERY_OR_FRAGMENT: Set = 1 << 15;
 /// "#".
 pub(super) const HASH: Set = 1 << 16;
-/// Letters, digits, "-", "_" and ".": what most domains consist of.
-pub(super) const PLAIN_DOMAIN: Set = 1 << 17;
+/// All but letters, digits, "-", "_" and ".", which most domains consist of.
+pub(super) const DOMAIN_STOP: Set = 1 << 17;
 /// "." and "%": what a dot segment begins with.
 pub(super) const DOT: Set = 1 << 18;
 /// What [`PATH`] has, and "\\" and "|".
@@ -100,8 +100,8 @@ const fn sets_of(b: u8) -> Set {
     if b == b'#' {
         sets |= HASH;
     }
-    if b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.') {
-        sets |= PLAIN_DOMAIN;
+    if !b.is_ascii_alphanumeric() && !matches!(b, b'-' | b'_' | b'.') {
+        sets |= DOMAIN_STOP;
     }
     if matches!(b, b'.' | b'%') {
         sets |= DOT;

@@ -2,8 +2,8 @@
 //!
 //! It knows only what nearly every URL is: a special scheme in lower case, a plain domain
 //! or the empty host of a file, a path without dot segments. It says yes only where the state
-//! machine would give the same text back; anything else is the machine's. The same look at a path
-//! and what follows serves relative references, whose beginning the machine takes from the base.
+//! machine would give the same text back; anything else is the machine's, which asks here for the
+//! beginning of a path that it can copy, and for a domain that is all of an authority.
 
 use super::scheme::Scheme;
 use super::sets::{self, is_in, Set};
@@ -84,7 +84,7 @@ fn port(bytes: &[u8], host_end: usize, scheme: Scheme) -> Option<usize> {
         return Some(host_end);
     }
     let start = host_end + 1;
-    let digits = bytes[start..].iter().take(6).take_while(|b| b.is_ascii_digit()).count();
+    let digits = digits(bytes, start) - start;
     if scheme == Scheme::File || digits == 0 || digits > 5 || (bytes[start] == b'0' && digits > 1) {
         return None;
     }
@@ -105,25 +105,9 @@ fn tail(bytes: &[u8], path_start: usize, scheme: Scheme) -> Option<(usize, usize
 /// The ends of path and query of what follows a "/", where nothing in them and in the
 /// fragment is encoded, and no segment is a dot segment.
 #[inline]
-pub(super) fn rest(bytes: &[u8], start: usize, scheme: Scheme) -> Option<(usize, usize)> {
-    let mut at = start;
-    if matches!(bytes.get(at), Some(b'.' | b'%')) && is_dot_segment(&bytes[at..]) {
-        return None;
-    }
-    at = plain(bytes, at);
-    while let Some(b) = bytes.get(at) {
-        if is_in(*b, sets::PATH) || *b == b'\\' {
-            break;
-        }
-        // "|" may be half of a drive letter; a dot after a slash may begin a dot segment.
-        if (*b == b'/' && matches!(bytes.get(at + 1), Some(b'.' | b'%')) && is_dot_segment(&bytes[at + 1..]))
-            || (*b == b'|' && scheme == Scheme::File)
-        {
-            return None;
-        }
-        at += 1;
-    }
-    let path_end = at;
+fn rest(bytes: &[u8], start: usize, scheme: Scheme) -> Option<(usize, usize)> {
+    let path_end = path(bytes, start, scheme).ok()?;
+    let mut at = path_end;
     if bytes.get(at) == Some(&b'?') {
         at = sets::find(bytes, at + 1, sets::SPECIAL_QUERY);
     }
@@ -134,12 +118,62 @@ pub(super) fn rest(bytes: &[u8], start: usize, scheme: Scheme) -> Option<(usize,
     (at == bytes.len()).then_some((path_end, query_end))
 }
 
+/// The end of a path after its first "/", where nothing in it is encoded and no segment is a dot segment. Else the
+/// beginning of a segment: those before it are so.
+///
+/// # Errors
+/// That place.
+#[inline]
+pub(super) fn path(bytes: &[u8], start: usize, scheme: Scheme) -> Result<usize, usize> {
+    let mut at = start;
+    if matches!(bytes.get(at), Some(b'.' | b'%')) && is_dot_segment(&bytes[at..]) {
+        return Err(start);
+    }
+    at = plain(bytes, at);
+    while let Some(b) = bytes.get(at) {
+        if is_in(*b, sets::PATH) || *b == b'\\' {
+            break;
+        }
+        // "|" may be half of a drive letter; a dot after a slash may begin a dot segment.
+        if *b == b'/' && matches!(bytes.get(at + 1), Some(b'.' | b'%')) && is_dot_segment(&bytes[at + 1..]) {
+            return Err(at + 1);
+        }
+        if *b == b'|' && scheme == Scheme::File {
+            return Err(start);
+        }
+        at += 1;
+    }
+    match bytes.get(at) {
+        None | Some(b'?' | b'#') => Ok(at),
+        Some(_) => {
+            Err(bytes[start..at].iter().rposition(|b| *b == b'/').map_or(start, |slash| start + slash + 1))
+        }
+    }
+}
+
+/// The end of a domain of plain letters that is all of an authority, but for a port.
+#[inline]
+pub(super) fn domain(bytes: &[u8], start: usize) -> Option<usize> {
+    let ends = |at: usize| matches!(bytes.get(at), None | Some(b'/' | b'\\' | b'?' | b'#'));
+    let end = sets::find(bytes, start, sets::DOMAIN_STOP);
+    let port = || bytes.get(end) == Some(&b':') && ends(digits(bytes, end + 1));
+    (start < end && (ends(end) || port())).then_some(end)
+}
+
+/// The end of at most six digits.
+#[inline]
+fn digits(bytes: &[u8], start: usize) -> usize {
+    start + bytes[start..].iter().take(6).take_while(|b| b.is_ascii_digit()).count()
+}
+
 /// A place up to which a path has no byte that ends it or is encoded, no "|", and no slash before what may be a dot
 /// segment. One branch for four bytes.
 #[inline]
 fn plain(bytes: &[u8], mut at: usize) -> usize {
     while let Some(five) = bytes.get(at..).and_then(<[u8]>::first_chunk::<5>) {
-        let [a, b, c, d, e] = five.map(sets::of);
+        // Not `map`, which is a loop over an array in memory where the library is compiled for size.
+        let [a, b, c, d, e] = *five;
+        let (a, b, c, d, e) = (sets::of(a), sets::of(b), sets::of(c), sets::of(d), sets::of(e));
         let (four, next) = (a | b | c | d, b | c | d | e);
         if four & sets::PATH_STOP != 0 {
             break;

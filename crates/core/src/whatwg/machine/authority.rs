@@ -1,10 +1,11 @@
 //! The states of the authority.
 
 use super::{Around, Flow, Machine, Next, Override};
+use crate::shortcuts::SHORTCUTS;
 use crate::whatwg::error::Failure;
 use crate::whatwg::error::{Kind, Report};
 use crate::whatwg::scheme::Scheme;
-use crate::whatwg::sets;
+use crate::whatwg::{sets, swift};
 
 impl<R: Report> Machine<'_, '_, R> {
     pub(super) fn special_authority_slashes_state(&mut self) -> Flow {
@@ -31,8 +32,11 @@ impl<R: Report> Machine<'_, '_, R> {
 
     pub(super) fn authority_state(&mut self) -> Flow {
         let start = self.at;
-        let end = self.authority_end();
         self.url.begin_authority();
+        if let Some(next) = self.domain() {
+            return Ok(next);
+        }
+        let end = self.authority_end();
         let authority = &self.input[start..end];
         let Some(last) = authority.bytes().rposition(|b| b == b'@') else { return Ok(Next::Host) };
         if R::LISTENS {
@@ -49,6 +53,23 @@ impl<R: Report> Machine<'_, '_, R> {
             return self.fail(Kind::HostMissing, end, end);
         }
         Ok(Next::Host)
+    }
+
+    /// The host state, where the scan of [`swift`] finds a domain and no credentials.
+    fn domain(&mut self) -> Option<Next> {
+        if !SHORTCUTS || R::LISTENS || !self.url.is_special() {
+            return None;
+        }
+        let end = swift::domain(self.input.as_bytes(), self.at)?;
+        if !self.url.write_plain_host(&self.input[self.at..end]) {
+            return None;
+        }
+        self.at = end;
+        if self.c() != Some(b':') {
+            return Some(Next::PathStart);
+        }
+        self.at += 1;
+        Some(Next::Port)
     }
 
     pub(super) fn host_state(&mut self) -> Flow {

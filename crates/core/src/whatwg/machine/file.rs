@@ -40,8 +40,7 @@ impl<'a, R: Report> Machine<'a, '_, R> {
                 Ok(Next::Path)
             }
             Some(_) => {
-                self.url.take_path(base);
-                self.url.shorten();
+                self.url.take_directory(base);
                 Ok(Next::Path)
             }
         }

@@ -87,7 +87,7 @@ pub(super) struct Machine<'a, 'o, R> {
     /// was read as a host has been looked at.
     unchecked: usize,
     errors: &'a mut R,
-    url: Draft<'o>,
+    pub(super) url: Draft<'o>,
 }
 
 impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
@@ -103,7 +103,7 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
     }
 
     /// Runs to the end. The draft is as far as it got, also on failure.
-    pub(super) fn run(mut self) -> (Result<(), Failure>, Draft<'o>) {
+    pub(super) fn run(&mut self) -> Result<(), Failure> {
         let mut next = match self.around {
             Around::Input(_) | Around::Setter(Override::SchemeStart, _) => self.scheme_start_state(),
             Around::Setter(Override::Host | Override::Hostname, _) => Ok(Next::Host),
@@ -114,8 +114,8 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
         };
         loop {
             next = match next {
-                Err(failure) => return (Err(failure), self.url),
-                Ok(Next::End) => return (Ok(()), self.url),
+                Err(failure) => return Err(failure),
+                Ok(Next::End) => return Ok(()),
                 Ok(Next::Scheme) => self.scheme_state(),
                 Ok(Next::NoScheme) => self.no_scheme_state(),
                 Ok(Next::SpecialRelativeOrAuthority) => self.special_relative_or_authority_state(),

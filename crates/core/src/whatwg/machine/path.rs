@@ -3,7 +3,6 @@
 use super::{Flow, Machine, Next};
 use crate::shortcuts::SHORTCUTS;
 use crate::whatwg::draft::is_windows_drive_letter;
-use crate::whatwg::encoding::QueryEncoding;
 use crate::whatwg::error::Report;
 use crate::whatwg::scheme::Scheme;
 use crate::whatwg::view::HostShape;
@@ -24,7 +23,7 @@ impl<R: Report> Machine<'_, '_, R> {
                 self.reverse_solidus(c);
                 self.at += 1;
             }
-            return Ok(if self.overridden() { Next::Path } else { self.path_or_all_that_follows() });
+            return Ok(if self.overridden() { Next::Path } else { self.path_as_it_is() });
         }
         match c {
             Some(b'?') if !self.overridden() => Ok(self.begin_query()),
@@ -43,18 +42,37 @@ impl<R: Report> Machine<'_, '_, R> {
         }
     }
 
-    /// The path state, or the end: the scan of [`swift`] takes what the states of path, query
-    /// and fragment would copy as it is.
-    pub(super) fn path_or_all_that_follows(&mut self) -> Next {
+    /// The path state, after what the scan of [`swift`] says that it would copy as it is: all of the path, or its first
+    /// segments.
+    pub(super) fn path_as_it_is(&mut self) -> Next {
         let scheme = self.url.scheme();
-        if !SHORTCUTS || R::LISTENS || !scheme.is_special() || self.encoding != QueryEncoding::UTF_8 {
+        if !SHORTCUTS || R::LISTENS || !scheme.is_special() {
             return Next::Path;
         }
-        let Some((path_end, query_end)) = swift::rest(self.input.as_bytes(), self.at, scheme) else {
-            return Next::Path;
-        };
-        self.url.push_rest(&self.input[self.at..], path_end - self.at, query_end - self.at);
-        Next::End
+        let start = self.at;
+        match swift::path(self.input.as_bytes(), start, scheme) {
+            Ok(end) => {
+                self.url.push_segment(&self.input[start..end]);
+                self.at = end;
+                self.after_path()
+            }
+            Err(segment) => {
+                if start < segment {
+                    self.url.push_segment(&self.input[start..segment - 1]);
+                    self.at = segment;
+                }
+                Next::Path
+            }
+        }
+    }
+
+    /// What follows a path.
+    fn after_path(&mut self) -> Next {
+        match self.c() {
+            Some(b'?') => self.begin_query(),
+            Some(_) => self.begin_fragment(),
+            None => Next::End,
+        }
     }
 
     pub(super) fn path_state(&mut self) -> Flow {
@@ -95,12 +113,10 @@ impl<R: Report> Machine<'_, '_, R> {
             } else {
                 self.segment(raw, position);
             }
-            match c {
-                Some(b'?') => return Ok(self.begin_query()),
-                Some(b'#') => return Ok(self.begin_fragment()),
-                None => return Ok(Next::End),
-                Some(_) => self.at += 1,
+            if position == Segment::Last {
+                return Ok(self.after_path());
             }
+            self.at += 1;
         }
     }
 
@@ -139,11 +155,7 @@ impl<R: Report> Machine<'_, '_, R> {
             _ => sets::encode_into(self.url.href, raw, sets::C0_CONTROL),
         }
         self.at = end;
-        match self.c() {
-            Some(b'?') => Ok(self.begin_query()),
-            Some(_) => Ok(self.begin_fragment()),
-            None => Ok(Next::End),
-        }
+        Ok(self.after_path())
     }
 }
 

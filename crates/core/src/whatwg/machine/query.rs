@@ -27,12 +27,13 @@ impl<R: Report> Machine<'_, '_, R> {
         let legacy = matches!(self.url.scheme(), Scheme::Http | Scheme::Https | Scheme::Ftp | Scheme::File);
         let encoding = if legacy { self.encoding } else { QueryEncoding::UTF_8 };
         // Most queries need nothing encoded: one look at each byte is enough to know.
-        let mut end = self.until(start, set);
-        if end < self.input.len() && (self.overridden() || self.input.as_bytes()[end] != b'#') {
-            end = if self.overridden() { self.input.len() } else { self.until(end, sets::HASH) };
-            encoding.percent_encode(self.url.href, &self.input[start..end], set);
-        } else if encoding == QueryEncoding::UTF_8 {
-            self.url.href.push_str(&self.input[start..end]);
+        let plain = self.until(start, set);
+        let end = if self.overridden() { self.input.len() } else { self.until(plain, sets::HASH) };
+        if encoding == QueryEncoding::UTF_8 {
+            self.url.href.push_str(&self.input[start..plain]);
+            if plain < end {
+                sets::encode_into(self.url.href, &self.input[plain..end], set);
+            }
         } else {
             // An escape sequence of ISO-2022-JP is in no set, and yet it changes the text.
             encoding.percent_encode(self.url.href, &self.input[start..end], set);

@@ -40,9 +40,8 @@ impl<R: Report> Machine<'_, '_, R> {
                 Ok(Next::End)
             }
             Some(_) => {
-                self.url.take_path(base);
-                self.url.shorten();
-                Ok(self.path_or_all_that_follows())
+                self.url.take_directory(base);
+                Ok(self.path_as_it_is())
             }
         }
     }
@@ -64,7 +63,7 @@ impl<R: Report> Machine<'_, '_, R> {
             }
             _ => {
                 self.url.take_authority(base);
-                Ok(self.path_or_all_that_follows())
+                Ok(self.path_as_it_is())
             }
         }
     }

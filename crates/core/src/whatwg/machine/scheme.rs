@@ -19,8 +19,8 @@ impl<R: Report> Machine<'_, '_, R> {
 
     pub(super) fn scheme_state(&mut self) -> Flow {
         let bytes = self.input.as_bytes();
-        let is_scheme = |end: &usize| bytes[..*end].iter().all(|b| chars::is(*b, chars::SCHEME));
-        let Some(end) = self.input.find(':').filter(is_scheme) else {
+        let end = bytes.iter().position(|b| !chars::is(*b, chars::SCHEME)).filter(|end| bytes[*end] == b':');
+        let Some(end) = end else {
             if self.overridden() {
                 return Err(Failure);
             }
