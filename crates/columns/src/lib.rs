@@ -11,6 +11,7 @@
 //! | [`recast`] | the same texts in another layout |
 //! | [`run`] | all rows on all cores, in order |
 //! | `spans` | components of many rows at once |
+//! | `ascii` | arrays of texts that are ASCII: the one place with unsafe code |
 //!
 //! The crate knows no Python and no foreign memory: whoever imports buffers hands over `ArrayData`.
 //! No offset, key or view of such data is believed.
@@ -27,8 +28,9 @@
 //! let hosts: Vec<_> = hosts.iter().collect();
 //! assert_eq!(hosts, [Some("example.org"), None, None]);
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
+mod ascii;
 mod catalogue;
 pub mod cells;
 pub mod chunk;

@@ -8,6 +8,7 @@ use arrow_data::ArrayData;
 
 use super::block::Block;
 use super::widest;
+use crate::ascii;
 use crate::fault::Refusal;
 use crate::memory::Room;
 
@@ -150,7 +151,7 @@ impl<O: OffsetSizeTrait> Column<O> {
         let nulls = self.nulls();
         let offsets = self.offsets.finish((rows + 1) * size_of::<O>());
         let offsets = OffsetBuffer::new(ScalarBuffer::new(offsets, 0, rows + 1));
-        let texts = GenericStringArray::try_new(offsets, self.values.finish(end), nulls);
+        let texts = ascii::texts(offsets, self.values.finish(end), nulls);
         texts.map(finish).map_err(|error| Refusal::Internal(error.to_string()))
     }
 }

@@ -3,8 +3,8 @@
 //! Rows are read in blocks. Of each row of a block, what is kept is where its components are (`block`); then each component
 //! of the block is written in one loop of its own (`column`). So a row costs no look at the type of a column and no room
 //! of its own: room is made once a block, texts are copied by a fixed number of bytes where they are short, and validity
-//! is written by words. A text that [`recognise_each`] knows is ASCII; what the answers have is checked once more as a whole,
-//! by Arrow.
+//! is written by words. A text that [`recognise_each`] knows is ASCII; what the answers have is checked once more as a whole
+//! (`ascii`).
 //!
 //! Several threads take turns of some blocks. Each reads its blocks, which says how long each component of them is; takes
 //! its places as soon as the turn before has them; and writes. Until then it reads another one. So all is written once, at
