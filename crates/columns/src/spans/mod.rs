@@ -22,7 +22,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use arrow_array::{Array, OffsetSizeTrait, StringArray, StringViewArray};
 use arrow_data::ArrayData;
@@ -196,28 +196,25 @@ fn together<O: OffsetSizeTrait>(
     let state = Mutex::new(State { next: rows.start, columns, end: None });
     let (turn, starts) = (Condvar::new(), AtomicUsize::new(rows.start));
     on_threads(&vec![(); *threads], *threads, |()| {
-        let (mut ahead, mut spare) = (VecDeque::new(), Vec::new());
+        let (mut ahead, mut spare) = (VecDeque::<Ahead<'_>>::new(), Vec::new());
+        let mut is_all_read = false;
         loop {
-            let start = match ahead.len() {
-                MOST_AHEAD => rows.end,
-                _ => starts.fetch_add(TURN, Ordering::Relaxed),
+            // What can be written goes before what can be read.
+            let waits = is_all_read || ahead.len() == MOST_AHEAD;
+            let held = ahead.front().and_then(|first| held(&state, &turn, first.rows.start, waits));
+            let Some(mut state) = held else {
+                let start = starts.fetch_add(TURN, Ordering::Relaxed);
+                is_all_read = start >= rows.end;
+                if !is_all_read {
+                    let rows = start..rows.end.min(start + TURN);
+                    ahead.push_back(Ahead::read(request, rows, spare.pop().unwrap_or_default()));
+                } else if ahead.is_empty() {
+                    return;
+                }
+                continue;
             };
-            if start < rows.end {
-                let rows = start..rows.end.min(start + TURN);
-                ahead.push_back(Ahead::read(request, rows, spare.pop().unwrap_or_default()));
-            }
-            let Some(first) = ahead.front() else { return };
-            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
-            if start >= rows.end {
-                let is_early =
-                    |state: &mut State<'_, O>| state.next != first.rows.start && state.end.is_none();
-                state = turn.wait_while(state, is_early).unwrap_or_else(PoisonError::into_inner);
-            }
             if state.end.is_some() {
                 return;
-            }
-            if state.next != first.rows.start {
-                continue;
             }
             let Some(Ahead { rows, blocks, failed }) = ahead.pop_front() else { return };
             let mut place = |block| state.columns.iter_mut().map(|column| column.place(block)).collect();
@@ -242,6 +239,27 @@ fn together<O: OffsetSizeTrait>(
         }
     });
     Some(state.into_inner().unwrap_or_else(PoisonError::into_inner).end.transpose())
+}
+
+/// The state, where the turn that begins with this row is next, or all is at an end. Who waits gets it.
+fn held<'a, 'b, O>(
+    state: &'a Mutex<State<'b, O>>,
+    turn: &Condvar,
+    first: usize,
+    waits: bool,
+) -> Option<MutexGuard<'a, State<'b, O>>> {
+    let is_early = |state: &mut State<'_, O>| state.next != first && state.end.is_none();
+    if waits {
+        let held = state.lock().unwrap_or_else(PoisonError::into_inner);
+        return Some(turn.wait_while(held, is_early).unwrap_or_else(PoisonError::into_inner));
+    }
+    // To sleep until a lock is free, and to be woken, takes longer than to read another turn.
+    let mut held = match state.try_lock() {
+        Ok(held) => held,
+        Err(TryLockError::Poisoned(held)) => held.into_inner(),
+        Err(TryLockError::WouldBlock) => return None,
+    };
+    (!is_early(&mut held)).then_some(held)
 }
 
 #[cfg(test)]
