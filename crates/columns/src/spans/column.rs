@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use arrow_array::{GenericStringArray, OffsetSizeTrait};
-use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, ScalarBuffer};
 use arrow_data::ArrayData;
 
 use super::block::Block;
@@ -143,15 +143,15 @@ impl<O: OffsetSizeTrait> Column<O> {
     ///
     /// # Errors
     /// None that is known: [`Refusal::Internal`].
-    pub(super) fn finish(self, finish: Finish<O>) -> Result<ArrayData, Refusal> {
+    pub(super) fn finish(self, finish: Finish<O>, threads: usize) -> Result<ArrayData, Refusal> {
         let Tally { rows, end, is_empty, .. } = self.tally;
         if is_empty {
             return Ok(finish(GenericStringArray::new_null(rows)));
         }
         let nulls = self.nulls();
         let offsets = self.offsets.finish((rows + 1) * size_of::<O>());
-        let offsets = OffsetBuffer::new(ScalarBuffer::new(offsets, 0, rows + 1));
-        let texts = ascii::texts(offsets, self.values.finish(end), nulls);
+        let offsets = ScalarBuffer::new(offsets, 0, rows + 1);
+        let texts = ascii::texts(offsets, self.values.finish(end), nulls, threads);
         texts.map(finish).map_err(|error| Refusal::Internal(error.to_string()))
     }
 }

@@ -104,9 +104,10 @@ fn of<O: OffsetSizeTrait>(request: &Request<'_>, finish: Finish<O>) -> Result<Wr
     let failed = shared.unwrap_or_else(|| in_turn(request, &mut columns))?;
     let validity = columns.get(PATH).and_then(Column::nulls);
     let columns: Vec<_> = columns.into_iter().map(|column| Mutex::new(Some(column))).collect();
+    let for_each = threads.div_ceil(columns.len().max(1));
     let arrays = on_threads(&columns, *threads, |column| {
         let column = column.lock().unwrap_or_else(PoisonError::into_inner).take();
-        column.map(|column| column.finish(finish))
+        column.map(|column| column.finish(finish, for_each))
     });
     let mut arrays = arrays.into_iter().flatten();
     let data = match answer {
