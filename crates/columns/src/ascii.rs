@@ -42,7 +42,7 @@ pub(crate) fn texts<O: OffsetSizeTrait>(
     let is_checked = first >= O::zero()
         && last.as_usize() <= values.len()
         && nulls.as_ref().is_none_or(|nulls| nulls.len() == rows)
-        && on_threads(&parts, threads, is_plain).into_iter().all(|is| is);
+        && on_threads(&parts, threads, &is_plain).into_iter().all(|is| is);
     if !is_checked {
         return GenericStringArray::try_new(OffsetBuffer::new(offsets), values, nulls);
     }

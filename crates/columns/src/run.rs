@@ -99,7 +99,7 @@ pub fn run(
         let done = catch_unwind(AssertUnwindSafe(|| part(kernel, chunk, job, &second, errors, within)));
         done.unwrap_or_else(|panic| Err(Refusal::Internal(message(&*panic))))
     };
-    let mut done = on_threads(&jobs, at_once, work).into_iter().zip(&jobs).peekable();
+    let mut done = on_threads(&jobs, at_once, &work).into_iter().zip(&jobs).peekable();
     let mut answer = Answer { values: Vec::new(), faults: (errors == Errors::Report).then(Vec::new) };
     let mut before = 0;
     for (number, chunk) in chunks.iter().enumerate() {
@@ -303,7 +303,7 @@ fn joined_by(arrays: &[ArrayData], threads: usize) -> Result<ArrayData, Refusal>
     };
     let child = |at: usize| arrays.iter().map(|array| array.child_data()[at].clone()).collect::<Vec<_>>();
     let children: Vec<_> = (0..fields.len()).map(child).collect();
-    let children = on_threads(&children, threads, |arrays| joined(arrays));
+    let children = on_threads(&children, threads, &|arrays| joined(arrays));
     let mut nulls = NullBufferBuilder::new(arrays.iter().map(ArrayData::len).sum());
     for array in arrays {
         match array.nulls() {

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 pub(crate) fn on_threads<J: Sync, R: Send>(
     jobs: &[J],
     threads: usize,
-    work: impl Fn(&J) -> R + Sync,
+    work: &(dyn Fn(&J) -> R + Sync),
 ) -> Vec<R> {
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(jobs.len())));
     let take = || {

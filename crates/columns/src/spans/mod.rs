@@ -104,10 +104,10 @@ fn of<O: OffsetSizeTrait>(request: &Request<'_>, finish: Finish<O>) -> Result<Wr
     let failed = shared.unwrap_or_else(|| in_turn(request, &mut columns))?;
     let validity = columns.get(PATH).and_then(Column::nulls);
     let columns: Vec<_> = columns.into_iter().map(|column| Mutex::new(Some(column))).collect();
-    let for_each = threads.div_ceil(columns.len().max(1));
-    let arrays = on_threads(&columns, *threads, |column| {
+    let arrays = on_threads(&columns, *threads, &|column| {
         let column = column.lock().unwrap_or_else(PoisonError::into_inner).take();
-        column.map(|column| column.finish(finish, for_each))
+        // Most bytes are in the path: who is done with another column helps there.
+        column.map(|column| column.finish(finish, *threads))
     });
     let mut arrays = arrays.into_iter().flatten();
     let data = match answer {
@@ -196,7 +196,7 @@ fn together<O: OffsetSizeTrait>(
     let columns = columns.iter_mut().map(Column::rest).collect::<Option<Vec<_>>>()?;
     let state = Mutex::new(State { next: rows.start, columns, end: None });
     let (turn, starts) = (Condvar::new(), AtomicUsize::new(rows.start));
-    on_threads(&vec![(); *threads], *threads, |()| {
+    on_threads(&vec![(); *threads], *threads, &|()| {
         let (mut ahead, mut spare) = (VecDeque::<Ahead<'_>>::new(), Vec::new());
         let mut is_all_read = false;
         loop {
