@@ -131,7 +131,7 @@ impl<'o> Draft<'o> {
         Ok(())
     }
 
-    /// Writes a domain of plain letters; false, and nothing, where it is an IPv4 address.
+    /// Writes a domain by [`host::write_plain`].
     pub(super) fn write_plain_host(&mut self, domain: &str) -> bool {
         let is_written = host::write_plain(self.href, domain);
         if is_written {

@@ -83,8 +83,8 @@ fn special<R: Report>(
     Ok(HostShape::Ipv4)
 }
 
-/// Appends a domain of letters, digits, "-", "_" and ".", which needs nothing but lower case; false, and nothing, where
-/// it is an IPv4 address.
+/// Appends a domain of letters, digits, "-", "_" and ".", as nearly all are: it needs nothing but lower case. False, and
+/// nothing, where it ends in a number.
 pub(super) fn write_plain(out: &mut String, domain: &str) -> bool {
     if ends_in_a_number(domain) {
         return false;

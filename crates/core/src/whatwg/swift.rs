@@ -93,20 +93,14 @@ fn port(bytes: &[u8], host_end: usize, scheme: Scheme) -> Option<usize> {
     (number <= 65535 && Some(number) != default).then_some(start + digits)
 }
 
-/// The ends of path and query, where the path begins with "/" and [`rest`] says something.
+/// The ends of path and query, where the path begins with "/", nothing in them and in the fragment is encoded, and no
+/// segment is a dot segment.
 #[inline]
 fn tail(bytes: &[u8], path_start: usize, scheme: Scheme) -> Option<(usize, usize)> {
     if bytes.get(path_start) != Some(&b'/') {
         return None;
     }
-    rest(bytes, path_start + 1, scheme)
-}
-
-/// The ends of path and query of what follows a "/", where nothing in them and in the
-/// fragment is encoded, and no segment is a dot segment.
-#[inline]
-fn rest(bytes: &[u8], start: usize, scheme: Scheme) -> Option<(usize, usize)> {
-    let path_end = path(bytes, start, scheme).ok()?;
+    let path_end = path(bytes, path_start + 1, scheme).ok()?;
     let mut at = path_end;
     if bytes.get(at) == Some(&b'?') {
         at = sets::find(bytes, at + 1, sets::SPECIAL_QUERY);
