@@ -8,7 +8,7 @@ that has it; other pages lead there.
 
 What can go wrong: a public name without a docstring; then the tool stops and names it. The package that an integration
 or an engine is for is not installed; then the import says which one. The examples of docstrings are run by
-`tests/documentation`.
+`tests/lint/documentation`.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ The rules of schemes are many and are beside their grammars: `tools/scheme_error
 page of those.
 
 What can go wrong: an example that raises nothing, or another code; then the tool stops, and
-`tests/test_rules.py` says the same more kindly.
+`tests/core/test_rules.py` says the same more kindly.
 """
 
 from __future__ import annotations

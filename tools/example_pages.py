@@ -1,7 +1,7 @@
 """The pages `docs/programs/`: one for each program of `examples/`, with its twin, and their index.
 
 `tools/pages.py` writes them. The index is `examples/README.md`, whose links lead to files there and to pages here. A
-page has the program, what the first of its cases in `tests/examples/cases.toml` gives it and what it prints then, and
+page has the program, what the first of its cases in `tests/lint/examples/cases.toml` gives it and what it prints then, and
 the twin with another library.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "examples"
-CASES = ROOT / "tests" / "examples" / "cases.toml"
+CASES = ROOT / "tests" / "lint" / "examples" / "cases.toml"
 #: A row of the table: the program, what it does, the library of its twin.
 ROW = re.compile(r"^\| \[(\w+)\]\(\w+\.py\) \| (.+?) \| \d+ \| \[(.+?)\]\(twins/\w+\.py\)", re.MULTILINE)
 

@@ -91,7 +91,7 @@ def columns() -> list[str]:
 
 def mistakes() -> list[str]:
     """The bad and odd strings that the diagnosis is scored by; a target reads UTF-8, which has no lone surrogates."""
-    lines = (ROOT / "tests" / "diagnosis" / "corpus.jsonl").read_text("utf-8").splitlines()
+    lines = (ROOT / "tests" / "explain" / "diagnosis" / "corpus.jsonl").read_text("utf-8").splitlines()
     texts = [json.loads(line)[0] for line in lines]
     return [text for text in texts if text.encode("utf-8", "ignore").decode() == text]
 

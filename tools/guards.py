@@ -5,7 +5,7 @@
 
 The other packages are in a Python of their own, which `--python` names; those that are not there are left out, and the
 page says so. Each is asked in a process of its own (`tools/guard_packages.py`), without a network. The strings are
-those of the advisories about requests, and the hosts of `tests/guard/hosts.tsv`, whose verdicts were decided before.
+those of the advisories about requests, and the hosts of `tests/net/guard/hosts.tsv`, whose verdicts were decided before.
 
 What can go wrong: a package that hangs; it is left out after two minutes. Left out: packages that resolve names in a
 library of their own, which cannot be kept off the network.
@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import urikit
-from tests.guard.decided import decided, rows
+from tests.net.guard.decided import decided, rows
 from tools import advisories
 from tools.guard_packages import INSIDE, PUBLIC, packages
 from urikit import guard

@@ -48,7 +48,7 @@ IN_WHEEL = ("urikit/py.typed", "urikit/_native.pyi", "urikit/tables/uri-schemes.
             "page/engine.wasm")  # fmt: skip
 NOT_IN_WHEEL = re.compile(r"(^|/)(tests?|benches|fuzz|tools|docs|crates|__pycache__)/|\.(rs|pyc|lock)$")
 IN_SOURCE = ("Cargo.lock", "crates/core/build.rs", "crates/core/data/public_suffix.txt", "crates/documents/Cargo.toml",
-             "crates/python/src/lib.rs", "tests/test_reference.py", "tests/diagnosis/corpus.jsonl", "pyproject.toml",
+             "crates/python/src/lib.rs", "tests/core/test_reference.py", "tests/explain/diagnosis/corpus.jsonl", "pyproject.toml",
              "examples/README.md", ".gitignore", "requirements.lock", "NOTICE", "CHANGELOG.md", "test", "urikit",
              "tools/layers.py", "crates/core/tests/examples.rs")  # fmt: skip
 

@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from urllib.parse import quote
 
-from tests.web.chromium import executable
+from tests.net.web.chromium import executable
 from urikit.workbench import files, single_file
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"

@@ -203,7 +203,7 @@ def test_every_row_is_counted(tmp_path):
 
 
 def test_compressed_lists_are_read_and_written(tmp_path):
-    from tests.batch.files import pack, unpack
+    from tests.data.batch.files import pack, unpack
 
     for ending in ("gz", "zst"):
         source, output = pack(tmp_path / f"in.txt.{ending}", b"http://a/\nHTTP://a\n"), tmp_path / f"o.log.{ending}"

@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
-from tests.documents.check.online.world import site as running_site
+from tests.links.online.world import site as running_site
 from urikit.cli import program
 
 ONLINE = ("--online", "--no-cache", "--allow-private", "loopback", "--retries", "0", "--severity", "error")

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.cli.test_terminal import PLAIN, URIKIT, on_terminal
-from tests.documents.check.online.world import site as running_site
+from tests.links.online.world import site as running_site
 from tests.signals import as_in_a_terminal
 from urikit.cli import program
 

@@ -130,7 +130,7 @@ def test_tables_that_cannot_be_read(command, data, code, message, tmp_path):
 
 
 def test_lists_are_read_as_batch_reads_them(tmp_path):
-    from tests.batch.files import pack
+    from tests.data.batch.files import pack
 
     for name, data, options in (
         ("a.csv.gz", b"url,n\nhttp://h/,1\n", ()),

@@ -17,7 +17,7 @@ from urikit.records.schema import of_command, whole
 jsonschema = pytest.importorskip("jsonschema", reason="no jsonschema: pip install 'urikit[test]'")
 
 HERE = Path(__file__).parent
-CORPUS = Path(__file__).parents[1] / "diagnosis" / "corpus.jsonl"
+CORPUS = Path(__file__).parents[1] / "explain" / "diagnosis" / "corpus.jsonl"
 RECORDS = [
     name
     for name in COMMANDS

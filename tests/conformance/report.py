@@ -16,7 +16,7 @@ from tests.conformance.cases import cases, suite_names
 from tests.conformance.judgement import Rule, Verdict, judge
 from tests.conformance.rules import RULES
 from tests.documents import chromium_record as page_record
-from tests.web import chromium_record
+from tests.net.web import chromium_record
 
 OUTCOMES = ("passed", "explained", "out of scope", "failed")
 MANY_CASES = 25
@@ -156,8 +156,8 @@ each column is a case, scored on its text where the column has no status and on 
 where it has one.
 
 The rules whose names begin with `web-` quote the URL Standard at the pinned commit. For it
-there is no transcription: its web platform tests are the letter, `tests/web/test_ada.py`
-asks another implementation a million times, and `tests/web/test_chromium.py` a browser.
+there is no transcription: its web platform tests are the letter, `tests/net/web/test_ada.py`
+asks another implementation a million times, and `tests/net/web/test_chromium.py` a browser.
 
 | | cases |
 |---|--:|
@@ -187,7 +187,7 @@ Two choices of urikit stand behind several rules:
 
 Nothing here is skipped. A test that needs what a checkout has not (suites, standards, a browser,
 pages of Debian) or what a system lacks is skipped with its reason; these are all of them, as
-`CONTRIBUTING.md` has them and `tests/test_skips.py` holds them to:
+`CONTRIBUTING.md` has them and `tests/lint/test_skips.py` holds them to:
 
 {skips}
 

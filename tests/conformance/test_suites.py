@@ -11,9 +11,9 @@ from tests.conformance.cases import REPOSITORY, Case, suite_names, suites_folder
 from tests.conformance.judgement import Question, Rule, judge
 from tests.conformance.report import everything
 from tests.conformance.rules import RULES
+from tests.net.web.standard import is_quoted
 from tests.oracle.grammars import specs_folder
 from tests.reference import xri
-from tests.web.standard import is_quoted
 
 pytestmark = pytest.mark.skipif(
     suites_folder() is None or specs_folder() is None,

@@ -32,7 +32,7 @@ from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
 from tests.documents.chromium_attributes import TABLES
-from tests.web.chromium import executable
+from tests.net.web.chromium import executable
 
 #: Where Chromium finds the pages.
 ORIGIN = "http://pages.test"

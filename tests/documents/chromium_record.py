@@ -17,7 +17,7 @@ from tests.documents.agreement import Difference, differences
 from tests.documents.chromium import Answer, Seen, Served
 from tests.documents.chromium_rules import RULES, explanation
 from tests.documents.pages import Page, folder, stored
-from tests.web.chromium import version
+from tests.net.web.chromium import version
 
 PATH = Path(__file__).with_name("chromium.json")
 

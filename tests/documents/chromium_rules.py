@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from tests.documents.agreement import PAGE, Difference, ours
 from tests.documents.chromium import Seen, Served
-from tests.web import browser_rules
+from tests.net.web import browser_rules
 from urikit import WebURL
 
 
@@ -139,7 +139,7 @@ def _is_data_with_line_ends(d: Difference) -> bool:
 
 
 def _is_of_parsers(d: Difference) -> bool:
-    """Whether the two URL parsers differ so in `tests.web.browser_rules`, in the reference or in its base."""
+    """Whether the two URL parsers differ so in `tests.net.web.browser_rules`, in the reference or in its base."""
     ours, theirs = d.targets
     if d.ours is None or d.theirs is None or d.row.attribute == "encoding":
         return False
@@ -280,7 +280,7 @@ RULES: tuple[Rule, ...] = (
         "url-parsers",
         URL,
         "If result contains a forbidden domain code point, then return failure.",
-        "The URL parsers differ, by a rule of tests/web/browser_rules.py.",
+        "The URL parsers differ, by a rule of tests/net/web/browser_rules.py.",
         _is_of_parsers,
     ),
 )

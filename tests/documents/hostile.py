@@ -8,7 +8,7 @@ They are the seeds of `fuzz/documents.py` as well.
 import json
 
 from tests.documents.archive_files import BOOK, zipped
-from tests.rdf.contexts import SHAPES
+from tests.documents.rdf.contexts import SHAPES
 from urikit.documents import FORMATS
 
 _XHTML = '<html xmlns="http://www.w3.org/1999/xhtml">{}</html>'

@@ -14,7 +14,7 @@ from tests.documents.chromium_record import checksum, described, explained, reco
 from tests.documents.chromium_rules import RULES
 from tests.documents.pages import Page
 from tests.documents.soup import soups, values
-from tests.web.chromium import executable, version
+from tests.net.web.chromium import executable, version
 from urikit.documents.html.attributes import GLOBAL
 from urikit.documents.html.attributes import TABLES as OURS
 

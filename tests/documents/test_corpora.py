@@ -16,7 +16,7 @@ import pytest
 from benches.corpora import COMMON
 from tests.documents import chromium
 from tests.documents.chromium import Served
-from tests.web.chromium import executable
+from tests.net.web.chromium import executable
 from urikit import IRI, URIError, WebURL, documents
 
 CORPUS = COMMON / "cc_base_relative_10k.tsv.gz"

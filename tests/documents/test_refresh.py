@@ -12,7 +12,7 @@ import pytest
 
 from tests.documents import chromium
 from tests.documents.chromium import ORIGIN, Served
-from tests.web.chromium import executable
+from tests.net.web.chromium import executable
 from urikit import documents
 from urikit.documents import Role
 

@@ -1,4 +1,4 @@
-"""Terms of rdflib that are not names (urikit.rdf.terms); `tests/rdf` has the rest."""
+"""Terms of rdflib that are not names (urikit.rdf.terms); `tests/documents/rdf` has the rest."""
 
 import pytest
 

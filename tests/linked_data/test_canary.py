@@ -7,7 +7,7 @@ import warnings
 
 import pytest
 
-from tests.test_canary import CANARY, SHAPES, TEXTS, leaks, of_error
+from tests.core.test_canary import CANARY, SHAPES, TEXTS, leaks, of_error
 from urikit.linked_data import Answer, DereferencePolicy, Recorded, dereference, lint
 from urikit.linked_data.errors import DereferenceError
 from urikit.linked_data.trace import essentials, text, to_dict

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import urikit
-from tests.diagnosis.score import CORPORA, cases
+from tests.explain.diagnosis.score import CORPORA, cases
 from tools.words import NAMED
 from tools.words import main as write_words
 from urikit import guard

@@ -12,7 +12,7 @@ with the annotations:
 - a lone surrogate in a text whose bytes were needed is a `URIEncodingError`;
 - whatever else it was stays what it was. The arguments were right, so it is a fault of urikit.
 
-`docs/what-it-raises.md` has the rule and its exceptions, and `tests/raises` calls everything public with
+`docs/what-it-raises.md` has the rule and its exceptions, and `tests/core/raises` calls everything public with
 everything wrong. Native functions need no guard: PyO3 checks what it extracts.
 """
 

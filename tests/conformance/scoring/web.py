@@ -2,7 +2,7 @@
 
 This standard is not transcribed, to be asked beside urikit: the suites that score it
 are the web platform tests, which the standard is edited together with, and the second
-opinion is another implementation (`tests/web/test_ada.py`). So `letter` is urikit's own
+opinion is another implementation (`tests/net/web/test_ada.py`). So `letter` is urikit's own
 answer here, and a case passes only with the very value its suite expects.
 """
 

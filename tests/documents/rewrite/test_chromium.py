@@ -6,7 +6,7 @@ from tests.documents import awkward, chromium
 from tests.documents.chromium import Served
 from tests.documents.chromium_record import served
 from tests.documents.pages import Page
-from tests.web.chromium import executable
+from tests.net.web.chromium import executable
 from urikit import documents
 
 pytestmark = [

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.chromium import executable
+from tests.net.web.chromium import executable
 from tests.workbench.browser.looks import keep
 from tests.workbench.browser.serve import PAGE, served
 from tests.workbench.browser.workbench import Workbench

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.web import firefox
+from tests.net.web import firefox
 from tests.workbench.browser.inputs import GOOD, VIEWS, everything
 from tests.workbench.browser.serve import PAGE, served
 from urikit.workbench import files, single_file

@@ -12,12 +12,12 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tests.columns.texts import FEW, suites
 from tests.conformance.cases import REPOSITORY
+from tests.data.columns.texts import FEW, suites
 
 MODULE = REPOSITORY / "python" / "urikit" / "workbench" / "page" / "engine.wasm"
 DRIVER = Path(__file__).parents[1] / "engine.mjs"
-DIAGNOSIS = REPOSITORY / "tests" / "diagnosis"
+DIAGNOSIS = REPOSITORY / "tests" / "explain" / "diagnosis"
 
 #: What a test of the engine is skipped without.
 NEEDS = [

@@ -1,6 +1,6 @@
 //! CPython's `urllib.parse.urlsplit` and `urlparse`: the attributes of what they return.
 //!
-//! Written from the documentation of `urllib.parse` and compared with CPython 3.11.7 (`tests/dialects/test_cpython.py`).
+//! Written from the documentation of `urllib.parse` and compared with CPython 3.11.7 (`tests/data/dialects/test_cpython.py`).
 //! Later versions check brackets more strictly: text before "[" and text after "]" that is not a port are refused by
 //! the patch releases of 2025, here they are not. From 3.15 on a missing component may be asked for as None. Left out:
 //! bytes, the arguments `scheme` and `allow_fragments`, `geturl`. Normalization is that of Unicode 17, and CPython's

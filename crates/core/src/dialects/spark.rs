@@ -1,6 +1,6 @@
 //! Spark's `parse_url(url, part)` and `parse_url(url, 'QUERY', key)`, which is `java.net.URI` without decoding.
 //!
-//! Written from the page of Spark's SQL functions, compared with PySpark (`tests/dialects/golden`). A text that Java
+//! Written from the page of Spark's SQL functions, compared with PySpark (`tests/data/dialects/golden`). A text that Java
 //! refuses is an error under ANSI mode, which is the default since Spark 4, and NULL without it and for `try_parse_url`;
 //! that choice is the caller's (`errors` in Python). Names of parts are in capitals; Spark answers NULL to others.
 //!

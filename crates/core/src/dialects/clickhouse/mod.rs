@@ -1,7 +1,7 @@
 //! ClickHouse's URL functions, which look for delimiters and follow no standard, as its documentation says.
 //!
 //! Written from ClickHouse's page of URL functions, and from its answers where that says nothing; compared with
-//! chdb 4.4.0 (ClickHouse 26.9; `tests/dialects/golden`). The names are ClickHouse's. Nothing is an error, and what
+//! chdb 4.4.0 (ClickHouse 26.9; `tests/data/dialects/golden`). The names are ClickHouse's. Nothing is an error, and what
 //! is missing is an empty text or 0. Left out: `netloc`, the functions with a list of one's own (`...Custom`), and
 //! `URLHash`. ClickHouse answers bytes; here what is not UTF-8 in decoded bytes becomes U+FFFD.
 

@@ -1,7 +1,7 @@
 //! `java.net.URI`: RFC 2396 with the deviations that its Javadoc lists.
 //!
 //! Written from the Javadoc of Java 17 and compared with OpenJDK 17.0.15, errors with their places included
-//! (`tests/dialects/test_java.py`). The constructor with one argument is what engines use, and what is here, with
+//! (`tests/data/dialects/test_java.py`). The constructor with one argument is what engines use, and what is here, with
 //! the getters. Left out: the constructors that quote, `parseServerAuthority`, `normalize`, `resolve`, `relativize`,
 //! comparison. Java counts UTF-16 units in the places of errors; here they are bytes.
 

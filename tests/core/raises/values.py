@@ -1,0 +1,205 @@
+"""Right values for a parameter, by its annotation and its name, and wrong ones of every kind."""
+
+from __future__ import annotations
+
+import collections.abc
+import enum
+import inspect
+import io
+import tempfile
+import types
+import typing
+from collections.abc import Iterator
+from ipaddress import IPv4Address
+from pathlib import PurePosixPath
+from typing import Any
+
+import urikit
+from tests.core.raises.inventory import Parameter, examples
+
+#: Texts that a parameter of this name takes.
+TEXTS = {
+    "reference": "../x?y#z",
+    "query": "a=1&b=2",
+    "scheme": "http",
+    "host": "example.org",
+    "label": "utf-8",
+    "encoding": "utf-8",
+    "code": "space",
+    "component": "path",
+    "media_type": "text/html",
+    "name": "a",
+    "prefix": "a",
+    "nid": "isbn",
+    "character": "a",
+    "email": "a@example.org",
+    "bucket": "bucket",
+    "number": "+1-816-555-1212",
+    "path": "/a",
+    "accept": "text/html",
+    "add": "host",
+    "inputs": "missing.txt",
+    "memory_limit": "100MB",
+    "output": "out.txt",
+    "result": "text",
+    "temp_folder": tempfile.gettempdir(),
+    "xri": "xri://@a",
+    "iri": "http://h/é",
+    "segment": "a",
+    "suffix": ".b",
+    "specification": "",
+}
+DEFAULT_TEXT = "http://example.org/a"
+
+
+class Text(str):
+    """A subclass of str whose methods lie."""
+
+    def lower(self) -> str:
+        return "x"
+
+    def __str__(self) -> str:
+        return "y"
+
+
+def closed() -> io.StringIO:
+    file = io.StringIO("a")
+    file.close()
+    return file
+
+
+class Torn(Exception):
+    pass
+
+
+def broken() -> Iterator[str]:
+    """An iterable that is empty."""
+    return iter(())
+
+
+#: What is given in the place of each parameter.
+WRONG: dict[str, Any] = {
+    "None": None,
+    "True": True,
+    "int": 7,
+    "huge": 10**30,
+    "negative": -1,
+    "float": 1.5,
+    "nan": float("nan"),
+    "inf": float("inf"),
+    "bytes": b"http://h/a",
+    "octets": b"\xff\x00",
+    "bytearray": bytearray(b"http://h/a"),
+    "surrogate": "\ud800",
+    "surrogate inside": "http://h/\udc80?a=\ud800",
+    "NUL": "\x00",
+    "empty": "",
+    "space": " ",
+    "letters": "http://bücher.example/é",
+    "percent": "%",
+    "digits": "٣",
+    "many digits": "9" * 5000,
+    "deep": "[" * 2000,
+    "list": ["a", 1],
+    "list of surrogates": ["\ud800"],
+    "pairs": [("\ud800", None)],
+    "empty list": [],
+    "tuple": (1, "a"),
+    "dict": {"a": 1},
+    "wrong dict": {1: object()},
+    "set": {"a"},
+    "object": object(),
+    "class": int,
+    "function": len,
+    "iterator": iter([1]),
+    "URI": urikit.URI("http://h/a"),
+    "relative": urikit.RelativeReference("a"),
+    "IRI": urikit.IRI("http://h/é"),
+    "URN": urikit.URN("urn:isbn:0486275574"),
+    "WebURL": urikit.WebURL("http://h/a"),
+    "template": urikit.URITemplate("{a}"),
+    "network path": urikit.parse("//h/"),
+    "closed file": closed(),
+    "subclass": Text("http://h/a"),
+    "path object": PurePosixPath("/a"),
+    "address": IPv4Address("127.0.0.1"),
+    "Rung": urikit.Rung.CASE,
+    "slice": slice(0, 1),
+    "complex": 1j,
+}
+#: What takes longer: the slow tier tries one of them for each callable, `./test --deep` all.
+LARGE: dict[str, Any] = {
+    "megabyte": "a" * 1_000_000,
+    "megabyte of surrogates": "\ud800" * 1_000_000,
+    "megabyte of percent": "http://h/" + "%" * 1_000_000,
+    "megabyte of URI": "http://h/" + "a/" * 500_000,
+}
+
+
+_MANY = (collections.abc.Iterable, collections.abc.Sequence, collections.abc.Collection, collections.abc.Iterator)
+
+
+class NoExample(LookupError):
+    """No right value is known for a parameter."""
+
+
+def example(parameter: Parameter) -> Any:
+    """A right value."""
+    return of(parameter.annotation, parameter.name)
+
+
+def of(annotation: Any, name: str) -> Any:
+    if isinstance(annotation, typing.TypeVar):
+        annotation = annotation.__bound__ or str
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin in (typing.Union, types.UnionType):
+        for choice in arguments:
+            if choice is not type(None):
+                try:
+                    return of(choice, name)
+                except NoExample:
+                    continue
+        return None
+    if origin is typing.Literal:
+        return arguments[0]
+    if origin is type:
+        return urikit.URI
+    if origin in (tuple,):
+        if arguments and arguments[-1] is Ellipsis:
+            return (of(arguments[0], name),)
+        return tuple(of(a, name) for a in arguments)
+    if origin in (
+        list,
+        collections.abc.Iterable,
+        collections.abc.Sequence,
+        collections.abc.Collection,
+        collections.abc.Iterator,
+    ):
+        return [of(arguments[0], name)]
+    if origin in (set, frozenset, collections.abc.Set):
+        return frozenset([of(arguments[0], name)])
+    if origin in (dict, collections.abc.Mapping):
+        return {of(arguments[0], name): of(arguments[1], name)}
+    if origin is collections.abc.Callable:
+        return str
+    if annotation in (Any, object, str):
+        return TEXTS.get(name, DEFAULT_TEXT)
+    if annotation is bytes:
+        return b"a"
+    if annotation is bool:
+        return True
+    if annotation is int:
+        return 1
+    if annotation is float:
+        return 1.0
+    if annotation in (None, type(None)):
+        return None
+    if origin is not None:
+        return of(origin, name)
+    if inspect.isclass(annotation):
+        if issubclass(annotation, enum.Enum):
+            return next(iter(annotation))
+        for cls, value in examples().items():
+            if issubclass(cls, annotation):
+                return value
+    raise NoExample(annotation)

@@ -1,0 +1,297 @@
+"""A canary in the place of every secret comes out of no description.
+
+Each shape of a secret goes to every public function and method of one argument that can be called
+with a text, and to the operations that need more. Whatever is returned or raised is described in all
+the ways there are: `repr`, errors with their chains and tracebacks, pickles, log records. What is
+data by contract (`str` of a value, and functions that return the text) is not a description.
+"""
+
+import inspect
+import io
+import logging
+import pickle
+import pkgutil
+import traceback
+from importlib import import_module
+
+import pytest
+from click.testing import CliRunner
+
+import urikit
+from urikit.cli import program
+from urikit.integrations.logging import RedactURIs, install
+
+CANARY = "CaNaRy7"
+
+_PASSWORDS = ("{c}", "a#{c}", "a/{c}", "a?{c}", "a\\{c}", "a@{c}", "{c}:b", "%41{c}", "{c}[", " {c}", "{c}|", "é{c}")
+_SCHEMES = ("http", "https", "ftp", "ws", "ssh", "sftp", "smb", "redis", "amqp", "mongodb", "postgresql", "ldap", "foo")
+_NAMES = (
+    "token access_token refresh_token id_token api_key apikey sig signature X-Amz-Signature X-Amz-Credential "
+    "X-Amz-Security-Token X-Goog-Signature password passwd pwd pass secret client_secret session sessionid auth jwt "
+    "authorization SAMLResponse %70assword user[password] db-password"
+).split()
+_NESTED = (
+    "view-source:http://u:{c}@h/",
+    "jar:http://u:{c}@h/x.jar!/y",
+    "blob:http://u:{c}@h/1",
+    "feed:http://u:{c}@h/",
+    "jdbc:mysql://u:{c}@h/d",
+    "jdbc:sqlserver://h;user=u;password={c}",
+    "jdbc:postgresql://h/d?user=u&password={c}",
+    "jdbc:oracle:thin:scott/{c}@h:1521:orcl",
+    "magnet:?xt=urn:btih:0000000000000000000000000000000000000000&tr=http%3A%2F%2Fu%3A{c}%40h%2F",
+    "http://h/?next=http://u:{c}@h/",
+    "http://h/?next=http%3A%2F%2Fu%3A{c}%40h%2F",
+    "http://h/?next=http%253A%252F%252Fu%253A{c}%2540h",
+    "http://h/?r=http%3A%2F%2Fh%2F%3Ftoken%3D{c}",
+    "https://web.example/http://u:{c}@h/",
+    "sip:alice:{c}@h",
+    "sips:alice:{c}@h:5061;lr",
+    "http:u:{c}@h/",
+    "irc://h/c?key={c}",
+    "otpauth://totp/a?secret={c}",
+    "https://ghp_{c}@h",
+    "https://glpat-{c}:x-oauth-basic@h",
+    "https://x-access-token:{c}@h",
+    "https://oauth2:{c}@h",
+    "https://h/;jsessionid={c}/x",
+    "https://h/?code={c}&state=x",
+    "u:{c}@host",
+    "Server=s;Uid=u;Pwd={c};X=1",
+    "ldap:///??sub??X-BINDPW={c}",
+)
+
+SHAPES = [f"{scheme}://u:{password}@h/" for scheme in _SCHEMES for password in _PASSWORDS]
+SHAPES += [f"https://h/p{mark}{name}={{c}}&x=1" for name in _NAMES for mark in "?#"]
+SHAPES += _NESTED
+TEXTS = [shape.replace("{c}", CANARY) for shape in SHAPES]
+
+
+#: What decodes a part; the list of segments is data, and no description.
+DECODED = (
+    "decoded_user",
+    "decoded_password",
+    "decoded_path",
+    "decoded_segments",
+    "decoded_name",
+    "decoded_fragment",
+)
+RAW_PARTS = ("decoded_segments",)
+#: Secrets that cannot be decoded.
+BROKEN = [
+    shape.replace("{c}", f"%FF{CANARY}")
+    for shape in (
+        "http://u:{c}@h/",
+        "http://ghp_{c}@h/",
+        "http://h/?token={c}",
+        "http://h/#access_token={c}",
+        "http://h/;jsessionid={c}/{c}?token={c}",
+    )
+][:4]
+
+
+def leaks(description):
+    """Whether a description shows the canary."""
+    return CANARY.lower() in str(description).lower()
+
+
+def of_error(error):
+    """Everything that describes an error, those it came from included."""
+    yield from (str(error), repr(error), error.args, getattr(error, "__notes__", ()), vars(error))
+    yield "".join(traceback.TracebackException.from_exception(error, capture_locals=False).format_exception_only())
+    for name in ("message", "hint", "suggestion", "text", "base", "reference", "detail"):
+        yield getattr(error, name, None)
+    yield repr(pickle.loads(pickle.dumps(error)))
+    for other in (error.__cause__, error.__context__):
+        if other is not None:
+            yield from (str(other), repr(other))
+
+
+def described(call, *arguments):
+    """What describes the result of a call: its `repr` where it is not a text, or its error."""
+    try:
+        made = call(*arguments)
+        return [] if isinstance(made, (str, bytes)) else [repr(made)]
+    except Exception as error:  # whatever it is: tests/core/raises says which errors may be
+        return list(of_error(error))
+
+
+INTERNAL = ("cli", "columns", "linked_data", "rules", "tables", "boundary")
+
+
+def public_callables():
+    """Functions of public modules, and class methods `parse`, that one text can be given to."""
+    found = {}
+    for module in pkgutil.walk_packages(urikit.__path__, "urikit."):
+        # What users import from are packages; linked_data would ask the network.
+        if not module.ispkg or any(part in INTERNAL or part.startswith("_") for part in module.name.split(".")):
+            continue
+        try:
+            names = import_module(module.name)
+        except ImportError:
+            continue
+        for name in getattr(names, "__all__", ()):
+            value = getattr(names, name, None)
+            if inspect.isclass(value):
+                parse = getattr(value, "parse", None)
+                if parse is not None:
+                    found[f"{module.name}.{name}.parse"] = parse
+            elif inspect.isfunction(value) and _takes_one_text(value):
+                found[f"{module.name}.{name}"] = value
+    return found
+
+
+def _takes_one_text(function):
+    needed = [
+        parameter
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.default is parameter.empty and parameter.kind in (0, 1)
+    ]
+    return len(needed) == 1 and "str" in str(needed[0].annotation) and "secret" not in function.__name__
+
+
+#: They answer with raw parts of the text, as data.
+RAW = ("split", "groups", "appendix_b", "parse_qs", "parse_qsl", "form_pairs", "decode", "unquote", "encode")
+
+
+def test_there_are_enough_shapes_and_operations():
+    assert len(set(TEXTS)) >= 200
+    assert len(public_callables()) >= 20
+
+
+def test_the_checker_can_fail():
+    assert leaks(repr(TEXTS))
+    assert any(map(leaks, described(lambda text: [text], TEXTS[0])))
+
+    def sabotage(text):
+        raise urikit.URIError(text)
+
+    assert any(map(leaks, described(sabotage, TEXTS[0])))
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_mask_leaves_it(text):
+    for mask in (urikit._native.mask, urikit.redact):
+        if mask is urikit.redact and text.count(" "):
+            continue
+        assert not leaks(mask(text))
+        assert mask(mask(text)) == mask(text)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_description_of_a_value_or_an_error_shows_it(text):
+    for parse in (urikit.parse, urikit.URI, urikit.IRI, urikit.IRIReference.parse, urikit.WebURL):
+        assert not list(filter(leaks, described(parse, text)))
+    assert not leaks(urikit.explain(text))
+    assert not leaks(urikit.explain(text).to_dict())
+    repaired = urikit.repair(text)
+    assert not leaks(repaired.redacted) and not leaks(repr(repaired))
+    if not urikit.is_valid(text):
+        return
+    value = urikit.parse(text)
+    steps = (
+        value.normalization_steps,
+        value.issues,
+        value.diagram,
+        value.display,
+        lambda: value.compare("http://h/x"),
+        lambda: urikit.URI("http://b/").resolution_steps(text),
+        lambda: value.view(),
+        lambda: value.to_web_url(),
+        lambda: urikit.resolve("../a", text),
+    )
+    for step in steps:
+        assert not list(filter(leaks, described(step)))
+    for made in (value, urikit.WebURL(text)) if urikit.WebURL.can_parse(text) else (value,):
+        assert not list(filter(leaks, described(lambda made=made: made.query_params)))
+        assert not list(filter(leaks, described(lambda made=made: made.hostnames)))
+        assert not leaks(f"{made:redacted}") and not leaks(f"{made:redacted:>400}")
+        for name in DECODED:
+            assert not list(filter(leaks, described(getattr, made, name))) or name in RAW_PARTS
+        with pytest.raises(TypeError) as caught:
+            made.with_params(made.params, a=b"")
+        assert not any(map(leaks, of_error(caught.value)))
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_no_error_about_bytes_that_are_no_text_shows_it(text):
+    raised = 0
+    for made in (urikit.URI(text), urikit.IRI(text), urikit.WebURL(text)):
+        for name in DECODED:
+            described_by = described(getattr, made, name)
+            raised += any("not-utf-8" in str(one) for one in described_by)
+            assert not list(filter(leaks, described_by)), name
+        for ask in (made.query_params.items, lambda made=made: made.query_params["token"], made.params.decoded.values):
+            described_by = described(ask)
+            raised += any("not-utf-8" in str(one) for one in described_by)
+            assert not list(filter(leaks, described_by))
+    assert raised >= 3
+
+
+@pytest.mark.parametrize("name", [name for name in public_callables() if name.rpartition(".")[2] not in RAW])
+def test_no_public_function_describes_it(name):
+    function = public_callables()[name]
+    for text in TEXTS[::3]:
+        assert not list(filter(leaks, described(function, text))), text
+
+
+@pytest.mark.parametrize("shape", range(0, len(TEXTS), 7))
+def test_no_log_record_shows_it(shape):
+    text = TEXTS[shape]
+    if " " in text:
+        return
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(logging.Formatter("%(message)s %(url)s", defaults={"url": ""}))
+    handler.addFilter(RedactURIs())
+    logger = logging.Logger("canary")
+    logger.addHandler(handler)
+    logger.warning("at %s", text, extra={"url": text})
+    logger.warning("at %(u)s", {"u": text})
+    try:
+        raise OSError(text)
+    except OSError:
+        logger.exception("failed")
+    assert not leaks(stream.getvalue())
+
+
+def test_installed_for_all_loggers_and_undone():
+    undo = install()
+    try:
+        record = logging.getLogger("a.b").makeRecord("a.b", 30, "f", 1, "to %s", (TEXTS[0],), None)
+        assert not leaks(record.getMessage()) and not leaks(vars(record))
+    finally:
+        undo()
+    assert leaks(logging.getLogger("a.b").makeRecord("a.b", 30, "f", 1, "to %s", (TEXTS[0],), None).getMessage())
+
+
+DESCRIBING = [
+    ("explain",),
+    ("explain", "--json"),
+    ("parse",),
+    ("parse", "--json"),
+    ("parse", "--diagram"),
+    ("parse", "--as", "whatwg", "--json"),
+    ("validate",),
+    ("validate", "--json"),
+    ("normalize", "--steps"),
+    ("equal", "http://h/"),
+    ("diff",),
+    ("guard",),
+    ("view",),
+    ("view", "--json"),
+]
+
+
+@pytest.mark.parametrize("arguments", DESCRIBING, ids=" ".join)
+def test_no_command_shows_it(arguments):
+    for text in TEXTS[::5]:
+        result = CliRunner().invoke(program, [*arguments, "--", text], prog_name="urikit")
+        assert not leaks(result.stdout) and not leaks(result.stderr), (text, result.output)
+
+
+@pytest.mark.parametrize("command", ["redact", "extract", "refs", "variants"])
+def test_no_file_that_cannot_be_read_shows_it(command):
+    for text in TEXTS[::9]:
+        result = CliRunner().invoke(program, [command, "--", text], prog_name="urikit")
+        assert not leaks(result.stderr), text

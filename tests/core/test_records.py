@@ -1,0 +1,134 @@
+"""No record of urikit shows a secret in its `repr`, public or not: a debugger and a traceback show them all."""
+
+import dataclasses
+import importlib
+import inspect
+import pkgutil
+
+import pytest
+
+import urikit
+from urikit.http.message import FieldLine, Message
+
+CANARY = "CaNaRy7"
+URL = f"http://me:{CANARY}@h/?token={CANARY}"
+
+#: Records whose texts are not identifiers, or are masked when they are made, by module and class.
+ELSEWHERE = {
+    "urikit.bidi.": "labels of a host",
+    "urikit.cells.": "a line of a figure, which is drawn over a masked text",
+    "urikit.canonical.": "made of masked texts; choices, and words of tables",
+    "urikit.characters.": "one character, and words about it",
+    "urikit.classification.": "words of tables",
+    "urikit.comparison.": "codes",
+    "urikit.dialects.Function": "words of tables",
+    "urikit.display.": "made of the masked text",
+    "urikit.documents.css.scanner.Flaw": "a code",
+    "urikit.documents.html.attributes.": "words of tables",
+    "urikit.documents.http.fields.Reader": "the name of a field",
+    "urikit.documents.mime.structure.Note": "a code",
+    "urikit.documents.check.records.Span": "the name of a part",
+    "urikit.explanation.": "made of masked texts, which tests/core/test_canary.py reads",
+    "urikit.extraction.Extracted": "the masked text only",
+    "urikit.http.link_value.Note": "a code",
+    "urikit.http.negotiation.dimensions.": "words",
+    "urikit.http.negotiation.selection.Policy": "a name",
+    "urikit.idna_hosts.": "a code",
+    "urikit.integrations.compat.differences.Difference": "words",
+    "urikit.integrations.compat.shapes.": "fields; the results that have them have a repr of their own",
+    "urikit.issues.": "made of masked texts",
+    "urikit.guard.addresses.": "words of tables",
+    "urikit.linked_data.redirects.Meaning": "words",
+    "urikit.parsers.causes.Cause": "words of tables",
+    "urikit.parsers.processes._Job": "names of parsers",
+    "urikit.parsers.table.": "words of tables",
+    "urikit.register.": "words of tables",
+    "urikit.records.secrecy.": "names of parameters",
+    "urikit.workbench.": "rows of a table: names and functions",
+    "urikit.registry.": "words of tables, and of a registration, which is public",
+    "urikit.repairs.": "made of masked texts",
+    "urikit.rules.": "words of the catalogue",
+    "urikit.schemes.databases.address.ServerAddress": "a host and a port",
+    "urikit.schemes.ni.digests.": "words of tables",
+    "urikit.schemes.table.": "names of schemes",
+    "urikit.specs.": "words of tables",
+    "urikit.steps.": "made of masked texts",
+    "urikit.tables.": "words of tables",
+    "urikit.urns.epc.schemes.": "words of tables",
+    "urikit.urns.generic.Registration": "words of tables",
+    "urikit.urns.lex.": "parts of a name, which holds no secret",
+    "urikit.urns.publicid.": "parts of a name, which holds no secret",
+    "urikit.documents.xml.asked.": "names of elements and attributes",
+    "urikit.urns.resolution.": "the name of a namespace",
+    "urikit.web.validation.": "a name",
+}
+
+
+def records():
+    for module in pkgutil.walk_packages(urikit.__path__, "urikit."):
+        if "__main__" in module.name:
+            continue
+        try:
+            home = importlib.import_module(module.name)
+        except ImportError:
+            continue
+        for value in vars(home).values():
+            if not inspect.isclass(value) or value.__module__ != home.__name__:
+                continue
+            if dataclasses.is_dataclass(value) or (issubclass(value, tuple) and hasattr(value, "_fields")):
+                yield value
+
+
+RECORDS = {f"{cls.__module__}.{cls.__qualname__}": cls for cls in records()}
+
+
+def filled(cls):
+    """A value whose texts and bytes all have the canary."""
+    notes = {
+        name: str(note)
+        for owner in reversed(cls.__mro__)
+        for name, note in vars(owner).get("__annotations__", {}).items()
+    }
+    names = getattr(cls, "_fields", None) or [field.name for field in dataclasses.fields(cls)]
+    values = {name: text(notes.get(name, "")) for name in names}
+    if issubclass(cls, tuple):
+        return cls._make(values.values())
+    made = object.__new__(cls)
+    for name, value in values.items():
+        object.__setattr__(made, name, value)
+    return made
+
+
+def text(note):
+    plain = note.replace("ForwardRef('", "").removesuffix("')")
+    if "bytes" in plain and "str" not in plain:
+        return URL.encode()
+    if "AnyStr" in plain:
+        return URL
+    if plain.startswith(("tuple", "frozenset", "Sequence", "Set", "list", "set")):
+        return (URL, (URL, URL.encode())) if "str" in plain or "bytes" in plain else ()
+    if plain.startswith(("dict", "Mapping", "Counter")):
+        return {URL: URL}
+    return URL if "str" in plain or "Any" in plain else None
+
+
+def test_there_are_records_and_the_list_has_no_others():
+    assert len(RECORDS) > 200
+    assert not [start for start in ELSEWHERE if not any(name.startswith(start) for name in RECORDS)]
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if not name.startswith(tuple(ELSEWHERE))])
+def test_the_repr_of_a_record_has_no_secret(name):
+    try:
+        shown = repr(filled(RECORDS[name]))
+    except (AttributeError, TypeError, ValueError) as error:
+        shown = str(error)
+    assert CANARY not in shown
+
+
+@pytest.mark.parametrize("name", ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key"])
+def test_a_field_that_is_a_secret_is_not_shown(name):
+    line = FieldLine(name, f"Bearer {CANARY}", 0, 9)
+    assert repr(line) == f"FieldLine(name='{name}', value='***', offset=0, end=9)"
+    assert CANARY not in repr(Message("GET / HTTP/1.1", 0, (line,), (0, 0), ()))
+    assert repr(FieldLine("host", "h", 0, 1)) == "FieldLine(name='host', value='h', offset=0, end=1)"

@@ -1,0 +1,291 @@
+"""URI Templates (RFC 6570): the examples of its text, errors, values from Python, matching."""
+
+import copy
+import os
+import pickle
+import re
+from collections import OrderedDict
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import urikit
+from tests.reference import templates
+from urikit import TemplateError, URIEncodingError, URITemplate
+
+#: The values of section 3.2.
+VALUES = {
+    "count": ["one", "two", "three"],
+    "dom": ["example", "com"],
+    "dub": "me/too",
+    "hello": "Hello World!",
+    "half": "50%",
+    "var": "value",
+    "who": "fred",
+    "base": "http://example.com/home/",
+    "path": "/foo/bar",
+    "list": ["red", "green", "blue"],
+    "keys": {"semi": ";", "dot": ".", "comma": ","},
+    "v": "6",
+    "x": "1024",
+    "y": "768",
+    "empty": "",
+    "empty_keys": [],
+    "undef": None,
+}
+#: What a line of an example looks like: a template, and what it makes.
+EXAMPLE = re.compile(r"^       ([^\s]*\{[^\s]*\}[^\s]*) {2,}(\S+)$", re.MULTILINE)
+
+
+SPECS = Path(os.environ.get("URIKIT_SPECS", Path(__file__).parents[3] / "shared" / "specs"))
+
+
+def examples():
+    """The templates of sections 3.2.1 to 3.2.9 with their expansions, from the RFC itself."""
+    path = SPECS / "rfc" / "rfc6570.txt"
+    if not path.exists():
+        pytest.skip(f"no {path.name}: set URIKIT_SPECS to the directory of the specifications")
+    text = path.read_text("utf-8")
+    start, end = (
+        text.index("3.2.1.  Variable Expansion\n\n   A variable"),
+        text.index("4.  Security Considerations\n\n"),
+    )
+    return EXAMPLE.findall(text[start:end])
+
+
+def test_the_examples_of_the_rfc():
+    found = examples()
+    assert len(found) >= 100
+    for template, expansion in found:
+        assert URITemplate(template).expand(VALUES) == expansion, template
+
+
+def test_the_examples_match_again():
+    for template, expansion in examples():
+        values = URITemplate(template).match(expansion)
+        assert values is not None, template
+        assert URITemplate(template).expand(values) == expansion
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (7, "?x=7"), (1.5, "?x=1.5"), (True, "?x=true"), (False, "?x=false"), (None, ""), ("", "?x="), ([], ""),
+        ({}, ""), ((), ""), ([1, None, "a"], "?x=1&x=a"), ({"a": 1, "b": None}, "?a=1"),
+        ([("a", 1), ("a", 2)], "?a=1&a=2"),
+        (OrderedDict(b=1, a=2), "?b=1&a=2"), (MappingProxyType({"a": "ü"}), "?a=%C3%BC"),
+        (urikit.parse("http://h/?q"), "?x=http%3A%2F%2Fh%2F%3Fq"),
+    ],
+)  # fmt: skip
+def test_values(value, text):
+    assert URITemplate("{?x*}").expand(x=value) == text
+    assert URITemplate("{?x*}").expand({"x": value}) == text
+
+
+@pytest.mark.parametrize(
+    "value", [object(), b"octets", bytearray(b"a"), {1, 2}, [object()], {"a": object()}, {None: "a"}]
+)
+def test_values_of_other_types(value):
+    with pytest.raises(TypeError):
+        URITemplate("{x}").expand(x=value)
+
+
+def test_a_keyword_counts_before_the_mapping():
+    assert URITemplate("{x}{y}").expand({"x": 1, "y": 2}, x=3) == "32"
+
+
+def test_names_that_are_no_identifiers():
+    assert URITemplate("{a.b}{%41}{1}").expand({"a.b": "x", "%41": "y", "1": "z", "A": "no"}) == "xyz"
+
+
+def test_a_lone_surrogate():
+    with pytest.raises(URIEncodingError):
+        URITemplate("{x}").expand(x="\ud800")
+    with pytest.raises(URIEncodingError):
+        URITemplate("\ud800{x}")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "part"),
+    [
+        ("/ü{x y}", "template-name", " "),
+        ("😀{x:0}", "template-prefix", "0"),
+        ("http://u:hunter2@h/{x", "template-unclosed", "{x"),
+    ],
+)
+def test_places_are_characters(text, code, part):
+    with pytest.raises(TemplateError) as caught:
+        URITemplate(text)
+    error = caught.value
+    assert (error.code, error.text[slice(*error.shown)]) == (code, part)
+    assert "hunter2" not in f"{error}{error!r}"
+    assert isinstance(error, ValueError)
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_errors_of_values_point_at_the_variable():
+    with pytest.raises(TemplateError) as caught:
+        URITemplate("/{a}{?b:3}").expand(b=["x"])
+    assert (caught.value.code, caught.value.offset, caught.value.end) == ("template-prefix-composite", 6, 9)
+    with pytest.raises(TemplateError) as caught:
+        URITemplate("/{a}{?b*}").expand(b={"x": ["y"]})
+    assert (caught.value.code, caught.value.offset, caught.value.end) == ("template-nested", 6, 8)
+
+
+def test_a_template_is_a_frozen_value():
+    template = URITemplate("/{a}{?b*,a:3}")
+    assert template.variables == ("a", "b")
+    assert (str(template), repr(template)) == ("/{a}{?b*,a:3}", "URITemplate('/{a}{?b*,a:3}')")
+    assert template == URITemplate("/{a}{?b*,a:3}") != URITemplate("/{a}")
+    assert len({template, pickle.loads(pickle.dumps(template)), copy.deepcopy(template)}) == 1
+    with pytest.raises(AttributeError):
+        template.level = 1
+    assert URITemplate(b"/{a}") == URITemplate("/{a}")
+
+
+@pytest.mark.parametrize(
+    ("template", "text", "values"),
+    [
+        ("/users/{id}", "/users/a%20b", {"id": "a b"}),
+        ("/users/{id}", "/users/", {"id": ""}),
+        ("/users/{id}", "/users/a/b", None),
+        ("{/path*}{?q,lang}", "/a/b%2Fc?lang=en", {"path": ["a", "b/c"], "lang": "en"}),
+        ("{?x*}", "?a=1&b=2", {"x": {"a": "1", "b": "2"}}),
+        ("{?x*}", "?a=1&a=2", {"x": [("a", "1"), ("a", "2")]}),
+        ("{x,y}", "1,2", {"x": "1", "y": "2"}),
+        ("{x}", "1,2", {"x": ["1", "2"]}),
+        ("{x}", "caf%e9", None),
+        ("{+x}", "caf%e9", {"x": "caf%e9"}),
+        ("{x}", "\ud800", None),
+        ("{a}-{a}", "b-c", None),
+        ("{a}-{a}", "b-b", {"a": "b"}),
+        ("caf%C3%A9é", "caf%c3%a9%c3%A9", {}),
+    ],
+)
+def test_matching(template, text, values):
+    assert URITemplate(template).match(text) == values
+
+
+def test_a_reference_matches_as_its_text_does():
+    assert URITemplate("http://h/{x}").match(urikit.parse("http://h/a")) == {"x": "a"}
+
+
+def test_long_texts_and_many_variables():
+    """A square would take an hour here."""
+    many = 200_000
+    template, text = URITemplate("{/a*}{/b*}{+c}{?d*,e}{#f}"), "/a" * many + "?x=y" + "&x=y" * many
+    assert template.expand(template.match(text)) == text
+    assert URITemplate("{a}" * 1000).match("b" * 1000) is None
+
+
+def normalized(text):
+    """A text with the choices of its encoding undone: matching does not look at them."""
+
+    def octet(match):
+        character = chr(int(match[0][1:], 16))
+        return character if character in templates.UNRESERVED else match[0].upper()
+
+    return re.sub("%[0-9A-Fa-f]{2}", octet, text)
+
+
+NAMES = st.sampled_from(["a", "b", "c.d", "%41"])
+MODIFIERS = st.sampled_from(["", "", "*", ":1", ":3"])
+EXPRESSIONS = st.builds(
+    lambda operator, specs: f"{{{operator}{','.join(name + modifier for name, modifier in specs)}}}",
+    st.sampled_from(["", "+", "#", ".", "/", ";", "?", "&"]),
+    st.lists(st.tuples(NAMES, MODIFIERS), min_size=1, max_size=3),
+)
+LITERALS = st.text(st.sampled_from("a/?&=é'%."), max_size=3)
+TEXTS = st.text(st.sampled_from("ab,=/%.é& 4C3"), max_size=5)
+ANY_VALUE = (
+    st.none() | TEXTS | st.lists(st.none() | TEXTS, max_size=3) | st.dictionaries(TEXTS, st.none() | TEXTS, max_size=3)
+)
+
+
+@given(
+    st.lists(LITERALS | EXPRESSIONS, max_size=4).map("".join),
+    st.dictionaries(NAMES, ANY_VALUE),
+)
+def test_expansion_is_that_of_the_appendix(template, values):
+    try:
+        expected = templates.expand(template, values)
+    except templates.NoTemplate:
+        with pytest.raises(TemplateError):
+            URITemplate(template).expand(values)
+        return
+    parsed = URITemplate(template)
+    assert parsed.expand(values) == expected
+    found = parsed.match(expected)
+    if found is not None:
+        assert normalized(parsed.expand(found)) == normalized(expected)
+    else:
+        # Only a variable that occurs twice can hide a match.
+        assert len(re.findall(r"[{,+#./;?&](?=[abc%])", "".join(re.findall(r"\{[^}]*\}", template)))) > len(
+            parsed.variables
+        )
+
+
+@given(
+    st.lists(LITERALS | EXPRESSIONS, max_size=4).map("".join),
+    st.dictionaries(NAMES, ANY_VALUE),
+    st.dictionaries(NAMES, ANY_VALUE),
+)
+def test_a_partial_expansion_and_the_rest_are_the_whole(template, first, second):
+    second = {name: value for name, value in second.items() if name not in first}
+    try:
+        parsed = URITemplate(template)
+        expected = parsed.expand({**first, **second})
+        rest = parsed.partial(first)
+    except TemplateError:
+        return
+    assert rest.expand(second) == expected
+    assert rest.expand({**second, **dict.fromkeys(first, "x")}) == expected
+    assert not set(rest.variables) & set(first)
+
+
+@pytest.mark.parametrize("operator", [".", "/", ";", "&"])
+def test_what_can_be_split_anywhere(operator):
+    template = URITemplate(f"x{{{operator}a,b*,c:2}}y")
+    for first in ({"a": 1}, {"b": ["p", "q"]}, {"c": "long"}, {"a": None, "c": ""}):
+        rest = template.partial(first)
+        values = {name: ["1", "2"] if name == "b" else "1" for name in "abc" if name not in first}
+        assert rest.expand(values) == template.expand({**values, **first})
+
+
+@pytest.mark.parametrize(
+    ("template", "first", "part"),
+    [
+        ("/{?a,b}", {"b": 1}, "a,b"),
+        ("{a,b}", {"a": 1}, "a,b"),
+        ("{+a,b}", {"b": 1}, "a,b"),
+        ("{#a,b}", {"a": 1}, "a,b"),
+    ],
+)
+def test_what_cannot_be_split_is_refused(template, first, part):
+    with pytest.raises(TemplateError) as caught:
+        URITemplate(template).partial(first)
+    assert caught.value.code == "template-partial" and template[caught.value.offset : caught.value.end] == part
+
+
+def test_partial_of_nothing_and_of_everything():
+    template = URITemplate("/é{a}{?b*}")
+    assert template.partial() == template == template.partial(z=1)
+    assert str(template.partial(a="1/", b={"k": "v"})) == "/é1%2F?k=v"
+    assert template.partial({"a": 1}, a=2, b=None) == URITemplate("/é2")
+    with pytest.raises(TypeError):
+        template.partial(a=object())
+
+
+@pytest.mark.parametrize("text", ["https://me:secret@h/{id}", "https://h/{id}?token=secret", "https://h/?token=secret"])
+def test_the_repr_masks_secrets(text):
+    assert "secret" not in repr(URITemplate(text)) and str(URITemplate(text)) == text
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])
+def test_a_number_that_is_not_finite_is_refused(number):
+    for value in (number, [number], {"a": number}):
+        with pytest.raises(ValueError, match="finite"):
+            URITemplate("{x}").expand(x=value)

@@ -1,0 +1,50 @@
+"""The functions of other engines as kernels: every function agrees with `urikit.dialects`, and names are checked."""
+
+from itertools import islice
+
+import pyarrow as pa
+import pytest
+
+from tests.data.columns.texts import FEW
+from tests.data.dialects import texts
+from urikit import ArgumentError, UnknownNameError, columns, dialects
+from urikit.columns.functions import FUNCTIONS, call
+from urikit.columns.typed import NAMES
+
+
+@pytest.mark.parametrize("function", dialects.functions(), ids=lambda one: f"{one.dialect}-{one.name}")
+def test_engines_have_it_with_one_type(function: dialects.Function) -> None:
+    key = "a" if function.has_key else None
+    wanted = columns.dialect(["http://h:80/?a=1"], function.dialect, function.name, key)
+    right = NAMES[function.returns]
+    for name in NAMES.values():
+        arguments = [pa.array(["http://h:80/?a=1"]), function.dialect, function.name, *([key] if key else [])]
+        if name == right:
+            assert call(FUNCTIONS[f"uri_{name}"], arguments).to_pylist() == wanted
+        else:
+            with pytest.raises(ArgumentError, match="invalid function"):
+                call(FUNCTIONS[f"uri_{name}"], arguments)
+
+
+@pytest.mark.parametrize("function", dialects.functions(), ids=lambda one: f"{one.dialect}-{one.name}")
+def test_every_function_is_a_kernel(function: dialects.Function) -> None:
+    key = "a" if function.has_key else None
+    asked = [*FEW, *islice(texts.of_atoms(2), 400)]
+    values, errors = columns.dialect(asked, function.dialect, function.name, key, errors="report")
+    for text, value, error in zip(asked, values, errors, strict=True):
+        try:
+            assert value == dialects.answer(function.dialect, function.name, text, key), text
+            assert error is None
+        except dialects.DialectError as refusal:
+            assert error == {"code": refusal.reason, "offset": refusal.offset or 0}, text
+
+
+def test_names_and_keys_are_checked_before_any_row() -> None:
+    with pytest.raises(UnknownNameError, match="invalid dialect"):
+        columns.dialect([], "oracle", "HOST")
+    with pytest.raises(UnknownNameError, match="invalid function"):
+        columns.dialect([], "spark", "host")
+    with pytest.raises((ArgumentError, TypeError), match="key"):
+        columns.dialect([], "spark", "QUERY:key")
+    with pytest.raises(ArgumentError, match="regular expression"):
+        columns.dialect([], "spark", "QUERY:key", "a*")

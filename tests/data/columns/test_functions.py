@@ -1,0 +1,171 @@
+"""Kernels as functions of SQL: every one with every option as a constant and as a column, nulls, and bad options."""
+
+import pickle
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from tests.data.columns.test_golden import choices
+from tests.data.columns.texts import FEW
+from urikit import Profile, ResolvePolicy, Rung, Schemes, columns
+from urikit.columns.functions import FUNCTIONS, Function, arrow_type, call
+from urikit.columns.typed import OfOneType
+from urikit.errors import ArgumentError
+from urikit.guard import Policy
+
+#: A text for each kind of argument that not every text is.
+VALID = {"number": "0", "changes": "query"}
+EVERY = pytest.mark.parametrize("function", FUNCTIONS.values(), ids=FUNCTIONS)
+
+
+def written(value: Any) -> str:
+    """A value of Python as SQL has it."""
+    if isinstance(value, tuple):
+        return ",".join(value)
+    if isinstance(value, Policy):
+        return value.to_json()
+    return value.name.lower() if isinstance(value, (Rung, Profile)) else str(value)
+
+
+def changed(options: dict[str, Any]) -> str:
+    """Changes of components as SQL has them."""
+    items = (name if value is None else f"{name}={value}" for name, value in options.items() if name != "standard")
+    return ",".join(item.replace("%", "%25").replace(",", "%2C") for item in items)
+
+
+def is_written(options: tuple[Any, ...]) -> bool:
+    """Whether SQL has a text for each option: it has none for profiles, policies and schemes of one's own."""
+    if any(isinstance(one, (ResolvePolicy, Schemes)) for one in options):
+        return False
+    return all(not isinstance(one, Profile) or one.name in ("default", "strict", "security") for one in options)
+
+
+def given(function: Function, args: tuple[Any, ...], options: dict[str, Any]) -> list[str]:
+    """The arguments of a call from Python, in the order of SQL; what is left out in between has its default."""
+    names = [argument.name for argument in function.arguments[1:]]
+    values = dict(zip(names, (args,) if "patterns" in names else args, strict=False)) | options
+    if "components" in names:
+        values = {name: value for name, value in values.items() if name == "standard"}
+        values["components"] = changed(options)
+    count = max((names.index(name) + 1 for name in values), default=0)
+    defaults = {
+        "to": "scheme",
+        "at": "scheme",
+        "style": "shortest",
+        "standard": "rfc3986",
+        "policy": "rfc3986",
+        "profile": "default",
+        "patterns": (),
+    }
+    return [written(values.get(name, defaults.get(name))) for name in names[:count]]
+
+
+def test_there_is_one_for_each_kernel() -> None:
+    # The type of its answer depends on an option: there is one function for each type.
+    typed = [function.kernel for function in FUNCTIONS.values() if isinstance(function.kernel, OfOneType)]
+    assert [kernel.name for kernel in typed] == ["dialect", "dialect_number", "dialect_list"]
+    assert [function.kernel for function in FUNCTIONS.values() if function.kernel not in typed] == [
+        kernel for kernel in columns.KERNELS if kernel.name != "dialect"
+    ]
+    assert repr(FUNCTIONS["uri_drop_params"]) == "uri_drop_params(column, patterns, [standard])"
+    assert FUNCTIONS["uri_is_valid"].arguments[1].choices == ("rfc3986", "rfc3987", "whatwg")
+    assert "crawl" in FUNCTIONS["uri_key64"].arguments[1].choices
+    assert list(FUNCTIONS["uri_equal"].counts) == [2, 3, 4]
+
+
+@EVERY
+def test_pickles_find_the_same_kernel(function: Function) -> None:
+    assert pickle.loads(pickle.dumps(function)) == function
+
+
+@EVERY
+def test_every_option_as_a_constant_and_as_a_column(function: Function) -> None:
+    texts = pa.array([*FEW, None])
+    kernel: Any = function.kernel
+    for args, options in choices(function.kernel):
+        if not is_written((*args, *options.values())):
+            continue
+        wanted = pa.array(kernel(texts, *args, **options))
+        sql = given(function, args, options)
+        assert call(function, [texts, *sql]).equals(wanted)
+        assert call(function, [pa.chunked_array([texts[:7], texts[7:]]), *sql], text=pa.large_string()).equals(
+            wanted.cast(arrow_type(kernel.result, pa.large_string()))
+        )
+        found = call(function, [texts, *(pa.array([None, *[one] * len(FEW)]) for one in sql)])
+        assert found.type == arrow_type(kernel.result)
+        assert found[1:].equals(wanted[1:])
+        assert not sql or found[0].as_py() is None
+
+
+@EVERY
+def test_a_null_constant_gives_null(function: Function) -> None:
+    for place in range(1, len(function.arguments)):
+        arguments: list[Any] = [VALID.get(about.kind, (*about.choices, "a")[0]) for about in function.arguments[1:]]
+        arguments[place - 1] = None
+        found = call(function, [pa.array(["http://h/", "a"]), *arguments])
+        assert found.equals(pa.nulls(2, arrow_type(function.kernel.result)))
+
+
+def test_rows_with_different_options_keep_their_places() -> None:
+    function = FUNCTIONS["uri_equal"]
+    urls = pa.array(["http://h", "http://h/%7e", "HTTP://h", None, "x y"])
+    others = pa.array(["http://h/", "http://h/%7E", "http://h", "a", "a"])
+    rungs = pa.array(["scheme", "case", "string", "case", "syntax"])
+    assert call(function, [urls, others, rungs]).to_pylist() == [True, True, False, None, None]
+    assert call(function, [urls, others, rungs, "rfc3987"], threads=None).to_pylist() == [
+        True,
+        True,
+        False,
+        None,
+        None,
+    ]
+    assert call(function, ["http://h", others, "scheme"]).to_pylist() == [True, False, True, False, False]
+    assert call(function, [urls[:0], others[:0], rungs[:0]]).to_pylist() == []
+    assert call(function, [pa.scalar("HTTP://h"), "http://h"]).to_pylist() == [True]
+
+
+def test_names_may_have_commas() -> None:
+    drop = FUNCTIONS["uri_drop_params"]
+    url = pa.array(["http://h/?a,b=1&a=2&%25=3&=4"])
+    assert call(drop, [url, "a%2Cb"]).to_pylist() == ["http://h/?a=2&%25=3&=4"]
+    assert call(drop, [url, "a,%25"]).to_pylist() == ["http://h/?a,b=1&=4"]
+    assert call(drop, [url, ""]).to_pylist() == url.to_pylist()
+    assert call(drop, [url, ","]).to_pylist() == ["http://h/?a,b=1&a=2&%25=3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "message"),
+    [
+        ("uri_host", ["rfc1738"], 'invalid standard: expected "rfc3986" or "rfc3987" or "whatwg", found "rfc1738"'),
+        ("uri_normalize", ["SCHEME"], 'invalid to: expected "string" or "case"'),
+        ("uri_key64", [pa.array(["surt", "no"])], 'invalid profile: expected "rfc3986" or'),
+        ("uri_drop_params", ["100%"], "invalid patterns: expected names separated by commas"),
+        ("uri_segment", ["first"], 'invalid index: expected digits, found "first"'),
+        ("uri_replace", ["colour=red"], "invalid components: expected names of components"),
+        ("uri_resolve", [pa.array(["a"])], "invalid arguments: expected arrays of one length"),
+    ],
+)
+def test_a_bad_option_has_a_clear_error(name: str, arguments: list[Any], message: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        call(FUNCTIONS[name], [pa.array(["http://h/", "http://h/"]), *arguments])
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "message"),
+    [
+        ("uri_host", [], r"uri_host\(column, \[standard\]\) cannot have 0 arguments"),
+        ("uri_resolve", ["a"], "cannot have 1 arguments"),
+        ("uri_host", [["http://h/"]], "column must be a pyarrow array or str, not list"),
+        ("uri_host", [pa.array([1])], "column must be text, not int64"),
+        ("uri_host", ["http://h/", pa.array([b"rfc3986"])], "standard must be text, not binary"),
+    ],
+)
+def test_what_is_not_text_has_a_clear_error(name: str, arguments: list[Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        call(FUNCTIONS[name], arguments)
+
+
+def test_an_invalid_base_gives_null() -> None:
+    assert call(FUNCTIONS["uri_resolve"], [pa.array(["a"]), "x y"]).to_pylist() == [None]

@@ -1,0 +1,229 @@
+"""The golden test: every kernel of the table agrees with its scalar function, row by row, and fails where it fails."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import urikit
+from tests.data.columns.texts import FEW, corpora, suites
+from urikit import (
+    ArgumentError,
+    ResolvePolicy,
+    Rung,
+    Schemes,
+    URIBuildError,
+    URIError,
+    _native,
+    columns,
+    dialects,
+    guard,
+)
+from urikit.columns import Kernel
+from urikit.columns import signatures as calls
+from urikit.dialects import DialectError
+from urikit.guard.policy import PARSERS
+
+#: What is known of a scheme in another way than it is here.
+OWN = Schemes.DEFAULT.with_scheme("http", default_port=8080).with_scheme("foo", default_port=80, empty_path="root")
+BASE = "http://ex%41mple.org:80/b/c/d;p?q#f"
+
+CHANGES: tuple[dict[str, Any], ...] = (
+    {"host": "example.org", "port": "8080", "userinfo": None},
+    {"scheme": None, "authority": None},
+    {"path": None, "query": "a=b", "fragment": None},
+    {"path": "//x", "standard": "rfc3987"},
+)
+#: Those that no reference can have.
+WRONG_CHANGES: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"host": "a b"}, "host"),
+    ({"port": "x"}, "port"),
+    ({"scheme": "1"}, "scheme"),
+    ({"path": "a b"}, "path"),
+    ({"authority": "h", "host": "g"}, "authority"),
+    ({"query": "ü#", "standard": "rfc3987"}, "query"),
+)
+TEMPLATES = ("http://{host}/{+rest}", "http://h{/path*}{?q,x*}", "{+any}", "{a,b}", "urn:{nid}:{nss:3}")
+#: A function of each engine and of each type; `tests/data/columns/test_engines.py` has all of them.
+ENGINES = (
+    ("java", "getHost"),
+    ("java", "getPort"),
+    ("spark", "FILE"),
+    ("spark", "QUERY:key", "q"),
+    ("trino", "url_extract_parameter", "x"),
+    ("clickhouse", "URLHierarchy"),
+    ("clickhouse", "port"),
+    ("bigquery", "NET.REG_DOMAIN"),
+    ("cpython", "urlsplit.hostname"),
+)
+
+
+def type_of(dialect: str, function: str, _: str = "") -> str:
+    """The type of what a function of an engine answers, as a kernel has it."""
+    returns = next(one.returns for one in dialects.functions(dialect) if one.name == function)
+    return {"text": "text", "number": "int64", "list": "list<text>"}[returns]
+
+
+def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
+    """The arguments that a kernel is tried with."""
+    match kernel:
+        case calls.OfStandard() | calls.ViewOfStandard():
+            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987", "whatwg"))
+        case calls.OfReference():
+            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987"))
+        case calls.OfSchemes():
+            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987", "whatwg"))
+            yield (), {"schemes": OWN}
+            yield (), {"schemes": OWN, "standard": "rfc3987"}
+        case calls.OfRung():
+            yield from (((), {"to": rung}) for rung in Rung.ALL)
+            yield (), {"standard": "rfc3987"}
+            yield (), {"schemes": OWN}
+        case calls.OfTwo():
+            yield (BASE,), {}
+            yield (BASE,), {"policy": "rfc1808"}
+            yield (BASE,), {"policy": ResolvePolicy(underflow="refuse", percent_dots="decode")}
+            yield (BASE,), {"standard": "rfc3987"}
+        case calls.OfTarget():
+            yield (BASE,), {}
+            yield (BASE,), {"style": "path"}
+            yield ("http://h/",), {"standard": "rfc3987"}
+        case calls.OfPair():
+            yield ("HTTP://example.com/%7Euser/../b?b=2&&a=1",), {}
+            yield ("http://h:/",), {"at": Rung.SYNTAX, "standard": "rfc3987"}
+            yield ("HTTP://example.com:8080",), {"schemes": OWN}
+        case calls.OfName():
+            yield from (((name,), {}) for name in ("q", "x", "a", ""))
+            yield ("q",), {"standard": "rfc3987"}
+            yield ("q",), {"standard": "whatwg"}
+        case calls.OfIndex():
+            yield from (((index,), {}) for index in (0, 1, -1, -3, 2**70, -(2**70)))
+            yield (-1,), {"standard": "rfc3987"}
+            yield (1,), {"standard": "whatwg"}
+        case calls.OfOrigin():
+            yield ("HTTP://h:80/",), {}
+            yield ("http://bücher.example/",), {"standard": "rfc3987"}
+            yield ("http:h",), {"standard": "whatwg"}
+            yield ("HTTP://example.com:8080",), {"schemes": OWN}
+        case calls.OfChanges():
+            yield (), {}
+            yield from (((), change) for change in CHANGES)
+        case calls.OfTemplate():
+            yield from (((template,), {}) for template in TEMPLATES)
+        case calls.OfIssues():
+            yield (), {}
+            yield (urikit.Profile.SECURITY,), {"standard": "rfc3987"}
+            yield (urikit.Profile.DEFAULT.with_severity("encoded-lowercase", urikit.Severity.IGNORE),), {}
+        case calls.OfPolicy():
+            yield (), {}
+            yield from (((name,), {}) for name in ("link_in_content", "package_source"))
+            yield (guard.redirect_target("https://example.org/login", same="site"),), {}
+            yield (guard.outgoing_fetch().to_json(),), {}
+            yield (replace(guard.outgoing_fetch(), parsers=frozenset(PARSERS)),), {}
+        case calls.OfEngine():
+            yield from (
+                (names, {}) for names in ENGINES if kernel.result in ("text, int64 or list<text>", type_of(*names))
+            )
+        case calls.OfPatterns():
+            yield ("utm_*", "a", "*x*"), {}
+            yield (), {"standard": "rfc3987"}
+        case calls.OfSecrets():
+            yield (), {}
+            yield (), {"secret_names": ("q", "x")}
+        case calls.OfComponent():
+            yield from (((name,), {}) for name in ("unreserved", "segment", "query-pair"))
+        case calls.OfProfile():
+            yield from (((name,), {}) for name in ("rfc3986", "http", "whatwg", "crawl", "surt"))
+        case _:
+            yield (), {}
+
+
+#: Every kernel with every choice.
+CALLS = [
+    pytest.param(kernel, args, options, id=f"{kernel.name}-{number}")
+    for kernel in columns.KERNELS
+    for number, (args, options) in enumerate(choices(kernel))
+]
+#: The scalar function of these reads the host as a text of its own, or may speak about its base: other places.
+ELSEWHERE = {"host_ascii", "resolve", "relativize", "equal", "same_origin"}
+
+
+def scalar(kernel: Kernel, text: str, args: tuple[Any, ...], options: dict[str, Any]) -> tuple[Any, Any]:
+    """The answer, or the error as a row of the report."""
+    try:
+        return kernel.scalar(text, *args, **options), None
+    except DialectError as error:
+        return None, {"code": error.reason, "offset": error.offset or 0}
+    except URIError as error:
+        return None, {"code": error.code, "offset": getattr(error, "offset", 0)}
+
+
+def agree(kernel: Kernel, texts: Sequence[str], args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    values, errors = getattr(columns, kernel.name)(list(texts), *args, **options, errors="report")
+    assert len(values) == len(errors) == len(texts)
+    for text, value, error in zip(texts, values, errors, strict=True):
+        wanted, why = scalar(kernel, text, args, options)
+        assert value == wanted, (text, value, wanted)
+        if why is None or kernel.name in ELSEWHERE:
+            assert (error is None) == (why is None), (text, error, why)
+            assert error is None or error["code"] == why["code"], (text, error, why)
+        else:
+            assert error == why, (text, error, why)
+
+
+def test_the_table_has_all_kernels() -> None:
+    native = {kernel.name: kernel.result for kernel in columns.KERNELS if not isinstance(kernel, calls.View)}
+    assert native == dict(_native.column_kernels())
+    assert sorted(kernel.name for kernel in columns.KERNELS) == [n for n in columns.__all__ if n[0].islower()]
+    for kernel in columns.KERNELS:
+        assert getattr(columns, kernel.name) is kernel
+        assert kernel.about.endswith("."), kernel
+        assert repr(kernel) == f"<kernel {kernel.name}: {kernel.result}>"
+
+
+@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
+def test_examples(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    agree(kernel, FEW, args, options)
+
+
+@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
+@pytest.mark.skipif(not suites(), reason="no conformance suites: set URIKIT_SUITES")
+def test_suites(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    agree(kernel, suites(), args, options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
+@pytest.mark.skipif(not corpora(), reason="no corpora: set URIKIT_CORPORA")
+def test_corpora(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+    agree(kernel, corpora(), args, options)
+
+
+@pytest.mark.parametrize("standard", ["rfc3986", "rfc3987", "whatwg"])
+@pytest.mark.parametrize("kernel", [pytest.param(one, id=one.name) for one in columns.KERNELS if one.standards])
+def test_each_standard_is_answered_or_refused(kernel: Kernel, standard: str) -> None:
+    args, _ = next(choices(kernel))
+    if standard in kernel.standards:
+        agree(kernel, FEW, args, {"standard": standard})
+        return
+    for errors in ("null", "raise", "report"):
+        with pytest.raises(ArgumentError, match="invalid standard"):
+            getattr(columns, kernel.name)(["http://0x7f.1/"], *args, standard=standard, errors=errors)
+
+
+@pytest.mark.parametrize("errors", ["null", "raise", "report"])
+@pytest.mark.parametrize(("changes", "name"), WRONG_CHANGES)
+def test_components_that_no_text_can_have_are_refused(changes: dict[str, Any], name: str, errors: Any) -> None:
+    with pytest.raises(URIBuildError) as caught:
+        columns.replace(["http://a/x"], **changes, errors=errors)
+    assert caught.value.component == name
+
+
+@pytest.mark.parametrize("name", ["effective_port", "origin", "same_origin"])
+def test_schemes_are_not_for_the_url_standard(name: str) -> None:
+    kernel, others = getattr(columns, name), ("http://h/",) if name == "same_origin" else ()
+    with pytest.raises(ArgumentError, match='expected "rfc3986" or "rfc3987" with schemes'):
+        kernel(["http://h/"], *others, standard="whatwg", schemes=OWN)
+    with pytest.raises(TypeError, match="schemes must be Schemes"):
+        kernel(["http://h/"], *others, schemes="http")

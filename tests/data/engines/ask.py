@@ -1,0 +1,119 @@
+"""How each engine is asked for the answers of a kernel to a column of texts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from tests.data.columns.test_functions import given
+from urikit.columns.functions import Function
+
+#: Asks a function, with the arguments that it has in Python, of texts and None.
+Ask = Callable[[Function, Sequence[str | None], tuple[Any, ...], dict[str, Any]], list[Any]]
+
+
+def _literals(function: Function, args: tuple[Any, ...], options: dict[str, Any]) -> str:
+    """The arguments after the column, as SQL has them."""
+    return "".join(", '{}'".format(text.replace("'", "''")) for text in given(function, args, options))
+
+
+def _polars(engine: str) -> Ask:
+    def ask(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+        import polars as pl
+
+        import urikit.polars
+
+        frame = pl.LazyFrame({"url": texts}, schema={"url": pl.String})
+        answer = getattr(pl.col("url").uri, function.kernel.name)(*args, **options)
+        answers = frame.select(answer).collect(engine=engine).to_series()
+        assert answers.dtype == urikit.polars.dtype(function.kernel.result)
+        return answers.to_list()
+
+    return ask
+
+
+def _duckdb(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+    import duckdb
+    import pyarrow as pa
+
+    import urikit.duckdb
+
+    column = pa.table({"url": pa.array(texts, pa.string())})
+    with duckdb.connect() as connection:
+        urikit.duckdb.register(connection)
+        connection.register("texts", column)
+        query = f"SELECT {function.name}(url{_literals(function, args, options)}) AS answer FROM texts"
+        return connection.sql(query).to_arrow_table()["answer"].to_pylist()
+
+
+def _duckdb_bulk(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+    import duckdb
+    import pyarrow as pa
+
+    from urikit.duckdb import bulk
+
+    kernel: Any = function.kernel
+    column = pa.table({"url": pa.array(texts, pa.string())})
+    with duckdb.connect() as connection:
+        relation = connection.from_arrow(column)
+        reader = bulk(relation, "url", {"answer": lambda texts: kernel(texts, *args, **options)}, rows=3000)
+        return reader.read_all()["answer"].to_pylist()
+
+
+def _datafusion(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+    import pyarrow as pa
+    from datafusion import SessionContext
+
+    import urikit.datafusion
+
+    context = SessionContext()
+    urikit.datafusion.register(context)
+    # The engine promises no order.
+    batch = pa.record_batch({"row": range(len(texts)), "url": pa.array(texts, pa.string())})
+    context.register_record_batches("texts", [[batch.slice(0, 1000), batch.slice(1000)]])
+    values = given(function, args, options)
+    arguments = len(values) + 1
+    # What is left out has its default in the shorter function only.
+    name = function.name
+    if arguments != function.counts[0]:
+        name += "_with"
+        values += ["rfc3986"] * (function.counts[-1] - arguments)
+    literals = "".join(", '{}'".format(text.replace("'", "''")) for text in values)
+    query = f"SELECT row, {name}(url{literals}) AS answer FROM texts ORDER BY row"
+    return context.sql(query).to_arrow_table()["answer"].to_pylist()
+
+
+def _daft(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+    import daft
+    import pyarrow as pa
+
+    import urikit.daft
+
+    frame = daft.from_arrow(pa.table({"url": pa.array(texts, pa.string())}))
+    ask = getattr(urikit.daft, function.kernel.name)
+    answer = ask(frame["url"], *given(function, args, options))
+    return frame.select(answer.alias("answer")).to_arrow()["answer"].to_pylist()
+
+
+#: Each engine, with its package.
+ENGINES: Mapping[str, tuple[str, Ask]] = {
+    "polars": ("polars", _polars("in-memory")),
+    "polars-streaming": ("polars", _polars("streaming")),
+    "duckdb": ("duckdb", _duckdb),
+    "duckdb-bulk": ("duckdb", _duckdb_bulk),
+    "datafusion": ("datafusion", _datafusion),
+    "daft": ("daft", _daft),
+}
+
+
+def answers(
+    engine: str, function: Function, texts: Sequence[str | None], args: tuple[Any, ...], options: dict[str, Any]
+) -> list[Any]:
+    """The answers of an engine; without its package the test is skipped."""
+    package, ask = ENGINES[engine]
+    try:
+        import_module(package)
+    except ModuleNotFoundError:
+        pytest.skip(f"no {package}: it comes with an extra of that name; ./urikit setup test engines has all")
+    return ask(function, texts, args, options)

@@ -1,0 +1,204 @@
+"""One URL at a time, on servers that behave badly in every way."""
+
+import socket
+import ssl
+import threading
+
+import pytest
+
+from tests.linked_data.world import misbehaviour
+from tests.linked_data.world.server import TLS
+from tests.links.online.conftest import OPTIONS
+from urikit.documents.check.online import OnlineVerdict, State
+from urikit.documents.check.online.fetch import Page, ask, get_page
+from urikit.documents.check.online.verdict import Fault, judge
+from urikit.guard import Addresses
+
+
+def said(url, options=OPTIONS, **others):
+    return str(judge(ask(url, options, **others), options))
+
+
+@pytest.mark.parametrize(
+    ("path", "verdict"),
+    [
+        ("/page/1", "ok"),
+        ("/page/a?b=c|d", "ok"),
+        ("/gone", "broken: 404 Not Found"),
+        ("/status/410", "broken: 410 Gone"),
+        ("/status/204", "ok"),
+        ("/status/403", "unknown: 403 Forbidden"),
+        ("/status/500", "unknown: 500 Internal Server Error"),
+        ("/status/599", "broken: 599, a status code that is not registered"),
+        ("/no-head/405", "ok"),
+        ("/no-head/403", "ok"),
+        ("/no-head/404", "ok"),
+        ("/no-head/501", "ok"),
+        ("/drops-head/", "ok"),
+        ("/circle/a", "broken: redirects lead in a circle"),
+        ("/onward/1", "broken: more than 10 redirects"),
+        ("/endless/", "ok"),
+        ("/moved/found/gone", "broken: 404 Not Found"),
+        ("/to/http://10.0.0.1/", "refused: address 10.0.0.1 (10.0.0.0/8, private use) not allowed"),
+        ("/to/http://169.254.169.254/a", None),
+        ("/to/ftp://127.0.0.1/a", 'refused: scheme "ftp" not allowed'),
+        ("/to/http://%5b/", None),
+    ],
+)
+def test_what_is_said(site, path, verdict):
+    found = said(site.uri + path)
+    if verdict is None:
+        assert found.startswith(("refused: metadata service", "broken: invalid redirect"))
+    else:
+        assert found == verdict
+
+
+def test_redirects(site):
+    uri = site.uri
+    assert said(f"{uri}/moved/moved/page/1") == f"moved: {uri}/page/1"
+    assert said(f"{uri}/found/page/1") == f"redirected: {uri}/page/1"
+    facts = ask(f"{uri}/moved/found/page/2", OPTIONS)
+    # What is permanent ends with the first redirect that is not.
+    assert (facts.replacement, facts.location) == (f"{uri}/found/page/2", f"{uri}/page/2")
+    assert said(f"{uri}/moved/gone") == "broken: 404 Not Found"
+
+
+def test_head_comes_first_and_errors_are_asked_again(site):
+    ask(f"{site.uri}/page/1", OPTIONS)
+    ask(f"{site.uri}/gone", OPTIONS)
+    ask(f"{site.uri}/status/429", OPTIONS)
+    assert site.asked == {
+        ("HEAD", "/page/1"): 1,
+        ("HEAD", "/gone"): 1,
+        ("GET", "/gone"): 1,
+        ("HEAD", "/status/429"): 1,
+    }
+
+
+def test_anchors(site, options):
+    for path in ("/page/1", "/packed/1", "/moved/page/1"):
+        facts = ask(site.uri + path, OPTIONS, is_page=True)
+        assert facts.names == {"here", "there", "user-content-usage"}
+    # A page that is too large is there, and its anchors are unknown.
+    for path in ("/endless/", "/bomb/"):
+        facts = ask(site.uri + path, options(max_bytes=1 << 16), is_page=True)
+        assert (facts.status, facts.names) == (200, None)
+    # The names of a page that says "not found" are not those of the page.
+    assert ask(f"{site.uri}/gone", OPTIONS, is_page=True).names is None
+
+
+def test_a_whole_page(site, options):
+    page = get_page(f"{site.uri}/moved/page/1", OPTIONS)
+    assert isinstance(page, Page) and page.url == f"{site.uri}/page/1" and b"id=here" in page.body
+    assert get_page(f"{site.uri}/gone", OPTIONS).status == 404
+    assert get_page(f"{site.uri}/bomb/", options(max_bytes=1 << 16)).fault is Fault.ANSWER
+
+
+def test_many_or_long_fields(site):
+    assert said(f"{site.uri}/huge-head/").startswith("unknown: invalid answer: ")
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "verdict"),
+    [
+        (misbehaviour.says(b""), "unknown: the server closed the connection"),
+        (misbehaviour.says(b"SSH-2.0-OpenSSH\r\n"), "unknown: invalid answer: SSH-2.0-OpenSSH"),
+        (misbehaviour.early_hints, "ok"),
+        (misbehaviour.endless_interim, "unknown: the answer is too large"),
+        (misbehaviour.huge_head, "unknown: the answer is too large"),
+    ],
+)
+def test_below_http(server, behaviour, verdict):
+    assert said(server(behaviour).uri).startswith(verdict)
+
+
+def test_a_server_that_is_late(server, options):
+    for behaviour in (misbehaviour.silence, misbehaviour.slow_head):
+        assert said(server(behaviour).uri, options(timeout=0.3)) == "unknown: no answer within 0.3 seconds"
+
+
+def test_a_connection_that_is_reset(server):
+    def resets(connection):
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+
+    assert said(server(resets).uri) == "unknown: the server closed the connection"
+
+
+def test_nobody_there():
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+    assert said(f"http://127.0.0.1:{port}/") == "broken: the server refuses connections"
+
+
+def test_names():
+    def unknown(host, port):
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    def later(host, port):
+        raise socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution")
+
+    assert said("http://gone.example/", resolver=unknown) == "broken: unknown host: Name or service not known"
+    assert said("http://h.example/", resolver=later) == "unknown: unknown host: Temporary failure in name resolution"
+    rebound = said("http://h.example/", resolver=lambda host, port: ["192.0.2.1", "10.0.0.1"])
+    assert rebound.startswith("refused: address ")
+
+
+def test_nothing_is_sent_to_private_addresses(site, options):
+    public = options(addresses=Addresses.PUBLIC_ONLY)
+    assert said(f"{site.uri}/page/1", public).startswith("refused: address 127.0.0.1")
+    assert not site.asked
+
+
+@pytest.fixture
+def secure():
+    """The port of a server whose certificate is by an authority of tests, for 127.0.0.1 and localhost."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(str(TLS / "server.pem"))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def serve():
+            while True:
+                try:
+                    plain, _ = listening.accept()
+                except OSError:
+                    return
+                with plain:
+                    try:
+                        with context.wrap_socket(plain, server_side=True) as connection:
+                            connection.recv(4096)
+                            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+                    except OSError:
+                        continue
+
+        threading.Thread(target=serve, daemon=True).start()
+        yield listening.getsockname()[1]
+        listening.shutdown(socket.SHUT_RDWR)
+
+
+def test_tls(secure, options):
+    trusting = options(authorities=str(TLS / "authority.pem"))
+    assert said(f"https://127.0.0.1:{secure}/", trusting) == "ok"
+    assert said(f"https://127.0.0.1:{secure}/").startswith("broken: invalid certificate: ")
+    elsewhere = said(f"https://other.example:{secure}/", trusting, resolver=lambda host, port: ["127.0.0.1"])
+    assert elsewhere.startswith("broken: invalid certificate: Hostname mismatch")
+
+
+def test_tls_that_is_none(server):
+    uri = server(misbehaviour.says(b"no TLS at all\r\n\r\n")).uri
+    assert said(uri.replace("http:", "https:")).startswith("unknown: TLS failed: ")
+
+
+def test_credentials_go_to_their_host_alone(site, options):
+    known = options(authorization={"127.0.0.1": "Bearer s3cret-t0ken"})
+    other = options(authorization={"example.org": "Bearer s3cret-t0ken"})
+    assert said(f"{site.uri}/secret/", known) == "ok"
+    assert said(f"{site.uri}/secret/", other) == "unknown: 401 Unauthorized"
+    assert "s3cret" not in repr(known)
+    # A redirect from that host to another one takes nothing along.
+    port = site.server_address[1]
+    away = f"{site.uri}/to/http://localhost:{port}/secret/"
+    assert said(away, known) == "unknown: 401 Unauthorized"
+
+
+def test_a_verdict_shows_no_secret():
+    assert "hunter2" not in repr(OnlineVerdict(State.MOVED, location="http://me:hunter2@h/"))

@@ -1,0 +1,52 @@
+"""urn:eidr (urikit.urns.eidr; RFC 7972)."""
+
+import pytest
+
+from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from urikit import SchemeError
+from urikit.urns.eidr import Eidr
+
+FILM = "urn:eidr:10.5240:7791-8534-2C23-9030-8610-5"
+
+VALID = [FILM, FILM.lower(), "urn:eidr:10.9999:any_thing.at-all", FILM + "#t=10"]
+
+INVALID = [
+    ("urn:eidr:10.5240:7791-8534-2C23-9030-8610-6", "urn-eidr-check", (42, 43)),
+    ("urn:eidr:10.5240:7791-8534-2C23-9030-8611-5", "urn-eidr-check", (42, 43)),
+    ("urn:eidr:10.5240:7791-8534-2C23-9030-8610", "urn-eidr-suffix", (17, 41)),
+    ("urn:eidr:10.5240:779185342C23903086105", "urn-eidr-suffix", (17, 38)),
+    ("urn:eidr:10.5240:7791-8534-2C23-9030-861G-5", "urn-eidr-suffix", (17, 43)),
+    ("urn:eidr:10.5240/7791-8534-2C23-9030-8610-5", "urn-eidr-character", (9, 43)),
+    ("urn:eidr:10.5240", "urn-eidr-character", (16, 16)),
+    ("urn:eidr:10.5240:", "urn-eidr-character", (17, 17)),
+    ("urn:eidr::7791", "urn-eidr-character", (9, 9)),
+    ("urn:eidr:10.9999:a%20b", "urn-eidr-character", (17, 22)),
+    ("urn:eidr:10.9999:a:b", "urn-eidr-character", (17, 20)),
+]
+
+
+@pytest.mark.parametrize("text", VALID)
+def test_what_is_an_identifier(text):
+    holds(Eidr, text)
+    assert codes(text) == []
+
+
+@pytest.mark.parametrize(("text", "code", "place"), INVALID)
+def test_what_is_none(text, code, place):
+    error = refused(Eidr, text)
+    assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+def test_case_says_nothing():
+    relation(Eidr, [FILM, FILM.upper(), FILM.lower()])
+    assert Eidr.parse(FILM.lower()).canonical == FILM
+    unrelated(Eidr, FILM, "urn:eidr:10.9999:7791-8534-2C23-9030-8610-5")
+
+
+def test_a_doi_name_there_and_back():
+    film = Eidr.parse(FILM)
+    assert film.doi == "10.5240/7791-8534-2C23-9030-8610-5" and Eidr.build(film.doi) == film
+    assert film.resolver == "https://doi.org/urn:eidr:10.5240:7791-8534-2C23-9030-8610-5"
+    assert (film.check_character, Eidr.parse(VALID[2]).check_character) == ("5", None)
+    with pytest.raises(SchemeError):
+        Eidr.build("10.5240/7791-8534-2C23-9030-8610-6")

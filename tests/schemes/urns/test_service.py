@@ -1,0 +1,70 @@
+"""urn:service (urikit.urns.service; RFC 5031)."""
+
+import pytest
+
+from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from urikit import SchemeError
+from urikit.urns.service import Service
+
+VALID = [
+    *Service.EXAMPLES,
+    "urn:service:sos.ecall.manual",
+    "URN:service:SoS.Fire",
+    "urn:service:a",
+    "urn:service:9-1--1",
+    "urn:service:" + "a" * 27,
+    "urn:service:" + "a" * 27 + "." + "b" * 80,
+]
+
+INVALID = [
+    ("urn:service:sos..fire", "urn-service-label", (16, 16)),
+    ("urn:service:.sos", "urn-service-label", (12, 12)),
+    ("urn:service:sos.", "urn-service-label", (16, 16)),
+    ("urn:service:-sos", "urn-service-label", (12, 16)),
+    ("urn:service:sos.fire-", "urn-service-label", (16, 21)),
+    ("urn:service:sos.a_b", "urn-service-label", (16, 19)),
+    ("urn:service:sos:fire", "urn-service-label", (12, 20)),
+    ("urn:service:s%6Fs", "urn-service-label", (12, 17)),
+    ("urn:service:" + "a" * 28, "urn-service-length", (12, 40)),
+    ("urn:service:" + "a" * 28 + ".b", "urn-service-length", (12, 40)),
+]
+
+
+@pytest.mark.parametrize("text", VALID)
+def test_what_is_a_service(text):
+    holds(Service, text)
+
+
+@pytest.mark.parametrize(("text", "code", "place"), INVALID)
+def test_what_is_none(text, code, place):
+    error = refused(Service, text)
+    assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+def test_case_says_nothing_and_should_be_lower():
+    relation(Service, ["urn:service:sos.fire", "urn:service:SOS.Fire", "URN:SERVICE:SOS.FIRE"])
+    unrelated(Service, "urn:service:sos.fire", "urn:service:sos.police")
+    unrelated(Service, "urn:service:sos.fire", "urn:service:sos")
+    (issue,) = Service.parse("urn:service:SOS.fire").issues()
+    assert str(issue.severity) == "warning" and issue.hint.endswith(": urn:service:sos.fire")
+
+
+def test_parts():
+    service = Service.parse("urn:service:Counseling.mental-health")
+    assert (service.labels, service.top_level) == (("counseling", "mental-health"), "counseling")
+    assert (service.is_emergency, service.description) == (False, "Mental health counseling")
+    assert service.more_general.service == "Counseling" and service.more_general.more_general is None
+    assert Service.parse("urn:service:sos.ecall").description is None
+
+
+def test_every_service_of_the_rfc_has_its_description():
+    assert len(Service.EXAMPLES) == 14
+    for text in Service.EXAMPLES:
+        assert Service.parse(text).description and codes(text) == []
+
+
+def test_data():
+    assert str(Service.build("sos", "fire")) == "urn:service:sos.fire"
+    for labels in ((), ("sos", ""), ("a b",)):
+        with pytest.raises(SchemeError):
+            Service.build(*labels)
