@@ -1,7 +1,7 @@
 """How hard a property is tried where there are dozens of its kind, and what a call may cost.
 
-The properties of the generic syntax get every example that was asked for. A tenth, and never fewer than the quick
-tier has, is for those of a single scheme, namespace or media type, since there are more than a hundred of them and
+The properties of the generic syntax get every example that was asked for. A tenth, and never fewer than 50, is for
+those of a single scheme, namespace or media type, since there are more than a hundred of them and
 their texts are drawn from regular expressions; and for explanations, pictures and commands, where each example takes
 milliseconds.
 
@@ -16,10 +16,12 @@ from functools import cache
 
 from hypothesis import settings
 
-from tests.conftest import EXAMPLES, QUICK_EXAMPLES
-
+#: Examples of a property in this run.
+EXAMPLES = settings.default.max_examples if settings.default else 100
+#: Inputs of a test that is marked `searches` and counts them itself.
+SCANS = EXAMPLES * 100
 #: Put above `given`.
-a_tenth = settings(max_examples=max(QUICK_EXAMPLES, EXAMPLES // 10))
+a_tenth = settings(max_examples=max(50, EXAMPLES // 10))
 
 
 @cache

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from tests.conftest import SCANS
+from tests.effort import SCANS
 from tests.reference.relativization import a_reference_to
 from tests.reference.rfc3986 import resolve, split
 from tests.strategies import close_rootless_uris, close_uris, relative_references, uris
@@ -96,6 +96,7 @@ def there_and_back(base: str, reference: str) -> None:
     assert len(found) <= len(reference), (base, reference, found)
 
 
+@pytest.mark.searches
 def test_random_targets_are_found_again() -> None:
     draw = random.Random(3986)
     pieces = ("a", "b", "/", "/", "/", "//", ".", "..", "./", "../", ":", "?", "#", "a:", "//h", "%2E", "@")

@@ -153,7 +153,7 @@ def test_all_wrong_arguments(nth: int) -> None:
     assert not found, "\n".join(found[:40])
 
 
-@pytest.mark.deep
+@pytest.mark.slow
 @pytest.mark.parametrize("nth", range(PARTS))
 def test_all_large_arguments(nth: int) -> None:
     found = [line for one in [*inventory.callables()][nth::PARTS] for line in tried(one, values.LARGE)]

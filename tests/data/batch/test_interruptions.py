@@ -84,7 +84,7 @@ def test_a_full_tmpfs(tmp_path):
     assert names(tmp_path) == ["bad.txt", "disk", "in.txt"]
 
 
-@pytest.mark.deep
+@pytest.mark.slow
 def test_ten_million_errors(tmp_path):
     source, target = tmp_path / "in.txt", tmp_path / "out.txt"
     with source.open("w") as file:

@@ -83,7 +83,7 @@ def test_all(engine: str, call: int) -> None:
     _agree(engine, call, "all")
 
 
-@pytest.mark.deep
+@pytest.mark.slow
 @pytest.mark.parametrize(("engine", "call"), EVERY)
 @pytest.mark.skipif(not suites() or not corpora(), reason="no suites or corpora: set URIKIT_SUITES and URIKIT_CORPORA")
 def test_every_call_of_all(engine: str, call: int) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conformance.cases import cases, suites_folder
-from tests.conftest import EXAMPLES
+from tests.effort import EXAMPLES
 from tests.documents import test_fuzz
 from tests.documents.pages import Page
 from tests.effort import a_tenth

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.conftest import EXAMPLES
+from tests.effort import EXAMPLES
 from urikit import documents
 from urikit.documents.xml.walk import Gatherer
 

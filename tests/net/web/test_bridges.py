@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance.cases import cases, suites_folder
 from tests.conformance.scoring.web import parsed
-from tests.conftest import SCANS
+from tests.effort import SCANS
 from tests.net.web.mutations import texts
 from urikit import URI, URISyntaxError, WebURL
 from urikit.web import Bridge, Change
@@ -102,6 +102,7 @@ def test_to_uri(text: str, output: str, changes: Changes) -> None:
     assert told(bridge) == changes
 
 
+@pytest.mark.searches
 def test_a_bridge_keeps_the_url() -> None:
     """Of random URLs: a URI with the same scheme, host and port, and the same bytes in everything else."""
     crossed = 0
