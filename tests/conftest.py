@@ -113,7 +113,9 @@ class Report:
         lines = []
         for room, counts in sorted(self.counts.items()):
             total.update(counts)
-            told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in ("passed", "failed", "skipped") if counts[outcome])
+            told = ", ".join(
+                f"{counts[outcome]} {outcome}" for outcome in ("passed", "failed", "skipped") if counts[outcome]
+            )
             lines.append(f"{room:13} {self.rooms[room]:6.1f} s  {told}")
         terminal = self.config.pluginmanager.get_plugin("terminalreporter")
         if terminal is not None:

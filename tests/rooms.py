@@ -2,8 +2,8 @@
 
 A room is a folder of `tests` with the tests of the modules below. `./test --changed` asks for the rooms whose files
 differ and for every room above them (`HOUSE` in `tools/layers.py`). What is in no room (grammars, models, strategies,
-the native bindings) is below all of them. `conformance` is the suites of other projects, and `lint` the checks of the linters, which only run
-where they are asked for by name.
+the native bindings) is below all of them. `conformance` is the suites of other projects. `lint` is the linters
+(`tools/lint.py`), which run where they are asked for by name.
 """
 
 from __future__ import annotations

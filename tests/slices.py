@@ -2,8 +2,8 @@
 
 Continuous integration runs one slice that follows from the hash of the commit, and one of the rooms that the commit
 changes, so ordinary work walks through all of them. `slow.tsv` has the seconds of each slow test function, measured on
-one core; `./test --slow` measures, and `python -m tests.slices --write RESULTS...` writes what it found. A function
-without a row counts as `UNKNOWN` seconds and belongs to the last slice of its room.
+one core, and of the properties of each crate; `./test --slow -- --results=FILE` measures, and `python -m tests.slices
+--write FILE...` writes the table anew. A test that is missing there is in no slice, which `--check` finds.
 """
 
 from __future__ import annotations
@@ -55,11 +55,6 @@ def units_of(names: str) -> frozenset[str]:
     return frozenset(unit for name in names.split(",") for unit in slices()[name])
 
 
-def paths_of(name: str) -> set[str]:
-    """The files of a slice."""
-    return {unit.partition("::")[0] for unit in slices()[name]}
-
-
 def chosen(commit: str, changed: Iterable[str]) -> list[str]:
     """The slices for a commit: one of all, and one of those of the rooms that it changes."""
     number, names, touched = int(commit, 16), list(slices()), set(changed)
@@ -88,6 +83,19 @@ def write(results: Iterable[str]) -> None:
     TIMES.write_text("".join(rows), "utf-8")
 
 
+def faults() -> list[str]:
+    """The slow tests that no slice has, and the rows of tests that are gone."""
+    asked = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "--tier=slow", "-p", "no:randomly", "tests"]
+    listed = subprocess.run(
+        [*asked, "-o", "addopts="], cwd=rooms.ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    there = {unit_of(line) for line in listed.splitlines() if "::" in line}
+    known = {unit for unit in times() if not unit.startswith("crates/")}
+    return [f"in no slice: {unit}" for unit in sorted(there - known)] + [
+        f"not a slow test: {unit}" for unit in sorted(known - there)
+    ]
+
+
 def main(arguments: list[str]) -> int:
     match arguments:
         case []:
@@ -96,6 +104,9 @@ def main(arguments: list[str]) -> int:
             print(f"{sum(times().values()):23.0f} s  {len(times())} tests")
         case ["--of-this-commit"]:
             print(*of_this_commit())
+        case ["--check"]:
+            print("\n".join(found := faults()) or "every slow test is in a slice")
+            return 1 if found else 0
         case ["--write", *results] if results:
             write(results)
         case _:

@@ -1,7 +1,7 @@
 """The page `docs/advisories.md`: published vulnerabilities, and what the guard answers to their strings.
 
-The rows are those of `tests/net/guard/advisories.toml`, which says what each field is; the answers are asked for when the
-page is made, so that a string which is not refused as its row says stops the build. Where a URL is looked at by one
+The rows are those of `tests/net/guard/advisories.toml`, which says what each field is; the answers are asked for when
+the page is made, so that a string which is not refused as its row says stops the build. Where a URL is looked at by one
 program and followed by another, the string itself can be harmless: such strings are allowed, and the page shows the
 URL to use instead.
 """

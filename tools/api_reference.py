@@ -7,8 +7,7 @@ share one. What is inside of the packages of `SPLIT` has pages of its own. A nam
 that has it; other pages lead there.
 
 What can go wrong: a public name without a docstring; then the tool stops and names it. The package that an integration
-or an engine is for is not installed; then the import says which one. The examples of docstrings are run by
-`tests/lint/documentation`.
+or an engine is for is not installed; then the import says which one. `tools/doctests.py` runs the examples.
 """
 
 from __future__ import annotations

@@ -9,22 +9,27 @@ each page for search engines, which is its first sentence. The site is self-cont
 a font or an image from another host.
 
 What can go wrong: the extra `docs` is not installed. Links between files of the site, and to anchors in them, are for
-`urikit refs --check`, which `.ci/run` calls.
+`urikit refs --check`, which `tools/lint.py` calls.
 """
 
 from __future__ import annotations
 
+import builtins
 import html
+import inspect
+import pkgutil
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tools import man, pages, workbench_pictures
 from tools.pages import DOCS, ROOT
-from urikit import documents
+from urikit import documents, integrations
 from urikit.documents.link import Role
+from urikit.rules import rules
 
 SITE = ROOT / "site"
 MENU = ROOT / "mkdocs.yml"
@@ -93,10 +98,40 @@ def foreign(page: str) -> list[str]:
     ]
 
 
+#: Modules that integrations share, and extras for those who work on urikit: no page names them.
+SHARED = {"constraints", "fields", "http_address", "package"}
+OF_THE_CHECKOUT = {"engines", "test", "parsers", "bench", "lint", "browser", "docs"}
+
+
+def gaps() -> Iterator[str]:
+    """Find what pages lack, and descriptions that do not serve."""
+    folder = DOCS / "integrations"
+    index, install = ((DOCS / name).read_text("utf-8") for name in ("integrations/index.md", "install.md"))
+    wanted = [f"]({path.name})" for path in folder.glob("*.md") if path.stem != "index"]
+    wanted += [f"| `{row.name}` |" for row in pkgutil.iter_modules(integrations.__path__) if row.name not in SHARED]
+    yield from (f"integrations/index.md: missing {name}" for name in wanted if name not in index)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    shown = {name for row in re.findall(r"^\| (`.*?) \|", install, re.MULTILINE) for name in re.findall("`(.+?)`", row)}
+    extras = set(project["optional-dependencies"]) - OF_THE_CHECKOUT
+    yield from (f"install.md: missing or unknown extra {name}" for name in sorted(shown ^ extras))
+    text = "".join(path.read_text("utf-8") for path in DOCS.glob("*errors.md"))
+    yield from (f"{row.code}: no section" for row in rules() if text.count(f"\n### `{row.code}`\n") != 1)
+    # Words that a member or a class inherits from a type of Python.
+    words = [(inspect.getdoc(value) or "").partition("\n\n")[0] for value in vars(builtins).values()]
+    words = ["Alias for field number", *(line for line in words if len(line) > 30)]
+    for name in sources():
+        page = (DOCS / name).read_text("utf-8")
+        if name.partition("/")[0] not in pages.FOLDERS and not 15 < len(description(page)) < 250:
+            yield f"{name}: no description of 16 to 249 characters in its first sentence"
+        if name.startswith("api/"):
+            yield from (f"{name}: words of a type of Python: {line}" for line in words if line in page)
+
+
 def faults(folder: Path) -> list[str]:
     """What is wrong with a built site and with the menu."""
     text = MENU.read_text("utf-8")
-    found = [f"{name}: not in the menu of {MENU.name}" for name in orphans(sources(), menu(text), excluded(text))]
+    found = [*gaps(), *(f"{name}: in the menu, and missing" for name in set(menu(text)) - set(sources()))]
+    found += [f"{name}: not in the menu of {MENU.name}" for name in orphans(sources(), menu(text), excluded(text))]
     for path in sorted(folder.rglob("*.html")):
         found += [f"{path.relative_to(folder)}: loads {target}" for target in foreign(path.read_text("utf-8"))]
     return found

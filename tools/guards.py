@@ -5,7 +5,8 @@
 
 The other packages are in a Python of their own, which `--python` names; those that are not there are left out, and the
 page says so. Each is asked in a process of its own (`tools/guard_packages.py`), without a network. The strings are
-those of the advisories about requests, and the hosts of `tests/net/guard/hosts.tsv`, whose verdicts were decided before.
+those of the advisories about requests, and the hosts of `tests/net/guard/hosts.tsv`, whose verdicts were decided
+before.
 
 What can go wrong: a package that hangs; it is left out after two minutes. Left out: packages that resolve names in a
 library of their own, which cannot be kept off the network.

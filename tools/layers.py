@@ -56,8 +56,8 @@ WASM: Sequence[set[str]] = (
     {"calls"},
     {"memory"},
 )
-#: The rooms of the house, which are folders of `tests`: `tests/rooms.py` says what belongs to each, and `./test --changed`
-#: runs those above a change. `conformance` has other projects' cases for what is below it.
+#: The rooms of the house, which are folders of `tests`: `tests/rooms.py` says what belongs to each, and
+#: `./test --changed` runs those above a change. `conformance` has other projects' cases for what is below it.
 HOUSE: Sequence[set[str]] = (
     {"core"},
     {"schemes", "net"},

@@ -1,6 +1,7 @@
 """Manual pages from the commands themselves: `urikit.1`, and `urikit-COMMAND.1` for each command.
 
     python -m tools.man [FOLDER]     write the pages into a folder (docs/man)
+    python -m tools.man --check      print what groff warns of, where it is installed
 
 The pages are not in version control: the build of the documentation writes them (`tools/pages.py`), and a package
 of a distribution calls this. What they say is what `--help` says, in the macros of man(7) that every formatter has.
@@ -10,6 +11,8 @@ Characters beyond ASCII are written by their numbers, so no formatter has to gue
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.metadata import version
@@ -158,6 +161,20 @@ def write(folder: Path) -> int:
     return changed
 
 
+def check() -> int:
+    """Format each page and print the warnings."""
+    command = ["groff", "-man", "-Tutf8", "-ww", "-z", "-rLL=200n"]
+    wrong = [
+        f"{name}: {warned}"
+        for name, text in (pages() if shutil.which("groff") else {}).items()
+        if (warned := subprocess.run(command, input=text.encode(), capture_output=True, check=False).stderr.decode())
+    ]
+    print(*wrong, f"{len(wrong)} pages with warnings", sep="\n")
+    return 1 if wrong else 0
+
+
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--check"]:
+        sys.exit(check())
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     print(f"{target}: {write(target)} pages changed")

@@ -1,4 +1,4 @@
-"""`python -m tools.peers [--write]`: the README's table of what urikit and its peers do with the same text.
+"""`python -m tools.peers [--write | --check]`: the README's table of what urikit and its peers do with the same text.
 
 Every cell is what the library answers, so the table is true for what is installed (`./urikit setup bench test`).
 """
@@ -89,8 +89,13 @@ def into(page: str, made: str) -> str:
 
 
 def main() -> int:
+    before = README.read_text("utf-8")
+    if "--check" in sys.argv[1:]:
+        stale = into(before, table()) != before
+        print("stale: python -m tools.peers --write" if stale else "up to date")
+        return int(stale)
     if "--write" in sys.argv[1:]:
-        README.write_text(into(README.read_text("utf-8"), table()), "utf-8")
+        README.write_text(into(before, table()), "utf-8")
     else:
         print(table(), end="")
     return 0

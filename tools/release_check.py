@@ -2,14 +2,15 @@
 
 The parts, all of them where none is named:
 
+- `state`: looks at the change log, the workflows and the dependencies of crates; nothing is made.
 - `metadata`: makes the source distribution, which compiles nothing, and looks at it.
 - `crate`: packs urikit-core as `cargo publish` does, compiles what was packed, and makes its documentation.
 - `wheel`: builds a wheel and looks at it.
 - `sdist`: makes the source distribution, looks at it, and builds a wheel from it as pip does.
 
-The wheels are installed in a new environment of every Python that is here, from 3.11 on, and tried: without the extra
-`cli`, then with it, and the sessions of the README. With `--dist` it looks at the files of a folder only, as the
-release workflow does.
+The wheels are installed in a new environment of every Python that is here, from 3.11 on (with `--here` of this one),
+and tried: without the extra `cli`, then with it, and the sessions of the README. With `--dist` it looks at the files of
+a folder only, as the release workflow does.
 
 Of a file it checks its name and version, its size, what it contains and what it must not contain, its metadata, and
 for Linux which manylinux its symbols allow. `docs/release.md` says what else comes before a release.
@@ -28,11 +29,14 @@ import tarfile
 import tempfile
 import tomllib
 import zipfile
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from email.message import Message
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+
+#: The core of the page of the workbench.
+ENGINE = ROOT / "python" / "urikit" / "workbench" / "page" / "engine.wasm"
 
 #: Bytes at most: the wheel as it is fetched (4.34 MB when last built, 0.39 of it the core of the page), and the native
 #: part as installed. It is 4.40 MB where the linker folds equal functions and packs relocations, 4.85 in a wheel for
@@ -48,12 +52,12 @@ IN_WHEEL = ("urikit/py.typed", "urikit/_native.pyi", "urikit/tables/uri-schemes.
             "page/engine.wasm")  # fmt: skip
 NOT_IN_WHEEL = re.compile(r"(^|/)(tests?|benches|fuzz|tools|docs|crates|__pycache__)/|\.(rs|pyc|lock)$")
 IN_SOURCE = ("Cargo.lock", "crates/core/build.rs", "crates/core/data/public_suffix.txt", "crates/documents/Cargo.toml",
-             "crates/python/src/lib.rs", "tests/core/test_reference.py", "tests/explain/diagnosis/corpus.jsonl", "pyproject.toml",
-             "examples/README.md", ".gitignore", "requirements.lock", "NOTICE", "CHANGELOG.md", "test", "urikit",
-             "tools/layers.py", "crates/core/tests/examples.rs")  # fmt: skip
+             "crates/python/src/lib.rs", "tests/core/test_reference.py", "tests/explain/diagnosis/corpus.jsonl",
+             "pyproject.toml", "examples/README.md", ".gitignore", "requirements.lock", "NOTICE", "CHANGELOG.md",
+             "test", "urikit", "tools/layers.py", "crates/core/tests/examples.rs")  # fmt: skip
 
 #: What can be checked alone.
-PARTS = ("metadata", "crate", "wheel", "sdist")
+PARTS = ("state", "metadata", "crate", "wheel", "sdist")
 
 #: The newest version of a symbol of glibc that a tag allows, oldest system first (PEP 600).
 MANYLINUX = {"manylinux2014 (2_17)": (2, 17), "manylinux_2_28": (2, 28), "manylinux_2_34": (2, 34),
@@ -213,6 +217,24 @@ def maturin(*arguments: str, dist: Path) -> None:
     subprocess.run([command, *arguments, "--out", str(dist)], check=True, cwd=ROOT)
 
 
+def state() -> Iterator[str]:
+    """Check the change log, the dependencies of crates, and what workflows use and may do."""
+    if not re.search(rf"^## {re.escape(version())}\b", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE):
+        yield f"CHANGELOG.md: missing version {version()}"
+    for path in (ROOT / ".github/workflows").glob("*.yml"):
+        text = path.read_text("utf-8")
+        for action in re.findall(r"uses: (.*)", text):
+            if not re.fullmatch(r"\./.*|[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+){2}", action):
+                yield f"{path.name}: {action} is not pinned to a commit, with its version in a comment"
+        if "\npermissions: {}\n" not in text:
+            yield f"{path.name}: gives rights by default"
+    for path in ROOT.glob("crates/*/Cargo.toml"):
+        made = tomllib.loads(path.read_text("utf-8"))
+        for name, wanted in made.get("dependencies", {}).items():
+            if made["package"].get("publish", True) and "path" in wanted and "version" not in wanted:
+                yield f"{path.parent.name}: can be published and needs {name}, which has no version"
+
+
 def crate() -> Iterator[str]:
     """What prevents `cargo publish -p urikit-core`, but for the registry itself."""
     package = ["package", "-p", "urikit-core", "--locked", "--offline", "--allow-dirty", "--quiet"]
@@ -239,8 +261,10 @@ def from_source(python: str, source: Path, folder: Path) -> Path:
     return next(made.glob("*.whl"))
 
 
-def check(parts: Collection[str], expected: str) -> Iterator[str]:
-    """The faults of the parts of a release, made here."""
+def check(parts: Collection[str], expected: str, found: Sequence[str]) -> Iterator[str]:
+    """The faults of the parts of a release, made here and installed with these Pythons."""
+    if "state" in parts:
+        yield from state()
     if "crate" in parts:
         yield from (f"urikit-core: {fault}" for fault in crate())
     with tempfile.TemporaryDirectory() as made:
@@ -248,14 +272,14 @@ def check(parts: Collection[str], expected: str) -> Iterator[str]:
         if {"metadata", "sdist"} & set(parts):
             maturin("sdist", dist=dist)
         if "wheel" in parts:
-            # What a wheel carries and version control does not.
-            subprocess.run(["bash", "tools/wasm.sh"], check=False, cwd=ROOT)
+            # What a wheel carries and version control does not. The core of the page is as old as the checkout's.
+            if not ENGINE.exists():
+                subprocess.run(["bash", "tools/wasm.sh"], check=False, cwd=ROOT)
             subprocess.run([sys.executable, "-m", "tools.words"], check=True, cwd=ROOT)
             maturin("build", "--release", "--locked", dist=dist)
         if dist.exists():
             yield from look(dist, expected)
         wheels = list(dist.glob("*.whl"))
-        found = pythons()
         if "sdist" in parts:
             wheels.append(from_source(found[0], next(dist.glob("*.tar.gz")), Path(made)))
         for wheel in wheels:
@@ -268,6 +292,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.release_check", description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to check: {', '.join(PARTS)}; all by default")
     parser.add_argument("--dist", type=Path, help="look at the files of this folder, build and install nothing")
+    parser.add_argument("--here", action="store_true", help="install with this Python alone")
     parser.add_argument("--version", default=version(), help="the version that files must have")
     options = parser.parse_args()
     if unknown := set(options.parts) - set(PARTS):
@@ -279,7 +304,8 @@ def main() -> int:
     if options.dist:
         faults = look(options.dist.resolve(), options.version)
     else:
-        faults = list(check(options.parts or PARTS, options.version))
+        found = [sys.executable] if options.here else pythons()
+        faults = list(check(options.parts or PARTS, options.version, found))
     print("\n".join(faults) or "nothing is wrong")
     return 1 if faults else 0
 

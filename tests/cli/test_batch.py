@@ -4,15 +4,12 @@ import io
 import subprocess
 import sys
 
-from click.testing import CliRunner
-
+from tests.cli.running import runner
 from urikit import batch
-from urikit.cli import program, progress
+from urikit.cli import progress
 from urikit.cli.commands.batch import FORMATS
 
-
-def run(*args, stdin=""):
-    return CliRunner().invoke(program, ["batch", *map(str, args)], prog_name="urikit", input=stdin)
+run = runner("batch")
 
 
 def test_the_formats_are_those_of_the_package():

@@ -7,9 +7,8 @@ import sys
 from csv import reader
 
 import pytest
-from click.testing import CliRunner
 
-from urikit.cli import program
+from tests.cli.running import runner
 
 pytest.importorskip("duckdb", reason="no duckdb: pip install 'urikit[test]'")
 pyarrow = pytest.importorskip("pyarrow", reason="no pyarrow: pip install 'urikit[test]'")
@@ -18,8 +17,7 @@ from pyarrow import csv, parquet  # noqa: E402
 LIST = b"http://h/a\nHTTP://h:80/a\na b\n\xff\nhttp://h/b\r\nhttp://h/a#x\n"
 
 
-def run(*args, stdin=None):
-    return CliRunner().invoke(program, ["dedupe", *map(str, args)], input=stdin, prog_name="urikit")
+run = runner("dedupe")
 
 
 def test_the_first_of_each_group_stays_in_its_place_byte_for_byte():

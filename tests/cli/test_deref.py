@@ -3,11 +3,13 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 
+from tests.cli.running import runner
 from tests.linked_data.world import misbehaviour as bad
+from tests.linked_data.world.rdf import rdf_here
 from tests.linked_data.world.server import Raw, world
-from urikit.cli import program
+
+__all__ = ["rdf_here"]
 
 
 @pytest.fixture(scope="module")
@@ -16,11 +18,7 @@ def site():
         yield begin
 
 
-def run(*args, stdin=None):
-    result = CliRunner().invoke(program, ["deref", *args], input=stdin, prog_name="urikit")
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+run = runner("deref")
 
 
 LOOPBACK = ("--allow-private", "loopback")
@@ -114,7 +112,7 @@ def test_limits(site):
         result = run(*LOOPBACK, "--max-bytes", "1000", server.uri)
     assert "body is larger than 1,000 bytes (deref-body-too-large)" in result.stderr
     with Raw(bad.slow_drip) as server:
-        result = run(*LOOPBACK, "--timeout", "0.3", server.uri)
+        result = run(*LOOPBACK, "--timeout", "0.2", server.uri)
     # Whichever of the two clocks ends first on a busy machine.
     assert "(deref-timeout)" in result.stderr
 
@@ -138,7 +136,7 @@ def test_private_addresses_need_the_option(site):
     assert run("--allow-private", "any", f"{site}/people").exit_code == 0
 
 
-def test_a_password_is_not_shown(site):
+def test_a_password_is_not_shown(site, rdf_here):
     uri = f"{site}/people".replace("http://", "http://me:hunter2@")
     for options in ((), ("--trace",), ("--json",), ("--json", "--trace")):
         result = run(*LOOPBACK, *options, uri)
@@ -146,7 +144,7 @@ def test_a_password_is_not_shown(site):
         assert result.exit_code == 0
 
 
-def test_the_lint_says_no(site):
+def test_the_lint_says_no(site, rdf_here):
     result = run(*LOOPBACK, "--accept", "text/turtle", "--lint", f"{site}/bad/confused", f"{site}/people#alice")
     (line,) = result.stdout.splitlines()
     assert line.startswith("error: thing answers like a page: 200, and it is a ")

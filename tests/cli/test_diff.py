@@ -3,15 +3,12 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 
+from tests.cli.running import runner
 from urikit import parsers
-from urikit.cli import program
 from urikit.parsers import question
 
-
-def run(*args, stdin=""):
-    return CliRunner().invoke(program, ["diff", *args], prog_name="urikit", input=stdin)
+run = runner("diff")
 
 
 @pytest.fixture

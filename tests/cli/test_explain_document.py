@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 
-from urikit.cli import program
+from tests.cli.running import runner
 
 HTML = '<base href="/docs/"><base href="/other/">\n<a href="../b c">x</a>\n'
 XML = '<a xml:base="http://example.org/a/"><b xml:base="b/"><c xml:base="c/"/></b></a>\n'
@@ -20,11 +19,7 @@ def files(tmp_path, monkeypatch):
     return tmp_path
 
 
-def run(*args, stdin=None):
-    result = CliRunner().invoke(program, ["explain", *args], input=stdin, prog_name="urikit")
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+run = runner("explain")
 
 
 def test_every_rung_says_what_became_of_it(files):

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 #: What makes `import click` fail as on a machine without it.
 WITHOUT = "import sys; sys.modules['click'] = None\n"
 
@@ -29,6 +31,7 @@ def test_another_missing_package_is_not_taken_for_click():
     assert result.returncode == 1 and "ModuleNotFoundError" in result.stderr
 
 
+@pytest.mark.slow
 def test_every_module_of_the_library_can_be_imported_without_click():
     code = """
 import importlib, pkgutil, urikit

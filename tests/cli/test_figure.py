@@ -3,16 +3,14 @@
 import sys
 
 import pytest
-from click.testing import CliRunner
 
+from tests.cli.running import runner
 from urikit import figure
-from urikit.cli import program
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def run(*args, stdin=None):
-    return CliRunner().invoke(program, ["figure", *map(str, args)], input=stdin, prog_name="urikit")
+run = runner("figure")
 
 
 def test_standard_output_is_svg():

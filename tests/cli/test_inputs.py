@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from urikit.cli import program
 from urikit.cli.inputs import Batch, _split
 
@@ -39,6 +40,7 @@ lines = st.lists(
 )
 
 
+@a_tenth
 @given(lines, st.lists(st.integers(0, 200), max_size=6), st.sampled_from(["\n", "\r\n"]))
 def test_it_does_not_matter_where_the_pieces_end(texts, cuts, end):
     data = "".join(text + end for text in texts).encode()

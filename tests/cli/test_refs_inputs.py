@@ -1,10 +1,9 @@
 """What `urikit refs` reads: names in a file, pages of a site, what git ignores, and a configuration."""
 
 import pytest
-from click.testing import CliRunner
 
+from tests.cli.running import runner
 from tests.links.online.world import site as running_site
-from urikit.cli import program
 
 ONLINE = ("--online", "--no-cache", "--allow-private", "loopback", "--retries", "0", "--severity", "error")
 
@@ -19,11 +18,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def run(*args, **options):
-    result = CliRunner().invoke(program, ["refs", *args], prog_name="urikit", **options)
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+run = runner("refs")
 
 
 def files(result):
@@ -35,7 +30,7 @@ def test_names_in_a_file(folder):
     (folder / "nul").write_bytes(b"a.md\0built\0")
     assert files(run("--files-from", "names")) == ["a.md", "b.md"]
     assert files(run("--files-from", "nul", "b.md")) == ["a.md", "b.md", "built/c.md"]
-    assert files(run("--files-from", "-", input="a.md\n")) == ["a.md"]
+    assert files(run("--files-from", "-", stdin="a.md\n")) == ["a.md"]
     (folder / "empty").write_text("")
     assert run("--files-from", "empty", "--check").exit_code == 0
     assert run("--files-from", "none").exit_code == 3

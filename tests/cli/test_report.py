@@ -151,8 +151,10 @@ def test_codes_of_rows_have_the_words_of_batch():
     assert all(_OWN[code] == MESSAGES[code] for code in _OWN.keys() & MESSAGES.keys() - {"max-length"})
 
 
-@pytest.mark.parametrize("command", ["report", "dedupe"])
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)])
+@pytest.mark.parametrize(
+    ("command", "number", "code"),
+    [("report", signal.SIGTERM, 143), ("report", signal.SIGHUP, 129), ("dedupe", signal.SIGINT, 130)],
+)
 def test_a_signal_leaves_no_files(command, number, code, tmp_path):
     """The list is a pipe without an end, so the database is there when the signal comes."""
     line = [sys.executable, "-m", "urikit", command, "--temp", str(tmp_path)]

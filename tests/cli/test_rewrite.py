@@ -5,9 +5,9 @@ import os
 import stat
 
 import pytest
-from click.testing import CliRunner
 
-from urikit.cli import files, program
+from tests.cli.running import runner
+from urikit.cli import files
 
 PAGE = b'<a href="http://old.example/a?utm_x=1">\r\n<a href="b">\xff'
 
@@ -21,11 +21,7 @@ def site(tmp_path, monkeypatch):
     return tmp_path / "site"
 
 
-def run(*args, data=b""):
-    result = CliRunner().invoke(program, ["rewrite", *args], input=data, prog_name="urikit")
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+run = runner("rewrite")
 
 
 def test_one_file_goes_to_standard_output_byte_for_byte():
@@ -34,7 +30,7 @@ def test_one_file_goes_to_standard_output_byte_for_byte():
 
 
 def test_standard_input():
-    result = run("--make-absolute", "http://h/x/y.html", "-", data=b"<a href=b>")
+    result = run("--make-absolute", "http://h/x/y.html", "-", stdin=b"<a href=b>")
     assert (result.exit_code, result.stdout_bytes) == (0, b"<a href=http://h/x/b>")
 
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.cli.running import runner
 from tests.effort import a_tenth
 from urikit import registry
 from urikit.cli import COMMANDS, program
@@ -17,8 +18,7 @@ COMMON = [("parse",), ("validate",), ("normalize",), ("resolve", "--base", "http
 RFC = [("relativize", "--base", "http://b/")]
 
 
-def run(*args, stdin=None):
-    return CliRunner().invoke(program, args, input=stdin, prog_name="urikit")
+run = runner()
 
 
 @pytest.mark.parametrize("command", COMMON, ids=" ".join)

@@ -21,11 +21,7 @@ def test_sarif_has_a_result_for_each_invalid_input():
     found = [
         (one["ruleId"], tuple(one["locations"][0]["physicalLocation"]["region"].values())) for one in run["results"]
     ]
-    assert found == [
-        ("space", (2, 11, 2, 12)),
-        ("scheme-required", (3, 1, 3, 1)),
-        ("percent-not-hex", (4, 21, 4, 24)),
-    ]
+    assert found == [("space", (2, 11, 2, 12)), ("scheme-required", (3, 1, 3, 1)), ("percent-not-hex", (4, 21, 4, 24))]
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == [code for code, _ in found]
     assert result.exit_code == 1
 

@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 
-from urikit.cli import program
+from tests.cli.running import runner
 
 ENGLISH = '<link rel=canonical href="https://h/en"><link rel=alternate hreflang=de href=/de>'
 GERMAN = '<link rel=canonical href="https://h/de"><link rel=alternate hreflang=en href=/en>'
@@ -20,8 +19,7 @@ def site(tmp_path):
     return tmp_path
 
 
-def run(*args, input=None):
-    return CliRunner().invoke(program, ["variants", *map(str, args)], input=input, prog_name="urikit")
+run = runner("variants")
 
 
 def test_a_folder_as_a_table(site):
@@ -56,24 +54,24 @@ def test_json(site):
     ],
 )
 def test_exit_codes(text, level, code):
-    assert run("--base", "http://h/", "--fail-on", level, "-", input=text).exit_code == code
+    assert run("--base", "http://h/", "--fail-on", level, "-", stdin=text).exit_code == code
 
 
 def test_an_answer_with_its_header_on_standard_input():
-    result = run("--base", "http://h/", "-", input="HTTP/1.1 200 OK\nLink: </x>; rel=canonical\n\n<p>")
+    result = run("--base", "http://h/", "-", stdin="HTTP/1.1 200 OK\nLink: </x>; rel=canonical\n\n<p>")
     assert result.stdout.startswith("http://h/x  the only one that is named")
     assert "stdin:2:8: info" in result.stdout
 
 
 def test_og_url_is_asked_for():
     text = "<meta property=og:url content=/other>"
-    assert "0 contradictions" in run("--base", "http://h/", "-", input=text).stdout
-    assert "variants-open-graph" in run("--base", "http://h/", "--open-graph", "-", input=text).stdout
+    assert "0 contradictions" in run("--base", "http://h/", "-", stdin=text).stdout
+    assert "variants-open-graph" in run("--base", "http://h/", "--open-graph", "-", stdin=text).stdout
 
 
 def test_mistakes_of_use(tmp_path):
     assert run("--no-such").exit_code == 2
-    assert run("--base", "h", "-", input="").exit_code == 2
+    assert run("--base", "h", "-", stdin="").exit_code == 2
     assert run(tmp_path / "nothing.html").exit_code == 3
     asked = run("http://me:hunter2@h/")
     assert asked.exit_code == 2 and "--fetch" in asked.stderr and "hunter2" not in asked.stderr
@@ -88,10 +86,10 @@ def test_a_server_at_a_private_address_is_not_asked():
 def test_secrets_are_masked():
     text = "<link rel=canonical href=http://me:hunter2@h/x><link rel=canonical href=http://me:hunter2@h/y>"
     for options in ((), ("--json",), ("--color", "always")):
-        said = run("--base", "http://me:hunter2@h/", *options, "-", input=text).stdout
+        said = run("--base", "http://me:hunter2@h/", *options, "-", stdin=text).stdout
         assert "hunter2" not in said and "***" in said
 
 
 def test_colour():
-    assert run("--color", "always", "-", input="<p>").stdout.startswith("\033[1mno canonical URI\033[0m")
-    assert "\033[" not in run("-", input="<p>").stdout
+    assert run("--color", "always", "-", stdin="<p>").stdout.startswith("\033[1mno canonical URI\033[0m")
+    assert "\033[" not in run("-", stdin="<p>").stdout

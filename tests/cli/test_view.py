@@ -3,10 +3,9 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 
+from tests.cli.running import runner
 from urikit import URI
-from urikit.cli import program
 from urikit.mask import secrets_of
 from urikit.schemes import VIEWS, view_class
 from urikit.urns import NAMESPACES, class_of
@@ -18,39 +17,29 @@ EXAMPLES = [
 ]
 
 
-def run(*args):
-    return CliRunner().invoke(program, ["view", *args], prog_name="urikit")
+run = runner("view")
 
 
-@pytest.mark.parametrize("example", sorted(set(EXAMPLES)))
-def test_every_example_of_every_view_is_printed(example):
-    plain, record = run(example), run("--json", example)
+def test_every_example_of_every_view_is_printed():
+    examples = list(dict.fromkeys(EXAMPLES))
+    plain, record = run(*examples), run("--json", *examples)
     assert plain.exit_code == record.exit_code == 0
-    kind = type(URI(example).view())
-    assert plain.stdout.startswith(f"view\t{kind.__module__}.{kind.__qualname__}\n")
-    assert all(line.count("\t") == 1 for line in plain.stdout.splitlines())
-    said = json.loads(record.stdout)
-    assert said["ok"] and said["fields"] and said["view"] == f"{kind.__module__}.{kind.__qualname__}"
+    kinds = [f"{kind.__module__}.{kind.__qualname__}" for kind in (type(URI(example).view()) for example in examples)]
+    shown = plain.stdout.split("\n\n")
+    assert [one.partition("\n")[0] for one in shown] == [f"view\t{kind}" for kind in kinds]
+    assert [line for one in shown for line in one.splitlines() if line.count("\t") != 1] == []
+    said = [json.loads(line) for line in record.stdout.splitlines()]
+    assert [one["view"] for one in said if one["ok"] and one["fields"]] == kinds
 
 
 @pytest.mark.parametrize(
     "uri",
-    [
-        "http://me:hunter2@h/",
-        "http://me:hunter%32@h/",
-        "ftp://me:hunter2@h/hunter2",
-        "ssh://me:hunter2@h",
-        "telnet://me:hunter2@h/",
-        "sip:me:hunter2@h",
-        "irc://h/a?key=hunter2",
-        "ldap://h/????x-bindpw=hunter2",
-        "imap://me:hunter2@h/",
-        "jdbc:mysql://h/b?user=me&password=hunter2",
-        "jdbc:oracle:thin:me/hunter2@//h/b",
-        "jar:http://me:hunter2@h/a.jar!/b",
-        "view-source:feed:http://me:hunter2@h/",
-        "x-own://me:hunter2@h/",
-    ],
+    (
+        "http://me:hunter2@h/ http://me:hunter%32@h/ ftp://me:hunter2@h/hunter2 ssh://me:hunter2@h "
+        "telnet://me:hunter2@h/ sip:me:hunter2@h irc://h/a?key=hunter2 ldap://h/????x-bindpw=hunter2 "
+        "imap://me:hunter2@h/ jdbc:mysql://h/b?user=me&password=hunter2 jdbc:oracle:thin:me/hunter2@//h/b "
+        "jar:http://me:hunter2@h/a.jar!/b view-source:feed:http://me:hunter2@h/ x-own://me:hunter2@h/"
+    ).split(),
 )
 def test_secrets_are_masked_in_fields_and_in_what_is_made_of_them(uri):
     for options in ((), ("--json",), ("--color", "always")):

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from tests.conformance import report
-from tests.conformance.cases import REPOSITORY, suites_folder
+from tests.conformance.cases import suites_folder
 
 
 def main() -> int:
@@ -26,9 +26,8 @@ def main() -> int:
     if failed := report.failures(results):
         print("\n" + failed)
     if arguments.update and not arguments.suites:
-        path = REPOSITORY / "docs" / "differences.md"
-        path.write_text(report.document(results), encoding="utf-8")
-        print(f"\nwritten: {path.relative_to(REPOSITORY)}")
+        report.DOCUMENT.write_text(report.document(results), encoding="utf-8")
+        print(f"\nwritten: {report.DOCUMENT}")
     return 1 if failed else 0
 
 

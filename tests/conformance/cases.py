@@ -8,7 +8,7 @@ interpreted here: what an expectation means to urikit is the adapters' business.
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -53,6 +53,10 @@ class Case:
     def get(self, key: str, default: Any = None) -> Any:
         """A key that only some operations have."""
         return self.row.get(key, default)
+
+    def changed(self, **row: Any) -> "Case":
+        """The same case with another input or expectation."""
+        return replace(self, row={**self.row, **row})
 
     @cached_property
     def agrees(self) -> bool | None:

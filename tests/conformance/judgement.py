@@ -61,13 +61,8 @@ Scorer = Callable[[Case], Answer]
 class Rule:
     """One deliberate difference between the standard, which urikit follows, and a suite."""
 
+    #: The heading in `docs/differences.md`, where title, clause and reason are.
     id: str
-    title: str
-    #: The clause, quoted, and its place.
-    clause: str
-    section: str
-    #: What the suite's project does, and why urikit does not.
-    reason: str
     #: The cases it is about at all.
     applies: Callable[[Case, Question], bool]
     #: What the project does to the text before the standard's step.
@@ -131,8 +126,8 @@ def explanation(case: Case, question: Question, goal: Any, rules: Sequence[Rule]
 
 def apply(chosen: Sequence[Rule], case: Case, question: Question) -> Any:
     """What a project that does all this would answer; `UNCHANGED` where one of them does nothing."""
-    text, grammar = question.text, question_of_grammar(chosen)
-    idle = set(chosen)
+    text, idle = question.text, set(chosen)
+    grammar: Grammar = "ignored" if any(rule.grammar == "ignored" for rule in chosen) else "asked"
     for rule in chosen:
         if rule.rewrite is not None:
             before, text = text, rule.rewrite(case, text)
@@ -151,11 +146,6 @@ def apply(chosen: Sequence[Rule], case: Case, question: Question) -> Any:
                 value = after
     # A rule that does nothing explains nothing.
     return UNCHANGED if idle else value
-
-
-def question_of_grammar(chosen: Sequence[Rule]) -> Grammar:
-    """Ignored if one of them ignores it."""
-    return "ignored" if any(rule.grammar == "ignored" for rule in chosen) else "asked"
 
 
 def same(one: Any, other: Any) -> bool:

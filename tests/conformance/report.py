@@ -5,14 +5,15 @@ operation. A rule that explains more than 25 cases, or more than a twentieth of 
 scored of a suite, is marked: it is a policy of its own and has to be named.
 """
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
+from functools import cache, cached_property
+from typing import NamedTuple
 
 from tests.conformance.adapters import SUITES, scorer_for
-from tests.conformance.cases import cases, suite_names
+from tests.conformance.cases import REPOSITORY, cases, suite_names
 from tests.conformance.judgement import Rule, Verdict, judge
 from tests.conformance.rules import RULES
 from tests.documents import chromium_record as page_record
@@ -41,14 +42,18 @@ class Results:
         """What nobody explained."""
         return [v for verdicts in self.verdicts.values() for v in verdicts if v.outcome == "failed"]
 
-    def explained_by(self, rule: Rule) -> dict[str, list[Verdict]]:
-        """The cases a rule explains, by suite."""
-        found: dict[str, list[Verdict]] = defaultdict(list)
+    @cached_property
+    def _by_rule(self) -> dict[str, dict[str, list[Verdict]]]:
+        found: defaultdict[str, defaultdict[str, list[Verdict]]] = defaultdict(lambda: defaultdict(list))
         for suite, verdicts in self.verdicts.items():
             for verdict in verdicts:
-                if rule in verdict.rules:
-                    found[suite].append(verdict)
-        return dict(found)
+                for rule in verdict.rules:
+                    found[rule.id][suite].append(verdict)
+        return {rule: dict(suites) for rule, suites in found.items()}
+
+    def explained_by(self, rule: Rule) -> dict[str, list[Verdict]]:
+        """The cases a rule explains, by suite."""
+        return self._by_rule.get(rule.id, {})
 
     def wide(self, rule: Rule) -> str:
         """Why a rule has to be named in a summary; "" where it has not."""
@@ -77,22 +82,15 @@ def everything() -> Results:
 
 
 def table(results: Results) -> str:
-    """One line a suite; suites on RFC 3986 first."""
+    """One line a suite; the suites that have no adapter are one line."""
+    rows: dict[str, Counter[str]] = {}
+    for suite in sorted(results.verdicts, key=lambda suite: (suite not in SUITES, suite)):
+        name = suite if suite in SUITES else "other standards"
+        rows[name] = rows.get(name, Counter[str]()) + results.counts(suite)
+    rows["all"] = sum(rows.values(), Counter[str]())
     width = max(map(len, results.verdicts), default=5)
     lines = [f"{'suite':{width}}  " + "".join(f"{outcome:>14}" for outcome in OUTCOMES)]
-    totals: Counter[str] = Counter()
-    others = Counter[str]()
-    for suite in results.verdicts:
-        counts = results.counts(suite)
-        totals += counts
-        if suite not in SUITES:
-            others += counts
-            continue
-        lines.append(f"{suite:{width}}  " + "".join(f"{counts[outcome]:>14}" for outcome in OUTCOMES))
-    if others:
-        label = "other standards"
-        lines.append(f"{label:{width}}  " + "".join(f"{others[outcome]:>14}" for outcome in OUTCOMES))
-    lines.append(f"{'all':{width}}  " + "".join(f"{totals[outcome]:>14}" for outcome in OUTCOMES))
+    lines += [f"{name:{width}}  " + "".join(f"{row[end]:>14}" for end in OUTCOMES) for name, row in rows.items()]
     return "\n".join(lines)
 
 
@@ -125,73 +123,46 @@ def failures(results: Results) -> str:
 
 # --- docs/differences.md -------------------------------------------------------------
 
-CONTRIBUTING = Path(__file__).resolve().parents[2] / "CONTRIBUTING.md"
+#: The document has the words of the rules, which are written there by hand, and the counts, which are written here.
+DOCUMENT = REPOSITORY / "docs" / "differences.md"
+CONTRIBUTING = REPOSITORY / "CONTRIBUTING.md"
+SECTION = re.compile(r"(.+)\n\n(.+)\. \d+ cases?\b.*\n\n> (.+)\n>\n> \((.+)\)\n\n(.+)\n")
 
 
-def _skips() -> list[str]:
-    """The table of the tests that may be skipped, from where contributors find it."""
-    section = CONTRIBUTING.read_text("utf-8").partition("## Tests that are skipped")[2].partition("\n## ")[0]
-    return [line for line in section.splitlines() if line.startswith("|")]
+class Prose(NamedTuple):
+    """What the document says about a rule."""
+
+    title: str
+    #: The clause, quoted, and its place.
+    clause: str
+    section: str
+    #: What the suite's project does, and why urikit does not.
+    reason: str
 
 
-HEAD = """\
-# Deliberate differences
+@cache
+def _sections() -> tuple[str, dict[str, Prose]]:
+    head, *sections = DOCUMENT.read_text("utf-8").split("\n## ")
+    found = [match for section in sections if (match := SECTION.match(section)) is not None]
+    return head, {match[1]: Prose(*match.groups()[1:]) for match in found}
 
-urikit follows its standards. Third-party suites follow their libraries, which sometimes do
-something else on purpose, and sometimes by mistake. `tests/conformance/` asks {suites}
-suites {scored:,} questions: on syntax, resolution, normalization and percent-encoding, on
-IRIs and their conversion, and on the URL of the web; where a suite's expectation is not
-what the standard says, a *rule* explains it or the build fails.
 
-A rule is code (`tests/conformance/rules/`), not a list. It states what the suite's project
-does to the text before the standard's step, or to the standard's value after it; a case is
-explained only if exactly that leads from the standard's value to the suite's, and only if
-urikit's own answer equals the standard's, computed by a transcription of the RFC that
-shares no code with urikit. No case that is annotated as agreeing with the RFC is ever
-explained. The lists of cases below are written by `python -m tests.conformance --update`.
+def prose(rule: Rule) -> Prose:
+    """Return what the document says about a rule."""
+    found = _sections()[1].get(rule.id)
+    assert found is not None, f'{DOCUMENT.name} has no section "{rule.id}" with title, clause and reason'
+    return found
 
-Text beyond ASCII that a library takes for an IRI is asked of urikit's IRIs and of a
-transcription of RFC 3987. For UTS 46 the letter is its own conformance test, IdnaTestV2:
-each column is a case, scored on its text where the column has no status and on failing
-where it has one.
 
-The rules whose names begin with `web-` quote the URL Standard at the pinned commit. For it
-there is no transcription: its web platform tests are the letter, `tests/net/web/test_ada.py`
-asks another implementation a million times, and `tests/net/web/test_chromium.py` a browser.
-
-| | cases |
-|---|--:|
-| urikit gives the suite's value, and a transcription of the standard gives it too | {passed:,} |
-| urikit gives the suite's value, without a second witness | {alone:,} |
-| urikit gives the standard's value, and a rule below says why the suite's is another | {explained:,} |
-| urikit deviates from a *should* or from the letter, and the suite does not (**deviation**) | {deviating:,} |
-| the reason of the difference is unknown | {failed:,} |
-
-*Without a second witness*: for the URL Standard, file and data URIs, and scripts over objects there is no
-transcription in these tests. Such a case shows only that urikit and the suite agree. A rule
-never sees the value that the suite expects: it says what the suite's project makes of
-the input, and the judge compares.
-
-A rule marked **wide** explains more than 25 cases, or more than a twentieth of what is
-scored of a suite.
-
-Two choices of urikit stand behind several rules:
-
-- **The guard.** Where 5.3, followed to the letter, would write a path that begins with
-  `//` as an authority, urikit puts `/.` before it (rule `guard`). uriparser compares lists
-  of segments, for which the guard is no part of the path; its case
-  `FourSuite-cpp-0183` (`.//g` against `f:/a`, written `f://g`) is compared so.
-- **Relative bases.** Section 5.1 asks for an absolute base, and urikit refuses another.
-  Suites that resolve against a relative base are asked with `x:` put before it and taken
-  off the result, which is the letter of 5.2.2 with an undefined scheme.
-
-Nothing here is skipped. A test that needs what a checkout has not (suites, standards, a browser,
-pages of Debian) or what a system lacks is skipped with its reason; these are all of them, as
-`CONTRIBUTING.md` has them and `tests/lint/test_skips.py` holds them to:
-
-{skips}
-
-"""
+def _head(totals: Counter[str], alone: int, deviating: int) -> str:
+    """Return the words above the rules, with the counts and the table of CONTRIBUTING.md put in."""
+    scored = totals["passed"] + totals["explained"] + totals["failed"]
+    counts = iter((totals["passed"] - alone, alone, totals["explained"] - deviating, deviating, totals["failed"]))
+    text = re.sub(r"asks \d+\nsuites [\d,]+", f"asks {len(SUITES)}\nsuites {scored:,}", _sections()[0])
+    text = re.sub(r"(?<=\| )[\d,]+(?= \|$)", lambda _: f"{next(counts):,}", text, flags=re.MULTILINE)
+    skips = CONTRIBUTING.read_text("utf-8").partition("## Tests that are skipped")[2].partition("\n## ")[0]
+    table = [line for line in skips.splitlines() if line.startswith("|")]
+    return text[: text.index("| a reason names")] + "\n".join(table) + "\n\n"
 
 
 def document(results: Results) -> str:
@@ -199,23 +170,18 @@ def document(results: Results) -> str:
     totals: Counter[str] = Counter()
     for suite in SUITES:
         totals += results.counts(suite)
-    scored = totals["passed"] + totals["explained"] + totals["failed"]
     verdicts = [verdict for suite in SUITES for verdict in results.verdicts.get(suite, ())]
     alone = sum(v.outcome == "passed" and v.question is not None and not v.question.witnessed for v in verdicts)
-    deviating = [v for v in verdicts if v.outcome == "explained" and any(rule.deviates for rule in v.rules)]
-    out = HEAD.format(
-        suites=len(SUITES), scored=scored, passed=totals["passed"] - alone,
-        explained=totals["explained"] - len(deviating), failed=totals["failed"], skips="\n".join(_skips()),
-        alone=alone, deviating=len(deviating),
-    )  # fmt: skip
+    deviating = sum(v.outcome == "explained" and any(rule.deviates for rule in v.rules) for v in verdicts)
+    out = _head(totals, alone, deviating)
     for rule in RULES:
-        found = results.explained_by(rule)
+        found, said = results.explained_by(rule), prose(rule)
         count = sum(map(len, found.values()))
         wide = results.wide(rule)
-        out += f"## {rule.id}\n\n{rule.title}. {count} case{'s' if count != 1 else ''}"
+        out += f"## {rule.id}\n\n{said.title}. {count} case{'s' if count != 1 else ''}"
         out += "; **deviation**" if rule.deviates else ""
         out += f"; **wide**: {wide}.\n\n" if wide else ".\n\n"
-        out += f"> {rule.clause}\n>\n> ({rule.section})\n\n{rule.reason}\n\n"
+        out += f"> {said.clause}\n>\n> ({said.section})\n\n{said.reason}\n\n"
         for suite, verdicts in found.items():
             out += f"- {suite} ({len(verdicts)}): {_ids(v.case.id for v in verdicts)}\n"
         out += "\n"

@@ -59,39 +59,21 @@ ABNORMAL = """
 "g#s/../x"      =  "http://a/b/c/g#s/../x"
 "http:g"        =  "http:g"         ; for strict parsers
 """
-COMPATIBLE = {"http:g": "http://a/b/c/g"}  # for backward compatibility
-
 EXAMPLES = re.findall(r'^"(.*)"\s+=\s+"(.*)"', NORMAL + ABNORMAL, re.MULTILINE)
-#: What replaces "http://a" of the RFC's base: eight schemes, other authorities, and none.
-ROOTS = [
-    "http://a",
-    "https://a",
-    "ftp://a",
-    "file://a",
-    "foo://a",
-    "urn://a",
-    "x-1+y.z://a",
-    "HTTP://a",
-    "ws://user:secret@[2001:db8::7]:8080",
-    "foo://",
-    "file://",
-]
+BASE = "http://a/b/c/d;p?q"
+#: What replaces "http://a" of the RFC's base: schemes with authorities, and schemes alone.
+ROOTS = """
+    http://a https://a ftp://a file://a foo://a urn://a x-1+y.z://a HTTP://a ws://user:secret@[2001:db8::7]:8080
+    foo:// file:// foo: http: urn: file: a+b: mailto:
+""".split()
 
 
 def on(root: str, text: str) -> str:
     """An example's text with another scheme and authority."""
     scheme = root.partition(":")[0]
-    if text == "http:g":
-        return f"{scheme}:g"
-    if text == "http://g":
-        return f"{scheme}://g"
+    if text in ("http:g", "http://g"):
+        return scheme + text.removeprefix("http")
     return text.replace("http://a", root, 1)
-
-
-def test_the_examples_are_all_there() -> None:
-    assert len(re.findall('^"', NORMAL, re.MULTILINE)) == 23
-    assert len(re.findall('^"', ABNORMAL, re.MULTILINE)) == 19
-    assert len(EXAMPLES) == 42
 
 
 @pytest.mark.skipif(specs_folder() is None, reason="no standards: set URIKIT_SPECS")
@@ -103,37 +85,30 @@ def test_the_examples_are_the_rfcs() -> None:
     assert re.findall(r'^ +"(.*)"\s+=\s+"(.*)"', section, re.MULTILINE) == EXAMPLES
 
 
-@pytest.mark.parametrize("root", ROOTS)
-@pytest.mark.parametrize(("reference", "target"), EXAMPLES, ids=[reference or "empty" for reference, _ in EXAMPLES])
-def test_example(root: str, reference: str, target: str) -> None:
-    base = f"{root}/b/c/d;p?q"
-    assert urikit.resolve(base, on(root, reference)) == on(root, target)
-    assert str(urikit.URI(base + "#fragment").resolve(on(root, reference))) == on(root, target)
-    compatible = COMPATIBLE.get(reference, target)
-    assert urikit.resolve(base, on(root, reference), policy=ResolvePolicy.COMPATIBLE) == on(root, compatible)
+def test_examples() -> None:
+    assert len(EXAMPLES) == 23 + 19
+    wrong = []
+    for root in ROOTS:
+        for reference, target in EXAMPLES:
+            base, text = on(root, BASE), on(root, reference)
+            compatible = "http://a/b/c/g" if reference == "http:g" else target
+            found = (
+                urikit.resolve(base, text),
+                str(urikit.URI(base + "#fragment").resolve(text)),
+                urikit.resolve(base, text, policy=ResolvePolicy.COMPATIBLE),
+            )
+            if found != (on(root, target), on(root, target), on(root, compatible)):
+                wrong.append((base, text, *found))
+    assert wrong == []
 
 
-@pytest.mark.parametrize("scheme", ["foo", "http", "urn", "file", "a+b", "mailto"])
-@pytest.mark.parametrize(("reference", "target"), EXAMPLES, ids=[reference or "empty" for reference, _ in EXAMPLES])
-def test_example_without_authority(scheme: str, reference: str, target: str) -> None:
-    """The same paths under a scheme alone: `foo:/b/c/d;p?q`."""
-    root = f"{scheme}:"
-    assert urikit.resolve(f"{root}/b/c/d;p?q", on(root, reference)) == on(root, target)
-
-
-@pytest.mark.parametrize(("reference", "target"), EXAMPLES, ids=[reference or "empty" for reference, _ in EXAMPLES])
-def test_example_backwards(reference: str, target: str) -> None:
+def test_examples_backwards() -> None:
     """Every target has a reference that leads to it, and none is longer than the RFC's."""
-    base = "http://a/b/c/d;p?q"
-    found = urikit.relativize(base, target)
-    assert urikit.resolve(base, found) == target
-    assert len(found) <= len(reference)
+    found = [(reference, target, urikit.relativize(BASE, target)) for reference, target in EXAMPLES]
+    assert [row for row in found if urikit.resolve(BASE, row[2]) != row[1] or len(row[2]) > len(row[0])] == []
 
 
-@pytest.mark.parametrize(
-    ("path", "result"),
-    [("/a/b/c/./../../g", "/a/g"), ("mid/content=5/../6", "mid/6")],
-)
-def test_the_two_examples_of_dot_segments(path: str, result: str) -> None:
+def test_the_two_examples_of_dot_segments() -> None:
     """5.2.4 prints these, step by step."""
-    assert urikit.resolve("y:", f"x:{path}") == f"x:{result}"
+    assert urikit.resolve("y:", "x:/a/b/c/./../../g") == "x:/a/g"
+    assert urikit.resolve("y:", "x:mid/content=5/../6") == "x:mid/6"

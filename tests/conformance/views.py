@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+from tests.reference.encoding import split_pairs
+from tests.reference.rfc3986 import remove_dot_segments
 from tests.reference.syntax import Components
 
 View = Callable[[Components, str], dict[str, Any]]
@@ -111,10 +113,10 @@ def host_and_port(c: Components, text: str) -> dict[str, Any]:
 
 def uritools(c: Components, text: str) -> dict[str, Any]:
     """uritools' getters: decoded, the host in lower case without brackets, dot segments removed."""
-    from tests.reference.rfc3986 import remove_dot_segments
-
     host = unbracketed(c.host)
-    pairs = [[decoded(name), value if value is None else decoded(value)] for name, value in _pairs(c.query)]
+    pairs = [
+        [decoded(name), value if value is None else decoded(value)] for name, value in split_pairs(c.query or "", "&")
+    ]
     listed: dict[str, list[str | None]] = {}
     for name, value in pairs:
         listed.setdefault(str(name), []).append(value)
@@ -213,20 +215,11 @@ def hyperlink(c: Components, text: str) -> dict[str, Any]:
         "host": unbracketed(c.host) or "",
         "port": number(c.port),
         "path": segments[1:] if rooted else (segments if c.path else []),
-        "query": [list(pair) for pair in _pairs(c.query)],
+        "query": [list(pair) for pair in split_pairs(c.query or "", "&")],
         "fragment": c.fragment or "",
         "rooted": rooted,
         "uses_netloc": c.authority is not None,
     }
-
-
-def _pairs(query: str | None) -> list[tuple[str, str | None]]:
-    pairs: list[tuple[str, str | None]] = []
-    for piece in (query or "").split("&"):
-        if piece:
-            name, equals, value = piece.partition("=")
-            pairs.append((name, value if equals else None))
-    return pairs
 
 
 def urlcanon(c: Components, text: str) -> dict[str, Any]:

@@ -82,11 +82,11 @@ def test_what_is_no_choice_is_refused():
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("text", ["", "/a", "http://h:x/", "//h/"])
-def test_what_the_standard_refuses_has_no_key(name, text):
-    for call in (canonical_key, canonical_steps):
-        with pytest.raises(URISyntaxError):
-            call(text, name)
+def test_what_the_standard_refuses_has_no_key(name):
+    for text in ("", "/a", "http://h:x/", "//h/"):
+        for call in (canonical_key, canonical_steps):
+            with pytest.raises(URISyntaxError):
+                call(text, name)
 
 
 def test_values_and_odd_texts():
@@ -139,24 +139,22 @@ def test_equivalent_uris_have_one_key(text, rung):
     assert canonical_key(uri, profile) == str(normal) == canonical_key(normal, profile)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
-        "http://h/a" + (";jsessionid=" + "a" * 32) * 20_000,
-        "http://h/a" + ";jsessionid=x" * 70_000,
+        "http://h/a" + (";jsessionid=" + "a" * 32) * 20_000, "http://h/a" + ";jsessionid=x" * 70_000,
         "http://h/" + "%2e" * 250_000 + ";jsessionid=x" * 10_000,
         "http://" + "www." * 100_000 + "a" + "." * 400_000 + "/",
-        "http://h" + "/(S(lit3py55t21z5v55vlm25s55))" * 25_000,
-        "http://h/?" + "utm_a=1&ref=2&b&" * 50_000,
-        "http://h" + "/" * 900_000,
-        "http://" + "a." * 400_000 + "/",
+        "http://h" + "/(S(lit3py55t21z5v55vlm25s55))" * 25_000, "http://h/?" + "utm_a=1&ref=2&b&" * 50_000,
+        "http://h" + "/" * 900_000, "http://" + "a." * 400_000 + "/",
     ],
     ids=lambda text: text[:24],
-)
+)  # fmt: skip
 def test_the_cost_is_linear(text):
     every = KeyProfile.SURT.replace(
         reading="rfc3987", userinfo="drop", tracking="drop", parameters=("a*b", "ref"), query_order="by-name"
     )
-    with costs_at_most(1):
+    with costs_at_most(2):
         for profile in (every, KeyProfile.SURT, KeyProfile.CRAWL.replace(session_ids="drop")):
             canonical_key(text, profile)

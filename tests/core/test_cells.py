@@ -53,16 +53,10 @@ def test_what_cannot_be_seen_has_a_token(character, shown):
 @pytest.mark.parametrize(
     ("text", "columns"),
     [
-        ("abc", 3),
-        ("漢字", 4),
-        ("ｆ", 2),
-        ("e\u0301", 1),
-        ("é", 1),
-        ("😀", 2),
-        ("\u1112\u1161\u11ab", 2),
+        ("abc", 3), ("漢字", 4), ("ｆ", 2), ("e\u0301", 1), ("é", 1), ("😀", 2), ("\u1112\u1161\u11ab", 2),
         ("\N{BULLET}", 1),
     ],
-)
+)  # fmt: skip
 def test_width(text, columns):
     assert width(text) == columns
 

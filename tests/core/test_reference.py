@@ -4,7 +4,6 @@ import copy
 import pickle
 import sys
 import threading
-import weakref
 from ipaddress import IPv6Address
 
 import pytest
@@ -28,132 +27,19 @@ def test_components_of_the_article():
     assert (u.path, u.query, u.fragment) == ("/forum/questions/", "tag=networking&order=newest", "top")
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", (None, None, "", None, None)),
-        ("//", (None, "", "", None, None)),
-        ("?", (None, None, "", "", None)),
-        ("#", (None, None, "", None, "")),
-        ("a:", ("a", None, "", None, None)),
-        ("a://@:?#", ("a", "@:", "", "", "")),
-    ],
-)
-def test_undefined_is_none_and_empty_is_empty(text, expected):
-    u = urikit.parse(text)
-    assert (u.scheme, u.authority, u.path, u.query, u.fragment) == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "userinfo", "user", "password"),
-    [("//h", None, None, None), ("//@h", "", "", None), ("//:@h", ":", "", ""), ("//a:b:c@h", "a:b:c", "a", "b:c")],
-)
-def test_userinfo(text, userinfo, user, password):
-    u = urikit.parse(text)
-    assert (u.userinfo, u.user, u.password) == (userinfo, user, password)
-
-
-@pytest.mark.parametrize(
-    ("text", "kind", "address"),
-    [
-        ("//192.0.2.16", "ipv4", "192.0.2.16"),
-        ("//[2001:db8::7]", "ipv6", "2001:db8::7"),
-        ("//[v1.a]", "ipvfuture", None),
-        ("//192.0.2.256", "reg-name", None),
-        ("//", "reg-name", None),
-    ],
-)
-def test_host_info(text, kind, address):
-    info = urikit.parse(text).host_info
-    assert info is not None
-    assert info.kind == kind
-    assert (None if info.address is None else str(info.address)) == address
-
-
-def test_no_host_no_host_info():
-    assert urikit.parse("a:b").host_info is None
-
-
-@pytest.mark.parametrize(("text", "number"), [("//h", None), ("//h:", None), ("//h:0080", 80), ("//h:0", 0)])
-def test_port_number(text, number):
-    assert urikit.parse(text).port_number == number
-
-
 def test_a_port_has_no_limit_in_the_grammar():
     assert urikit.parse("//h:" + "9" * 38).port_number == int("9" * 38)
     assert urikit.parse("//h:" + "0" * 5000 + "80").port_number == 80
     assert urikit.parse("//h:" + "9" * 5000).port_number is None
 
 
-@pytest.mark.parametrize(
-    ("path", "segments"),
-    [
-        ("", ()),
-        ("/", ("",)),
-        ("/a/b", ("a", "b")),
-        ("a/b", ("a", "b")),
-        ("a/", ("a", "")),
-        ("/a//b%2Fc", ("a", "", "b%2Fc")),
-    ],
-)
-def test_segments(path, segments):
-    assert urikit.parse(path).segments == segments
-
-
-def test_decoded_segments_are_split_before_they_are_decoded():
-    assert urikit.parse("/a%2Fb/%25zz/c+d").decoded_segments == ("a/b", "%zz", "c+d")
-    with pytest.raises(urikit.URIEncodingError):
-        _ = urikit.parse("/%FF").decoded_segments
-
-
-def test_spans_cut_the_text_into_components():
-    u = URI(FULL)
-    for name, (start, end) in u.spans.items():
-        assert FULL[start:end] == getattr(u, name)
-    assert "query" not in URI("a:b").spans
-    assert URI("a:?").spans["query"] == (3, 3)
-
-
-def test_appendix_b_takes_any_text():
-    assert urikit.appendix_b("1a:b\nc#\ud800") == ("1a:", "1a", None, None, "b\nc", None, None, "#\ud800", "\ud800")
-    assert URI("a://b?c").appendix_b() == ("a:", "a", "//b", "b", "", "?c", "c", None, None)
-
-
-@pytest.mark.parametrize(
-    ("text", "form"),
-    [("a:", "uri"), ("//h/p", "network-path"), ("/p", "absolute-path"), ("p", "relative-path"), ("", "same-document")],
-)
-def test_form(text, form):
-    assert urikit.parse(text).form == form
-
-
-def test_classes_refuse_what_they_are_not():
-    with pytest.raises(URISyntaxError) as caught:
-        URI("a/b")
-    assert caught.value.code == "scheme-required"
-    with pytest.raises(URISyntaxError) as caught:
-        RelativeReference("a:b")
-    assert caught.value.code == "scheme-forbidden"
-    assert type(URIReference("a:b")) is URI
-    assert type(URIReference("a")) is RelativeReference
-    assert URI.is_valid("a:b") and not URI.is_valid("a")
-    assert RelativeReference.is_valid("a") and not RelativeReference.is_valid("a:b")
-
-
-def test_bytes_are_accepted_where_they_are_ascii():
-    assert str(urikit.parse(b"http://h/")) == "http://h/"
+def test_any_of_the_classes_refuses_what_it_is_not():
+    for wrong, text, code in ((URI, "a/b", "scheme-required"), (RelativeReference, "a:b", "scheme-forbidden")):
+        with pytest.raises(URISyntaxError) as caught:
+            wrong(text)
+        assert caught.value.code == code
+    assert type(URIReference("a:b")) is URI and type(URIReference("a")) is RelativeReference
     assert urikit.is_valid(b"a") and not urikit.is_valid(b"\xff")
-    with pytest.raises(URISyntaxError) as caught:
-        urikit.parse(b"http://h/\xe9")
-    assert (caught.value.offset, caught.value.code) == (9, "non-ascii")
-
-
-@pytest.mark.parametrize("value", [None, 1, ["a"], object()])
-def test_other_types_are_a_type_error(value):
-    with pytest.raises(TypeError):
-        urikit.parse(value)
-    with pytest.raises(TypeError):
-        urikit.is_valid(value)
 
 
 def test_a_subclass_of_str_does_not_get_a_word():
@@ -169,15 +55,11 @@ def test_a_subclass_of_str_does_not_get_a_word():
 @pytest.mark.parametrize(
     ("text", "code", "offset"),
     [
-        ("http://h/\ud800", "surrogate", 9),
-        ("http://h/é\ud800", "non-ascii", 9),
-        ("http://h/a b\ud800", "space", 10),
-        ("\0", "nul", 0),
-        ("a\nb", "line-break", 1),
-        ("𐍈 b", "non-ascii", 0),
+        ("http://h/\ud800", "surrogate", 9), ("http://h/é\ud800", "non-ascii", 9),
+        ("http://h/a b\ud800", "space", 10), ("\0", "nul", 0), ("a\nb", "line-break", 1), ("𐍈 b", "non-ascii", 0),
         ("http://[fe80::1%25en0]/", "zone-identifier", 15),
     ],
-)
+)  # fmt: skip
 def test_offsets_are_characters_of_the_given_text(text, code, offset):
     with pytest.raises(URISyntaxError) as caught:
         urikit.parse(text)
@@ -185,33 +67,12 @@ def test_offsets_are_characters_of_the_given_text(text, code, offset):
     assert not urikit.is_valid(text)
 
 
+@pytest.mark.parametrize("size", [30_000, pytest.param(10_000_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rubbish", ["\ud800", "\0", "é", " ", "%", "[", "//[", "//a:b@ ", ":", "\\", "#"])
-def test_ten_megabytes_of_rubbish_are_an_error(rubbish):
+def test_megabytes_of_rubbish_are_an_error(rubbish, size):
     with pytest.raises(URISyntaxError) as caught:
-        urikit.parse((rubbish * 10_000_000)[:10_000_000])
+        urikit.parse((rubbish * size)[:size])
     assert len(str(caught.value)) < 4_000
-
-
-def test_equality_is_of_text_within_the_family():
-    assert URI("http://h") == URI("http://h")
-    assert URI("http://h") != URI("http://h/")
-    assert URI("http://h") != "http://h"
-    assert len({URI("a:b"), URI("a:b"), URI("A:b")}) == 2
-    assert sorted([URI("b:"), URIReference("a"), URI("a:")]) == [URIReference("a"), URI("a:"), URI("b:")]
-    with pytest.raises(TypeError):
-        _ = URI("a:") < "a:"
-
-
-@pytest.mark.parametrize("text", [FULL, "", "../x?y#z", "//h"])
-def test_pickle_and_copy(text):
-    u = urikit.parse(text)
-    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
-        again = pickle.loads(pickle.dumps(u, protocol))
-        assert again == u
-        assert type(again) is type(u)
-        assert hash(again) == hash(u)
-    assert copy.copy(u) is u
-    assert copy.deepcopy(u) is u
 
 
 @pytest.mark.parametrize(
@@ -233,27 +94,10 @@ def test_policies_name_their_choices():
     )
 
 
-def test_match_statement():
-    match urikit.parse("mailto:a@b?x"):
-        case URI(scheme, None, path, query, None):
-            assert (scheme, path, query) == ("mailto", "a@b", "x")
-        case _:
-            pytest.fail("no match")
-
-
-def test_frozen_and_weakly_referenceable():
-    u = URI("a:b")
-    assert weakref.ref(u)() is u
-    with pytest.raises(AttributeError):
-        u.scheme = "b"  # type: ignore[misc]
-    with pytest.raises(AttributeError):
-        u.anything = 1  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("base", [urikit.URN, RelativeReference])
-def test_classes_are_final(base):
-    with pytest.raises(TypeError):
-        type("Sub", (base,), {})
+def test_classes_are_final():
+    for base in (urikit.URN, RelativeReference):
+        with pytest.raises(TypeError):
+            type("Sub", (base,), {})
 
 
 def test_repr_and_format_mask_the_password():
@@ -283,28 +127,6 @@ def test_threads_share_without_harm():
     for thread in threads:
         thread.join()
     assert len(set(seen)) == 1 and len(seen) == 2000
-
-
-@pytest.mark.parametrize(
-    ("text", "origin"),
-    [
-        ("HTTP://Example.org:80/a", "http://example.org"),
-        ("https://h:0443/", "https://h"),
-        ("https://h:8443/", "https://h:8443"),
-        ("ftp://[::1]:2121/", "ftp://[::1]:2121"),
-        ("file:///a", None),
-        ("urn:a:b", None),
-    ],
-)
-def test_origin(text, origin):
-    assert URI(text).origin == origin
-
-
-def test_absolute_and_same_document():
-    assert URI("a:b").is_absolute and not URI("a:b#").is_absolute
-    base = URI("http://h/a/b?q")
-    assert base.is_same_document("") and base.is_same_document("#x") and base.is_same_document("b?q#x")
-    assert not base.is_same_document("b") and not base.is_same_document("?r")
 
 
 # --- building and changing ------------------------------------------------------------
@@ -372,24 +194,21 @@ def test_replace_changes_only_what_it_names():
 @pytest.mark.parametrize(
     ("text", "segment", "expected"),
     [
-        ("http://h", "a", "http://h/a"),
-        ("http://h/a", "b/c", "http://h/a/b%2Fc"),
-        ("http://h/a/", "b", "http://h/a/b"),
-        ("http://h/a?q#f", "b", "http://h/a/b?q#f"),
-        ("http://h/a", "//evil.com", "http://h/a/%2F%2Fevil.com"),
-        ("", "a:b", "./a:b"),
+        ("http://h", "a", "http://h/a"), ("http://h/a", "b/c", "http://h/a/b%2Fc"),
+        ("http://h/a/", "b", "http://h/a/b"), ("http://h/a?q#f", "b", "http://h/a/b?q#f"),
+        ("http://h/a", "//evil.com", "http://h/a/%2F%2Fevil.com"), ("", "a:b", "./a:b"),
         ("http://h/a", "", "http://h/a/"),
     ],
-)
+)  # fmt: skip
 def test_a_slash_appends_one_segment(text, segment, expected):
     assert str(urikit.parse(text) / segment) == expected
 
 
-@pytest.mark.parametrize("segment", [".", ".."])
-def test_a_slash_never_climbs(segment):
-    with pytest.raises(urikit.URIBuildError) as caught:
-        _ = URI("http://h/a") / segment
-    assert caught.value.code == "dot-segment"
+def test_a_slash_never_climbs():
+    for segment in (".", ".."):
+        with pytest.raises(urikit.URIBuildError) as caught:
+            _ = URI("http://h/a") / segment
+        assert caught.value.code == "dot-segment"
 
 
 def test_parent_and_names():

@@ -44,27 +44,16 @@ def test_what_is_proposed_parses_and_the_changes_lead_there(text):
     assert pickle.loads(pickle.dumps(repaired)) == repaired
 
 
-@pytest.mark.parametrize("text", ["http://[a]/", "http://h/\ud800", "http://u:80x/@h"])
-def test_where_nobody_can_know_nothing_is_proposed(text):
-    repaired = urikit.repair(text)
-    assert repaired.text is None
-    assert not repaired.changed
-
-
 @pytest.mark.parametrize(
     "text",
     [
-        "http:\\\\u:canary@h\\x y",
-        "http://u:can ary@h/",
-        "http://u:\\canary@h/",
-        "//u:80\\canary@h/",
-        "<http://u:canary@h/>",
-        "http://u:canaryé@h:8x/",
+        "http:\\\\u:canary@h\\x y", "http://u:can ary@h/", "http://u:\\canary@h/", "//u:80\\canary@h/",
+        "<http://u:canary@h/>", "http://u:canaryé@h:8x/",
     ],
-)
+)  # fmt: skip
 def test_a_secret_never_shows_in_a_description(text):
     repaired = urikit.repair(text)
-    assert "canary" not in repr(repaired)
+    assert "canary" not in repr(repaired) and "canary" not in (repaired.redacted or "")
     for change in repaired.changes:
         assert "ary" not in change.before + change.after
 
@@ -75,31 +64,18 @@ def test_the_characters_of_a_secret_become_bullets_in_changes():
     assert urikit.repair("http://u:pass word@h/").text == "http://u:pass%20word@h/"
 
 
-@pytest.mark.parametrize("text", ["//u:80\\secret@h/", "http://u:\\secret@h/"])
-def test_what_was_secret_before_is_secret_after(text):
-    repaired = urikit.repair(text)
-    assert repaired.text is None or "secret" not in repaired.redacted
-
-
-@pytest.mark.parametrize(
-    ("text", "fixed"),
-    [
+def test_what_a_translation_has_spaced():
+    for text, fixed in (
         ("data: text/plain,", "data:text/plain,"),
         ("urne: isbn: 0-395-36341-1", "urn:isbn:0-395-36341-1"),
         ("Tel: + 1-816-555-1212", "Tel:+1-816-555-1212"),
         ("doi: 10.17487 / RFC2396", "doi:10.17487/RFC2396"),
-    ],
-)
-def test_what_a_translation_has_spaced(text, fixed):
-    repaired = urikit.repair(text)
-    assert repaired.text == fixed and "drop-space" in [change.code for change in repaired.changes]
-
-
-@pytest.mark.parametrize(
-    "text", ["doi: //evil.example/", "tel:/ /evil.example", "data: text/html,<b>", "javascript: x()"]
-)
-def test_no_space_is_removed_before_a_host_or_a_script(text):
-    assert "drop-space" not in [change.code for change in urikit.repair(text).changes]
+    ):
+        repaired = urikit.repair(text)
+        assert repaired.text == fixed and "drop-space" in [change.code for change in repaired.changes]
+    # No space is removed before a host or a script.
+    for text in ("doi: //evil.example/", "tel:/ /evil.example", "data: text/html,<b>", "javascript: x()"):
+        assert "drop-space" not in [change.code for change in urikit.repair(text).changes]
 
 
 @given(texts)
@@ -121,44 +97,31 @@ def test_a_repair_is_a_promise(text):
     ("text", "fixed"),
     [
         ("http://bücher.example/ä", "http://xn--bcher-kva.example/%C3%A4"),
-        ("http://ex\u200bample.com/", "http://example.com/"),
-        ("http://exam ple.com/", "http://example.com/"),
-        ("http://h:80 80/", "http://h:8080/"),
-        ("http://[192.0.2.1]:80/", "http://192.0.2.1:80/"),
+        ("http://ex\u200bample.com/", "http://example.com/"), ("http://exam ple.com/", "http://example.com/"),
+        ("http://h:80 80/", "http://h:8080/"), ("http://[192.0.2.1]:80/", "http://192.0.2.1:80/"),
         ("git@github.com:x/y.git", "ssh://git@github.com/x/y.git"),
-        ("git+ssh://git@github.com:x/y.git", "git+ssh://git@github.com/x/y.git"),
-        ("(http://e/)", "http://e/"),
-        ("\u2018http://e/\u2019", "http://e/"),
-        ("\u300chttp://e/\u300d", "http://e/"),
+        ("git+ssh://git@github.com:x/y.git", "git+ssh://git@github.com/x/y.git"), ("(http://e/)", "http://e/"),
+        ("\u2018http://e/\u2019", "http://e/"), ("\u300chttp://e/\u300d", "http://e/"),
         ("s3://b\u00fccket/x", "s3://b%C3%BCcket/x"),
     ],
-)
+)  # fmt: skip
 def test_a_repair_is_what_people_mean(text, fixed):
     assert urikit.repair(text).text == fixed
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "java\tscript:alert(1)",
-        " javascript:alert(1)",
-        "<javascript:alert(1)>",
-        "vb\nscript:x",
-        " data:text/html,<script>",
-        "http://h\r\nX-Header: y/",
-        "http://h:0x50/",
-        "http://h:80x/",
-        "http://256.256.256.256/a b",
-        "http://a^b/",
-        "http:a b",
-        "http://h:99999/ ",
-        "http://[not-an-ip]/",
-    ],
-)
+DANGEROUS = [
+    "java\tscript:alert(1)", " javascript:alert(1)", "<javascript:alert(1)>", "vb\nscript:x",
+    " data:text/html,<script>",
+    "http://h\r\nX-Header: y/", "http://h:0x50/", "http://h:80x/", "http://256.256.256.256/a b", "http://a^b/",
+    "http:a b", "http://h:99999/ ", "http://[not-an-ip]/", "http://[a]/", "http://h/\ud800", "http://u:80x/@h",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", DANGEROUS)
 def test_where_a_guess_is_dangerous_nothing_is_proposed(text):
-    assert urikit.repair(text).text is None
-    proposed = urikit.explain(text).repair
-    assert proposed is None
+    repaired = urikit.repair(text)
+    assert repaired.text is None and not repaired.changed
+    assert urikit.explain(text).repair is None
 
 
 @pytest.mark.parametrize(

@@ -10,20 +10,18 @@ import copy
 import io
 import logging
 import pickle
-import traceback
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import urikit
+from tests.core.test_canary import CANARY, leaks, of_error
 from tests.strategies import references
 from urikit import _native
 from urikit.integrations import compat
 from urikit.integrations.logging import RedactURIs
 from urikit.issues import Profile
-
-CANARY = "CaNaRy"
 
 # "/", "?" and "#" end what counts as secret in a text that does not parse, and are left out.
 around = st.text("abz019-._~!$&'()*+,;=:%41\\ [ ]@|^é\u202e\n\0\ud800", max_size=6)
@@ -41,15 +39,20 @@ def texts(draw):
 
 
 def hidden(*descriptions):
-    for description in descriptions:
-        assert CANARY.lower() not in str(description).lower(), description
+    assert not list(filter(leaks, descriptions))
 
 
-def of_error(error):
-    hidden(str(error), repr(error), error.message, error.rule, error.expected, error.hint, error.args)
-    hidden(getattr(error, "suggestion", None), getattr(error, "text", None))
-    hidden(vars(error), pickle.loads(pickle.dumps(error)), copy.copy(error))
-    hidden("".join(traceback.format_exception_only(error)))
+def refused(error):
+    hidden(*of_error(error), error.rule, error.expected, copy.copy(error))
+
+
+def attempt(call, *arguments, **named):
+    """What a call gives; None where it raises an error, which is looked at."""
+    try:
+        return call(*arguments, **named)
+    except urikit.URIError as error:
+        refused(error)
+        return None
 
 
 def of_reference(reference):
@@ -65,24 +68,21 @@ def of_reference(reference):
     hidden(repr(reference.diagram()), reference.diagram())
 
 
-@settings(max_examples=400)
 @given(texts())
-@example("http://u:p@CaNaRy@h/ ")
-@example("//u:80\\CaNaRy@h/")
-@example("http://u:\\CaNaRy@h/")
-@example("http://u:%zzCaNaRy@h/")
-@example("http://u:CaNaRy@[::1")
-@example("http:///u:CaNaRy@h/é")
-@example("http:\\\\u:CaNaRy@h\\x")
+@example("http://u:p@CaNaRy7@h/ ")
+@example("//u:80\\CaNaRy7@h/")
+@example("http://u:\\CaNaRy7@h/")
+@example("http://u:%zzCaNaRy7@h/")
+@example("http://u:CaNaRy7@[::1")
+@example("http:///u:CaNaRy7@h/é")
+@example("http:\\\\u:CaNaRy7@h\\x")
 def test_no_description_of_a_text_shows_its_password(text):
     for parse in (urikit.parse, urikit.URI.parse, urikit.RelativeReference.parse):
-        try:
-            reference = parse(text)
+        reference = attempt(parse, text)
+        if reference is not None:
             # What parses has a secret only in its userinfo: "http:///:p@h" is a path.
             assume(CANARY in (reference.password or ""))
             of_reference(reference)
-        except urikit.URIError as error:
-            of_error(error)
     repaired = urikit.repair(text)
     hidden(repr(repaired), repaired.redacted, repaired.changes)
     hidden(urikit.explain(text), repr(urikit.explain(text)))
@@ -90,28 +90,20 @@ def test_no_description_of_a_text_shows_its_password(text):
     assert urikit._native.mask(masked) == masked
 
 
-@settings(max_examples=200)
+REFUSING = urikit.ResolvePolicy(opaque_base="refuse", underflow="refuse")
+
+
 @given(texts())
 def test_no_description_of_a_resolution_shows_a_password(text):
     if urikit.is_valid(text):
         assume(CANARY in (urikit.parse(text).password or ""))
     for base, reference in ((text, "../x#y"), ("http://v:other@i/a/b", text), (text, text)):
-        try:
-            steps = urikit.URI(base).resolution_steps(reference)
-            hidden(steps, *steps)
-        except urikit.URIError as error:
-            of_error(error)
-        try:
-            urikit.relativize(base, reference)
-        except urikit.URIError as error:
-            of_error(error)
-        try:
-            urikit.resolve(base, reference, policy=urikit.ResolvePolicy(opaque_base="refuse", underflow="refuse"))
-        except urikit.URIError as error:
-            of_error(error)
+        steps = attempt(lambda base=base, reference=reference: urikit.URI(base).resolution_steps(reference))
+        hidden(steps, *(steps or ()))
+        attempt(urikit.relativize, base, reference)
+        attempt(urikit.resolve, base, reference, policy=REFUSING)
 
 
-@settings(max_examples=200)
 @given(around, around, host)
 def test_no_error_of_building_shows_a_password(before, after, built_host):
     userinfo = f"u:{before}{CANARY}{after}"
@@ -125,22 +117,16 @@ def test_no_error_of_building_shows_a_password(before, after, built_host):
         {"authority": f"{userinfo}@h", "path": "x"},
     )
     for components in shapes:
-        try:
-            of_reference(urikit.URI.build(scheme="x", **components))
-        except urikit.URIError as error:
-            of_error(error)
-    for components in shapes:
-        try:
-            urikit.URI("x://u:CaNaRy@h/y").replace(**{"path": "/y", **components})
-        except urikit.URIError as error:
-            of_error(error)
+        reference = attempt(urikit.URI.build, scheme="x", **components)
+        if reference is not None:
+            of_reference(reference)
+        attempt(urikit.URI("x://u:CaNaRy7@h/y").replace, **{"path": "/y", **components})
 
 
 # In running text a password with a space or quote in it cannot always be told from words.
 unbroken = st.text("abz019-._~!$&'()*+,;=:%41\\[]@|^é", max_size=6)
 
 
-@settings(max_examples=300)
 @given(st.text("ab :@é\n.", max_size=8), unbroken, unbroken, st.text(" .,;)/\n", max_size=3))
 def test_running_text(lead, before, after, trail):
     line = f"{lead} ftp://u:{before}{CANARY}{after}@h/{trail}"
@@ -156,41 +142,21 @@ def test_running_text(lead, before, after, trail):
     hidden(stream.getvalue())
 
 
-def test_the_canary_is_where_it_should_be():
-    uri = urikit.URI(f"ftp://u:{CANARY}@h/")
-    assert CANARY in str(uri)
-    assert uri.password == CANARY
-    assert CANARY in str(uri.normalize())
-    with pytest.raises(AssertionError):
-        hidden(uri)
-
-
 @pytest.mark.parametrize(
     "text",
     [
-        f"sip:u:{CANARY}@h",
-        f"SIPS:u:{CANARY}@h:5060;lr?a=b#c@d",
-        f"sip:u:{CANARY} x@h",
-        f"sip:u:x@{CANARY}@h",
-        f"sip:u:x#{CANARY}@h",
-        f"sip:u:{CANARY}%@h",
+        f"sip:u:{CANARY}@h", f"SIPS:u:{CANARY}@h:5060;lr?a=b#c@d", f"sip:u:{CANARY} x@h", f"sip:u:x@{CANARY}@h",
+        f"sip:u:x#{CANARY}@h", f"sip:u:{CANARY}%@h",
     ],
-)
+)  # fmt: skip
 def test_no_description_of_a_sip_uri_shows_its_password(text):
     """RFC 3261 section 19.1.1 has a password where RFC 3986 has a path."""
-    try:
-        uri = urikit.URI(text)
-    except urikit.URIError as error:
-        of_error(error)
-        return
-    hidden(repr(uri), uri.redacted(), format(uri, "redacted"), uri.diagram(), uri.display(), [uri])
-    hidden(urikit.explain(text), repr(urikit.explain(text)))
-    try:
-        view = uri.view()
-    except urikit.URIError as error:
-        of_error(error)
-    else:
-        hidden(repr(view), view.issues(), *view.issues("to"))
+    uri = attempt(urikit.URI, text)
+    if uri is not None:
+        hidden(repr(uri), uri.redacted(), format(uri, "redacted"), uri.diagram(), uri.display(), [uri])
+        hidden(urikit.explain(text), repr(urikit.explain(text)))
+        view = attempt(uri.view)
+        hidden(*(() if view is None else (repr(view), view.issues(), *view.issues("to"))))
 
 
 def test_a_form_that_lost_the_sign_of_a_secret_hides_it():

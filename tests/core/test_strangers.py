@@ -134,16 +134,11 @@ def test_an_endpoint_is_what_a_socket_takes():
 @pytest.mark.parametrize(
     ("text", "endpoint"),
     [
-        ("http://[::1]/", ("::1", 80)),
-        ("http://[v1.x]:1/", ("v1.x", 1)),
-        ("http://EXAMPLE.org", ("example.org", 80)),
-        ("http://b%C3%BCcher.example/", ("xn--bcher-kva.example", 80)),
-        ("x://h", ("h", None)),
-        ("x://h:", ("h", None)),
-        ("file:///a", None),
-        ("urn:a:b", None),
+        ("http://[::1]/", ("::1", 80)), ("http://[v1.x]:1/", ("v1.x", 1)),
+        ("http://EXAMPLE.org", ("example.org", 80)), ("http://b%C3%BCcher.example/", ("xn--bcher-kva.example", 80)),
+        ("x://h", ("h", None)), ("x://h:", ("h", None)), ("file:///a", None), ("urn:a:b", None),
     ],
-)
+)  # fmt: skip
 def test_endpoints(text, endpoint):
     assert URI(text).endpoint == IRI(text).endpoint == endpoint
     if WebURL.can_parse(text):

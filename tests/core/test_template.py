@@ -56,15 +56,11 @@ def examples():
     return EXAMPLE.findall(text[start:end])
 
 
-def test_the_examples_of_the_rfc():
+def test_the_examples_of_the_rfc_and_back():
     found = examples()
     assert len(found) >= 100
     for template, expansion in found:
         assert URITemplate(template).expand(VALUES) == expansion, template
-
-
-def test_the_examples_match_again():
-    for template, expansion in examples():
         values = URITemplate(template).match(expansion)
         assert values is not None, template
         assert URITemplate(template).expand(values) == expansion
@@ -93,19 +89,13 @@ def test_values_of_other_types(value):
         URITemplate("{x}").expand(x=value)
 
 
-def test_a_keyword_counts_before_the_mapping():
+def test_names_of_values():
+    """A keyword counts before the mapping, and a name need not be an identifier."""
     assert URITemplate("{x}{y}").expand({"x": 1, "y": 2}, x=3) == "32"
-
-
-def test_names_that_are_no_identifiers():
     assert URITemplate("{a.b}{%41}{1}").expand({"a.b": "x", "%41": "y", "1": "z", "A": "no"}) == "xyz"
-
-
-def test_a_lone_surrogate():
-    with pytest.raises(URIEncodingError):
-        URITemplate("{x}").expand(x="\ud800")
-    with pytest.raises(URIEncodingError):
-        URITemplate("\ud800{x}")
+    for wrong in (lambda: URITemplate("{x}").expand(x="\ud800"), lambda: URITemplate("\ud800{x}")):
+        with pytest.raises(URIEncodingError):
+            wrong()
 
 
 @pytest.mark.parametrize(
@@ -127,12 +117,13 @@ def test_places_are_characters(text, code, part):
 
 
 def test_errors_of_values_point_at_the_variable():
-    with pytest.raises(TemplateError) as caught:
-        URITemplate("/{a}{?b:3}").expand(b=["x"])
-    assert (caught.value.code, caught.value.offset, caught.value.end) == ("template-prefix-composite", 6, 9)
-    with pytest.raises(TemplateError) as caught:
-        URITemplate("/{a}{?b*}").expand(b={"x": ["y"]})
-    assert (caught.value.code, caught.value.offset, caught.value.end) == ("template-nested", 6, 8)
+    for template, value, code, place in (
+        ("/{a}{?b:3}", ["x"], "template-prefix-composite", (6, 9)),
+        ("/{a}{?b*}", {"x": ["y"]}, "template-nested", (6, 8)),
+    ):
+        with pytest.raises(TemplateError) as caught:
+            URITemplate(template).expand(b=value)
+        assert (caught.value.code, caught.value.offset, caught.value.end) == (code, *place)
 
 
 def test_a_template_is_a_frozen_value():
@@ -149,33 +140,23 @@ def test_a_template_is_a_frozen_value():
 @pytest.mark.parametrize(
     ("template", "text", "values"),
     [
-        ("/users/{id}", "/users/a%20b", {"id": "a b"}),
-        ("/users/{id}", "/users/", {"id": ""}),
+        ("/users/{id}", "/users/a%20b", {"id": "a b"}), ("/users/{id}", "/users/", {"id": ""}),
         ("/users/{id}", "/users/a/b", None),
         ("{/path*}{?q,lang}", "/a/b%2Fc?lang=en", {"path": ["a", "b/c"], "lang": "en"}),
-        ("{?x*}", "?a=1&b=2", {"x": {"a": "1", "b": "2"}}),
-        ("{?x*}", "?a=1&a=2", {"x": [("a", "1"), ("a", "2")]}),
-        ("{x,y}", "1,2", {"x": "1", "y": "2"}),
-        ("{x}", "1,2", {"x": ["1", "2"]}),
-        ("{x}", "caf%e9", None),
-        ("{+x}", "caf%e9", {"x": "caf%e9"}),
-        ("{x}", "\ud800", None),
-        ("{a}-{a}", "b-c", None),
-        ("{a}-{a}", "b-b", {"a": "b"}),
-        ("caf%C3%A9é", "caf%c3%a9%c3%A9", {}),
+        ("{?x*}", "?a=1&b=2", {"x": {"a": "1", "b": "2"}}), ("{?x*}", "?a=1&a=2", {"x": [("a", "1"), ("a", "2")]}),
+        ("{x,y}", "1,2", {"x": "1", "y": "2"}), ("{x}", "1,2", {"x": ["1", "2"]}), ("{x}", "caf%e9", None),
+        ("{+x}", "caf%e9", {"x": "caf%e9"}), ("{x}", "\ud800", None), ("{a}-{a}", "b-c", None),
+        ("{a}-{a}", "b-b", {"a": "b"}), ("caf%C3%A9é", "caf%c3%a9%c3%A9", {}),
     ],
-)
+)  # fmt: skip
 def test_matching(template, text, values):
     assert URITemplate(template).match(text) == values
+    assert values is None or "%E9" in text.upper() or URITemplate(template).match(urikit.parse(text)) == values
 
 
-def test_a_reference_matches_as_its_text_does():
-    assert URITemplate("http://h/{x}").match(urikit.parse("http://h/a")) == {"x": "a"}
-
-
-def test_long_texts_and_many_variables():
+@pytest.mark.parametrize("many", [2_000, pytest.param(200_000, marks=pytest.mark.slow)])
+def test_long_texts_and_many_variables(many):
     """A square would take an hour here."""
-    many = 200_000
     template, text = URITemplate("{/a*}{/b*}{+c}{?d*,e}{#f}"), "/a" * many + "?x=y" + "&x=y" * many
     assert template.expand(template.match(text)) == text
     assert URITemplate("{a}" * 1000).match("b" * 1000) is None
@@ -279,9 +260,9 @@ def test_partial_of_nothing_and_of_everything():
         template.partial(a=object())
 
 
-@pytest.mark.parametrize("text", ["https://me:secret@h/{id}", "https://h/{id}?token=secret", "https://h/?token=secret"])
-def test_the_repr_masks_secrets(text):
-    assert "secret" not in repr(URITemplate(text)) and str(URITemplate(text)) == text
+def test_the_repr_masks_secrets():
+    for text in ("https://me:secret@h/{id}", "https://h/{id}?token=secret", "https://h/?token=secret"):
+        assert "secret" not in repr(URITemplate(text)) and str(URITemplate(text)) == text
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])

@@ -59,15 +59,19 @@ def ty(*paths):
     return [(path, int(line), code) for path, line, code in found]
 
 
+@pytest.mark.slow
+@pytest.mark.smoke
 def test_mypy_finds_each_mistake_and_names_it():
     assert {line: code for _, line, code in mypy(WRONG)} == marked()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("checker", [basedpyright, ty])
 def test_others_find_each_mistake(checker):
     assert {line for _, line, _ in checker(WRONG)} == set(marked())
 
 
+@pytest.mark.slow
 def test_ty_has_nothing_to_say_of_right_programs():
     """mypy and basedpyright say so in CI, by the files that pyproject.toml lists."""
     assert ty(*RIGHT, "--exclude", "examples/twins") == []

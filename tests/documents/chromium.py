@@ -1,20 +1,10 @@
 """Chromium as a reader of pages: what it resolved each reference to, element by element.
 
-A server on loopback gives out the pages. One run of Chromium loads a driver
-(`chromium_driver.html`), which loads each page in a frame that may run no scripts: so
-`noscript` is parsed into elements and nothing changes the tree. The frames are of the
-driver's origin, so that it may look inside; it walks every tree and posts what it saw.
-
-What each property gives (`a.href`, `img.src`, `form.action` ...) is taken as the browser
-says it. Where the platform shows no resolved value (`ping`, `background`, `href` of SVG), the
-driver puts the text into an `a` of the same document: document, base and encoding are the
-same. A `srcset` is cut into candidates by the driver, and each is given alone to an `img`
-of the document, whose `currentSrc` tells what the browser took; a `meta` refresh is cut by
-the driver too, for a browser shows nothing of it but where it leads (`way`).
-
-Every host but ours is unknown to this Chromium, and everything but pages and pictures is
-answered with nothing, at once. The pages have addresses below `http://pages.test/`, which Chromium
-maps to the server: so the answers are the same on every machine.
+A server on loopback gives out the pages. One run of Chromium loads a driver (`chromium_driver.html`), which loads each
+page in a frame that may run no scripts, walks its tree and posts what it saw: the resolved properties, or what an `a`
+or an `img` of the same document makes of the text where the platform shows none. A `srcset` and a `meta` refresh are
+cut by the driver (`way`). Every host but ours is unknown to this Chromium, and the pages have addresses below
+`http://pages.test/`, so the answers are the same on every machine.
 """
 
 import json
@@ -28,14 +18,18 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypedDict
 from urllib.parse import quote
 
-from tests.documents.chromium_attributes import TABLES
+import pytest
+
 from tests.net.web.chromium import executable
 
 #: Where Chromium finds the pages.
 ORIGIN = "http://pages.test"
+needs_chromium = pytest.mark.skipif(
+    executable() is None, reason="no Chromium: apt-get install --no-install-recommends chromium"
+)
 #: Seconds for all pages together.
 PATIENCE = 600
 
@@ -197,3 +191,79 @@ def ask(pages: list[Served]) -> dict[str, Answer]:
         assert row["loaded"] and "error" not in row, (page.path, row)
         found[page.path] = Answer(row["base"], row["encoding"], tuple(Seen(*one) for one in row["seen"]))
     return found
+
+
+class Tables(TypedDict):
+    """What the driver is told: attributes by element."""
+
+    #: One URL; with the property that gives it resolved, "" where the platform has none.
+    single: dict[str, dict[str, str]]
+    #: URLs with white space between them.
+    lists: dict[str, list[str]]
+    #: Candidates of images.
+    sets: dict[str, list[str]]
+    #: Elements of SVG with href and xlink:href.
+    svg: list[str]
+
+
+_CITE = {"cite": "cite"}
+_BACKGROUND = {"background": ""}
+
+TABLES: Tables = {
+    "single": {
+        **{name: {"href": "href"} for name in ("a", "area", "base", "link")},
+        **{name: {"src": "src"} for name in ("script", "source", "track", "audio", "embed")},
+        **{name: {"src": "src", "longdesc": "longDesc"} for name in ("iframe", "frame")},
+        **dict.fromkeys(("blockquote", "q", "ins", "del"), _CITE),
+        **dict.fromkeys(("body", "table", "thead", "tbody", "tfoot", "tr", "td", "th"), _BACKGROUND),
+        "img": {"src": "src", "longdesc": "longDesc", "lowsrc": "lowsrc"},
+        "video": {"src": "src", "poster": "poster"},
+        "object": {"data": "data", "codebase": "codeBase"},
+        "form": {"action": "action"},
+        "input": {"src": "src", "formaction": "formAction"},
+        "button": {"formaction": "formAction"},
+        "html": {"manifest": ""},
+        "bgsound": {"src": ""},
+    },
+    "lists": {"a": ["ping"], "area": ["ping"]},
+    "sets": {"img": ["srcset"], "source": ["srcset"], "link": ["imagesrcset"]},
+    "svg": [
+        *("a", "script", "image", "feImage", "use", "mpath", "textPath", "pattern", "linearGradient", "radialGradient"),
+        *("filter", "cursor", "animate", "animateMotion", "animateTransform", "animateColor", "set", "discard"),
+        *("tref", "altGlyph", "glyphRef", "color-profile", "font-face-uri"),
+    ],
+}
+
+
+def is_asked(element: str, attribute: str) -> bool:
+    """Whether Chromium is asked about an attribute.
+
+    Elements of SVG (those of the table) and of MathML (all) are asked about their href and
+    xlink:href, those of MathML about their src; the name alone does not tell them from others.
+    """
+    if (element, attribute) == ("meta", "content"):
+        return True
+    by_table = (
+        attribute in TABLES["single"].get(element, {})
+        or attribute in TABLES["lists"].get(element, ())
+        or attribute in TABLES["sets"].get(element, ())
+    )
+    return by_table or attribute in ("href", "xlink:href", "src")
+
+
+_NO_BROWSER = "browsers have nothing left that reads it as a URL"
+_NAME = "it names a thing or a place in the page and is not resolved"
+
+#: What urikit extracts from elements of HTML and Chromium is not asked about: element, attribute, why.
+NOT_ASKED: tuple[tuple[str, str, str], ...] = (
+    ("iframe", "srcdoc", "it is a document: what is in it is compared"),
+    *((element, "usemap", _NAME) for element in ("img", "object", "input")),
+    ("head", "profile", _NAME),
+    ("img", "dynsrc", _NO_BROWSER),
+    *(("object", attribute, _NO_BROWSER) for attribute in ("classid", "archive")),
+    *(("applet", attribute, _NO_BROWSER) for attribute in ("codebase", "archive")),
+    ("param", "value", _NO_BROWSER),
+    ("isindex", "action", _NO_BROWSER),
+    ("*", "style", "it is CSS"),
+    *(("*", attribute, _NAME) for attribute in ("itemid", "itemtype", "itemprop")),
+)

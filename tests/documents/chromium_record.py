@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.documents import awkward, chromium
-from tests.documents.agreement import Difference, differences
 from tests.documents.chromium import Answer, Seen, Served
-from tests.documents.chromium_rules import RULES, explanation
+from tests.documents.chromium_rules import RULES, Difference, differences, explanation
 from tests.documents.pages import Page, folder, stored
 from tests.net.web.chromium import version
 

@@ -8,8 +8,49 @@ They are the seeds of `fuzz/documents.py` as well.
 import json
 
 from tests.documents.archive_files import BOOK, zipped
-from tests.documents.rdf.contexts import SHAPES
 from urikit.documents import FORMATS
+
+#: Where JSON-LD takes a context; each is a document for one address, written as "U".
+SHAPES = {
+    "string": '{"@context": "U", "p": 1}',
+    "list": '{"@context": ["U"], "p": 1}',
+    "nested lists": '{"@context": [["U"]], "p": 1}',
+    "deep lists": '{"@context": [[[[[["U"]]]]]], "p": 1}',
+    "list after object": '{"@context": [{}, [null, ["U"]]], "p": 1}',
+    "import": '{"@context": {"@import": "U"}, "p": 1}',
+    "import in lists": '{"@context": [[{"@import": "U"}]], "p": 1}',
+    "context in context": '{"@context": {"@context": "U"}, "p": 1}',
+    "context in context, in lists": '{"@context": [{"@context": [["U"]]}], "p": 1}',
+    "property": '{"@context": {"p": {"@id": "a:p", "@context": "U"}}, "p": {"q": 1}}',
+    "property, in lists": '{"@context": {"p": {"@id": "a:p", "@context": [["U"]]}}, "p": {"q": 1}}',
+    "property, by import": '{"@context": {"p": {"@id": "a:p", "@context": {"@import": "U"}}}, "p": {"q": 1}}',
+    "type": '{"@context": {"T": {"@id": "a:T", "@context": "U"}}, "@type": "T", "q": 1}',
+    "type, in lists": '{"@context": {"T": {"@id": "a:T", "@context": [["U"]]}}, "@type": ["T"], "q": 1}',
+    "node": '{"@id": "a:b", "a:p": {"@context": "U", "q": 1}}',
+    "node, in lists": '{"@id": "a:b", "a:p": {"@context": [["U"]], "q": 1}}',
+    "array of nodes": '[{"@id": "a:b", "a:c": 1}, {"@context": [["U"]], "p": 1}]',
+    "graph": '{"@graph": [{"@context": [["U"]], "p": 1}]}',
+    "named graph": '{"@id": "a:g", "@graph": [{"@context": [["U"]], "p": 1}]}',
+    "list value": '{"@id": "a:b", "a:p": {"@list": [{"@context": [["U"]], "q": 1}]}}',
+    "set value": '{"@id": "a:b", "a:p": {"@set": [{"@context": [["U"]], "q": 1}]}}',
+    "reverse": '{"@id": "a:b", "@reverse": {"a:p": {"@context": [["U"]], "@id": "a:c", "q": 1}}}',
+    "included": '{"@id": "a:b", "@included": [{"@context": [["U"]], "q": 1}]}',
+    "nest": '{"@context": {"n": "@nest", "p": {"@id": "a:p", "@context": [["U"]]}}, "n": {"p": {"q": 1}}}',
+    "nest with a context": '{"@context": {"n": {"@id": "@nest", "@context": [["U"]]}}, "n": {"a:q": 1}}',
+    "duplicate keys": '{"@context": {}, "@context": [["U"]], "p": 1}',
+    "duplicate keys, escaped": '{"@context": {}, "\\u0040context": [["U"]], "p": 1}',
+    "alias of context": '{"@context": {"c": "@context"}, "c": [["U"]], "a:p": 1}',
+    "index map": '{"@context": {"p": {"@id": "a:p", "@container": "@index"}}, '
+    '"p": {"i": {"@context": [["U"]], "q": 1}}}',
+    "id map": '{"@context": {"p": {"@id": "a:p", "@container": "@id"}}, "p": {"a:i": {"@context": [["U"]], "q": 1}}}',
+    "type map": '{"@context": {"p": {"@id": "a:p", "@container": "@type"}, "T": {"@id": "a:T", "@context": [["U"]]}}, '
+    '"p": {"T": {"q": 1}}}',
+    "version 1.0": '{"@context": [{"@version": 1.0}, [["U"]]], "p": 1}',
+    "base": '{"@context": [{"@base": "U"}, [["x"]]], "p": 1}',
+    "propagate": '{"@context": [{"@propagate": false}, [["U"]]], "p": 1}',
+    "protected": '{"@context": {"@protected": true, "p": {"@id": "a:p", "@context": ["U"]}}, "p": {"q": 1}}',
+    "number in a list": '{"@context": [[1, "U"]], "p": 1}',
+}
 
 _XHTML = '<html xmlns="http://www.w3.org/1999/xhtml">{}</html>'
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">{}</svg>'
@@ -121,3 +162,6 @@ def octets(name: str, text: str) -> bytes:
 
 def _packed(name: str, text: str) -> str:
     return zipped(json.loads(text)).decode("latin-1") if FORMATS[name].contents == "archive" else text
+
+
+"""Documents of JSON-LD with a remote context, in every shape that JSON-LD has for one."""

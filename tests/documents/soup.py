@@ -1,9 +1,7 @@
 """Soup: tags in any order, opened and closed at random, with references to tell them apart.
 
-What the awkward pages ask on purpose, soup asks by chance: where each tag of a page that
-nobody meant ends up (`soups`), and what references of random pieces become (`values`). Pages
-are made from a seed. Those of `soups` have an absolute base, so that they mean the same
-wherever they are parsed.
+Pages are made from a seed: tags (`soups`, with an absolute base, so that they mean the same wherever they are parsed),
+and references of random pieces (`values`).
 """
 
 import random

@@ -1,18 +1,20 @@
-"""The rungs of RFC 3986 section 5.1, without any format."""
+"""The rungs of RFC 3986 section 5.1, without any format and in each of them; and the resolvers."""
 
 import itertools
+from collections.abc import Callable
+from itertools import product
 
 import pytest
 
-from urikit.documents import Base, BaseSource, Envelope, Outcome
+import urikit
+from urikit import documents
+from urikit.documents import FORMATS, Base, BaseSource, Envelope, Outcome
 from urikit.documents.base import DESCRIBED, by_rfc
+from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, URIResolver, WebResolver
+from urikit.issues import Severity
 
 RUNGS = ("entity", "retrieval", "default")
-SOURCES = {
-    "entity": BaseSource.ENTITY,
-    "retrieval": BaseSource.RETRIEVAL,
-    "default": BaseSource.APPLICATION,
-}
+SOURCES = {"entity": BaseSource.ENTITY, "retrieval": BaseSource.RETRIEVAL, "default": BaseSource.APPLICATION}
 
 
 @pytest.mark.parametrize("present", list(itertools.product((False, True), repeat=3)))
@@ -29,6 +31,61 @@ def test_the_nearest_rung_gives_the_base(present: tuple[bool, bool, bool]) -> No
         assert step.rule == SOURCES[rung].section
 
 
+XLINK = 'xmlns:l="http://www.w3.org/1999/xlink"'
+RDF = 'xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"'
+XSL = 'version="1.0" xmlns:x="http://www.w3.org/1999/XSL/Transform"'
+XHTML = "http://www.w3.org/1999/xhtml"
+#: A document of each format with the reference REF; DECL is where XML declares a base.
+DOCUMENTS = {
+    "asciidoc": "link:REF[a]",
+    "comments": "# <REF>",
+    "css": "/* @base url(/x/) */ a{--base: c; b:url(REF)}",
+    "feed": '<feed xmlns="http://www.w3.org/2005/Atom" DECL><link href="REF"/></feed>',
+    "html": '<a href="REF">',
+    "http": "HTTP/1.1 200 OK\nLink: <REF>; rel=next\n\n",
+    "jsonld": '{"@id": "REF"}',
+    "jsonschema": '{"items": {"$ref": "REF"}}',
+    "markdown": "---\nbase: http://x.example/\n---\n\nbase: [a](REF)",
+    "notebook": '{"cells": [{"cell_type": "markdown", "source": "[a](REF)"}]}',
+    "openapi": "openapi: 3.1.0\nservers: [{url: REF}]",
+    "rdfxml": f'<r:RDF {RDF} DECL><r:Description r:about="REF"/></r:RDF>',
+    "rst": ".. _a: REF",
+    "sparql": "SELECT * FROM <REF> {}",
+    "svg": '<svg xmlns="http://www.w3.org/2000/svg" DECL><image href="REF"/></svg>',
+    "text": "Base: <REF>.",
+    "trig": "<REF>",
+    "turtle": "<REF>",
+    "xhtml": f'<html xmlns="{XHTML}"><head>DECL</head><body><a href="REF"/></body></html>',
+    "xml": f'<a {XLINK} DECL><b l:href="REF"/></a>',
+    "xslt": f'<x:stylesheet {XSL} DECL><x:include href="REF"/></x:stylesheet>',
+}
+#: What have no references of their own that are relative, no bases, or several documents in one.
+OTHERS = {"dtd", "epub", "mime", "ntriples", "ooxml", "opendocument", "pdf"}
+
+
+def test_every_format_has_its_rungs_tested() -> None:
+    assert set(DOCUMENTS) | OTHERS == set(FORMATS)
+
+
+@pytest.mark.parametrize("present", list(itertools.product((False, True), repeat=3)))
+def test_in_each_format_the_nearest_rung_gives_the_base(present: tuple[bool, bool, bool]) -> None:
+    said = {rung: f"http://{rung}.example/x" for rung, here in zip(RUNGS, present, strict=True) if here}
+    first = next(iter(said), None)
+    base = None if first is None else said[first]
+    source = None if first is None else SOURCES[first]
+    references = {"http://example.net/x": "http://example.net/x", "y": base and f"{base[:-1]}y"}
+    for (name, text), (reference, target) in itertools.product(DOCUMENTS.items(), references.items()):
+        text = text.replace(" DECL", "").replace("DECL", "").replace("REF", reference)
+        document = documents.read(text, as_format=name, name="a.py", envelope=Envelope(**said))
+        assert (document.base.uri, document.base.source) == (base, source), name
+        if reference == "y" and name in ("comments", "text"):
+            assert document.links == ()
+            continue
+        (link,) = document.links
+        assert (link.target, link.base.uri, link.base.source) == (target, base, source), name
+        assert link.is_valid is (target is not None) is not bool(link.errors), name
+
+
 def test_a_relative_rung_is_resolved_against_the_next() -> None:
     base = Base.outside(Envelope(entity="b/c", retrieval="http://h/a/"))
     assert base.uri == "http://h/a/b/c"
@@ -42,12 +99,7 @@ def test_a_relative_rung_is_resolved_against_the_next() -> None:
 def test_an_absolute_declaration_hides_what_is_outside() -> None:
     base = Base.outside(Envelope(retrieval="http://h/a/")).within("x:/y", 0, 4, "xml:base", "XML Base", by_rfc)
     assert base.uri == "x:/y"
-    assert [step.outcome for step in base.steps] == [
-        Outcome.GAVE,
-        Outcome.ABSENT,
-        Outcome.HIDDEN,
-        Outcome.ABSENT,
-    ]
+    assert [step.outcome for step in base.steps] == [Outcome.GAVE, Outcome.ABSENT, Outcome.HIDDEN, Outcome.ABSENT]
 
 
 @pytest.mark.parametrize(
@@ -83,6 +135,12 @@ def test_no_secret_is_described() -> None:
     said = base.describe() + repr(base) + "".join(map(str, base.steps))
     assert "secret" not in said and "covert" not in said
     assert base.uri == "http://me:covert@h/"
+    uri = "http://user:secret@h/"
+    envelope = Envelope(retrieval=uri, entity=uri, default=uri)
+    assert (envelope.retrieval, envelope.entity, envelope.default) == (uri, uri, uri)
+    assert "secret" not in repr(envelope)
+    assert repr(envelope).count("http://user:***@h/") == 3
+    assert repr(Envelope()) == "Envelope()"
 
 
 def test_what_is_declared_and_does_not_count() -> None:
@@ -105,10 +163,59 @@ def test_a_description_of_a_long_chain_has_the_nearest_rungs() -> None:
     assert len(base.steps) == DESCRIBED + 3
 
 
-def test_no_secret_of_an_envelope_is_described() -> None:
-    uri = "http://user:secret@h/"
-    envelope = Envelope(retrieval=uri, entity=uri, default=uri)
-    assert (envelope.retrieval, envelope.entity, envelope.default) == (uri, uri, uri)
-    assert "secret" not in repr(envelope)
-    assert repr(envelope).count("http://user:***@h/") == 3
-    assert repr(Envelope()) == "Envelope()"
+BASE = "http://example.org/a/b?c"
+REFERENCES = ["", "#f", "?q", "x", "../x", "//h/y", "s:t", "/./p", "http://H/%7e"]
+REFERENCES += ["x:y z", "a b", "\\c", "ä", "[", "%zz"]
+
+
+def on(kind: type[Resolver], uri: str | None = BASE) -> Resolver:
+    return kind(Base.outside(Envelope(retrieval=uri)))
+
+
+def made(make: Callable[[], str]) -> str | None:
+    """Return what the library makes, or None where it refuses."""
+    try:
+        return make()
+    except urikit.URIError:
+        return None
+
+
+@pytest.mark.parametrize("reference", REFERENCES)
+def test_targets_are_those_of_the_library(reference: str) -> None:
+    web = made(lambda: urikit.WebURL.parse(reference, BASE).href)
+    iri = made(lambda: str(urikit.IRI.parse(BASE).resolve(reference)))
+    assert on(WebResolver).target(reference) == web
+    assert on(IRIResolver).target(reference) == iri
+    assert on(URIResolver).target(reference) == (iri if reference.isascii() else None)
+
+
+@pytest.mark.parametrize("kind", [WebResolver, IRIResolver, LEIRIResolver, URIResolver])
+def test_what_has_no_target_has_an_error(kind: type[Resolver]) -> None:
+    for reference, uri in product(REFERENCES, (BASE, None)):
+        resolver = on(kind, uri)
+        graves = [e for e in resolver.errors(reference) if e.severity is Severity.ERROR]
+        assert (resolver.target(reference) is None) == bool(graves), (reference, uri)
+        for error in graves:
+            assert 0 <= error.start <= error.end <= len(reference)
+            assert error.message and error.rule and error.hint
+
+
+def test_the_encoding_of_the_document_counts_in_queries() -> None:
+    base = Base.outside(Envelope(retrieval=BASE))
+    assert WebResolver(base, "windows-1252").target("ä?ä") == "http://example.org/a/%C3%A4?%E4"
+    assert WebResolver(base, "UTF-8").target("ä?ä") == "http://example.org/a/%C3%A4?%C3%A4"
+
+
+def test_the_other_world() -> None:
+    web = on(WebResolver)
+    assert web.target("a b") == "http://example.org/a/a%20b"
+    assert web.other.target("a b") is None
+    assert web.other.standard == "RFC 3987"
+    assert web.other.other.standard == "URL Standard"
+    assert web.other is web.other
+
+
+def test_a_base_that_a_standard_refuses() -> None:
+    assert on(WebResolver, "http://a b/").target("x") is None
+    assert on(WebResolver, "http://a b/").target("http://c/") == "http://c/"
+    assert on(WebResolver, "mailto:a@b").target("x") is None

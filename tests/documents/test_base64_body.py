@@ -64,10 +64,7 @@ def check_place(message: bytes, body: int, link: Link, charset: str) -> None:
 
 
 @given(
-    st.text("ab \u00e9\n", max_size=40),
-    st.sampled_from(CHARSETS),
-    st.integers(1, 100),
-    st.sampled_from(["\r\n", "\n"]),
+    st.text("ab \u00e9\n", max_size=40), st.sampled_from(CHARSETS), st.integers(1, 100), st.sampled_from(["\r\n", "\n"])
 )
 @a_tenth
 def test_each_reference_has_the_place_of_its_bits(text: str, charset: str, length: int, end: str) -> None:
@@ -220,6 +217,7 @@ def test_a_content_length_that_would_be_wrong_leaves_the_reference() -> None:
     assert len(document.rewrite({"b": "c"}).changes) == 1
 
 
+@pytest.mark.slow
 def test_many_references_cost_what_few_cost() -> None:
     page = "<a href=http://old.example/>\U0001f600" * 4_000
     for charset in ("utf-8", "utf-16"):

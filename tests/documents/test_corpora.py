@@ -9,30 +9,29 @@ import gzip
 import html
 from collections import defaultdict
 from functools import cache
+from itertools import islice
 from xml.sax.saxutils import quoteattr
 
 import pytest
 
 from benches.corpora import COMMON
 from tests.documents import chromium
-from tests.documents.chromium import Served
-from tests.net.web.chromium import executable
+from tests.documents.chromium import Served, needs_chromium
+from tests.documents.test_base import made
+from tests.effort import EXAMPLES
 from urikit import IRI, URIError, WebURL, documents
 
 CORPUS = COMMON / "cc_base_relative_10k.tsv.gz"
 
 pytestmark = pytest.mark.skipif(not CORPUS.exists(), reason="no corpora: set URIKIT_CORPORA")
-needs_chromium = pytest.mark.skipif(
-    executable() is None, reason="no Chromium: apt-get install --no-install-recommends chromium"
-)
 
 
 @cache
 def pairs() -> dict[str, list[str]]:
-    """The references of each base."""
+    """Return the references of each base, of as many lines of the corpus as there are examples."""
     found: dict[str, list[str]] = defaultdict(list)
     with gzip.open(CORPUS, "rt", encoding="utf-8", newline="\n") as lines:
-        for line in lines:
+        for line in islice(lines, EXAMPLES):
             base, _, reference = line.rstrip("\n").partition("\t")
             found[base].append(reference)
     return found
@@ -49,30 +48,23 @@ def as_xml(base: str, references: list[str]) -> str:
 
 
 def by_web(base: str, reference: str) -> str | None:
-    try:
-        return WebURL.parse(reference, WebURL.parse(base)).href
-    except URIError:
-        return None
+    return made(lambda: WebURL.parse(reference, WebURL.parse(base)).href)
 
 
 def by_rfc(base: str, reference: str) -> str | None:
-    try:
-        return str(IRI.parse(base).resolve(reference))
-    except URIError:
-        return None
+    return made(lambda: str(IRI.parse(base).resolve(reference)))
 
 
+@pytest.mark.searches
 def test_pages_with_a_base() -> None:
-    count = 0
     for base, references in pairs().items():
         document = documents.read(as_html(base, references), media_type="text/html", uri="http://pages.test/")
         assert document.base.uri == by_web("http://pages.test/", base)
         found = [(link.reference, link.target) for link in document.links]
         assert found == [(reference, by_web(base, reference)) for reference in references]
-        count += len(found)
-    assert count == 10_000
 
 
+@pytest.mark.searches
 def test_xml_with_a_base() -> None:
     count = valid = 0
     for base, references in pairs().items():
@@ -88,7 +80,7 @@ def test_xml_with_a_base() -> None:
             assert expected is None or target == expected, (base, reference)
             valid += expected is not None
         count += len(found)
-    assert count > 9_000 and valid > 9_000
+    assert valid > 0.9 * count > 0.8 * min(EXAMPLES, 10_000)
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ import warnings
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit._native import HTMLReader
@@ -96,13 +96,11 @@ SOUPS = (
 
 
 @given(SOUPS)
-@settings(max_examples=300, deadline=None)
 def test_elements_and_attributes_are_those_of_html5lib(soup: str) -> None:
     assert by_the_reader(soup) == by_html5lib(soup)
 
 
 @given(SOUPS)
-@settings(max_examples=200, deadline=None)
 def test_places_are_those_of_the_tags(soup: str) -> None:
     for row in READER.read(soup):
         start, end = row[4], row[5]

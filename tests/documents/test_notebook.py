@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import costs_at_most
 from urikit import documents
 from urikit.documents.formats import by_name
 from urikit.documents.json_source import character_places, read_json
@@ -71,9 +70,3 @@ def test_character_places(value, is_ascii):
     assert len(places) == len(string.value) + 1
     for at, character in enumerate(string.value):
         assert json.loads(f'"{text[places[at] : places[at + 1]]}"') == character
-
-
-def test_the_cost_is_linear():
-    with costs_at_most(60):
-        read(notebook(*[markdown("[a](bä) ")] * 2_000))
-        read(notebook(markdown("[a](bä) " * 10_000)))

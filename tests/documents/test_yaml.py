@@ -5,15 +5,12 @@ import random
 
 import pytest
 
-from tests.documents.promises import keeps
-from tests.effort import costs_at_most
 from urikit import documents
 from urikit.documents.document import recognise
 from urikit.documents.formats import by_contents, by_name
 from urikit.documents.json_schema.values import Array, Literal, Object, Text
 from urikit.documents.json_source import read_json
 from urikit.documents.yaml_source import DEEPEST, MOST_ALIASED, read_yaml
-from urikit.rules.catalogue import rows
 
 HERE = "http://example.org/api/a.yaml"
 API = """\ufeff# An API 😀
@@ -108,17 +105,6 @@ def test_json_is_yaml(seed):
             pairs += zip(one.items, other.items, strict=True)
 
 
-@pytest.mark.parametrize("row", rows("urikit.documents.yaml_source"), ids=lambda row: row.code)
-def test_a_row_keeps_its_promise(row):
-    keeps(row)
-
-
-def test_what_is_before_a_mistake_is_read():
-    document = read("openapi: 3.1.0\npaths:\n  /a: {$ref: b}\n  /c: {$ref: d")
-    assert [link.reference for link in document.links] == ["b", "d"]
-    assert [issue.code for issue in document.findings] == ["yaml-syntax"]
-
-
 def test_keys_and_literals():
     value, found = read_yaml("a: null\n? [b]\n: c\n~: d\ne:\n1: 2\na: x")
     assert plain(value) == {"a": "x", "": "c", "~": "d", "e": "", "1": "2"}
@@ -135,8 +121,7 @@ def test_limits():
     deep, found = read_yaml("[" * (DEEPEST + 9))
     assert deep is not None and [issue.code for issue in found] == ["yaml-too-deep"]
     laughs = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 30))
-    with costs_at_most(40):
-        document = read("openapi: 3.1.0\n" + laughs)
+    document = read("openapi: 3.1.0\n" + laughs)
     assert [issue.code for issue in document.findings] == ["yaml-aliases"]
     assert MOST_ALIASED == 100_000
 

@@ -6,34 +6,12 @@ import warnings
 import pytest
 
 import urikit
-from tests.integrations.loopback import LEADS, WRITTEN, sampled, wire
+from tests.integrations.loopback import wire
+from tests.integrations.test_clients import aiohttp as get
 
 aiohttp = pytest.importorskip("aiohttp", reason="no aiohttp: pip install 'urikit[test]'")
 
 from urikit.integrations.aiohttp import request  # noqa: E402
-
-
-def get(*uris, session=None, **options):
-    """Sends a request to each URI; the URLs of the responses."""
-
-    async def run():
-        found = []
-        async with aiohttp.ClientSession(**session or {}) as client:
-            for uri in uris:
-                async with request(client, "GET", uri, **options) as response:
-                    found.append(str(response.url))
-        return found
-
-    return asyncio.run(run())
-
-
-def test_every_byte_reaches_the_server():
-    targets = [*WRITTEN, *sampled()]
-    with wire() as server:
-        assert get(*map(server.uri, targets)) == [str(server.uri(target)) for target in targets]
-        assert server.targets == targets
-        get(server.uri(""))
-        assert server.targets[-1] == "/"
 
 
 def test_what_aiohttp_itself_changes():
@@ -44,32 +22,6 @@ def test_what_aiohttp_itself_changes():
     with wire() as server:
         asyncio.run(run(str(server.uri("/%7e/a/../b%2f?x=%41"))))
         assert server.targets == ["/~/b%2F?x=A"]
-
-
-def test_userinfo_is_a_choice():
-    with wire() as server:
-        uri = server.uri("/%7e", "me:p%40ss@")
-        assert get(uri, userinfo="basic") == [str(server.uri("/%7e"))]
-        assert server.fields("authorization") == ["Basic bWU6cEBzcw=="]
-        get(uri, userinfo="basic", headers={"authorization": "Bearer t"})
-        assert server.fields("authorization") == ["Bearer t"]
-        with pytest.raises(urikit.ArgumentError, match=r"me:\*\*\*@"):
-            get(uri)
-
-
-@pytest.mark.parametrize("requote", [True, False])
-def test_redirects_keep_their_bytes(requote):
-    session = {"requote_redirect_url": requote}
-    for _, location, target in LEADS:
-        with wire(location=location) as server:
-            get(server.uri("/a/%7e/b"), session=session)
-            assert server.targets == ["/a/%7e/b", target.partition("#")[0].removesuffix("?")]  # yarl drops "?"
-    with wire() as other, wire(location=f"http://{other.place}/%7e/../x") as server:
-        assert get(server.uri("/"), session=session) == [f"http://{other.place}/%7e/../x"]
-        assert other.targets == ["/%7e/../x"]
-    with wire(location="/a b?x") as server:
-        get(server.uri("/"), session=session)
-        assert server.targets == ["/", "/a%20b?x"]
 
 
 @pytest.mark.parametrize("name", ["", "a:b@"])
@@ -107,12 +59,6 @@ def test_middlewares_of_the_session_are_kept():
         assert (server.targets, server.fields("x")) == (["/%7e"], ["1"])
         get(server.uri("/%7e"), session={"middlewares": [sign]}, middlewares=[])
         assert server.fields("x") == []
-
-
-def test_a_url_of_the_web_is_sent_as_its_uri():
-    with wire() as server:
-        get(urikit.WebURL(f"http://{server.place}/[a]?q=a|b"))
-        assert server.targets == ["/%5Ba%5D?q=a%7Cb"]
 
 
 @pytest.mark.parametrize("text", ["http://h/?", "ftp://h/", "http://h/a b"])

@@ -17,7 +17,8 @@ hypothesis = pytest.importorskip("hypothesis", reason="no hypothesis: pip instal
 from hypothesis import find, given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 
-BRIEF = settings(max_examples=50, database=None, deadline=None)
+BRIEF = settings(max_examples=50)
+FEW = settings(max_examples=15)
 
 #: What each strategy gives, and a shape of its texts that is written here once more.
 VALUES = {
@@ -83,10 +84,15 @@ def test_the_grammar_of_the_rfc_derives_them(name, rule):
     run()
 
 
+def test_what_fails_at_once_becomes_small():
+    assert str(find(ours.params(), lambda params: len(params) == 1, settings=BRIEF)) == "a"
+    assert str(find(ours.uris(), lambda uri: True, settings=FEW)) == "http:"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strategy", "condition", "least"),
     [
-        (ours.uris(), lambda uri: True, "http:"),
         (ours.uris(), lambda uri: uri.userinfo and uri.port, "http://a@:80"),
         (ours.urns(), lambda urn: urn.r_component, "urn:aa:a?+a"),
         (ours.templates(), lambda template: template.level == 4, "{0*}"),
@@ -94,10 +100,11 @@ def test_the_grammar_of_the_rfc_derives_them(name, rule):
     ],
 )
 def test_what_fails_becomes_small(strategy, condition, least):
-    found = find(strategy, condition, settings=settings(database=None, max_examples=500))
+    found = find(strategy, condition, settings=settings(max_examples=500))
     assert len(str(found)) <= len(least), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "condition",
     [
@@ -107,7 +114,7 @@ def test_what_fails_becomes_small(strategy, condition, least):
     ],
 )
 def test_rare_shapes_are_found(condition):
-    find(ours.uris(), condition, settings=settings(database=None, max_examples=3000))
+    find(ours.uris(), condition, settings=settings(max_examples=3000))
 
 
 @dataclass
@@ -121,7 +128,7 @@ class Model:
 def test_types_that_are_registered():
     ours.register()
 
-    @settings(max_examples=20, database=None, deadline=None)
+    @FEW
     @given(st.builds(Model), st.from_type(urikit.Params), st.from_type(urikit.IRI))
     def run(model, params, iri):
         assert isinstance(model.target, urikit.URI)
@@ -141,7 +148,7 @@ def test_every_type_is_registered(kind):
     ours.register()
     found = set()
 
-    @settings(max_examples=20, database=None, deadline=None)
+    @FEW
     @given(st.from_type(kind))
     def run(value):
         assert isinstance(value, kind)
@@ -170,7 +177,7 @@ def test_every_type_is_registered(kind):
 def test_values_that_constraints_allow(kind, limits):
     found = set()
 
-    @settings(max_examples=25, database=None, deadline=None)
+    @settings(max_examples=10)
     @given(ours.constrained(Annotated[kind, limits]))
     def run(value):
         assert isinstance(value, kind)
@@ -191,7 +198,7 @@ def test_values_that_constraints_allow(kind, limits):
     ids=repr,
 )
 def test_values_of_other_types_that_constraints_allow(kind, limits):
-    @settings(max_examples=20, database=None, deadline=None)
+    @FEW
     @given(ours.constrained(Annotated[kind, limits]))
     def run(value):
         assert isinstance(value, kind)

@@ -75,21 +75,15 @@ def test_arguments_keep_their_types():
     assert record.args == (1, {"a": 2}, b"x")
 
 
-def test_a_traceback_is_masked(log):
+def test_a_traceback_and_a_stack_are_masked(log):
     logger, written = log
     try:
         raise RuntimeError(f"cannot reach {SECRET}")
     except RuntimeError:
         logger.exception("failed")
-    assert "RuntimeError" in written() and "Traceback" in written()
-    assert written().count("canary") == 0
-
-
-def test_a_stack_is_masked(log):
-    logger, written = log
-    logger.info("stack of ftp://me:canary@h/", stack_info=True)
+    logger.info(f"stack of {SECRET}", stack_info=True)
+    assert all(word in written() for word in ("RuntimeError", "Traceback", "Stack"))
     assert "canary" not in written()
-    assert "Stack" in written()
 
 
 @pytest.mark.parametrize(
@@ -101,13 +95,6 @@ def test_a_record_that_cannot_be_formatted_passes_masked(message, arguments):
     assert RedactURIs().filter(record) is True
     assert "canary" not in str(record.msg)
     assert all("canary" not in str(argument) for argument in record.args if not isinstance(argument, Broken))
-
-
-def test_the_filter_is_a_filter():
-    handler = logging.NullHandler()
-    handler.addFilter(RedactURIs())
-    record = logging.LogRecord("x", logging.INFO, "p", 1, "m", (), None)
-    assert handler.filter(record)
 
 
 @pytest.mark.parametrize("call", [RedactURIs, install])

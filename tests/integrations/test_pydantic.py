@@ -140,14 +140,12 @@ def test_the_json_schema():
     assert {"type": "string", "format": "uri-reference"} in properties["local"]["anyOf"]
 
 
-def test_in_containers_and_as_keys():
+def test_in_containers_as_keys_and_in_a_strict_model():
     adapter = pydantic.TypeAdapter(dict[urikit.URI, list[urikit.URIReference]])
     value = adapter.validate_python({"a:b": ["c", "d:e"]})
     assert value == {urikit.URI("a:b"): [urikit.URIReference("c"), urikit.URI("d:e")]}
     assert json.loads(adapter.dump_json(value)) == {"a:b": ["c", "d:e"]}
 
-
-def test_in_a_strict_model():
     class Strict(pydantic.BaseModel, strict=True):
         target: urikit.URI
 
@@ -319,16 +317,13 @@ def test_values_under_any_are_written_as_texts():
         assert Loose(anything=value).model_dump()["anything"] is value
 
 
-@pytest.mark.parametrize("text", ["http://h", "HTTPS://h:1/?q#f", "http://[::1]/"])
-def test_http_uris(text):
-    assert str(pydantic.TypeAdapter(HttpURI).validate_python(text)) == text
-
-
 @pytest.mark.parametrize(
     ("text", "part"),
     [("ftp://me:canary@h/", "scheme"), ("http:///a", "host"), ("https:a", "host"), ("urn:a:b", "scheme")],
 )
 def test_what_is_not_an_http_uri(text, part):
+    for good in ("http://h", "HTTPS://h:1/?q#f", "http://[::1]/"):
+        assert str(pydantic.TypeAdapter(HttpURI).validate_python(good)) == good
     with pytest.raises(pydantic.ValidationError) as caught:
         pydantic.TypeAdapter(HttpURI).validate_python(text)
     (error,) = caught.value.errors()

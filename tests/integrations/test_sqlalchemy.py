@@ -114,13 +114,11 @@ def test_an_invalid_value_gets_nowhere(session, values):
     assert "canary@" not in str(caught.value)
 
 
-def test_a_wrong_type(session):
+def test_a_wrong_type_and_an_invalid_condition(session):
     with pytest.raises(sqlalchemy.exc.StatementError) as caught:
         added(session, uri=7)
     assert isinstance(caught.value.orig, TypeError)
-
-
-def test_an_invalid_condition_gets_nowhere(session):
+    session.rollback()
     with pytest.raises(sqlalchemy.exc.StatementError, match="space not allowed"):
         session.scalars(sqlalchemy.select(Link).where(Link.uri == "http://h/a b"))
 

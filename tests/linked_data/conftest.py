@@ -2,8 +2,11 @@
 
 import pytest
 
+from tests.linked_data.world.rdf import rdf_here
 from tests.linked_data.world.server import TLS, servers, world
 from urikit.linked_data import Addresses, DereferencePolicy, HTTPClient
+
+__all__ = ["rdf_here"]
 
 
 @pytest.fixture(scope="session")

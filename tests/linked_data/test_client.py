@@ -6,7 +6,7 @@ import socket
 import zlib
 from base64 import b64encode
 from dataclasses import replace
-from time import monotonic
+from threading import Event
 
 import pytest
 from urllib3.response import HTTPResponse
@@ -54,44 +54,19 @@ def test_it_is_reached_where_the_policy_allows_it(server, loopback, host):
 
 @pytest.mark.parametrize(
     "host",
-    [
-        "10.0.0.1",
-        "172.16.0.1",
-        "192.168.1.1",
-        "169.254.169.254",
-        "100.64.0.1",
-        "198.18.0.1",
-        "224.0.0.1",
-        "240.0.0.1",
-        "255.255.255.255",
-        "192.0.2.1",
-        "[fe80::1]",
-        "[fc00::1]",
-        "[fec0::1]",
-        "[ff02::1]",
-        "[::]",
-        "[::ffff:10.0.0.1]",
-        "[::10.0.0.1]",
-        "[64:ff9b::10.0.0.1]",
-        "[64:ff9b:1::1]",
-        "[2002:a00:1::]",
-        "[2001:db8::1]",
-        "[100::1]",
-        "[4000::1]",
-    ],
+    (
+        "10.0.0.1 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 198.18.0.1 224.0.0.1 240.0.0.1 255.255.255.255 "
+        "192.0.2.1 [fe80::1] [fc00::1] [fec0::1] [ff02::1] [::] [::ffff:10.0.0.1] [::10.0.0.1] [64:ff9b::10.0.0.1] "
+        "[64:ff9b:1::1] [2002:a00:1::] [2001:db8::1] [100::1] [4000::1]"
+    ).split(),
 )
 def test_what_is_not_public_is_refused_also_with_this_machine_allowed(loopback, host):
-    started = monotonic()
     assert refused(f"http://{host}/", loopback).code == "deref-address-refused"
-    assert monotonic() - started < 5
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2002:808:808::"])
-def test_what_is_public_is_not(address):
-    assert Addresses.PUBLIC_ONLY.refusal(address) is None
-
-
-def test_any_is_any():
+def test_what_is_public_is_not_and_any_is_any():
+    public = "8.8.8.8 172.32.0.1 100.128.0.1 2606:4700::1111 2002:808:808::".split()
+    assert [address for address in public if Addresses.PUBLIC_ONLY.refusal(address) is not None] == []
     assert all(Addresses.ANY.refusal(address) is None for address in ("10.0.0.1", "127.0.0.1", "fe80::1%eth0"))
 
 
@@ -107,9 +82,7 @@ def test_an_address_that_does_not_answer_leaves_time_for_the_next(monkeypatch, s
         monkeypatch.setattr(
             socket, "getaddrinfo", lambda *_, **__: [(socket.AF_INET, socket.SOCK_STREAM, 6, "", p) for p in places]
         )
-        started = monotonic()
-        found = dereference(f"http://two.example:{running.port}/", replace(loopback, connect_seconds=1))
-        assert monotonic() - started > 0.4
+        found = dereference(f"http://two.example:{running.port}/", replace(loopback, connect_seconds=0.3))
         for one in waiting:
             one.close()
     assert found.exchanges[0].answer.address == "127.0.0.1"
@@ -180,12 +153,24 @@ def test_an_endless_chain_ends(server, loopback):
     assert running.connections == 4
 
 
-@pytest.mark.parametrize("behaviour", [bad.endless_body, bad.endless_chunks, bad.gzip_bomb])
-def test_a_body_ends_at_the_limit(server, loopback, behaviour):
-    started = monotonic()
-    error = refused(server(behaviour).uri, replace(loopback, max_bytes=100_000))
-    assert error.code == "deref-body-too-large"
-    assert monotonic() - started < 5
+MANY = b"".join(b"X-%d: y\r\n" % number for number in range(200))
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "limit", "code"),
+    [
+        *(
+            (one, {"max_bytes": 100_000}, "body-too-large")
+            for one in (bad.endless_body, bad.endless_chunks, bad.gzip_bomb)
+        ),
+        *((one, {"total_seconds": 0.2}, "timeout") for one in (bad.slow_drip, bad.slow_head, bad.silence)),
+        # What comes before the body, too.
+        *((one, {}, "head-too-large") for one in (bad.huge_head, bad.endless_interim)),
+        (bad.says(b"HTTP/1.1 200 OK\r\n" + MANY + b"\r\n"), {}, "head-too-large"),
+    ],
+)
+def test_an_answer_ends_at_the_limit(server, loopback, behaviour, limit, code):
+    assert refused(server(behaviour).uri, replace(loopback, **limit)).code == f"deref-{code}"
 
 
 def test_a_body_may_be_as_large_as_the_limit(server, loopback):
@@ -194,31 +179,12 @@ def test_a_body_may_be_as_large_as_the_limit(server, loopback):
     assert refused(server(bad.says(b"HTTP/1.1 200 OK\r\n\r\nhello!")).uri, limited).code == "deref-body-too-large"
 
 
-@pytest.mark.parametrize("behaviour", [bad.slow_drip, bad.slow_head, bad.silence])
-def test_time_is_for_everything_together(server, loopback, behaviour):
-    started = monotonic()
-    error = refused(server(behaviour).uri, replace(loopback, total_seconds=0.5))
-    assert error.code == "deref-timeout"
-    assert 0.4 < monotonic() - started < 5
-
-
 def test_a_resolver_that_does_not_answer(monkeypatch, loopback):
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: bad.sleep(2) or [])
-    started = monotonic()
-    error = refused("http://slow.example/", replace(loopback, connect_seconds=0.3))
+    late = Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: late.wait(60) and [])
+    error = refused("http://slow.example/", replace(loopback, connect_seconds=0.1))
+    late.set()
     assert error.code == "deref-timeout"
-    assert monotonic() - started < 1.9
-
-
-@pytest.mark.parametrize("behaviour", [bad.huge_head, bad.endless_interim])
-def test_what_comes_before_the_body_is_limited(server, loopback, behaviour):
-    assert refused(server(behaviour).uri, loopback).code == "deref-head-too-large"
-
-
-def test_many_fields_are_too_many(server, loopback):
-    many = b"".join(b"X-%d: y\r\n" % number for number in range(200))
-    error = refused(server(bad.says(b"HTTP/1.1 200 OK\r\n" + many + b"\r\n")).uri, loopback)
-    assert error.code == "deref-head-too-large"
 
 
 def test_a_larger_head_may_be_allowed(server, loopback):
@@ -233,11 +199,6 @@ def test_interim_answers_are_read_past(server, loopback):
     found = dereference(server(bad.early_hints).uri, loopback)
     assert (found.exchanges[0].status, found.representation.body) == (200, b"hello")
     assert found.exchanges[0].answer.header("Link") is None
-
-
-def test_a_body_is_decoded(server, loopback):
-    found = dereference(server(bad.coded("gzip", gzip.compress(b"hello"))).uri, loopback)
-    assert found.representation.body == b"hello"
 
 
 @pytest.mark.parametrize(
@@ -270,16 +231,6 @@ def test_fields_that_are_broken_leave_an_answer(server, loopback, head):
         bad.says(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
         bad.says(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-10\r\nhello"),
     ],
-    ids=[
-        "another protocol",
-        "nothing",
-        "no status",
-        "truncated",
-        "no gzip",
-        "not asked for",
-        "no chunk",
-        "a negative chunk",
-    ],
 )
 def test_what_is_no_answer(server, loopback, behaviour):
     error = refused(server(behaviour).uri, loopback)
@@ -289,25 +240,26 @@ def test_what_is_no_answer(server, loopback, behaviour):
 
 
 def test_nobody_is_there(loopback):
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port = listening.getsockname()[1]
-    error = refused(f"http://127.0.0.1:{port}/", loopback)
+    with socket.socket() as bound:  # nobody listens, and nobody else gets the port
+        bound.bind(("127.0.0.1", 0))
+        error = refused(f"http://127.0.0.1:{bound.getsockname()[1]}/", loopback)
     assert error.code == "deref-connection"
     assert "refused" in error.message
 
 
-def test_a_name_that_nobody_has(loopback):
+def test_a_name_that_nobody_has(monkeypatch, loopback):
+    def unknown(*_, **__):
+        raise socket.gaierror(socket.EAI_NONAME, "unknown")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
     assert refused("http://no-such-host.invalid/", loopback).code == "deref-unresolved"
 
 
-@pytest.mark.parametrize("port", ["0", "65536", "99999999999999999999"])
-def test_a_port_that_nobody_has(loopback, port):
-    assert refused(f"http://127.0.0.1:{port}/", loopback).code == "deref-connection"
-
-
-@pytest.mark.parametrize("uri", ["http:///a", "http:a", "http://:80/"])
-def test_no_host(loopback, uri):
-    assert refused(uri, loopback).code == "deref-host-missing"
+def test_a_port_that_nobody_has_and_no_host(loopback):
+    for port in ("0", "65536", "99999999999999999999"):
+        assert refused(f"http://127.0.0.1:{port}/", loopback).code == "deref-connection"
+    for uri in ("http:///a", "http:a", "http://:80/"):
+        assert refused(uri, loopback).code == "deref-host-missing"
 
 
 @pytest.mark.parametrize(
@@ -362,31 +314,19 @@ def test_credentials_are_not_sent_and_not_shown(server, loopback):
     assert found.steps[-1].done == "the userinfo is not part of the request"
 
 
-def test_credentials_go_to_their_origin_alone(server, loopback):
-    policy = replace(loopback, userinfo=Userinfo.SENT_TO_ITS_ORIGIN)
-    other = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\n"))
-    first = server(bad.redirects(other.uri))
-    dereference(f"http://me:hunter%402@127.0.0.1:{first.port}/", policy)
-    assert b"Authorization: Basic " + b64encode(b"me:hunter@2") in first.requests[0]
-    assert b"uthorization" not in other.requests[0]
-
-
-def test_what_a_server_writes_as_userinfo_is_not_sent(server, loopback):
+def test_credentials_go_to_their_origin_alone_and_a_server_has_none_to_give(server, loopback):
     policy = replace(loopback, userinfo=Userinfo.SENT_TO_ITS_ORIGIN)
     other = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\n"))
     first = server(bad.redirects(f"http://you:hunter2@127.0.0.1:{other.port}/"))
-    found = dereference(first.uri, policy)
+    found = dereference(f"http://me:hunter%402@127.0.0.1:{first.port}/", policy)
+    assert b"Authorization: Basic " + b64encode(b"me:hunter@2") in first.requests[0]
     assert b"uthorization" not in other.requests[0]
     assert "hunter2" not in str(found.exchanges[-1].uri)
 
 
 def test_cookies_are_not_kept(server, loopback):
-    answers = iter(
-        [
-            b"HTTP/1.1 302 X\r\nSet-Cookie: a=b\r\nLocation: /next\r\nContent-Length: 0\r\n\r\n",
-            b"HTTP/1.1 200 OK\r\n\r\n",
-        ]
-    )
+    first = b"HTTP/1.1 302 X\r\nSet-Cookie: a=b\r\nLocation: /next\r\nContent-Length: 0\r\n\r\n"
+    answers = iter([first, b"HTTP/1.1 200 OK\r\n\r\n"])
     running = server(lambda connection: connection.sendall(next(answers)))
     dereference(running.uri, loopback)
     assert len(running.requests) == 2
@@ -440,7 +380,7 @@ def test_http_over_a_port_of_https_is_no_answer(secure_site, loopback):
 
 def test_https_to_a_server_without_tls(server, loopback, trusting):
     running = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\n"))
-    error = refused(running.uri.replace("http:", "https:"), replace(loopback, total_seconds=3), trusting)
+    error = refused(running.uri.replace("http:", "https:"), replace(loopback, total_seconds=0.2), trusting)
     assert error.code in ("deref-certificate", "deref-connection", "deref-timeout")
 
 

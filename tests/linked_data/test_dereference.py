@@ -39,12 +39,7 @@ def test_a_page_is_an_information_resource(site, loopback):
 
 @pytest.mark.parametrize(
     ("media_type", "ending"),
-    [
-        ("text/turtle", "ttl"),
-        ("application/rdf+xml", "rdf"),
-        ("application/ld+json", "jsonld"),
-        ("text/html", "html"),
-    ],
+    [("text/turtle", "ttl"), ("application/rdf+xml", "rdf"), ("application/ld+json", "jsonld"), ("text/html", "html")],
 )
 def test_what_is_asked_for_first_is_what_comes(site, loopback, media_type, ending):
     asked = replace(loopback, media_types=(media_type,))
@@ -211,13 +206,9 @@ def test_names_of_the_handle_system_go_through_their_resolvers(site, loopback, g
 
 
 def test_what_a_resolver_leads_to_may_describe_the_name_itself(site, loopback):
-    found = dereference("doi:10.1000/182", replace(loopback, doi_resolver=f"{site}/resolve/"))
-    assert found.description().name == "doi:10.1000/182"
-
-
-def test_a_name_that_the_resolver_does_not_know(site, loopback):
-    found = dereference("doi:10.1000/none", replace(loopback, doi_resolver=f"{site}/resolve/"))
-    assert found.conclusion.nature is Nature.UNKNOWN
+    policy = replace(loopback, doi_resolver=f"{site}/resolve/")
+    assert dereference("doi:10.1000/182", policy).description().name == "doi:10.1000/182"
+    assert dereference("doi:10.1000/none", policy).conclusion.nature is Nature.UNKNOWN
 
 
 def test_a_name_of_the_handle_system_on_the_web_is_asked_for_as_it_is():

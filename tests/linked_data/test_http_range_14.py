@@ -8,12 +8,10 @@ from urikit.linked_data import DereferenceError, Nature, conclude
 URI = "http://example.org/id/alice"
 
 
-@pytest.mark.parametrize("status", range(200, 300))
-def test_a_2xx_is_an_information_resource(status):
-    found = conclude(URI, status, "/elsewhere")
-    assert found.nature is Nature.INFORMATION_RESOURCE
-    assert found.rule == "TAG httpRange-14, 2005-06-18 (a)"
-    assert (found.see, found.follow) == (None, None)
+def test_a_2xx_is_an_information_resource():
+    said = {status: conclude(URI, status, "/elsewhere") for status in range(200, 300)}
+    wanted = (Nature.INFORMATION_RESOURCE, "TAG httpRange-14, 2005-06-18 (a)", None, None)
+    assert {s: one for s, one in said.items() if (one.nature, one.rule, one.see, one.follow) != wanted} == {}
 
 
 def test_b_303_could_be_any_resource():
@@ -22,19 +20,14 @@ def test_b_303_could_be_any_resource():
     assert found.rule == "TAG httpRange-14, 2005-06-18 (b)"
     assert found.follow is None
     assert conclude(URI, 303).see is None
+    assert "hunter2" not in str(conclude(URI, 303, "http://me:hunter2@example.org/"))
 
 
-@pytest.mark.parametrize("status", range(400, 500))
-def test_c_4xx_is_unknown(status):
-    found = conclude(URI, status)
-    assert (found.nature, found.rule) == (Nature.UNKNOWN, "TAG httpRange-14, 2005-06-18 (c)")
-
-
-@pytest.mark.parametrize("status", [*range(500, 600), *range(100, 200), 0, 99, 600, 999])
-def test_no_rule_is_about_the_others(status):
-    found = conclude(URI, status)
-    assert found.nature is Nature.UNKNOWN
-    assert found.rule.startswith("RFC 9110 section 15")
+def test_c_4xx_is_unknown_and_no_rule_is_about_the_others():
+    for status in (*range(400, 600), *range(100, 200), 0, 99, 600, 999):
+        found = conclude(URI, status)
+        rule = "TAG httpRange-14, 2005-06-18 (c)" if 400 <= status < 500 else "RFC 9110 section 15"
+        assert (status, found.nature, found.rule[: len(rule)]) == (status, Nature.UNKNOWN, rule)
 
 
 @pytest.mark.parametrize("status", [300, 301, 302, 307, 308, 309, 399])
@@ -44,13 +37,10 @@ def test_other_redirects_pass_the_question_on(status):
     assert conclude(URI, status).follow is None
 
 
-@pytest.mark.parametrize("status", [305, 306])
-def test_no_proxy_of_a_server_is_used(status):
-    found = conclude(URI, status, "http://proxy.example/")
-    assert (found.nature, found.follow) == (Nature.UNKNOWN, None)
-
-
-def test_not_modified_would_have_been_200():
+def test_no_proxy_of_a_server_is_used_and_not_modified_would_have_been_200():
+    for status in (305, 306):
+        found = conclude(URI, status, "http://proxy.example/")
+        assert (found.nature, found.follow) == (Nature.UNKNOWN, None)
     found = conclude(URI, 304, "/elsewhere")
     assert (found.nature, found.follow) == (Nature.INFORMATION_RESOURCE, None)
     assert "15.4.5" in found.rule
@@ -75,20 +65,12 @@ def test_https_is_the_same_and_other_schemes_are_not():
     assert conclude("ftp://example.org/", 200).nature is Nature.UNKNOWN
 
 
-def test_it_is_a_function():
+def test_it_is_a_function_and_what_it_refuses():
     assert conclude(urikit.URI(URI), 303, "/doc") == conclude(URI, 303, "/doc")
-
-
-def test_what_it_refuses():
     with pytest.raises(urikit.URISyntaxError):
         conclude("/relative", 200)
     with pytest.raises(DereferenceError):
         conclude(URI, 302, "http://[")
-
-
-def test_a_description_masks_secrets():
-    said = str(conclude(URI, 303, "http://me:hunter2@example.org/"))
-    assert "hunter2" not in said
 
 
 def test_a_choice_says_nothing_of_the_resource_that_offers_it():

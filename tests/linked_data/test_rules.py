@@ -7,6 +7,8 @@ from urikit.linked_data import DereferenceError, cool_uris
 from urikit.rules import rule
 from urikit.rules.catalogue import rows
 
+pytestmark = pytest.mark.usefixtures("rdf_here")
+
 NAMES = vars(urikit.linked_data)
 ROWS = (*rows("urikit.linked_data.rules"), *rows("urikit.linked_data.cool_uris.rules"))
 

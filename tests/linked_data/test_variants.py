@@ -393,6 +393,7 @@ def test_every_uri_is_in_one_cluster_and_an_agreed_canonical_uri_is_one_that_was
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unit",
     [canonical("b"), alternate("b", "de"), "<link rel=canonical href=b>", "Link: <b>; rel=canonical\n", "<template>"],
@@ -401,6 +402,7 @@ def test_a_page_of_many_claims_costs_its_length(unit):
     costs_its_length(lambda text: variants([page(text, A)]), lambda count: unit * (count // 64))
 
 
+@pytest.mark.slow
 def test_chains_and_stars_of_pages_cost_their_number():
     def named(number, target):
         return Page(str(number), f"http://h/{number}", (Claim("canonical", "x", f"http://h/{target}", Where.HEAD),))

@@ -17,10 +17,7 @@ from urikit.issues import Severity
 from urikit.records import refs
 
 #: References that would end a cell, an attribute, a line or a message, and one with a password.
-HOSTILE = (
-    '<a href="http://[/|a&lt;b&gt;&quot;,%0A::error::`*x*`&#1;">',
-    '<a href="http://me:hunter2@[/]]&gt;&#10;x">',
-)
+HOSTILE = ('<a href="http://[/|a&lt;b&gt;&quot;,%0A::error::`*x*`&#1;">', '<a href="http://me:hunter2@[/]]&gt;&#10;x">')
 PATH = "docs/a,b:c|<d>.html"
 
 
@@ -49,7 +46,7 @@ def test_annotations_are_a_line_each(outcomes):
         command, properties = line.split("::")[1].split(" ", 1)
         assert command in ("error", "warning", "notice") and "\r" not in line
         assert {pair.partition("=")[0] for pair in properties.split(",")} <= {
-            *("file", "line", "col", "endLine", "endColumn", "title"),
+            *("file", "line", "col", "endLine", "endColumn", "title")
         }
     assert "file=docs/a%2Cb%3Ac|<d>.html" in lines[0] and "hunter2" not in text
 

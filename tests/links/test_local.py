@@ -1,11 +1,17 @@
-"""Local targets: files and places in the same folder, and nothing outside of it."""
+"""Local targets: files and places in the same folder, and nothing outside of it; names that differ in case alone."""
+
+import os
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from urikit import documents
+from tests.effort import a_tenth
+from urikit import WebURL, documents
 from urikit.documents.check.anchors import ANY, names_of
+from urikit.documents.check.letter_case import in_case_of_files
 from urikit.documents.check.local import Disk, LocalTargets, Shelf
-from urikit.documents.check.sites import Site
+from urikit.documents.check.sites import OUTSIDE, Site, file_uri
 
 SITE = Site("/srv/docs", "https://example.org/docs/")
 FILES = {
@@ -27,35 +33,14 @@ def missing(reference, *asked, files=FILES, page="page.html", site=SITE):
     return None if found is None else (found.code.removeprefix("document-"), found.found)
 
 
-@pytest.mark.parametrize(
-    "reference",
-    [
-        "page.html",
-        "",
-        "#",
-        "#top",
-        "#TOP",
-        "index.html?x=1#old",
-        "index.html#%C3%A9",
-        "index.html#é",
-        "index.html#top-of-it:~:text=x",
-        "guide/#start",
-        "guide#start",
-        "guide/",
-        "notes/#read-me",
-        "bare/",
-        "bare/#anything",
-        "paper.pdf#page=3",
-        "%C3%BC%20b.html#x",
-        "ü b.html",
-        "https://example.org/docs/index.html",
-        "https://example.org/elsewhere",
-        "mailto:a@example.org",
-        "http://[",
-    ],
-)
-def test_what_is_there_or_elsewhere(reference):
-    assert missing(reference) is None
+def test_what_is_there_or_elsewhere():
+    references = (
+        *("page.html", "", "#", "#top", "#TOP", "index.html?x=1#old", "index.html#%C3%A9", "index.html#é"),
+        *("index.html#top-of-it:~:text=x", "guide/#start", "guide#start", "guide/", "notes/#read-me", "bare/"),
+        *("bare/#anything", "paper.pdf#page=3", "%C3%BC%20b.html#x", "ü b.html"),
+        *("https://example.org/docs/index.html", "https://example.org/elsewhere", "mailto:a@example.org", "http://["),
+    )
+    assert [(reference, found) for reference in references if (found := missing(reference)) is not None] == []
 
 
 @pytest.mark.parametrize(
@@ -138,3 +123,96 @@ def test_names_of_formats():
     assert names_of(b"# A b", "markdown").names == {"a-b"}
     assert names_of(b"<p id=caf\xe9>".replace(b"<p", b"<meta charset=latin1><p"), "html").names == {"café"}
     assert names_of(b"", "css") is ANY and ANY.has("whatever")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    names = ("README.md", "docs/Guide.md", "docs/Grüße.md", "docs/a%20b c.md", "docs/x.md")
+    for name in (*names, "docs/two/ONE", "docs/two/oNe"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("reference", "corrected"),
+    [
+        ("guide.md", "Guide.md"),
+        ("./GUIDE.md?q#f", "./Guide.md?q#f"),
+        ("../readme.md", "../README.md"),
+        ("../DOCS/guide.md", "../docs/Guide.md"),
+        ("gr%C3%BC%C3%9Fe.md", "Gr%C3%BC%C3%9Fe.md"),
+        ("A%2520B%20c.md", "a%2520b%20c.md"),
+        ("Guide.md", None),
+        ("none.md", None),
+        ("none/guide.md", None),
+        ("two/one", None),
+        ("/guide.md", None),
+        ("http://h/guide.md", None),
+        ("#Guide", None),
+        ("guide%2Fmd", None),
+        ("%ff", None),
+        ("", None),
+    ],
+)
+def test_names(folder, reference, corrected):
+    assert in_case_of_files(str(folder / "docs" / "x.md"), reference) == corrected
+
+
+FOLDER = Site("/srv/my docs", "file:///srv/my%20docs/")
+HOSTED = Site("/srv/docs", "https://example.org/docs/")
+
+names = st.text(st.characters(exclude_characters="/\0", exclude_categories=("Cs",)), min_size=1, max_size=8).filter(
+    lambda name: name not in (".", "..")
+)
+
+
+def test_of_a_folder():
+    assert Site.of("/srv/my docs") == FOLDER
+    assert Site.of("/srv/docs", "https://example.org/docs/") == HOSTED
+    # RFC 3986 section 5.2.3: what follows the last "/" of a base does not count.
+    assert Site.of("/srv/docs", "https://example.org/docs/index.html?q#f") == HOSTED
+    assert Site.of("/") == Site("/", "file:///")
+    assert Site.of("x").folder == os.path.abspath("x")
+
+
+@a_tenth
+@given(st.lists(names, min_size=1, max_size=4))
+def test_every_file_is_found_again_by_its_uri_and_by_what_a_browser_makes_of_it(path):
+    for site in (FOLDER, HOSTED):
+        uri = site.uri_of(os.path.join(site.folder, *path))
+        for target in (uri, WebURL.parse(uri).href):
+            assert site.path_of(target, target) == "/".join(path)
+
+
+@pytest.mark.parametrize(
+    ("site", "target", "reference", "path"),
+    [
+        (HOSTED, "https://example.org/docs/a/b.html?q#f", "a/b.html?q#f", "a/b.html"),
+        (HOSTED, "https://example.org/docs/", ".", ""),
+        (HOSTED, "https://example.org/docs", "../docs", ""),
+        (HOSTED, "https://example.org/docs/%C3%BC%20b", "ü b", "ü b"),
+        (HOSTED, "https://example.org/docs/100%.html", "100%.html", "100%.html"),
+        (HOSTED, "https://example.org/other", "../other", None),
+        (HOSTED, "https://example.com/docs/a", "https://example.com/docs/a", None),
+        (HOSTED, "https://example.org/docs/a%2Fb", "a%2Fb", OUTSIDE),
+        (HOSTED, "https://example.org/docs/a%00b", "a%00b", OUTSIDE),
+        (HOSTED, "https://example.org/docs/%2E%2e/%2e%2e/etc/passwd", "%2E%2e/%2e%2e/etc/passwd", OUTSIDE),
+        (HOSTED, "mailto:a@b", "mailto:a@b", None),
+        (FOLDER, "file:///srv/my%20docs/a", "a", "a"),
+        (FOLDER, "file:///img/logo.svg#x", "/img/logo.svg#x", "img/logo.svg"),
+        (FOLDER, "file:///", "/", ""),
+        (FOLDER, "file:///srv/x", "../x", OUTSIDE),
+        (FOLDER, "file:///etc/passwd", "file:///etc/passwd", OUTSIDE),
+        (FOLDER, "file://server/a", "//server/a", OUTSIDE),
+        (FOLDER, "http://example.org/", "http://example.org/", None),
+    ],
+)
+def test_targets(site, target, reference, path):
+    assert site.path_of(target, reference) == path
+
+
+def test_the_uri_of_a_name_that_is_no_text():
+    assert file_uri(os.fsdecode(b"/a\xff/b")) == "file:///a%FF/b"
+    assert FOLDER.uri_of(os.fsdecode(b"/srv/my docs/\xff")) == "file:///srv/my%20docs/%FF"

@@ -82,14 +82,9 @@ def test_there_is_a_processor():
 
 
 def test_a_large_file_is_read_in_this_process(monkeypatch, tmp_path):
-    sizes = (10, pool._LARGE, 10, 10)
-    jobs = []
-    for number, size in enumerate(sizes):
-        (tmp_path / f"{number}.css").write_text("@import 'a';")
-        jobs.append(Job(Assignment(str(tmp_path / f"{number}.css"), None, None, "named"), size))
-    here = []
-    look = pool.look
+    made = [Job(job.task, pool._LARGE if number == 1 else 10) for number, job in enumerate(jobs(tmp_path, 4))]
+    here, look = [], pool.look
     monkeypatch.setattr(pool, "look", lambda task, question: here.append(task.path) or look(task, question))
-    found = [outcome.path for outcome, _ in work(jobs, Question(), 2)]
-    assert found == [job.task.path for job in jobs]
-    assert here == [jobs[1].task.path]
+    found = [outcome.path for outcome, _ in work(made, Question(), 2)]
+    assert found == [job.task.path for job in made]
+    assert here == [made[1].task.path]

@@ -1,10 +1,17 @@
 """Looking at one file: verdicts, places, what is ignored, and what cannot be read."""
 
+import pickle
+import tracemalloc
+
 import pytest
 
+from urikit import documents
 from urikit.documents.check import Failure, Question, Report, Skipped, Verdict, Wishes, problems, report_on
+from urikit.documents.check import report as module
+from urikit.documents.check.on_demand import Broken, Rows
 from urikit.documents.check.report import Assignment, look
 from urikit.documents.check.sites import Site
+from urikit.documents.check.summary import Summary
 from urikit.issues import Severity
 
 
@@ -113,9 +120,6 @@ def test_parts_are_numbered():
     assert found["b"].part == "1" and found["c"].part == "2"
 
 
-# --- files --------------------------------------------------------------------------------
-
-
 def assigned(path, origin="named", site=None):
     return Assignment(str(path), None, site, origin)
 
@@ -163,3 +167,79 @@ def test_a_reader_that_raises_stops_no_other(monkeypatch):
 def test_problems_of_files_in_memory():
     files = {"a.css": css("b.css", "c.css"), "b.css": ""}
     assert [(issue.code, issue.start) for issue in problems(files, "a.css")] == [("document-target-missing", 26)]
+
+
+def test_counts():
+    summary = Summary()
+    text = "@import 'a'; @import 'http://EXAMPLE.com/'; @import 'mailto:a@b'; @import 'http://['; @import 'x y';"
+    wishes = Wishes(ignored=("x y",))
+    summary.add(report_on(text, "a.css", "http://example.org/", Question(wishes=wishes)))
+    summary.add(report_on("", "b.css", None, Question()))
+    summary.add(Failure("c", "gone"))
+    summary.add(Skipped("d", "binary files"))
+    assert (summary.files, summary.references, summary.failures, summary.ignored_references) == (2, 4, 1, 1)
+    assert summary.files_with_problems == 1
+    assert summary.severities[Severity.ERROR] == 1
+    sections = dict(summary.sections())
+    assert sections["format"] == [("css", 2)]
+    assert sections["scheme"] == [("http", 2), ("(no target)", 1), ("mailto", 1)]
+    assert sections["host"] == [("example.com", 1), ("example.org", 1)]
+    assert dict(sections["verdict"]) == {"valid": 3, "invalid": 1}
+    assert sections["skipped"] == [("binary files", 1)]
+
+
+def test_a_summary_of_nothing():
+    assert list(Summary().sections()) == []
+
+
+TEXT = "".join(f'<a{n}> <http://example.org/b c> "x", <é{n}> .\n' for n in range(200))
+
+
+def report_of_rows(**question: object) -> Report:
+    made = report_on(TEXT, "a.ttl", "http://example.org/a/", Question(**question))  # type: ignore[arg-type]
+    assert isinstance(made, Report), made
+    return made
+
+
+@pytest.mark.parametrize("ignored", [frozenset(), frozenset(("space",))])
+def test_they_are_the_same(monkeypatch: pytest.MonkeyPatch, ignored: frozenset[str]) -> None:
+    wishes = Wishes(("*a1*",), ignored, frozenset(("identifier",)))
+    at_once = report_of_rows(wishes=wishes)
+    monkeypatch.setattr(module, "_MANY", 10)
+    large = report_of_rows(wishes=wishes)
+    assert isinstance(at_once.references, tuple) and isinstance(large.references, Rows)
+    assert large._replace(references=tuple(large.references)) == at_once
+    assert pickle.loads(pickle.dumps(large)) == at_once
+    assert large.problems == at_once.problems
+    assert (large.references[5], large.references[-1]) == (at_once.references[5], at_once.references[-1])
+    assert large.references[3:9:2] == at_once.references[3:9:2]
+    with pytest.raises(IndexError):
+        large.references[len(at_once.references)]
+    first, second = Summary(), Summary()
+    first.add(large)
+    second.add(at_once)
+    assert first == second and first.references == len(at_once.references)
+
+
+def test_only_the_links_are_kept() -> None:
+    text = "".join(f"<a{n}> <b> <c> .\n" for n in range(1_000))
+    tracemalloc.start()
+    made = report_on(text, "a.ttl", "http://example.org/", Question())
+    assert isinstance(made, Report)
+    before = tracemalloc.get_traced_memory()[0]
+    tracemalloc.reset_peak()
+    count = sum(reference.target is not None for reference in made.references)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert count == 3_000
+    # At once they would take a hundred times the text.
+    assert peak - before < 10 * len(text)
+
+
+def test_a_row_that_cannot_be_made_is_said() -> None:
+    def make(link: documents.Link, part: str) -> object:
+        raise RuntimeError("http://me:hunter2@example.org/")
+
+    links = documents.read("<a href=b>").links
+    with pytest.raises(Broken, match=r"^the reader failed: RuntimeError: http://me:\*\*\*@example.org/$"):
+        list(Rows([("", links)], make))  # type: ignore[arg-type]

@@ -11,110 +11,48 @@ from urikit.documents.check.sarif import _page_of, log
 from urikit.issues import Severity
 from urikit.rules import rules
 
+
+def shape(optional=(), **properties):
+    """Return the schema of an object that has all these properties, but for those that are optional, and no others."""
+    required = [name for name in properties if name not in optional]
+    return {"type": "object", "required": required, "properties": properties, "additionalProperties": False}
+
+
+def several(items, **more):
+    return {"type": "array", "items": items, **more}
+
+
 # Written from the text of the standard (sections given), for the part that is used here.
-_MESSAGE = {
-    "type": "object",
-    "required": ["text"],
-    "properties": {"text": {"type": "string", "minLength": 1}},
-    "additionalProperties": False,
-}
-_ARTIFACT = {  # 3.4
-    "type": "object",
-    "required": ["uri"],
-    "properties": {
-        "uri": {"type": "string", "format": "uri-reference"},
-        "uriBaseId": {"const": "%SRCROOT%"},
-    },
-    "additionalProperties": False,
-}
-_REGION = {  # 3.30
-    "type": "object",
-    "required": ["startLine", "startColumn", "endLine", "endColumn"],
-    "additionalProperties": False,
-    "properties": {
-        name: {"type": "integer", "minimum": 1} for name in ("startLine", "startColumn", "endLine", "endColumn")
-    },
-}
-_LOCATION = {
-    "type": "object",
-    "required": ["physicalLocation"],
-    "properties": {
-        "physicalLocation": {
-            "type": "object",
-            "required": ["artifactLocation"],
-            "properties": {"artifactLocation": _ARTIFACT, "region": _REGION},
-            "additionalProperties": False,
-        }
-    },
-}
-_RULE = {  # 3.49
-    "type": "object",
-    "required": ["id", "shortDescription", "fullDescription", "help"],
-    "properties": {
-        "id": {"type": "string"},
-        "shortDescription": _MESSAGE,
-        "fullDescription": _MESSAGE,
-        "help": _MESSAGE,
-        "helpUri": {"type": "string", "format": "uri"},
-    },
-    "additionalProperties": False,
-}
-_RESULT = {  # 3.27
-    "type": "object",
-    "required": ["ruleId", "ruleIndex", "level", "message", "locations", "partialFingerprints"],
-    "properties": {
-        "ruleId": {"type": "string"},
-        "ruleIndex": {"type": "integer", "minimum": 0},
-        "level": {"enum": ["none", "note", "warning", "error"]},
-        "message": _MESSAGE,
-        "locations": {"type": "array", "items": _LOCATION, "minItems": 1},
-        "partialFingerprints": {"type": "object", "additionalProperties": {"type": "string"}},
-    },
-    "additionalProperties": False,
-}
-SCHEMA = {
-    "type": "object",
-    "required": ["version", "$schema", "runs"],  # 3.13
-    "properties": {
-        "version": {"const": "2.1.0"},
-        "$schema": {"type": "string", "format": "uri"},
-        "runs": {
-            "type": "array",
-            "minItems": 1,
-            "items": {
-                "type": "object",
-                "required": ["tool", "results", "columnKind", "invocations"],  # 3.14
-                "properties": {
-                    "tool": {
-                        "type": "object",
-                        "required": ["driver"],
-                        "properties": {
-                            "driver": {  # 3.19
-                                "type": "object",
-                                "required": ["name"],
-                                "properties": {
-                                    "name": {"type": "string"},
-                                    "version": {"type": "string"},
-                                    "rules": {"type": "array", "items": _RULE, "uniqueItems": True},
-                                },
-                                "additionalProperties": False,
-                            }
-                        },
-                    },
-                    "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
-                    "results": {"type": "array", "items": _RESULT},
-                    "originalUriBaseIds": {"type": "object"},
-                    "invocations": {
-                        "type": "array",
-                        "items": {"type": "object", "required": ["executionSuccessful"]},
-                    },
-                },
-                "additionalProperties": False,
-            },
-        },
-    },
-    "additionalProperties": False,
-}
+_TEXT = {"type": "string"}
+_URI = {"type": "string", "format": "uri"}
+_NUMBER = {"type": "integer", "minimum": 1}
+_MESSAGE = shape(text={"type": "string", "minLength": 1})
+_ARTIFACT = shape(  # 3.4
+    ["uriBaseId"], uri={"type": "string", "format": "uri-reference"}, uriBaseId={"const": "%SRCROOT%"}
+)
+_REGION = shape(startLine=_NUMBER, startColumn=_NUMBER, endLine=_NUMBER, endColumn=_NUMBER)  # 3.30
+_LOCATION = shape(physicalLocation=shape(["region"], artifactLocation=_ARTIFACT, region=_REGION))
+_RULE = shape(  # 3.49
+    ["helpUri"], id=_TEXT, shortDescription=_MESSAGE, fullDescription=_MESSAGE, help=_MESSAGE, helpUri=_URI
+)
+_RESULT = shape(  # 3.27
+    ruleId=_TEXT,
+    ruleIndex={"type": "integer", "minimum": 0},
+    level={"enum": ["none", "note", "warning", "error"]},
+    message=_MESSAGE,
+    locations=several(_LOCATION, minItems=1),
+    partialFingerprints={"type": "object", "additionalProperties": _TEXT},
+)
+_DRIVER = shape(["version", "rules"], name=_TEXT, version=_TEXT, rules=several(_RULE, uniqueItems=True))
+_RUN = shape(  # 3.14
+    ["originalUriBaseIds"],
+    tool=shape(driver=_DRIVER),
+    columnKind={"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+    results=several(_RESULT),
+    originalUriBaseIds={"type": "object"},
+    invocations=several({"type": "object", "required": ["executionSuccessful"]}),
+)
+SCHEMA = shape(**{"$schema": _URI}, version={"const": "2.1.0"}, runs=several(_RUN, minItems=1))  # 3.13
 
 
 def made(*reports, least=Severity.INFO, root="/srv"):

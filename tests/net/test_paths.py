@@ -22,9 +22,8 @@ def test_several_segments_and_numbers():
             u / dots
 
 
-@pytest.mark.parametrize(
-    ("base", "paths", "path"),
-    [
+def test_joinpath():
+    for base, paths, path in [
         ("http://h", ("users/42/",), "/users/42/"),
         ("http://h/a", ("users", 42, "x y"), "/a/users/42/x%20y"),
         ("http://h/a/", ("/b//c",), "/a/b/c"),
@@ -34,11 +33,9 @@ def test_several_segments_and_numbers():
         ("http://h/a", ("b/", "c"), "/a/b/c"),
         ("http://h/a", (Raw("b%2Fc/d"),), "/a/b%2Fc/d"),
         ("http://h/a", ("50%",), "/a/50%25"),
-    ],
-)
-def test_joinpath(base, paths, path):
-    for make in (URI, IRI):
-        assert make(base).joinpath(*paths).path == path
+    ]:
+        for make in (URI, IRI):
+            assert make(base).joinpath(*paths).path == path
 
 
 @pytest.mark.parametrize("path", ["..", "a/../b", "./a", Raw("%2e%2e/a")])
@@ -47,13 +44,10 @@ def test_joinpath_never_climbs(path):
         URI("http://h/a").joinpath(path)
 
 
-def test_suffixes():
+def test_suffixes_and_a_slash_at_the_end():
     assert URI("http://h/a/x.tar.g%7A").suffixes == (".tar", ".g%7A")
     assert type(URI("http://h/x.g%7A").suffixes[0]) is Raw
     assert URI("http://h/.bashrc").suffixes == URI("http://h/").suffixes == ()
-
-
-def test_a_slash_at_the_end():
     for text, with_, without in (
         ("http://h/a?q", "http://h/a/?q", "http://h/a?q"),
         ("http://h/a/#f", "http://h/a/#f", "http://h/a#f"),
@@ -68,9 +62,8 @@ def test_a_slash_at_the_end():
         assert (str(u.with_trailing_slash()), str(u.without_trailing_slash())) == (with_, without)
 
 
-@pytest.mark.parametrize(
-    ("text", "base", "answer"),
-    [
+def test_is_relative_to():
+    for text, base, answer in [
         ("http://h/a/b", "http://h/a", True),
         ("http://h/a/b?q", "http://h/a/#f", True),
         ("http://h/a", "http://h/a/", True),
@@ -86,11 +79,9 @@ def test_a_slash_at_the_end():
         ("a/b", "a", True),
         ("a/../b", "a", False),
         ("/a", "//a", False),
-    ],
-)
-def test_is_relative_to(text, base, answer):
-    assert URIReference.parse(text).is_relative_to(base) is answer
-    assert urikit.IRIReference.parse(text).is_relative_to(URIReference.parse(base)) is answer
+    ]:
+        assert URIReference.parse(text).is_relative_to(base) is answer
+        assert urikit.IRIReference.parse(text).is_relative_to(URIReference.parse(base)) is answer
 
 
 def test_decoded_beside_raw():
@@ -113,7 +104,7 @@ def test_bytes_that_are_no_text(name):
             getattr(u, f"decoded_{name}")
 
 
-def test_ports_and_request_targets():
+def test_ports_and_request_targets_and_constructors_are_idempotent():
     for make in (URI, WebURL):
         assert [make(f"http://h{port}/").effective_port for port in ("", ":", ":8080")] == [80, 80, 8080]
         assert make("ftp://h/").effective_port == 21 and make("x://h/").effective_port is None
@@ -122,9 +113,6 @@ def test_ports_and_request_targets():
     assert IRI("https://é/").effective_port == 443 and URI("mailto:a@h").effective_port is None
     assert URI("http://h:65536/").effective_port == 65536
     assert URI("http:a").effective_port is None
-
-
-def test_constructors_are_idempotent():
     u, r, i = URI("http://h/a"), RelativeReference("a"), IRI("http://h/é")
     assert URI(u) is u and urikit.parse(u) is u and URIReference.parse(u) is u and URI.is_valid(u)
     assert RelativeReference(r) is r and urikit.parse(r) is r and IRI(i) is i

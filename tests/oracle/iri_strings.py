@@ -80,8 +80,3 @@ def strings(seed: int, count: int) -> Iterator[str]:
             yield spoilt(rng, ascii_strings.built(rng))
         else:
             yield ascii_strings.wild(rng)
-
-
-def short_strings(seed: int, count: int) -> Iterator[str]:
-    """Strings of at most 12 characters, for an engine that takes its time."""
-    return ascii_strings.short(strings(seed, count * 20), 12, count)

@@ -23,26 +23,8 @@ GROUPS = ["0", "1", "ff", "2001", "db8", "fFfF", "0000", "12345", "g", ""]
 TAILS = ["1.2.3.4", "255.255.255.255", "0.0.0.0", "1.2.3.256", "1.2.3", "01.2.3.4", "1.2.3.4.5"]
 PORTS = ["80", "", "0", "99999", "0080", "8a", "-1", " 1"]
 SEGMENTS = [
-    "",
-    "a",
-    "b;p=1",
-    ".",
-    "..",
-    "%7e",
-    "%2F",
-    ":",
-    "@",
-    "a:b",
-    "...",
-    "c d",
-    "%",
-    "%g0",
-    "~",
-    "é",
-    "[",
-    "|",
-    "'",
-]
+    "", "a", "b;p=1", ".", "..", "%7e", "%2F", ":", "@", "a:b", "...", "c d", "%", "%g0", "~", "é", "[", "|", "'",
+]  # fmt: skip
 QUERIES = ["", "q", "a=1&b=2", "?", "/", "a/b?c", "%20", "[", "q q", "^", "é", "a:@"]
 HOSTILE = [*'%[]@:/?#\\|<>"^`{} \t\n\r\x00\x7f', "é", "\u202e", "\ud800", "\U0001f600", "//", "::", "%2", ".."]
 DELIMITERS = "ab1.:/?#[]@%v-+!"
@@ -142,11 +124,6 @@ def strings(seed: int, count: int) -> Iterator[str]:
             yield mutated(rng, built(rng))
         else:
             yield wild(rng)
-
-
-def short_strings(seed: int, count: int) -> Iterator[str]:
-    """Strings of at most 16 characters, for an engine that takes its time."""
-    return short(strings(seed, count * 20), 16, count)
 
 
 def short(texts: Iterable[str], longest: int, count: int) -> Iterator[str]:

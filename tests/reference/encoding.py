@@ -11,6 +11,8 @@ and "+" in the pairs of a query.
 import re
 
 from tests.oracle.grammars import derives
+from tests.reference.rfc3986 import Parts, guarded, recompose
+from tests.reference.syntax import join_authority
 
 _ASCII = [chr(code) for code in range(128)]
 
@@ -51,6 +53,13 @@ def encode(data: bytes, component: str) -> str:
     return "".join(chr(octet) if chr(octet) in keep else f"%{octet:02X}" for octet in data)
 
 
+def beyond_ascii(text: str) -> str:
+    """RFC 3987 3.1, step 2, of every character outside ASCII: the encoded bytes of its UTF-8."""
+    return "".join(
+        ch if ch.isascii() else "".join(f"%{octet:02X}" for octet in ch.encode("utf-8", "surrogatepass")) for ch in text
+    )
+
+
 def encode_form(data: bytes) -> str:
     """application/x-www-form-urlencoded: space is "+", and only `*-._` and alphanumerics stay."""
     keep = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789*-._")
@@ -77,17 +86,6 @@ def split_pairs(query: str, separators: str) -> list[tuple[str, str | None]]:
     return pairs
 
 
-_RULES = {
-    "scheme": "scheme",
-    "path": "path",
-    "userinfo": "userinfo",
-    "host": "host",
-    "port": "port",
-    "query": "query",
-    "fragment": "fragment",
-}
-
-
 def compose(
     *,
     scheme: str | None = None,
@@ -99,21 +97,16 @@ def compose(
     fragment: str | None = None,
 ) -> str | None:
     """5.3 of raw components, with the guards of 3.3; None where a component is not grammatical."""
-    from tests.reference.rfc3986 import Parts, guarded, recompose
-
     given = {
         "scheme": scheme, "userinfo": userinfo, "host": host, "port": port,
         "path": path, "query": query, "fragment": fragment,
     }  # fmt: skip
     for name, text in given.items():
-        if text is not None and not derives(_RULES[name], text):
+        if text is not None and not derives(name, text):
             return None
-    authority = None
-    if host is not None:
-        authority = (f"{userinfo}@" if userinfo is not None else "") + host
-        authority += f":{port}" if port is not None else ""
-    elif userinfo is not None or port is not None:
+    if host is None and (userinfo is not None or port is not None):
         return None
+    authority = None if host is None else join_authority(userinfo, host, port)
     if authority is not None and path and not path.startswith("/"):
         return None
     text = recompose(guarded(Parts(scheme, authority, path, query, fragment)))

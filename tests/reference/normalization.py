@@ -18,7 +18,7 @@ from collections.abc import Callable
 from ipaddress import IPv6Address
 
 from tests.reference.rfc3986 import Parts, guarded, recompose, remove_dot_segments, split
-from tests.reference.syntax import host_kind, split_authority
+from tests.reference.syntax import host_kind, join_authority, split_authority
 
 UNRESERVED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _OCTET = re.compile("%[0-9A-Fa-f]{2}")
@@ -186,11 +186,7 @@ def normalize(text: str, rung: str, *, ipv6: str = "keep") -> str:
             port = _without_default(name, port)
             if name == "file" and host == "localhost" and not userinfo and not port:
                 host = ""
-        authority = host
-        if userinfo is not None:
-            authority = octets(userinfo) + "@" + authority
-        if port is not None:
-            authority += ":" + port
+        authority = join_authority(None if userinfo is None else octets(userinfo), host, port)
     path = recased(parts.path) if name in DATA_PATHS else octets(parts.path)
     if level >= 3 and path.startswith("/") and name not in NO_HIERARCHY:
         path = without_dots(name, path)

@@ -149,11 +149,6 @@ def guarded(parts: Parts) -> Parts:
     return parts
 
 
-def resolve_by_the_letter(base: str, reference: str, *, strict: bool = True) -> str:
-    """5.2 and 5.3 with nothing added: may gain an authority that nobody wrote."""
-    return recompose(transform(split(base), split(reference), strict=strict))
-
-
 def resolve(base: str, reference: str, *, strict: bool = True) -> str:
     """5.2 and 5.3 with the guards of 3.3: what urikit's default policy promises."""
     return recompose(guarded(transform(split(base), split(reference), strict=strict)))

@@ -19,7 +19,7 @@ from itertools import groupby
 from tests.oracle.grammars import derives
 from tests.reference import normalization
 from tests.reference.rfc3986 import recompose, split
-from tests.reference.syntax import Components, split_authority, split_reference
+from tests.reference.syntax import Components, join_authority, split_authority, split_reference
 
 #: 4.1, and what Unicode has added to `Bidi_Control` since: U+061C and the isolates.
 BIDI_FORMATTING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e" + "\u061c\u2066\u2067\u2068\u2069")
@@ -29,7 +29,6 @@ _IGNORABLE = (
     (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF),
     (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
-_URI_CHARACTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=")
 UNRESERVED = normalization.UNRESERVED
 #: The separators of labels (RFC 3490 3.1).
 DOTS = re.compile("[.\u3002\uff0e\uff61]")
@@ -65,9 +64,7 @@ def to_uri(text: str, *, host: str = "percent-encoding") -> str:
     found = components(text)
     assert found is not None
     if host == "uts46" and found.host is not None and not found.host.isascii() and found.authority is not None:
-        userinfo = "" if found.userinfo is None else found.userinfo + "@"
-        port = "" if found.port is None else ":" + found.port
-        authority = userinfo + to_ascii(decoded_name(found.host)) + port
+        authority = join_authority(found.userinfo, to_ascii(decoded_name(found.host)), found.port)
         text = recompose(split(text)._replace(authority=authority))
     return step_2(text)
 
@@ -189,8 +186,7 @@ def labels_in_unicode(text: str) -> str:
         label[4:].encode("ascii").decode("punycode") if label.lower().startswith("xn--") else label
         for label in host.split(".")
     )
-    authority = ("" if userinfo is None else userinfo + "@") + host + ("" if port is None else ":" + port)
-    return recompose(parts._replace(authority=authority))
+    return recompose(parts._replace(authority=join_authority(userinfo, host, port)))
 
 
 def is_right_to_left(label: str) -> bool:
@@ -225,8 +221,7 @@ def comparable(text: str, rung: str) -> str:
                 host = to_ascii(decoded_name(host))
             except NoConversionError:
                 pass
-        authority = ("" if userinfo is None else userinfo + "@") + host + ("" if port is None else ":" + port)
-        normal = recompose(parts._replace(authority=authority))
+        normal = recompose(parts._replace(authority=join_authority(userinfo, host, port)))
     uri = step_2(normal)
     return uri if rung == "SCHEME" and scheme in normalization.EXACT else normalization.recased(uri)
 

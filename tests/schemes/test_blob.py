@@ -2,12 +2,11 @@
 
 from uuid import UUID
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, unrelated
+from tests.schemes.promises import codes, holds, raised, tables, unrelated
 from urikit import SchemeError
 from urikit.schemes.blob import Blob
 
@@ -26,26 +25,15 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_blob(text):
-    assert str(holds(Blob, text)) == text
+test_tables = tables(Blob, VALID, INVALID)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Blob, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_the_parts():
+def test_the_parts_and_equality_is_of_characters():
     blob = Blob.parse(f"blob:https://example.org:81/{ID}#f")
     assert (blob.origin, blob.uuid, blob.fragment) == ("https://example.org:81", UUID(ID), "f")
     assert blob.inner.host == "example.org" and blob.issues() == ()
     opaque = Blob.parse("blob:null/x")
     assert (opaque.inner, opaque.uuid, codes("blob:null/x")) == (None, None, ["blob-uuid"])
-
-
-def test_equality_is_of_characters():
     unrelated(Blob, f"blob:https://h/{ID}", f"blob:https://h/{ID.upper()}")
     unrelated(Blob, f"blob:https://h/{ID}", f"blob:https://H/{ID}")
     assert Blob.parse(f"blob:https://h/{ID}").equivalent(f"BLOB:https://h/{ID}")
@@ -59,6 +47,4 @@ def test_what_is_built_is_read_again(name):
 
 
 def test_what_is_not_built():
-    with pytest.raises(SchemeError) as caught:
-        Blob.build("example.org", ID)
-    assert caught.value.code == "blob-origin"
+    assert raised(SchemeError, Blob.build, "example.org", ID).code == "blob-origin"

@@ -41,6 +41,11 @@ def _decoded(name: str) -> Callable[[Any], Any]:
     return lambda view: None if getattr(view, name) is None else decode(getattr(view, name))
 
 
+def found(*names: str) -> dict[str, Callable[[Any], Any]]:
+    """Return where arguments are found that have the names of fields."""
+    return {name: _is(name) for name in names}
+
+
 def _unicode(view: Any) -> str:
     """A host in the characters that it was given in: of A-labels, or of UTF-8."""
     host: str = view.host or ""
@@ -52,9 +57,9 @@ def _unicode(view: Any) -> str:
 SCHEMES: dict[str, Given] = {
     "about": Given({"token": "blank"}, {"token": _decoded("token"), "query": _is("query")}),
     "acct": Given({"user": "u", "host": "h.example"}, {"user": _is("user"), "host": _unicode}),
-    "blob": Given({"origin": "https://h", "name": "x"}, {"origin": _is("origin"), "name": _is("name")}),
-    "cid": Given({"content_id": "a@b.example"}, {"content_id": _is("content_id")}),
-    "mid": Given({"message_id": "a@b.example"}, {"message_id": _is("message_id"), "content_id": _is("content_id")}),
+    "blob": Given({"origin": "https://h", "name": "x"}, found("origin", "name")),
+    "cid": Given({"content_id": "a@b.example"}, found("content_id")),
+    "mid": Given({"message_id": "a@b.example"}, found("message_id", "content_id")),
     "s3": Given(
         {"bucket": "bucket", "key": "k"}, {"bucket": _decoded("bucket"), "key": _is("key"), "scheme": _is("scheme")}
     ),
@@ -62,18 +67,12 @@ SCHEMES: dict[str, Given] = {
         {"bucket": "c", "key": "k", "account": "a.example", "scheme": "abfs"},
         {"bucket": _decoded("bucket"), "key": _is("key"), "scheme": _is("scheme"), "account": _is("account")},
     ),
-    "doi": Given({"name": "10.1000/1"}, {"name": _is("name")}),
-    "hdl": Given({"name": "20.1000/1"}, {"name": _is("name")}),
+    "doi": Given({"name": "10.1000/1"}, found("name")),
+    "hdl": Given({"name": "20.1000/1"}, found("name")),
     "file": Given({"names": ["a"]}, {"host": _unicode, "drive": _is("drive")}),
     "ftp": Given(
         {"host": "h"},
-        {
-            "host": _is("host"),
-            "name": _is("name"),
-            "user": _is("user"),
-            "scheme": _is("scheme"),
-            "typecode": _is("typecode"),
-        },
+        found("host", "name", "user", "scheme", "typecode"),
     ),
     "geo": Given({"latitude": 1, "longitude": 2}, {"crs": lambda v: v.get("crs")}),
     "gopher": Given(
@@ -82,22 +81,12 @@ SCHEMES: dict[str, Given] = {
     ),
     "http": Given(
         {"host": "h"},
-        {
-            "host": _is("host"),
-            "scheme": _is("scheme"),
-            "path": _is("path"),
-            "query": _is("query"),
-            "fragment": _is("fragment"),
-        },
+        found("host", "scheme", "path", "query", "fragment"),
     ),
-    "ws": Given(
-        {"host": "h"}, {"host": _is("host"), "scheme": _is("scheme"), "path": _is("path"), "query": _is("query")}
-    ),
-    "info": Given({"namespace": "ddc", "value": "1"}, {"namespace": _is("namespace"), "value": _is("value")}),
-    "irc": Given(
-        {"target": "#a", "host": "h"}, {"target": _is("target"), "host": _is("host"), "scheme": _is("scheme")}
-    ),
-    "javascript": Given({"source": "x"}, {"source": _is("source")}),
+    "ws": Given({"host": "h"}, found("host", "scheme", "path", "query")),
+    "info": Given({"namespace": "ddc", "value": "1"}, found("namespace", "value")),
+    "irc": Given({"target": "#a", "host": "h"}, found("target", "host", "scheme")),
+    "javascript": Given({"source": "x"}, found("source")),
     "ldap": Given(
         {"host": "h"},
         {
@@ -108,13 +97,13 @@ SCHEMES: dict[str, Given] = {
             "filter": lambda v: (v.filter and str(v.search_filter)) or "",
         },
     ),
-    "magnet": Given({"topics": ["urn:btih:" + "a" * 40]}, {"display_name": _is("display_name")}),
+    "magnet": Given({"topics": ["urn:btih:" + "a" * 40]}, found("display_name")),
     "mailto": Given(
         {"to": "a@b.example"}, {"to": lambda v: ",".join(map(str, v.addresses)), "subject": _is("subject")}
     ),
     "feed": Given({"inner": "http://h/"}, {"inner": _is("inside")}),
     "jar": Given({"archive": "file:/a.jar", "entry": "x"}, {"archive": _is("inside"), "entry": _decoded("entry")}),
-    "jdbc": Given({"subprotocol": "a", "subname": "b"}, {"subprotocol": _is("subprotocol"), "subname": _is("subname")}),
+    "jdbc": Given({"subprotocol": "a", "subname": "b"}, found("subprotocol", "subname")),
     "view-source": Given({"inner": "http://h/"}, {"inner": _is("inside")}),
     "news": Given(
         {"newsgroups": "a.b"}, {"newsgroups": _decoded("group"), "host": _is("host"), "scheme": _is("scheme")}
@@ -122,13 +111,11 @@ SCHEMES: dict[str, Given] = {
     "nntp": Given(
         {"newsgroups": "a.b", "host": "h", "scheme": "nntp"}, {"newsgroups": _decoded("group"), "host": _is("host")}
     ),
-    "ni": Given(
-        {"algorithm": "sha-256", "digest": b"a" * 32}, {"authority": _is("authority"), "algorithm": _is("algorithm")}
-    ),
-    "nih": Given({"algorithm": "sha-256", "digest": b"a" * 32}, {"algorithm": _is("algorithm")}),
+    "ni": Given({"algorithm": "sha-256", "digest": b"a" * 32}, found("authority", "algorithm")),
+    "nih": Given({"algorithm": "sha-256", "digest": b"a" * 32}, found("algorithm")),
     "git": Given(
         {"scheme": "git", "host": "h"},
-        {"host": _is("host"), "scheme": _is("scheme"), "path": _is("path"), "query": _is("query")},
+        found("host", "scheme", "path", "query"),
     ),
     "sip": Given(
         {"host": "h", "user": "u"},
@@ -142,19 +129,19 @@ SCHEMES: dict[str, Given] = {
     **{
         scheme: Given(
             {"host": "h", "user": "u", "database": "d"},
-            {name: _is(name) for name in ("host", "user", "password", "database")},
+            found("host", "user", "password", "database"),
         )
         for scheme in ("postgresql", "mysql", "amqp", "kafka")
     },
     "mongodb": Given(
         {"host": "h", "user": "u", "database": "d"},
-        {name: _is(name) for name in ("host", "user", "password", "database", "collection")},
+        found("host", "user", "password", "database", "collection"),
     ),
     "redis": Given(
         {"host": "h", "user": "u", "database": "0"},
-        {name: _is(name) for name in ("host", "user", "password", "database", "scheme")},
+        found("host", "user", "password", "database", "scheme"),
     ),
-    "sqlite": Given({"database": "a.db"}, {"database": _is("database")}),
+    "sqlite": Given({"database": "a.db"}, found("database")),
     "tag": Given(
         {"authority": "h.example", "date": "2001"},
         {"authority": _is("authority"), "specific": lambda v: decode(v.specific or "")},
@@ -167,7 +154,7 @@ SCHEMES: dict[str, Given] = {
             "subaddress": lambda v: decode(v.get("isub") or ""),
         },
     ),
-    "telnet": Given({"host": "h"}, {"host": _is("host"), "user": _is("user"), "password": _is("password")}),
+    "telnet": Given({"host": "h"}, found("host", "user", "password")),
     "xmpp": Given(
         {"domain": "h.example", "node": "n", "resource": "r"},
         {
@@ -185,10 +172,10 @@ NAMESPACES: dict[str, Given] = {
     "example": Given({"string": "a"}, {"string": _decoded("nss")}),
     "mpeg": Given({"namespace": "mpeg", "string": "a"}, {"namespace": _is("nid"), "string": _decoded("nss")}),
     "gsma": Given({"imei": "90420156-025763-0"}, {}),
-    "ietf": Given({"kind": "rfc", "name": "2648"}, {"kind": _is("kind"), "name": _is("name")}),
+    "ietf": Given({"kind": "rfc", "name": "2648"}, found("kind", "name")),
     "isan": Given({"number": "0123-1230-3210-2310-1"}, {}),
-    "isbn": Given({"number": "0-395-36341-1"}, {"number": _is("number")}),
-    "issn": Given({"number": "0259-000X"}, {"number": _is("number")}),
+    "isbn": Given({"number": "0-395-36341-1"}, found("number")),
+    "issn": Given({"number": "0259-000X"}, found("number")),
     "lex": Given(
         {"jurisdiction": "it", "authority": "stato", "measure": "legge", "details": "2003-09-21;456"},
         {
@@ -219,11 +206,11 @@ def gives_back(view, job, name, value):
         return
     again = view.parse(built.to_uri())
     assert again == built
-    for known, found in job.found.items():
+    for known, where in job.found.items():
         if known == name:
-            assert found(again) == value, (name, value, str(again))
+            assert where(again) == value, (name, value, str(again))
         elif known in job.arguments:
-            assert found(again) == found(view.build(**job.arguments)), (name, value, known, str(again))
+            assert where(again) == where(view.build(**job.arguments)), (name, value, known, str(again))
 
 
 @each_job

@@ -1,23 +1,17 @@
 """Buckets and keys (urikit.schemes.cloud)."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, unrelated
-from urikit import SchemeError, URISyntaxError
+from tests.schemes.promises import codes, raised, relation, tables, unrelated
+from urikit import SchemeError
 from urikit.schemes.cloud import Bucket
 
 VALID = [
-    *Bucket.EXAMPLES,
-    "s3://bucket/key",
-    "s3://bucket/",
-    "S3A://bucket/a//b/../c?versionId=1#f",
-    "s3n://My_Bucket/a%20b",
-    "wasbs://c@a.blob.core.windows.net/x",
-    "gs://b.u_c-ket/%2F",
-]
+    *Bucket.EXAMPLES, "s3://bucket/key", "s3://bucket/", "S3A://bucket/a//b/../c?versionId=1#f",
+    "s3n://My_Bucket/a%20b", "wasbs://c@a.blob.core.windows.net/x", "gs://b.u_c-ket/%2F",
+]  # fmt: skip
 
 INVALID = [
     ("s3:bucket/key", "cloud-authority-missing", (3, 3)),
@@ -33,15 +27,7 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_valid(text):
-    assert str(holds(Bucket, text).to_uri()) == text
-
-
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_refused_by_the_scheme(text, code, place):
-    error = refused(Bucket, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
+test_tables = tables(Bucket, VALID, INVALID)
 
 
 def test_parts():
@@ -61,17 +47,11 @@ BAD = [
 ]  # fmt: skip
 
 
-def test_names_of_buckets():
+def test_names_of_buckets_and_issues_of_keys_and_equivalence_and_built_of_data():
     assert [codes(text) for text in GOOD] == [[]] * len(GOOD)
     assert [codes(text) for text in BAD] == [["cloud-bucket-name"]] * len(BAD)
-
-
-def test_issues_of_keys():
     assert codes("s3://abc/a%20b/../c") == ["cloud-key-encoded", "cloud-key-dots"]
     assert codes("s3://abc/a//b...") == []
-
-
-def test_equivalence():
     relation(Bucket, ["s3://abc/~a", "S3://abc/%7Ea", "s3://abc/%7ea"])
     relation(Bucket, ["s3://Abc/a", "s3://%61bc/a", "s3://abc/a"])
     unrelated(Bucket, "abfs://C@a.example/x", "abfs://c@a.example/x")
@@ -85,14 +65,9 @@ def test_equivalence():
         "s3://abc/a#",
     ):
         unrelated(Bucket, "s3://abc/a", other)
-
-
-def test_built_of_data():
     assert str(Bucket.build("abc", "a b/c?#%é")) == "s3://abc/a%20b/c%3F%23%25%C3%A9"
     assert str(Bucket.build("con", "x", scheme="abfss", account="acc.example")) == "abfss://con@acc.example/x"
-    with pytest.raises(SchemeError) as caught:
-        Bucket.build("", "x")
-    assert caught.value.code == "cloud-bucket-empty"
+    assert raised(SchemeError, Bucket.build, "", "x").code == "cloud-bucket-empty"
 
 
 @a_tenth
@@ -100,14 +75,3 @@ def test_built_of_data():
 def test_any_key_comes_back(key):
     built = Bucket.build("abc", key)
     assert built.key == key and Bucket.parse(built.to_uri()) == built
-
-
-@a_tenth
-@given(st.sampled_from(["s3://abc", "GS://A.b"]), st.text("/ab.%23?", max_size=7))
-def test_view_to_uri_view(start, rest):
-    try:
-        text = f"{start}/{rest}"
-        view = Bucket.parse(text)
-    except (SchemeError, URISyntaxError):
-        return
-    assert str(view.to_uri()) == text and Bucket.parse(view.to_uri()) == view and view.equivalent(view)

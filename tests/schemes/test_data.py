@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.promises import codes, raised, refused, relation, tables
 from urikit import URI, SchemeError, URISyntaxError, WebURL
 from urikit.http.media_type import MimeType
 from urikit.schemes.data import Data
@@ -78,40 +78,10 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_valid(text):
-    assert str(holds(Data, text).to_uri()) == text
-
-
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_refused_by_the_scheme(text, code, place):
-    error = refused(Data, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "data:text/plain;charset=iso-8859-7,%be%fg%be",
-        "data: text/plain;charset=iso-8859-7,%be%be%be",
-        "data:,é",
-        "data:,a b",
-        'data:text/plain;a="b",x',
-        "data:,%",
-    ],
-)
-def test_refused_by_the_generic_syntax(text):
-    with pytest.raises(URISyntaxError):
-        Data.parse(text)
-
-
-def test_hints_hold_the_right_form():
+def test_hints_hold_the_right_form_and_the_examples_of_section_4_and_parts():
     assert "data:x/x;charset=x;base64,WA==" in refused(Data, "data:x/x;base64;charset=x,WA==").hint
     assert "data:;base64,SGk=" in refused(Data, "data:;base64,SGk").hint
     assert "data:text/plain," in refused(Data, "data:text/plain").hint
-
-
-def test_the_examples_of_section_4():
     note = Data.parse("data:,A%20brief%20note")
     assert (note.essence, note.parameters, note.text()) == (
         "text/plain", (("charset", "US-ASCII"),), "A brief note",
@@ -122,9 +92,6 @@ def test_the_examples_of_section_4():
     assert greek.text() == "ΎΎΎ" and greek.charset == "iso-8859-7"
     query = Data.parse("data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local")
     assert query.octets == b"select_vcount,fcol_from_fieldtable/local" and query.parameters == ()
-
-
-def test_parts():
     view = Data.parse("data:TEXT/Html;Charset=UTF-8;x=%2C;BASE64,w6k=#f")
     assert (view.media_type, view.extension, view.data, view.fragment) == (
         "TEXT/Html;Charset=UTF-8;x=%2C", "BASE64", "w6k=", "f",
@@ -140,9 +107,7 @@ def test_parts():
     "charset", ["klingon", "base64", "rot13", "unicode_escape", "idna", "%00", "a%20b", "%E2%82%AC"]
 )
 def test_what_is_no_charset(charset):
-    with pytest.raises(SchemeError) as caught:
-        Data.parse(f"data:;charset={charset},x").text()
-    assert caught.value.code == "data-charset-unknown"
+    assert raised(SchemeError, Data.parse(f"data:;charset={charset},x").text).code == "data-charset-unknown"
 
 
 def test_equivalence():
@@ -157,9 +122,11 @@ def test_equivalence():
     relation(Data, ["data:;charset=utf-8,x", "data:text/plain;charset=UTF-8,x"])
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+test_tables = tables(
+    Data,
+    VALID,
+    INVALID,
+    apart=[
         ("data:,x", "data:,X"),
         ("data:,x", "data:text/html,x"),
         ("data:,x", "data:;charset=utf-8,x"),
@@ -169,9 +136,15 @@ def test_equivalence():
         ("data:,/a/../b", "data:,/b"),
         ("data:;base64,SGk=", "data:,SGk="),
     ],
+    no_uris=[
+        "data:text/plain;charset=iso-8859-7,%be%fg%be",
+        "data: text/plain;charset=iso-8859-7,%be%be%be",
+        "data:,é",
+        "data:,a b",
+        'data:text/plain;a="b",x',
+        "data:,%",
+    ],
 )
-def test_what_is_not_equivalent(one, other):
-    unrelated(Data, one, other)
 
 
 @pytest.mark.parametrize("written", ["utf-8", "%22utf-8%22", "%22utf%5C-8%22", "UTF-8"])
@@ -186,7 +159,7 @@ def test_quotation_marks_that_are_data_come_back(value):
     assert Data.build("x", "a/b", [("p", value)]).parameters == (("p", value),)
 
 
-def test_built_of_data():
+def test_built_of_data_and_what_is_not_built():
     assert str(Data.build("")) == "data:,"
     assert str(Data.build("a,b")) == "data:,a,b"
     assert str(Data.build(">")) == "data:,%3E"
@@ -197,11 +170,7 @@ def test_built_of_data():
     assert str(Data.build("x", "a/b", [("p", 'a;"b"')])) == "data:a/b;p=a%3B%22b%22,x"
     assert Data.build("x", "a/b", [("p", "a/b=c,")]).parameters == (("p", "a/b=c,"),)
     assert str(Data.build("x", "image/svg+xml")) == "data:image/svg+xml,x"
-
-
-@pytest.mark.parametrize(
-    ("call", "code"),
-    [
+    for call, code in [
         (lambda: Data.build("x", "text"), "data-media-type"),
         (lambda: Data.build("x", "a/b c"), "data-media-type"),
         (lambda: Data.build("x", "a/b;c=d"), "data-media-type"),
@@ -209,12 +178,8 @@ def test_built_of_data():
         (lambda: Data.build("x", "a/b", {"c d": "e"}), "data-parameter"),
         (lambda: Data.build("€", parameters={"charset": "latin-1"}), "data-charset-text"),
         (lambda: Data.build("€", parameters={"charset": "nothing"}), "data-charset-unknown"),
-    ],
-)
-def test_what_is_not_built(call, code):
-    with pytest.raises(SchemeError) as caught:
-        call()
-    assert caught.value.code == code
+    ]:
+        assert raised(SchemeError, call).code == code
 
 
 def test_issues():
@@ -261,9 +226,8 @@ def test_view_to_uri_view(rest):
 # The Fetch Standard.
 
 
-@pytest.mark.parametrize(
-    ("text", "mime_type", "body"),
-    [
+def test_the_processor_of_browsers():
+    for text, mime_type, body in [
         ("data: text/plain;charset=iso-8859-7,%be%be%be", "text/plain;charset=iso-8859-7", b"\xbe\xbe\xbe"),
         ("data:text/plain;charset=iso-8859-7,%be%fg%be", "text/plain;charset=iso-8859-7", b"\xbe%fg\xbe"),
         ("data:,é", "text/plain;charset=US-ASCII", "é".encode()),
@@ -271,31 +235,24 @@ def test_view_to_uri_view(rest):
         ("data:x/x;base64 ,S Gk#f", "x/x", b"Hi"),
         ("data:base64,SGk", "text/plain;charset=US-ASCII", b"SGk"),
         ("data:;charset=x;base64,SGk=", "text/plain;charset=x", b"Hi"),
-    ],
-)
-def test_the_processor_of_browsers(text, mime_type, body):
-    resource = process(text)
-    assert (str(resource.mime_type), resource.body) == (mime_type, body)
-    assert process(WebURL(text)) == resource
-    again = resource.to_data()
-    assert again.octets == body and process(str(again)) == resource
+    ]:
+        resource = process(text)
+        assert (str(resource.mime_type), resource.body) == (mime_type, body)
+        assert process(WebURL(text)) == resource
+        again = resource.to_data()
+        assert again.octets == body and process(str(again)) == resource
 
 
-def test_failures_of_the_processor():
+def test_failures_of_the_processor_and_the_record_of_a_mime_type():
     for text, code in (
         ("data:text/html", "data-comma-missing"),
         ("data:;base64,S", "data-base64-forgiving"),
         ("data:;base64,_-8=", "data-base64-forgiving"),
         ("http://h/,", "scheme-other"),
     ):
-        with pytest.raises(SchemeError) as caught:
-            process(text)
-        assert caught.value.code == code
+        assert raised(SchemeError, process, text).code == code
     with pytest.raises(ValueError, match=r"\S"):
         process("data://test:test/,X")
-
-
-def test_the_record_of_a_mime_type():
     found = MimeType.parse('text/HTML; Charset="a\\"b" ;x=;y')
     assert found == MimeType("text", "html", (("charset", 'a"b'),))
     assert found.essence == "text/html" and found.get("CHARSET") == 'a"b' and found.get("x") is None

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import urikit
-from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
+from tests.schemes.promises import codes, holds, raised, refused, relation, unrelated
 from urikit import URI, SchemeError, Schemes, URISyntaxError
 from urikit.schemes.databases import Amqp, Kafka, Mongodb, Mysql, Postgres, Redis, ServerAddress, Sqlite, parse
 from urikit.schemes.nested import Jdbc
@@ -14,15 +14,11 @@ from urikit.schemes.nested import Jdbc
 CLASSES = (Amqp, Kafka, Mongodb, Mysql, Postgres, Redis, Sqlite)
 #: Texts with several hosts and ports, which are not URIs.
 LISTS = [
-    "postgres://h1:1,h2:2/db",
-    "postgresql://ann:s%40fe@h1:5433,h2,[::1]:5434/db?sslmode=require#x",
-    "mongodb://a:1,b:2/x",
-    "mongodb://me:pw@db0:27017,db1:27018/books?replicaSet=rs0",
-    "mysql://u:tiger@h1:3306,h2:3307/db",
-    "amqp://h1:1,h2:2/%2F",
-    "kafka://b1:9092,b2:9093/topic",
+    "postgres://h1:1,h2:2/db", "postgresql://ann:s%40fe@h1:5433,h2,[::1]:5434/db?sslmode=require#x",
+    "mongodb://a:1,b:2/x", "mongodb://me:pw@db0:27017,db1:27018/books?replicaSet=rs0",
+    "mysql://u:tiger@h1:3306,h2:3307/db", "amqp://h1:1,h2:2/%2F", "kafka://b1:9092,b2:9093/topic",
     "postgresql+psycopg://h1:1,h2:2/db",
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("view", CLASSES)
@@ -36,9 +32,7 @@ def test_examples(view):
 def test_several_hosts_with_ports(text):
     view = parse(text)
     assert not view.is_uri and view.text == str(view) == text
-    with pytest.raises(URISyntaxError) as caught:
-        view.to_uri()
-    assert caught.value.code in ("host-list", "square-bracket")
+    assert raised(URISyntaxError, view.to_uri).code in ("host-list", "square-bracket")
     again = type(view).parse(text)
     assert again == view and hash(again) == hash(view) and pickle.loads(pickle.dumps(view)) == view
     assert view.equivalent(text) and view.equivalent(again) and again.equivalent(view)
@@ -52,7 +46,7 @@ def test_several_hosts_with_ports(text):
     assert "hosts:" in str(said) and "pw" not in str(said)
 
 
-def test_a_view_given_by_hand_is_read_again():
+def test_a_view_given_by_hand_is_read_again_and_what_a_scheme_refuses():
     view = parse("postgres://h1:1,h2:2/db")
     assert replace(view, path="/other").text == "postgres://h1:1,h2:2/other"
     for changes in ({"path": "@evil.example/"}, {"servers": "h1/x"}, {"userinfo": "a@b"}):
@@ -60,11 +54,7 @@ def test_a_view_given_by_hand_is_read_again():
         with pytest.raises((SchemeError, URISyntaxError)):
             _ = made.text
         assert str(made) == repr(made)
-
-
-@pytest.mark.parametrize(
-    ("text", "code", "place"),
-    [
+    for text, code, place in [
         ("postgres:db", "database-authority", (9, 9)),
         ("mongodb:///db", "database-host-empty", (10, 10)),
         ("mongodb://a,,b/db", "database-host-empty", (12, 12)),
@@ -74,16 +64,13 @@ def test_a_view_given_by_hand_is_read_again():
         ("mongodb+srv://a,b/", "database-srv", (14, 17)),
         ("mongodb+srv://u@a:1/", "database-srv", (17, 19)),
         ("sqlite://foo.db", "database-file-host", (9, 15)),
-    ],
-)
-def test_what_a_scheme_refuses(text, code, place):
-    error = refused(urikit.schemes.view_class(text.partition(":")[0]), text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
+    ]:
+        error = refused(urikit.schemes.view_class(text.partition(":")[0]), text)
+        assert (error.code, (error.offset, error.end)) == (code, place)
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "offset"),
-    [
+def test_what_is_wrong_in_a_list():
+    for text, code, offset in [
         ("postgres://me:p@ss@h:1,i:2/db", "database-at", 15),
         ("postgres://a:1,b:x/db", "database-server", 15),
         ("postgres://a:1,b:65536/db", "database-port", 15),
@@ -92,12 +79,10 @@ def test_what_a_scheme_refuses(text, code, place):
         ("http://h/", "database-scheme", 0),
         ("b1:9092,b2:9092", "database-scheme", 0),
         ("", "database-scheme-missing", 0),
-    ],
-)
-def test_what_is_wrong_in_a_list(text, code, offset):
-    with pytest.raises(SchemeError) as caught:
-        (Sqlite.parse if text.startswith("file") else parse)(text)
-    assert (caught.value.code, caught.value.offset) == (code, offset)
+    ]:
+        with pytest.raises(SchemeError) as caught:
+            (Sqlite.parse if text.startswith("file") else parse)(text)
+        assert (caught.value.code, caught.value.offset) == (code, offset)
 
 
 @pytest.mark.parametrize(("text", "offset"), [("postgres://a:1,b:2/d b", 20), ("mongodb://a:1,b:2/x?%zz", 20)])
@@ -107,15 +92,12 @@ def test_what_is_wrong_beside_the_list_is_said_in_its_place(text, offset):
     assert caught.value.code != "host-list" and caught.value.offset == offset
 
 
-def test_credentials():
+def test_credentials_and_options():
     view = parse("postgresql://a%2Bb:p%40%3A@h/")
     assert (view.user, view.password) == ("a+b", "p@:")
     assert parse("redis://:pw@h").user == "" and parse("redis://h").user is None
     assert parse("postgresql:///?user=u&password=p%26&dbname=d").password == "p&"
     assert codes("redis://u:p@h/") == ["database-password"] and codes("redis://u@h/") == []
-
-
-def test_options():
     view = parse("postgresql+psycopg://h/?a=1&a=2+3&b&c=%C3%A9")
     assert view.options == {"a": "2 3", "b": "", "c": "é"} and view.option_values("a") == ("1", "2 3")
     assert view.option_pairs == (("a", "1"), ("a", "2+3"), ("b", None), ("c", "%C3%A9"))
@@ -191,43 +173,26 @@ def test_sqlite():
     assert str(URI("sqlite:///../a.db").normalize()) == "sqlite:///../a.db"
 
 
-def test_equivalence():
+def test_equivalence_and_jdbc_and_the_same_names_on_all():
     relation(Postgres, ["postgres://H:5432/d", "postgres://h/d", "POSTGRES://h:/%64"])
     relation(Mongodb, ["mongodb://A:27017,b:1/", "mongodb://a,b:1", "MONGODB://%61,b:1/"])
     unrelated(Mongodb, "mongodb://a:1,b:2/", "mongodb://b:2,a:1/")
     unrelated(Mysql, "mysql://h/a", "mysql+pymysql://h/a")
     assert not parse("mongodb://a:1,b:2/").equivalent("not a url") and not parse("mongodb://a/").equivalent(7)
-
-
-def test_jdbc():
     source = Jdbc.parse("jdbc:postgresql://db1,db2/books?user=me")
     assert isinstance(source.database, Postgres) and source.database.user == "me"
     assert Jdbc.parse("jdbc:oracle:thin:@h:1521:x").database is None
     assert Jdbc.parse("jdbc:sqlite:/var/lib/books.db").database.database == "/var/lib/books.db"
     assert parse("jdbc:mysql://h1:1,h2:2/db").hosts == (ServerAddress("h1", 1), ServerAddress("h2", 2))
-
-
-def test_it_costs_its_length():
-    linear(Postgres, "postgres://", "a,", "b/db")
-    linear(Mongodb, "mongodb://h/?", "a=b&", "c")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "postgresql://me:p%40w@[::1]:1/db?a=b",
-        "mysql://me:p%40w@[::1]:1/db?a=b",
-        "mongodb://me:p%40w@[::1]:1/db?a=b",
-        "redis://me:p%40w@[::1]:1/db?a=b",
-        "amqp://me:p%40w@[::1]:1/db?a=b",
+    for text in [
+        "postgresql://me:p%40w@[::1]:1/db?a=b", "mysql://me:p%40w@[::1]:1/db?a=b",
+        "mongodb://me:p%40w@[::1]:1/db?a=b", "redis://me:p%40w@[::1]:1/db?a=b", "amqp://me:p%40w@[::1]:1/db?a=b",
         "kafka://me:p%40w@[::1]:1/db?a=b",
-    ],
-)
-def test_the_same_names_on_all(text):
-    view = parse(text)
-    assert (view.user, view.password, view.host, view.port, view.database) == ("me", "p@w", "::1", 1, "db")
-    assert (view.hosts, view.endpoint, view.options) == ((("::1", 1),), ("::1", 1), {"a": "b"})
-    assert URI(text).view() == view and URI(text).endpoint == ("::1", 1)
+    ]:  # fmt: skip
+        view = parse(text)
+        assert (view.user, view.password, view.host, view.port, view.database) == ("me", "p@w", "::1", 1, "db")
+        assert (view.hosts, view.endpoint, view.options) == ((("::1", 1),), ("::1", 1), {"a": "b"})
+        assert URI(text).view() == view and URI(text).endpoint == ("::1", 1)
 
 
 def test_the_same_names_where_nothing_is_written():
@@ -237,9 +202,8 @@ def test_the_same_names_where_nothing_is_written():
         assert found == (None, None, None, None, None, (), {}) and view.database is None
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
+def test_views_of_schemes_with_a_driver():
+    for text, kind in [
         ("postgresql+psycopg://h/db", "Postgres"),
         ("POSTGRES+asyncpg://h/db", "Postgres"),
         ("mariadb+pymysql://h/db", "Mysql"),
@@ -253,11 +217,9 @@ def test_the_same_names_where_nothing_is_written():
         ("postgresql+://h/", "Generic"),
         ("git+ssh://h/", "Service"),
         ("x+psycopg://h/", "Generic"),
-    ],
-)
-def test_views_of_schemes_with_a_driver(text, kind):
-    assert type(URI(text).view()).__name__ == kind
-    assert type(URI(text).view(Schemes.DEFAULT)).__name__ == kind
+    ]:
+        assert type(URI(text).view()).__name__ == kind
+        assert type(URI(text).view(Schemes.DEFAULT)).__name__ == kind
 
 
 def test_what_is_explained_of_a_scheme_with_a_driver():

@@ -138,7 +138,7 @@ def test_where_pymongo_differs(text, ours):
         assert ours is None is found
 
 
-def test_where_sqlalchemy_differs():
+def test_where_sqlalchemy_differs_and_where_psycopg_differs():
     make_url = driver("sqlalchemy", "engine").make_url
     # Before 2.1 a database stayed as it is written.
     assert make_url("postgresql+psycopg://h/a%20b").database in ("a b", "a%20b")
@@ -149,9 +149,6 @@ def test_where_sqlalchemy_differs():
     with pytest.raises(ValueError, match="1,b:2"):
         make_url("postgresql+psycopg://a:1,b:2/db")
     assert len(parse("postgresql+psycopg://a:1,b:2/db").hosts) == 2
-
-
-def test_where_psycopg_differs():
     conninfo = driver("psycopg", "conninfo").conninfo_to_dict
     assert conninfo("postgresql://me:p@ss@h/db")["host"] == "ss@h"
     assert conninfo("postgresql://h:99999/db")["port"] == "99999"

@@ -136,9 +136,8 @@ def test_nor_is_one_that_is_not_encoded(cls, before, after, host):
         assert CANARY not in repr(view) + view.redacted()
 
 
-@pytest.mark.parametrize(
-    ("view", "expected"),
-    [
+def test_build():
+    for view, expected in [
         (Postgres.build(), "postgresql://"),
         (Postgres.build(hosts="db1:5433,db2", database="a/b"), "postgresql://db1:5433,db2/a%2Fb"),
         (Postgres.build(scheme="postgres+asyncpg", host="::1", port=1), "postgres+asyncpg://[::1]:1"),
@@ -158,10 +157,8 @@ def test_nor_is_one_that_is_not_encoded(cls, before, after, host):
         (Sqlite.build(), "sqlite://"),
         (Sqlite.build(database="file:a.db", options={"uri": "true"}), "sqlite:///file:a.db?uri=true"),
         (Sqlite.build(scheme="file", database="/a?b"), "file:///a%3Fb"),
-    ],
-)
-def test_build(view, expected):
-    assert view.text == expected and parse(expected) == view and pickle.loads(pickle.dumps(view)) == view
+    ]:
+        assert view.text == expected and parse(expected) == view and pickle.loads(pickle.dumps(view)) == view
 
 
 @pytest.mark.parametrize(
@@ -199,23 +196,19 @@ def test_what_is_not_written(cls, given, kind, words):
         cls.build(**given)
 
 
-@pytest.mark.parametrize(
-    "given",
-    [
+def test_types():
+    for wrong in [
         {"user": 1}, {"password": b"x"}, {"host": 1}, {"hosts": 5}, {"hosts": [5]}, {"hosts": [("a",)]},
         {"port": "1"}, {"port": True}, {"database": []}, {"options": "a=b"}, {"options": 5}, {"scheme": 1},
         {"driver": 1},
-    ],
-)  # fmt: skip
-def test_types(given):
-    for cls in SERVERS:
-        with pytest.raises(TypeError):
-            cls.build(**{"host": "h", **given} if "hosts" not in given else given)
+    ]:  # fmt: skip
+        for cls in SERVERS:
+            with pytest.raises(TypeError):
+                cls.build(**{"host": "h", **wrong} if "hosts" not in wrong else wrong)
 
 
-@pytest.mark.parametrize(
-    ("text", "changes", "expected"),
-    [
+def test_replace():
+    for text, changes, expected in [
         ("postgresql://a%6e:p@h1:1,h2/db", {"password": None}, "postgresql://a%6e@h1:1,h2/db"),
         ("postgresql://a:p@h1:1,h2/db", {"user": None, "password": None}, "postgresql://h1:1,h2/db"),
         ("redis://:p@h/0", {"password": None}, "redis://h/0"),
@@ -236,15 +229,12 @@ def test_types(given):
         ("sqlite:///a.db", {"database": None}, "sqlite://"),
         ("sqlite:a.db", {"database": "b c.db"}, "sqlite:b%20c.db"),
         ("file://localhost/a", {"database": "b"}, "file:b"),
-    ],
-)
-def test_replace(text, changes, expected):
-    assert parse(text).replace(**changes).text == expected
+    ]:
+        assert parse(text).replace(**changes).text == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "changes"),
-    [
+def test_what_is_not_replaced():
+    for text, changes in [
         ("postgresql://h1,h2/db", {"host": "x"}),
         ("postgresql://h/db?host=/run", {"host": "x"}),
         ("postgresql://h/db?user=me", {"user": "x"}),
@@ -253,14 +243,12 @@ def test_replace(text, changes, expected):
         ("mongodb://h/", {"hosts": None}),
         ("mongodb+srv://h/", {"driver": "x"}),
         ("mongodb://u:p@h/", {"user": None}),
-    ],
-)
-def test_what_is_not_replaced(text, changes):
-    with pytest.raises(urikit.URIError):
-        parse(text).replace(**changes)
+    ]:
+        with pytest.raises(urikit.URIError):
+            parse(text).replace(**changes)
 
 
-def test_nothing_replaced_changes_no_byte():
+def test_nothing_replaced_changes_no_byte_and_formats():
     for cls in CLASSES:
         for text in (*cls.EXAMPLES, f"{cls.DEFAULT_SCHEME}:///:memory:?a=%7e&&=#x"):
             try:
@@ -270,9 +258,6 @@ def test_nothing_replaced_changes_no_byte():
             assert view.replace() == view and view.replace().text == text
     with pytest.raises(TypeError):
         parse("redis://h").replace(scheme=None)
-
-
-def test_formats():
     view = parse("postgresql://me:pw@h1:1,h2:2/db")
     assert f"{view}" == view.text and f"{view:redacted}" == view.redacted() == "postgresql://me:***@h1:1,h2:2/db"
     assert f"{view:>40}" == view.text.rjust(40) and f"{view:redacted:>40}" == view.redacted().rjust(40)
@@ -299,15 +284,12 @@ def test_a_missing_scheme(text):
     assert (caught.value.offset, caught.value.end) == (0, 0) and "postgresql://" in caught.value.hint
 
 
-def test_a_wrong_scheme():
+def test_a_wrong_scheme_and_bytes():
     with pytest.raises(SchemeError, match=r'wrong scheme: expected one of amqp, .*, found "http"') as caught:
         parse("http://h/")
     assert (caught.value.offset, caught.value.end) == (0, 4)
     with pytest.raises(SchemeError, match='wrong scheme: expected one of redis, rediss, unix, found "http"'):
         Redis.parse("http://h/")
-
-
-def test_bytes():
     assert parse(b"postgresql://h1:1,h2:2/db") == Postgres.parse(b"postgresql://h1:1,h2:2/db")
     for read in (parse, Postgres.parse):
         with pytest.raises(URISyntaxError) as caught:

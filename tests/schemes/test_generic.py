@@ -19,23 +19,17 @@ def test_a_view_writes_what_it_read(text):
     assert Generic.parse(text) == view and hash(Generic.parse(text)) == hash(view)
 
 
-def test_parts_raw_and_decoded():
+def test_parts_raw_and_decoded_and_equivalence_is_the_ladder():
     view = Generic.parse("x-a://u@h:1/a%2Fb/c?q=1&q#f")
     assert (view.scheme, view.userinfo, view.host, view.port) == ("x-a", "u", "h", "1")
     assert (view.path, view.query, view.fragment) == ("/a%2Fb/c", "q=1&q", "f")
     assert view.segments == ("a/b", "c") and list(view.params) == [("q", "1"), ("q", None)]
-
-
-def test_equivalence_is_the_ladder():
     view = Generic.parse("x-a://H/%7e/./b")
     assert view.equivalent("X-A://h/~/b") and not view.equivalent("x-a://h/c") and not view.equivalent("a b")
 
 
-def test_no_password_in_a_description():
+def test_no_password_in_a_description_and_every_line_names_a_view_that_reads_its_scheme():
     assert "secret" not in repr(Generic.parse("x-a://me:secret@h/"))
-
-
-def test_every_line_names_a_view_that_reads_its_scheme():
     for scheme, where in VIEWS.items():
         assert scheme == scheme.lower()
         found = load(where)

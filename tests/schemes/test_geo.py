@@ -3,30 +3,21 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.oracle.abnf_regex import Grammar
 from tests.oracle.grammars import lines_of, specs_folder
-from tests.schemes.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.promises import codes, holds, relation, tables
 from urikit import SchemeError
 from urikit.schemes.geo import Geo
 
 VALID = [
-    *Geo.EXAMPLES,
-    "geo:90,46",
-    "geo:-0.5,-180",
-    "geo:90.000,180.0",
-    "geo:-0,-0",
-    "geo:00,000",
-    "geo:66,30;u=6.500;FOo=this%2dthat",
-    "geo:70,20;foo=1.00;bar=white",
-    "geo:22.300,-118.44",
-    "geo:1000,2,3;crs=x",
-    "geo:1,2;u=0;a;b;a;c=:&+$!~*'()%00",
-    "geo:1,2,-100000#x",
-]
+    *Geo.EXAMPLES, "geo:90,46", "geo:-0.5,-180", "geo:90.000,180.0", "geo:-0,-0", "geo:00,000",
+    "geo:66,30;u=6.500;FOo=this%2dthat", "geo:70,20;foo=1.00;bar=white", "geo:22.300,-118.44", "geo:1000,2,3;crs=x",
+    "geo:1,2;u=0;a;b;a;c=:&+$!~*'()%00", "geo:1,2,-100000#x",
+]  # fmt: skip
 
 INVALID = [
     ("geo:94,0", "geo-latitude", (4, 6)),
@@ -69,38 +60,20 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_place(text):
-    assert str(holds(Geo, text)) == text
-
-
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Geo, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_section_6_1():
+def test_section_6_1_and_section_6_2_and_another_reference_system_is_not_interpreted():
     geo = Geo.parse("geo:48.2010,16.3695,183")
     assert (geo.crs, geo.latitude, geo.longitude) == ("wgs84", Decimal("48.2010"), Decimal("16.3695"))
     assert (geo.altitude, geo.uncertainty) == (183, None)
-
-
-def test_section_6_2():
     geo = Geo.parse("geo:48.198634,16.371648;crs=wgs84;u=40")
     assert (geo.crs, geo.latitude, geo.longitude) == ("wgs84", Decimal("48.198634"), Decimal("16.371648"))
     assert (geo.altitude, geo.uncertainty) == (None, 40)
-
-
-def test_another_reference_system_is_not_interpreted():
     geo = Geo.parse("geo:1000,2,3;CRS=Moon-1;u=0.50;X")
     assert (geo.crs, geo.latitude, geo.longitude, geo.altitude) == ("moon-1", None, None, None)
     assert (geo.coordinates, geo.uncertainty, geo.get("x")) == (("1000", "2", "3"), Decimal("0.5"), None)
 
 
-@pytest.mark.parametrize(
-    "texts",
-    [
+def test_the_equality_of_section_3_4_4_and_building():
+    for texts in [
         ["geo:90,-22.43;crs=WGS84", "geo:90,46", "geo:90.0,0"],
         ["geo:22.300,-118.44", "geo:22.3,-118.4400"],
         ["geo:66,30;u=6.500;FOo=this%2dthat", "geo:66.0,30;u=6.5;foo=this-that"],
@@ -111,16 +84,19 @@ def test_another_reference_system_is_not_interpreted():
         ["geo:1,2,03", "geo:01,002,3.0;crs=wgs84"],
         ["geo:1,2;crs=MOON", "geo:1,2;crs=moon"],
         ["geo:1,2;a=%5b", "geo:1,2;a=%5B"],
-    ],
-)
-def test_the_equality_of_section_3_4_4(texts):
-    relation(Geo, texts)
-    assert len({str(Geo.parse(text).normalized()) for text in texts}) == 1
+    ]:
+        relation(Geo, texts)
+        assert len({str(Geo.parse(text).normalized()) for text in texts}) == 1
+    assert str(Geo.build(-1e-7, 180, Decimal("1E+3"))) == "geo:-0.0000001,180,1000"
+    built = Geo.build("48.2010", 1, uncertainty=0, crs="wgs84", parameters={"a": "b;c", "b": None})
+    assert str(built) == "geo:48.2010,1;crs=wgs84;u=0;a=b%3Bc;b"
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+test_tables = tables(
+    Geo,
+    VALID,
+    INVALID,
+    apart=[
         ("geo:1,2", "geo:1,2,0"),
         ("geo:1,2", "geo:1,2;u=0"),
         ("geo:1,2", "geo:1,2;crs=moon"),
@@ -137,20 +113,7 @@ def test_the_equality_of_section_3_4_4(texts):
         ("geo:1,2;a;a", "geo:1,2;a"),
         ("geo:1,2", "geo:1,2#x"),
     ],
-)
-def test_what_is_not_equal(one, other):
-    unrelated(Geo, one, other)
-
-
-def test_building():
-    assert str(Geo.build(-1e-7, 180, Decimal("1E+3"))) == "geo:-0.0000001,180,1000"
-    built = Geo.build("48.2010", 1, uncertainty=0, crs="wgs84", parameters={"a": "b;c", "b": None})
-    assert str(built) == "geo:48.2010,1;crs=wgs84;u=0;a=b%3Bc;b"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
+    unbuilt=[
         ((91, 0), "geo-latitude"),
         ((0, 200), "geo-longitude"),
         ((float("nan"), 0), "geo-coordinate"),
@@ -158,10 +121,6 @@ def test_building():
         (("1;u=2", 0), "geo-coordinate"),
     ],
 )
-def test_what_is_not_built(arguments, code):
-    with pytest.raises(SchemeError) as caught:
-        Geo.build(*arguments)
-    assert caught.value.code == code
 
 
 @a_tenth
@@ -182,17 +141,6 @@ def test_what_is_built_is_read_again(latitude, longitude, altitude, uncertainty,
     assert "geo-crs-unknown" not in codes(str(built))
 
 
-@a_tenth
-@given(st.text("-.,;0189=ucrsg%4", max_size=16))
-def test_any_text_is_read_or_refused(rest):
-    try:
-        read = Geo.parse("geo:" + rest)
-    except ValueError:
-        return
-    assert str(read) == "geo:" + rest
-    holds(Geo, "geo:" + rest)
-
-
 #: What the text of section 3.3 and 3.4.2 asks beyond the ABNF.
 IN_WORDS = {
     "geo-parameter-order", "geo-parameter-twice", "geo-latitude", "geo-longitude", "geo-crs", "geo-uncertainty"
@@ -200,7 +148,7 @@ IN_WORDS = {
 
 
 @pytest.mark.skipif(specs_folder() is None, reason="geo: no standards (set URIKIT_SPECS)")
-@settings(max_examples=500)
+@a_tenth
 @given(st.lists(st.sampled_from(["1", "-", "90", ".", ",", ";", "u", "crs", "=", "a", "%41", "wgs84", "+", "_", "/"])))
 def test_the_abnf_of_the_rfc_decides(pieces):
     text = "geo:" + "".join(pieces)

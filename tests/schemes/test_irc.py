@@ -1,12 +1,9 @@
 """Internet Relay Chat (urikit.schemes.irc; draft-mirashi-url-irc-01)."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, unrelated
-from urikit import SchemeError, URISyntaxError
+from tests.schemes.promises import codes, raised, refused, relation, tables, unrelated
+from urikit import SchemeError
 from urikit.schemes.irc import Irc
 
 VALID = [
@@ -43,29 +40,12 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_valid(text):
-    assert str(holds(Irc, text).to_uri()) == text
+test_tables = tables(Irc, VALID, INVALID, no_uris=["irc://h/a b", "irc://h:x/"])
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_refused_by_the_scheme(text, code, place):
-    error = refused(Irc, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("text", ["irc://h/a b", "irc://h:x/"])
-def test_refused_by_the_generic_syntax(text):
-    with pytest.raises(URISyntaxError):
-        Irc.parse(text)
-
-
-def test_hints_hold_the_right_form():
+def test_hints_hold_the_right_form_and_the_examples_of_the_draft_and_parts():
     assert "irc://h/%23chan" in refused(Irc, "irc://h/#chan").hint
     assert "irc:///chan" in refused(Irc, "irc:chan").hint
-
-
-def test_the_examples_of_the_draft():
     assert Irc.parse("irc:///,needpass").needs_password and Irc.parse("irc:///,needpass").channel() is None
     assert Irc.parse("irc:///help").channel() == "#help" and Irc.parse("irc:///help").channel("+") == "+help"
     person = Irc.parse("irc:///Mmmm!mandar@*uoknor.edu,isnick")
@@ -77,16 +57,13 @@ def test_the_examples_of_the_draft():
     assert (secret.effective_port, secret.channel(), secret.needs_key) == (6665, "#secret", True)
     server = Irc.parse("irc:///user@server,isnick")
     assert server.nick is None and server.nick_user == ("user", "server")
-
-
-def test_parts():
     python = Irc.parse("ircs://irc.libera.chat/%23python")
     assert (python.target, python.channel("&"), python.effective_port) == ("#python", "#python", 6697)
     assert Irc.parse("irc:").target == "" and Irc.parse("irc:").channel() is None and Irc.parse("irc:").nick is None
     assert Irc.parse("irc:///a,NeedKey").flags == {"needkey"}
 
 
-def test_equivalence():
+def test_equivalence_and_a_key_is_a_secret_and_issues():
     relation(Irc, ["irc:", "irc://", "irc:///", "IRC:/", "irc://:194"])
     relation(Irc, ["irc://H/%7ea,needkey,needpass", "irc://h:194/~a,needpass,NEEDKEY"])
     for other in (
@@ -99,9 +76,6 @@ def test_equivalence():
         "irc:///a",
     ):
         unrelated(Irc, "irc://h/a", other)
-
-
-def test_a_key_is_a_secret():
     view = Irc.parse("irc://u:pw@h/a?x=1&key=secret")
     assert view.query == "x=1&key=secret" and codes(str(view)) == ["irc-userinfo", "irc-query"]
     said = repr(view) + "".join(map(str, view.issues()))
@@ -109,9 +83,6 @@ def test_a_key_is_a_secret():
     assert "secret" not in str(refused(Irc, "irc://h/a,b?key=secret"))
     assert "secret" not in str(refused(Irc, "irc://h/?key=secret#c"))
     assert Irc.parse(view.to_uri()) == view
-
-
-def test_issues():
     assert codes("irc://h/a:b") == codes("irc://h/a!b") == codes("irc://h/a:b,isnick") == ["irc-reserved"]
     assert codes("irc://h/n!u@h,isnick") == codes("irc://h/%23a,needkey") == []
 
@@ -120,24 +91,6 @@ def test_built_of_data():
     assert str(Irc.build()) == "irc:///"
     assert str(Irc.build("#a!b", host="h", port=6667, flags=["needkey"])) == "irc://h:6667/%23a%21b,needkey"
     for target in ("a b", "a,b", "a\r\nQUIT"):
-        with pytest.raises(SchemeError) as caught:
-            Irc.build(target)
-        assert caught.value.code == "irc-target"
+        assert raised(SchemeError, Irc.build, target).code == "irc-target"
     with pytest.raises(SchemeError):
         Irc.build("a", flags=["bogus"])
-
-
-@a_tenth
-@given(
-    st.sampled_from(["irc:", "irc://", "ircs://H", "irc://u:p@[::1]:6667"]),
-    st.text("ab%23!@:,/", max_size=6),
-    st.sampled_from(["", ",isnick", ",needkey,needpass"]),
-    st.sampled_from(["", "?", "?key=k&a=b"]),
-)
-def test_view_to_uri_view(start, target, flags, query):
-    try:
-        text = f"{start}/{target}{flags}{query}"
-        view = Irc.parse(text)
-    except (SchemeError, URISyntaxError):
-        return
-    assert str(view.to_uri()) == text and Irc.parse(view.to_uri()) == view and view.equivalent(view)

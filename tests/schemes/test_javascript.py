@@ -18,11 +18,8 @@ def test_every_uri_of_the_scheme_is_read_and_has_the_issue(text):
     assert codes(text) == ["javascript-script"] and codes(text.upper()) == ["javascript-script"]
 
 
-def test_the_script():
+def test_the_script_and_equivalence():
     assert JavaScript.parse("javascript://%0Aalert(%22a%20b%22)?x:y#z").source == '//\nalert("a b")?x:y#z'
-
-
-def test_equivalence():
     relation(JavaScript, ["javascript:alert(1)", "JAVASCRIPT:%61lert%281%29"])
     unrelated(JavaScript, "javascript:alert(1)", "javascript:Alert(1)")
 

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
-from urikit import SchemeError
+from tests.effort import SCANS, a_tenth
+from tests.schemes.promises import codes, holds, refused, tables
 from urikit.schemes.ldap import Assertion, DistinguishedName, Extension, Filter, Ldap
 
 MICHIGAN = "o=University of Michigan,c=US"
@@ -170,18 +169,13 @@ def test_the_examples_of_the_rfc(text, meaning):
         assert (str(found) if name in ("name", "search_filter") else found) == value
 
 
-@pytest.mark.parametrize("text", [*VALID, *Ldap.EXAMPLES])
-def test_what_is_an_ldap_url(text):
-    assert str(holds(Ldap, text)) == text
-
-
 @pytest.mark.parametrize("text", [text for text, _ in EXAMPLES] + VALID)
 def test_the_normal_form_says_the_same(text):
     normal = Ldap.parse(text).normalized()
     assert normal.equivalent(text) and holds(Ldap, str(normal)) == normal == normal.normalized()
 
 
-def test_normal_forms():
+def test_normal_forms_and_the_parts_are_raw_and_what_is_absent_is_none():
     for text, normal in (
         ("LDAP://H", "ldap://h/"),
         ("ldaps://h:0636/????a", "ldaps://h/????a"),
@@ -190,71 +184,12 @@ def test_normal_forms():
         ("ldap://h/?b,a,B?ONE?(a=%62)", "ldap://h/?b,a?one?(a=b)"),
     ):
         assert str(Ldap.parse(text).normalized()) == normal
-
-
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Ldap, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_the_parts_are_raw_and_what_is_absent_is_none():
     read = Ldap.parse("ldaps://h:1/dc=%78??SUB")
     assert (read.scheme, read.host, read.port, read.dn) == ("ldaps", "h", "1", "dc=%78")
     assert (read.attributes, read.scope, read.filter, read.extensions) == ("", "SUB", None, None)
     assert (Ldap.parse("ldap://h").dn, Ldap.parse("ldap://h/").dn) == (None, "")
     ports = [Ldap.parse(f"{text}//h/").effective_port for text in ("ldap:", "LDAPS:", "ldapi:")]
     assert ports == [389, 636, None]
-
-
-@pytest.mark.parametrize(
-    "texts",
-    [
-        ["ldap://ldap.example.net", "ldap://ldap.example.net/", "ldap://ldap.example.net/?"],
-        [
-            "ldap://h",
-            "LDAP://H:389/",
-            "ldap://h:/???",
-            "ldap://%68/?*?base?(objectclass=*)",
-            "ldap://h/??BASE?(%6fbjectClass=*)",
-        ],
-        [
-            "ldap:///cn=J.%20%20Smith,dc=Example",
-            "ldap:///CN=j.%20smith,DC=example",
-            "ldap:///2.5.4.3=J.%20SMITH,dc=EXAMPLE",
-        ],
-        ["ldap:///o=An%20Example%5C2C%20Inc.", "ldap:///o=an%20example%5C,%20inc."],
-        ["ldap:///ou=Sales+cn=J", "ldap:///cn=j+ou=sales"],
-        ["ldap:///?a,b", "ldap:///?B,A,a"],
-        ["ldap:///???(a=%5c2a)", "ldap:///???(A=%5C2A)"],
-        ["ldap:///????a=b%2C", "ldap:///????A=%62%2c"],
-    ],
-)
-def test_equivalence(texts):
-    relation(Ldap, texts)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("ldap://h", "ldaps://h"),
-        ("ldap://h", "ldap://h:636"),
-        ("ldap://h", "ldap://i"),
-        ("ldap:///cn=a", "ldap:///sn=a"),
-        ("ldap:///x-name=a", "ldap:///x-name=A"),
-        ("ldap:///cn=a,cn=b", "ldap:///cn=b,cn=a"),
-        ("ldap:///cn=%230401", "ldap:///cn=%5C230401"),
-        ("ldap:///?a", "ldap:///"),
-        ("ldap:///??one", "ldap:///??sub"),
-        ("ldap:///???(a=b)", "ldap:///???(a=B)"),
-        ("ldap:///???(a=*)", "ldap:///???(a=%5c2a)"),
-        ("ldap:///???(%7C(a=b)(c=d))", "ldap:///???(%7C(c=d)(a=b))"),
-        ("ldap:///????a", "ldap:///????!a"),
-        ("ldap:///????a", "ldap:///????a="),
-    ],
-)
-def test_what_is_not_equivalent(one, other):
-    unrelated(Ldap, one, other)
 
 
 def test_issues_have_places_in_the_written_text():
@@ -306,9 +241,47 @@ def test_building():
     assert built.extension_list == (Extension("a", "b,c=d?", critical=True), Extension("e"))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
+test_tables = tables(
+    Ldap,
+    [*VALID, *Ldap.EXAMPLES],
+    INVALID,
+    same=[
+        ["ldap://ldap.example.net", "ldap://ldap.example.net/", "ldap://ldap.example.net/?"],
+        [
+            "ldap://h",
+            "LDAP://H:389/",
+            "ldap://h:/???",
+            "ldap://%68/?*?base?(objectclass=*)",
+            "ldap://h/??BASE?(%6fbjectClass=*)",
+        ],
+        [
+            "ldap:///cn=J.%20%20Smith,dc=Example",
+            "ldap:///CN=j.%20smith,DC=example",
+            "ldap:///2.5.4.3=J.%20SMITH,dc=EXAMPLE",
+        ],
+        ["ldap:///o=An%20Example%5C2C%20Inc.", "ldap:///o=an%20example%5C,%20inc."],
+        ["ldap:///ou=Sales+cn=J", "ldap:///cn=j+ou=sales"],
+        ["ldap:///?a,b", "ldap:///?B,A,a"],
+        ["ldap:///???(a=%5c2a)", "ldap:///???(A=%5C2A)"],
+        ["ldap:///????a=b%2C", "ldap:///????A=%62%2c"],
+    ],
+    apart=[
+        ("ldap://h", "ldaps://h"),
+        ("ldap://h", "ldap://h:636"),
+        ("ldap://h", "ldap://i"),
+        ("ldap:///cn=a", "ldap:///sn=a"),
+        ("ldap:///x-name=a", "ldap:///x-name=A"),
+        ("ldap:///cn=a,cn=b", "ldap:///cn=b,cn=a"),
+        ("ldap:///cn=%230401", "ldap:///cn=%5C230401"),
+        ("ldap:///?a", "ldap:///"),
+        ("ldap:///??one", "ldap:///??sub"),
+        ("ldap:///???(a=b)", "ldap:///???(a=B)"),
+        ("ldap:///???(a=*)", "ldap:///???(a=%5c2a)"),
+        ("ldap:///???(%7C(a=b)(c=d))", "ldap:///???(%7C(c=d)(a=b))"),
+        ("ldap:///????a", "ldap:///????!a"),
+        ("ldap:///????a", "ldap:///????a="),
+    ],
+    unbuilt=[
         ({"name": "x"}, "ldap-dn-type"),
         ({"filter": "cn=a"}, "ldap-filter-open"),
         ({"attributes": ["a,b", "c d"]}, "ldap-attribute"),
@@ -317,18 +290,13 @@ def test_building():
         ({"filter": "(a=b)?(c=d)"}, "ldap-filter-rest"),
     ],
 )
-def test_what_is_not_built(arguments, code):
-    with pytest.raises(SchemeError) as caught:
-        Ldap.build(**arguments)
-    assert caught.value.code == code
 
 
 # --- names (RFC 4514 section 4) ------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "rdns"),
-    [
+def test_names():
+    for text, rdns in [
         ("", []),
         ("UID=jsmith,DC=example,DC=net", [[("UID", "jsmith")], [("DC", "example")], [("DC", "net")]]),
         (
@@ -343,12 +311,10 @@ def test_what_is_not_built(arguments, code):
         ("1.3.6.1.4.1.1466.0=#04024869", [[("1.3.6.1.4.1.1466.0", b"\x04\x02Hi")]]),
         (r"CN=Lu\C4\8Di\C4\87", [[("CN", "Lučić")]]),
         (r"CN=\\\ \#\=\+\<\>\;", [[("CN", r"\ #=+<>;")]]),
-    ],
-)
-def test_names(text, rdns):
-    name = DistinguishedName.parse(text)
-    assert [[(one.type, one.value) for one in rdn] for rdn in name.rdns] == rdns
-    assert DistinguishedName.parse(str(name)) == name
+    ]:
+        name = DistinguishedName.parse(text)
+        assert [[(one.type, one.value) for one in rdn] for rdn in name.rdns] == rdns
+        assert DistinguishedName.parse(str(name)) == name
 
 
 @a_tenth
@@ -367,9 +333,8 @@ def test_names_from_data(rdns):
 # --- filters (RFC 4515 section 4) ----------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "operator", "attribute", "values"),
-    [
+def test_items():
+    for text, operator, attribute, values in [
         ("(cn=Babs Jensen)", "equal", "cn", [b"Babs Jensen"]),
         ("(o=univ*of*mich*)", "substrings", "o", [b"univ", b"of", b"mich", b""]),
         ("(seeAlso=)", "equal", "seeAlso", [b""]),
@@ -390,12 +355,10 @@ def test_names_from_data(rdns):
         ("(a>=b)", "greater", "a", [b"b"]),
         ("(a;x-y<==)", "less", "a;x-y", [b"="]),
         ("(a=**)", "substrings", "a", [b"", b"", b""]),
-    ],
-)
-def test_items(text, operator, attribute, values):
-    read = Filter.parse(text)
-    assert (read.operator, read.attribute, list(read.values), read.filters) == (operator, attribute, values, ())
-    assert Filter.parse(str(read)) == read
+    ]:
+        read = Filter.parse(text)
+        assert (read.operator, read.attribute, list(read.values), read.filters) == (operator, attribute, values, ())
+        assert Filter.parse(str(read)) == read
 
 
 @pytest.mark.parametrize("text", ["(&)", "(|)", "(!(&))", "(&(|)(a=b)(&))", "(|(&(&)))"])
@@ -407,14 +370,10 @@ def test_absolute_true_and_false(text):
     assert str(Ldap.parse(f"ldap:///???{text.replace('|', '%7C')}").search_filter) == text
 
 
-def test_true_and_false_in_lists():
+def test_true_and_false_in_lists_and_extensible_matches():
     assert str(Filter.parse("(&)") & Filter.equal("a", "b")) == "(&(a=b))"
     assert str(Filter.parse("(|)") & Filter.equal("a", "b")) == "(&(|)(a=b))"
-
-
-@pytest.mark.parametrize(
-    ("text", "attribute", "dn", "rule"),
-    [
+    for text, attribute, dn, rule in [
         ("(cn:caseExactMatch:=Fred Flintstone)", "cn", False, "caseExactMatch"),
         ("(cn:=Betty Rubble)", "cn", False, None),
         ("(sn:dn:2.4.6.8.10:=Barney Rubble)", "sn", True, "2.4.6.8.10"),
@@ -423,12 +382,10 @@ def test_true_and_false_in_lists():
         ("(:DN:2.4.6.8.10:=Dino)", None, True, "2.4.6.8.10"),
         ("(:dn:=a rule of that name)", None, False, "dn"),
         ("(a:dnx:=b)", "a", False, "dnx"),
-    ],
-)
-def test_extensible_matches(text, attribute, dn, rule):
-    node = Filter.parse(text).nodes[0]
-    assert (node.operator, node.attribute, node.dn, node.rule) == ("extensible", attribute, dn, rule)
-    assert Filter.parse(str(Filter.parse(text))) == Filter.parse(text)
+    ]:
+        node = Filter.parse(text).nodes[0]
+        assert (node.operator, node.attribute, node.dn, node.rule) == ("extensible", attribute, dn, rule)
+        assert Filter.parse(str(Filter.parse(text))) == Filter.parse(text)
 
 
 def test_filters_of_filters():
@@ -448,9 +405,10 @@ def test_filters_of_filters():
             Filter.substrings("a", *parts)
 
 
+@pytest.mark.searches
 @pytest.mark.parametrize("sign", ["!", "&", "|"])
 def test_filters_of_any_depth(sign):
-    depth = 50_000
+    depth = min(SCANS // 5, 50_000)
     text = f"ldap:///???{f'({sign}'.replace('|', '%7C') * depth}(a=b){')' * depth}"
     read = Ldap.parse(text)
     assert len(read.search_filter.nodes) == depth + 1
@@ -472,40 +430,3 @@ def test_filters_of_any_depth(sign):
 def test_filters_from_data(made):
     assert Filter.parse(str(made)) == made
     assert Ldap.build(filter=made).search_filter == made
-
-
-@a_tenth
-@given(st.text("ab=,+\\#(&|!)*:~<>? %25C2F", max_size=24), st.sampled_from(["", "?", "??", "???", "????"]))
-def test_any_text_is_read_or_refused(rest, before):
-    text = f"ldap:///{before}{rest}"
-    try:
-        read = Ldap.parse(text)
-    except ValueError as error:
-        if isinstance(error, SchemeError):
-            assert 0 <= error.offset <= error.end <= len(text) and str(error)
-        return
-    assert str(read) == text
-    holds(Ldap, text)
-    read.issues()
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "ldap:///{cn=%5C%5C,}",
-        "ldap:///cn={%5C%20}",
-        "ldap:///{cn=a+}",
-        "ldap:///???(a={%5C2a*})",
-        "ldap:///???{(!}",
-        "ldap:///???(&{(a=b)})",
-        "ldap:///?{a;b,}",
-        "ldap:///?a{;b}=",
-        "ldap:///????{a=b,}",
-        "ldap:///???({1.}=",
-        "ldap:///???({a:dn}",
-    ],
-)
-def test_time_is_linear(text):
-    before, _, rest = text.partition("{")
-    unit, _, after = rest.partition("}")
-    linear(Ldap, before, unit, after)

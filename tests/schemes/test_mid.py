@@ -1,11 +1,8 @@
 """Messages, and parts of them (urikit.schemes.mid; RFC 2392)."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
+from tests.schemes.promises import refused, relation, tables, unrelated
 from urikit import SchemeError
 from urikit.schemes.cid import Cid
 from urikit.schemes.mid import Mid
@@ -30,10 +27,7 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", [*VALID, *Mid.EXAMPLES])
-def test_what_is_a_message(text):
-    assert str(holds(Mid, text)) == text
-    assert codes(text) == []
+test_tables = tables(Mid, [*VALID, *Mid.EXAMPLES], fine=True)
 
 
 @pytest.mark.parametrize(("text", "code", "component", "place"), INVALID)
@@ -42,44 +36,18 @@ def test_what_is_none(text, code, component, place):
     assert (error.code, error.component, (error.offset, error.end)) == (code, component, place)
 
 
-def test_the_parts():
+def test_the_parts_and_equivalence_and_building():
     read = Mid.parse("mid:a%2Fb@c/d%25@e#f")
     assert (read.message, read.message_id, read.content, read.content_id) == ("a%2Fb@c", "a/b@c", "d%25@e", "d%@e")
     assert read.part == Cid.parse("cid:d%25@e#f")
     whole = Mid.parse("mid:a@b")
     assert (whole.content_id, whole.part) == (None, None)
-
-
-def test_equivalence():
     relation(Mid, ["mid:a%2Fb@c/d@e", "MID:%61%2fb@c/%64@e"])
     unrelated(Mid, "mid:a@b", "mid:a@b/c@d")
     unrelated(Mid, "mid:a@b", "mid:a@B")
     unrelated(Mid, "mid:a@b/c@d", "mid:c@d/a@b")
-
-
-def test_building():
     assert str(Mid.build("<a@b>")) == "mid:a@b"
     assert str(Mid.build("a@b", "<c/d@[e]>")) == "mid:a@b/c%2Fd@%5Be%5D"
     for identifiers in (("a",), ("a@b", "c"), ("",), ("a@b", "")):
         with pytest.raises(SchemeError):
             Mid.build(*identifiers)
-
-
-@a_tenth
-@given(st.text('ab@."/%402F?#[] ', max_size=20))
-def test_any_text_is_read_or_refused(rest):
-    try:
-        read = Mid.parse("mid:" + rest)
-    except ValueError:
-        return
-    assert str(read) == "mid:" + rest
-    holds(Mid, "mid:" + rest)
-
-
-@pytest.mark.parametrize(
-    "text", ["mid:{a.}", "mid:{%22%22.}", "mid:a@{%5B%5D.}", "mid:%22{%5C%5C}", "mid:{/}", "mid:{a@}"]
-)
-def test_time_is_linear(text):
-    before, _, rest = text.partition("{")
-    unit, _, after = rest.partition("}")
-    linear(Mid, before, unit, after)

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
-from urikit import SchemeError
+from tests.schemes.promises import codes, holds, refused, tables
 from urikit.schemes.news import News
 
 #: The examples of sections 3, 4 and appendix B: server, newsgroups, number, Message-ID.
@@ -94,35 +93,18 @@ def test_the_examples_of_the_rfc(text, host, newsgroups, number, message_id):
     assert read.effective_port == 119
 
 
-@pytest.mark.parametrize("text", [*(text for text in VALID if "u:p" not in text), *News.EXAMPLES])
-def test_what_is_news(text):
-    assert str(holds(News, text)) == text
-
-
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(News, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_angle_brackets_make_no_uri():
+def test_angle_brackets_make_no_uri_and_the_hint_for_a_wildcard_is_the_text_mended():
     with pytest.raises(ValueError, match="path"):
         News.parse("news:<a@b>")
-
-
-def test_the_hint_for_a_wildcard_is_the_text_mended():
     assert refused(News, "news:th?se").hint.endswith(": news:th%3Fse")
     assert refused(News, "news://s#f").hint.endswith(": news://s/#f")
 
 
-def test_passwords_are_not_shown():
+def test_passwords_are_not_shown_and_ports():
     read = News.parse("news://user:secret@h/a")
     assert (read.user, read.password) == ("user", "secret")
     assert "secret" not in repr(read)
     assert "secret" not in str(refused(News, "news://user:secret@h/a?"))
-
-
-def test_ports():
     assert [News.parse(text).effective_port for text in ("news:a", "snews:a", "NNTP://h/a", "news://h:9/a")] == [
         119,
         563,
@@ -131,42 +113,8 @@ def test_ports():
     ]
 
 
-@pytest.mark.parametrize(
-    "texts",
-    [
-        ["news://news.server.example/*", "news://news.server.example/", "NEWS://News.Server.Example:119/%2A"],
-        ["news:", "news:*"],
-        ["nntp://news.server.example/example.group.this", "news://news.server.example/example.group.this"],
-        ["nntp://s/g/1", "nntp://s:/%67/01"],
-        ["news:a%2fb@c", "news:%61%2Fb@c"],
-    ],
-)
-def test_equivalence(texts):
-    relation(News, texts)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("news:A@b", "news:a@b"),
-        ("news:a@B", "news:a@b"),
-        ("news:a.b", "news:a.B"),
-        ("news:a", "news://s/a"),
-        ("news://s/a", "snews://s/a"),
-        ("news:a/../b".replace("/", "%2F"), "news:b"),
-        ("news:..", "news:"),
-        ("nntp://s/g/1", "nntp://s/g"),
-        ("nntp://s/g/1", "nntp://s/g/2"),
-        ("news:a#x", "news:a"),
-    ],
-)
-def test_what_is_not_equivalent(one, other):
-    unrelated(News, one, other)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "group", "matches"),
-    [
+def test_wildcards():
+    for pattern, group, matches in [
         ("", "any.group", True),
         ("*", "", True),
         ("example.group.*", "example.group.this", True),
@@ -178,18 +126,15 @@ def test_what_is_not_equivalent(one, other):
         ("**a", "bca", True),
         ("a", "A", False),
         ("[a]", "a", False),
-    ],
-)
-def test_wildcards(pattern, group, matches):
-    read = News.build(pattern)
-    assert read.matches(group) is matches
-    assert read.newsgroups == (pattern or "*")
-    assert not News.build(message_id="a@b").matches("a@b")
+    ]:
+        read = News.build(pattern)
+        assert read.matches(group) is matches
+        assert read.newsgroups == (pattern or "*")
+        assert not News.build(message_id="a@b").matches("a@b")
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
+def test_issues():
+    for text, found in [
         ("news:1234%40host.example", ["news-at-encoded"]),
         ("news:a..b", ["news-group-name"]),
         ("news:.", ["news-group-name"]),
@@ -200,12 +145,10 @@ def test_wildcards(pattern, group, matches):
         ("news:", []),
         ("news:a@b", []),
         ("news://u@h/a-b.c+d._e", []),
-    ],
-)
-def test_issues(text, found):
-    assert codes(text) == found
-    for issue in News.parse(text).issues():
-        assert text[issue.start : issue.end] == News.parse(text).group
+    ]:
+        assert codes(text) == found
+        for issue in News.parse(text).issues():
+            assert text[issue.start : issue.end] == News.parse(text).group
 
 
 def test_building():
@@ -219,9 +162,30 @@ def test_building():
             News.build(**arguments)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
+test_tables = tables(
+    News,
+    [*(text for text in VALID if "u:p" not in text), *News.EXAMPLES],
+    INVALID,
+    same=[
+        ["news://news.server.example/*", "news://news.server.example/", "NEWS://News.Server.Example:119/%2A"],
+        ["news:", "news:*"],
+        ["nntp://news.server.example/example.group.this", "news://news.server.example/example.group.this"],
+        ["nntp://s/g/1", "nntp://s:/%67/01"],
+        ["news:a%2fb@c", "news:%61%2Fb@c"],
+    ],
+    apart=[
+        ("news:A@b", "news:a@b"),
+        ("news:a@B", "news:a@b"),
+        ("news:a.b", "news:a.B"),
+        ("news:a", "news://s/a"),
+        ("news://s/a", "snews://s/a"),
+        ("news:a/../b".replace("/", "%2F"), "news:b"),
+        ("news:..", "news:"),
+        ("nntp://s/g/1", "nntp://s/g"),
+        ("nntp://s/g/1", "nntp://s/g/2"),
+        ("news:a#x", "news:a"),
+    ],
+    unbuilt=[
         ({"newsgroups": "a", "scheme": "nntp"}, "news-server"),
         ({"newsgroups": "", "host": "h", "scheme": "nntp"}, "news-group-empty"),
         ({"newsgroups": "a", "host": "h", "number": -1, "scheme": "nntp"}, "news-number"),
@@ -230,10 +194,6 @@ def test_building():
         ({"message_id": "a@b\r\nX: y"}, "news-article"),
     ],
 )
-def test_what_is_not_built(arguments, code):
-    with pytest.raises(SchemeError) as caught:
-        News.build(**arguments)
-    assert caught.value.code == code
 
 
 @a_tenth
@@ -242,26 +202,3 @@ def test_groups_from_data(name, host):
     built = News.build(name, host=host)
     assert holds(News, str(built)) == built
     assert built.newsgroups == (name or "*")
-
-
-@a_tenth
-@given(
-    st.text("ab@.*/%405Bd?#[]<>:", max_size=20), st.sampled_from(["news:", "news://h/", "nntp://h/", "snews:", "nntp:"])
-)
-def test_any_text_is_read_or_refused(rest, start):
-    try:
-        read = News.parse(start + rest)
-    except ValueError:
-        return
-    assert str(read) == start + rest
-    holds(News, start + rest)
-    read.issues()
-
-
-@pytest.mark.parametrize(
-    "text", ["news:{a.}", "news:{a.}@b", "news:a@%5B{x}", "nntp://h/{a%2F}", "news:{@}", "nntp://h/a/{1}"]
-)
-def test_time_is_linear(text):
-    before, _, rest = text.partition("{")
-    unit, _, after = rest.partition("}")
-    linear(News, before, unit, after)

@@ -3,13 +3,13 @@
 import hashlib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.oracle.abnf_regex import Grammar
 from tests.oracle.grammars import abnf_text, lines_of, specs_folder
-from tests.schemes.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.promises import codes, holds, refused, tables
 from urikit import URI, SchemeError
 from urikit.schemes.ni import Ni, Nih
 from urikit.schemes.ni.digests import SUITES, check_digit
@@ -28,12 +28,9 @@ KEY_NAME = "ni:///sha-256;UyaQV-Ev4rdLoHyJJWCi11OHfrYv9E1aGQAlMO2X_-Q"
 HELLO = "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk"
 
 VALID = [
-    *Ni.EXAMPLES,
-    "ni://u:p@h:1/sha-256-32;f4OxZQ?a=b&ct=#f",
-    "ni:///sha-999;AAAA",
-    "ni:///a.b_c~d;AA",
+    *Ni.EXAMPLES, "ni://u:p@h:1/sha-256-32;f4OxZQ?a=b&ct=#f", "ni:///sha-999;AAAA", "ni:///a.b_c~d;AA",
     "ni:///sha-256-128;UyaQV-Ev4rdLoHyJJWCi1w",
-]
+]  # fmt: skip
 VALID_NIH = [*Nih.EXAMPLES, "nih:6;----5-3269057", "nih:x;00#f", "nih:sha-256-32;5326905E;C", "nih:1;" + "0" * 64]
 
 INVALID = [
@@ -94,7 +91,7 @@ def test_what_is_none(view, text, code, place):
     assert (error.code, (error.offset, error.end)) == (code, place)
 
 
-def test_section_8_1():
+def test_section_8_1_and_section_8_2():
     for text in (HELLO, "ni://example.com/sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk"):
         ni = Ni.parse(text)
         assert ni.verify(b"Hello World!") and not ni.verify(b"Hello World") and ni.issues() == ()
@@ -104,9 +101,6 @@ def test_section_8_1():
     )
     assert Ni.of_well_known(ni.to_well_known()) == ni
     assert str(Ni.of(b"Hello World!")) == HELLO
-
-
-def test_section_8_2():
     ni = Ni.parse(KEY_NAME)
     assert ni.verify(KEY) and ni.segment == KEY_NAME[6:]
     truncated = Ni.of(KEY, algorithm="sha-256-120")
@@ -121,30 +115,13 @@ def test_section_8_2():
     assert not Ni.of_well_known(printed).equivalent(KEY_NAME)
 
 
-def test_figure_6():
+def test_figure_6_and_relative_references_of_figure_5_and_both_schemes_name_the_same_thing():
     ni = Ni.parse("ni:///sha-256-32;f4OxZQ?ct=text/plain")
     assert (ni.content_type, ni.suite.id, ni.verify(b"Hello World!")) == ("text/plain", 6, True)
     assert Ni.of(b"Hello World!", algorithm="sha-256-32", content_type="text/plain") == ni
-
-
-def test_relative_references_of_figure_5():
     base = URI("ni://example.com")
     reference = HELLO[6:]
     assert str(Ni.parse(base.resolve(reference)).to_uri()) == f"ni://example.com/{reference}"
-
-
-@pytest.mark.parametrize(
-    "texts",
-    [
-        [HELLO, HELLO.replace("///", "//example.com/"), f"{HELLO}?ct=text/plain", f"{HELLO}#x"],
-        ["ni:///sha-256-32;f4OxZQ", "ni:///sha-256-32;f4OxZf"],
-    ],
-)
-def test_the_same_thing(texts):
-    relation(Ni, texts)
-
-
-def test_both_schemes_name_the_same_thing():
     ni = Ni.parse("ni:///sha-256-120;UyaQV-Ev4rdLoHyJJWCi")
     for text in Nih.EXAMPLES[::2]:
         nih = Nih.parse(text)
@@ -153,9 +130,13 @@ def test_both_schemes_name_the_same_thing():
     assert not ni.equivalent(None)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+test_tables = tables(
+    Ni,
+    same=[
+        [HELLO, HELLO.replace("///", "//example.com/"), f"{HELLO}?ct=text/plain", f"{HELLO}#x"],
+        ["ni:///sha-256-32;f4OxZQ", "ni:///sha-256-32;f4OxZf"],
+    ],
+    apart=[
         (HELLO, KEY_NAME),
         # Section 10: a truncated name is another name, although it is the beginning of the whole.
         ("ni:///sha-256;UyaQV-Ev4rdLoHyJJWCi11OHfrYv9E1aGQAlMO2X_-Q", "ni:///sha-256-32;UyaQVw"),
@@ -163,8 +144,6 @@ def test_both_schemes_name_the_same_thing():
         ("ni:///SHA-256-32;f4OxZQ", "ni:///sha-256-32;f4OxZQ"),
     ],
 )
-def test_another_thing(one, other):
-    unrelated(Ni, one, other)
 
 
 def test_issues():
@@ -173,9 +152,8 @@ def test_issues():
     assert (issue.code, issue.start, issue.end) == ("ni-trailing-bits", 18, 24)
 
 
-@pytest.mark.parametrize(
-    ("call", "code"),
-    [
+def test_what_cannot_be_done():
+    for call, code in [
         (lambda: Ni.of(b"", algorithm="md5"), "ni-algorithm-unknown"),
         (lambda: Ni.parse("ni:///md5;AAAA").verify(b""), "ni-algorithm-unknown"),
         (lambda: Nih.parse("nih:md5;00").to_binary(), "ni-algorithm-unknown"),
@@ -186,12 +164,10 @@ def test_issues():
         (lambda: Nih.build("sha-256", b"1234"), "nih-length"),
         (lambda: Ni.of_well_known("ftp://h/.well-known/ni/x/AAAA"), "ni-well-known"),
         (lambda: Ni.of_well_known("http://h/.well-known/ni/x"), "ni-well-known"),
-    ],
-)
-def test_what_cannot_be_done(call, code):
-    with pytest.raises(SchemeError) as caught:
-        call()
-    assert caught.value.code == code and str(caught.value)
+    ]:
+        with pytest.raises(SchemeError) as caught:
+            call()
+        assert caught.value.code == code and str(caught.value)
 
 
 def test_the_reserved_bits_are_ignored():
@@ -220,18 +196,8 @@ def test_the_check_digit_finds_a_wrong_digit_and_most_exchanged_ones(digits, dat
         assert check_digit(exchanged) != check_digit(digits)
 
 
-@given(st.sampled_from(["ni", "nih"]), st.text("/;-sha2560fAF=?#.", max_size=20))
-def test_any_text_is_read_or_refused(scheme, rest):
-    view = Ni if scheme == "ni" else Nih
-    try:
-        read = view.parse(f"{scheme}:{rest}")
-    except ValueError:
-        return
-    assert str(holds(view, f"{scheme}:{rest}")) == str(read) == f"{scheme}:{rest}"
-
-
 @pytest.mark.skipif(specs_folder() is None, reason="ni: no standards (set URIKIT_SPECS)")
-@settings(max_examples=500)
+@a_tenth
 @given(
     st.lists(st.sampled_from(["//", "/", "h", "sha-256-32", ";", "f4OxZQ", "53269057", "b", "-", "=", "A", "?", "3"]))
 )

@@ -11,12 +11,9 @@ from urikit.schemes.data.fetch import process
 CALLED = (process, *dict.fromkeys(load(view.view) for view in SCHEMES))
 #: Some of their examples need more than a call: they have tests of their own.
 ELSEWHERE = (
-    "urikit.schemes.sip.rules",
-    "urikit.schemes.ssh",
-    "urikit.urns.namespace",
-    "urikit.urns.nids",
+    "urikit.schemes.sip.rules", "urikit.schemes.ssh", "urikit.urns.namespace", "urikit.urns.nids",
     "urikit.xri.rules",
-)
+)  # fmt: skip
 HOMES = dict.fromkeys(home for view in (*SCHEMES, *NAMESPACES) for home in view.rules.values() if home not in ELSEWHERE)
 
 

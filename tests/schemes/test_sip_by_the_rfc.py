@@ -1,9 +1,10 @@
 """SIP's view against the ABNF of RFC 3261 and a transcription of its comparison (tests.reference.sip)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import a_tenth
 from tests.oracle.grammars import specs_folder
 from tests.reference import sip as reference
 from tests.schemes.test_sip import VALID
@@ -68,7 +69,7 @@ def test_the_abnf_of_the_rfc_derives_what_is_read(text):
 
 
 @needs_the_rfc
-@settings(max_examples=600)
+@a_tenth
 @given(sip_like())
 def test_the_abnf_of_the_rfc_decides(text):
     try:
@@ -84,7 +85,7 @@ def test_the_abnf_of_the_rfc_decides(text):
 
 
 @needs_the_rfc
-@settings(max_examples=400)
+@a_tenth
 @given(sip_like(), sip_like())
 def test_the_comparison_word_by_word(one, other):
     if reference.parse(one) is not None and reference.parse(other) is not None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, linear, refused, relation, unrelated
+from tests.schemes.promises import holds, raised, tables
 from urikit import SchemeError
 from urikit.schemes.sms import Sms
 from urikit.schemes.tel import Tel
@@ -53,20 +53,12 @@ def test_what_is_a_message(text, digits, body):
     assert (str(read), [number.digits for number in read.numbers], read.body) == (text, digits, body)
 
 
-def test_examples():
-    for text in Sms.EXAMPLES:
-        assert codes(text) == []
-
-
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Sms, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize(
-    "texts",
-    [
+test_tables = tables(
+    Sms,
+    Sms.EXAMPLES,
+    INVALID,
+    fine=True,
+    same=[
         [
             "sms:+15105550101,+15105550102",
             "SMS:+1-510-555-0102,+1.510.555.0101",
@@ -75,14 +67,7 @@ def test_what_is_none(text, code, place):
         ["sms:+1?body=hello%20there", "sms:+1?Body=%68ello%20there"],
         ["sms:1;phone-context=a.example;ext=2", "sms:1;EXT=2;phone-context=A.example"],
     ],
-)
-def test_equivalence(texts):
-    relation(Sms, texts)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+    apart=[
         ("sms:+1", "sms:+1,+2"),
         ("sms:+1", "sms:1;phone-context=+1"),
         ("sms:+1?body=a", "sms:+1?body=A"),
@@ -91,11 +76,9 @@ def test_equivalence(texts):
         ("sms:+1", "sms:+1#x"),
     ],
 )
-def test_what_is_not_equivalent(one, other):
-    unrelated(Sms, one, other)
 
 
-def test_issues_have_places_in_the_written_text():
+def test_issues_have_places_in_the_written_text_and_building():
     read = Sms.parse("sms:+1,+2;b;a;phone-context=+2?x=1&body=%ff")
     text = str(read)
     assert [(issue.code, text[issue.start : issue.end], str(issue.severity)) for issue in read.issues()] == [
@@ -104,9 +87,6 @@ def test_issues_have_places_in_the_written_text():
         ("tel-context-needless", "phone-context=+2", "info"),
         ("sms-encoding", "%ff", "warning"),
     ]
-
-
-def test_building():
     local = Tel.build("12345", context="example.com", subaddress="a,b")
     built = Sms.build(["+1-2", local], body="50% & more,\n?", fields={"x": "é"})
     assert str(built) == "sms:+1-2,12345;isub=a%2Cb;phone-context=example.com?body=50%25%20%26%20more%2C%0A%3F&x=%C3%A9"
@@ -118,9 +98,7 @@ def test_building():
         ({"recipients": "+1", "body": "a", "fields": {"body": "b"}}, "sms-body-twice"),
         ({"recipients": "+1", "fields": {"a b": "c"}}, "sms-field"),
     ):
-        with pytest.raises(SchemeError) as caught:
-            Sms.build(**arguments)
-        assert caught.value.code == code
+        assert raised(SchemeError, Sms.build, **arguments).code == code
 
 
 @a_tenth
@@ -129,24 +107,3 @@ def test_what_is_built_is_read_again(numbers, body):
     built = Sms.build(numbers, body=body)
     assert holds(Sms, str(built)) == built
     assert (list(built.recipients), built.body) == (numbers, body)
-
-
-@a_tenth
-@given(st.text("+1,;ext=?body&%2C#/:ab", max_size=20))
-def test_any_text_is_read_or_refused(rest):
-    try:
-        read = Sms.parse("sms:" + rest)
-    except ValueError:
-        return
-    assert str(read) == "sms:" + rest
-    holds(Sms, "sms:" + rest)
-    read.issues()
-
-
-@pytest.mark.parametrize(
-    "text", ["sms:{+1,}+1", "sms:+1?{a=b&}a=b", "sms:+1?body={%2C}", "sms:+1{;}", "sms:+{-}", "sms:+1{%2C}"]
-)
-def test_time_is_linear(text):
-    before, _, rest = text.partition("{")
-    unit, _, after = rest.partition("}")
-    linear(Sms, before, unit, after)

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, triggered, unrelated
-from tests.schemes.servers import authorities, paths, tails
+from tests.schemes.promises import codes, raised, refused, relation, tables, triggered, unrelated
 from urikit import SchemeError, URISyntaxError, parse
 from urikit.rules.catalogue import rows
 from urikit.schemes.scp_like import is_scp_like, scp_like
@@ -56,24 +55,10 @@ INVALID = [
 WITH_EXAMPLES = [row for row in rows("urikit.schemes.ssh") if row.code != "ssh-scp-like"]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_valid(text):
-    assert str(holds(Ssh, text).to_uri()) == text
+test_tables = tables(Ssh, VALID, INVALID, no_uris=["ssh://h:x", "ssh://git@host:u/r.git", "git@github.com:u/r.git"])
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_refused_by_the_scheme(text, code, place):
-    error = refused(Ssh, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize("text", ["ssh://h:x", "ssh://git@host:u/r.git", "git@github.com:u/r.git"])
-def test_refused_by_the_generic_syntax(text):
-    with pytest.raises(URISyntaxError):
-        Ssh.parse(text)
-
-
-def test_parts():
+def test_parts_and_a_password_is_not_shown_and_issues_and_equivalence():
     view = Ssh.parse(f"sftp://us%40er;fingerprint={KEY},x=1@host.example.com:2222/a%2Fb/c;type=d")
     assert (view.user, view.password, view.effective_port) == ("us@er", None, 2222)
     assert view.fingerprint == KEY and view.connection_parameters == (("fingerprint", KEY), ("x", "1"))
@@ -82,21 +67,12 @@ def test_parts():
     assert home.is_below_home and home.names == ("a",) and home.effective_port == 22
     assert Ssh.parse("sftp://h/~").is_below_home and not Ssh.parse("sftp://h/~a").is_below_home
     assert Ssh.parse("ssh://h").user is None and Ssh.parse("ssh://;a=b@h").user is None
-
-
-def test_a_password_is_not_shown():
     view = Ssh.parse("ssh://u:secret;a=1@h")
     assert view.password == "secret" and view.user == "u"
     assert "secret" not in repr(view) and codes("ssh://u:secret@h") == ["ssh-password"]
     assert "secret" not in str(refused(Ssh, "ssh://u:secret;a@h"))
-
-
-def test_issues():
     assert codes("ssh://h/p?q#f") == ["ssh-path", "ssh-query", "ssh-query"]
     assert codes("ssh://h/") == codes("sftp://h/p;type=i") == []
-
-
-def test_equivalence():
     relation(Ssh, ["ssh://h", "SSH://H:22/", "ssh://h:", "ssh://@h"])
     relation(Ssh, ["sftp://u;a=1,b=2@h/~x;type=i,z=1", "sftp://u;B=2,a=1@h:022/%7Ex;z=1,type=i"])
     for other in ("ssh://u@h/a", "sftp://h/a", "ssh://h:23/a", "ssh://h/b", "ssh://;fingerprint=x@h/a", "ssh://h/a?"):
@@ -112,24 +88,12 @@ def test_built_of_data():
     assert str(built) == "sftp://a%3Ab%40%3B;fingerprint=ssh-dss-1@h:2222/x%3By%2C/%3F;type=a"
     assert built.user == "a:b@;" and built.names == ("x;y,", "?")
     assert str(Ssh.build("h")) == "ssh://h" and str(Ssh.build("h", home="~", scheme="sftp")) == "sftp://h/~/"
-    with pytest.raises(SchemeError) as caught:
-        Ssh.build("h", fingerprint="a:b")
-    assert caught.value.code == "ssh-parameter"
+    assert raised(SchemeError, Ssh.build, "h", fingerprint="a:b").code == "ssh-parameter"
 
 
 @pytest.mark.parametrize("row", WITH_EXAMPLES, ids=lambda row: row.code)
 def test_rows(row):
     triggered(row)
-
-
-@a_tenth
-@given(authorities(), paths(), tails())
-def test_view_to_uri_view(authority, path, tail):
-    text = f"ssh://{authority}{path}{tail}"
-    view = Ssh.parse(text)
-    assert str(view.to_uri()) == text and Ssh.parse(view.to_uri()) == view
-    normal = view.to_uri().normalize()
-    assert view.equivalent(normal) and Ssh.parse(normal).equivalent(view)
 
 
 # The form of scp and git.
@@ -160,43 +124,22 @@ def test_the_form_of_scp(text, root, home):
     assert str(scp_like(text)) == root and str(scp_like(text, relative="home")) == home
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "ssh://h/p",
-        "http://h",
-        "./a:b",
-        "a/b:c",
-        "C:\\x",
-        "C:/x",
-        "c:x",
-        "\\\\h\\s:x",
-        "path",
-        "",
-        ":",
-        "h:",
-        ":p",
-        "@h:p",
-        "a b:c",
-    ],
-)
-def test_what_is_not_of_the_form(text):
-    assert not is_scp_like(text)
-    with pytest.raises(SchemeError) as caught:
-        scp_like(text)
-    assert caught.value.code == "ssh-scp-like" and caught.value.hint
+def test_what_is_not_of_the_form():
+    for text in [
+        "ssh://h/p", "http://h", "./a:b", "a/b:c", "C:\\x", "C:/x", "c:x", "\\\\h\\s:x", "path", "", ":", "h:",
+        ":p", "@h:p", "a b:c",
+    ]:  # fmt: skip
+        assert not is_scp_like(text)
+        with pytest.raises(SchemeError) as caught:
+            scp_like(text)
+        assert caught.value.code == "ssh-scp-like" and caught.value.hint
 
 
-def test_a_host_that_is_none():
+def test_a_host_that_is_none_and_the_error_of_the_generic_syntax_offers_the_uri():
     assert is_scp_like("me@ho%st:p")
     with pytest.raises(URISyntaxError):
         scp_like("me@ho%st:p")
-
-
-def test_the_error_of_the_generic_syntax_offers_the_uri():
-    with pytest.raises(URISyntaxError) as caught:
-        parse("git@github.com:u/r.git")
-    assert "ssh://git@github.com/u/r.git" in caught.value.hint
+    assert "ssh://git@github.com/u/r.git" in raised(URISyntaxError, parse, "git@github.com:u/r.git").hint
 
 
 @a_tenth

@@ -32,7 +32,7 @@ class Cache(Generic):
         return super()._read(uri)
 
 
-def test_a_row_reaches_every_step():
+def test_a_row_reaches_every_step_and_nothing_changes_for_who_does_not_pass_it():
     uri = URI("CACHEDB://H:6379")
     assert str(uri.normalize(schemes=OWN)) == urikit.normalize(str(uri), schemes=OWN) == "cachedb://h/"
     assert uri.is_normalized(schemes=OWN) is False and URI("cachedb://h/").is_normalized(schemes=OWN)
@@ -44,9 +44,6 @@ def test_a_row_reaches_every_step():
     assert type(URI("cachedb://h/1").view()) is Generic
     with pytest.raises(SchemeError):
         URI("cachedb://h/x").view(OWN)
-
-
-def test_nothing_changes_for_who_does_not_pass_it():
     before = [str(URI(text).normalize()) for text in ("cachedb://h:6379", "http://h:80", "http://h:8080")]
     changed = Schemes.DEFAULT.with_scheme("http", default_port=8080)
     assert str(URI("http://h:8080").normalize(schemes=changed)) == "http://h/"
@@ -55,9 +52,8 @@ def test_nothing_changes_for_who_does_not_pass_it():
     assert str(URI("http://h:80").normalize(schemes=Schemes.DEFAULT)) == before[1]
 
 
-@pytest.mark.parametrize(
-    ("changes", "text", "normal"),
-    [
+def test_every_field_of_a_row():
+    for changes, text, normal in [
         ({"hierarchy": "none"}, "x:/a/../b", "x:/a/../b"),
         ({"hierarchy": "path"}, "x:/a/../b", "x:/b"),
         ({"percent": "exact"}, "x:%61%2f", "x:%61%2f"),
@@ -73,27 +69,19 @@ def test_nothing_changes_for_who_does_not_pass_it():
         ({"path_host": "after-at"}, "x:A@B", "x:A@b"),
         ({"path_host": "server"}, "x:A:B@C:1;D", "x:A:B@c:1;D"),
         ({"path_host": "jid"}, "x:A@B/C@D", "x:A@b/C@D"),
-    ],
-)
-def test_every_field_of_a_row(changes, text, normal):
-    own = Schemes.DEFAULT.with_scheme("x", **changes)
-    assert str(URI(text).normalize(schemes=own)) == normal
-    assert URI(text).equivalent(normal, schemes=own)
+    ]:
+        own = Schemes.DEFAULT.with_scheme("x", **changes)
+        assert str(URI(text).normalize(schemes=own)) == normal
+        assert URI(text).equivalent(normal, schemes=own)
 
 
-def test_domains_of_iris():
+def test_domains_of_iris_and_authorities_and_a_value():
     own = Schemes.DEFAULT.with_scheme("x", host_is="domain")
     a, b = urikit.IRI("x://bücher.example/"), "x://xn--bcher-kva.example/"
     assert a.equivalent(b, schemes=own) and not a.equivalent(b)
-
-
-def test_authorities():
     own = Schemes.DEFAULT.with_scheme("x", authority="forbidden").with_scheme("y", authority="required")
     assert [issue.code for issue in URI("x://h").issues(schemes=own)] == ["authority-forbidden"]
     assert [issue.code for issue in URI("y:h").issues(schemes=own)] == ["host-required"]
-
-
-def test_a_value():
     same = Schemes.DEFAULT.with_scheme("b", default_port=2).with_scheme("a", default_port=1)
     other = Schemes.DEFAULT.with_scheme("a", default_port=1).with_scheme("b", default_port=2)
     assert same == other and hash(same) == hash(other) and same != Schemes.DEFAULT
@@ -108,18 +96,14 @@ def test_a_value():
             action()
 
 
-def test_it_goes_to_another_process():
+def test_it_goes_to_another_process_and_what_no_scheme_can_have():
     code = (
         "import pickle, sys, urikit; own = pickle.loads(bytes.fromhex(sys.argv[1]));"
         "print(urikit.normalize('cachedb://h:6379', schemes=own))"
     )
     done = subprocess.run([sys.executable, "-c", code, pickle.dumps(OWN).hex()], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("cachedb://h/\n", "")
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
+    for changes in [
         {"authority": "maybe"},
         {"empty_path": "x"},
         {"hierarchy": "x"},
@@ -129,11 +113,9 @@ def test_it_goes_to_another_process():
         {"default_port": -1},
         {"lower_until": "::"},
         {"lower_until": "é"},
-    ],
-)
-def test_what_no_scheme_can_have(changes):
-    with pytest.raises(ValueError):
-        Schemes.DEFAULT.with_scheme("x", **changes)
+    ]:
+        with pytest.raises(ValueError):
+            Schemes.DEFAULT.with_scheme("x", **changes)
 
 
 @pytest.mark.parametrize("name", ["", "1x", "x:", "é", "x y"])
@@ -142,14 +124,11 @@ def test_what_is_no_scheme(name):
         Schemes.DEFAULT.with_scheme(name)
 
 
-def test_other_fields_and_other_types_are_refused():
+def test_other_fields_and_other_types_are_refused_and_the_rows_of_the_core():
     with pytest.raises(TypeError):
         Schemes.DEFAULT.with_scheme("x", port=1)
     with pytest.raises((TypeError, AttributeError)):
         URI("http://h").normalize(schemes={"x": 1})
-
-
-def test_the_rows_of_the_core():
     for name in urikit._native.SCHEME_NAMES:
         row = Schemes.DEFAULT.row(name.upper())
         assert isinstance(row, SchemeRow) and row.name == name
@@ -159,14 +138,11 @@ def test_the_rows_of_the_core():
     assert Schemes.DEFAULT.row("http").default_port == urikit._native.default_port("http") == 80
 
 
-def test_a_row_given_again_changes_nothing():
+def test_a_row_given_again_changes_nothing_and_issues_of_the_scheme_are_asked_for():
     copied = Schemes(tuple(row for name in Schemes.DEFAULT if (row := Schemes.DEFAULT.row(name)) is not None))
     for text in ("HTTP://H:80", "URN:A1:%61", "file://localhost/a", "mailto:/a/../b", "info:A/b", "ldap://h", "x://h:"):
         assert str(URI(text).normalize(schemes=copied)) == str(URI(text).normalize())
     assert isinstance(URI("http://h").compare("http://H:80/"), Comparison)
-
-
-def test_issues_of_the_scheme_are_asked_for():
     uri = URI("http://me@h/")
     assert [issue.code for issue in uri.issues()] == ["userinfo-present"]
     assert [issue.code for issue in uri.issues(schemes=Schemes.DEFAULT)] == ["userinfo-present", "http-userinfo"]

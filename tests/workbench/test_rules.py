@@ -23,9 +23,7 @@ PAGE = Path(urikit.__file__).parent / "workbench" / "page"
 PROGRAM = Path(__file__).with_name("sentences.mjs")
 POLICY = guard.outgoing_fetch()
 #: What is wrong with these depends on the secret in them: the engine covers all of its answer, Python the secret.
-COVERED = frozenset(
-    ("https://example.com/reset?token=3Dabc123", "https://example.com/reset?token=3Dabc123&u=3D7"),
-)
+COVERED = frozenset(("https://example.com/reset?token=3Dabc123", "https://example.com/reset?token=3Dabc123&u=3D7"))
 #: Half of a surrogate pair is U+FFFD in JSON as UTF-8, so the core in the page never sees one.
 TEXTS = tuple(
     text

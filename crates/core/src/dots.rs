@@ -328,7 +328,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(20_000))]
         #[test]
         fn is_the_letter_of_the_rfc(path in "[./a]{0,14}") {
             prop_assert_eq!(remove_dot_segments(&path), letter(&path));

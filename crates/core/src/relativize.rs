@@ -335,8 +335,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
-
         #[test]
         fn it_resolves_back_or_there_is_none(base in uri(), target in uri()) {
             let (b, t) = (Reference::parse(&base).unwrap(), Reference::parse(&target).unwrap());

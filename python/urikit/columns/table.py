@@ -1,7 +1,7 @@
 """The one table of kernels: what each answers, and the scalar function that it agrees with on every text.
 
-`tests/data/columns/test_golden.py` reads this table and compares every kernel with its scalar function on every string of
-every suite and corpus; `docs/columns.md` is made from it; the list of the native module must be the same.
+`tests/data/columns/test_golden.py` reads this table and compares every kernel with its scalar function on every string
+of every suite and corpus; `docs/columns.md` is made from it; the list of the native module must be the same.
 """
 
 from __future__ import annotations

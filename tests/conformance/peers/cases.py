@@ -3,7 +3,7 @@
 A test says `url = URL("http://h/a")` and `assert url.path == "/a"`. `cases` walks the statements of each test function
 and keeps, for each assertion, how the value was made (a recipe) and what is expected: a literal or another recipe.
 Parameters of `pytest.mark.parametrize` are filled in. What is not literal (loops, fixtures, helpers) is left out and
-counted. The tests have their own licences and stay outside of this project: `tests.conformance.peers.sources` says where.
+counted. The tests have their own licences and stay outside of this project: `sources` says where.
 """
 
 from __future__ import annotations

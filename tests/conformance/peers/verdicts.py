@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote
 
 from tests.conformance.peers.answers import TABLES, answer
 from tests.conformance.peers.cases import REFUSED, Case, Recipe
-from urikit import Reference, URIError
+from urikit import Reference, URIError, URIReference
 
 SAME, REFUSED_BY_BOTH, NOT_APPLICABLE = "the same", "refused by both", "not applicable: no counterpart"
 UNEXPLAINED = "unexplained"
@@ -31,16 +32,9 @@ def recased(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     try:
-        made = str(Reference.normalize(_read(value)))
+        return str(URIReference.parse(value).normalize())
     except (URIError, TypeError):
         return value
-    return made
-
-
-def _read(text: str) -> Any:
-    from urikit import URIReference
-
-    return URIReference.parse(text)
 
 
 #: A reason, and whether it is that of a case with our answer and theirs.
@@ -138,8 +132,6 @@ REASONS: tuple[Rule, ...] = (
 
 def _letters(value: Any) -> Any:
     """A text with all that percent-encoding may change decoded, in lower case, without the root."""
-    from urllib.parse import unquote
-
     if isinstance(value, bytes):
         value = value.decode()
     if isinstance(value, tuple):

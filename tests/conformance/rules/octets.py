@@ -93,76 +93,26 @@ def _with_text(question: Question, text: str) -> Question:
 RULES = (
     Rule(
         "half-characters-dropped",
-        "Lone surrogates dropped",
-        "the data should first be encoded as octets according to the UTF-8 character encoding [STD63]; then only those "
-        "octets that do not correspond to characters in the unreserved set should be percent-encoded.",
-        "RFC 3986 2.5",
-        "Half a character has no UTF-8. yarl drops it, which can join an octet together that nobody wrote; urikit "
-        "refuses it.",
         cases(ops={"percent-encode"}, suites={"yarl-parsing"}),
         rewrite=lambda case, text: _without_surrogates(text),
     ),
     Rule(
-        "octets-left-alone",
-        "Octets left alone while encoding",
-        "Implementations must not percent-encode or decode the same string more than once",
-        "RFC 3986 2.4",
-        "These functions take a component that may be encoded already and guess. urikit's `encode` takes data and "
-        'encodes "%" always; `recase` and `decode_unreserved` take what is encoded already.',
-        cases(ops={"percent-encode"}, suites={"yarl-parsing", "py-rfc3986"}),
-        theirs=_octets_kept,
+        "octets-left-alone", cases(ops={"percent-encode"}, suites={"yarl-parsing", "py-rfc3986"}), theirs=_octets_kept
     ),
     Rule(
         "query-delimiters-stay-encoded",
-        "Octets of delimiters that stay octets",
-        "When a URI is dereferenced, the components and subcomponents significant to the scheme-specific dereferencing "
-        "process (if any) must be parsed and separated before the percent-encoded octets within those components can "
-        "be safely decoded",
-        "RFC 3986 2.4",
-        "yarl decodes a whole query and then splits it, so it must not decode what splits. urikit splits first.",
         cases(ops={"percent-decode"}, suites={"yarl-parsing"}),
         theirs=_delimiters_encoded,
     ),
-    Rule(
-        "decodes-what-it-can",
-        'A "%" that begins no octet, or octets that are no UTF-8, left as they are',
-        'A percent-encoded octet is encoded as a character triplet, consisting of the percent character "%" followed '
-        "by the two hexadecimal digits representing that octet's numeric value.",
-        "RFC 3986 2.1",
-        "A lenient decoder gives back text that cannot be told from data. urikit refuses and says where; "
-        "`decode_bytes` gives octets of any kind.",
-        _DECODE,
-        theirs=_what_can_be_decoded,
-    ),
-    Rule(
-        "tilde-of-forms",
-        'A "~" left alone in form encoding',
-        "For consistency, percent-encoded octets in the ranges of ALPHA (%41-%5A and %61-%7A), DIGIT (%30-%39), hyphen "
-        "(%2D), period (%2E), underscore (%5F), or tilde (%7E) should not be created by URI producers",
-        "RFC 3986 2.3",
-        "Form encoding is the one of the URL Standard, which encodes `~`; the suites' functions follow RFC 3986 here. "
-        "Both decode alike.",
-        _ENCODE,
-        theirs=on_text(lambda text: text.replace("%7E", "~")),
-    ),
+    Rule("decodes-what-it-can", _DECODE, theirs=_what_can_be_decoded),
+    Rule("tilde-of-forms", _ENCODE, theirs=on_text(lambda text: text.replace("%7E", "~"))),
     Rule(
         "encodes-sub-delims",
-        "Sub-delimiters encoded that conflict with nothing",
-        "If data for a URI component would conflict with a reserved character's purpose as a delimiter, then the "
-        "conflicting data must be percent-encoded before the URI is formed.",
-        "RFC 3986 2.2",
-        "Go encodes `!`, `'`, `(`, `)`, `*`, `,` and `;` in a segment and `*` in a form, trurl `;` in a password. They "
-        "are allowed there.",
         cases(ops={"percent-encode", "cli-trurl"}, suites={"go-net-url", "trurl"}),
         theirs=on_text(lambda text: re.sub(r"[!'()*,;]", lambda ch: f"%{ord(ch[0]):02X}", text)),
     ),
     Rule(
         "octets-in-lower-case",
-        "Hexadecimal digits in lower case",
-        "For consistency, URI producers and normalizers should use uppercase hexadecimal digits for all "
-        "percent-encodings.",
-        "RFC 3986 2.1",
-        "trurl prints them in lower case.",
         cases(ops={"cli-trurl"}),
         theirs=on_text(lambda text: _OCTET.sub(lambda octet: octet[0].lower(), text)),
     ),

@@ -9,14 +9,11 @@ from typing import Any
 
 from tests.conformance.cases import Case
 from tests.conformance.judgement import UNCHANGED, Question, Rule
+from tests.conformance.rules.predicates import cases
 from tests.conformance.scoring.web import FAILURE, attributes_in, parsed
 
-
-def _suite(*names: str, ops: set[str] | None = None) -> Any:
-    return lambda case, _question: case.suite in names and (ops is None or case.op in ops)
-
-
-_PARSING = _suite("iipc-urlcanon", ops={"whatwg-parse"})
+_SCRIPTS = cases(suites={"wpt-urlsearchparams"}, ops={"url-object-script"})
+_PARSING = cases(suites={"iipc-urlcanon"}, ops={"whatwg-parse"})
 
 
 def _no_host(case: Case, question: Question, value: Any) -> Any:
@@ -106,100 +103,13 @@ def _semicolons_refused(case: Case, question: Question, value: Any) -> Any:
 
 
 RULES: tuple[Rule, ...] = (
-    Rule(
-        id="web-empty-host",
-        title="An empty host in a wrapping that skips it",
-        clause="If c is neither U+002F (/) nor U+005C (\\), then set state to authority state",
-        section="URL Standard, special authority ignore slashes state",
-        reason=(
-            "The suite asks for the host of `https:///x`, which is `x`: slashes are skipped. What becomes of an "
-            "empty host cannot be asked so."
-        ),
-        applies=_suite("wpt-idnatestv2"),
-        theirs=_no_host,
-    ),
-    Rule(
-        id="web-form-data-lost",
-        title="A form that was recorded as an empty record",
-        clause="if init is a record, then for each name → value of init, append (name, value) to query's list.",
-        section="URL Standard, URLSearchParams class",
-        reason=(
-            "The script makes parameters of a FormData object with two pairs, for which the recording has `{}`. "
-            "An empty record has no pairs, and urikit says so."
-        ),
-        applies=_suite("wpt-urlsearchparams", ops={"url-object-script"}),
-        theirs=_with_form_data,
-    ),
-    Rule(
-        id="web-undefined-lost",
-        title="JavaScript's undefined that was recorded as null",
-        clause="undefined delete(USVString name, optional USVString value);",
-        section="URL Standard, URLSearchParams class",
-        reason=(
-            "JSON has no undefined, so `delete(undefined)` is recorded as `delete(null)`. The name is a USVString; "
-            'of null that is "null", and a pair named "undefined" stays.'
-        ),
-        applies=_suite("wpt-urlsearchparams", ops={"url-object-script"}),
-        theirs=_with_undefined,
-    ),
-    Rule(
-        id="web-bytes-for-characters",
-        title="UTF-8 written as one character a byte",
-        clause="Let domain be the result of running UTF-8 decode without BOM on the percent-decoding of input.",
-        section="URL Standard, host parser",
-        reason="The case holds the three bytes of U+2603 as three characters, one of them a control.",
-        applies=_PARSING,
-        rewrite=_bytes_read,
-    ),
-    Rule(
-        id="web-refused-hosts-kept",
-        title="Hosts kept that the standard fails on",
-        clause="If result contains a forbidden domain code point, then return failure.",
-        section="URL Standard, domain parser",
-        reason=(
-            "A lone `%`, an encoded space, and a last label of digits that is no number (`09`) were hosts in 2018. "
-            "Now the first two are forbidden domain code points and the last is IPv4-non-numeric-part."
-        ),
-        applies=_PARSING,
-        theirs=_host_kept,
-    ),
-    Rule(
-        id="web-no-scheme-kept",
-        title="Text without a scheme given back",
-        clause="missing-scheme-non-relative-URL validation error, return failure.",
-        section="URL Standard, no scheme state",
-        reason="urlcanon keeps what it cannot parse; without a base there is no URL.",
-        applies=_PARSING,
-        theirs=_text_itself,
-    ),
-    Rule(
-        id="web-dots-are-zero",
-        title="A host of dots read as 0.0.0.0",
-        clause="If the last item in parts is the empty string, then remove the last item from parts.",
-        section="URL Standard, ends in a number checker",
-        reason="A host whose last labels are empty does not end in a number: it is a domain of dots.",
-        applies=_PARSING,
-        theirs=_dots_are_zero,
-    ),
-    Rule(
-        id="web-raw-fragment",
-        title="Spaces of a fragment left alone",
-        clause=(
-            "The fragment percent-encode set is a percent-encode set consisting of the C0 control percent-encode set "
-            "and U+0020 SPACE"
-        ),
-        section="URL Standard, percent-encoded bytes",
-        reason="The space came into the set after urlcanon was written.",
-        applies=_PARSING,
-        theirs=_raw_fragment,
-    ),
-    Rule(
-        id="web-semicolons-refused",
-        title='Pieces of a form with a raw ";" refused',
-        clause="Let sequences be the result of splitting input on 0x26 (&).",
-        section="URL Standard, application/x-www-form-urlencoded parsing",
-        reason='Go refuses ";" since it stopped splitting there; to the standard it is a character like any other.',
-        applies=_suite("go-net-url", ops={"form-parse"}),
-        theirs=_semicolons_refused,
-    ),
+    Rule("web-empty-host", cases(suites={"wpt-idnatestv2"}), theirs=_no_host),
+    Rule("web-form-data-lost", _SCRIPTS, theirs=_with_form_data),
+    Rule("web-undefined-lost", _SCRIPTS, theirs=_with_undefined),
+    Rule("web-bytes-for-characters", _PARSING, rewrite=_bytes_read),
+    Rule("web-refused-hosts-kept", _PARSING, theirs=_host_kept),
+    Rule("web-no-scheme-kept", _PARSING, theirs=_text_itself),
+    Rule("web-dots-are-zero", _PARSING, theirs=_dots_are_zero),
+    Rule("web-raw-fragment", _PARSING, theirs=_raw_fragment),
+    Rule("web-semicolons-refused", cases(suites={"go-net-url"}, ops={"form-parse"}), theirs=_semicolons_refused),
 )

@@ -8,7 +8,9 @@ rules of difference.
 """
 
 from collections.abc import Callable
+from functools import reduce
 from ipaddress import IPv4Address, IPv6Address
+from operator import truediv
 from typing import Any
 
 import urikit
@@ -38,8 +40,7 @@ def composition(case: Case) -> Answer:
     wanted = case.expect.get("output", REFUSED)
     text = wanted if isinstance(wanted, str) else ""
     standard = of.letter.compose(**arguments) if of is IRIS else _standard(arguments)
-    ours = of.ours.compose(**arguments) if of is IRIS else _ours(arguments)
-    return Question(wanted, ours, standard, text, lambda other, grammar: standard)
+    return Question(wanted, of.ours.compose(**arguments), standard, text, lambda other, grammar: standard)
 
 
 def _arguments(given: dict[str, Any]) -> "dict[str, Any] | OutOfScope":
@@ -101,13 +102,6 @@ def _pairs(query: Any) -> list[tuple[str, str | None]] | None:
     return pairs
 
 
-def _ours(arguments: dict[str, Any]) -> Any:
-    try:
-        return str(urikit.URIReference.build(**arguments))
-    except urikit.URIError:
-        return REFUSED
-
-
 def _standard(arguments: dict[str, Any]) -> Any:
     """The same by the transcription: addresses in RFC 5952's text, pairs encoded once."""
     raw = dict(arguments)
@@ -139,36 +133,14 @@ def _encoded(text: str) -> str:
 Edit = Callable[[Any, list[Any], dict[str, Any]], Any]
 
 
-def _child(u: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    for segment in args:
-        u = u / segment
-    return u
-
-
-def _sibling(u: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    return u.with_name(args[0])
-
-
-def _replace(u: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    return u.replace(**kwargs)
-
-
-def _set_pair(u: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    name, value = [*args, None][:2]
-    return u.replace(query=u.params.set(name, value))
-
-
-def _to_iri(u: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    return u.to_iri()
-
-
-def _to_uri(u: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    return u.to_uri()
-
-
 EDITS: dict[str, Edit] = {
-    "child": _child, "sibling": _sibling, "replace": _replace, "set": _set_pair, "to_iri": _to_iri, "to_uri": _to_uri,
-}  # fmt: skip
+    "child": lambda u, args, kwargs: reduce(truediv, args, u),
+    "sibling": lambda u, args, kwargs: u.with_name(args[0]),
+    "replace": lambda u, args, kwargs: u.replace(**kwargs),
+    "set": lambda u, args, kwargs: u.replace(query=u.params.set(*[*args, None][:2])),
+    "to_iri": lambda u, args, kwargs: u.to_iri(),
+    "to_uri": lambda u, args, kwargs: u.to_uri(),
+}
 
 
 def _standard_edit(text: str, name: str, args: list[Any], kwargs: dict[str, Any]) -> str:

@@ -4,7 +4,8 @@ import re
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judgement import Answer, OutOfScope, Question
+from tests.conformance.judgement import Answer, OutOfScope
+from tests.conformance.scoring import asked
 from tests.reference.feeds import Tree
 from tests.reference.rfc3986 import resolve
 from urikit import documents
@@ -38,20 +39,20 @@ def feed(case: Case) -> Answer:
     location = content_location(case)
     if "base" in case.expect:
         names = _ELEMENTS[case.expect["field"][0]]
-        return question(case, case.expect["base"], _base_at(case, names), location, names)
+        return asked(
+            case.expect["base"],
+            lambda _: _base_at(case, names),
+            lambda text: by_the_letter(case, text, location, names),
+            case.input,
+        )
     expected = case.expect.get("resolved")
     if expected is None:
         match = re.search(r"feed\.link == '([^']*)'", case.expect["feedparser_expr"])
         assert match is not None, case.key
         expected = [match[1]]
     document = documents.read(case.input, as_format="feed", envelope=envelope(case))
-    return question(case, expected, [link.target for link in document.links], location, None)
-
-
-def question(case: Case, expected: Any, ours: Any, location: str | None, names: tuple[str, ...] | None) -> Question:
-    """The question with the answer of the transcription."""
-    again = lambda text, grammar: by_the_letter(case, text, location, names)  # noqa: E731
-    return Question(expected, ours, by_the_letter(case, case.input, location, names), case.input, again)
+    targets = [link.target for link in document.links]
+    return asked(expected, lambda _: targets, lambda text: by_the_letter(case, text, location, None), case.input)
 
 
 def by_the_letter(case: Case, text: str, location: str | None, names: tuple[str, ...] | None) -> Any:
@@ -105,4 +106,4 @@ def rdf_xml(case: Case) -> Answer:
     letter = list(Tree(case.input, case.row["doc_url"]).identifiers())
     expected = [iri for iri in letter if iri in listed]
     assert len(case.row["refs"]) == len(letter)
-    return Question(expected, ours, letter, case.input, lambda text, grammar: letter)
+    return asked(expected, lambda _: ours, lambda _: letter, case.input)

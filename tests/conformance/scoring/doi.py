@@ -5,13 +5,12 @@ urikit's readers of all forms are asked (`Doi.of`, `Hdl.of`), and beside them a 
 nothing more.
 """
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judgement import Answer, Question, Scorer
-from tests.conformance.scoring import ask
+from tests.conformance.judgement import Answer, Scorer
+from tests.conformance.scoring import ask, asked, holds
 from tests.reference import handles
 from urikit.schemes.doi import Doi
 from urikit.schemes.hdl import Hdl
@@ -20,48 +19,36 @@ Kind = Literal["doi", "handle"]
 SERVERS = {"doi": "doi.org", "handle": "hdl.handle.net"}
 
 
-def _name(text: str, kind: Kind) -> Any:
-    try:
-        return (Doi if kind == "doi" else Hdl).of(text).name
-    except ValueError:
-        return REFUSED
+def _name(text: str, kind: Kind) -> str:
+    return (Doi if kind == "doi" else Hdl).of(text).name
 
 
-def _letter_name(text: str, kind: Kind) -> Any:
+def _letter_name(text: str, kind: Kind) -> str:
     found = handles.name_of(text, kind)
-    return REFUSED if found is None else found
-
-
-def _question(case: Case, expected: Any, ours: Any, letter: Callable[[str], Any]) -> Question:
-    return Question(expected, ours, letter(case.input), case.input, lambda other, _: letter(other))
+    if found is None:
+        raise ValueError(text)
+    return found
 
 
 def handle(kind: Kind) -> Scorer:
     """What is asked of a DOI name or of a handle: whether there is one, which, and its URL."""
 
-    def valid(case: Case) -> Answer:
-        return _question(
-            case,
-            case.expect["valid"],
-            _name(case.input, kind) is not REFUSED,
-            lambda text: _letter_name(text, kind) is not REFUSED,
-        )
+    def score(case: Case) -> Answer:
+        if case.op == "to-url":
+            scheme = case.get("kwargs", {}).get("url_scheme", "http")
+            view = Doi if kind == "doi" else Hdl
+            return asked(
+                case.expect["output"],
+                lambda text: str(view.of(text).to_url(scheme)),
+                lambda text: handles.in_url(_letter_name(text, kind), SERVERS[kind], scheme),
+                case.input,
+            )
+        ours, theirs = (lambda text: _name(text, kind)), (lambda text: _letter_name(text, kind))
+        if case.op == "normalize":
+            return asked(case.expect["output"], ours, theirs, case.input)
+        return asked(case.expect["valid"], holds(ours), holds(theirs), case.input)
 
-    def normalize(case: Case) -> Answer:
-        return _question(case, case.expect["output"], _name(case.input, kind), lambda text: _letter_name(text, kind))
-
-    def to_url(case: Case) -> Answer:
-        scheme = case.get("kwargs", {}).get("url_scheme", "http")
-        view = Doi if kind == "doi" else Hdl
-
-        def letter(text: str) -> Any:
-            name = _letter_name(text, kind)
-            return name if name is REFUSED else handles.in_url(name, SERVERS[kind], scheme)
-
-        return _question(case, case.expect["output"], str(view.of(case.input).to_url(scheme)), letter)
-
-    scorers = {"valid": valid, "invalid": valid, "normalize": normalize, "to-url": to_url}
-    return lambda case: scorers[case.op](case)
+    return score
 
 
 def address(case: Case) -> Answer:

@@ -15,25 +15,18 @@ a failure: ToUnicode does not look at lengths.
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.engines import REFUSED
-from tests.conformance.iri_engines import LetterIRI, UrikitIRI
+from tests.conformance.engines import REFUSED, refusing
 from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
+from tests.conformance.scoring import IRIS, ask
 from urikit._native import domain_to_ascii, domain_to_unicode
 from urikit.errors import URIEncodingError
 
-OURS = UrikitIRI()
-LETTER = LetterIRI()
 #: Statuses of ToUnicode about length alone.
 LENGTH = {"X4_2"}
 
 
 def _asked(expected: Any, method: str, text: str, *arguments: Any) -> Question:
-    def answer(engine: Any, text: str) -> Any:
-        return getattr(engine, method)(text, *arguments)
-
-    return Question(
-        expected, answer(OURS, text), answer(LETTER, text), text, lambda other, grammar: answer(LETTER, other)
-    )
+    return ask(expected, lambda engine, text: getattr(engine, method)(text, *arguments), text=text, of=IRIS)
 
 
 def to_uri(host: str) -> Scorer:
@@ -59,19 +52,15 @@ def idn_hostname(case: Case) -> Answer:
 # --- UTS 46 --------------------------------------------------------------------------
 
 
+@refusing(URIEncodingError)
 def _ours_to_unicode(name: str) -> Any:
-    try:
-        text, valid = domain_to_unicode(name)
-    except URIEncodingError:
-        return REFUSED
+    text, valid = domain_to_unicode(name)
     return text if valid else REFUSED
 
 
+@refusing(URIEncodingError)
 def _ours_to_ascii(name: str) -> Any:
-    try:
-        text = domain_to_ascii(name)
-    except URIEncodingError:
-        return REFUSED
+    text = domain_to_ascii(name)
     return REFUSED if text is None else text
 
 

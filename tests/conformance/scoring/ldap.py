@@ -6,11 +6,13 @@ as decoded ones. The same showing is made of both answers.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.engines import REFUSED
+from tests.conformance.engines import REFUSED, refusing
 from tests.conformance.judgement import Answer, OutOfScope, Question
+from tests.conformance.scoring import asked, chosen, holds
 from tests.reference import encoding, rfc4516
 from tests.reference.rfc4516 import Extension, Raw, Reading
 from urikit import URIError, percent
@@ -41,14 +43,10 @@ def parts_of_python_ldap(case: Case) -> Answer:
     if given is None:
         return OutOfScope("a script of the library's own")
     ours, letter = _built(**given)
-    question = _ask(case, ours, _python_ldap)
     standard = rfc4516.read(letter)
-    return Question(
-        question.expected,
-        question.ours,
-        REFUSED if standard is None else _chosen(case, _python_ldap(standard)),
-        ours,
-        question.again,
+    return replace(
+        _ask(case, ours, _python_ldap),
+        letter=REFUSED if standard is None else chosen(case.expect, _python_ldap(standard)),
     )
 
 
@@ -59,56 +57,38 @@ def canonical_text(case: Case) -> Answer:
         found = rfc4516.read(text) if grammar == "asked" else rfc4516.read_anyway(text)
         return REFUSED if found is None else rfc4516.canonical(found)
 
-    try:
-        ours: Any = str(Ldap.parse(case.input).normalized())
-    except URIError:
-        ours = REFUSED
-    return Question(case.expect["string"], ours, letter(case.input, "asked"), case.input, letter)
+    ours = refusing(URIError)(lambda text: str(Ldap.parse(text).normalized()))
+    return Question(case.expect["string"], ours(case.input), letter(case.input, "asked"), case.input, letter)
 
 
 def validity(case: Case) -> Answer:
     """`invalid` of Apache's LdapUrl."""
-    try:
-        Ldap.parse(case.input)
-        ours = True
-    except URIError:
-        ours = False
-    standard = rfc4516.read(case.input) is not None
-    return Question(bool(case.expect["valid"]), ours, standard, case.input, lambda text, grammar: standard)
+    return asked(bool(case.expect["valid"]), holds(Ldap.parse), holds(rfc4516.read), case.input)
 
 
 def equality(case: Case) -> Answer:
     """`equal` by the rules of LDAP URLs."""
-    ours = Ldap.parse(case.input).equivalent(case.row["other"])
-    standard = rfc4516.equal(case.input, case.row["other"])
-    return Question(bool(case.expect["equal"]), ours, standard, case.input, lambda text, grammar: standard)
+    other = case.row["other"]
+    return asked(
+        bool(case.expect["equal"]),
+        lambda text: Ldap.parse(text).equivalent(other),
+        lambda text: rfc4516.equal(text, other),
+        case.input,
+    )
 
 
 def _ask(case: Case, text: str, show: Show) -> Question:
     def letter(other: str, grammar: str) -> Any:
         found = rfc4516.read(other) if grammar == "asked" else rfc4516.read_anyway(other)
-        return REFUSED if found is None else _chosen(case, show(found))
+        return REFUSED if found is None else chosen(case.expect, show(found))
 
-    ours = _reading(text)
-    return Question(
-        case.expect,
-        REFUSED if ours is None else _chosen(case, show(ours)),
-        letter(text, "asked"),
-        text,
-        letter,
-    )
+    ours = refusing(URIError)(lambda text: chosen(case.expect, show(_reading(text))))
+    return Question(case.expect, ours(text), letter(text, "asked"), text, letter)
 
 
-def _chosen(case: Case, shown: dict[str, Any]) -> dict[str, Any]:
-    return {key: shown[key] for key in case.expect}
-
-
-def _reading(text: str) -> Reading | None:
+def _reading(text: str) -> Reading:
     """What urikit makes of a text, in the terms of the transcription."""
-    try:
-        view = Ldap.parse(text)
-    except URIError:
-        return None
+    view = Ldap.parse(text)
     return Reading(
         percent.decode(view.dn or ""),
         list(view.selectors) or None,

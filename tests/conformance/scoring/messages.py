@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import urikit
 from tests.conformance.cases import Case
-from tests.conformance.engines import REFUSED
-from tests.conformance.judgement import Answer, Question
+from tests.conformance.judgement import Answer
+from tests.conformance.scoring import asked, chosen, holds
 from tests.conformance.scoring.syntax import validity
 from tests.reference import rfc6068
 from urikit.schemes.mailto import Address, Mailto
@@ -14,22 +13,35 @@ from urikit.schemes.news import News
 
 def parts_of_the_rfc(case: Case) -> Answer:
     """`mailto-parse` of the RFC's examples: recipients and pairs."""
-    view, standard = Mailto.parse(case.input), rfc6068.read(case.input)
-    assert standard is not None, case.input
-    ours = {"to": list(view.recipients), "headers": [list(pair) for pair in view.headers]}
-    letter = {"to": standard.recipients(), "headers": [list(pair) for pair in standard.fields]}
-    return _chosen(case, ours, letter)
+
+    def shown(recipients: Any, headers: Any) -> Any:
+        return chosen(case.expect, {"to": list(recipients), "headers": [list(pair) for pair in headers]})
+
+    return _read(case, shown)
 
 
 def parts_of_uri_js(case: Case) -> Answer:
     """`parse` of uri-js, which puts subject and body apart, and domains into A-labels."""
-    view, standard = Mailto.parse(case.input), rfc6068.read(case.input)
-    assert standard is not None, case.input
-    return _chosen(
-        case,
-        _uri_js(list(view.recipients), list(view.headers)),
-        _uri_js(standard.recipients(), standard.fields),
-    )
+    return _read(case, lambda recipients, headers: chosen(case.expect, _uri_js(recipients, headers)))
+
+
+def _read(case: Case, shown: Any) -> Answer:
+    def ours(text: str) -> Any:
+        view = Mailto.parse(text)
+        return shown(view.recipients, view.headers)
+
+    def theirs(text: str) -> Any:
+        message = _message(text)
+        return shown(message.recipients(), message.fields)
+
+    return asked(case.expect, ours, theirs, case.input)
+
+
+def _message(text: str) -> rfc6068.Message:
+    found = rfc6068.read(text)
+    if found is None:
+        raise ValueError(text)
+    return found
 
 
 def composition_of_uri_js(case: Case) -> Answer:
@@ -40,7 +52,7 @@ def composition_of_uri_js(case: Case) -> Answer:
     apart = [(name, given[name]) for name in ("subject", "body") if given.get(name) is not None]
     fields = apart[:1] + headers + apart[1:] if apart and apart[0][0] == "subject" else headers + apart
     letter = rfc6068.compose([_in_a_labels(address) for address in given["to"]], fields)
-    return Question(case.expect["output"], ours, letter, letter, lambda text, grammar: letter)
+    return asked(case.expect["output"], lambda _: ours, lambda _: letter, letter)
 
 
 def composition_of_ruby(case: Case) -> Answer:
@@ -49,53 +61,57 @@ def composition_of_ruby(case: Case) -> Answer:
     fields = tuple(tuple(one.split("=", 1)) if isinstance(one, str) else tuple(one) for one in headers)
     ours = str(Mailto(tuple(to.split(",")) if to else (), fields))
     letter = f"mailto:{to or ''}" + ("?" + "&".join("=".join(field) for field in fields) if fields else "")
-    return Question(case.expect["output"], ours, letter, letter, lambda text, grammar: letter)
+    return asked(case.expect["output"], lambda _: ours, lambda _: letter, letter)
 
 
 def mail_validity(case: Case) -> Answer:
     """`valid` and `invalid` where the grammar is that of mailto, or of an address it is built of."""
-    grammar, text = case.row["grammar"], case.input
-    if grammar not in ("mailto", "mailto-address"):
-        return validity(case)
-    try:
-        ours = bool(Mailto.parse(text) if grammar == "mailto" else Mailto.build(text))
-    except urikit.URIError:
-        ours = False
-    whole = text if grammar == "mailto" else rfc6068.compose([text], [])
-    standard = rfc6068.read(whole) is not None
-    return Question(bool(case.expect["valid"]), ours, standard, text, lambda other, grammar: standard)
+    match case.row["grammar"]:
+        case "mailto":
+            return asked(bool(case.expect["valid"]), holds(Mailto.parse), holds(_message), case.input)
+        case "mailto-address":
+            composed = holds(lambda text: _message(rfc6068.compose([text], [])))
+            return asked(bool(case.expect["valid"]), holds(Mailto.build), composed, case.input)
+    return validity(case)
 
 
 def mail_equality(case: Case) -> Answer:
     """`equal` of mailto URIs."""
-    one, other = rfc6068.read(case.input), rfc6068.read(case.row["other"])
-    assert one is not None and other is not None
-    standard = one.recipients() == other.recipients()
-    ours = Mailto.parse(case.input).equivalent(case.row["other"])
-    return Question(bool(case.expect["equal"]), ours, standard, case.input, lambda text, grammar: standard)
+    other = case.row["other"]
+    return asked(
+        bool(case.expect["equal"]),
+        lambda text: Mailto.parse(text).equivalent(other),
+        lambda text: _message(text).recipients() == _message(other).recipients(),
+        case.input,
+    )
 
 
 def parts_of_news(case: Case) -> Answer:
     """`news-parse` of the RFC's examples."""
-    view, standard = News.parse(case.input), rfc6068.read_news(case.input)
-    ours = {"server": view.host, "group": view.newsgroups, "article": view.number}
-    return _chosen(case, ours, REFUSED if standard is None else standard._asdict())
+
+    def ours(text: str) -> Any:
+        view = News.parse(text)
+        return chosen(case.expect, {"server": view.host, "group": view.newsgroups, "article": view.number})
+
+    def theirs(text: str) -> Any:
+        found = rfc6068.read_news(text)
+        return chosen(case.expect, found and found._asdict())
+
+    return asked(case.expect, ours, theirs, case.input)
 
 
 def news_equality(case: Case) -> Answer:
     """`equal` of news URLs."""
-    standard = rfc6068.read_news(case.input) == rfc6068.read_news(case.row["other"])
-    ours = News.parse(case.input).equivalent(case.row["other"])
-    return Question(bool(case.expect["equal"]), ours, standard, case.input, lambda text, grammar: standard)
+    other = case.row["other"]
+    return asked(
+        bool(case.expect["equal"]),
+        lambda text: News.parse(text).equivalent(other),
+        lambda text: rfc6068.read_news(text) == rfc6068.read_news(other),
+        case.input,
+    )
 
 
-def _chosen(case: Case, ours: Any, letter: Any) -> Question:
-    """Both answers, as far as the case asks."""
-    ours, letter = ({key: one[key] for key in case.expect} if isinstance(one, dict) else one for one in (ours, letter))
-    return Question(case.expect, ours, letter, case.input, lambda text, grammar: letter)
-
-
-def _uri_js(recipients: list[str], headers: list[tuple[str, str]]) -> dict[str, Any]:
+def _uri_js(recipients: Any, headers: Any) -> dict[str, Any]:
     """uri-js has fields of its own in the place of components."""
     apart = {name: value for name, value in headers if name in ("subject", "body")}
     others = {name: value for name, value in headers if name not in ("subject", "body", "to")}

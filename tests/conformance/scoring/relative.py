@@ -11,7 +11,8 @@ from tests.conformance.cases import Case
 from tests.conformance.engines import LIFT
 from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring import ask
-from tests.conformance.scoring.changes import UNGRAMMATICAL, as_uri
+from tests.conformance.scoring.changes import UNGRAMMATICAL
+from tests.reference.encoding import beyond_ascii
 from tests.reference.relativization import a_reference_to
 from tests.reference.rfc3986 import resolve, split
 from tests.reference.syntax import is_reference
@@ -22,7 +23,7 @@ NONE = "no reference resolves to the target"
 
 def relative_reference(case: Case) -> Answer:
     """`relativize`: from a base and a target to a reference."""
-    base, target = as_uri(case.base), as_uri(case.input)
+    base, target = beyond_ascii(case.base), beyond_ascii(case.input)
     if not is_reference(base) or not is_reference(target):
         return UNGRAMMATICAL
     if split(base).scheme is None:

@@ -1,6 +1,7 @@
 """libwww-perl's scripts about schemes that urikit has views of: getters, and changes one by one.
 
-That library has one class a scheme, whose objects change. Here a getter is an attribute of the
+That library has one class a scheme, whose objects change; a script is recorded step by step, and shows undefined
+as null and numbers as numbers or as text. Here a getter is an attribute of the
 view, and a change is the building of another URI (`URI.replace`) that is read again. A script is
 followed to its end, or to the first step that has no counterpart; what the steps before it show
 is asked. There is nothing but urikit to ask, so a case passes only with the suite's values.
@@ -10,8 +11,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
-from tests.conformance.scoring.object_scripts import REFUSED, as_text, readings
+from tests.conformance.judgement import Answer, OutOfScope, Scorer
+from tests.conformance.scoring import alone
+from tests.conformance.scoring.schemes import REFUSED
 from tests.reference.syntax import is_reference
 from urikit import URI, repair
 from urikit.errors import URIError
@@ -24,8 +26,24 @@ Getter = Callable[[Any], Any]
 #: A step that changes: the view, the arguments, and the URI after it.
 Change = Callable[..., Any]
 
-#: What no view has to answer.
-NOT_ASKED = object()
+
+def readings(case: Case) -> dict[str, Any]:
+    """What the getters without arguments say of the first object before it is changed."""
+    states: dict[str, Any] = {}
+    first = case.row["steps"][0]["obj"]
+    for step in case.row["steps"][1:]:
+        if step["obj"] != first or "from" in step:
+            continue
+        if "assert" not in step:
+            break
+        if not step.get("args") and step["assert"] not in states:
+            states[step["assert"]] = step.get("expect")
+    return states
+
+
+def as_text(value: Any) -> Any:
+    """Numbers as their text: the recording has both."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _absent(value: Any) -> Any:
@@ -191,10 +209,8 @@ def followed(
                 return said or REFUSED
             return said
 
-        ours = answer(case.input)
-        if ours == REFUSED:
-            return otherwise(case)
-        return Question(wanted, ours, ours, case.input, lambda text, _grammar: answer(text), witnessed=False)
+        question = alone(wanted, answer, case.input)
+        return otherwise(case) if question.ours == REFUSED else question
 
     return score
 
@@ -215,8 +231,7 @@ def processed(otherwise: Scorer) -> Scorer:
         def answer(text: str) -> Any:
             return {"data": process(text).body.decode("latin-1")}
 
-        given = answer(case.input)
-        return Question(wanted, given, given, case.input, lambda text, _grammar: answer(text), witnessed=False)
+        return alone(wanted, answer, case.input)
 
     return score
 

@@ -6,15 +6,17 @@ urikit's views are asked, and beside them a transcription that reads its grammar
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import urikit
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Scorer
+from tests.conformance.scoring import asked, chosen
 from tests.conformance.scoring.schemes_objects import followed
 from tests.conformance.views import decoded, number, unbracketed
-from tests.reference import rfc3986, sip
+from tests.reference import rfc3986, sip, urns
 from tests.reference.syntax import is_reference
 from urikit.schemes.sip import Sip
 from urikit.schemes.tel import Tel
@@ -27,35 +29,20 @@ def comparison(case: Case) -> Answer:
     """`equal` with `scheme_rules`: SIP's, and URNs as a SIP stack compares them."""
     text, other, rules = case.input, case.row["other"], case.row.get("scheme_rules")
     if rules == "urn":
-        answer, letter = _view_equal, _urn_equal
-    elif rules == "sip":
-        answer, letter = _sip_equal, sip.equal
-    else:
-        return OutOfScope(f"equivalence of another scheme ({rules})")
-    return Question(
-        case.expect["equal"], answer(text, other), letter(text, other), text, lambda again, _: letter(again, other)
-    )
-
-
-def _sip_equal(one: str, other: str) -> Any:
-    try:
-        return Sip.parse(one).equivalent(other)
-    except ValueError:
-        return REFUSED
-
-
-def _view_equal(one: str, other: str) -> Any:
-    return urikit.URI(one).view().equivalent(other)
-
-
-def _urn_equal(one: str, other: str) -> bool:
-    """RFC 8141 section 3.1, for URNs without components and without percent-encoding."""
-
-    def parts(text: str) -> tuple[str, str, str]:
-        scheme, nid, nss = text.split(":", 2)
-        return scheme.lower(), nid.lower(), nss
-
-    return parts(one) == parts(other)
+        return asked(
+            case.expect["equal"],
+            lambda text: urikit.URI(text).view().equivalent(other),
+            partial(urns.equivalent, other),
+            text,
+        )
+    if rules == "sip":
+        return asked(
+            case.expect["equal"],
+            lambda text: Sip.parse(text).equivalent(other),
+            lambda text: REFUSED if (found := sip.equal(text, other)) is None else found,
+            text,
+        )
+    return OutOfScope(f"equivalence of another scheme ({rules})")
 
 
 def parsing(shown: Callable[[dict[str, Any], str, str], Any]) -> Scorer:
@@ -69,14 +56,11 @@ def parsing(shown: Callable[[dict[str, Any], str, str], Any]) -> Scorer:
 
         def answer(parts: Callable[[str], Any], text: str) -> Any:
             found = parts(text)
-            if found is REFUSED or expected is REFUSED:
-                return REFUSED if found is REFUSED else {}
-            return {key: shown(found, key, text) for key in wanted}
+            if found is REFUSED:
+                return REFUSED
+            return {} if expected is REFUSED else {key: shown(found, key, text) for key in wanted}
 
-        def letter(text: str) -> Any:
-            return answer(_letter_parts, text)
-
-        return Question(expected, answer(_our_parts, text), letter(text), text, lambda other, _: letter(other))
+        return asked(expected, partial(answer, _our_parts), partial(answer, _letter_parts), text)
 
     return score
 
@@ -84,16 +68,13 @@ def parsing(shown: Callable[[dict[str, Any], str, str], Any]) -> Scorer:
 def _our_parts(text: str) -> Any:
     """The parts by urikit's views."""
     scheme = text.partition(":")[0].lower()
-    try:
-        if scheme == "tel":
-            tel = Tel.parse(text)
-            written = [name if value is None else f"{name}={value}" for name, value in tel.parameters]
-            return _tel(tel.number, written)
-        if scheme == "urn":
-            return _opaque(str(urikit.URI(text).view().to_uri()))
-        uri = Sip.parse(text)
-    except ValueError:
-        return REFUSED
+    if scheme == "tel":
+        tel = Tel.parse(text)
+        written = [name if value is None else f"{name}={value}" for name, value in tel.parameters]
+        return _tel(tel.number, written)
+    if scheme == "urn":
+        return _opaque(str(urikit.URI(text).view().to_uri()))
+    uri = Sip.parse(text)
     return {
         "scheme": uri.scheme,
         "user": uri.name,
@@ -198,21 +179,19 @@ def telephone(case: Case) -> Answer:
         digits = "".join(digit for digit in number if digit not in "-.()")
         return {"global": number.startswith("+"), "number": number, "digits": digits, "params": parameters}
 
+    def ours(text: str) -> Any:
+        tel = Tel.parse(text)
+        said = {**shown(tel.number, dict(tel.parameters)), "global": tel.is_global, "digits": tel.digits}
+        return chosen(wanted, said)
+
     def letter(text: str) -> Any:
         found = sip.parse_tel(text)
         if found is None:
             return REFUSED
         pairs = (parameter.partition("=") for parameter in found[1])
-        said = shown(found[0], {name: value if equals else None for name, equals, value in pairs})
-        return {key: said[key] for key in wanted}
+        return chosen(wanted, shown(found[0], {name: value if equals else None for name, equals, value in pairs}))
 
-    try:
-        tel = Tel.parse(text)
-        said = {**shown(tel.number, dict(tel.parameters)), "global": tel.is_global, "digits": tel.digits}
-        ours: Any = {key: said[key] for key in wanted}
-    except ValueError:
-        ours = REFUSED
-    return Question(dict(wanted), ours, letter(text), text, lambda other, _: letter(other))
+    return asked(dict(wanted), ours, letter, text)
 
 
 # --- libwww's scripts ------------------------------------------------------------------

@@ -5,8 +5,9 @@ from typing import Any
 from tests.conformance import views
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED, Engine
-from tests.conformance.judgement import MISSING, Answer, OutOfScope, Scorer
-from tests.conformance.scoring import URIS, ask, family
+from tests.conformance.judgement import MISSING, Answer, OutOfScope, Question, Scorer
+from tests.conformance.scoring import URIS, Family, ask, family
+from tests.conformance.scoring.schemes_objects import readings
 from tests.conformance.views import View
 from tests.reference.syntax import split_anyway
 
@@ -35,9 +36,8 @@ def validity(case: Case) -> Answer:
     expected = bool(case.expect["valid"])
     rfc = case.rfc if case.agrees is False else MISSING
     if grammar in REFERENCE_RULES:
-        rule = REFERENCE_RULES[grammar]
         of = URIS if grammar in ("uri", "uri-reference") else family(text)
-        return ask(expected, lambda engine, text: engine.valid(rule, text), text=text, rfc=rfc, of=of)
+        return _valid(expected, REFERENCE_RULES[grammar], text, of, rfc)
     if grammar in HOST_KINDS:
         host = f"[{text}]" if grammar == "ipv6" else text
         kinds = HOST_KINDS[grammar]
@@ -47,25 +47,22 @@ def validity(case: Case) -> Answer:
             return OutOfScope(f"refused by a grammar narrower than RFC 3986's ({grammar})")
         if grammar in NAMES:
             return ask(True, lambda engine, text: engine.host_kind(text) != REFUSED, text=text, of=family(text))
-        return ask(True, lambda engine, text: engine.valid("URI", text), text=text, of=family(text))
+        return _valid(True, "URI", text, family(text))
     return OutOfScope(f"not a grammar of RFC 3986: {grammar}")
+
+
+def _valid(expected: object, rule: str, text: str, of: Family, rfc: Any = MISSING) -> Question:
+    return ask(expected, lambda engine, text: engine.valid(rule, text), text=text, rfc=rfc, of=of)
 
 
 def request_target(case: Case) -> Answer:
     """Go's ParseRequestURI: a URI or a path that begins with "/"."""
-    text = case.input
-    return ask(bool(case.expect["valid"]), lambda engine, text: engine.valid("URI-reference", text), text=text)
+    return _valid(bool(case.expect["valid"]), "URI-reference", case.input, URIS)
 
 
 def syntax_ok(case: Case) -> Answer:
     """iri4ld's `lint`: whether the text is grammatical at all."""
-    text = case.input
-    return ask(
-        bool(case.expect["syntax_ok"]),
-        lambda engine, text: engine.valid("URI-reference", text),
-        text=text,
-        of=family(text),
-    )
+    return _valid(bool(case.expect["syntax_ok"]), "URI-reference", case.input, family(case.input))
 
 
 def _shown(engine: Engine, text: str, view: View, keys: list[str]) -> Any:
@@ -112,19 +109,13 @@ def getters(case: Case) -> Answer:
         states = {"error": "ValueError"}
     elif errors:
         states = {key: None if isinstance(value, dict) and "error" in value else value for key, value in states.items()}
-    row = {**case.row, "expect": states}
-    return components(views.uritools)(Case(case.suite, case.id, case.op, row))
+    return components(views.uritools)(case.changed(expect=states))
 
 
 def authority(view: View, *, text_of: str = "{}", without: tuple[str, ...] = ()) -> Scorer:
     """The same for an authority alone, put behind "//"."""
     inner = components(view, without=without)
-
-    def score(case: Case) -> Answer:
-        row = {**case.row, "input": text_of.format(case.input)}
-        return inner(Case(case.suite, case.id, case.op, row))
-
-    return score
+    return lambda case: inner(case.changed(input=text_of.format(case.input)))
 
 
 def reading(case: Case) -> Answer:
@@ -133,13 +124,7 @@ def reading(case: Case) -> Answer:
     Getters of one scheme are left out, and so are the defaults of a scheme: its port, and
     ftp's user "anonymous".
     """
-    states: dict[str, Any] = {}
-    for step in case.row["steps"][1:]:
-        if "assert" not in step:
-            break
-        name = step["assert"]
-        if name in READABLE and not step["args"]:
-            states[name] = step["expect"]
+    states = {name: value for name, value in readings(case).items() if name in READABLE}
     found = split_anyway(case.input or "")
     if found.userinfo is None:
         states.pop("user", None)
@@ -150,8 +135,7 @@ def reading(case: Case) -> Answer:
         states["port"] = str(states["port"])
     if not states or len(case.row["steps"][0].get("args", ())) != 1:
         return OutOfScope("scripts over mutable objects, one class a scheme: no generic getter before the first change")
-    row = {**case.row, "expect": states}
-    return components(views.perl)(Case(case.suite, case.id, case.op, row))
+    return components(views.perl)(case.changed(expect=states))
 
 
 READABLE = {

@@ -16,7 +16,8 @@ from stdnum import isbn as ranges
 
 from tests.conformance.cases import Case
 from tests.conformance.engines import REFUSED
-from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Scorer
+from tests.conformance.scoring import asked, chosen, holds
 from tests.reference import urns as letter
 from urikit.urns import view_of
 from urikit.urns.gsma import Gsma
@@ -29,32 +30,6 @@ from urikit.urns.namespace import NamespaceView
 BAD = {"urn_bad_nid", "urn_bad_nss", "urn_bad_components", "uuid_bad_pattern", "oid_bad_syntax"}
 NO_NAMESPACE = "a number that has no URN namespace"
 STRING = "a text of the library's own"
-
-
-def asked(expected: Any, ours: Callable[[str], Any], theirs: Callable[[str], Any], text: str) -> Question:
-    """The question, with what raises `ValueError` refused."""
-
-    def answer(function: Callable[[str], Any], text: str) -> Any:
-        try:
-            return function(text)
-        except ValueError:
-            return REFUSED
-
-    return Question(
-        expected, answer(ours, text), answer(theirs, text), text, lambda other, grammar: answer(theirs, other)
-    )
-
-
-def holds(function: Callable[[str], Any]) -> Callable[[str], bool]:
-    """Whether a reader takes a text."""
-
-    def taken(text: str) -> bool:
-        try:
-            return function(text) is not None
-        except ValueError:
-            return False
-
-    return taken
 
 
 # --- URNs ------------------------------------------------------------------------------
@@ -101,32 +76,22 @@ def _parts(view: NamespaceView) -> dict[str, str | None]:
 
 def parts(case: Case) -> Answer:
     """`urn-parse`: the parts of a URN, of which a case states some."""
-    keys = list(case.expect)
-
-    def chosen(found: dict[str, str | None] | None) -> Any:
-        return REFUSED if found is None else {key: found[key] for key in keys}
-
     return asked(
         dict(case.expect),
-        lambda text: chosen(_parts(view_of(text))),
-        lambda text: chosen(letter.parse(text)),
+        lambda text: chosen(case.expect, _parts(view_of(text))),
+        lambda text: chosen(case.expect, letter.parse(text)),
         case.input,
     )
 
 
 def components(case: Case) -> Answer:
     """`urn-components`: r, q and f, behind an assigned name."""
-    wanted = REFUSED if "error" in case.expect else dict(case.expect)
-
-    def ours(text: str) -> Any:
-        found = _parts(view_of(text))
-        return {key: found[key] for key in ("r", "q", "f")}
-
-    def theirs(text: str) -> Any:
-        found = letter.parse(text)
-        return REFUSED if found is None else {key: found[key] for key in ("r", "q", "f")}
-
-    return asked(wanted, ours, theirs, f"urn:example:a{case.input}")
+    return asked(
+        REFUSED if "error" in case.expect else dict(case.expect),
+        lambda text: chosen("rqf", _parts(view_of(text))),
+        lambda text: chosen("rqf", letter.parse(text)),
+        f"urn:example:a{case.input}",
+    )
 
 
 def equality(case: Case) -> Answer:

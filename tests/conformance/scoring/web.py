@@ -7,11 +7,11 @@ answer here, and a case passes only with the very value its suite expects.
 """
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from tests.conformance.cases import Case
-from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
+from tests.conformance.judgement import Answer, OutOfScope, Scorer
+from tests.conformance.scoring import alone
 from urikit import SearchParams, WebURL, _native, loose_ipv4
 from urikit.errors import URISyntaxError
 
@@ -40,12 +40,6 @@ def parsed(text: str, base: str | None = None) -> WebURL | None:
         return None
 
 
-def question(expected: Any, text: str, answer: Callable[[str], Any]) -> Question:
-    """What a suite expects of a text, and what urikit answers."""
-    ours = answer(text)
-    return Question(expected, ours, ours, text, lambda other, _grammar: answer(other), witnessed=False)
-
-
 def attribute(url: WebURL, name: str) -> str:
     """An attribute of the standard's URL class: two have another name here, and "" is None."""
     return getattr(url, {"host": "host_and_port", "origin": "serialized_origin"}.get(name, name)) or ""
@@ -59,16 +53,16 @@ def attributes_in(expected: dict[str, Any], url: WebURL | None) -> dict[str, Any
 def parsing(case: Case) -> Answer:
     """`new URL(input, base)`."""
     expected = {key: value for key, value in case.expect.items() if key in ATTRIBUTES} or FAILURE
-    return question(expected, case.input, lambda text: attributes_in(case.expect, parsed(text, case.get("base"))))
+    return alone(expected, lambda text: attributes_in(case.expect, parsed(text, case.get("base"))), case.input)
 
 
 def setting(case: Case) -> Answer:
     """One attribute of a URL set."""
     name, value = case.row["property"], case.row["value"]
-    return question(
+    return alone(
         {key: value for key, value in case.expect.items() if key in ATTRIBUTES},
-        case.input,
         lambda text: attributes_in(case.expect, WebURL(text).set(name, value, ignored="allow")),
+        case.input,
     )
 
 
@@ -79,14 +73,12 @@ def host_to_ascii(case: Case) -> Answer:
         url = parsed(f"https://{text}/x")
         return url and url.hostname
 
-    return question(case.expect.get("output"), case.input, answer)
+    return alone(case.expect.get("output"), answer, case.input)
 
 
 def query_encoding(case: Case) -> Answer:
     """A query in a document of some encoding."""
-    return question(
-        case.expect["output"], case.input, lambda text: _native.web_encode_query(text, case.row["encoding"])
-    )
+    return alone(case.expect["output"], lambda text: _native.web_encode_query(text, case.row["encoding"]), case.input)
 
 
 def ipv4_number(case: Case) -> Answer:
@@ -96,7 +88,7 @@ def ipv4_number(case: Case) -> Answer:
         address = loose_ipv4(text)
         return FAILURE if address is None else {"output": str(address)}
 
-    return question(case.expect, case.input, answer)
+    return alone(case.expect, answer, case.input)
 
 
 def registrable_domain(case: Case) -> Answer:
@@ -109,7 +101,7 @@ def registrable_domain(case: Case) -> Answer:
         return cut and cut[1]
 
     expected = case.expect.get("output")
-    return question(expected and _native.web_domain_to_ascii(expected), case.input, answer)
+    return alone(expected and _native.web_domain_to_ascii(expected), answer, case.input)
 
 
 def form_reading(options: dict[str, Any] | None = None) -> Scorer:
@@ -119,8 +111,8 @@ def form_reading(options: dict[str, Any] | None = None) -> Scorer:
         kwargs = case.get("kwargs") or {}
         if not isinstance(case.input, str) or any((options or {}).get(key) != value for key, value in kwargs.items()):
             return OutOfScope("an option of the library: other separators, encodings, or blanks left out")
-        return question(
-            case.expect["pairs"], case.input, lambda text: [list(pair) for pair in _native.web_form_parse(text)]
+        return alone(
+            case.expect["pairs"], lambda text: [list(pair) for pair in _native.web_form_parse(text)], case.input
         )
 
     return score
@@ -133,7 +125,7 @@ def form_values(case: Case) -> Answer:
         params = SearchParams(text)
         return {"values": {name: list(params.get_all(name)) for name, _ in params}, "ok": True}
 
-    return question(case.expect, case.input, answer)
+    return alone(case.expect, answer, case.input)
 
 
 def form_writing(case: Case) -> Answer:
@@ -142,7 +134,7 @@ def form_writing(case: Case) -> Answer:
         return OutOfScope("an option of the library: other separators, encodings, or blanks left out")
     given = case.input or {}
     pairs = [(name, value) for name in sorted(given) for value in _listed(given[name])]
-    return question(case.expect["output"], json.dumps(case.input), lambda _: str(SearchParams(pairs)))
+    return alone(case.expect["output"], lambda _: str(SearchParams(pairs)), json.dumps(case.input))
 
 
 def _listed(value: Any) -> list[str]:
@@ -222,4 +214,4 @@ def scripting(case: Case) -> Answer:
     """A script: every assertion of it."""
     script = Script()
     results = [result for step in case.row["steps"] if (result := script.run(step)) is not None]
-    return question([want for _, want in results], case.input, lambda _: [got for got, _ in results])
+    return alone([want for _, want in results], lambda _: [got for got, _ in results], case.input)

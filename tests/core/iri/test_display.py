@@ -42,35 +42,26 @@ def test_what_people_read(text: str, form: str) -> None:
         ("%E2%80%8D", "invisible"), ("%EF%B8%8F", "invisible"), ("%C2%AD", "invisible"),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("shape", ["x://h/a{}b", "x://h/?a{}b", "x://h/#a{}b", "x://a{}b@h/"])
-def test_what_stays_encoded_and_why(octets: str, reason: str, shape: str) -> None:
-    text = shape.format(octets)
-    display = IRI(text).display()
-    [escape] = display.escapes
-    assert escape.reason == reason
-    assert text[escape.start : escape.end] == octets == escape.text
-    assert octets.upper() in display.text.upper()
-    assert "RFC 3987 section" in escape.explanation
-    assert str(escape).endswith(escape.explanation)
+def test_what_stays_encoded_and_why(octets: str, reason: str) -> None:
+    for shape in ("x://h/a{}b", "x://h/?a{}b", "x://h/#a{}b", "x://a{}b@h/"):
+        text = shape.format(octets)
+        display = IRI(text).display()
+        [escape] = display.escapes
+        assert escape.reason == reason
+        assert text[escape.start : escape.end] == octets == escape.text
+        assert octets.upper() in display.text.upper()
+        assert "RFC 3987 section" in escape.explanation
+        assert str(escape).endswith(escape.explanation)
 
 
-@pytest.mark.parametrize(
-    ("character", "reason"),
-    [
-        ("\u202e", "bidi-formatting"), ("\u2066", "bidi-formatting"), ("\u200b", "invisible"),
-        ("\u200d", "invisible"), ("\ufe0f", "invisible"), ("\u00a0", "space"), ("\u3000", "space"),
-    ],
-)  # fmt: skip
-def test_characters_that_deceive_are_encoded(character: str, reason: str) -> None:
-    text = f"x://h/a{character}b"
-    display = IRI(text).display()
-    assert character not in display.text
-    assert [(escape.reason, escape.text) for escape in display.escapes] == [(reason, character)]
-    assert text[display.escapes[0].start : display.escapes[0].end] == character
-    assert character not in str(display.escapes[0])
-
-
-def test_private_use_is_not_shown_where_it_may_stand() -> None:
+def test_characters_that_deceive_are_encoded() -> None:
+    reasons = {"bidi-formatting": "\u202e\u2066", "invisible": "\u200b\u200d\ufe0f", "space": "\u00a0\u3000"}
+    for character, reason in ((character, reason) for reason, some in reasons.items() for character in some):
+        text = f"x://h/a{character}b"
+        display = IRI(text).display()
+        assert character not in display.text and character not in str(display.escapes[0])
+        assert [(escape.reason, escape.text) for escape in display.escapes] == [(reason, character)]
+        assert text[display.escapes[0].start : display.escapes[0].end] == character
     assert shown("?\ue000") == ("?%EE%80%80", [("private-use", "query", "\ue000")])
 
 
@@ -124,13 +115,10 @@ def test_escapes_are_in_the_order_of_the_text_and_do_not_overlap() -> None:
     assert all(one[1] <= other[0] for one, other in pairwise(ends))
 
 
-def test_places_are_characters_of_the_text_as_given() -> None:
+def test_places_are_characters_of_the_text_as_given_and_of_uris_too() -> None:
     text = "http://\U0001f600.example/e\u0301%20\U00010300"
     [escape] = IRI(text).display().escapes
     assert text[escape.start : escape.end] == "%20"
-
-
-def test_of_uris_too() -> None:
     display = urikit.URI("http://xn--9ca.example/%C3%A9").display()
     assert str(display) == "http://é.example/é"
     assert display == IRI("http://xn--9ca.example/%C3%A9").display()
@@ -141,3 +129,20 @@ def test_an_encoded_dot_segment_stays_encoded() -> None:
         "x://h/%2e/.%2E/a.",
         [("encoded-dot-segment", "path", "%2e"), ("encoded-dot-segment", "path", "%2E")],
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("http://xn--pple-43d.com/", "http://xn--pple-43d.com/"),
+        ("http://\u0430pple.com/", "http://xn--pple-43d.com/"),
+        ("http://%D0%B0pple.com/", "http://%D0%B0pple.com/"),
+        ("http://xn--80aaxgrpt.xn--p1ai/", "http://украина.рф/"),
+    ],
+)
+def test_only_labels_of_one_script_are_decoded(text: str, form: str) -> None:
+    """UTS 39 section 5.2: of a label that mixes scripts the A-label is shown."""
+    display = IRI(text).display()
+    assert str(display) == form
+    assert [escape.reason for escape in display.escapes] == (["mixed-scripts"] if "pple" in text else [])
+    assert all("scripts" in str(escape) for escape in display.escapes)

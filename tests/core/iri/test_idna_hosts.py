@@ -51,14 +51,10 @@ def test_idna2008_faults(name: str, fault: Fault) -> None:
 @pytest.mark.parametrize(
     ("name", "made"),
     [
-        ("fa\u00df.de", "fass.de"),
-        ("B\u00fccher.de", "xn--bcher-kva.de"),
-        ("\u2603.net", "xn--n3h.net"),
-        ("\u00e9\u3002de", "xn--9ca.de"),
-        ("a\u00adb\u00e9", "xn--ab-cja"),
-        ("\uff21", "a"),
+        ("fa\u00df.de", "fass.de"), ("B\u00fccher.de", "xn--bcher-kva.de"), ("\u2603.net", "xn--n3h.net"),
+        ("\u00e9\u3002de", "xn--9ca.de"), ("a\u00adb\u00e9", "xn--ab-cja"), ("\uff21", "a"),
     ],
-)
+)  # fmt: skip
 def test_idna2003(name: str, made: str) -> None:
     assert convert(name, "idna2003") == (made, None)
 
@@ -66,18 +62,14 @@ def test_idna2003(name: str, made: str) -> None:
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("\u00e9_", Fault("idna-character", 0, 2, 1)),
-        ("\u00e9 ", Fault("idna-character", 0, 2, 1)),
-        ("-\u00e9", Fault("idna-hyphen", 0, 2, 0)),
-        ("\u00e9-", Fault("idna-hyphen", 0, 2, 1)),
-        ("\u00ad", Fault("idna-label-empty", 0, 1)),
-        ("\u00e9.\ue000", Fault("idna-character", 2, 3, 2)),
-        ("\u05d0a", Fault("idna-bidi", 0, 2)),
-        ("xn--\u00e9", Fault("idna-a-label", 0, 5)),
+        ("\u00e9_", Fault("idna-character", 0, 2, 1)), ("\u00e9 ", Fault("idna-character", 0, 2, 1)),
+        ("-\u00e9", Fault("idna-hyphen", 0, 2, 0)), ("\u00e9-", Fault("idna-hyphen", 0, 2, 1)),
+        ("\u00ad", Fault("idna-label-empty", 0, 1)), ("\u00e9.\ue000", Fault("idna-character", 2, 3, 2)),
+        ("\u05d0a", Fault("idna-bidi", 0, 2)), ("xn--\u00e9", Fault("idna-a-label", 0, 5)),
         ("\u00e9" * 64, Fault("idna-label-too-long", 0, 64)),
         ("\u00e9" * 1001, Fault("idna-label-too-long", 0, 1001)),
     ],
-)
+)  # fmt: skip
 def test_idna2003_faults(name: str, fault: Fault) -> None:
     assert convert(name, "idna2003") == (None, fault)
 

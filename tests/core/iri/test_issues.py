@@ -58,13 +58,9 @@ def test_a_profile_weighs_them() -> None:
     assert iri.issues(Profile.DEFAULT.with_severity("bidi-mixed", Severity.IGNORE)) == ()
 
 
-def test_no_secret_in_an_issue() -> None:
+def test_no_secret_in_an_issue_and_each_is_inside_the_text() -> None:
     for issue in IRI("x://u:g\u05d0heim\u202e@h/").issues():
         assert "heim" not in str(issue) and "heim" not in repr(issue)
-
-
-@pytest.mark.parametrize(
-    "text", ["https://\u2066h#1.", "https://\u00e9.example/a.", "https://\u00e9", "https://\u4f8b."]
-)
-def test_a_host_may_begin_with_a_character_of_several_octets(text):
-    assert [it.end <= len(text) for it in IRI(text).issues()].count(False) == 0
+    # A host may begin with a character of several octets.
+    for text in ("https://\u2066h#1.", "https://\u00e9.example/a.", "https://\u00e9", "https://\u4f8b."):
+        assert all(issue.end <= len(text) for issue in IRI(text).issues())

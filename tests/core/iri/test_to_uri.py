@@ -39,12 +39,6 @@ def test_the_examples_of_3_1(iri: str, uri: str) -> None:
     assert by_octets(iri) == uri
 
 
-def test_the_host_as_3_1_allows() -> None:
-    iri = IRI("http://r\u00e9sum\u00e9.example.org")
-    assert str(iri.to_uri()) == "http://xn--rsum-bpad.example.org"
-    assert str(iri.to_uri(host="percent-encoding")) == "http://r%C3%A9sum%C3%A9.example.org"
-
-
 def test_every_component_but_nothing_of_what_is_ascii() -> None:
     assert by_octets("x://é:é@é:1/é;é=%c3/é?é&\ue000#é%2f") == (
         "x://%C3%A9:%C3%A9@%C3%A9:1/%C3%A9;%C3%A9=%c3/%C3%A9?%C3%A9&%EE%80%80#%C3%A9%2f"
@@ -52,16 +46,9 @@ def test_every_component_but_nothing_of_what_is_ascii() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["http://EXAMPLE.org:/%7e/%c3?[".replace("[", ""), "urn:a:%2F", "//a_b/", "//-a-/", "//xn--a/"]
-)
-@pytest.mark.parametrize("policy", POLICIES)
-def test_a_uri_stays_byte_for_byte(text: str, policy: Any) -> None:
-    assert str(IRIReference(text).to_uri(host=policy)) == text
-
-
-@pytest.mark.parametrize(
     ("host", "uts46", "octets", "idna2008", "idna2003"),
     [
+        ("r\u00e9sum\u00e9.org", "xn--rsum-bpad.org", "r%C3%A9sum%C3%A9.org", "xn--rsum-bpad.org", "xn--rsum-bpad.org"),
         ("fa\u00df.de", "xn--fa-hia.de", "fa%C3%9F.de", "xn--fa-hia.de", "fass.de"),
         ("B\u00fccher.DE", "xn--bcher-kva.de", "B%C3%BCcher.DE", None, "xn--bcher-kva.de"),
         ("\u2615.example", "xn--53h.example", "%E2%98%95.example", None, "xn--53h.example"),
@@ -93,13 +80,12 @@ def test_octets_of_a_host_are_its_characters(policy: Any) -> None:
     assert (caught.value.code, caught.value.label) == ("idna-not-utf-8", "\u00e9%FF.example")
 
 
-@pytest.mark.parametrize("host", ["[::1]", "127.0.0.1", ""])
-@pytest.mark.parametrize("policy", POLICIES)
-def test_literals_and_no_host_need_no_policy(host: str, policy: Any) -> None:
-    assert str(IRIReference(f"//{host}/\u00e9").to_uri(host=policy)) == f"//{host}/%C3%A9"
-
-
-def test_an_unknown_policy_is_named() -> None:
+def test_literals_and_no_host_need_no_policy() -> None:
+    for policy in POLICIES:
+        for host in ("[::1]", "127.0.0.1", ""):
+            assert str(IRIReference(f"//{host}/\u00e9").to_uri(host=policy)) == f"//{host}/%C3%A9"
+        for text in ("http://EXAMPLE.org:/%7e/%c3?", "urn:a:%2F", "//a_b/", "//-a-/", "//xn--a/"):
+            assert str(IRIReference(text).to_uri(host=policy)) == text
     with pytest.raises(ValueError, match="idna1999"):
         IRI("x://é").to_uri(host="idna1999")  # type: ignore[arg-type]
 
@@ -141,21 +127,8 @@ def test_what_an_error_tells(
     assert code in str(error)
 
 
-def test_errors_are_values() -> None:
-    with pytest.raises(IDNAError) as caught:
-        IRI("http://u:geheim@b\u00fc_cher.de/").to_uri()
-    error = caught.value
-    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
-        assert type(twin) is IDNAError
-        assert (twin.code, twin.offset, twin.end, twin.position, twin.character, twin.policy, str(twin)) == (
-            error.code, error.offset, error.end, error.position, error.character, error.policy, str(error),
-        )  # fmt: skip
-    assert isinstance(error, urikit.URIError)
-    assert isinstance(error, ValueError)
-
-
 @pytest.mark.parametrize("policy", ["uts46", "idna2008", "idna2003"])
-def test_no_password_in_an_error(policy: Any) -> None:
+def test_an_error_is_a_value_and_has_no_password(policy: Any) -> None:
     with pytest.raises(IDNAError) as caught:
         IRI("http://\u00fcser:g\u00e9heim@b\u00fc_cher.de/").to_uri(host=policy)
     error = caught.value
@@ -163,8 +136,13 @@ def test_no_password_in_an_error(policy: Any) -> None:
         assert "heim" not in shown
     assert "***" in error.text
     assert (error.label, error.offset) == ("b\u00fc_cher", 19)
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(twin) is IDNAError
+        assert (vars(twin), str(twin)) == (vars(error), str(error))
+    assert isinstance(error, urikit.URIError) and isinstance(error, ValueError)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", POLICIES)
 def test_long_labels_cost_no_more_than_they_are_long(policy: Any) -> None:
     text = "http://" + "\u4e00\u4e01" * 100_000 + "/"

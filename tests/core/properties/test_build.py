@@ -105,12 +105,18 @@ def test_replace_changes_only_what_it_names(text: str, name: str, data: st.DataO
 
 
 @given(references)
-def test_replacing_nothing_changes_nothing(text: str) -> None:
+def test_what_a_reference_is_made_of_makes_it_again(text: str) -> None:
     u = urikit.parse(text)
     assert u.replace() == u
     for name in COMPONENTS:
         if getattr(u, name) is not None or name not in ("path",):
             assert u.replace(**{name: getattr(u, name)}) == u
+    assert str(urikit.parse(text).without_fragment()) == text.partition("#")[0]
+    # What a reference is made of makes it again.
+    again = urikit.URIReference.build(**{name: getattr(u, name) for name in COMPONENTS})
+    assert str(again) == text
+    assert type(again) is type(u)
+    assert split(str(again)) == split(text)
 
 
 @given(uris)
@@ -196,18 +202,3 @@ def test_a_name_replaced(text: str, name: str) -> None:
         return
     assert renamed.decoded_name == name
     assert (renamed.scheme, renamed.authority) == (u.scheme, u.authority)
-
-
-@given(references)
-def test_without_fragment(text: str) -> None:
-    assert str(urikit.parse(text).without_fragment()) == text.partition("#")[0]
-
-
-@given(references)
-def test_components_go_around(text: str) -> None:
-    """What a reference is made of makes it again."""
-    u = urikit.parse(text)
-    again = urikit.URIReference.build(**{name: getattr(u, name) for name in COMPONENTS})
-    assert str(again) == text
-    assert type(again) is type(u)
-    assert split(str(again)) == split(text)

@@ -14,9 +14,9 @@ import importlib
 import importlib.util
 import inspect
 import sys
-import types
 import typing
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -28,39 +28,13 @@ from urikit import _native
 #: The public modules beside `urikit` itself.
 MODULES = (
     *sorted(urikit._MODULES),
-    "bidi",
-    "characters",
-    "classification",
-    "comparison",
-    "display",
-    "documents.check",
-    "documents.check.online",
-    "documents.http",
-    "documents.mime",
-    "errors",
-    "explanation",
-    "extraction",
-    "integrations.compat",
-    "integrations.http_address",
-    "integrations.sqlite3",
-    "issues",
-    "linked_data.cool_uris",
-    "http.link_header",
-    "http.negotiation",
-    "linked_data.trace",
-    "linked_data.variants",
-    "practice.clean_urls",
-    "practice.munging",
-    "practice.path_info",
-    "practice.slugs",
-    "practice.well_known",
-    "records",
-    "registry.review",
-    "repairs",
-    "rules",
-    "specs",
-    "urns.resolution",
-    "workbench",
+    *"""
+    bidi characters classification comparison display documents.check documents.check.online documents.http
+    documents.mime errors explanation extraction integrations.compat integrations.http_address integrations.sqlite3
+    issues linked_data.cool_uris http.link_header http.negotiation linked_data.trace linked_data.variants
+    practice.clean_urls practice.munging practice.path_info practice.slugs practice.well_known records registry.review
+    repairs rules specs urns.resolution workbench
+    """.split(),
 )
 #: Those that work with packages of extras only.
 WITH_EXTRAS = ("batch", "columns.functions", "deduplication", "survey")
@@ -84,20 +58,6 @@ class Public:
     parameters: tuple[Parameter, ...]
 
 
-def modules() -> Iterator[types.ModuleType]:
-    yield urikit
-    for name in (*MODULES, *(WITH_EXTRAS if HAS_EXTRAS else ())):
-        yield importlib.import_module(f"urikit.{name}")
-
-
-def names(module: types.ModuleType) -> list[str]:
-    listed = getattr(module, "__all__", None)
-    if listed is not None:
-        return list(listed)
-    here = module.__name__
-    return [n for n, v in vars(module).items() if n[0] != "_" and getattr(v, "__module__", None) == here]
-
-
 @cache
 def view_classes() -> tuple[type, ...]:
     from urikit.register import load
@@ -111,9 +71,14 @@ def view_classes() -> tuple[type, ...]:
 def public() -> dict[str, Any]:
     """All public objects by their name; each once."""
     found: dict[int, tuple[str, Any]] = {}
-    for module in modules():
-        for name in names(module):
+    modules = (*MODULES, *(WITH_EXTRAS if HAS_EXTRAS else ()))
+    for module in (urikit, *(importlib.import_module(f"urikit.{name}") for name in modules)):
+        for name in getattr(module, "__all__", None) or [
+            name for name, value in vars(module).items() if getattr(value, "__module__", None) == module.__name__
+        ]:
             value = getattr(module, name)
+            if name[0] == "_":
+                continue
             if callable(value) and not isinstance(value, typing._GenericAlias):  # type: ignore[attr-defined]
                 found.setdefault(id(value), (f"{module.__name__}.{name}", value))
     for cls in view_classes():
@@ -171,7 +136,7 @@ def _annotations(call: Any, owner: type | None, name: str) -> dict[str, Any]:
 
 
 @cache
-def _typing_scope(module: types.ModuleType) -> dict[str, Any]:
+def _typing_scope(module: Any) -> dict[str, Any]:
     """The names of a module with those it imports for type checkers only."""
     scope = dict(vars(module))
     source = getattr(module, "__file__", None)
@@ -189,9 +154,6 @@ def _typing_scope(module: types.ModuleType) -> dict[str, Any]:
     return scope
 
 
-_SKIP = {inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD}
-
-
 def described(name: str, call: Any, owner: type | None = None, method: str = "") -> Public | None:
     """A callable with its parameters; None where nothing tells them."""
     try:
@@ -202,7 +164,7 @@ def described(name: str, call: Any, owner: type | None = None, method: str = "")
     parameters = tuple(
         Parameter(p.name, p.kind, hints.get(p.name, Any), p.default is p.empty)
         for p in signature.parameters.values()
-        if p.kind not in _SKIP
+        if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
     )
     return Public(name, call, parameters)
 
@@ -217,16 +179,13 @@ def methods(value: object) -> Iterator[tuple[str, Any]]:
     if isinstance(value, enum.Enum):
         return  # what an enumeration does is Python's
     for name in dir(cls):
-        if not hasattr(value, name):  # of the class's class, as `in` for an enumeration
+        # The class of an enumeration may have a name that the value lacks.
+        if not hasattr(value, name) or (name[0] == "_" and name not in _OPERATORS):
             continue
-        if name[0] == "_" and name not in _OPERATORS:
+        if isinstance(inspect.getattr_static(cls, name), property) or not callable(getattr(cls, name, None)):
             continue
-        described_by = inspect.getattr_static(cls, name)
-        if isinstance(described_by, property) or not callable(getattr(cls, name, None)):
-            continue
-        if not _ours(next(owner for owner in cls.__mro__ if name in vars(owner))):
-            continue
-        yield name, getattr(value, name)
+        if own(next(owner for owner in cls.__mro__ if name in vars(owner))):
+            yield name, getattr(value, name)
 
 
 def attributes(value: object) -> Iterator[str]:
@@ -238,19 +197,13 @@ def attributes(value: object) -> Iterator[str]:
             yield name
 
 
-@cache
-def _native_classes() -> frozenset[type]:
-    """Some native classes say "builtins" of where they are."""
-    return frozenset(v for v in vars(_native).values() if inspect.isclass(v))
+#: Some native classes say "builtins" of where they are.
+_NATIVE = frozenset(value for value in vars(_native).values() if inspect.isclass(value))
 
 
-def own(value: object) -> bool:
-    """Whether a value is of a class of urikit."""
-    return _ours(type(value))
-
-
-def _ours(cls: type) -> bool:
-    return cls.__module__.startswith("urikit") or cls in _native_classes()
+def own(cls: type) -> bool:
+    """Return whether a class is of urikit."""
+    return cls.__module__.startswith("urikit") or cls in _NATIVE
 
 
 def _inside(value: object) -> Iterable[object]:
@@ -261,6 +214,12 @@ def _inside(value: object) -> Iterable[object]:
     return (value,)
 
 
+def _of_class(cls: type, name: str) -> bool:
+    """Return whether a name is a method that needs no value."""
+    kind = type(inspect.getattr_static(cls, name)).__name__
+    return kind in ("classmethod", "staticmethod", "classmethod_descriptor", "builtin_function_or_method")
+
+
 @cache
 def examples() -> dict[type, Any]:
     """A value of each class that can be reached from the seeds."""
@@ -269,22 +228,18 @@ def examples() -> dict[type, Any]:
     found: dict[type, Any] = {}
     todo = list(seeds())
     while todo:
-        value = todo.pop()
-        for part in _inside(value):
-            if not own(part) or inspect.isclass(part) or type(part) in found:
+        for part in _inside(todo.pop()):
+            if not own(type(part)) or inspect.isclass(part) or type(part) in found:
                 continue
             found[type(part)] = part
-            for name in attributes(part):
-                todo.append(getattr(part, name))
+            todo += [getattr(part, name) for name in attributes(part)]
             for name, method in methods(part):
-                if isinstance(inspect.getattr_static(part, name), (classmethod, staticmethod)):
+                if name[0] == "_" or _of_class(type(part), name):
                     continue
-                public_one = described(name, method, type(part), name)
-                if name[0] != "_" and public_one and not any(p.required for p in public_one.parameters):
-                    try:
+                one = described(name, method, type(part), name)
+                if one and not any(parameter.required for parameter in one.parameters):
+                    with suppress(ValueError, TypeError):
                         todo.append(method())
-                    except (ValueError, TypeError):
-                        pass
     return found
 
 
@@ -302,18 +257,12 @@ def callables() -> tuple[Public, ...]:
         if inspect.isclass(value) and issubclass(value, BaseException | enum.Enum):
             continue
         add(name, value)
-        if inspect.isclass(value):
-            for attribute in dir(value):
-                static = inspect.getattr_static(value, attribute)
-                bound = isinstance(static, (classmethod, staticmethod)) or type(static).__name__ in (
-                    "classmethod_descriptor",
-                    "builtin_function_or_method",
-                )
-                owner = next(cls for cls in value.__mro__ if attribute in vars(cls))
-                if attribute[0] != "_" and bound and _ours(owner):
-                    add(f"{name}.{attribute}", getattr(value, attribute), value, attribute)
+        for attribute in dir(value) if inspect.isclass(value) else ():
+            owner = next((cls for cls in value.__mro__ if attribute in vars(cls)), object)
+            if attribute[0] != "_" and _of_class(value, attribute) and own(owner):
+                add(f"{name}.{attribute}", getattr(value, attribute), value, attribute)
     for cls, value in examples().items():
         for attribute, method in methods(value):
-            if not isinstance(inspect.getattr_static(cls, attribute), (classmethod, staticmethod)):
+            if not _of_class(cls, attribute):
                 add(f"<{cls.__module__}.{cls.__name__}>.{attribute}", method, cls, attribute)
     return tuple(found.values())

@@ -9,13 +9,12 @@ import io
 import tempfile
 import types
 import typing
-from collections.abc import Iterator
 from ipaddress import IPv4Address
 from pathlib import PurePosixPath
 from typing import Any
 
 import urikit
-from tests.core.raises.inventory import Parameter, examples
+from tests.core.raises.inventory import examples
 
 #: Texts that a parameter of this name takes.
 TEXTS = {
@@ -68,15 +67,6 @@ def closed() -> io.StringIO:
     return file
 
 
-class Torn(Exception):
-    pass
-
-
-def broken() -> Iterator[str]:
-    """An iterable that is empty."""
-    return iter(())
-
-
 #: What is given in the place of each parameter.
 WRONG: dict[str, Any] = {
     "None": None,
@@ -127,7 +117,7 @@ WRONG: dict[str, Any] = {
     "slice": slice(0, 1),
     "complex": 1j,
 }
-#: What takes longer: the slow tier tries one of them for each callable, `./test --deep` all.
+#: What takes longer: the slow tier alone tries these.
 LARGE: dict[str, Any] = {
     "megabyte": "a" * 1_000_000,
     "megabyte of surrogates": "\ud800" * 1_000_000,
@@ -136,19 +126,20 @@ LARGE: dict[str, Any] = {
 }
 
 
-_MANY = (collections.abc.Iterable, collections.abc.Sequence, collections.abc.Collection, collections.abc.Iterator)
+_PLAIN = {bytes: b"a", bool: True, int: 1, float: 1.0, None: None, type(None): None}
+_CONTAINERS: dict[Any, Any] = {
+    tuple: (tuple,),
+    list: (list, *(getattr(collections.abc, name) for name in ("Iterable", "Sequence", "Collection", "Iterator"))),
+    frozenset: (set, frozenset, collections.abc.Set),
+}
 
 
 class NoExample(LookupError):
     """No right value is known for a parameter."""
 
 
-def example(parameter: Parameter) -> Any:
-    """A right value."""
-    return of(parameter.annotation, parameter.name)
-
-
 def of(annotation: Any, name: str) -> Any:
+    """A right value for a parameter of a name."""
     if isinstance(annotation, typing.TypeVar):
         annotation = annotation.__bound__ or str
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
@@ -164,36 +155,19 @@ def of(annotation: Any, name: str) -> Any:
         return arguments[0]
     if origin is type:
         return urikit.URI
-    if origin in (tuple,):
-        if arguments and arguments[-1] is Ellipsis:
-            return (of(arguments[0], name),)
-        return tuple(of(a, name) for a in arguments)
-    if origin in (
-        list,
-        collections.abc.Iterable,
-        collections.abc.Sequence,
-        collections.abc.Collection,
-        collections.abc.Iterator,
-    ):
-        return [of(arguments[0], name)]
-    if origin in (set, frozenset, collections.abc.Set):
-        return frozenset([of(arguments[0], name)])
-    if origin in (dict, collections.abc.Mapping):
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        return tuple(of(argument, name) for argument in arguments)
+    if origin is not None and issubclass(origin, collections.abc.Mapping):
         return {of(arguments[0], name): of(arguments[1], name)}
     if origin is collections.abc.Callable:
         return str
+    for made, kinds in _CONTAINERS.items():
+        if origin in kinds:
+            return made([of(arguments[0], name)])
     if annotation in (Any, object, str):
         return TEXTS.get(name, DEFAULT_TEXT)
-    if annotation is bytes:
-        return b"a"
-    if annotation is bool:
-        return True
-    if annotation is int:
-        return 1
-    if annotation is float:
-        return 1.0
-    if annotation in (None, type(None)):
-        return None
+    if annotation in _PLAIN:
+        return _PLAIN[annotation]
     if origin is not None:
         return of(origin, name)
     if inspect.isclass(annotation):

@@ -138,12 +138,18 @@ def test_anything_with_capsules_gives_a_column() -> None:
     assert many.to_list() == HOSTS * 5000
 
 
-def test_several_chunks_become_one_array() -> None:
-    class Stream:
-        def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
-            return pa.chunked_array([TEXTS, TEXTS]).__arrow_c_stream__(requested_schema)
+class Stream:
+    """The same in chunks."""
 
-    column = columns.split(Stream())
+    def __init__(self, *arrays: Any) -> None:
+        self.arrays = arrays
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
+        return pa.chunked_array(self.arrays).__arrow_c_stream__(requested_schema)
+
+
+def test_several_chunks_become_one_array() -> None:
+    column = columns.split(Stream(TEXTS, TEXTS))
     assert column.num_chunks == 2
     assert pa.array(column).to_pylist() == column.to_list() == pa.chunked_array(column).to_pylist()
 

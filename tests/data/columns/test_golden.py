@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 
 import urikit
-from tests.data.columns.texts import FEW, corpora, suites
+from tests.data.columns.texts import FEW, corpora, sample, suites
 from urikit import (
     ArgumentError,
     ResolvePolicy,
@@ -29,6 +30,7 @@ from urikit.guard.policy import PARSERS
 OWN = Schemes.DEFAULT.with_scheme("http", default_port=8080).with_scheme("foo", default_port=80, empty_path="root")
 BASE = "http://ex%41mple.org:80/b/c/d;p?q#f"
 
+STANDARDS: Any = [((), {"standard": standard}) for standard in ("rfc3986", "rfc3987", "whatwg")]
 CHANGES: tuple[dict[str, Any], ...] = (
     {"host": "example.org", "port": "8080", "userinfo": None},
     {"scheme": None, "authority": None},
@@ -69,11 +71,11 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
     """The arguments that a kernel is tried with."""
     match kernel:
         case calls.OfStandard() | calls.ViewOfStandard():
-            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987", "whatwg"))
+            yield from STANDARDS
         case calls.OfReference():
-            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987"))
+            yield from STANDARDS[:2]
         case calls.OfSchemes():
-            yield from (((), {"standard": standard}) for standard in ("rfc3986", "rfc3987", "whatwg"))
+            yield from STANDARDS
             yield (), {"schemes": OWN}
             yield (), {"schemes": OWN, "standard": "rfc3987"}
         case calls.OfRung():
@@ -139,12 +141,7 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield (), {}
 
 
-#: Every kernel with every choice.
-CALLS = [
-    pytest.param(kernel, args, options, id=f"{kernel.name}-{number}")
-    for kernel in columns.KERNELS
-    for number, (args, options) in enumerate(choices(kernel))
-]
+KERNELS = pytest.mark.parametrize("kernel", [pytest.param(one, id=one.name) for one in columns.KERNELS])
 #: The scalar function of these reads the host as a text of its own, or may speak about its base: other places.
 ELSEWHERE = {"host_ascii", "resolve", "relativize", "equal", "same_origin"}
 
@@ -164,7 +161,7 @@ def agree(kernel: Kernel, texts: Sequence[str], args: tuple[Any, ...], options: 
     assert len(values) == len(errors) == len(texts)
     for text, value, error in zip(texts, values, errors, strict=True):
         wanted, why = scalar(kernel, text, args, options)
-        assert value == wanted, (text, value, wanted)
+        assert value == wanted, (kernel, text, value, wanted)
         if why is None or kernel.name in ELSEWHERE:
             assert (error is None) == (why is None), (text, error, why)
             assert error is None or error["code"] == why["code"], (text, error, why)
@@ -182,42 +179,37 @@ def test_the_table_has_all_kernels() -> None:
         assert repr(kernel) == f"<kernel {kernel.name}: {kernel.result}>"
 
 
-@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
-def test_examples(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
-    agree(kernel, FEW, args, options)
-
-
-@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
-@pytest.mark.skipif(not suites(), reason="no conformance suites: set URIKIT_SUITES")
-def test_suites(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
-    agree(kernel, suites(), args, options)
+@KERNELS
+def test_a_sample(kernel: Kernel) -> None:
+    for args, options in choices(kernel):
+        agree(kernel, (*FEW, *sample()), args, options)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kernel", "args", "options"), CALLS)
-@pytest.mark.skipif(not corpora(), reason="no corpora: set URIKIT_CORPORA")
-def test_corpora(kernel: Kernel, args: tuple[Any, ...], options: dict[str, Any]) -> None:
-    agree(kernel, corpora(), args, options)
+@KERNELS
+@pytest.mark.skipif(not suites() or not corpora(), reason="no suites or corpora: set URIKIT_SUITES and URIKIT_CORPORA")
+def test_suites_and_corpora(kernel: Kernel) -> None:
+    for args, options in choices(kernel):
+        agree(kernel, (*suites(), *corpora()), args, options)
 
 
-@pytest.mark.parametrize("standard", ["rfc3986", "rfc3987", "whatwg"])
-@pytest.mark.parametrize("kernel", [pytest.param(one, id=one.name) for one in columns.KERNELS if one.standards])
-def test_each_standard_is_answered_or_refused(kernel: Kernel, standard: str) -> None:
-    args, _ = next(choices(kernel))
-    if standard in kernel.standards:
-        agree(kernel, FEW, args, {"standard": standard})
-        return
-    for errors in ("null", "raise", "report"):
-        with pytest.raises(ArgumentError, match="invalid standard"):
-            getattr(columns, kernel.name)(["http://0x7f.1/"], *args, standard=standard, errors=errors)
+def test_each_standard_is_answered_or_refused() -> None:
+    for kernel, (_, option) in product((one for one in columns.KERNELS if one.standards), STANDARDS):
+        (args, _), standard = next(choices(kernel)), option["standard"]
+        if standard in kernel.standards:
+            agree(kernel, FEW, args, option)
+            continue
+        for errors in ("null", "raise", "report"):
+            with pytest.raises(ArgumentError, match="invalid standard"):
+                getattr(columns, kernel.name)(["http://0x7f.1/"], *args, standard=standard, errors=errors)
 
 
-@pytest.mark.parametrize("errors", ["null", "raise", "report"])
 @pytest.mark.parametrize(("changes", "name"), WRONG_CHANGES)
-def test_components_that_no_text_can_have_are_refused(changes: dict[str, Any], name: str, errors: Any) -> None:
-    with pytest.raises(URIBuildError) as caught:
-        columns.replace(["http://a/x"], **changes, errors=errors)
-    assert caught.value.component == name
+def test_components_that_no_text_can_have_are_refused(changes: dict[str, Any], name: str) -> None:
+    for errors in ("null", "raise", "report"):
+        with pytest.raises(URIBuildError) as caught:
+            columns.replace(["http://a/x"], **changes, errors=errors)
+        assert caught.value.component == name
 
 
 @pytest.mark.parametrize("name", ["effective_port", "origin", "same_origin"])

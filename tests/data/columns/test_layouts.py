@@ -6,6 +6,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
+from tests.data.columns.test_containers import Stream
 from urikit import columns
 
 LONG = [f"http://www.a-rather-long-name-{n}.example.org/a/rather/long/path?n={n}" for n in range(50)]
@@ -13,14 +14,9 @@ TEXTS = [*LONG, None, "", "http://h/", "http://bücher.example/ä/ein/langer/pfa
 TYPES = [pa.string(), pa.large_string(), pa.string_view()]
 
 
-class Stream:
-    """A column of no library, so that answers are a `Column`."""
-
-    def __init__(self, array: Any) -> None:
-        self.array = array
-
-    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
-        return pa.chunked_array([self.array]).__arrow_c_stream__(requested_schema)
+def asked(column: Any, wanted: Any) -> Any:
+    """Return a column as a reader gets it that asks for a type."""
+    return pa.ChunkedArray._import_from_c_capsule(column.__arrow_c_stream__(wanted.__arrow_c_schema__()))
 
 
 @pytest.mark.parametrize("given", TYPES)
@@ -29,7 +25,7 @@ def test_a_reader_gets_the_layout_it_asks_for(given: Any, wanted: Any) -> None:
     column = columns.path(Stream(pa.array(TEXTS, given)), standard="rfc3987")
     expected = columns.path(TEXTS, standard="rfc3987")
     assert (pa.chunked_array(column).type, column.to_list()) == (given, expected)
-    made = pa.ChunkedArray._import_from_c_capsule(column.__arrow_c_stream__(wanted.__arrow_c_schema__()))
+    made = asked(column, wanted)
     made.validate(full=True)
     assert (made.type, made.to_pylist()) == (wanted, expected)
     pair = column.__arrow_c_array__(wanted.__arrow_c_schema__())
@@ -39,18 +35,15 @@ def test_a_reader_gets_the_layout_it_asks_for(given: Any, wanted: Any) -> None:
 
 def test_a_dictionary_is_given_as_text_where_that_is_asked_for() -> None:
     column = columns.host(Stream(pa.array(TEXTS).dictionary_encode()))
-    made = pa.ChunkedArray._import_from_c_capsule(column.__arrow_c_stream__(pa.string_view().__arrow_c_schema__()))
+    made = asked(column, pa.string_view())
     assert (made.type, made.to_pylist()) == (pa.string_view(), columns.host(TEXTS))
 
 
 def test_other_wishes_are_not_fulfilled() -> None:
     column = columns.host(Stream(pa.array(TEXTS)))
     for wish in (pa.int64(), pa.list_(pa.string()), pa.binary()):
-        made = pa.ChunkedArray._import_from_c_capsule(column.__arrow_c_stream__(wish.__arrow_c_schema__()))
-        assert made.type == pa.string()
-    flags = columns.is_valid(Stream(pa.array(TEXTS)))
-    made = pa.ChunkedArray._import_from_c_capsule(flags.__arrow_c_stream__(pa.string().__arrow_c_schema__()))
-    assert made.type == pa.bool_()
+        assert asked(column, wish).type == pa.string()
+    assert asked(columns.is_valid(Stream(pa.array(TEXTS))), pa.string()).type == pa.bool_()
     wrong: Any = "string"
     with pytest.raises(columns.ColumnError, match="capsule"):
         column.__arrow_c_stream__(wrong)

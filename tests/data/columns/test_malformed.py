@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -20,27 +21,18 @@ class Array(ctypes.Structure):
 
 
 Schema._fields_ = [
-    ("format", ctypes.c_char_p),
-    ("name", ctypes.c_char_p),
-    ("metadata", ctypes.c_char_p),
-    ("flags", ctypes.c_int64),
-    ("n_children", ctypes.c_int64),
+    *((name, ctypes.c_char_p) for name in ("format", "name", "metadata")),
+    *((name, ctypes.c_int64) for name in ("flags", "n_children")),
     ("children", ctypes.c_void_p),
     ("dictionary", ctypes.POINTER(Schema)),
-    ("release", ctypes.c_void_p),
-    ("private_data", ctypes.c_void_p),
+    *((name, ctypes.c_void_p) for name in ("release", "private_data")),
 ]
 Array._fields_ = [
-    ("length", ctypes.c_int64),
-    ("null_count", ctypes.c_int64),
-    ("offset", ctypes.c_int64),
-    ("n_buffers", ctypes.c_int64),
-    ("n_children", ctypes.c_int64),
+    *((name, ctypes.c_int64) for name in ("length", "null_count", "offset", "n_buffers", "n_children")),
     ("buffers", ctypes.POINTER(ctypes.c_void_p)),
     ("children", ctypes.c_void_p),
     ("dictionary", ctypes.POINTER(Array)),
-    ("release", ctypes.c_void_p),
-    ("private_data", ctypes.c_void_p),
+    *((name, ctypes.c_void_p) for name in ("release", "private_data")),
 ]
 
 
@@ -123,14 +115,14 @@ LONG = b"http://example.org/a"
 GOOD = b"http://h/"
 
 
-def strings(*offsets: int, text: bytes | None = GOOD, **options: Any) -> Callable[[], Foreign]:
+def strings(
+    *offsets: int, text: bytes | None = GOOD, form: bytes = b"u", size: int = 4, **options: Any
+) -> Callable[[], Foreign]:
     options.setdefault("length", len(offsets) - 1)
-    return lambda: Foreign(schema(b"u"), array([None, numbers(*offsets), text], **options))
+    return lambda: Foreign(schema(form), array([None, numbers(*offsets, size=size), text], **options))
 
 
-def large(*offsets: int, text: bytes | None = GOOD, **options: Any) -> Callable[[], Foreign]:
-    options.setdefault("length", len(offsets) - 1)
-    return lambda: Foreign(schema(b"U"), array([None, numbers(*offsets, size=8), text], **options))
+large = partial(strings, form=b"U", size=8)
 
 
 def views(
@@ -232,19 +224,14 @@ def test_broken_structs(make: Callable[[], Foreign]) -> None:
 
 
 def test_released_structs() -> None:
-    foreign = strings(0, 9)()
-    foreign.array.release = None
-    with pytest.raises(columns.ColumnError, match="released"):
-        columns.host(foreign)
-    foreign = strings(0, 9)()
-    foreign.schema.release = None
-    with pytest.raises(columns.ColumnError, match="released"):
-        columns.host(foreign)
+    without_array, without_schema, used = (strings(0, 9)() for _ in range(3))
+    without_array.array.release = None
+    without_schema.schema.release = None
     # What was read once is released.
-    foreign = strings(0, 9)()
-    columns.host(foreign)
-    with pytest.raises(columns.ColumnError, match="released"):
-        columns.host(foreign)
+    columns.host(used)
+    for foreign in (without_array, without_schema, used):
+        with pytest.raises(columns.ColumnError, match="released"):
+            columns.host(foreign)
 
 
 class Answers:

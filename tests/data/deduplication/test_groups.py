@@ -47,7 +47,7 @@ def variants(texts):
         yield text
 
 
-SAMPLE = [*variants(FEW), None, *variants(corpora()[::97])]
+SAMPLE = [*variants(FEW), None, *variants(corpora()[::499])]
 
 
 @pytest.mark.parametrize("keep", ["first", "shortest"])
@@ -77,11 +77,11 @@ def test_what_a_rung_merges_is_equivalent_there(name):
         assert urikit.equivalent(texts[kept], texts[merged], at=getattr(Rung, name.upper()))
 
 
-@pytest.mark.parametrize("rung", Rung.ALL)
-def test_a_rung_is_taken_as_its_name(rung):
-    name = rung.name.lower()
-    assert dedupe(SAMPLE, by=rung) == dedupe(SAMPLE, by=name)
-    assert urikit.KeyProfile(rung=rung) == urikit.KeyProfile(rung=name)
+def test_a_rung_is_taken_as_its_name():
+    for rung in Rung.ALL:
+        name = rung.name.lower()
+        assert dedupe(SAMPLE[:99], by=rung) == dedupe(SAMPLE[:99], by=name)
+        assert urikit.KeyProfile(rung=rung) == urikit.KeyProfile(rung=name)
 
 
 def test_batches_make_no_difference():
@@ -121,7 +121,11 @@ def test_what_goes_in_comes_out():
     assert dedupe(numpy.array(texts)).values.tolist() == rest
     assert dedupe(pyarrow.array(texts)).values.equals(pyarrow.array(rest))
     assert dedupe(pyarrow.chunked_array([texts[:1], texts[1:]])).values.to_pylist() == rest
-    assert dedupe(pyarrow.array(texts).dictionary_encode()).values.to_pylist() == rest
+    array = pyarrow.array(texts).dictionary_encode()
+    found = dedupe(array).values
+    assert (found.type, found.to_pylist()) == (array.type, rest)
+    categories = polars.Series("u", texts, dtype=polars.Categorical)
+    assert dedupe(categories).values.equals(polars.Series("u", rest, dtype=polars.Categorical))
     assert dedupe(pyarrow.array(texts, pyarrow.string_view())).values.to_pylist() == rest
     assert dedupe(iter(texts)).values == rest
     assert dedupe([urikit.URI("http://h/a"), "HTTP://h/a"]).values == [urikit.URI("http://h/a")]
@@ -240,17 +244,6 @@ def test_what_is_not_closed_leaves_no_files():
     del groups
     gc.collect()
     assert not folder.exists()
-
-
-def test_columns_of_dictionaries():
-    import polars
-
-    texts, rest = ["http://h/a", "HTTP://h/a", "b"], ["http://h/a", "b"]
-    categories = polars.Series("u", texts, dtype=polars.Categorical)
-    assert dedupe(categories).values.equals(polars.Series("u", rest, dtype=polars.Categorical))
-    array = pyarrow.array(texts).dictionary_encode()
-    found = dedupe(array).values
-    assert (found.type, found.to_pylist()) == (array.type, rest)
 
 
 def refused():

@@ -1,4 +1,4 @@
-"""Asks a real engine and writes its answers to `golden/`: `python -m tests.data.dialects.record clickhouse`, or `spark`.
+"""Asks a real engine and writes its answers to `golden/`: `python -m tests.data.dialects.record clickhouse` or `spark`.
 
 Run it with the Python of an environment that has the engine (`pip install chdb`, or `pip install pyspark` and a
 Java); neither is a dependency of urikit. The texts are those of `golden/texts.jsonl`. The first line of a

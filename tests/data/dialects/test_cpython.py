@@ -3,8 +3,6 @@
 import sys
 from urllib import parse
 
-import pytest
-
 from tests.data.dialects.texts import some
 from urikit import dialects
 
@@ -28,11 +26,11 @@ def of_urikit(name: str, text: str) -> object:
         return ValueError
 
 
-@pytest.mark.parametrize("name", ATTRIBUTES)
-def test_every_attribute_is_the_same(name):
-    asked = [text for text in some(8_000) if text.isascii() and (SAME or ("[" not in text and "]" not in text))]
-    assert len(asked) > 3_000
-    assert [text for text in asked if of_cpython(name, text) != of_urikit(name, text)] == []
+def test_every_attribute_is_the_same():
+    asked = [text for text in some(4_000) if text.isascii() and (SAME or ("[" not in text and "]" not in text))]
+    assert len(asked) > 1_500
+    for name in ATTRIBUTES:
+        assert [text for text in asked if of_cpython(name, text) != of_urikit(name, text)] == [], name
 
 
 def test_characters_beyond_ascii():

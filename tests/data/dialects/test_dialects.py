@@ -1,4 +1,4 @@
-"""The face of the dialects: names, keys, errors."""
+"""The face of the dialects: names, keys, errors; the rules of Trino and BigQuery, which are their own."""
 
 import pickle
 
@@ -46,3 +46,63 @@ def test_a_refusal_says_where_and_hides_secrets():
 def test_a_lone_surrogate_has_no_bytes():
     with pytest.raises(URIEncodingError):
         dialects.answer("clickhouse", "domain", "http://h\ud800.com/")
+
+
+# The rest of Trino is `java.net.URI` (`test_java.py`).
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("protocol", "foo", ""),
+        ("host", "mailto:a@b", ""),
+        ("path", "mailto:a@b", ""),
+        ("path", "http://h/%41", "/A"),
+        ("query", "http://h/p?", ""),
+        ("port", "http://h/", None),
+        ("port", "http://h:8080/", 8080),
+        ("fragment", "http://h/#%41", "A"),
+    ],
+)
+def test_trino_answers_an_empty_text_for_what_is_missing(name, text, expected):
+    assert dialects.answer("trino", f"url_extract_{name}", text) == expected
+
+
+@pytest.mark.parametrize(("key", "expected"), [("k", "a=b=c"), ("x", ""), ("y", None), ("e", "%26")])
+def test_trino_does_not_decode_a_parameter(key, expected):
+    assert dialects.answer("trino", "url_extract_parameter", "http://h/?k=a=b=c&k=1&x&e=%26", key) == expected
+
+
+def test_trino_says_an_error_or_null():
+    with pytest.raises(dialects.DialectError):
+        dialects.answer("trino", "url_extract_host", "http://h/^")
+    assert dialects.answer("trino", "url_extract_host", "http://h/^", errors="null") is None
+
+
+BIGQUERY = ("NET.HOST", "NET.PUBLIC_SUFFIX", "NET.REG_DOMAIN")
+#: All examples of BigQuery's documentation (the engine is not asked): text, host, suffix and domain, as it has them.
+EXAMPLES = [
+    ("", None, None, None),
+    ("http://abc.xyz", "abc.xyz", "xyz", "abc.xyz"),
+    ("//user:password@a.b:80/path?query", "a.b", None, None),
+    ("https://[::1]:80", "[::1]", None, None),
+    ("http://例子.卷筒纸.中国", "例子.卷筒纸.中国", "中国", "卷筒纸.中国"),
+    ("    www.Example.Co.UK    ", "www.Example.Co.UK", "Co.UK", "Example.Co.UK"),
+    ("mailto:?to=&subject=&body=", "mailto", None, None),
+]
+#: What its sentences ask: private suffixes do not count, inner dots that touch, a suffix alone, wildcards, dots around.
+RULES = [
+    ("http://foo.us.com", "foo.us.com", "com", "us.com"),
+    ("http://a..com", "a..com", None, None),
+    ("com", "com", "com", None),
+    ("http://a.b.ck/", "a.b.ck", "b.ck", "a.b.ck"),
+    ("http://.a.com..", "a.com.", "com.", "a.com."),
+    ("http://a.xn--fiqs8s", "a.xn--fiqs8s", "xn--fiqs8s", "a.xn--fiqs8s"),
+    ("mailto:x@a.com,y@b.com", "b.com", "com", "b.com"),
+    ("/a.com", None, None, None),
+    ("://a.com", "a.com", "com", "a.com"),
+]
+
+
+@pytest.mark.parametrize("row", EXAMPLES + RULES, ids=lambda row: row[0])
+def test_the_answer_that_bigquery_documents(row):
+    text, *expected = row
+    assert [dialects.answer("bigquery", name, text) for name in BIGQUERY] == expected

@@ -1,21 +1,23 @@
 """How each engine is asked for the answers of a kernel to a column of texts."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 import pytest
 
-from tests.data.columns.test_functions import given
-from urikit.columns.functions import Function
+from tests.data.columns.test_functions import given, is_written
+from tests.data.columns.test_golden import choices
+from urikit.columns.functions import FUNCTIONS, Function
 
 #: Asks a function, with the arguments that it has in Python, of texts and None.
 Ask = Callable[[Function, Sequence[str | None], tuple[Any, ...], dict[str, Any]], list[Any]]
 
 
-def _literals(function: Function, args: tuple[Any, ...], options: dict[str, Any]) -> str:
-    """The arguments after the column, as SQL has them."""
-    return "".join(", '{}'".format(text.replace("'", "''")) for text in given(function, args, options))
+def _literals(values: Sequence[str]) -> str:
+    """Return the arguments after the column, as SQL has them."""
+    return "".join(", '{}'".format(text.replace("'", "''")) for text in values)
 
 
 def _polars(engine: str) -> Ask:
@@ -33,42 +35,54 @@ def _polars(engine: str) -> Ask:
     return ask
 
 
-def _duckdb(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+@cache
+def _duckdb_connection() -> Any:
+    """Return a database in memory that has the functions; `forget` closes it."""
     import duckdb
-    import pyarrow as pa
 
     import urikit.duckdb
 
-    column = pa.table({"url": pa.array(texts, pa.string())})
-    with duckdb.connect() as connection:
-        urikit.duckdb.register(connection)
-        connection.register("texts", column)
-        query = f"SELECT {function.name}(url{_literals(function, args, options)}) AS answer FROM texts"
-        return connection.sql(query).to_arrow_table()["answer"].to_pylist()
+    connection = duckdb.connect()
+    urikit.duckdb.register(connection)
+    return connection
+
+
+def _duckdb(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+    import pyarrow as pa
+
+    with _duckdb_connection().cursor() as cursor:
+        cursor.register("texts", pa.table({"url": pa.array(texts, pa.string())}))
+        query = f"SELECT {function.name}(url{_literals(given(function, args, options))}) AS answer FROM texts"
+        return cursor.sql(query).to_arrow_table()["answer"].to_pylist()
 
 
 def _duckdb_bulk(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
-    import duckdb
     import pyarrow as pa
 
     from urikit.duckdb import bulk
 
     kernel: Any = function.kernel
-    column = pa.table({"url": pa.array(texts, pa.string())})
-    with duckdb.connect() as connection:
-        relation = connection.from_arrow(column)
+    with _duckdb_connection().cursor() as cursor:
+        relation = cursor.from_arrow(pa.table({"url": pa.array(texts, pa.string())}))
         reader = bulk(relation, "url", {"answer": lambda texts: kernel(texts, *args, **options)}, rows=3000)
         return reader.read_all()["answer"].to_pylist()
 
 
-def _datafusion(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
-    import pyarrow as pa
+@cache
+def _datafusion_context() -> Any:
     from datafusion import SessionContext
 
     import urikit.datafusion
 
     context = SessionContext()
     urikit.datafusion.register(context)
+    return context
+
+
+def _datafusion(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+    import pyarrow as pa
+
+    context = _datafusion_context()
     # The engine promises no order.
     batch = pa.record_batch({"row": range(len(texts)), "url": pa.array(texts, pa.string())})
     context.register_record_batches("texts", [[batch.slice(0, 1000), batch.slice(1000)]])
@@ -79,9 +93,10 @@ def _datafusion(function: Function, texts: Sequence[str | None], args: Any, opti
     if arguments != function.counts[0]:
         name += "_with"
         values += ["rfc3986"] * (function.counts[-1] - arguments)
-    literals = "".join(", '{}'".format(text.replace("'", "''")) for text in values)
-    query = f"SELECT row, {name}(url{literals}) AS answer FROM texts ORDER BY row"
-    return context.sql(query).to_arrow_table()["answer"].to_pylist()
+    query = f"SELECT row, {name}(url{_literals(values)}) AS answer FROM texts ORDER BY row"
+    found = context.sql(query).to_arrow_table()["answer"].to_pylist()
+    context.deregister_table("texts")
+    return found
 
 
 def _daft(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
@@ -96,6 +111,21 @@ def _daft(function: Function, texts: Sequence[str | None], args: Any, options: A
     return frame.select(answer.alias("answer")).to_arrow()["answer"].to_pylist()
 
 
+def forget() -> None:
+    """Close what is kept open from one question to the next."""
+    if _duckdb_connection.cache_info().currsize:
+        _duckdb_connection().close()
+    _duckdb_connection.cache_clear()
+    _datafusion_context.cache_clear()
+
+
+#: Every kernel with every choice.
+CALLS = [
+    (function, args, options)
+    for function in FUNCTIONS.values()
+    for args, options in choices(function.kernel)
+    if is_written((*args, *options.values()))
+]
 #: Each engine, with its package.
 ENGINES: Mapping[str, tuple[str, Ask]] = {
     "polars": ("polars", _polars("in-memory")),

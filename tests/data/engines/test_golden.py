@@ -1,52 +1,54 @@
-"""The golden test of the engines: each agrees with the scalar API on every string of the suites, row by row."""
+"""The golden test of the engines: each agrees with the scalar API, row by row.
+
+Kernels are judged in `tests/data/columns`. The quick tier asks an engine for every call with a few texts, and for one
+call of each signature with texts that engines may find hard; the slow tier has all texts of all calls.
+"""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import pytest
 
-from tests.data.columns.test_functions import is_written
-from tests.data.columns.test_golden import choices, scalar
+from tests.data.columns.test_golden import scalar
 from tests.data.columns.texts import FEW, corpora, suites
-from tests.data.engines.ask import ENGINES, answers
+from tests.data.engines.ask import CALLS, ENGINES, answers, forget
 from urikit.columns.functions import FUNCTIONS
 
-#: Every kernel with every choice.
-CALLS = [
-    (function, args, options)
-    for function in FUNCTIONS.values()
-    for args, options in choices(function.kernel)
-    if is_written((*args, *options.values()))
-]
+#: What engines may find hard where there are no suites.
+ODD = (
+    "\0", "http://h/\0b", "'", '"', "\\", "http://h/\x7f\x1b", "//h/\U0001f600?\U0010ffff",
+    "http://h/" + "ü" * 99_999,
+)  # fmt: skip
+#: The first call of each signature: the kinds of arguments that are given, and the type of the answer.
+SIGNATURES = {
+    (tuple(one.kind for one in function.arguments), len(args), len(options), function.kernel.result): number
+    for number, (function, args, options) in reversed([*enumerate(CALLS)])
+}.values()
 
 
 def _is_odd(text: str) -> bool:
-    """Whether an engine may find it hard: controls, NUL, beyond the first plane, long."""
     return len(text) > 300 or any(c < " " or c in "\x7f'\"\\" or c > "\uffff" for c in text)
 
 
-def _sample() -> Iterator[str]:
-    """All odd strings, and some of the others."""
-    yield from FEW
-    yield from (text for number, text in enumerate(suites()) if number % 50 == 0 or _is_odd(text))
+@cache
+def _odd() -> Sequence[str]:
+    return *FEW, *ODD, *[*filter(_is_odd, suites())][::5]
 
 
 @lru_cache(maxsize=2)
-def _wanted(call: int, of: str) -> tuple[Sequence[str], list[Any]]:
-    texts = tuple(_sample()) if of == "sample" else (*suites(), *corpora())
+def _wanted(call: int) -> list[Any]:
     function, args, options = CALLS[call]
-    return texts, [scalar(function.kernel, text, args, options)[0] for text in texts]
+    return [scalar(function.kernel, text, args, options)[0] for text in (*suites(), *corpora())]
 
 
-def _agree(engine: str, call: int, of: str) -> None:
+def _wrong(engine: str, call: int, texts: Sequence[str], wanted: Sequence[Any] | None = None) -> list[Any]:
+    """Return the call and the first text with another answer, and nothing where there is none."""
     function, args, options = CALLS[call]
-    texts, wanted = _wanted(call, of)
+    wanted = wanted or [scalar(function.kernel, text, args, options)[0] for text in texts]
     found = answers(engine, function, [*texts, None], args, options)
-    assert found.pop() is None
-    assert len(found) == len(wanted)
-    for text, value, right in zip(texts, found, wanted, strict=True):
-        assert value == right, (text, value, right)
+    rows = zip([*texts, None], found, [*wanted, None], strict=True)
+    return next(([_name(call), *row] for row in rows if row[1] != row[2]), [])
 
 
 def _name(call: int) -> str:
@@ -58,33 +60,33 @@ def _name(call: int) -> str:
 # Each engine after the other for one call, so that the scalar answers are computed once.
 EVERY = [pytest.param(engine, call, id=f"{_name(call)}-{engine}") for call in range(len(CALLS)) for engine in ENGINES]
 
-#: Of each kernel the first call, in one way of each engine.
-FIRST = {next(n for n, one in enumerate(CALLS) if one[0] is function) for function, _, _ in CALLS}
-PLAIN = [one for one in EVERY if one.values[1] in FIRST and one.values[0] not in ("polars", "duckdb-bulk")]
+
+@pytest.fixture(scope="module", autouse=True)
+def _open() -> Iterator[None]:
+    yield
+    forget()
 
 
 def test_the_sample_has_what_engines_find_hard() -> None:
-    texts = [*_sample()]
-    assert all(text in texts for text in FEW)
+    assert {text for text in ODD if not _is_odd(text)} == set()
+    assert {CALLS[call][0].kernel.result for call in SIGNATURES} == {one.kernel.result for one in FUNCTIONS.values()}
     if suites():
-        assert sum("\0" in text for text in texts) > 10
-        assert len(texts) > 3000
+        assert sum("\0" in text for text in _odd()) > 5
+        assert len(_odd()) > 800
 
 
-@pytest.mark.parametrize(("engine", "call"), EVERY)
-def test_sample(engine: str, call: int) -> None:
-    _agree(engine, call, "sample")
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_call(engine: str) -> None:
+    assert [wrong for call in range(len(CALLS)) if (wrong := _wrong(engine, call, FEW))] == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("engine", "call"), PLAIN)
-@pytest.mark.skipif(not suites() or not corpora(), reason="no suites or corpora: set URIKIT_SUITES and URIKIT_CORPORA")
-def test_all(engine: str, call: int) -> None:
-    _agree(engine, call, "all")
+@pytest.mark.parametrize("engine", ENGINES)
+def test_hard_texts(engine: str) -> None:
+    assert [wrong for call in SIGNATURES if (wrong := _wrong(engine, call, _odd()))] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("engine", "call"), EVERY)
 @pytest.mark.skipif(not suites() or not corpora(), reason="no suites or corpora: set URIKIT_SUITES and URIKIT_CORPORA")
 def test_every_call_of_all(engine: str, call: int) -> None:
-    _agree(engine, call, "all")
+    assert _wrong(engine, call, (*suites(), *corpora()), _wanted(call)) == []

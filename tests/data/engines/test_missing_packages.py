@@ -3,8 +3,6 @@
 import subprocess
 import sys
 
-import pytest
-
 #: The module: the package that it cannot do without.
 PACKAGES = {
     "polars": "polars",
@@ -16,35 +14,41 @@ PACKAGES = {
 }
 
 
-@pytest.mark.parametrize(("name", "package"), PACKAGES.items())
-def test_the_message_says_what_to_install(name: str, package: str) -> None:
-    """In a process of its own: a module that is imported a second time is another one."""
-    program = (
-        f"import sys; sys.modules[{package!r}] = None\n"
-        f"try: import urikit.{name}\n"
-        "except ImportError as missing: print(missing.name, missing)"
-    )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    found, _, said = run.stdout.partition(" ")
-    assert found.partition(".")[0] == package and said.count("\n") == 1
-    assert f"needs {package}" in said or f"needs the package {package}" in said
-    assert f"pip install 'urikit[{name}]'" in said
+def printed(program: str) -> str:
+    """Return what a process of its own prints: a module that is imported a second time is another one."""
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
 
 
-@pytest.mark.parametrize("call", ["deduplication.dedupe([])", "deduplication.Groups()", "survey.Survey()"])
-def test_a_call_says_what_to_install(call: str) -> None:
-    module = call.partition(".")[0]
-    program = (
-        f"import sys; sys.modules['duckdb'] = sys.modules['pyarrow'] = None; import urikit.{module}\n"
-        f"try: urikit.{call}\n"
-        "except ImportError as missing: print(missing)"
-    )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert run.stdout == "this integration needs duckdb pyarrow: pip install 'urikit[duckdb]'\n"
+def without(*statements: tuple[str, list[str]]) -> list[str]:
+    """Return the package and the message of each statement's `ImportError`, where packages are missing for it."""
+    return printed(f"""if True:
+        import sys, urikit
+        for statement, packages in {statements!r}:
+            sys.modules |= dict.fromkeys(packages)
+            try: exec(statement)
+            except ImportError as missing: print(missing.name, missing)
+            else: print()
+            for package in packages: del sys.modules[package]
+    """).splitlines()
+
+
+def test_the_message_says_what_to_install() -> None:
+    said = without(*((f"import urikit.{name}", [package]) for name, package in PACKAGES.items()))
+    for line, (name, package) in zip(said, PACKAGES.items(), strict=True):
+        assert line.partition(" ")[0].partition(".")[0] == package
+        assert f"needs {package}" in line or f"needs the package {package}" in line
+        assert f"pip install 'urikit[{name}]'" in line
+
+
+def test_a_call_says_what_to_install() -> None:
+    calls = ("deduplication.dedupe([])", "deduplication.Groups()", "survey.Survey()")
+    statements = [f"import urikit.{one.partition('.')[0]}; urikit.{one}" for one in calls]
+    said = without(*((one, ["duckdb", "pyarrow"]) for one in statements))
+    message = "this integration needs duckdb pyarrow: pip install 'urikit[duckdb]'"
+    assert [line.partition(" ")[2] for line in said] == [message] * 3
 
 
 def test_urikit_imports_none_of_them() -> None:
     packages = {"pyarrow", *PACKAGES.values()}
     program = f"import sys, urikit, urikit.columns.functions; print({{*sys.modules}} & {packages!r})"
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert run.stdout == "set()\n"
+    assert printed(program) == "set()\n"

@@ -61,22 +61,17 @@ def test_contexts(engine: str) -> None:
     by_host = FRAME.group_by(URL.uri.host().alias("host")).len().sort("host", nulls_last=True)
     assert by_host.collect(engine=engine).rows() == [("g", 1), ("h", 1), (None, 3)]
     assert one(URL.uri.host().over("site"), engine) == ["h", None, None, "g", None]
-    assert FRAME.with_columns(port=URL.uri.effective_port()).collect(engine=engine)["port"].to_list() == [
-        80,
-        None,
-        None,
-        80,
-        None,
-    ]
+    ports = FRAME.with_columns(port=URL.uri.effective_port()).collect(engine=engine)["port"]
+    assert ports.to_list() == [80, None, None, 80, None]
     # The answer keeps the name of the column.
     assert FRAME.select(URL.uri.host()).collect_schema() == {"url": pl.String}
 
 
 @ENGINE
 def test_many_rows_keep_their_order(engine: str) -> None:
-    frame = pl.LazyFrame({"url": [f"http://h{number}/?n={number}" for number in range(300_000)]})
+    frame = pl.LazyFrame({"url": [f"http://h{number}/?n={number}" for number in range(100_000)]})
     answers = frame.select(URL.uri.param("n").cast(pl.Int64)).collect(engine=engine).to_series()
-    assert answers.equals(pl.Series("url", range(300_000)))
+    assert answers.equals(pl.Series("url", range(100_000)))
 
 
 @ENGINE
@@ -86,13 +81,7 @@ def test_second_columns(engine: str) -> None:
     assert one(URL.uri.resolve(FRAME.collect()["base"])) == wanted
     assert one(URL.uri.resolve("http://b/c/d"), engine) == ["http://h/a", None, None, "http://g:80/", "http://b/b"]
     assert one(URL.uri.resolve(pl.lit("http://b/c/d")), engine)[4] == "http://b/b"
-    assert one(pl.lit("x").uri.resolve(pl.col("base")), engine) == [
-        "http://q/x",
-        "http://q/x",
-        "http://q/x",
-        None,
-        "http://q/r/s/x",
-    ]
+    assert one(pl.lit("x").uri.resolve(pl.col("base")), engine) == [*["http://q/x"] * 3, None, "http://q/r/s/x"]
     assert one(URL.uri.resolve(None), engine) == [None] * 5
     assert one(URL.uri.equal("HTTP://h/a", at=Rung.CASE), engine) == [True, None, None, False, False]
 
@@ -101,13 +90,8 @@ def test_second_columns(engine: str) -> None:
 def test_reports(engine: str) -> None:
     found = FRAME.select(URL.uri.effective_port(errors="report")).collect(engine=engine).to_series()
     assert found.dtype == pl.Struct({"value": pl.UInt16, "code": pl.String, "offset": pl.UInt32})
-    assert found.to_list() == [
-        {"value": 80, "code": None, "offset": None},
-        {"value": None, "code": "space", "offset": 1},
-        {"value": None, "code": None, "offset": None},
-        {"value": 80, "code": None, "offset": None},
-        {"value": None, "code": None, "offset": None},
-    ]
+    rows = [(80, None, None), (None, "space", 1), (None, None, None), (80, None, None), (None, None, None)]
+    assert found.to_list() == [dict(zip(("value", "code", "offset"), row, strict=True)) for row in rows]
     with pytest.raises(ColumnError, match=r"invalid URL in row 2: space not allowed in the path \(column 2\)"):
         one(URL.uri.host(errors="raise"), engine)
 

@@ -16,9 +16,10 @@ import pyarrow as pa
 import pytest
 
 import urikit
-from tests.data.columns.test_functions import given, is_written
+from tests.data.columns.test_functions import given
 from tests.data.columns.test_golden import choices, scalar
 from tests.data.columns.texts import FEW, corpora, suites
+from tests.data.engines.ask import CALLS
 from tests.data.engines.spark_sessions import CLUSTER, CONNECT, LOCAL, session
 from urikit import Rung, _native, columns
 from urikit.canonical import KeyProfile
@@ -75,38 +76,23 @@ def in_spark(kernel: Kernel, answers: Any) -> pa.ChunkedArray:
     return pa.chunked_array([pa.array(answers, kind)])
 
 
-def in_sql() -> list[Kernel]:
-    return [function.kernel for function in FUNCTIONS.values()]
-
-
-def asked(kernel: Kernel) -> Iterator[tuple[str, tuple[Any, ...], dict[str, Any], str]]:
-    """Every way to ask a kernel: a name for the column, the arguments in Python, and the call in SQL."""
-    for number, (args, options) in enumerate(choices(kernel)):
-        if not is_written((*args, *options.values())):
-            continue
-        written = ["url", *(f"'{one}'" for one in given(FUNCTIONS[f"uri_{kernel.name}"], args, options))]
-        yield f"{kernel.name}_{number}", args, options, f"uri_{kernel.name}({', '.join(written)})"
-
-
 def agree(spark: Any, texts: list[str | None]) -> None:
     """Every kernel with every choice, as a column function and in SQL, has the answers of the scalar functions."""
     from urikit.spark import functions
 
-    calls = [(kernel, *call) for kernel in in_sql() for call in asked(kernel)]
-    table = frame(spark, texts)
-    by_name = table.select(
-        *(
-            getattr(functions, kernel.name)("url", *args, **options).alias(name)
-            for kernel, name, args, options, _ in calls
-        )
-    ).toArrow()
-    by_sql = table.selectExpr(*(f"{sql} as {name}" for _, name, _, _, sql in calls)).toArrow()
-    for kernel, name, args, options, _ in calls:
+    table, in_python, in_sql = frame(spark, texts), [], []
+    for number, (function, args, options) in enumerate(CALLS):
+        in_python.append(getattr(functions, function.kernel.name)("url", *args, **options).alias(f"c{number}"))
+        written = ["url", *(f"'{one}'" for one in given(function, args, options))]
+        in_sql.append(f"{function.name}({', '.join(written)}) as c{number}")
+    by_name, by_sql = table.select(*in_python).toArrow(), table.selectExpr(*in_sql).toArrow()
+    for number, (function, args, options) in enumerate(CALLS):
+        kernel, name = function.kernel, f"c{number}"
         wanted = in_spark(kernel, [None if text is None else scalar(kernel, text, args, options)[0] for text in texts])
         for found in (by_name[name], by_sql[name]):
             if not found.cast(wanted.type).equals(wanted):
                 rows = zip(texts, found.to_pylist(), wanted.to_pylist(), strict=True)
-                raise AssertionError((name, next(row for row in rows if row[1] != row[2])))
+                raise AssertionError((kernel, args, options, next(row for row in rows if row[1] != row[2])))
 
 
 @EVERYWHERE
@@ -146,7 +132,7 @@ def test_corpora_in_one_pass(spark: Any) -> None:
 
 
 @ON_THREADS
-@pytest.mark.parametrize("flag", ["true", "false"])
+@pytest.mark.parametrize("flag", [pytest.param("true", marks=pytest.mark.smoke), "false"])
 def test_the_switch_for_plain_functions_changes_nothing(spark: Any, flag: str) -> None:
     from urikit.spark import add_columns, functions
 

@@ -1,11 +1,17 @@
-"""Office Open XML and OpenDocument: relationships, fields, formulas, and where they lead."""
+"""Archives: EPUB, Office Open XML and OpenDocument, and their members: limits, damage, names that lead out."""
 
+import io
+import random
 import re
+import struct
+import zipfile
 
 import pytest
 
-from tests.documents.archive_files import SHEET, TEXT, WORD, zipped
+from tests.documents.archive_files import BOOK, EPUB, SHEET, TEXT, WORD, zipped
 from urikit import documents
+from urikit.documents.archive import members
+from urikit.documents.archive.members import MOST_MEMBERS, Archive
 from urikit.documents.check import problems
 from urikit.documents.document import recognise
 from urikit.documents.formats import by_name
@@ -196,3 +202,209 @@ def test_a_rewrite_leaves_all(files, form):
     data = zipped(files)
     result = documents.read(data, as_format=form, uri=HERE).rewrite(lambda link: "x")
     assert result.data == data and result.left and not result.changes
+
+
+BOOKS = "http://example.org/b/a.epub?x#y"
+
+
+def book(**changes):
+    """The book with other members, by the ends of their names."""
+    files = dict(BOOK)
+    for name, text in changes.items():
+        (found,) = [key for key in BOOK if key.endswith(name.replace("_", "."))]
+        if text is None:
+            del files[found]
+        else:
+            files[found] = text
+    return files
+
+
+def page(body):
+    return f'<html xmlns="http://www.w3.org/1999/xhtml">{body}</html>'
+
+
+def check_book(files, uri="https://example.org/"):
+    return [(issue.code, issue.message) for issue in problems({"a.epub": zipped(files)}, "a.epub", uri=uri)]
+
+
+def test_the_members_are_documents():
+    book = documents.read(EPUB, uri=BOOKS)
+    assert book.format.name == "epub" and by_name("A.EPUB") is book.format
+    assert [(part.source.member, part.format.name) for part in book.parts] == [
+        ("META-INF/container.xml", "xml"),
+        ("OPS/book.opf", "xml"),
+        ("OPS/nav.xhtml", "xhtml"),
+        ("OPS/toc.ncx", "xml"),
+        ("OPS/text/one a.dat", "xhtml"),
+        ("OPS/text/two.xhtml", "xhtml"),
+        ("OPS/style.css", "css"),
+    ]
+    assert [
+        link.target.removeprefix("http://example.org/b/a.epub!/") for part in book.parts for link in part.links
+    ] == [
+        "OPS/book.opf",
+        *(
+            f"OPS/{name}"
+            for name in ("nav.xhtml", "text/one%20a.dat", "text/two.xhtml", "style.css", "toc.ncx", "pic.png")
+        ),
+        "OPS/text/one%20a.dat#start",
+        "OPS/text/two.xhtml",
+        "OPS/text/two.xhtml#b",
+        "OPS/pic.png",
+        "OPS/text/two.xhtml#b",
+        "https://example.org/",
+        "OPS/pic.png",
+    ]
+    assert all(not part.findings for part in book.walk())
+
+
+def test_places_are_those_of_the_member():
+    link = documents.read(EPUB, uri=BOOKS).parts[4].links[0]
+    assert (link.source.member, link.position, link.source_text) == ("OPS/text/one a.dat", (3, 34), "../pic.png")
+    inner = (
+        documents.read(zipped(book(two_xhtml=page('\n<iframe srcdoc="&lt;a href=x>"/>'))), uri=BOOKS).parts[5].parts[0]
+    )
+    assert (inner.links[0].source.member, inner.links[0].line) == ("OPS/text/two.xhtml", 2)
+
+
+def test_without_a_uri_members_have_no_base():
+    assert {link.target for part in documents.read(EPUB).parts for link in part.links} == {None, "https://example.org/"}
+
+
+@pytest.mark.parametrize("uri", ["https://example.org/", "file:///srv/books/"])
+def test_links_inside_of_the_book(uri):
+    assert check_book(BOOK, uri) == []
+    text = '<a href="one%20a.dat#gone"/> <a href="gone.xhtml"/> <a href="#start"/> <a href="."/> <a href="two.xhtml#"/>'
+    assert check_book(book(two_xhtml=page(f"{text}<p id='b'/>")), uri) == [
+        ("document-fragment-missing", 'anchor "gone" not found in the target document'),
+        ("document-target-missing", 'file "OPS/text/gone.xhtml" not found'),
+        ("document-fragment-missing", 'anchor "start" not found in the target document'),
+    ]
+    missing = book(pic_png=None)
+    assert check_book(missing, uri) == [("document-target-missing", 'file "OPS/pic.png" not found')] * 3
+
+
+def test_a_link_that_leads_out_of_the_book():
+    ((code, message),) = check_book(book(two_xhtml=page('<a href="../../../a.md" id="b"/>')), "file:///srv/books/")
+    assert (code, message[:24]) == ("document-target-outside", 'target "../../../a.md" i')
+
+
+@pytest.mark.parametrize(
+    ("files", "code", "parts"),
+    [
+        (book(container_xml=None), "archive-missing", 6),
+        (book(container_xml="<container"), "archive-missing", 7),
+        (book(book_opf=None), "archive-missing", 5),
+    ],
+)
+def test_what_is_missing_is_found_by_names(files, code, parts):
+    document = documents.read(zipped(files), as_format="epub", uri=BOOKS)
+    assert [issue.code for issue in document.findings] == [code]
+    assert len(document.parts) == parts
+
+
+def test_encrypted_members_of_a_book_are_not_read():
+    listed = '<encryption><CipherReference URI="OPS/text/two.xhtml"/><CipherReference URI="OPS/pic.png"/></encryption>'
+    document = documents.read(zipped(BOOK | {"META-INF/encryption.xml": listed}), as_format="epub")
+    assert [issue.message for issue in document.findings] == ["OPS/text/two.xhtml was not read: encrypted"]
+
+
+def test_a_rewrite_leaves_all_with_the_reason():
+    document = documents.read(EPUB, uri=BOOKS)
+    result = document.make_absolute()
+    assert result.data == EPUB and result.changes == () and len(result.left) == 14 - 1
+    assert {one.why for one in result.left} == {"it is in an archive: unpack it and rewrite the files"}
+    assert result.left[0].member == "META-INF/container.xml"
+
+
+def codes_of(data):
+    return [issue.code for issue in documents.read(data, as_format="epub", uri="http://example.org/a.epub").findings]
+
+
+def unread(archive, name):
+    assert archive.read(name) is None
+    return archive.findings[-1].message
+
+
+def test_members_and_folders():
+    archive = Archive(EPUB)
+    assert archive.names == tuple(BOOK)
+    assert archive.has("OPS/book.opf") and not archive.has("OPS") and not archive.has("OPS/book")
+    assert archive.has_folder("OPS") and archive.has_folder("OPS/text/") and archive.has_folder("")
+    assert not archive.has_folder("OP")
+    assert archive.read("OPS/pic.png") == b"\x89PNG" and archive.read("nothing") is None
+    assert archive.findings == []
+
+
+@pytest.mark.parametrize("data", [b"", b"PK", b"PK\x05\x06", b"PK\x03\x04" + b"\0" * 90, EPUB[:-1], EPUB[:200], b"<a>"])
+def test_what_is_not_an_archive(data):
+    assert codes_of(data) == ["archive-damaged"]
+
+
+def test_too_many_members_are_not_listed():
+    assert codes_of(members._MEMBER * (MOST_MEMBERS + 1)) == ["archive-too-many"]
+
+
+@pytest.mark.parametrize("name", ["../a.xhtml", "/a.xhtml", "a/../../b.xhtml", "C:/a.xhtml", "a\\..\\b.xhtml"])
+def test_a_name_that_leads_out(name):
+    archive = Archive(zipped({name: "x", "b": "y"}))
+    assert [issue.code for issue in archive.findings] == ["archive-path"]
+    assert archive.names == ("b",) and archive.read(name) is None
+
+
+def test_a_bomb_is_not_unpacked(monkeypatch):
+    archive = Archive(zipped({"a": b"\0" * 3_000_000}))
+    monkeypatch.setattr(zipfile.ZipFile, "open", lambda *_: pytest.fail("it was unpacked"))
+    assert unread(archive, "a") == "a was not read: more than 200 times its packed size"
+
+
+def test_a_member_that_declares_less_than_it_has():
+    """The declared size is what is read at most; the checksum is that of the whole, so the member is damaged."""
+    data = zipped({"a": b"\0" * 900_000})
+    lying = data.replace(struct.pack("<I", 900_000), struct.pack("<I", 10))
+    assert lying != data and unread(Archive(lying), "a") == "a was not read: damaged data"
+
+
+def test_sizes(monkeypatch):
+    monkeypatch.setattr(members, "LARGEST", 10)
+    monkeypatch.setattr(members, "ROOM", 12)
+    archive = Archive(zipped({"a": b"x" * 11, "b": b"x" * 10, "c": b"x" * 3, "d": b"x" * 2}))
+    assert unread(archive, "a") == "a was not read: longer than 10 bytes"
+    assert archive.read("b") == b"x" * 10
+    assert unread(archive, "c") == "c was not read: the members before it have 12 bytes"
+    assert archive.read("d") == b"xx"
+
+
+def test_methods_and_encryption():
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("a", b"x" * 99)
+    assert unread(Archive(written.getvalue()), "a") == "a was not read: compression method 14"
+    plain = zipped({"a": "x"})
+    encrypted = bytearray(plain)
+    encrypted[plain.index(b"PK\x01\x02") + 8] |= 1
+    assert unread(Archive(bytes(encrypted)), "a") == "a was not read: encrypted"
+
+
+def test_damaged_data_of_one_member_leaves_the_others():
+    data = zipped({"mimetype": "first", "b": "second"})
+    archive = Archive(data.replace(b"first", b"fir5t", 1))
+    assert unread(archive, "mimetype") == "mimetype was not read: damaged data"
+    assert archive.read("b") == b"second"
+
+
+def test_no_change_of_bytes_raises():
+    choose = random.Random(16)
+    for _ in range(300):
+        data = bytearray(EPUB)
+        for _ in range(choose.randrange(1, 8)):
+            data[choose.randrange(len(data))] = choose.randrange(256)
+        document = documents.read(bytes(data), as_format="epub", uri="http://example.org/a.epub")
+        assert document.base.uri == "http://example.org/a.epub"
+    for size in range(0, len(EPUB), 37):
+        documents.read(EPUB[:size], as_format="epub")
+
+
+def test_an_archive_in_a_message_is_not_unpacked():
+    mail = b"Content-Type: application/epub+zip\nContent-Transfer-Encoding: binary\n\n" + EPUB
+    assert documents.read(mail, as_format="mime").parts == ()

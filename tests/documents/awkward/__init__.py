@@ -1,9 +1,7 @@
 """Awkward pages: one question each, in the comment at its beginning.
 
-They are bytes: encodings, line ends and NULs are part of the question, which is why git
-leaves them alone (`.gitattributes`). A page is served as text/html, without a charset, unless
-its name ends in `.charset-LABEL.html`. What Chromium makes of each is on record
-(`tests/documents/chromium.json`), so that they are compared on machines without a browser.
+They are bytes, since encodings, line ends and NULs are part of the question. A page is served as text/html, without a
+charset, unless its name ends in `.charset-LABEL.html`. What Chromium makes of each is on record (`chromium.json`).
 """
 
 import re

@@ -4,13 +4,10 @@ import pytest
 from click.testing import CliRunner
 from pygments.lexers import find_lexer_class_by_name
 
-from tests.documents.promises import keeps
-from tests.effort import costs_at_most
 from urikit import documents
 from urikit.cli import program
 from urikit.documents.comments import LONGEST
 from urikit.documents.comments.languages import LANGUAGES, language_of
-from urikit.rules.catalogue import rows
 
 
 def read(text, name):
@@ -47,11 +44,6 @@ def test_every_language_has_a_lexer():
     assert len(endings) == len(set(endings)) and language_of("a.md") is None
 
 
-@pytest.mark.parametrize("row", rows("urikit.documents.comments.rules"), ids=lambda row: row.code)
-def test_a_row_keeps_its_promise(row):
-    keeps(row)
-
-
 @pytest.mark.parametrize(("name", "text"), [("a.py", "x" * (LONGEST + 1)), ("a.xyz", "x"), ("a.py", None)])
 def test_what_is_left_unread(monkeypatch, name, text):
     if text is None:
@@ -85,8 +77,3 @@ def test_the_option(tmp_path, monkeypatch):
     assert [n for n in "123456" if f"http://a/{n}" in comments] == ["1", "2", "4", "5"]
     assert "./a.py:1:10\thyperlink\tcomment\thttp://a/1" in comments and "files of other kinds (2)" in comments
     assert "http://a/1" in refs("a.py", "--comments") and "2 references" not in refs("a.py", "--comments", "--summary")
-
-
-def test_the_cost_is_linear():
-    with costs_at_most(60):
-        read("# http://a/b\nx = 1\n" * 10_000, "a.py")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conformance.cases import cases, suites_folder
-from tests.effort import a_tenth, costs_at_most
+from tests.effort import a_tenth
 from urikit import documents
 from urikit.documents import Base, BaseSource, Envelope, Outcome, Role
 from urikit.documents.json_ld import references
@@ -22,9 +22,6 @@ def read(value, **envelope):
 
 def targets(value, element=None, **envelope):
     return [link.target for link in read(value, **envelope).links if element in (None, link.element)]
-
-
-# The rungs of RFC 3986 section 5.1.
 
 
 def test_an_absolute_iri_needs_no_base_and_stays_as_it_is():
@@ -54,12 +51,7 @@ def test_a_base_of_null_is_none():
     document = read({"@context": {"@base": None}, "@id": "a"}, retrieval=HERE)
     (link,) = document.links
     assert link.target is None and link.base.uri is None
-    assert [step.outcome for step in link.base.steps] == [
-        Outcome.GAVE,
-        Outcome.ABSENT,
-        Outcome.HIDDEN,
-        Outcome.ABSENT,
-    ]
+    assert [step.outcome for step in link.base.steps] == [Outcome.GAVE, Outcome.ABSENT, Outcome.HIDDEN, Outcome.ABSENT]
 
 
 def test_a_context_of_null_brings_the_base_back():
@@ -73,34 +65,14 @@ def test_a_base_that_is_no_reference_is_passed_over():
     assert document.base.steps[0].outcome is Outcome.IGNORED
 
 
-@pytest.mark.parametrize(
-    ("envelope", "source", "target"),
-    [
-        ({"default": "http://d.example/"}, BaseSource.APPLICATION, "http://d.example/y"),
-        ({"retrieval": HERE, "default": "http://d.example/"}, BaseSource.RETRIEVAL, "http://example.org/data/y"),
-        ({"entity": "http://e.example/m/", "retrieval": HERE}, BaseSource.ENTITY, "http://e.example/m/y"),
-    ],
-)
-def test_the_nearest_rung_from_outside_gives_the_base(envelope, source, target):
-    document = read({"@id": "y"}, **envelope)
-    assert document.base.source is source
-    assert [link.target for link in document.links] == [target]
-
-
-def test_without_a_base_a_relative_reference_has_no_target():
-    (link,) = read({"@id": "y"}).links
-    assert link.target is None and link.errors
-
-
 def test_a_script_element_has_the_base_of_its_document():
     base = Base.outside(Envelope(retrieval="http://h.example/page/"))
     found, findings, _ = references('{"@id": "#me"}', base)
     assert [item.target for item in found] == ["http://h.example/page/#me"] and findings == []
 
 
-# Which strings are references, and what they mean.
-
 NS = "http://ns.example/"
+SCOPED = {"T": {"@id": NS + "T", "@context": {"@base": "x/"}}, "p": NS + "p"}
 CASES = [
     # (context, node, targets)
     ({}, {"@id": "a", "b": "c"}, ["a"]),
@@ -133,16 +105,8 @@ CASES = [
     ({"n": "@nest", "p": {"@id": NS + "p", "@type": "@id"}}, {"n": {"p": "a"}}, ["a"]),
     ({"p": {"@id": NS + "p", "@context": {"q": {"@id": NS + "q", "@type": "@id"}}}}, {"p": {"q": "a"}}, ["a"]),
     ({"T": {"@id": NS + "T", "@context": {"@base": "x/"}}}, {"@type": "T", "@id": "a"}, [NS + "T", "x/a"]),
-    (
-        {"T": {"@id": NS + "T", "@context": {"@base": "x/"}}, "p": NS + "p"},
-        {"@type": "T", "p": {"@id": "a", "@type": NS + "U"}},
-        [NS + "T", "a", NS + "U"],
-    ),
-    (
-        {"T": {"@id": NS + "T", "@context": {"@base": "x/"}}, "p": NS + "p"},
-        {"@type": "T", "p": {"@id": "a"}},
-        [NS + "T", "x/a"],
-    ),
+    (SCOPED, {"@type": "T", "p": {"@id": "a", "@type": NS + "U"}}, [NS + "T", "a", NS + "U"]),
+    (SCOPED, {"@type": "T", "p": {"@id": "a"}}, [NS + "T", "x/a"]),
     ({}, {"@included": [{"@id": "a"}], "@graph": [{"@id": "b"}]}, ["a", "b"]),
     ({}, {"@id": "_:b0", "@type": "_:t"}, []),
     ({}, {"@id": "@nonsense"}, []),
@@ -216,13 +180,6 @@ def test_what_is_wrong_is_said(value, code):
     assert code in [issue.code for issue in read(value).findings]
 
 
-def test_what_came_before_a_mistake_is_read():
-    assert targets('{"@id": "a", "@type": ["http://x.example/T", }', retrieval=HERE) == [
-        "http://example.org/data/a",
-        "http://x.example/T",
-    ]
-
-
 @pytest.mark.skipif(suites_folder() is None, reason="no conformance suites: set URIKIT_SUITES")
 def test_the_suite_of_the_w3c():
     rows = list(cases("w3c-jsonld-iri"))
@@ -259,13 +216,11 @@ AROUND = [
 ]
 
 
-@pytest.mark.parametrize("context", AROUND, ids=str)
 @pytest.mark.parametrize("name", ["p", "ex:p", "http://example.org/p", "@graph", "@list", "@reverse", "unknown"])
-def test_a_mere_reference_is_read_as_one_that_says_so_twice(context, name):
+def test_a_mere_reference_is_read_as_one_that_says_so_twice(name):
     inner = {"@id": "ex:a"}
     values = [inner, [inner, "ex:b", [inner]], {"ex:in": inner}, {"p": {"@list": [inner, "c"]}}]
     nodes = [{"@type": "T", "@id": "n", name: value} for value in values]
-    text = json.dumps({"@context": context, "@graph": nodes})
 
     def shown(text):
         return [
@@ -273,45 +228,12 @@ def test_a_mere_reference_is_read_as_one_that_says_so_twice(context, name):
         ]
 
     # Of a name that is there twice the last one counts; a member that says nothing would end a context of a type.
-    assert shown(text) == shown(text.replace('{"@id": "ex:a"}', '{"@id": "ex:b", "@id": "ex:a"}'))
-
-
-HOSTILE = {
-    "nodes in nodes": '{"x:p":' * 50_000,
-    "contexts in contexts": '{"@context":{"a":"x:a"},"@graph":' * 20_000,
-    "scoped contexts": '{"@context":{"a":{"@id":"x:a","@context":' * 20_000,
-    "bases": '{"@context":{"@base":"a/"},"@id":"b","@graph":' * 20_000,
-    "terms": json.dumps({"@context": {f"t{n}": f"t{n + 1}:x" for n in range(30_000)}}),
-    "circles": json.dumps({"@context": {f"t{n}": f"t{(n + 1) % 9000}:x" for n in range(9_000)}}),
-    "types": json.dumps({"@context": {"T": {"@id": "x:T", "@context": {}}}, "@graph": [{"@type": "T"}] * 20_000}),
-    "wide": json.dumps(
-        {"@context": {f"t{n}": f"x:{n}" for n in range(2_000)}, "@graph": [{"@context": {"u": "x:u"}}] * 5_000}
-    ),
-}
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_text_is_read_in_bounded_time(name):
-    with costs_at_most(20):
-        read(HOSTILE[name], retrieval=HERE)
+    for context in AROUND:
+        text = json.dumps({"@context": context, "@graph": nodes})
+        assert shown(text) == shown(text.replace('{"@id": "ex:a"}', '{"@id": "ex:b", "@id": "ex:a"}')), context
 
 
 def test_the_limit_is_said_once():
-    document = read(HOSTILE["wide"], retrieval=HERE)
+    terms = {f"t{n}": f"x:{n}" for n in range(2_000)}
+    document = read({"@context": terms, "@graph": [{"@context": {"u": "x:u"}}] * 5_000}, retrieval=HERE)
     assert [issue.code for issue in document.findings] == ["json-ld-limit"]
-
-
-def test_octets_are_utf_8_whatever_the_media_type_says():
-    data = '{"@id": "http://x.example/é"}'.encode()
-    document = documents.read(data, media_type="application/ld+json; charset=iso-8859-1")
-    assert [link.target for link in document.links] == ["http://x.example/é"]
-    wide = documents.read(data.decode().encode("utf-16"), as_format="jsonld")
-    assert [link.target for link in wide.links] == ["http://x.example/é"]
-    assert documents.read(b'{"@id": "\xff"}', as_format="jsonld").source.replaced == 1
-
-
-def test_a_password_is_shown_nowhere():
-    value = {"@context": {"@base": "http://u:secret@example.org/", "t": "http://u:secret@x.example/"}, "@id": "a"}
-    document = read(value)
-    said = [document.base.describe(), repr(document.references), *(issue.message for issue in document.findings)]
-    assert "secret" not in "".join(said)

@@ -1,13 +1,14 @@
-"""Markdown: what is a link, where its destination is (urikit.documents.markdown)."""
+"""Markdown and plain text: what is a link, and where its destination is."""
+
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import a_tenth, costs_at_most
+from tests.effort import a_tenth
 from urikit import _native, documents
-from urikit.documents import BaseSource, Envelope, Role
-from urikit.documents.markdown.bare import bare_links
+from urikit.documents import Envelope, Role
 from urikit.documents.markdown.destinations import destination, unescaped
 
 HERE = "http://example.org/docs/guide.md"
@@ -19,41 +20,6 @@ def read(text, **envelope):
 
 def raws(text):
     return [link.source_text for link in read(text).references]
-
-
-# The rungs of RFC 3986 section 5.1.
-
-
-def test_an_absolute_destination_needs_no_base():
-    assert [link.target for link in read("[a](http://x.example/b)").links] == ["http://x.example/b"]
-
-
-def test_nothing_in_markdown_gives_a_base():
-    document = read("---\nbase: http://x.example/\n---\n\n[base]: http://x.example/\n\n[a](b)", retrieval=HERE)
-    assert document.base.source is BaseSource.RETRIEVAL
-    assert [link.target for link in document.links] == ["http://x.example/", "http://example.org/docs/b"]
-
-
-@pytest.mark.parametrize(
-    ("envelope", "source", "target"),
-    [
-        ({"default": "http://d.example/"}, BaseSource.APPLICATION, "http://d.example/y"),
-        ({"retrieval": HERE, "default": "http://d.example/"}, BaseSource.RETRIEVAL, "http://example.org/docs/y"),
-        ({"entity": "http://e.example/m/", "retrieval": HERE}, BaseSource.ENTITY, "http://e.example/m/y"),
-    ],
-)
-def test_the_nearest_rung_from_outside_gives_the_base(envelope, source, target):
-    document = read("[a](y)", **envelope)
-    assert document.base.source is source
-    assert [link.target for link in document.links] == [target]
-
-
-def test_without_a_base_a_relative_destination_has_no_target():
-    (link,) = read("[a](y)").links
-    assert link.target is None and link.errors
-
-
-# Where destinations are.
 
 
 @pytest.mark.parametrize(
@@ -98,25 +64,12 @@ def test_destinations(text, expected):
     assert raws(text) == expected
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "`[a](b)`",
-        "    [a](b)",
-        "```\n[a](b)\n```",
-        "~~~\n<http://x.example/>",
-        "\\[a](b)",
-        "[a] (b)",
-        "[a](b c)",
-        "[a]",
-        "[^1]: a",
-        "---\na: '[b](c)'\n---\n",
-        "<x>",
-        "<!-- [a](b) -->",
-    ],
-)
-def test_what_is_no_link(text):
-    assert raws(text) == []
+def test_what_is_no_link():
+    texts = (
+        *("`[a](b)`", "    [a](b)", "```\n[a](b)\n```", "~~~\n<http://x.example/>", "\\[a](b)", "[a] (b)", "[a](b c)"),
+        *("[a]", "[^1]: a", "---\na: '[b](c)'\n---\n", "<x>", "<!-- [a](b) -->"),
+    )
+    assert [(text, raws(text)) for text in texts if raws(text)] == []
 
 
 @pytest.mark.parametrize(
@@ -168,9 +121,6 @@ def test_a_label_without_a_definition_is_said():
     assert (issue.code, text[issue.start : issue.end]) == ("markdown-undefined", "[a][b]")
 
 
-# Raw HTML.
-
-
 def test_raw_html_is_read_as_html_where_it_stands():
     text = "é <a href=\"b&amp;c\">*d* [e](f)</a>\n\n<div>\n<img src='g h'>\n</div>\n"
     document = read(text, retrieval=HERE)
@@ -185,9 +135,6 @@ def test_raw_html_is_read_as_html_where_it_stands():
 
 def test_raw_html_in_code_is_code():
     assert raws('`<a href="b">` \\<a href="c">\n\n    <a href="d">') == []
-
-
-# Bare links.
 
 
 @pytest.mark.parametrize(
@@ -206,8 +153,8 @@ def test_raw_html_in_code_is_code():
         ("www.commonmark.org/he<lp", ["http://www.commonmark.org/he"]),
         ("http://commonmark.org", ["http://commonmark.org"]),
         (
-            "(Visit https://encrypted.google.com/search?q=Markup+(business))",
-            ["https://encrypted.google.com/search?q=Markup+(business)"],
+            "(Visit https://h.google.com/search?q=Markup+(business))",
+            ["https://h.google.com/search?q=Markup+(business)"],
         ),
         ("foo@bar.baz", ["mailto:foo@bar.baz"]),
         ("hello+xyz@mail.example", ["mailto:hello+xyz@mail.example"]),
@@ -228,8 +175,6 @@ def test_raw_html_in_code_is_code():
 def test_bare_links(text, expected):
     assert [link.reference for link in read(text).references] == expected
 
-
-# Everything at once.
 
 markdown = st.text(alphabet=st.sampled_from(list("[]()<>!\\`*_&;:#'\" \n\tab1./-é@|~>+=^")), max_size=50)
 
@@ -252,51 +197,72 @@ def test_a_destination_that_is_escaped_is_read_again(value):
     assert [link.reference for link in read(f"[a](<{escaped}>)").references] == [value]
 
 
-@a_tenth
-@given(markdown)
-def test_places_hold(text):
-    for link in read(text).references:
-        assert 0 <= link.offset <= link.end <= len(text)
-
-
-HOSTILE = [
-    "[",
-    "![",
-    "<",
-    "](",
-    "[a](",
-    "*a",
-    "`",
-    "> ",
-    "<a ",
-    "[a]: b\n",
-    "[a][b]",
-    "www.a.b",
-    "a@b.c",
-    "&amp;",
-    "www.a.b)",
-    "www.a.b&a;",
-]
-
-
-@pytest.mark.parametrize("piece", HOSTILE)
-def test_hostile_text_is_read_in_linear_time(piece):
-    with costs_at_most(10):
-        read(piece * (200_000 // len(piece)))
-
-
 def test_lone_surrogates_are_read():
     assert raws("[\ud800](b\udc00)") == ["b\udc00"]
 
 
-def test_bare_links_in_one_word_are_linear():
-    text = "a." * 100_000
-    with costs_at_most(10):
-        assert list(bare_links(text, 0, len(text))) == []
+#: The text of RFC 3986 appendix C.
+APPENDIX_C = (
+    'Yes, Jim, I found it under "http://www.w3.org/Addressing/",\n'
+    "but you can probably pick it up from <ftp://foo.example.\n"
+    "com/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/\n"
+    "ietf/uri/historical.html#WARNING>.\n"
+)
 
 
-def test_octets_are_read_by_the_charset_of_the_media_type():
-    data = "é [a](ü)".encode("latin1")
-    (link,) = documents.read(data, media_type="text/markdown; charset=iso-8859-1").references
-    assert (link.reference, link.offset) == ("ü", 6)
-    assert documents.read(data, media_type="text/markdown").source.replaced == 2
+def read_text(text, **envelope):
+    return documents.read(text, as_format="text", envelope=Envelope(**envelope))
+
+
+def test_the_text_of_the_appendix():
+    document = read_text(APPENDIX_C)
+    assert [(link.target, link.position) for link in document.links] == [
+        ("http://www.w3.org/Addressing/", (1, 29)),
+        ("ftp://foo.example.com/rfc/", (2, 39)),
+        ("http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING", (3, 34)),
+    ]
+    assert {link.role for link in document.links} == {Role.HYPERLINK}
+    assert document.links[1].source_text == "ftp://foo.example.\ncom/rfc/"
+
+
+def test_a_relative_reference_is_a_word():
+    assert read_text("See a/b.html or <a/b.html>.", retrieval="http://r.example/").links == ()
+
+
+@a_tenth
+@given(st.lists(st.sampled_from([APPENDIX_C, "<URL:http://a.example/b>", "<", ">", "\r\n", " é ", "http://b.example"])))
+def test_unescaping_what_is_written_gives_the_reference(pieces):
+    for link in read_text("".join(pieces)).links:
+        assert re.sub(r"\s", "", link.source_text) == link.reference
+
+
+@pytest.mark.parametrize(
+    ("text", "references", "raws"),
+    [
+        ("See http://h/a \r\nb.html now", ["http://h/ab.html"], ["http://h/a \r\nb.html"]),
+        ("> http://h/a \n> b\nc", ["http://h/ab"], ["http://h/a \n> b"]),
+        ("> http://h/a \n>> b\nc", ["http://h/a"], ["http://h/a"]),
+        ("http://h/a \n b", ["http://h/ab"], ["http://h/a \n b"]),
+        ("http://h/a\nb", ["http://h/a"], ["http://h/a"]),
+        ("-- \nhttp://h/a", ["http://h/a"], ["http://h/a"]),
+        ("http://h/a ", ["http://h/a"], ["http://h/a"]),
+        (" \n \n \nhttp://h/a", ["http://h/a"], ["http://h/a"]),
+        ("é http://h/a \nb \nc.", ["http://h/abc"], ["http://h/a \nb \nc"]),
+        ("", [], []),
+    ],
+)
+def test_flowed_text(text, references, raws):
+    document = documents.read(text, media_type="text/plain; format=flowed; delsp=yes")
+    assert [link.reference for link in document.links] == references
+    assert [link.source_text for link in document.links] == raws
+
+
+def test_flowed_text_keeps_its_spaces_without_delsp():
+    document = documents.read("http://h/a \nb", media_type="text/plain; format=flowed")
+    assert [link.reference for link in document.links] == ["http://h/a"]
+
+
+def test_flowed_text_in_a_message():
+    message = 'Content-Type: text/plain; format=flowed; delsp="yes"\n\nhttp://h/a \nb\n'
+    (part,) = documents.read(message, as_format="mime").parts
+    assert [link.reference for link in part.links] == ["http://h/ab"]

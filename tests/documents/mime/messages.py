@@ -37,23 +37,6 @@ Content-Location: fiction1/fiction3
 """
 )
 
-#: 9.1
-PLAIN = message(
-    f"""{FROM}Content-Type: text/html; charset="iso-8859-1"
-Content-Transfer-Encoding: 8bit
-
-<HTML>
-<head></head>
-<body>
-<h1>Acute accent</h1>
-The following two lines look have the same screen rendering:<p>
-E with acute accent becomes \xc9.<p>
-Try clicking <a href="http://www.ietf.cnri.reston.va.us/">
-here.</a><p>
-</body></HTML>
-"""
-)
-
 #: 9.2
 ABSOLUTE = message(
     f"""{FROM}Content-Type: multipart/related; boundary="boundary-example";
@@ -103,24 +86,6 @@ Content-Location:
          http://www.ietf.cnri.reston.va.us/images/ietflogo3.gif
 Content-Transfer-Encoding: BASE64
 {IMAGE.split(chr(10), 2)[2]}
---boundary-example--
-"""
-)
-
-#: 9.4
-NO_BASE = message(
-    f"""{FROM}Content-Type: multipart/related; boundary="boundary-example";
-              type="text/html"
-
---boundary-example
-Content-Type: text/html; charset="iso-8859-1"
-Content-Transfer-Encoding: QUOTED-PRINTABLE
-
-<IMG SRC=3D"ietflogo.gif" ALT=3D"IETF logo">
-
---boundary-example
-Content-Location: ietflogo.gif
-{IMAGE}
 --boundary-example--
 """
 )
@@ -203,7 +168,7 @@ Content-Location: images/ietflogo2d.gif
 """
 )
 
-#: RFC 2392, the first example.
+#: RFC 2392.
 RFC2392_CID = message(
     f"""{FROM}Content-Type: multipart/related; boundary="boundary-example-1";
               type=Text/HTML
@@ -218,19 +183,5 @@ to the other body part, for example through a statement such as:
 Content-ID: <foo4*foo1@bar.net>
 {IMAGE}
 --boundary-example-1--
-"""
-)
-
-#: RFC 2392, the second example: a reference to another message.
-RFC2392_MID = message(
-    """From: bar@none.com
-To: phooey@all.com
-Subject: Here's how to do it
-Message-ID: <970701.32784@VIers.none.com>
-Content-type: text/html; charset=us-ascii
-
-<A HREF= "mid:960830.1639@XIson.com/partA.960830.1639@XIson.com">
-previous message</A>, shows how the approach you propose can be
-used to accomplish ...
 """
 )

@@ -1,11 +1,21 @@
-"""References between body parts: every example of RFC 2557 and RFC 2392, scopes, mid, roots."""
+"""Messages: their entities, references between body parts, and the base of each part (RFC 2557 and RFC 2392)."""
+
+import base64
+import email
+import email.policy
+import quopri
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.documents.mime import messages
+from tests.effort import a_tenth
 from urikit import documents
-from urikit.documents import Envelope
+from urikit.documents import BaseSource, Envelope, Role, read
 from urikit.documents.mime import Aggregate
+from urikit.documents.mime.labels import identifier, uris
+from urikit.documents.mime.structure import FieldLine, entities
 
 IETF = "http://www.ietf.cnri.reston.va.us/"
 
@@ -19,37 +29,29 @@ def meant(data, envelope=None):
     ]
 
 
-def test_labels_of_both_kinds():
-    assert meant(messages.LABELS) == [
+LOGO = f"{IETF}images/ietflogo.gif"
+#: Messages of the RFCs, and their references: what is written, its target, the label, the part.
+EXAMPLES = {
+    "LABELS": [
         ("fiction1/fiction2", "thismessage:/fiction1/fiction2", "Content-Location", 2),
         ("cid:97116092811xyz@foo.bar.net", "cid:97116092811xyz@foo.bar.net", "Content-ID", 3),
-    ]
-
-
-def test_9_1_a_page_without_included_objects():
-    assert meant(messages.PLAIN) == [(IETF, IETF, None, None)]
-
-
-def test_9_2_an_absolute_uri():
-    logo = f"{IETF}images/ietflogo.gif"
-    assert meant(messages.ABSOLUTE) == [(logo, logo, "Content-Location", 2)]
-
-
-def test_9_3_relative_uris_and_a_base_in_the_outermost_heading():
-    assert meant(messages.RELATIVE) == [
+    ],
+    "ABSOLUTE": [(LOGO, LOGO, "Content-Location", 2)],
+    "RELATIVE": [
         (f"images/ietflogo{n}.gif", f"{IETF}images/ietflogo{n}.gif", "Content-Location", n + 1) for n in (1, 2, 3)
-    ]
-
-
-def test_9_4_a_relative_uri_and_no_base():
-    assert meant(messages.NO_BASE) == [("ietflogo.gif", "thismessage:/ietflogo.gif", "Content-Location", 2)]
-
-
-def test_9_5_a_cid_is_matched_by_content_id_alone():
-    assert meant(messages.CID) == [
+    ],
+    # A cid is matched by Content-ID alone.
+    "CID": [
         ("cid:foo4@foo1@bar.net", "cid:foo4@foo1@bar.net", "Content-ID", 2),
         ("cid:something@else", "cid:something@else", None, None),
-    ]
+    ],
+    "RFC2392_CID": [("cid:foo4*foo1@bar.net", "cid:foo4*foo1@bar.net", "Content-ID", 2)],
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_examples(name):
+    assert meant(getattr(messages, name)) == EXAMPLES[name]
 
 
 def test_9_6_permitted_and_forbidden_references_between_nested_parts():
@@ -64,12 +66,6 @@ def test_9_6_permitted_and_forbidden_references_between_nested_parts():
         ("images/ietflogo2d.gif", "Content-Location", 8),
         ("images/ietflogo2e.gif", None, None),  # Between parallel ones.
     ]
-
-
-def test_rfc_2392():
-    assert meant(messages.RFC2392_CID) == [("cid:foo4*foo1@bar.net", "cid:foo4*foo1@bar.net", "Content-ID", 2)]
-    mid = "mid:960830.1639@XIson.com/partA.960830.1639@XIson.com"
-    assert meant(messages.RFC2392_MID) == [(mid, mid, None, None)]
 
 
 def css(reference):
@@ -168,3 +164,328 @@ def test_a_percent_sign_that_encodes_nothing_is_a_character():
         ("mid:%", None),
         ("cid:b%25", "Content-ID"),
     ]
+
+
+CSS = "a { background: url(b) }"
+PART = f"Content-Type: text/css\n\n{CSS}"
+
+
+def mime(text, **more):
+    document = read(text, as_format="mime", **more)
+    for part in document.walk():
+        for link in part.references:
+            assert part.source.text[link.offset : link.end] == link.source_text
+    return document
+
+
+def multipart(*parts, head="", kind="related", boundary="m"):
+    body = f"\n--{boundary}\n".join(["", *parts])
+    return f"{head}Content-Type: multipart/{kind}; boundary={boundary}\n{body}\n--{boundary}--\n"
+
+
+def leaves(document):
+    return [part for part in document.walk() if part.format.name != "mime"]
+
+
+def target(text, **more):
+    (part,) = leaves(mime(text, **more))
+    return part.links[0].target, part.base.source
+
+
+def test_a_base_in_the_part_comes_first():
+    page = "Content-Type: text/html\nContent-Location: http://l/\n\n<base href='http://in/side/'><a href=b>"
+    (part,) = leaves(mime(multipart(page, head="Content-Location: http://o/\n"), uri="http://r/"))
+    assert (part.links[-1].target, part.base.source) == ("http://in/side/b", BaseSource.CONTENT)
+
+
+@pytest.mark.parametrize(
+    ("inner", "outer", "retrieval", "expected", "rung"),
+    [
+        ("http://l/p/x", "http://o/", "http://r/", "http://l/p/b", BaseSource.ENTITY),  # (b)
+        (None, "http://o/p/x", "http://r/", "http://o/p/b", BaseSource.ENTITY),  # (c)
+        ("p/x", "http://o/", "http://r/", "http://o/b", BaseSource.ENTITY),  # Relative: no base, by (b).
+        ("p/x", None, "http://r/p/x", "http://r/p/b", BaseSource.RETRIEVAL),  # (d)
+        (None, None, None, "thismessage:/b", BaseSource.APPLICATION),  # (e)
+    ],
+)
+def test_each_rule(inner, outer, retrieval, expected, rung):
+    part = PART if inner is None else f"Content-Location: {inner}\n{PART}"
+    head = "" if outer is None else f"Content-Location: {outer}\n"
+    assert target(multipart(part, head=head), uri=retrieval) == (expected, rung)
+
+
+def test_a_location_longer_than_a_base_may_be_is_a_label_only():
+    part = f"Content-Location: http://h/{'a' * 9000}/x\n{PART}"
+    assert target(multipart(part, head="Content-Location: http://o/\n"))[0] == "http://o/b"
+
+
+def located(uri, field="Location"):
+    return f"Content-{field}: {uri}\n"
+
+
+INNER = multipart(PART, boundary="i")
+MESSAGE = "Content-Type: message/rfc822\n"
+AROUND, OWN = located("http://o/x"), located("http://l/x")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Headings are asked recursively.
+        (multipart(multipart(INNER, head=OWN, boundary="n"), head=AROUND), "http://l/b"),
+        (multipart(INNER, head=AROUND), "http://o/b"),
+        # A message in a message has a heading too.
+        (multipart(f"{MESSAGE}{OWN}\nSubject: a\n{PART}"), "http://l/b"),
+        (multipart(f"{MESSAGE}\n{OWN}{PART}", head=AROUND), "http://l/b"),
+        # Content-Base of RFC 2110 comes before the location of the same heading, and the inner heading comes first.
+        (multipart(f"{OWN}{located('http://b/x', 'Base')}{PART}"), "http://b/b"),
+        (multipart(f"{OWN}{PART}", head=located("http://b/", "Base")), "http://l/b"),
+    ],
+)
+def test_headings(text, expected):
+    assert target(text)[0] == expected
+
+
+def test_content_base_is_said():
+    document = mime(multipart(f"{located('http://b/x', 'Base')}{PART}"))
+    assert [issue.code for issue in document.findings] == ["mime-content-base"]
+
+
+def test_the_entity_around_the_message_counts_where_its_headings_say_nothing():
+    envelope = Envelope(entity="http://around/x", retrieval="http://r/", default="http://d/")
+    assert target(multipart(PART), envelope=envelope) == ("http://around/b", BaseSource.ENTITY)
+    assert target(multipart(PART), envelope=Envelope(default="http://d/")) == ("http://d/b", BaseSource.APPLICATION)
+
+
+def test_a_location_is_resolved_against_what_is_around_it():
+    inner = multipart(f"Content-Location: c\n{PART}", head="Content-Location: p/\n", boundary="i")
+    document = mime(multipart(inner, head="Content-Location: http://o/x/\n"))
+    located = [link.target for part in document.walk() for link in part.links if link.element == "Content-Location"]
+    assert located == ["http://o/x/", "http://o/x/p/", "http://o/x/c"]
+
+
+def test_the_steps_say_where_the_base_came_from():
+    (part,) = leaves(mime(multipart(PART, head="Content-Location: http://o/\n"), uri="http://r/"))
+    assert 'the encapsulating entity "http://o/" (gave)' in part.base.describe()
+    assert 'the retrieval URI "http://r/" (hidden)' in part.base.describe()
+
+
+def test_example_9_3_from_quoted_printable_to_targets():
+    part, *_ = leaves(mime(messages.RELATIVE))  # The second and third image say no type, and are text.
+    assert [link.target for link in part.links] == [
+        f"http://www.ietf.cnri.reston.va.us/images/ietflogo{n}.gif" for n in (1, 2, 3)
+    ]
+    assert "©" in part.source.text and part.source.encoding == "windows-1252"
+
+
+def test_a_multipart_in_an_http_response_has_its_heading_there_and_the_request_uri_as_base():
+    body = f"--m\n{PART}\n--m\nContent-Location: http://l/x\n{PART}\n--m--\n"
+    text = f"HTTP/1.1 200 OK\nContent-Type: multipart/related; boundary=m\nContent-Location: http://no/base/\n\n{body}"
+    document = read(text, media_type="message/http", uri="http://r/x/y")
+    parts = leaves(document.parts[0])
+    assert [part.links[0].target for part in parts] == ["http://r/x/b", "http://l/b"]
+    assert parts[0].base.source is BaseSource.RETRIEVAL and document.parts[0].findings == ()
+    alone = read(body, media_type='multipart/mixed; boundary="m"', uri="http://r/")
+    assert [part.links[0].target for part in leaves(alone)] == ["http://r/b", "http://l/b"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "found"),
+    [
+        ("content-location", "http://h/a", ["http://h/a"]),
+        ("content-location", "(a (b) c) http://h/a (d)", ["http://h/a"]),
+        ("content-location", "http://h/a(b)", ["http://h/a(b)"]),
+        ("content-location", "http://h/very    long/path", ["http://h/verylong/path"]),
+        ("content-location", "=?utf-8?Q?http://h/caf=C3=A9?=", ["http://h/café"]),
+        ("content-location", "=?iso-8859-1?Q?http://h/caf=E9?=   =?us-ascii?Q?/x?=", ["http://h/café/x"]),
+        ("content-location", "=?klingon?Q?http://h/=E9?=", ["http://h/é"]),
+        ("content-location", "=?utf-8?B?!!!?=", ["=?utf-8?B?!!!?="]),
+        ("content-location", "(never closed", [""]),
+        ("snapshot-content-location", "https://h/", ["https://h/"]),
+        ("list-unsubscribe", "<mailto:a@b?subject=x>, <https://h/u>", ["mailto:a@b?subject=x", "https://h/u"]),
+        ("archived-at", "<https://h/m>", ["https://h/m"]),
+        ("list-help", "<https://h/never-closed", []),
+        ("content-type", 'message/external-body; access-type=URL; URL="ftp://h/very  long/x"', ["ftp://h/verylong/x"]),
+        ("content-type", "message/external-body; access-type=anon-ftp", []),
+        ("content-type", 'text/html; url="x"', []),
+        ("subject", "http://h/", []),
+    ],
+)
+def test_uris_of_fields(name, value, found):
+    assert [label.reference for label in uris(FieldLine(name, value, 0, len(value)))] == found
+
+
+def test_places_and_roles_of_uris_in_headings():
+    document = mime("Content-Location:\r\n http://h/very\r\n\t/long\r\nContent-Base: http://b/\r\n\r\ntext")
+    (location, base) = document.references
+    assert (location.source_text, location.reference) == ("http://h/very\r\n\t/long", "http://h/very/long")
+    assert (location.line, location.column, location.role, base.role) == (2, 2, Role.RELATION, Role.BASE)
+
+
+def test_identifiers():
+    def of(value):
+        return identifier(FieldLine("content-id", value, 0, len(value)))
+
+    assert [of(value) for value in ("<a@b>", " <a@b> (x)", "a@b", "<a\t@b>", "<>", "<a")] == [
+        "a@b",
+        "a@b",
+        "a@b",
+        "a@b",
+        None,
+        "<a",
+    ]
+    assert identifier(None) is None
+
+
+@pytest.mark.parametrize(
+    ("encoding", "octets"),
+    [
+        ("base64", base64.encodebytes(CSS.encode())),
+        ("BASE64", base64.b64encode(CSS.encode()).rstrip(b"=")),
+        ("base64", b"!" + base64.b64encode(CSS.encode()) + b"\r\n--"),
+        ("quoted-printable", quopri.encodestring(CSS.encode(), quotetabs=True)),
+        ("7bit", CSS.encode()),
+        ("8bit (really)", CSS.encode()),
+        ("binary", CSS.encode()),
+    ],
+)
+def test_transfer_encodings(encoding, octets):
+    text = f"Content-Type: text/css\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n".encode() + octets
+    (part,) = leaves(mime(text))
+    assert part.links[0].reference == "b"
+    assert leaves(mime(text.decode("latin-1")))[0].links[0].reference == "b"
+
+
+def test_a_part_has_its_own_charset():
+    text = b"Content-Type: text/css; charset=koi8-r\nContent-Transfer-Encoding: base64\n\n"
+    (part,) = leaves(mime(text + base64.b64encode("a { background: url(привет) }".encode("koi8-r"))))
+    assert part.links[0].reference == "привет" and part.source.encoding == "KOI8-R"
+
+
+def test_an_unknown_encoding_is_told_and_the_part_is_left_alone():
+    document = mime("Content-Type: text/css\nContent-Transfer-Encoding: x-uuencode\n\nbegin 644 a")
+    assert leaves(document) == [] and [issue.code for issue in document.findings] == ["mime-encoding"]
+
+
+def test_an_image_is_no_document():
+    assert leaves(mime(multipart("Content-Type: image/gif\n\nGIF89a"))) == []
+
+
+ALL = [value for name, value in vars(messages).items() if isinstance(value, bytes)]
+
+
+def shape(text):
+    found, _ = entities(text)
+    return [(e.media_type.essence, e.parent, text[e.body : e.end] if not e.children else None) for e in found]
+
+
+def essences(text):
+    return [(essence, body) for essence, _, body in shape(text)]
+
+
+@pytest.mark.parametrize("data", ALL, ids=range(len(ALL)))
+def test_the_examples_have_the_parts_that_the_standard_library_finds(data):
+    text = data.decode("latin-1")
+    peer = [part.get_content_type() for part in email.message_from_bytes(data).walk()]
+    found, notes = entities(text)
+    assert [entity.media_type.essence for entity in found] == peer and notes == []
+
+
+MIXED = "Content-Type: multipart/mixed; boundary=b\n\n"
+ENTITIES = [
+    # Preamble and epilogue are nobody's.
+    (f"{MIXED}preamble --b\n--b\n\none\n--b \t\n\n\ntwo\n\n--b--\nepilogue\n--b\nx", ["one", "\ntwo\n"]),
+    # Lines that only look like delimiters.
+    (f"{MIXED}--b\n\n--bb\n --b\n--\n--b-\nx--b\n--b--\n", ["--bb\n --b\n--\n--b-\nx--b"]),
+    # A boundary that is the beginning of another.
+    (f"{MIXED}--b\n{MIXED.replace('=b', '=bb')}--bb\n\nin\n--bb--\n--b\n\nout\n--b--\n", ["in", "out"]),
+    # A heading without an empty line ends at a delimiter.
+    (f"{MIXED}--b\nContent-Type: text/css\n--b\n\nx\n--b--\n", ["", "x"]),
+    ("Content-Type: nonsense\n\nx", ["x"]),
+    # Comments do not count.
+    ('Content-Type: (a "b") multipart/mixed (c\\)); boundary="(b)" (d)\n\n--(b)\n\nx\n--(b)--\n', ["x"]),
+    ("", [""]),
+    ("\n", [""]),
+]
+
+
+@pytest.mark.parametrize(("text", "bodies"), ENTITIES)
+def test_parts(text, bodies):
+    found = essences(text)
+    assert [body for _, body in found if body is not None] == bodies
+    kinds = {
+        "text/plain",
+        *(["text/css"] if "text/css" in text else []),
+        *(["multipart/mixed"] if "mixed" in text else []),
+    }
+    assert {essence for essence, _ in found} == kinds
+
+
+def test_a_delimiter_from_outside_ends_what_is_inside():
+    text = f"{MIXED}--b\n{MIXED.replace('=b', '=i')}--i\n\ninner\n--b\n\nouter\n--b--\n"
+    assert [body for _, body in essences(text) if body] == ["inner", "outer"]
+    assert [note.code for note in entities(text)[1]] == ["mime-unclosed"]
+
+
+def test_a_digest_has_messages():
+    text = "Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: a\nContent-Type: text/css\n\nx\n--b--\n"
+    assert essences(text) == [("multipart/digest", None), ("message/rfc822", None), ("text/css", "x")]
+
+
+def test_an_encoded_message_is_read_as_a_document_of_its_own():
+    text = "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nContent-Location: http://h/=41\n\nx"
+    (inner,) = read(text, as_format="mime").parts
+    assert inner.format.name == "mime" and inner.links[0].target == "http://h/A"
+
+
+LINES = st.sampled_from(
+    "--a|--a--|--b|--b--||x|Content-Type: multipart/mixed; boundary=a|Content-Type: multipart/related; boundary=b|"
+    "Content-Type: message/rfc822|Content-Type: text/css|Content-Transfer-Encoding: base64|Content-Location: x|"
+    "Content-ID: <a@b>|Content-Type: multipart/mixed| folded|--|a { background: url(cid:a@b) }".split("|")
+)
+
+
+@a_tenth
+@given(st.lists(LINES, max_size=25), st.sampled_from(["\n", "\r\n"]))
+def test_every_text_is_read_and_its_entities_lie_in_each_other(lines, end):
+    text = end.join(lines)
+    found, notes = entities(text)
+    for own, entity in enumerate(found):
+        assert 0 <= entity.start <= entity.body <= entity.end <= len(text)
+        if entity.parent is not None:
+            outer = found[entity.parent]
+            assert entity.parent < own and own in outer.children
+            assert outer.body <= entity.start and entity.end <= outer.end
+    for note in notes:
+        assert 0 <= note.start <= note.end <= len(text)
+    for data in (text, text.encode()):
+        document = read(data, as_format="mime", uri="http://h/")
+        for part in document.walk():
+            for link in part.references:
+                assert part.source.text[link.offset : link.end] == link.source_text
+        for satisfied in Aggregate.read(data).references():
+            assert (satisfied.part is None) == (satisfied.by is None)
+
+
+@a_tenth
+@given(st.data())
+def test_whole_messages_have_the_parts_that_the_standard_library_finds(data):
+    from email.message import EmailMessage
+
+    def made(depth):
+        message = EmailMessage()
+        kind = data.draw(st.sampled_from(["text", "text", "related", "mixed", "message"]), "kind")
+        if kind == "text" or depth == 0:
+            message.set_content(data.draw(st.text("ab\n-=é ", max_size=30), "text"), cte="base64")
+        elif kind == "message":
+            message.set_content(made(depth - 1))
+        else:
+            message.make_mixed() if kind == "mixed" else message.make_related()
+            for _ in range(data.draw(st.integers(1, 3), "parts")):
+                message.attach(made(depth - 1))
+        return message
+
+    octets = made(3).as_bytes()
+    peer = [part.get_content_type() for part in email.message_from_bytes(octets, policy=email.policy.default).walk()]
+    found, notes = entities(octets.decode("latin-1"))
+    assert [entity.media_type.essence for entity in found] == peer and notes == []

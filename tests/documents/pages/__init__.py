@@ -1,9 +1,7 @@
 """Real pages: HTML that other people's generators wrote, from Debian's documentation packages.
 
-Nothing of them is in this repository but the list of packages (`packages`). `fetch` downloads
-the packages with `apt-get download`, which installs nothing and needs no root, and keeps the
-chosen pages in `.urikit/pages` or `$URIKIT_PAGES`. Which pages are chosen depends only on the
-package's list of files, so that two machines with the same release read the same pages.
+`fetch` downloads the packages with `apt-get download`, and keeps the chosen pages in `.urikit/pages` or
+`$URIKIT_PAGES`. Which pages are chosen depends on the package's list of files alone.
 """
 
 import json

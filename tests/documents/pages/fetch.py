@@ -1,13 +1,8 @@
 """Fetches the real pages: `python -m tests.documents.pages.fetch [--again]`.
 
-Each package is downloaded by apt's own client into a temporary folder, its files are listed,
-pages evenly spaced in the sorted list are kept, and the package is deleted. No package is
-installed and no file of the system is written: where the lists of packages are missing, they
-are read into a folder of our own. The index is written last, so that a folder with an index is
-whole. Several test processes may ask at once: one fetches, the others wait for its lock.
-
-What can go wrong is told by `Unreachable`: no apt on the machine, no network. The reason is
-kept for ten minutes, so that the processes that waited do not all try again.
+Each package is downloaded by apt's own client into a temporary folder, pages evenly spaced in its sorted list of files
+are kept, and the package is deleted; nothing is installed. The index is written last. Several processes may ask at
+once: one fetches, the others wait for its lock. What can go wrong is told by `Unreachable`, and kept for ten minutes.
 """
 
 import fcntl
@@ -21,9 +16,34 @@ import tarfile
 import time
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from tests.documents.pages import folder
-from tests.documents.pages.packages import PACKAGES, Package
+
+
+class Package(NamedTuple):
+    """A package of documentation: its names (the first that the release knows is taken), its generator, its pages."""
+
+    names: tuple[str, ...]
+    generator: str
+    pages: int
+
+
+PACKAGES: tuple[Package, ...] = (
+    Package(("python3.13-doc", "python3.12-doc", "python3.11-doc"), "Sphinx", 30),
+    # In nine languages and their encodings.
+    Package(("apache2-doc",), "XSLT of the project", 45),
+    Package(("rust-doc",), "rustdoc, mdBook", 30),
+    Package(("libglib2.0-doc",), "gtk-doc", 25),
+    Package(("git-doc",), "AsciiDoc", 25),
+    Package(("libcommons-lang3-java-doc",), "Javadoc", 25),
+    Package(("doxygen-doc",), "Doxygen", 25),
+    Package(("libsoup-3.0-doc",), "gi-docgen", 20),
+    Package(("sqlite3-doc",), "Tcl scripts of the project", 25),
+    Package(("debian-faq",), "DocBook XSL", 15),
+    Package(("libghc-network-uri-doc",), "Haddock", 8),
+    Package(("r-doc-html",), "Texinfo", 4),
+)
 
 #: Bytes of the longest page that is read, so that the tests stay quick.
 LONGEST = 300_000

@@ -5,12 +5,10 @@ import sys
 
 import pytest
 
-from tests.documents.pdf_files import BROKEN, LINKS, PDF, pdf
-from tests.documents.promises import keeps
+from tests.documents.pdf_files import LINKS, PDF, pdf
 from urikit import documents
 from urikit.documents.check import problems
 from urikit.documents.pdf import reader
-from urikit.rules.catalogue import rows
 
 
 def test_links_of_pages():
@@ -43,11 +41,6 @@ def test_a_check():
         issue.code for issue in problems({"a.pdf": PDF, "b.html": ""}, "a.pdf", uri="file:///d/")
     }
     assert others and all("IPv6" in issue.message for issue in others)
-
-
-@pytest.mark.parametrize("row", rows("urikit.documents.pdf.rules"), ids=lambda row: row.code)
-def test_a_row_keeps_its_promise(row):
-    keeps(row, PDF=PDF, BROKEN=BROKEN)
 
 
 def said(data):

@@ -1,7 +1,8 @@
-"""CURIEs, and rdflib's terms (urikit.rdf)."""
+"""IRIs as names of nodes, CURIEs, Skolem IRIs, and rdflib's terms (urikit.rdf)."""
 
 import builtins
 import pickle
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from rdflib import namespace as known
 from tests.effort import a_tenth
 from tests.iri_strategies import iri_references
 from urikit import IRI, URI, URISyntaxError
-from urikit.rdf import Prefixes, RDFNameError, terms
+from urikit.rdf import Prefixes, RDFNameError, advice, is_skolem_iri, node, same_node, skolem_iri, skolem_name, terms
 
 iris = iri_references.filter(IRI.is_valid)
 PREFIXES = Prefixes.of(
@@ -117,11 +118,7 @@ def test_shrinking_can_be_undone(text, cut):
 
 @pytest.mark.parametrize(
     ("text", "iri"),
-    [
-        ("http://example.net/", "http://example.net/"),
-        ("mailto:a@b.c", "mailto:a@b.c"),
-        ("ex://a", "ex://a"),
-    ],
+    [("http://example.net/", "http://example.net/"), ("mailto:a@b.c", "mailto:a@b.c"), ("ex://a", "ex://a")],
 )
 def test_reading_what_is_no_curie(text, iri):
     assert PREFIXES.read(text) == IRI(iri)
@@ -148,27 +145,6 @@ def test_prefixes_are_values():
         PREFIXES.with_prefix("a", "relative/")
 
 
-# --- The initial context ---------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("prefix", "namespace"),
-    [
-        ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
-        ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
-        ("owl", "http://www.w3.org/2002/07/owl#"),
-        ("xsd", "http://www.w3.org/2001/XMLSchema#"),
-        ("foaf", "http://xmlns.com/foaf/0.1/"),
-        ("skos", "http://www.w3.org/2004/02/skos/core#"),
-        ("dc11", "http://purl.org/dc/elements/1.1/"),
-        ("dcterms", "http://purl.org/dc/terms/"),
-        ("schema", "http://schema.org/"),
-    ],
-)
-def test_the_well_known_prefixes(prefix, namespace):
-    assert Prefixes.INITIAL.namespace(prefix) == namespace
-
-
 @pytest.mark.parametrize(
     ("prefix", "name"),
     [
@@ -184,16 +160,14 @@ def test_the_namespaces_are_those_that_rdflib_knows(prefix, name):
 
 
 def test_schema_org_is_http_there_and_https_in_rdflib():
-    assert str(known.SDO) == "https://schema.org/" != Prefixes.INITIAL.namespace("schema")
+    assert str(known.SDO) == "https://schema.org/"
+    assert Prefixes.INITIAL.namespace("schema") == "http://schema.org/"
 
 
 def test_the_initial_context_is_in_order_and_well_formed():
     assert Prefixes.of(dict(Prefixes.INITIAL.bound)) == Prefixes.INITIAL
     assert list(Prefixes.INITIAL) == sorted(Prefixes.INITIAL) and len(Prefixes.INITIAL) == 46
     assert Prefixes.INITIAL.shrink("http://purl.org/dc/terms/title") == "dc:title"
-
-
-# --- rdflib ----------------------------------------------------------------------------
 
 
 @a_tenth
@@ -241,3 +215,139 @@ def test_without_rdflib_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setattr(builtins, "__import__", missing)
     with pytest.raises(ModuleNotFoundError, match=r"urikit\[rdf\]"):
         terms.to_uriref("http://example.org/")
+
+
+iris = iri_references.filter(IRI.is_valid)
+
+
+def test_every_spelling_is_a_node_of_its_own():
+    names = [
+        "http://example.org/~alice",
+        "http://example.org/%7Ealice",
+        "http://example.org/%7ealice",
+        "HTTP://example.org/~alice",
+        "http://EXAMPLE.org/~alice",
+        "http://example.org:80/~alice",
+        "http://example.org/./~alice",
+    ]
+    for one, other in combinations(names, 2):
+        assert not same_node(one, other) and node(one) != node(other)
+        assert IRI(one).equivalent(other)
+    assert len({node(name) for name in names}) == len(names)
+
+
+def test_the_example_of_rfc_3987():
+    # Equivalent by every rung above the first, and two nodes.
+    assert not same_node("http://example.com/r%C3%A9", "http://example.com/ré")
+
+
+def test_a_uri_names_the_node_that_its_text_does():
+    assert same_node(URI("http://example.org/a#b"), "http://example.org/a#b")
+
+
+@pytest.mark.parametrize("text", ["", "a", "//h/a", "#me", "http://h/a b", "http://h/<a>"])
+def test_what_is_no_iri_names_no_node(text):
+    with pytest.raises(URISyntaxError):
+        node(text)
+
+
+@a_tenth
+@given(iris)
+def test_names_are_their_characters(text):
+    assert str(node(text)) == text and same_node(text, text)
+    changed = str(IRI(text).normalize())
+    assert same_node(text, changed) == (text == changed)
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("http://example.org/~alice#me", []),
+        ("http://example.org/%7Ealice", ["rdf-encoded"]),
+        ("http://example.org/%7ealice", ["rdf-encoded", "rdf-encoded-lowercase"]),
+        ("http://example.org/a%2Fb", []),
+        ("http://example.org/a%2fb", ["rdf-encoded-lowercase"]),
+        ("http://example.org/r%C3%A9", ["rdf-encoded"]),
+        ("http://example.org/%E9", []),
+        ("http://example.org/?%C3%A9#%C3%A9", ["rdf-encoded", "rdf-encoded"]),
+        ("HTTP://example.org/", ["rdf-uppercase"]),
+        ("http://Example.org/", ["rdf-uppercase"]),
+        ("http://example.org:80/", ["rdf-port"]),
+        ("https://example.org:443/", ["rdf-port"]),
+        ("http://example.org:443/", []),
+        ("http://example.org:/", ["rdf-port"]),
+        ("http://example.org", ["rdf-empty-path"]),
+        ("http://example.org?a", ["rdf-empty-path"]),
+        ("ftp://example.org", []),
+        ("http://example.org/a/../b/./c", ["rdf-dot-segment", "rdf-dot-segment"]),
+        ("http://xn--bcher-kva.example/", ["rdf-a-label"]),
+        ("http://www.xn--bcher-kva.example/", ["rdf-a-label"]),
+        ("http://bücher.example/", []),
+        ("http://example.org/xn--bcher-kva", []),
+        ("http://example.org/e\u0301", ["rdf-not-nfc"]),
+        ("urn:example:a", []),
+        ("mailto:a@b.c", []),
+    ],
+)
+def test_advice(text, codes):
+    found = advice(text)
+    assert [issue.code for issue in found] == codes
+    assert all(0 <= issue.start <= issue.end <= len(text) and issue.hint and issue.rule for issue in found)
+
+
+@a_tenth
+@given(iris)
+def test_advice_is_given_about_every_name(text):
+    for issue in advice(text):
+        assert 0 <= issue.start <= issue.end <= len(text) and issue.message
+
+
+def test_advice_shows_no_password():
+    assert "secret" not in repr(advice("http://a:secret%7E@B/"))
+
+
+def test_the_example_of_rdf_1_1():
+    iri = "http://example.com/.well-known/genid/d26a2d0e98334696f4ad70a677abc1f6"
+    assert is_skolem_iri(iri) and skolem_name(iri) == "d26a2d0e98334696f4ad70a677abc1f6"
+    assert skolem_iri("http://example.com/", skolem_name(iri)) == IRI(iri)
+
+
+def test_new_names_are_new():
+    made = {skolem_iri("https://example.com/") for _ in range(100)}
+    assert len(made) == 100 and all(is_skolem_iri(iri) and advice(iri) == () for iri in made)
+
+
+@a_tenth
+@given(st.text(min_size=1).filter(lambda name: name not in (".", "..") and name.isprintable()))
+def test_names_are_data(name):
+    iri = skolem_iri("https://user@example.com:8080/a?b#c", name)
+    assert str(iri).startswith("https://user@example.com:8080/.well-known/genid/")
+    assert is_skolem_iri(iri) and "/" not in skolem_name(iri)
+    assert iri.decoded_segments[-1] == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://example.com/.well-known/genid/",
+        "http://example.com/.well-known/genid",
+        "http://example.com/.well-known/genidx/a",
+        "http://example.com/a/.well-known/genid/a",
+        "http://example.com/?/.well-known/genid/a",
+        "ftp://example.com/.well-known/genid/a",
+        "/.well-known/genid/a",
+        "_:b0",
+        "no iri",
+        "http:///.well-known/genid/a",
+    ],
+)
+def test_what_is_no_skolem_iri(text):
+    assert not is_skolem_iri(text) and skolem_name(text) is None
+
+
+@pytest.mark.parametrize(
+    ("base", "name"), [("urn:a:b", "x"), ("http:///", "x"), ("https://h/", ""), ("https://h/", ".")]
+)
+def test_refused(base, name):
+    with pytest.raises(RDFNameError):
+        skolem_iri(base, name)

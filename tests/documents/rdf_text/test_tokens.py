@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import a_tenth, costs_at_most
+from tests.effort import a_tenth
 from urikit import _native, documents
 from urikit.documents.document import MOST_FINDINGS
 from urikit.documents.rdf_text.reader import MOST
@@ -84,35 +84,6 @@ def test_words_stand_where_they_say(text, language):
         assert text[token.start : token.end] == token.text
         assert at <= token.start <= token.end
         at = token.end
-
-
-HOSTILE = {
-    "angles": "<" * 100_000,
-    "angles and letters": "<a" * 50_000,
-    "angles and lines": "<\n" * 50_000,
-    "quotes": '"' * 100_001,
-    "apostrophes": "'" * 100_001,
-    "escaped long quotes": '\\"""x' * 60_000,
-    "backslashes in a string": '"""' + "\\" * 100_000,
-    "letters and digits": "a1" * 50_000,
-    "letters and dots": "a." * 50_000,
-    "dots": "a" + "." * 100_000,
-    "percents": "a:%4" * 75_000,
-    "numbers": "1e" * 50_000,
-    "bases": "@base " * 50_000,
-    "prefixes": "@prefix a: " * 30_000,
-    "brackets": "[(" * 50_000,
-    "blank nodes": "_:" * 50_000,
-}
-
-
-@pytest.mark.parametrize("format_name", ["turtle", "ntriples", "sparql"])
-@pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_text_is_read_in_linear_time(name, format_name):
-    with costs_at_most(20):
-        document = documents.read(HOSTILE[name], as_format=format_name)
-        for issue in document.findings:
-            assert 0 <= issue.start < issue.end <= len(HOSTILE[name])
 
 
 def test_a_lone_surrogate_begins_no_name():

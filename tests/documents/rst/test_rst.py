@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.effort import costs_at_most
 from urikit import documents
 from urikit.documents import Role
 
@@ -107,12 +106,3 @@ def test_places(end):
         (["c", "d"], 3, 8),
         (["f"], 6, 9),
     ]
-
-
-@pytest.mark.parametrize(
-    "unit",
-    ["`", "`a <b", "``", "`a <b>`_ ", ":a:", ".. _a: b\n", "::\n\n  a\n\nb", ".. a:: ", "`a\\", "- ", "*", "|a| "],
-)
-def test_the_cost_is_linear(unit):
-    with costs_at_most(20):
-        read(unit * (100_000 // len(unit)))

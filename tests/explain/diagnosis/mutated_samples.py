@@ -11,40 +11,22 @@ Cases: TypeAlias = Iterator[Case]
 
 #: URLs of servers with all that a URL may have, by scheme.
 WEB = (
-    "https://example.com",
-    "http://www.example.com/",
-    "https://www.example.com/docs/page.html",
-    "http://shop.example.org/list?item=7&sort=up",
-    "https://docs.example.net/guide#install",
-    "https://ada@example.com/x",
-    "https://example.com:8443/api/v1?x=1#top",
-)
+    "https://example.com", "http://www.example.com/", "https://www.example.com/docs/page.html",
+    "http://shop.example.org/list?item=7&sort=up", "https://docs.example.net/guide#install",
+    "https://ada@example.com/x", "https://example.com:8443/api/v1?x=1#top",
+)  # fmt: skip
 SERVERS = (
-    "ftp://ftp.example.org/pub/a.txt",
-    "ws://chat.example.com/room",
-    "wss://chat.example.com:8443/room",
-    "ssh://git@git.example.com/org/repo.git",
-    "sftp://ada@files.example.org/home/ada",
-    "git://git.example.com/org/repo.git",
-    "ldap://ldap.example.com/dc=example,dc=com",
-    "postgres://app@db.example.com:5432/shop",
-    "postgresql://app@db.example.com/shop",
-    "redis://cache.example.com:6379/0",
-    "mongodb://db.example.com:27017/shop",
-    "mysql://app@db.example.com/shop",
+    "ftp://ftp.example.org/pub/a.txt", "ws://chat.example.com/room", "wss://chat.example.com:8443/room",
+    "ssh://git@git.example.com/org/repo.git", "sftp://ada@files.example.org/home/ada",
+    "git://git.example.com/org/repo.git", "ldap://ldap.example.com/dc=example,dc=com",
+    "postgres://app@db.example.com:5432/shop", "postgresql://app@db.example.com/shop",
+    "redis://cache.example.com:6379/0", "mongodb://db.example.com:27017/shop", "mysql://app@db.example.com/shop",
     "amqp://mq.example.com:5672/vhost",
-)
+)  # fmt: skip
 OTHERS = (
-    "mailto:ada@example.com",
-    "tel:+4930123456",
-    "urn:isbn:9780306406157",
-    "file:///home/ada/notes.txt",
-    "data:text/plain,hello",
-    "sip:ada@example.com",
-    "news:comp.lang.python",
-    "geo:48.2,16.3",
-    "doi:10.1000/182",
-)
+    "mailto:ada@example.com", "tel:+4930123456", "urn:isbn:9780306406157", "file:///home/ada/notes.txt",
+    "data:text/plain,hello", "sip:ada@example.com", "news:comp.lang.python", "geo:48.2,16.3", "doi:10.1000/182",
+)  # fmt: skip
 #: Quotation marks and brackets, of many scripts.
 PAIRS = (
     '""', "''", "``", "<>", "()", "[]", "{}", "“”", "‘’", "„“", "»«", "«»", "‹›", "「」", "『』", "（）", "【】", "《》", "〈〉",

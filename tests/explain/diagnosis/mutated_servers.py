@@ -21,20 +21,9 @@ def ports() -> Cases:
         ):  # fmt: skip
             yield case_of(head + written + tail, (), near, url)
         for written in (
-            ":port",
-            ":PORT",
-            ":{port}",
-            ":<port>",
-            ":$PORT",
-            ":${PORT}",
-            ":null",
-            ":undefined",
-            ":NaN",
-            ":None",
-            ":abc",
-            ":%d",
-            ":%s",
-        ):
+            ":port", ":PORT", ":{port}", ":<port>", ":$PORT", ":${PORT}", ":null", ":undefined", ":NaN", ":None",
+            ":abc", ":%d", ":%s",
+        ):  # fmt: skip
             yield Case(head + written + tail, (), tuple(near), (head + tail, "?"))
         for written in (":99999", ":65536", ":808080", ":80a", ":-8080", ":0x50", ":8e3", ":80:81", ":8080.5"):
             yield Case(

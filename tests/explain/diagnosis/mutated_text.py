@@ -121,27 +121,13 @@ def spaces() -> Cases:
                 for mark in (" ", "  ", "\u00a0"):
                     written = "%C2%A0" if mark == "\u00a0" else "%20" * len(mark)
                     yield case_of(url[:at] + mark + url[at:], (), at, url[:at] + written + url[at:], url)
-    for url, text, at in (
-        ("mailto:ada@example.com", "mailto: ada@example.com", 7),
-        ("mailto:ada@example.com", "mailto :ada@example.com", 6),
-        ("mailto:ada@example.com", "mail to:ada@example.com", 4),
-        ("mailto:ada@example.com", "mailto:ada @example.com", 10),
-        ("mailto:ada@example.com", "mailto:ada@ example.com", 11),
-        ("mailto:ada@example.com", "mailto:ada@example .com", 18),
-        ("mailto:ada@example.com", "mailto:ada@example.com ", 22),
-        ("tel:+4930123456", "tel: +4930123456", 4),
-        ("tel:+4930123456", "tel:+49 30 123456", 7),
-        ("tel:+4930123456", "tel :+4930123456", 3),
-        ("urn:isbn:9780306406157", "urn: isbn:9780306406157", 4),
-        ("urn:isbn:9780306406157", "urn:isbn: 9780306406157", 9),
-        ("urn:isbn:9780306406157", "urn:isbn :9780306406157", 8),
-        ("doi:10.1000/182", "doi: 10.1000/182", 4),
-        ("doi:10.1000/182", "doi:10.1000 /182", 11),
-        ("geo:48.2,16.3", "geo:48.2, 16.3", 9),
-        ("geo:48.2,16.3", "geo: 48.2,16.3", 4),
-        ("sip:ada@example.com", "sip: ada@example.com", 4),
-        ("data:text/plain,hello", "data: text/plain,hello", 5),
-        ("file:///home/ada/notes.txt", "file: ///home/ada/notes.txt", 5),
-        ("file:///home/ada/notes.txt", "file:/// home/ada/notes.txt", 8),
-    ):
+    for text in (
+            "mailto: ada@example.com", "mailto :ada@example.com", "mail to:ada@example.com",
+            "mailto:ada @example.com", "mailto:ada@ example.com", "mailto:ada@example .com",
+            "mailto:ada@example.com ", "tel: +4930123456", "tel:+49 30 123456", "tel :+4930123456",
+            "urn: isbn:9780306406157", "urn:isbn: 9780306406157", "urn:isbn :9780306406157", "doi: 10.1000/182",
+            "doi:10.1000 /182", "geo:48.2, 16.3", "geo: 48.2,16.3", "sip: ada@example.com", "data: text/plain,hello",
+            "file: ///home/ada/notes.txt", "file:/// home/ada/notes.txt",
+    ):  # fmt: skip
+        at, url = text.index(" "), text.replace(" ", "")
         yield case_of(text, (), (at, at - 1, at + 1), url, text.replace(" ", "%20"))

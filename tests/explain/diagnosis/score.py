@@ -13,41 +13,14 @@ import urikit
 from urikit.errors import URISyntaxError
 from urikit.parsers.components import split
 
-CORPUS = Path(__file__).with_name("corpus.jsonl")
-OTHERS = Path(__file__).with_name("others.jsonl")
-FRESH = Path(__file__).with_name("fresh.jsonl")
-AGAIN = Path(__file__).with_name("again.jsonl")
-BLIND = Path(__file__).with_name("blind.jsonl")
-UNSEEN = Path(__file__).with_name("unseen.jsonl")
-STRANGERS = Path(__file__).with_name("strangers.jsonl")
-NEWCOMERS = Path(__file__).with_name("newcomers.jsonl")
-LATECOMERS = Path(__file__).with_name("latecomers.jsonl")
-HOUSEHOLD = Path(__file__).with_name("household.jsonl")
-VISITORS = Path(__file__).with_name("visitors.jsonl")
-CALLERS = Path(__file__).with_name("callers.jsonl")
-TRAVELLERS = Path(__file__).with_name("travellers.jsonl")
-NEIGHBOURS = Path(__file__).with_name("neighbours.jsonl")
-PASSERSBY = Path(__file__).with_name("passersby.jsonl")
-WAYFARERS = Path(__file__).with_name("wayfarers.jsonl")
-#: All of them, from the oldest on; the first four were decided by an author of the rules, and `HOUSEHOLD`, `VISITORS`
-#: and `CALLERS` by one who changed them later.
-CORPORA = (
-    CORPUS,
-    OTHERS,
-    FRESH,
-    AGAIN,
-    BLIND,
-    UNSEEN,
-    STRANGERS,
-    NEWCOMERS,
-    LATECOMERS,
-    HOUSEHOLD,
-    VISITORS,
-    CALLERS,
-    TRAVELLERS,
-    NEIGHBOURS,
-    PASSERSBY,
-    WAYFARERS,
+#: All of them, from the oldest on; the first four were decided by an author of the rules, and `household`, `visitors`
+#: and `callers` by one who changed them later.
+CORPORA = tuple(
+    Path(__file__).with_name(f"{name}.jsonl")
+    for name in (
+        *("corpus", "others", "fresh", "again", "blind", "unseen", "strangers", "newcomers", "latecomers", "household"),
+        *("visitors", "callers", "travellers", "neighbours", "passersby", "wayfarers"),
+    )
 )
 #: In place of a fix: a person may take one, or none.
 ANY = "?"
@@ -77,7 +50,7 @@ class Answer:
 
 
 @cache
-def cases(corpus: Path = CORPUS) -> tuple[Case, ...]:
+def cases(corpus: Path = CORPORA[0]) -> tuple[Case, ...]:
     """The strings of a corpus."""
     lines = corpus.read_text("utf-8").splitlines()
     return tuple(
@@ -91,9 +64,15 @@ def _several(value: Any) -> tuple[Any, ...]:
 
 
 @cache
+def explained(text: str) -> urikit.Explanation:
+    """What `explain` says."""
+    return urikit.explain(text, secrets="shown")
+
+
+@cache
 def answer(text: str) -> Answer:
-    """What `explain` says, as a person reads it: all errors if there are any, the issues, the fix."""
-    explanation = urikit.explain(text, secrets="shown")
+    """The same as a person reads it: all errors if there are any, the issues, the fix."""
+    explanation = explained(text)
     said = [(remark.first.code, remark.first.start) for remark in explanation.issues]
     said += [(defect.code, defect.offset or 0) for defect in explanation.defects]
     for verdict in explanation.verdicts[3:]:  # of the scheme itself
@@ -158,7 +137,7 @@ QUESTIONS = {
 }
 
 
-def score(corpus: Path = CORPUS) -> dict[str, tuple[int, int]]:
+def score(corpus: Path) -> dict[str, tuple[int, int]]:
     """How many of how many, by question."""
     return score_of(cases(corpus))
 

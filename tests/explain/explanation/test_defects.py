@@ -24,9 +24,7 @@ SEVERAL = "http://exa mple.com:99999/a b|c?x#y#z"
         ("http://[::g]/{a}", [("ipv6-character", 10), ("curly-bracket", 13), ("curly-bracket", 15)]),
         ("http://h/a\ud800 b", [("surrogate", 10), ("space", 11)]),
         ("http://h/é b", [("space", 10)]),
-        ("http://h/", []),
-        ("http://h:99999/", []),
-        ("http://é.example/", []),
+        *((text, []) for text in ("http://h/", "http://h:99999/", "http://é.example/")),
     ],
 )  # fmt: skip
 def test_all_of_them(text, found):
@@ -58,12 +56,6 @@ def test_there_is_an_end():
     assert (len(explained.defects), explained.more) == (100, 900)
     assert "and 980 more" in report(explained)
     assert explained.to_dict()["more"] == 900
-
-
-def test_secrets_are_masked():
-    explained = urikit.explain("http://u:gehei m@h/a b")
-    assert len(explained.defects) == 2
-    assert "gehei" not in str(explained.to_dict())
 
 
 @a_tenth

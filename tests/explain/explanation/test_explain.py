@@ -23,29 +23,7 @@ from urikit.mask import form
 from urikit.practice.user_input import is_host
 
 anything = st.text(st.characters(exclude_categories=()), max_size=80)
-pieces = st.sampled_from(
-    [
-        "http:",
-        "//",
-        "u",
-        ":p",
-        "@",
-        "h.example",
-        "[::1]",
-        ":80",
-        "/",
-        "a%20b",
-        "..",
-        "?",
-        "q=1",
-        "#",
-        " ",
-        "\\",
-        "é",
-        "%",
-        "\0",
-    ]
-)
+pieces = st.sampled_from([*r"http: // u :p @ h.example [::1] :80 / a%20b .. ? q=1 # \ é %".split(), " ", "\0"])
 near_misses = st.lists(pieces, max_size=10).map("".join)
 texts = st.one_of(anything, near_misses)
 
@@ -134,31 +112,12 @@ def test_a_repaired_text_that_is_typed_keeps_all_its_changes(text):
     assert mended == found.text and mended.startswith("https://h.example/")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        " ",
-        "\0",
-        "\n",
-        "\ud800",
-        "\U0010ffff",
-        "http://h/\udcff",
-        ":",
-        "//",
-        "%",
-        "[",
-        "]",
-        "\\\\",
-        "http://[",
-        "http://[::1",
-        "http://a@b@c",
-    ],
-)
-def test_awkward_texts(text):
-    found = urikit.explain(text, base=text)
-    assert str(found)
-    assert found.to_dict()["input"] == text
+def test_awkward_texts():
+    odd = ["", " ", "\0", "\n", "\ud800", "\U0010ffff", "http://h/\udcff"]
+    for text in (*odd, *r": // % [ ] \\ http://[ http://[::1 http://a@b@c".split()):
+        found = urikit.explain(text, base=text)
+        assert str(found)
+        assert found.to_dict()["input"] == text
 
 
 # --- kinds --------------------------------------------------------------------------------
@@ -216,23 +175,26 @@ SECRETS = [
     f"http://me:{CANARY}@h@i/",
     f"http://me:{CANARY}|@h/",
     f"1http://me:{CANARY}@h/",
+    # A word of the password, another scheme, a port, an older program, and a refusal of the scheme.
+    f"http://me:{CANARY} x@h/a b",
+    f"htp://me:{CANARY}@example.org/",
+    f"http://me:{CANARY}@h:x/",
+    f"http://me:{CANARY}@h.example?@i.example/",
+    f"ftp://me:{CANARY}@h/a;type=z",
+    f"http://me:{CANARY}@/",
 ]
 
 
 @pytest.mark.parametrize("text", SECRETS)
-def test_a_password_is_in_no_description(text):
+def test_a_password_is_in_no_description_unless_it_was_asked_for(text):
+    shown = urikit.explain(text, secrets="shown")
+    assert CANARY in str(shown)
+    assert shown.text == text
     for found in (urikit.explain(text), urikit.explain("x", base=text), urikit.explain(text, base=text)):
         assert CANARY not in str(found)
         assert CANARY not in repr(found)
         assert CANARY not in json.dumps(found.to_dict(), ensure_ascii=False)
-        assert CANARY not in str(found.diagram())
-
-
-@pytest.mark.parametrize("text", SECRETS)
-def test_unless_it_was_asked_for(text):
-    found = urikit.explain(text, secrets="shown")
-    assert CANARY in str(found)
-    assert found.text == text
+        assert CANARY not in str(found.diagram()) + str(found.answer)
 
 
 # --- the report ---------------------------------------------------------------------------
@@ -256,14 +218,15 @@ def test_a_long_value_is_whole_and_a_very_long_one_is_cut():
     path = "/" + "".join(chr(97 + n % 26) for n in range(MOST - 100))
     table = report(urikit.explain("http://h" + path), detail="all").split("\n\n")[2]
     assert path in "".join(re.findall(r"[a-z/]{9,}", table))
-    huge = str(urikit.explain("http://h/" + "a" * 10_000_000))
+    huge = str(urikit.explain("http://h/" + "a" * 100_000))
     assert len(huge) < 10_000
-    assert re.search(r"9,999,641\s+characters\s+not\s+shown", huge)
+    assert re.search(r"99,641\s+characters\s+not\s+shown", huge)
 
 
+@pytest.mark.parametrize("size", [20_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("unit", ["a", "/..", "%7e", "&x=1", " ", "é", "\ud800", "a\u0301", "\u202e", "@", "[", "\\"])
-def test_ten_megabytes_of_anything_make_a_page(unit):
-    found = urikit.explain("x" + unit * (1_000_000 // len(unit)))
+def test_a_megabyte_of_anything_makes_a_page(unit, size):
+    found = urikit.explain("x" + unit * (size // len(unit)))
     assert len(str(found).splitlines()) < 400
 
 
@@ -355,13 +318,7 @@ def test_no_step_shows_a_password(text, base):
         ("ada@example.org", "mailto:ada@example.org"),
         ("C:/docs/a.txt", "file:///C:/docs/a.txt"),
         ("htp://me:word@example.org/", "http://me:***@example.org/"),
-        ("index.html", None),
-        ("a/b", None),
-        ("/a/b", None),
-        ("//h/a", None),
-        ("http://example.org/", None),
-        ("foo://h/", None),
-        ("is://h/", None),
+        *((text, None) for text in "index.html a/b /a/b //h/a http://example.org/ foo://h/ is://h/".split()),
         ("http://h/a b", None),
     ],
 )

@@ -44,9 +44,3 @@ def test_a_refusal_of_the_scheme_leaves_the_uri_a_uri():
     shown = str(found)
     assert "Scheme       tel" in shown and shown.startswith("invalid tel URI: ") and "tel-context-missing" in shown
     assert "Hint: write the global number" in " ".join(shown.split())
-
-
-def test_no_secret_in_a_verdict_of_the_scheme():
-    for text in ("http://me:hunter2@h/", "ftp://me:hunter2@h/a;type=z", "http://me:hunter2@/"):
-        found = urikit.explain(text)
-        assert "hunter2" not in str(found) and "hunter2" not in str(found.to_dict()), text

@@ -45,25 +45,25 @@ def test_verdicts(text):
     assert (*(verdict.kind for verdict in first), first[2].text) == VERDICTS[text]
 
 
+ALIKE = (
+    ARTICLE,
+    "http://h/",
+    "HTTP://H:80/%7Ea/../b",
+    "http://h?a'b",
+    "http://@h/",
+    "mailto:a@b",
+    "../x",
+    "//h/a",
+    "a b",
+)
+ALIKE += ("http://[::FFFF:1.2.3.4]:080/", "http://[fe80::1%25eth0]/")
+REFUSED = ("refused", "refused", "accepted")
 #: text: {component: (RFC 3986, RFC 3987, URL Standard)}
 PARTED = {
-    ARTICLE: {},
-    "http://h/": {},
-    "HTTP://H:80/%7Ea/../b": {},
-    "http://h?a'b": {},
-    "http://[::FFFF:1.2.3.4]:080/": {},
-    "http://@h/": {},
+    **{text: {} for text in ALIKE},
     "http://b%C3%BCcher.example/": {"host": ("b%C3%BCcher.example",) * 2 + ("xn--bcher-kva.example",)},
     "http://bücher.example/": {"acceptance": ("refused", "accepted", "accepted")},
-    "mailto:a@b": {},
-    "../x": {},
-    "//h/a": {},
-    "a b": {},
-    "http://[fe80::1%25eth0]/": {},
-    "http://a.com\\@b.com/": {
-        "acceptance": ("refused", "refused", "accepted"),
-        "host": ("b.com", "b.com", "a.com"),
-    },
+    "http://a.com\\@b.com/": {"acceptance": REFUSED, "host": ("b.com", "b.com", "a.com")},
     "http:a.com": {"host": (None, None, "a.com"), "path": ("a.com", "a.com", "/")},
     "http://0x7f.1/": {"host": ("0x7f.1", "0x7f.1", "127.0.0.1")},
     "http://1.2.3/": {"host": ("1.2.3", "1.2.3", "1.2.0.3")},
@@ -71,24 +71,18 @@ PARTED = {
         "acceptance": ("refused", "accepted", "accepted"),
         "host": (None, "faß.de", "xn--fa-hia.de"),
     },
-    "http://h/a b": {"acceptance": ("refused", "refused", "accepted")},
+    "http://h/a b": {"acceptance": REFUSED},
     "foo:/.//b": {"path": ("/.//b", "/.//b", "//b")},
     "http:///x": {"host": ("", "", "x"), "path": ("/x", "/x", "/")},
     "///x": {"host": ("", "", "x"), "path": ("/x", "/x", "/")},
-    "http://user:p@ss@h/": {"acceptance": ("refused", "refused", "accepted")},
+    "http://user:p@ss@h/": {"acceptance": REFUSED},
     "http://h:70000/": {"acceptance": ("accepted", "accepted", "refused")},
     "http://": {"acceptance": ("accepted", "accepted", "refused")},
     "http://1.2.3.4.5/": {"acceptance": ("accepted", "accepted", "refused")},
     "file://C:/a": {"host": ("C", "C", ""), "path": ("/a", "/a", "/C:/a")},
     "file:a": {"path": ("a", "a", "/a"), "host": (None, None, "")},
-    "java\nscript:alert(1)": {
-        "acceptance": ("refused", "refused", "accepted"),
-        "scheme": ("java\nscript", "java\nscript", "javascript"),
-    },
-    "\\\\evil.example/x": {
-        "acceptance": ("refused", "refused", "accepted"),
-        "host": ("base.example", "base.example", "evil.example"),
-    },
+    "java\nscript:alert(1)": {"acceptance": REFUSED, "scheme": ("java\nscript", "java\nscript", "javascript")},
+    "\\\\evil.example/x": {"acceptance": REFUSED, "host": ("base.example", "base.example", "evil.example")},
     "http:u:pw@h/": {
         "userinfo": (None, None, "u:***"),
         "host": (None, None, "h"),
@@ -235,3 +229,23 @@ def test_two_slashes_alone_are_refused_for_their_missing_host():
 
 def test_a_url_in_brackets_of_a_sentence_is_not_compared_as_a_relative_reference():
     assert urikit.explain("(http://example.org/)").disagreements == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("http://a_b/", [("RFC 2396", "host", None)]),
+        ("http://good.example?@evil.example/", [("RFC 1808", "host", "evil.example")]),
+        ("http://127.1/", [("RFC 2396", "host", None)]),
+        *(
+            (text, [])
+            for text in ("http://a@b@c/", "http://example.org?q=1", "http://[::1]/", "http://bücher.example/")
+        ),
+        *((text, []) for text in ("http://h/a_b", "https://example.org:8080/a/../b?q#f", "mailto:a_b@c_d", "a b", "")),
+    ],
+)
+def test_older_programs_are_named_where_they_read_another_place(text, expected):
+    found = urikit.explain(text)
+    assert [(row.parser, row.component, row.value) for row in found.programs] == expected
+    assert ("Programs" in str(found)) is bool(expected)
+    assert [row["parser"] for row in found.to_dict()["programs"]] == [row[0] for row in expected]

@@ -1,9 +1,12 @@
-"""Questions to parsers (urikit.parsers.question)."""
+"""Questions to parsers (urikit.parsers.question), and the table of those that may be asked."""
+
+from pathlib import Path
 
 import pytest
 
 from urikit import parsers
 from urikit.errors import ArgumentError, URIError
+from urikit.parsers.table import drivers
 
 
 def test_a_text_in_the_place_of_many_is_refused():
@@ -45,3 +48,15 @@ def test_the_base_is_an_iri_and_its_secrets_are_masked():
     assert "hunter2" not in f"{found!r}{found.to_dict()}"
     found = parsers.diff("#a", base="http://h/?token=s3cret")
     assert "s3cret" not in f"{found!r}{found.to_dict()}"
+
+
+def test_rows_and_drivers():
+    rows = parsers.parsers().values()
+    assert {row.driver for row in rows} == set(drivers())
+    folder = Path(parsers.__file__).parent / "drivers"
+    files = {path.name for path in folder.iterdir() if path.is_file()}
+    assert {driver.file for driver in drivers().values()} == files
+    assert not set(parsers.BUILT_IN) & set(parsers.parsers())
+    keys = [(row.driver, row.key) for row in rows]
+    assert len(keys) == len(set(keys))
+    assert all(row.about and row.install for row in rows)

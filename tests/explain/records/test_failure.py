@@ -39,6 +39,20 @@ def test_secrets_are_shown_where_they_are_asked_for():
     assert as_asked(error, SECRET, Secrecy("shown")).text == SECRET
 
 
+@pytest.mark.parametrize(
+    ("secrecy", "shown"),
+    [
+        (Secrecy(), "http://me:***@h/?mine=1234"),
+        (Secrecy(names=("mine",)), "http://me:***@h/?mine=***"),
+        (Secrecy("shown"), "http://me:canary@h/?mine=1234"),
+        (Secrecy("shown", ("mine",)), "http://me:canary@h/?mine=1234"),
+    ],
+)
+def test_a_text_and_its_places(secrecy, shown):
+    text = "http://me:canary@h/?mine=1234"
+    assert (secrecy.text(text), secrecy.located(text).shown) == (shown, shown)
+
+
 def test_a_byte_that_is_not_utf8_is_named():
     text = "http://h/\udcff"
     assert sentence(refused(text), text) == "byte 0xFF is not valid UTF-8"

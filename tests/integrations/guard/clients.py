@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+import ssl
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from urikit import guard
 from urikit.guard.addresses import Addresses
-from urikit.guard.limits import Limits
 
 #: This machine is allowed, so that there are servers to talk to; every other special address is refused.
 LOCAL = guard.Policy(name="local", schemes=frozenset({"http", "https"}), addresses=Addresses.LOOPBACK)
@@ -34,73 +34,72 @@ class Got:
     body: bytes
 
 
-def urllib3(
-    url: str, policy: guard.Policy, *, limits: Limits, resolver: Any, headers: Any = None, ca: Any = None
-) -> Got:
+def run(client: Coroutine[Any, Any, Got], resolver: Any) -> Got:
+    """Run a client to its end, and let a resolver go that it did not wait for: the loop waits for its thread."""
+
+    async def done() -> Got:
+        try:
+            return await client
+        finally:
+            if hasattr(resolver, "set"):
+                resolver.set()
+
+    return asyncio.run(done())
+
+
+def urllib3(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
     from urikit.integrations.guard.urllib3 import GuardedPoolManager
 
-    with GuardedPoolManager(policy, limits=limits, resolver=resolver, ca_certs=ca) as http:
+    with GuardedPoolManager(policy, ca_certs=ca, **given) as http:
         answer = http.request("GET", url, headers=headers)
         return Got(answer.status, answer.data)
 
 
-def requests(
-    url: str, policy: guard.Policy, *, limits: Limits, resolver: Any, headers: Any = None, ca: Any = None
-) -> Got:
+def requests(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
     from urikit.integrations.guard.requests import GuardedSession
 
-    with GuardedSession(policy, limits=limits, resolver=resolver) as session:
+    with GuardedSession(policy, **given) as session:
         answer = session.get(url, headers=headers, verify=ca or True)
         return Got(answer.status_code, answer.content)
 
 
-def httpx(url: str, policy: guard.Policy, *, limits: Limits, resolver: Any, headers: Any = None, ca: Any = None) -> Got:
-    import ssl
-
+def httpx(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
     import httpx as package
 
     from urikit.integrations.guard.httpx import GuardedTransport
 
-    verify = ssl.create_default_context(cafile=ca)
-    transport = GuardedTransport(policy, limits=limits, resolver=resolver, verify=verify)
+    transport = GuardedTransport(policy, verify=ssl.create_default_context(cafile=ca), **given)
     with package.Client(transport=transport, follow_redirects=True) as client:
         answer = client.get(url, headers=headers)
         return Got(answer.status_code, answer.content)
 
 
-def httpx_async(
-    url: str, policy: guard.Policy, *, limits: Limits, resolver: Any, headers: Any = None, ca: Any = None
-) -> Got:
-    import ssl
-
+def httpx_async(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
     import httpx as package
 
     from urikit.integrations.guard.httpx import AsyncGuardedTransport
 
-    async def run() -> Got:
-        verify = ssl.create_default_context(cafile=ca)
-        transport = AsyncGuardedTransport(policy, limits=limits, resolver=resolver, verify=verify)
+    async def get() -> Got:
+        transport = AsyncGuardedTransport(policy, verify=ssl.create_default_context(cafile=ca), **given)
         async with package.AsyncClient(transport=transport, follow_redirects=True) as client:
             answer = await client.get(url, headers=headers)
             return Got(answer.status_code, answer.content)
 
-    return asyncio.run(run())
+    return run(get(), given["resolver"])
 
 
-def aiohttp(
-    url: str, policy: guard.Policy, *, limits: Limits, resolver: Any, headers: Any = None, ca: Any = None
-) -> Got:
-    import ssl
-
+def aiohttp(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
     from urikit.integrations.guard.aiohttp import guarded_session
 
-    async def run() -> Got:
-        async with guarded_session(policy, limits=limits, resolver=resolver) as session:
-            trusted = ssl.create_default_context(cafile=ca)
-            async with session.get(url, headers=headers, ssl=trusted) as answer:
-                return Got(answer.status, await answer.read())
+    async def get() -> Got:
+        trusted = ssl.create_default_context(cafile=ca)
+        async with (
+            guarded_session(policy, **given) as session,
+            session.get(url, headers=headers, ssl=trusted) as answer,
+        ):
+            return Got(answer.status, await answer.read())
 
-    return asyncio.run(run())
+    return run(get(), given["resolver"])
 
 
 Client = Callable[..., Got]

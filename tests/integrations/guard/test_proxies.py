@@ -169,9 +169,6 @@ def test_one_text_is_not_several_proxies():
     async def connector():
         GuardedConnector(LOCAL, proxies="http://proxy.example:8080")
 
-    for call in (
-        lambda: asyncio.run(connector()),
-        lambda: GuardedSession(LOCAL, proxies="http://proxy.example:8080"),
-    ):
+    for call in (lambda: asyncio.run(connector()), lambda: GuardedSession(LOCAL, proxies="http://proxy.example:8080")):
         with pytest.raises(TypeError, match="proxies must be an iterable of URLs, not str"):
             call()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import socket
+from functools import cache
 from itertools import count
 from time import sleep
 
@@ -56,7 +57,9 @@ def slow_head(connection: socket.socket) -> None:
 
 
 def silence(connection: socket.socket) -> None:
-    sleep(3)
+    """Waits until the other end is tired of it."""
+    connection.settimeout(60)
+    connection.recv(1)
 
 
 def huge_head(connection: socket.socket) -> None:
@@ -79,12 +82,14 @@ def early_hints(connection: socket.socket) -> None:
     )
 
 
+@cache
+def _bomb() -> bytes:
+    return gzip.compress(bytes(20 << 20))
+
+
 def gzip_bomb(connection: socket.socket) -> None:
-    """A hundred mebibytes of nothing, in a hundred kibibytes."""
-    body = gzip.compress(bytes(100 << 20))
-    assert len(body) < 200_000
-    head = f"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n"
-    connection.sendall(head.encode() + body)
+    """Twenty mebibytes of nothing, in twenty kibibytes."""
+    coded("gzip", _bomb())(connection)
 
 
 def coded(coding: str, body: bytes) -> Behaviour:

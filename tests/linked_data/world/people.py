@@ -24,11 +24,7 @@ TURTLE = {
     "book": '<doi:10.1000/182> foaf:name "The Handbook" .',
 }
 
-MEDIA_TYPES = {
-    "text/turtle": "turtle",
-    "application/rdf+xml": "xml",
-    "application/ld+json": "json-ld",
-}
+MEDIA_TYPES = {"text/turtle": "turtle", "application/rdf+xml": "xml", "application/ld+json": "json-ld"}
 
 
 def written(name: str, media_type: str, base: str) -> bytes:

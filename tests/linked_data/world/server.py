@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -26,7 +26,7 @@ def world(tls: bool = False, app: ASGIApp = application) -> Iterator[str]:  # no
     listening = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
-    waiting = monotonic() + 20
+    waiting = monotonic() + 60
     while not server.started:
         assert monotonic() < waiting, "the server did not start"
         sleep(0.01)
@@ -45,14 +45,16 @@ Behaviour = Callable[[socket.socket], None]
 class Raw:
     """A server that is one function: it accepts, reads the request, and lets the function send."""
 
-    def __init__(self, behaviour: Behaviour) -> None:
+    def __init__(self, behaviour: Behaviour, host: str = "127.0.0.1") -> None:
         self._behaviour = behaviour
-        self._listening = socket.create_server(("127.0.0.1", 0))
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        self._listening = socket.create_server((host, 0), family=family)
         #: The requests as they came.
         self.requests: list[bytes] = []
         #: How often somebody connected.
         self.connections = 0
         self.stopped = threading.Event()
+        self._current: socket.socket | None = None
         self._thread = threading.Thread(target=self._serve, daemon=True)
 
     @property
@@ -69,9 +71,11 @@ class Raw:
 
     def __exit__(self, *_: object) -> None:
         self.stopped.set()
-        # Accepting ends with one more connection.
-        with socket.create_connection(("127.0.0.1", self.port)):
-            pass
+        # Accepting ends with one more connection; whoever still waits or sends on another one is interrupted.
+        with socket.create_connection(self._listening.getsockname()[:2]):
+            if (current := self._current) is not None:
+                with suppress(OSError):
+                    current.shutdown(socket.SHUT_RDWR)
         self._thread.join(20)
         self._listening.close()
 
@@ -82,7 +86,8 @@ class Raw:
                 if self.stopped.is_set():
                     return
                 self.connections += 1
-                connection.settimeout(5)
+                self._current = connection
+                connection.settimeout(60)
                 try:
                     self.requests.append(self._request(connection))
                     self._behaviour(connection)

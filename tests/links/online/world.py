@@ -25,8 +25,6 @@ class Site(ThreadingHTTPServer):
         self.asked: Counter[tuple[str, str]] = Counter()
         #: The fields of the last request for each path.
         self.fields: dict[str, dict[str, str]] = {}
-        #: How many requests are under way, and were at most.
-        self.active = self.most = 0
         self.lock = threading.Lock()
 
     @property
@@ -55,14 +53,8 @@ class _Handler(BaseHTTPRequestHandler):
             site.asked[self.command, self.path] += 1
             site.fields[self.path] = dict(self.headers)
             count = sum(n for (_, path), n in site.asked.items() if path == self.path)
-            site.active += 1
-            site.most = max(site.most, site.active)
-        try:
-            kind, _, rest = self.path.removeprefix("/").partition("/")
-            getattr(self, f"_{kind.partition('?')[0].replace('-', '_')}", self._missing)(rest, count)
-        finally:
-            with site.lock:
-                site.active -= 1
+        kind, _, rest = self.path.removeprefix("/").partition("/")
+        getattr(self, f"_{kind.partition('?')[0].replace('-', '_')}", self._missing)(rest, count)
 
     def _say(self, status: int, body: bytes = b"", **fields: str) -> None:
         self.send_response(status)
@@ -163,7 +155,7 @@ class _Handler(BaseHTTPRequestHandler):
 def site() -> Iterator[Site]:
     """A running site."""
     with Site() as running:
-        thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
         thread.start()
         try:
             yield running

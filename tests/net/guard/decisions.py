@@ -82,7 +82,8 @@ def table() -> dict[str, str]:
 
 def write() -> None:
     """Writes the table."""
-    head = "# What each preset decides; made by `python -m tests.net.guard.decisions --write`, which says what a cell means."
+    made = "`python -m tests.net.guard.decisions --write`"
+    head = f"# What each preset decides; made by {made}, which says what a cell means."
     names = "\t".join(("# text", *POLICIES))
     TABLE.write_text("\n".join((head, names, *lines(), "")), "utf-8")
 

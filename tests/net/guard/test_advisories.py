@@ -11,9 +11,8 @@ STRINGS = [one for row in ROWS for one in advisories.strings(row)]
 NUMBERS = list(advisories.numbers(ROWS))
 
 
-@pytest.mark.parametrize("one", STRINGS, ids=lambda one: f"{one.advisory} {one.text!a}")
-def test_the_answer_is_that_of_the_row(one):
-    assert one.fault() is None
+def test_the_answer_is_that_of_the_row():
+    assert [one.fault() for one in STRINGS if one.fault() is not None] == []
 
 
 def test_a_wrong_answer_is_a_fault():
@@ -30,15 +29,14 @@ def test_there_are_at_least_sixty_advisories_and_each_is_there_once():
     assert [number for number in NUMBERS if not named.fullmatch(number)] == []
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
-def test_a_row_is_complete(row):
+def test_every_row_is_complete():
     wanted = {"id", "program", "kind", "fault", "policy", "source"}
-    assert wanted <= set(row) <= wanted | {"also", "published", "made", "rewritten", "resolved"}
-    assert row["kind"] in advisories.KINDS
-    mine = list(advisories.strings(row))
-    assert mine
-    assert all(one.codes for one in mine if one.origin != "rewritten")
-    assert all(one.other for one in mine if one.origin in ("rewritten", "resolved"))
+    for row in ROWS:
+        assert wanted <= set(row) <= wanted | {"also", "published", "made", "rewritten", "resolved"}, row
+        assert row["kind"] in advisories.KINDS, row
+        mine = list(advisories.strings(row))
+        assert mine and all(one.codes for one in mine if one.origin != "rewritten"), row
+        assert all(one.other for one in mine if one.origin in ("rewritten", "resolved")), row
 
 
 def test_the_page_has_every_advisory_and_every_string():

@@ -131,18 +131,15 @@ def test_the_url_to_use_has_a_fragment_where_the_policy_keeps_it():
     assert guard.check("https://bücher.example/#ä", FETCH).url == "https://xn--bcher-kva.example/"
 
 
-@pytest.mark.parametrize(
-    ("text", "codes"),
-    [
+def test_the_scheme_is_named_where_both_standards_refuse_the_text():
+    for text, codes in [
         ("javascript://good.example:x/%0aalert(1)", ["unsafe-invalid", "unsafe-scheme"]),
         ("JavaScript://good.example:x/", ["unsafe-invalid", "unsafe-scheme"]),
         ("http://h:x/", ["unsafe-invalid"]),
         ("//h:x/", ["unsafe-invalid"]),
         ("1a://h:x/", ["unsafe-invalid"]),
-    ],
-)
-def test_the_scheme_is_named_where_both_standards_refuse_the_text(text, codes):
-    assert [reason.code for reason in guard.check(text, replace(LINK, base=None)).reasons] == codes
+    ]:
+        assert [reason.code for reason in guard.check(text, replace(LINK, base=None)).reasons] == codes
 
 
 def test_values_are_taken_as_their_texts():
@@ -153,32 +150,15 @@ def test_values_are_taken_as_their_texts():
 @pytest.mark.parametrize(
     "text",
     [
-        "//evil.example",
-        "///evil.example",
-        "////evil.example",
-        "/\\evil.example",
-        "\\\\evil.example",
-        "\\/\\/evil.example",
-        "/\t/evil.example",
-        "/\n/evil.example",
-        "https:evil.example",
-        "https:/evil.example",
-        "https:///evil.example",
-        "https://evil.example",
-        "https://example.org.evil.example/",
-        "https://example.org@evil.example/",
-        "https://example.org\\@evil.example/",
-        "http://example.org/",
-        "https://example.org:8443/",
-        "javascript:alert(1)",
-        "java\nscript:alert(1)",
-        "\x01javascript:alert(1)",
-        "data:text/html,x",
-        "//evil%E3%80%82example",
-        "https://example.org%00.evil.example/",
+        "//evil.example", "///evil.example", "////evil.example", "/\\evil.example", "\\\\evil.example",
+        "\\/\\/evil.example", "/\t/evil.example", "/\n/evil.example", "https:evil.example", "https:/evil.example",
+        "https:///evil.example", "https://evil.example", "https://example.org.evil.example/",
+        "https://example.org@evil.example/", "https://example.org\\@evil.example/", "http://example.org/",
+        "https://example.org:8443/", "javascript:alert(1)", "java\nscript:alert(1)", "\x01javascript:alert(1)",
+        "data:text/html,x", "//evil%E3%80%82example", "https://example.org%00.evil.example/",
     ],
     ids=ascii,
-)
+)  # fmt: skip
 def test_a_redirect_leads_nowhere_else(text):
     assert not guard.check(text, REDIRECT)
 
@@ -192,14 +172,11 @@ def test_a_redirect_within_the_origin_is_allowed(text):
     assert found.url.startswith("https://example.org/")
 
 
-def test_a_site_is_the_registrable_domain():
+def test_a_site_is_the_registrable_domain_and_a_link_may_have_a_bad_path_but_no_bad_host():
     policy = guard.redirect_target("https://www.example.co.uk/", same="site")
     assert guard.check("https://login.example.co.uk/", policy)
     assert not guard.check("https://other.co.uk/", policy)
     assert not guard.check("http://login.example.co.uk/", policy)
-
-
-def test_a_link_may_have_a_bad_path_but_no_bad_host():
     found = guard.check("https://example.org/a[b]|c", LINK)
     assert found.url == "https://example.org/a%5Bb%5D%7Cc"
     assert not guard.check("https://evil.example\\@good.example/", LINK)
@@ -229,19 +206,13 @@ def test_a_redirect_uri_is_compared_character_by_character():
     assert not any(guard.check(text, policy) for text in refused)
 
 
-def test_reasons_have_places():
+def test_reasons_have_places_and_no_secret_is_shown_and_a_text_that_is_too_long_is_not_read():
     text = "http://me@example.org:25/"
     reasons = {reason.code: text[reason.start : reason.end] for reason in guard.check(text, FETCH).reasons}
     assert reasons == {"unsafe-port": "25", "unsafe-userinfo": "me"}
-
-
-def test_no_secret_is_shown():
     found = guard.check("ftp://me:hunter2@10.0.0.1/", FETCH)
     shown = f"{found!r} {found.to_dict()} {guard.GuardError(found.text, found.reasons)} {found.reasons}"
     assert "hunter2" not in shown
-
-
-def test_a_text_that_is_too_long_is_not_read():
     found = guard.check("http://h.org/" + "a" * 9000, FETCH)
     assert [reason.code for reason in found.reasons] == ["unsafe-length"]
     assert found.readings is None
@@ -257,7 +228,7 @@ def looked_up(*addresses):
     return lambda host, port: addresses
 
 
-def test_all_addresses_of_a_name_are_judged():
+def test_all_addresses_of_a_name_are_judged_and_a_name_without_an_address_is_refused():
     found = guard.check("https://example.org/", FETCH)
     assert guard.resolve(found, lookup=looked_up("8.8.8.8", "2606:4700::1111")).addresses == (
         "8.8.8.8",
@@ -267,8 +238,6 @@ def test_all_addresses_of_a_name_are_judged():
     assert [reason.code for reason in refused.reasons] == ["unsafe-metadata"]
     assert (refused.verdict, refused.url, refused.addresses) == ("refused", None, ())
 
-
-def test_a_name_without_an_address_is_refused():
     def fails(host, port):
         raise OSError("no such name")
 
@@ -276,16 +245,13 @@ def test_a_name_without_an_address_is_refused():
     assert [reason.code for reason in found.reasons] == ["unsafe-unresolved"]
 
 
-def test_an_address_is_not_looked_up():
+def test_an_address_is_not_looked_up_and_every_reason_of_the_core_has_words():
     def fails(host, port):
         raise AssertionError(host)
 
     assert guard.resolve(guard.check("https://8.8.8.8/", FETCH), lookup=fails).addresses == ("8.8.8.8",)
     refused = guard.check("http://10.0.0.1/", FETCH)
     assert guard.resolve(refused, lookup=fails) is refused
-
-
-def test_every_reason_of_the_core_has_words():
     of_connections = {"unsafe-unresolved", "unsafe-hops", "unsafe-body", "unsafe-coding", "unsafe-peer", "unsafe-proxy"}
     assert {*_native.GUARD_CODES, *of_connections} == {row.code for row in rules() if row.code.startswith("unsafe-")}
 
@@ -302,14 +268,11 @@ def test_an_answer_is_the_same_value_before_and_after_it_is_looked_at(text):
         looked_at.colour  # noqa: B018
 
 
-def test_the_place_of_a_reason_counts_characters():
+def test_the_place_of_a_reason_counts_characters_and_a_url_without_a_host_has_no_port():
     text = "https://пример.example/ä#\u200b"
     (reason,) = guard.check(text, FETCH).reasons
     assert (reason.code, text[reason.start : reason.end]) == ("unsafe-look-alike", "\u200b")
     assert reason.message == "invisible character in the fragment"
-
-
-def test_a_url_without_a_host_has_no_port():
     assert guard.check("sip:ada@example.org", LINK)
     assert guard.check("ldap:///cn=a", replace(FETCH, schemes=frozenset({"ldap"})))
 

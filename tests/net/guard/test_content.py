@@ -32,15 +32,12 @@ def test_a_body_in_pieces(coding, coded):
         Content(coding, len(BODY) - 1).feed(coded)
 
 
-def test_a_bomb_is_not_unpacked():
-    bomb = gzip.compress(bytes(50 << 20))
+def test_a_bomb_is_not_unpacked_and_what_is_no_coding():
+    bomb = gzip.compress(bytes(5 << 20))
     content = Content("gzip", 1000)
     with pytest.raises(TooLarge):
         content.feed(bomb)
     assert content.size == 1001
-
-
-def test_what_is_no_coding():
     for coding in ("br", "zstd", "gzip, gzip", "x"):
         with pytest.raises(ContentError, match="not asked for"):
             Content(coding, 10)

@@ -73,17 +73,17 @@ def test_there_are_enough():
     assert len({host for host, *_ in rows("hosts.tsv")}) == len(rows("hosts.tsv"))
 
 
-@pytest.mark.parametrize("address", EDGES, ids=str)
-def test_the_edges_of_every_block(address):
-    assert answer(address) == decided(address)[1]
+def test_the_edges_of_every_block():
+    assert [str(address) for address in EDGES if answer(address) != decided(address)[1]] == []
 
 
-@pytest.mark.parametrize("row", rows("hosts.tsv"), ids=lambda row: ascii(row[0]))
-def test_every_spelling(row):
-    host, verdict, code, _ = row
-    found = guard.check(f"http://{host}/", FETCH)
-    assert found.verdict == verdict
-    assert not found.reasons or code in {reason.code for reason in found.reasons}
+def test_every_spelling():
+    wrong = []
+    for host, verdict, code, _ in rows("hosts.tsv"):
+        found = guard.check(f"http://{host}/", FETCH)
+        if found.verdict != verdict or (found.reasons and code not in {reason.code for reason in found.reasons}):
+            wrong.append((host, verdict, code, found))
+    assert wrong == []
 
 
 #: The 44 addresses of a comparison of packages, with those that are public last.
@@ -96,12 +96,9 @@ fec0::1 8.8.8.8 2606:4700::1111 192.31.196.1 64:ff9b::808:808
 """.split()
 
 
-def test_the_addresses_of_the_comparison():
+def test_the_addresses_of_the_comparison_and_where_the_standard_library_says_something_else():
     assert len(FORTY_FOUR) == 44
     assert [answer(ipaddress.ip_address(text)) for text in FORTY_FOUR] == ["refused"] * 40 + ["allowed"] * 4
-
-
-def test_where_the_standard_library_says_something_else():
     unknown = {
         str(address)
         for address in EDGES

@@ -14,24 +14,13 @@ FETCH = guard.outgoing_fetch()
 BANK = replace(FETCH, protected=("mybank.com", "bücher.example"))
 
 
-@pytest.mark.parametrize(
-    "host",
-    [
-        "rnybank.com",
-        "www.rnybank.org",
-        "mybånk.com",
-        "mуbank.com",
-        "xn--mybnk-ira.com",
-        "mybank.corn",
-        "mybank.com.evil.org",
-        "login.mybank.com.evil.org",
-        "bucher.example",
-        "MYBANK.corn.",
-    ],
-)
-def test_a_host_that_looks_like_a_protected_name_is_refused(host):
-    found = guard.check(f"https://{host}/", BANK)
-    assert "unsafe-look-alike" in [reason.code for reason in found.reasons]
+def test_a_host_that_looks_like_a_protected_name_is_refused():
+    for host in [
+        "rnybank.com", "www.rnybank.org", "mybånk.com", "mуbank.com", "xn--mybnk-ira.com", "mybank.corn",
+        "mybank.com.evil.org", "login.mybank.com.evil.org", "bucher.example", "MYBANK.corn.",
+    ]:  # fmt: skip
+        found = guard.check(f"https://{host}/", BANK)
+        assert "unsafe-look-alike" in [reason.code for reason in found.reasons]
 
 
 @pytest.mark.parametrize(
@@ -109,12 +98,9 @@ def test_words_that_only_a_table_takes_for_latin(label):
     assert guard.check(f"https://{label}.com/", guard.link_in_content())
 
 
-def test_the_label_is_named():
+def test_the_label_is_named_and_policies_with_these_fields_are_values():
     (reason,) = guard.check("https://bücher.example/", replace(FETCH, scripts="ascii-only")).reasons
     assert reason.message == 'the label "bücher" mixes more scripts than the policy allows'
-
-
-def test_policies_with_these_fields_are_values():
     policy = replace(BANK, scripts="single-script")
     assert Policy.from_json(policy.to_json()) == policy == Policy.from_toml(policy.to_toml())
     assert "Hosts that look like bücher.example, mybank.com: refused." in policy.words()

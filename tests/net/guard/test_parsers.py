@@ -88,14 +88,11 @@ def test_each_program_has_the_reading_of_its_parser():
                 assert agree == (not named), (text, name, reading, reasons)
 
 
-def test_a_reference_is_read_against_the_base():
+def test_a_reference_is_read_against_the_base_and_the_field_is_part_of_the_value():
     policy = replace(guard.redirect_target("https://example.org/a/b"), parsers=frozenset(PARSERS))
     for text in ("/c", "d?e", "?f", "//example.org/g", "https://example.org/h"):
         assert guard.check(text, policy), (text, guard.check(text, policy).reasons)
     assert not guard.check("//evil.example/", policy)
-
-
-def test_the_field_is_part_of_the_value():
     policy = replace(FETCH, parsers=frozenset({"RFC 2396", "urllib"}))
     assert Policy.from_json(policy.to_json()) == policy == Policy.from_toml(policy.to_toml()) != FETCH
     assert policy.words().endswith("These must read the scheme, host and port that browsers read: RFC 2396, urllib.")

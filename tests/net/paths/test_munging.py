@@ -10,31 +10,22 @@ from urikit.practice.munging import Munged, munge, unmunge
 RESOURCE = "http://editing.com/resource/file.php"
 
 
-def test_the_example_of_the_article():
+def test_the_example_of_the_article_and_other_pairs_keep_their_bytes_and_a_command_alone():
     munged = munge(RESOURCE, "command", "checkout")
     assert str(munged) == "http://editing.com/resource/file.php?command=checkout"
     assert unmunge(munged, "command") == Munged(URI(RESOURCE), "checkout")
-
-
-def test_other_pairs_keep_their_bytes():
     uri = "http://h/r?a=%7e&&b=+;c#f"
     munged = munge(uri, "command", "check out")
     assert str(munged) == "http://h/r?a=%7e&&b=+;c&command=check%20out#f"
     assert unmunge(munged, "command") == (URI(uri), "check out")
-
-
-def test_a_command_alone():
     assert str(munge(RESOURCE, "checkout")) == f"{RESOURCE}?checkout"
     assert unmunge(f"{RESOURCE}?checkout", "checkout") == (URI(RESOURCE), "")
     assert unmunge(f"{RESOURCE}?checkout=", "checkout") == (URI(RESOURCE), "")
 
 
-def test_no_command():
+def test_no_command_and_one_command_replaces_another():
     for text in (RESOURCE, f"{RESOURCE}?", f"{RESOURCE}?commands=1", f"{RESOURCE}#command=checkout"):
         assert unmunge(text, "command") == (URI(text), None)
-
-
-def test_one_command_replaces_another():
     assert str(munge(f"{RESOURCE}?command=checkout&r=1", "command", "checkin")) == f"{RESOURCE}?r=1&command=checkin"
     assert unmunge(f"{RESOURCE}?command=a&r=1&%63ommand=b", "command") == (URI(f"{RESOURCE}?r=1"), "b")
 

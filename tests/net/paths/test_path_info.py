@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tests.calls import triggered_by_a_call
 from tests.effort import a_tenth
+from tests.schemes.promises import raised
 from urikit import URI, SchemeError, URIEncodingError
 from urikit.practice import path_info
 from urikit.practice.path_info import PathInfo, join, split
@@ -38,9 +39,8 @@ def test_the_example_of_the_article():
     assert cut == PathInfo("/questions", "/3456/my-document")
 
 
-@pytest.mark.parametrize(
-    ("uri", "scripts", "wanted"),
-    [
+def test_what_a_script_gets():
+    for uri, scripts, wanted in [
         ("http://h", "", ("", "")),
         ("http://h/", "", ("", "/")),
         ("http://h/a/b", "", ("", "/a/b")),
@@ -62,17 +62,14 @@ def test_the_example_of_the_article():
         ("http://h/a%2Fb/c", "/a/b", None),
         ("urn:a:b", "", None),
         ("file:/a/b", "/a", ("/a", "/b")),
-    ],
-)
-def test_what_a_script_gets(uri, scripts, wanted):
-    cut = split(uri, scripts)
-    assert cut == (None if wanted is None else PathInfo(*wanted))
-    assert split(URI(uri), scripts) == cut
+    ]:
+        cut = split(uri, scripts)
+        assert cut == (None if wanted is None else PathInfo(*wanted))
+        assert split(URI(uri), scripts) == cut
 
 
-@pytest.mark.parametrize(
-    ("uri", "code", "found"),
-    [
+def test_what_decoding_would_make_ambiguous():
+    for uri, code, found in [
         ("http://h/a/x%2Fy", "path-info-slash", "%2F"),
         ("http://h/a/x%2fy%2Fz", "path-info-slash", "%2f"),
         ("http://h/a/../b", "path-info-dots", ".."),
@@ -80,66 +77,48 @@ def test_what_a_script_gets(uri, scripts, wanted):
         ("http://h/a/./b", "path-info-dots", "."),
         ("http://h/a/b;v=1/c", "path-info-parameter", ";v=1"),
         ("http://h/a;v=1/c", "path-info-parameter", ";v=1"),
-    ],
-)
-def test_what_decoding_would_make_ambiguous(uri, code, found):
-    with pytest.raises(SchemeError) as caught:
-        split(uri, ["/a", ""])
-    error = caught.value
-    assert (error.code, error.text[error.offset : error.end]) == (code, found)
-    assert "{" not in error.message
+    ]:
+        with pytest.raises(SchemeError) as caught:
+            split(uri, ["/a", ""])
+        error = caught.value
+        assert (error.code, error.text[error.offset : error.end]) == (code, found)
+        assert "{" not in error.message
 
 
-def test_what_is_allowed_when_it_is_asked_for():
+def test_what_is_allowed_when_it_is_asked_for_and_a_request_for_nobody_is_not_judged():
     assert split("http://h/a/x%2Fy", "/a", encoded_slash="decode") == PathInfo("/a", "/x/y")
     assert split("http://h/a;v=1/b;c/%3B", "/a", parameters="drop") == PathInfo("/a", "/b/;")
     assert split("http://h/a/b;%2F", "/a", parameters="drop") == PathInfo("/a", "/b")
     with pytest.raises(SchemeError):
         split("http://h/a/..;x/b", "/a", parameters="drop")
-
-
-def test_a_request_for_nobody_is_not_judged():
     assert split("http://h/b/../%2F;x", "/a") is None
 
 
-def test_octets_that_are_no_text():
+def test_octets_that_are_no_text_and_a_password_is_in_no_error_and_names_of_scripts():
     with pytest.raises(URIEncodingError):
         split("http://h/a/%FF", "/a")
-
-
-def test_a_password_is_in_no_error():
     with pytest.raises(SchemeError) as caught:
         split("http://me:secret@h/a/%2F", "/a")
     assert "secret" not in f"{caught.value}{caught.value!r}"
-
-
-def test_names_of_scripts():
     for name, code in (("a", "path-info-root"), ("/a/", "path-info-script"), ("/", "path-info-script")):
-        with pytest.raises(SchemeError) as caught:
-            split("http://h/a", name)
-        assert caught.value.code == code
+        assert raised(SchemeError, split, "http://h/a", name).code == code
     with pytest.raises(SchemeError, match="path-info-dots"):
         join("http://h/", "/a/../b")
     with pytest.raises(SchemeError, match="path-info-dots"):
         join("http://h/", "/a", "/./b")
 
 
-def test_the_script_uri_of_section_3_3():
+def test_the_script_uri_of_section_3_3_and_the_translated_path():
     uri = join("http://me@h:8080/x?y#z", "/a b", "/;=?#%/é", "q=1")
     assert str(uri) == "http://me@h:8080/a%20b/%3B%3D%3F%23%25/%C3%A9?q=1"
     assert str(join("http://h", "", "")) == "http://h"
     assert str(join("http://h", "", "//a")) == "http://h//a"
-
-
-def test_the_translated_path():
     assert PathInfo("/a").translated("/srv") is None
     assert PathInfo("/a").internal_uri("http://h/") is None
     assert PathInfo("/a", "/").translated("/") == "/"
     assert PathInfo("/a", "/b//c").translated("/srv/") == "/srv/b//c"
     for hostile, code in (("/../etc", "path-info-dots"), ("/b/..", "path-info-dots"), ("/b\0.txt", "path-info-nul")):
-        with pytest.raises(SchemeError) as caught:
-            PathInfo("/a", hostile).translated("/srv")
-        assert caught.value.code == code
+        assert raised(SchemeError, PathInfo("/a", hostile).translated, "/srv").code == code
 
 
 SEGMENT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="/")).filter(

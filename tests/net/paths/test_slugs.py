@@ -19,9 +19,8 @@ def test_the_rows(row):
     triggered_by_a_call(row, slugs=slugs)
 
 
-@pytest.mark.parametrize(
-    ("title", "slug", "plain"),
-    [
+def test_a_slug():
+    for title, slug, plain in [
         ("My document", "my-document", "my-document"),
         ("  Hello,   World! ", "hello-world", "hello-world"),
         ("C++ & C# (2nd ed.)", "c-c-2nd-ed", "c-c-2nd-ed"),
@@ -37,12 +36,10 @@ def test_the_rows(row):
         ("\u0301 a", "a", "a"),
         ("İx", "i̇x", "ix"),
         ("100%", "100", "100"),
-    ],
-)
-def test_a_slug(title, slug, plain):
-    assert slugs.make(title) == slug
-    assert slugs.make(title, letters="ascii") == plain
-    assert slugs.is_slug(slug) and slugs.is_slug(plain, letters="ascii")
+    ]:
+        assert slugs.make(title) == slug
+        assert slugs.make(title, letters="ascii") == plain
+        assert slugs.is_slug(slug) and slugs.is_slug(plain, letters="ascii")
 
 
 @pytest.mark.parametrize("title", ["", "!?", "---", "\u0301", " "])
@@ -82,9 +79,8 @@ def test_without_the_package_the_message_says_what_to_install(monkeypatch):
     assert slugs.make("Кириллица") == "кириллица" and slugs.is_slug("a-b", letters="transliterated")
 
 
-@pytest.mark.parametrize(
-    ("longest", "slug"),
-    [
+def test_a_slug_that_is_cut():
+    for longest, slug in [
         (30, "a-very-long-title"),
         (17, "a-very-long-title"),
         (16, "a-very-long"),
@@ -93,17 +89,12 @@ def test_without_the_package_the_message_says_what_to_install(monkeypatch):
         (10, "a-very"),
         (2, "a"),
         (1, "a"),
-    ],
-)
-def test_a_slug_that_is_cut(longest, slug):
-    assert slugs.make("A very long title", longest=longest) == slug
+    ]:
+        assert slugs.make("A very long title", longest=longest) == slug
 
 
-def test_one_long_word_is_cut_where_it_has_to_be():
+def test_one_long_word_is_cut_where_it_has_to_be_and_a_slug_that_is_taken():
     assert slugs.make("Donaudampfschifffahrt", longest=5) == "donau"
-
-
-def test_a_slug_that_is_taken():
     assert slugs.make("New", taken={"new", "edit"}) == "new-2"
     assert slugs.make("New", taken={"new", "new-2", "new-3"}) == "new-4"
     assert slugs.make("New thing", longest=9, taken={"new-thing"}) == "new-2"
@@ -113,9 +104,8 @@ def test_a_slug_that_is_taken():
         slugs.make("ab", longest=2, taken={"ab"})
 
 
-@pytest.mark.parametrize(
-    ("reference", "slug"),
-    [
+def test_the_slug_of_a_reference():
+    for reference, slug in [
         ("http://www.example.com/questions/3456/my-document", "my-document"),
         ("http://www.example.com/questions/3456/my-document/?page=2#top", "my-document"),
         ("http://example.org/wiki/Main_Page", "Main_Page"),
@@ -128,18 +118,13 @@ def test_a_slug_that_is_taken():
         ("mailto:a@b/c", None),
         ("urn:isbn:0", None),
         ("file:/a/b", "b"),
-    ],
-)
-def test_the_slug_of_a_reference(reference, slug):
-    assert slugs.of(reference) == slug
+    ]:
+        assert slugs.of(reference) == slug
 
 
-def test_the_slug_of_other_values():
+def test_the_slug_of_other_values_and_the_words_of_a_slug():
     assert slugs.of(URI("http://h/a-b")) == slugs.of(RelativeReference("a-b")) == "a-b"
     assert slugs.of(IRI("http://h/привет-мир")) == "привет-мир"
-
-
-def test_the_words_of_a_slug():
     assert slugs.words("my-document-2") == ("my", "document", "2")
     assert slugs.words("my_document", "_") == ("my", "document")
     assert slugs.words("") == ()

@@ -26,9 +26,8 @@ def test_the_examples_of_section_3():
     assert read("http://www.example.com/foo/.well-known/example") is None
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
+def test_what_is_well_known():
+    for text, wanted in [
         ("https://example.com/.well-known/acme-challenge/a%2fb/", ("acme-challenge", "/a%2fb/")),
         ("https://example.com/.well-known/webfinger?resource=acct%3Abob%40example.com", ("webfinger", "")),
         ("https://example.com/%2Ewell%2dknown/s%65curity.txt", ("security.txt", "")),
@@ -44,19 +43,14 @@ def test_the_examples_of_section_3():
         ("https:/.well-known/x", None),
         ("ftp://example.com/.well-known/x", None),
         ("urn:x:/.well-known/x", None),
-    ],
-)
-def test_what_is_well_known(text, wanted):
-    assert read(text) == read(URI(text)) == (None if wanted is None else WellKnown(*wanted))
+    ]:
+        assert read(text) == read(URI(text)) == (None if wanted is None else WellKnown(*wanted))
 
 
-def test_dot_segments_are_removed_first():
+def test_dot_segments_are_removed_first_and_building_and_the_names():
     text = "http://example.com/a/../.well-known/ni/sha-256"
     assert read(text) is None
     assert read(URI(text).normalize()) == WellKnown("ni", "/sha-256")
-
-
-def test_building():
     assert (
         str(uri("https://me:pw@h:8443/a?b#c", "ni", "/sha-256/x", "ct=y"))
         == "https://h:8443/.well-known/ni/sha-256/x?ct=y"
@@ -68,9 +62,6 @@ def test_building():
         assert caught.value.code == "well-known-name" and str(caught.value)
     with pytest.raises(SchemeError, match="well-known-scheme"):
         uri("file:///a", "x")
-
-
-def test_the_names():
     assert len(REGISTERED) == 105 and list(REGISTERED) == sorted(REGISTERED)
     assert read("https://h/.well-known/security.txt").reference == "RFC 9116"
     assert WellKnown("nodeinfo").is_registered and WellKnown("nodeinfo").reference is None

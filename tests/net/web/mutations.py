@@ -9,20 +9,8 @@ import random
 from collections.abc import Iterator
 
 SCHEMES = (
-    "http",
-    "https",
-    "ws",
-    "wss",
-    "ftp",
-    "file",
-    "HTTP",
-    "fiLe",
-    "foo",
-    "blob",
-    "mailto",
-    "javascript",
-    "a+b.c-1",
-)
+    "http", "https", "ws", "wss", "ftp", "file", "HTTP", "fiLe", "foo", "blob", "mailto", "javascript", "a+b.c-1",
+)  # fmt: skip
 HOSTS = (
     "example.com", "EXAMPLE.com", "a.b.c", "localhost", "x", "h.", "1.2.3.4", "0x7f.1", "0300.1", "256.1", "1.2.3",
     "4294967295", "4294967296", "1.2.3.4.5", "09", "0x", "1.0xg", "a.0", "1..2", "[::1]", "[1:2::3]", "[::1.2.3.4]",

@@ -17,6 +17,7 @@ import pytest
 
 from benches.corpora import COMMON
 from tests.conformance.scoring.web import ATTRIBUTES, attribute
+from tests.effort import SCANS
 from tests.net.web.mutations import HOSTS, PIECES, SCHEMES, SEGMENTS, texts
 from tests.net.web.standard import is_quoted, standard_path
 from urikit import WebURL
@@ -162,8 +163,11 @@ no_corpora = pytest.mark.skipif(not COMMON.is_dir(), reason="no corpora: set URI
 
 
 @no_corpora
+@pytest.mark.searches
 def test_every_string_of_the_corpora() -> None:
-    counts = check(((text, None) for text in corpus()), 100_000)
+    """In the quick tier, one of ten."""
+    step = max(1, 100_000 // SCANS)
+    counts = check(((text, None) for text in corpus()[::step]), 100_000 // step)
     assert counts["all"] - counts["accepted"] > 0
 
 
@@ -180,7 +184,7 @@ def test_every_link_of_the_corpora() -> None:
 
 @no_corpora
 def test_mutations() -> None:
-    check(islice(texts(corpus(), 6), 30_000), 30_000)
+    check(islice(texts(corpus(), 6), 10_000), 10_000)
 
 
 @no_corpora
@@ -191,7 +195,7 @@ def test_a_million_mutations(seed: int) -> None:
     assert 0 < counts["bidi-over-labels"] < 300
 
 
-@pytest.mark.parametrize("count", [5_000, pytest.param(200_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [2_000, pytest.param(200_000, marks=pytest.mark.slow)])
 def test_setters(count: int) -> None:
     """The setters on what both parse alike."""
     chance = random.Random(7)

@@ -38,18 +38,12 @@ def test_hosts(text: str, domain: str | None, opaque: str | None) -> None:
             assert kind == ("opaque" if scheme == "foo" and host[0] != "[" else address)
 
 
-def test_an_opaque_host() -> None:
+def test_an_opaque_host_and_which_pieces_are_compressed_and_percent_encoding() -> None:
     url = WebURL("git://github.com/whatwg/url.git")
     assert (url.host_info.kind, url.hostname) == ("opaque", "github.com")
-
-
-def test_which_pieces_are_compressed() -> None:
-    """Of two longest runs of zeros the first, which begins at the second 0."""
+    # Of two longest runs of zeros the first, which begins at the second 0.
     assert WebURL("https://[0:f:0:0:f:f:0:0]/").hostname == "[0:f::f:f:0:0]"
-
-
-def test_percent_encoding() -> None:
-    """The operations in UTF-8; those in other encodings are in test_encodings."""
+    # The operations in UTF-8; those in other encodings are in test_encodings.
     assert WebURL("https://h/").set("username", "Say what‽").username == "Say%20what%E2%80%BD"
     assert WebURL("https://h/").set("username", "≡‽").username == "%E2%89%A1%E2%80%BD"
     assert WebURL("foo:#\x7f").fragment == "%7F"

@@ -1,13 +1,10 @@
 """The origin of a URL: a tuple, serialized, or an opaque one, which is None, and "null" to the standard."""
 
-import pytest
-
 from urikit import WebURL
 
 
-@pytest.mark.parametrize(
-    ("text", "origin"),
-    [
+def test_tuple_origins_and_opaque_origins() -> None:
+    for text, origin in [
         ("http://u:p@EXAMPLE.org:80/a?b#c", "http://example.org"),
         ("https://example.org:80/", "https://example.org:80"),
         ("ftp://h:21/", "ftp://h"),
@@ -16,28 +13,19 @@ from urikit import WebURL
         ("http://0x7f.1/", "http://127.0.0.1"),
         ("http://[::0:1]:8080/", "http://[::1]:8080"),
         ("https://faß.example/", "https://xn--fa-hia.example"),
-    ],
-)
-def test_tuple_origins(text: str, origin: str) -> None:
-    assert WebURL(text).origin == origin
-    assert WebURL(origin).origin == origin
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
+    ]:
+        assert WebURL(text).origin == origin
+        assert WebURL(origin).origin == origin
+    for text in [
         "file:///a", "file://h/a", "mailto:a@b", "data:,x", "about:blank", "foo://h:1/", "javascript:1", "urn:a:b",
         "filesystem:https://h/temporary/x", "blobs:https://h/",
-    ],
-)  # fmt: skip
-def test_opaque_origins(text: str) -> None:
-    assert WebURL(text).origin is None
-    assert WebURL(text).serialized_origin == "null"
+    ]:  # fmt: skip
+        assert WebURL(text).origin is None
+        assert WebURL(text).serialized_origin == "null"
 
 
-@pytest.mark.parametrize(
-    ("text", "origin"),
-    [
+def test_the_origin_of_a_blob_is_that_of_its_path() -> None:
+    for text, origin in [
         # The example of the standard.
         ("blob:https://whatwg.org/d0360e2f-caee-469f-9a2f-87d5b0456f6f", "https://whatwg.org"),
         ("blob:http://h:80/x", "http://h"),
@@ -52,10 +40,8 @@ def test_opaque_origins(text: str) -> None:
         ("blob:https://a b/", None),
         ("blob:///https://h/", None),
         ("blob://https://h/", None),
-    ],
-)
-def test_the_origin_of_a_blob_is_that_of_its_path(text: str, origin: str | None) -> None:
-    assert WebURL(text).origin == origin and WebURL(text).serialized_origin == (origin or "null")
+    ]:
+        assert WebURL(text).origin == origin and WebURL(text).serialized_origin == (origin or "null")
 
 
 def test_a_nest_of_blobs_takes_time_in_proportion() -> None:

@@ -30,9 +30,8 @@ def test_the_examples_of_the_standard(host: str, suffix: str | None, domain: str
     assert (info.public_suffix, info.registrable_domain) == (suffix, domain)
 
 
-@pytest.mark.parametrize(
-    ("host", "suffix", "section"),
-    [
+def test_who_keeps_the_suffix() -> None:
+    for host, suffix, section in [
         ("example.com", "com", "icann"),
         ("www.example.co.uk", "co.uk", "icann"),
         ("a.b.kobe.jp", "b.kobe.jp", "icann"),
@@ -44,30 +43,20 @@ def test_the_examples_of_the_standard(host: str, suffix: str | None, domain: str
         ("www.example.test", "test", "unlisted"),
         ("localhost", "localhost", "unlisted"),
         ("食狮.公司.cn", "xn--55qx5d.cn", "icann"),
-    ],
-)
-def test_who_keeps_the_suffix(host: str, suffix: str, section: str) -> None:
-    info = WebURL(f"https://{host}/").host_info
-    assert info is not None
-    assert (info.public_suffix, info.suffix_section) == (suffix, section)
+    ]:
+        info = WebURL(f"https://{host}/").host_info
+        assert info is not None
+        assert (info.public_suffix, info.suffix_section) == (suffix, section)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "https://192.0.2.1/",
-        "https://0x7f.1/",
-        "https://[::1]/",
-        "file:///a",
-        "foo:///a",
-        "foo://example.com/",
+def test_what_is_no_domain_has_none() -> None:
+    for text in [
+        "https://192.0.2.1/", "https://0x7f.1/", "https://[::1]/", "file:///a", "foo:///a", "foo://example.com/",
         "foo://github.io",
-    ],
-)
-def test_what_is_no_domain_has_none(text: str) -> None:
-    info = WebURL(text).host_info
-    assert info is not None
-    assert (info.public_suffix, info.registrable_domain, info.suffix_section) == (None, None, None)
+    ]:  # fmt: skip
+        info = WebURL(text).host_info
+        assert info is not None
+        assert (info.public_suffix, info.registrable_domain, info.suffix_section) == (None, None, None)
 
 
 @pytest.mark.parametrize("host", [host for host, *_ in EXAMPLES if host.isascii()])
@@ -87,12 +76,9 @@ def test_names_that_are_no_domains(text: str) -> None:
     assert info.registrable_domain is None
 
 
-def test_the_list_is_dated() -> None:
+def test_the_list_is_dated_and_the_parts_of_a_domain() -> None:
     assert re.match(r"20\d\d-\d\d-\d\d_", _native.PUBLIC_SUFFIX_VERSION)
-
-
-def test_the_parts_of_a_domain() -> None:
-    """The registrable domain is the suffix and one label more, and is at the end."""
+    # The registrable domain is the suffix and one label more, and is at the end.
     for labels in range(1, 8):
         host = ".".join(["a"] * labels + ["co.uk"])
         info = WebURL(f"http://{host}").host_info

@@ -8,9 +8,8 @@ import pytest
 from urikit import SearchParams, WebURL
 
 
-@pytest.mark.parametrize(
-    ("init", "pairs"),
-    [
+def test_made_of() -> None:
+    for init, pairs in [
         ("", ()),
         ("?", ()),
         ("a", (("a", ""),)),
@@ -26,15 +25,13 @@ from urikit import SearchParams, WebURL
         ([("a", "1"), ("a", "\udfff")], (("a", "1"), ("a", "\ufffd"))),
         ((["a", "b"],), (("a", "b"),)),
         (SearchParams("x=y"), (("x", "y"),)),
-    ],
-)
-def test_made_of(init, pairs) -> None:
-    params = SearchParams(init)
-    assert params.pairs == tuple(params) == pairs
-    assert params.size == len(params) == len(pairs)
-    assert bool(params) == bool(pairs)
-    assert params.url is None
-    assert SearchParams(str(params)) == params
+    ]:
+        params = SearchParams(init)
+        assert params.pairs == tuple(params) == pairs
+        assert params.size == len(params) == len(pairs)
+        assert bool(params) == bool(pairs)
+        assert params.url is None
+        assert SearchParams(str(params)) == params
 
 
 @pytest.mark.parametrize("init", [["ab"], [("a",)], [("a", "b", "c")], {"a": 1}, [(1, "a")], [("a", None)], 5, None])
@@ -43,7 +40,7 @@ def test_made_of_nothing_else(init) -> None:
         SearchParams(init)
 
 
-def test_the_examples_of_the_standard() -> None:
+def test_the_examples_of_the_standard_and_reading() -> None:
     assert str(SearchParams({"key": "730d67"})) == "key=730d67"
     url = WebURL("https://example.com/?a=b ~")
     assert url.href == "https://example.com/?a=b%20~"
@@ -55,9 +52,6 @@ def test_the_examples_of_the_standard() -> None:
     found = WebURL(f"https://example.org/?q={flag}&key=e1f7bc78").search_params.sort().url
     assert found is not None
     assert found.search == "?key=e1f7bc78&q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88"
-
-
-def test_reading() -> None:
     params = SearchParams("a=1&b=2&a=3&c")
     assert (params.get("a"), params.get("c"), params.get("z")) == ("1", "", None)
     assert (params.get_all("a"), params.get_all("z")) == (("1", "3"), ())
@@ -66,9 +60,8 @@ def test_reading() -> None:
     assert SearchParams("%EF%BF%BD=x").get("\ud800") == "x"
 
 
-@pytest.mark.parametrize(
-    ("text", "method", "arguments", "output"),
-    [
+def test_an_edit_gives_new_parameters_and_a_new_url() -> None:
+    for text, method, arguments, output in [
         ("a=1", "append", ("b", "2"), "a=1&b=2"),
         ("a=1", "append", ("a", "1"), "a=1&a=1"),
         ("", "append", ("é &", "=+"), "%C3%A9+%26=%3D%2B"),
@@ -81,29 +74,24 @@ def test_reading() -> None:
         # Code units: an astral character is less than U+FFFD.
         ("\ufffd=1&\U0001f600=2&é=3", "sort", (), "%C3%A9=3&%F0%9F%98%80=2&%EF%BF%BD=1"),
         ("a=*-._~", "sort", (), "a=*-._%7E"),
-    ],
-)
-def test_an_edit_gives_new_parameters_and_a_new_url(text, method, arguments, output) -> None:
-    params = SearchParams(text)
-    edited = getattr(params, method)(*arguments)
-    assert str(edited) == output
-    assert params == SearchParams(text) and edited.url is None
-    url = WebURL(f"https://u:p@h:1/x?{text}#f")
-    of_url = url.search_params
-    edited = getattr(of_url, method)(*arguments)
-    assert edited.url == WebURL(f"https://u:p@h:1/x?{output}#f")
-    assert edited.url.search_params == edited
-    assert of_url.url is url and str(url) == str(WebURL(f"https://u:p@h:1/x?{text}#f"))
+    ]:
+        params = SearchParams(text)
+        edited = getattr(params, method)(*arguments)
+        assert str(edited) == output
+        assert params == SearchParams(text) and edited.url is None
+        url = WebURL(f"https://u:p@h:1/x?{text}#f")
+        of_url = url.search_params
+        edited = getattr(of_url, method)(*arguments)
+        assert edited.url == WebURL(f"https://u:p@h:1/x?{output}#f")
+        assert edited.url.search_params == edited
+        assert of_url.url is url and str(url) == str(WebURL(f"https://u:p@h:1/x?{text}#f"))
 
 
-def test_edits_follow_one_another() -> None:
+def test_edits_follow_one_another_and_no_parameters_are_no_query() -> None:
     params = WebURL("https://h/?a=1&b=2").search_params
     after = params.append("c", "3").delete("a").set("b", "x").sort()
     assert str(after.url) == "https://h/?b=x&c=3"
     assert after.url is not None and after.url.search_params.get("c") == "3"
-
-
-def test_no_parameters_are_no_query() -> None:
     for text in ("https://h/?a=1#f", "https://h/?#f"):
         url = WebURL(text).search_params.delete("a").url
         assert url is not None and (str(url), url.query) == ("https://h/#f", None)
@@ -117,13 +105,10 @@ def test_a_url_with_an_opaque_path_has_them_as_well() -> None:
     assert str(WebURL("foo:a ?q#f").search_params.delete("q").url) == "foo:a%20#f"
 
 
-def test_what_is_taken_from_a_url_leaves_it_alone() -> None:
+def test_what_is_taken_from_a_url_leaves_it_alone_and_a_frozen_value() -> None:
     params = SearchParams(WebURL("https://h/?a=1").search_params)
     assert params.url is None and params.append("b", "2").url is None
     assert params == WebURL("http://other/?a=1").search_params
-
-
-def test_a_frozen_value() -> None:
     params = WebURL("https://u:p@h/?a=1").search_params
     with pytest.raises(AttributeError, match="frozen"):
         params.url = None  # type: ignore[misc]
@@ -146,5 +131,5 @@ def test_names_are_text(method: str) -> None:
 
 
 def test_many_parameters_take_time_in_proportion() -> None:
-    params = SearchParams("&".join(f"k{n % 1000}={n}" for n in range(200_000)))
-    assert len(params.sort().delete("k1").set("k2", "x")) == 200_000 - 200 - 199
+    params = SearchParams("&".join(f"k{n % 1000}={n}" for n in range(20_000)))
+    assert len(params.sort().delete("k1").set("k2", "x")) == 20_000 - 20 - 19

@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 import urikit
+from tests.schemes.promises import raised
 from urikit import URISyntaxError, WebURL
 from urikit.web import is_valid_url_string
 
@@ -48,9 +49,8 @@ def test_the_examples_of_parsing(text: str, base: str | None, *, valid: bool, ou
         assert WebURL(output).href == output
 
 
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
+def test_the_examples_of_components_and_the_examples_of_the_constructor() -> None:
+    for text, parts in [
         ("https://example.com/", ("https", "example.com", None, "/", None, None)),
         ("https://localhost:8000/search?q=text#hello", ("https", "localhost", 8000, "/search", "q=text", "hello")),
         ("urn:isbn:9780307476463", ("urn", None, None, "isbn:9780307476463", None, None)),
@@ -58,16 +58,11 @@ def test_the_examples_of_parsing(text: str, base: str | None, *, valid: bool, ou
             "file:///ada/Analytical%20Engine/README.md",
             ("file", "", None, "/ada/Analytical%20Engine/README.md", None, None),
         ),
-    ],
-)
-def test_the_examples_of_components(text: str, parts: tuple[object, ...]) -> None:
-    url = WebURL(text)
-    assert (url.host or "") == url.hostname
-    assert (url.scheme, url.host, url.port_number, url.pathname, url.query, url.fragment) == parts
-    assert (url.username, url.user, url.password) == ("", None, None)
-
-
-def test_the_examples_of_the_constructor() -> None:
+    ]:
+        url = WebURL(text)
+        assert (url.host or "") == url.hostname
+        assert (url.scheme, url.host, url.port_number, url.pathname, url.query, url.fragment) == parts
+        assert (url.username, url.user, url.password) == ("", None, None)
     assert WebURL("https://example.org/💩").pathname == "/%F0%9F%92%A9"
     assert (
         str(WebURL("/🍣🍺", "https://url.spec.whatwg.org/")) == "https://url.spec.whatwg.org/%F0%9F%8D%A3%F0%9F%8D%BA"
@@ -95,9 +90,7 @@ def test_a_relative_reference_needs_a_base_and_says_so(text: str) -> None:
 def test_a_base_with_an_opaque_path_takes_a_fragment_only() -> None:
     assert str(WebURL("#f", "mailto:a@b?c#d")) == "mailto:a@b?c#f"
     for text in ("a", "?q", "/", ""):
-        with pytest.raises(URISyntaxError) as caught:
-            WebURL.parse(text, "mailto:a@b")
-        assert caught.value.code == "missing-scheme-non-relative-URL"
+        assert raised(URISyntaxError, WebURL.parse, text, "mailto:a@b").code == "missing-scheme-non-relative-URL"
 
 
 @pytest.mark.parametrize("parse", [WebURL, WebURL.parse, WebURL.can_parse])
@@ -121,9 +114,8 @@ def test_bytes_are_ascii() -> None:
         WebURL("http://h/é".encode())
 
 
-@pytest.mark.parametrize(
-    ("text", "base", "output"),
-    [
+def test_files_and_drive_letters() -> None:
+    for text, base, output in [
         ("file:c:/x", None, "file:///c:/x"),
         ("file:///c|", None, "file:///c:"),
         ("file:///c|/../..", None, "file:///c:/"),
@@ -144,12 +136,10 @@ def test_bytes_are_ascii() -> None:
         ("", "file:///c:/a?q#f", "file:///c:/a?q"),
         ("http:///c|/x", None, None),
         ("foo:///c|/..", None, "foo:///"),
-    ],
-)
-def test_files_and_drive_letters(text: str, base: str | None, output: str | None) -> None:
-    assert WebURL.can_parse(text, base) == (output is not None)
-    if output is not None:
-        assert WebURL.parse(text, base).href == output
+    ]:
+        assert WebURL.can_parse(text, base) == (output is not None)
+        if output is not None:
+            assert WebURL.parse(text, base).href == output
 
 
 @pytest.mark.parametrize(("text", "starts"), [("c:", True), ("c:/", True), ("c:a", False)])
@@ -166,7 +156,7 @@ def test_the_serialization_without_a_host_never_begins_with_two_slashes() -> Non
     assert str(WebURL("web+demo:/a/../..//b")) == "web+demo:/.//b"
 
 
-def test_null_and_empty_are_told_apart() -> None:
+def test_null_and_empty_are_told_apart_and_the_attributes_of_the_class() -> None:
     for text, query, fragment in [
         ("http://h/", None, None),
         ("http://h/?", "", None),
@@ -176,9 +166,6 @@ def test_null_and_empty_are_told_apart() -> None:
         url = WebURL(text)
         assert (str(url), url.query, url.fragment) == (text, query, fragment)
         assert (url.search, url.hash) == ("", "")
-
-
-def test_the_attributes_of_the_class() -> None:
     url = WebURL("HTTPS://user:pa:ss@EXAMPLE.org:8080/a/b?q=1#f")
     assert url.href == str(url) == "https://user:pa%3Ass@example.org:8080/a/b?q=1#f"
     assert (url.protocol, url.scheme, url.username, url.password) == ("https:", "https", "user", "pa%3Ass")
@@ -202,7 +189,7 @@ def test_default_ports_are_null(text: str, port: int | None) -> None:
     assert (url.port_number, url.port) == (port, None if port is None else str(port))
 
 
-def test_equality_is_that_of_serializations() -> None:
+def test_equality_is_that_of_serializations_and_a_frozen_value() -> None:
     one = WebURL("HTTP://EXAMPLE.org:80/a/../b?%7e")
     assert one == WebURL("http://example.org/b?%7e") and hash(one) == hash(WebURL(str(one)))
     assert one != WebURL("http://example.org/b?%7E")
@@ -213,9 +200,6 @@ def test_equality_is_that_of_serializations() -> None:
     assert not first.equals(WebURL("http://h/?r#a"), fragments="exclude")
     with pytest.raises(ValueError, match="invalid fragments"):
         first.equals(second, fragments="ignore")  # type: ignore[arg-type]
-
-
-def test_a_frozen_value() -> None:
     url = WebURL("https://u:p@h/a#f")
     with pytest.raises(AttributeError):
         url.hash = "x"  # type: ignore[misc]
@@ -229,80 +213,60 @@ def test_a_frozen_value() -> None:
         url < "x"  # type: ignore[operator]  # noqa: B015
 
 
-@pytest.mark.parametrize(
-    ("text", "masked"),
-    [
+def test_descriptions_mask_the_password_and_errors_mask_the_password() -> None:
+    for text, masked in [
         ("https://u:p:w@h/", "https://u:***@h/"),
         ("https://:secret@h/", "https://:***@h/"),
         ("https://u:é@h/", "https://u:***@h/"),
         ("foo://a:b@h", "foo://a:***@h"),
         ("https://u@h/", "https://u@h/"),
         ("https:\\\\a@b:c@h", "https://a%40b:***@h/"),
-    ],
-)
-def test_descriptions_mask_the_password(text: str, masked: str) -> None:
-    url = WebURL(text)
-    assert repr(url) == f"WebURL('{masked}')"
-    assert url.redacted() == f"{url:redacted}" == masked
-    assert f"{url}" == str(url) == url.href
-    with pytest.raises(ValueError, match="invalid format"):
-        f"{url:x}"
-
-
-def test_errors_mask_the_password() -> None:
+    ]:
+        url = WebURL(text)
+        assert repr(url) == f"WebURL('{masked}')"
+        assert url.redacted() == f"{url:redacted}" == masked
+        assert f"{url}" == str(url) == url.href
+        with pytest.raises(ValueError, match="invalid format"):
+            f"{url:x}"
     for text in ("https://u:hunter2@h:99999/", "https://u:hunter2@a b/", "https:\\\\u:hunter2@h:x"):
         with pytest.raises(URISyntaxError) as caught:
             WebURL(text)
         assert "hunter2" not in str(caught.value) and "hunter2" not in repr(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "output"),
-    [
+def test_lone_surrogates_are_replaced_and_places_are_in_the_text_of_the_caller() -> None:
+    for text, output in [
         ("http://h/\ud800", "http://h/%EF%BF%BD"),
         ("http://h/?\udfff\ud800", "http://h/?%EF%BF%BD%EF%BF%BD"),
         ("foo:a#\ud83d", "foo:a#%EF%BF%BD"),
         ("foo://\ud800/", "foo://%EF%BF%BD/"),
-    ],
-)
-def test_lone_surrogates_are_replaced(text: str, output: str) -> None:
-    assert str(WebURL(text)) == output
-    assert str(WebURL("http://h/").set("hash", "\ud800")) == "http://h/#%EF%BF%BD"
-
-
-@pytest.mark.parametrize(
-    ("text", "code", "offset", "marked"),
-    [
+    ]:
+        assert str(WebURL(text)) == output
+        assert str(WebURL("http://h/").set("hash", "\ud800")) == "http://h/#%EF%BF%BD"
+    for text, code, offset, marked in [
         ("https://\U0001f600.h:x/", "port-invalid", 12, "x"),
         ("https://\U0001f600\ud800/", "domain-to-ASCII", 8, "\U0001f600\ud800"),
         ("foo://\U0001f600\ud800\U0001f600^/", "host-invalid-code-point", 9, "^"),
         (" \t https://\U0001f600.h:\n99\t999/", "port-out-of-range", 16, "99\t999"),
         ("https://h:\U0001f600", "port-invalid", 10, "\U0001f600"),
-    ],
-)
-def test_places_are_in_the_text_of_the_caller(text: str, code: str, offset: int, marked: str) -> None:
-    with pytest.raises(URISyntaxError) as caught:
-        WebURL(text)
-    error = caught.value
-    assert (error.code, error.offset) == (code, offset)
-    assert text[error.offset : error.end] == marked
+    ]:
+        with pytest.raises(URISyntaxError) as caught:
+            WebURL(text)
+        error = caught.value
+        assert (error.code, error.offset) == (code, offset)
+        assert text[error.offset : error.end] == marked
 
 
-def test_text_that_is_serialized_is_kept() -> None:
+def test_text_that_is_serialized_is_kept_and_a_host_without_a_scheme_gets_one() -> None:
     text = "https://example.org/" + "a" * 50
     assert WebURL(text).href is text
     url = WebURL(text)
     assert WebURL(url) is url
     with pytest.raises(ValueError, match="encoding"):
         WebURL.parse(url, encoding="no-such-label")
-
-
-def test_a_host_without_a_scheme_gets_one() -> None:
     with pytest.raises(URISyntaxError) as caught:
         WebURL("www.example.com/a b")
     assert caught.value.suggestion == "https://www.example.com/a%20b"
     assert caught.value.hint.endswith(": https://www.example.com/a%20b")
     for text in ("a b", "/a", "me@example.com"):
-        with pytest.raises(URISyntaxError) as caught:
-            WebURL(text)
-        assert caught.value.suggestion is None
+        assert raised(URISyntaxError, WebURL, text).suggestion is None

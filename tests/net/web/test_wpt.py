@@ -15,13 +15,10 @@ from urikit.web import validation_errors
 pytestmark = pytest.mark.skipif(suites_folder() is None, reason="no conformance suites: set URIKIT_SUITES")
 
 
-def test_what_parses_can_be_parsed() -> None:
+def test_what_parses_can_be_parsed_and_what_was_serialized_parses_to_itself() -> None:
     for case in cases("wpt-url-parse"):
         found = parsed(case.input, case.get("base")) is not None
         assert WebURL.can_parse(case.input, case.get("base")) == found, case.key
-
-
-def test_what_was_serialized_parses_to_itself() -> None:
     seen = 0
     for case in cases("wpt-url-parse"):
         url = parsed(case.input, case.get("base"))
@@ -43,14 +40,11 @@ def test_validation_errors_say_whether_it_parses() -> None:
         assert all(0 <= error.start <= error.end <= len(case.input) for error in errors), case.key
 
 
-def test_a_setter_that_does_nothing_gives_the_same_object() -> None:
+def test_a_setter_that_does_nothing_gives_the_same_object_and_a_document_encodes_its_queries() -> None:
     for case in cases("wpt-url-setters"):
         before = WebURL(case.input)
         after = before.set(case.row["property"], case.row["value"], ignored="allow")
         assert (after is before) == (str(after) == str(before)), case.key
-
-
-def test_a_document_encodes_its_queries() -> None:
     for case in cases("wpt-percent-encoding"):
         url = WebURL.parse(f"?{case.input}", "http://h/", encoding=case.row["encoding"])
         assert url.query == _native.web_encode_query(case.input, case.row["encoding"]), case.key

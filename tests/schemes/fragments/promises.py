@@ -1,9 +1,11 @@
 """What every typed fragment promises, asked of one: shared by the tests of the media types."""
 
 import pickle
+from functools import partial
 
 import pytest
 
+from tests.schemes import promises
 from urikit import URI, fragments
 from urikit.fragments import Fragment, FragmentError
 from urikit.rules import Rule, rule
@@ -35,6 +37,9 @@ def described(error: FragmentError, text: str) -> FragmentError:
     assert "{" not in error.message and error.hint and error.rule and error.expected
     assert pickle.loads(pickle.dumps(error)).args == error.args
     return error
+
+
+tables = partial(promises.tables, holds=holds, refused=refused)
 
 
 def codes(call: str) -> list[str]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.fragments.promises import holds, refused
+from tests.schemes.fragments.promises import holds, tables
 from urikit import fragments
 from urikit.fragments import CSVFragment
 
@@ -49,20 +49,11 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_fragment(text):
-    holds(CSVFragment, text)
+test_tables = tables(CSVFragment, VALID, INVALID, kept=False)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(CSVFragment, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize(
-    ("fragment", "selected"),
-    [
+def test_what_is_selected():
+    for fragment, selected in [
         # Sections 2.1 to 2.4.
         ("row=4", [["2011-01-03,0,Galway"]]),
         ("row=5-7", [["2011-01-01,6,Berkeley", "2011-01-02,8,Berkeley", "2011-01-03,5,Berkeley"]]),
@@ -84,28 +75,20 @@ def test_what_is_none(text, code, place):
         ("row=7-9", [["2011-01-03,5,Berkeley"]]),
         ("cell=7,3-*,*", [["Berkeley"]]),
         ("cell=7,4", []),
-    ],
-)  # fmt: skip
-def test_what_is_selected(fragment, selected):
-    regions = CSVFragment.parse(fragment).select(TABLE)
-    assert [[",".join(row) for row in region] for region in regions] == selected
+    ]:  # fmt: skip
+        regions = CSVFragment.parse(fragment).select(TABLE)
+        assert [[",".join(row) for row in region] for region in regions] == selected
 
 
-def test_the_overlap_of_section_4_2_is_kept_as_two_parts():
+def test_the_overlap_of_section_4_2_is_kept_as_two_parts_and_an_empty_table_has_nothing():
     assert [len(region) for region in CSVFragment.parse("row=3-6;4-5").select(TABLE)] == [4, 2]
-
-
-def test_an_empty_table_has_nothing():
     assert CSVFragment.parse("row=*").select([]) == CSVFragment.parse("cell=1,1").select([]) == []
 
 
-def test_the_uris_of_section_2():
+def test_the_uris_of_section_2_and_building():
     for text in ("row=4", "row=5-*", "cell=4,1-6,2"):
         uri = f"http://example.com/data.csv#{text}"
         assert str(fragments.of(uri, "text/csv; header=present").on(uri)) == uri
-
-
-def test_building():
     assert str(CSVFragment.build("row", 4)) == "row=4"
     assert str(CSVFragment.build("row", (5, "*"), 9)) == "row=5-*;9"
     assert str(CSVFragment.build("cell", (4, 1))) == "cell=4,1"

@@ -68,9 +68,8 @@ def test_a_directive_that_browsers_pass_over(text, code, place):
     assert (found.code, found.offset) == (code, place[0] + len("id:~:text=before&"))
 
 
-@pytest.mark.parametrize(
-    ("fragment", "name", "directive"),
-    [
+def test_the_delimiter_of_section_3_1_and_the_uri_of_the_article_and_several_directives():
+    for fragment, name, directive in [
         ("", "", None),
         ("top", "top", None),
         ("test:~:text=foo", "test", "text=foo"),
@@ -81,28 +80,19 @@ def test_a_directive_that_browsers_pass_over(text, code, place):
         ("a:~b", "a:~b", None),
         ("%3A~:x", ":~:x", None),
         ("caf%C3%A9%FF", "café\ufffd", None),
-    ],
-)
-def test_the_delimiter_of_section_3_1(fragment, name, directive):
-    read = holds(HTMLFragment, fragment)
-    assert (read.name, read.raw_directive, str(read)) == (name, directive, fragment)
-
-
-def test_the_uri_of_the_article():
+    ]:
+        read = holds(HTMLFragment, fragment)
+        assert (read.name, read.raw_directive, str(read)) == (name, directive, fragment)
     uri = "https://john.doe@www.example.com:1234/forum/questions/?tag=networking&order=newest#:~:text=whatever"
     assert fragments.of(uri, "text/html").text_directives == (TextDirective("whatever"),)
     assert str(HTMLFragment.build("", TextDirective("whatever")).on(uri)) == uri
-
-
-def test_several_directives():
     read = fragments.of("https://example.com#:~:text=foo&text=bar&unknownDirective", "text/html")
     assert read.text_directives == (TextDirective("foo"), TextDirective("bar"))
     assert [error.code for error in read.ignored] == ["fragment-directive-unknown"]
 
 
-@pytest.mark.parametrize(
-    ("fragment", "ids", "found"),
-    [
+def test_the_element_it_leads_to():
+    for fragment, ids, found in [
         ("", {"top"}, ""),
         ("top", set(), ""),
         ("ToP", set(), ""),
@@ -117,10 +107,8 @@ def test_several_directives():
         ("é", {"é"}, "é"),
         ("a:~:text=b", {"a", "a:~:text=b"}, "a"),
         ("b", {"a"}, None),
-    ],
-)
-def test_the_element_it_leads_to(fragment, ids, found):
-    assert HTMLFragment.parse(fragment).indicated(ids) == found
+    ]:
+        assert HTMLFragment.parse(fragment).indicated(ids) == found
 
 
 def test_building():

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.fragments.promises import holds, refused
+from tests.schemes.fragments.promises import holds, tables
+from tests.schemes.promises import raised
 from urikit import URIEncodingError
 from urikit.fragments import FragmentError, JSONPointer
 
@@ -66,10 +67,7 @@ def test_the_examples_of_sections_5_and_6(string, fragment, value):
     assert JSONPointer.build(*pointer.tokens) == pointer
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(JSONPointer, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
+test_tables = tables(JSONPointer, invalid=INVALID)
 
 
 def test_the_order_of_section_4():
@@ -85,14 +83,9 @@ def test_what_references_no_value(pointer):
         JSONPointer.from_string(pointer).evaluate(DOCUMENT)
 
 
-def test_a_string_is_no_fragment():
-    with pytest.raises(FragmentError) as caught:
-        JSONPointer.from_string("foo")
-    assert caught.value.code == "fragment-json-slash"
+def test_a_string_is_no_fragment_and_octets_that_are_no_text():
+    assert raised(FragmentError, JSONPointer.from_string, "foo").code == "fragment-json-slash"
     assert JSONPointer.from_string("/%41").tokens == ("%41",)
-
-
-def test_octets_that_are_no_text():
     with pytest.raises(URIEncodingError):
         JSONPointer.parse("/%FF")
 

@@ -10,9 +10,8 @@ from urikit import fragments
 from urikit.fragments import FragmentError, MarkdownFragment, TextFragment
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "lines"),
-    [
+def test_names_and_lines_and_lines_that_are_none():
+    for text, name, lines in [
         ("", None, None),
         ("line=10", None, TextFragment.at("line", 10)),
         ("line=10,20", None, TextFragment.build("line", 10, 20)),
@@ -23,32 +22,21 @@ from urikit.fragments import FragmentError, MarkdownFragment, TextFragment
         ("line%3D1", "line=1", None),
         ("line", "line", None),
         ("Line=x", None, None),
-    ],
-)
-def test_names_and_lines(text, name, lines):
-    read = holds(MarkdownFragment, text)
-    assert (read.name, read.lines, str(read)) == (name, lines, text)
-
-
-@pytest.mark.parametrize(
-    ("text", "code", "place"),
-    [
+    ]:
+        read = holds(MarkdownFragment, text)
+        assert (read.name, read.lines, str(read)) == (name, lines, text)
+    for text, code, place in [
         ("line=", "fragment-text-range", (5, 5)),
         ("a&line=x", "fragment-number", (7, 8)),
         ("x=1&%6Cine=2,1", "fragment-text-order", (11, 14)),
-    ],
-)
-def test_lines_that_are_none(text, code, place):
-    error = refused(MarkdownFragment, text)
-    assert (error.code, (error.offset, error.end), error.media_type) == (code, place, "text/markdown")
+    ]:
+        error = refused(MarkdownFragment, text)
+        assert (error.code, (error.offset, error.end), error.media_type) == (code, place, "text/markdown")
 
 
-def test_the_example_of_section_3_1():
+def test_the_example_of_section_3_1_and_characters_are_not_counted():
     eleventh = fragments.of("http://example.com/a.md#line=10,11", "text/markdown; variant=GFM").lines
     assert eleventh.select("".join(f"{n}\n" for n in range(1, 20))) == "11\n"
-
-
-def test_characters_are_not_counted():
     with pytest.raises(FragmentError, match="fragment-text-scheme"):
         MarkdownFragment.build(lines=TextFragment.at("char", 1))
     assert str(MarkdownFragment.build("a", lines=TextFragment.at("line", 1))) == "a&line=1"

@@ -137,9 +137,8 @@ def test_what_is_no_dimension(number, text):
     assert (read.time, read.region, read.tracks, read.id, read.ignored) == (None, None, (), None, ())
 
 
-@pytest.mark.parametrize(
-    ("number", "text", "region"),
-    [
+def test_a_region_and_tracks_and_ids():
+    for _number, text, region in [
         (45, "xywh=200,100,200,200", Region("pixel", 200, 100, 200, 200)),
         (46, "xywh=pixel:200,100,200,200", Region("pixel", 200, 100, 200, 200)),
         (47, "xywh=percent:0,0,50,50", Region("percent", 0, 0, 50, 50)),
@@ -147,16 +146,10 @@ def test_what_is_no_dimension(number, text):
         (97, "xywh=20,20,5,5", Region("pixel", 20, 20, 5, 5)),
         (98, "xywh=2000,100,200,200", Region("pixel", 2000, 100, 200, 200)),
         (None, "xywh=1,2,3,4&xywh=5,6,7,08", Region("pixel", 5, 6, 7, 8)),
-    ],
-)
-def test_a_region(number, text, region):
-    read = holds(MediaFragment, text)
-    assert (read.region, read.ignored) == (region, ())
-
-
-@pytest.mark.parametrize(
-    ("number", "text", "tracks", "named"),
-    [
+    ]:
+        read = holds(MediaFragment, text)
+        assert (read.region, read.ignored) == (region, ())
+    for _number, text, tracks, named in [
         (56, "track=4", ("4",), None),
         (57, "track=foo", ("foo",), None),
         (60, "track=n%40m3%20%26%3D", ("n@m3 &=",), None),
@@ -164,11 +157,9 @@ def test_a_region(number, text, region):
         (101, "id=song1", (), "song1"),
         (102, "id=foo", (), "foo"),
         (None, "id=Cap%C3%ADtulo%202", (), "Capítulo 2"),
-    ],
-)
-def test_tracks_and_ids(number, text, tracks, named):
-    read = holds(MediaFragment, text)
-    assert (read.tracks, read.id, read.ignored) == (tracks, named, ())
+    ]:
+        read = holds(MediaFragment, text)
+        assert (read.tracks, read.id, read.ignored) == (tracks, named, ())
 
 
 @pytest.mark.parametrize("text", MediaFragment.EXAMPLES)
@@ -176,7 +167,7 @@ def test_the_examples_have_nothing_to_ignore(text):
     assert holds(MediaFragment, text).ignored == ()
 
 
-def test_the_seconds_of_section_4_2():
+def test_the_seconds_of_section_4_2_and_building():
     for text, wanted in (
         ("t=npt:,121.5", (0, 121.5)),
         ("t=0:02:00,121.5", (120, 121.5)),
@@ -184,9 +175,6 @@ def test_the_seconds_of_section_4_2():
     ):
         assert MediaFragment.parse(text).time.seconds == wanted
     assert MediaFragment.parse("t=100:00:00").time.seconds == (360000, None)
-
-
-def test_building():
     built = MediaFragment.build(time=(10, 20.5), region=(160, 120, 320, 240), unit="pixel", tracks=("a&b",), id="1")
     assert str(built) == "t=10,20.5&xywh=160,120,320,240&track=a%26b&id=1"
     assert built.time == Span("npt", "10", "20.5")

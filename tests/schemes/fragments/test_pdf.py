@@ -5,30 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.fragments.promises import holds, refused
+from tests.schemes.fragments.promises import holds, tables
 from urikit import fragments
 from urikit.fragments import PDFFragment, TextFragment
 from urikit.fragments.pdf import VIEWS
 
 VALID = [
-    *PDFFragment.EXAMPLES,
-    "",
-    "page=1&",
-    "&page=1",
-    "page=007",
-    "page=%32",
-    "structelem=%FF",
-    "comment=452fde0e-fd22-457c-84aa-2cf5bed5a349&page=1",
-    "page=4&fdf=http://example.org/doc.fdf",
-    "zoom=50",
-    "zoom=100%2C250%2C-100.5",
-    "viewrect=1,2,3,4",
-    "highlight=10,20,30,40.25",
-    "view=Fit",
-    "view=FitH,100",
-    "toolbar=0&pagemode=thumbs",
-    "search=%22%22",
-]
+    *PDFFragment.EXAMPLES, "", "page=1&", "&page=1", "page=007", "page=%32", "structelem=%FF",
+    "comment=452fde0e-fd22-457c-84aa-2cf5bed5a349&page=1", "page=4&fdf=http://example.org/doc.fdf", "zoom=50",
+    "zoom=100%2C250%2C-100.5", "viewrect=1,2,3,4", "highlight=10,20,30,40.25", "view=Fit", "view=FitH,100",
+    "toolbar=0&pagemode=thumbs", "search=%22%22",
+]  # fmt: skip
 INVALID = [
     ("Chapter6", "fragment-pdf-parameter", (0, 8)),
     ("page=1&Chapter6&x=1", "fragment-pdf-parameter", (7, 15)),
@@ -49,18 +36,10 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_fragment(text):
-    assert str(holds(PDFFragment, text)) == text
+test_tables = tables(PDFFragment, VALID, INVALID)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(PDFFragment, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_every_parameter_of_section_3():
+def test_every_parameter_of_section_3_and_what_is_not_there_is_none():
     read = PDFFragment.parse(
         "page=3&nameddest=Chapter%206&structelem=S1&comment=C1&zoom=200,250,100&view=XYZ,1,2.5,0"
         "&viewrect=1,2,3,4&highlight=5,6,7,8&search=%22two%20words%22&fdf=http://example.org/a.fdf"
@@ -70,9 +49,6 @@ def test_every_parameter_of_section_3():
     assert (read.search, read.get("structelem"), read.get("comment")) == (("two", "words"), "S1", "C1")
     assert read.get("fdf") == "http://example.org/a.fdf"
     assert (read.embedded_file, read.embedded_fragment) == (None, None)
-
-
-def test_what_is_not_there_is_none():
     read = PDFFragment.parse("")
     assert (read.page, read.zoom, read.view, read.viewrect, read.highlight, read.search) == (None,) * 6
 
@@ -81,15 +57,12 @@ def test_parameters_are_processed_from_left_to_right():
     assert PDFFragment.parse("page=2&page=5").page == 5
 
 
-def test_the_rest_belongs_to_the_embedded_file():
+def test_the_rest_belongs_to_the_embedded_file_and_building():
     read = PDFFragment.parse("page=1&ef=notes%20a.txt&line=10,20&page=zero")
     assert (read.embedded_file, read.embedded_fragment) == ("notes a.txt", "line=10,20&page=zero")
     inner = fragments.of("http://example.com/a.pdf#ef=notes.txt&line=10,20", "application/pdf").embedded_fragment
     assert fragments.read(inner, "text/plain") == TextFragment.build("line", 10, 20)
     assert PDFFragment.parse("ef=a.pdf").embedded_fragment is None
-
-
-def test_building():
     built = PDFFragment.build(page=1, zoom=(100, 250.5, 0), nameddest="a&b=c")
     assert str(built) == "page=1&nameddest=a%26b%3Dc&zoom=100,250.5,0"
     assert str(PDFFragment.build(fdf="http://example.org/a?b&c")) == "fdf=http:%2F%2Fexample.org%2Fa%3Fb%26c"

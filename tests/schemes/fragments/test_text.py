@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.fragments.promises import holds, refused
+from tests.schemes.fragments.promises import holds, tables
 from urikit import fragments
 from urikit.fragments import TextFragment
 from urikit.fragments.text import IntegrityCheck
@@ -16,16 +16,10 @@ EMPTY_MD5 = "d41d8cd98f00b204e9800998ecf8427e"
 LINES = "".join(f"line {number}\n" for number in range(1, 31))
 
 VALID = [
-    *TextFragment.EXAMPLES,
-    "char=0",
-    "char=,5",
-    "char=5,",
-    "line=7,7",
-    "line=010,20",
-    f"char=1;md5={EMPTY_MD5.upper()},UTF-8;length=0",
-    "line=1;sha-512=abc,def=ghi,!",
+    *TextFragment.EXAMPLES, "char=0", "char=,5", "char=5,", "line=7,7", "line=010,20",
+    f"char=1;md5={EMPTY_MD5.upper()},UTF-8;length=0", "line=1;sha-512=abc,def=ghi,!",
     "char=1;length=0,windows-1258",
-]
+]  # fmt: skip
 INVALID = [
     ("", "fragment-text-scheme", (0, 0)),
     ("Line=5", "fragment-text-scheme", (0, 6)),
@@ -52,20 +46,11 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_fragment(text):
-    holds(TextFragment, text)
+test_tables = tables(TextFragment, VALID, INVALID, kept=False)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(TextFragment, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-@pytest.mark.parametrize(
-    ("uri", "unit", "start", "end", "selected"),
-    [
+def test_the_examples_of_section_5():
+    for uri, unit, start, end, selected in [
         ("http://example.com/text.txt#char=100", "char", 100, 100, ""),
         (
             "http://example.com/text.txt#line=10,20",
@@ -82,38 +67,30 @@ def test_what_is_none(text, code, place):
             20,
             LINES[LINES.index("line 11") : LINES.index("line 21")],
         ),
-    ],
-)
-def test_the_examples_of_section_5(uri, unit, start, end, selected):
-    read = fragments.of(uri, "text/plain; charset=utf-8")
-    assert (read.unit, read.start, read.end) == (unit, start, end)
-    assert read.select(LINES) == selected
-    assert str(read.on(uri)) == uri
+    ]:
+        read = fragments.of(uri, "text/plain; charset=utf-8")
+        assert (read.unit, read.start, read.end) == (unit, start, end)
+        assert read.select(LINES) == selected
+        assert str(read.on(uri)) == uri
 
 
-def test_a_text_shorter_than_the_range():
+def test_a_text_shorter_than_the_range_and_the_lines_of_sections_4_1():
     fragment = TextFragment.parse("line=10,20")
     assert fragment.select("line\n" * 9) == ""
     assert fragment.select("line\n" * 12) == "line\n" * 2
     assert TextFragment.parse("char=100").select("short") == ""
-
-
-def test_the_lines_of_sections_4_1():
     text = "a\r\nb\rc\nd"
     assert [TextFragment.build("line", at, at + 1).select(text) for at in range(5)] == ["a\r\n", "b\r", "c\n", "d", ""]
     assert [TextFragment.build("char", at, at + 1).select(text) for at in range(4)] == ["a", "\r\n", "b", "\r"]
     assert TextFragment.parse("char=,1").select("\ufeffab") == "a"
 
 
-def test_a_check_of_the_length():
+def test_a_check_of_the_length_and_a_check_of_the_fingerprint():
     octets = "é\r\n".encode()
     assert IntegrityCheck("length", "2").holds(octets, "utf-8") is True
     assert IntegrityCheck("length", "3").holds(octets, "utf-8") is False
     assert IntegrityCheck("length", "2", "UTF-8").holds(octets, "utf-8") is True
     assert IntegrityCheck("length", "2", "UTF-8").holds(octets, "latin-1") is None
-
-
-def test_a_check_of_the_fingerprint():
     octets = b"some text\n"
     digest = hashlib.md5(octets).hexdigest()
     assert TextFragment.parse(f"char=1;md5={digest.upper()}").holds(octets, "utf-8") is True
@@ -121,13 +98,10 @@ def test_a_check_of_the_fingerprint():
     assert TextFragment.parse(f"char=1;length=10;md5={EMPTY_MD5}").holds(octets, "utf-8") is False
 
 
-def test_a_check_of_the_future_is_ignored():
+def test_a_check_of_the_future_is_ignored_and_building():
     read = TextFragment.parse("char=1;sha-512=00,X Y".replace(" ", ""))
     assert read.checks == (IntegrityCheck("sha-512", "00,XY"),)
     assert read.holds(b"", "utf-8") is None
-
-
-def test_building():
     check = IntegrityCheck("length", "9876", "UTF-8")
     assert str(TextFragment.build("line", 10, 20, checks=(check,))) == "line=10,20;length=9876,UTF-8"
     assert str(TextFragment.build("char", 5)) == "char=5,"

@@ -16,9 +16,8 @@ from urikit.schemes import VIEWS, view_class
 from urikit.tables import table
 
 
-@pytest.mark.parametrize(
-    ("name", "status", "reference", "template", "well_known"),
-    [
+def test_what_the_table_says():
+    for name, status, reference, template, well_known in [
         ("http", "permanent", "RFC 9110 section 4.2.1", None, "RFC 8615"),
         ("coap", "permanent", "RFC 7252", None, "RFC 7252"),
         ("ws", "permanent", "RFC 6455", None, "RFC 8307"),
@@ -31,17 +30,15 @@ from urikit.tables import table
         ("filesystem", "historical", "W3C WebApps Working Group", "historic/filesystem", None),
         ("shttp", "permanent", "RFC 2660", None, None),
         ("z39.50r", "permanent", "RFC 2056", None, None),
-    ],
-)
-def test_what_the_table_says(name, status, reference, template, well_known):
-    entry = registry.scheme(name)
-    assert (entry.name, entry.status, entry.references[0]) == (name, status, reference)
-    assert (entry.template, entry.well_known) == (template, well_known)
-    assert entry.is_registered
-    assert registry.status(name) == status
+    ]:
+        entry = registry.scheme(name)
+        assert (entry.name, entry.status, entry.references[0]) == (name, status, reference)
+        assert (entry.template, entry.well_known) == (template, well_known)
+        assert entry.is_registered
+        assert registry.status(name) == status
 
 
-def test_what_iana_writes_for_people_is_put_in_order():
+def test_what_iana_writes_for_people_is_put_in_order_and_how_many_there_are():
     assert registry.scheme("shttp").note == "Obsolete."
     assert registry.scheme("coap+tcp").description == ""
     assert registry.scheme("http").description == "Hypertext Transfer Protocol"
@@ -53,9 +50,6 @@ def test_what_iana_writes_for_people_is_put_in_order():
         if entry.is_registered:
             assert "[" not in entry.description
             assert not any("_" in one for one in entry.references if ":" not in one)
-
-
-def test_how_many_there_are():
     by_status = {name: len(registry.schemes(name)) for name in ("permanent", "provisional", "historical")}
     assert sum(by_status.values()) == len(table("uri-schemes").rows) + len(table("uri-schemes-later").rows) == 379
     assert by_status == {"permanent": 97, "provisional": 266, "historical": 16}
@@ -79,14 +73,11 @@ def test_every_unregistered_scheme_has_a_source_and_stands_in_no_other_list():
     assert all(source.startswith(("https://", "RFC ", "draft-")) for _, _, source in unregistered.ROWS)
 
 
-def test_every_scheme_that_has_a_view_has_an_entry():
+def test_every_scheme_that_has_a_view_has_an_entry_and_later_registrations_say_so():
     for name, where in VIEWS.items():
         entry = registry.scheme(name)
         assert entry.view == where
         assert entry.view_class is view_class(name)
-
-
-def test_later_registrations_say_so():
     entry = registry.scheme("machineprovisioningprogressreporter")
     assert entry.name == "machineProvisioningProgressReporter"
     assert entry.status == "provisional" and entry.references == ()

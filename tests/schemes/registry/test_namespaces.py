@@ -13,14 +13,11 @@ def test_lookup(name):
     assert entry.view_class is class_of("isbn")
 
 
-def test_one_without_a_module():
+def test_one_without_a_module_and_every_namespace_with_a_module_is_registered():
     entry = registry.namespace("mpeg")
     assert entry.view is None
     assert entry.view_class.__name__ == "AnyURN"
     assert entry.relation == "first"
-
-
-def test_every_namespace_with_a_module_is_registered():
     assert {entry.nid for entry in registry.namespaces() if entry.view} == set(NAMESPACES)
 
 

@@ -2,14 +2,15 @@
 
 import pickle
 from collections.abc import Iterable
+from functools import partial
 
-from tests.schemes.promises import refused
-from urikit import URI, SchemeError
-from urikit.rules import Rule
+from tests.schemes import promises
+from tests.schemes.promises import codes, refused, unrelated
+from urikit import URI
 from urikit.urns import class_of, view_of
 from urikit.urns.namespace import NamespaceView
 
-__all__ = ["codes", "holds", "refused", "relation", "triggered", "unrelated"]
+__all__ = ["codes", "holds", "refused", "relation", "tables", "unrelated"]
 
 
 def holds(view: type[NamespaceView], text: str) -> NamespaceView:
@@ -39,21 +40,4 @@ def relation(view: type[NamespaceView], texts: Iterable[str]) -> None:
     assert len({one.canonical for one in views}) == 1
 
 
-def unrelated(view: type[NamespaceView], one: str, other: str) -> None:
-    """Two names that are not equivalent, in both directions."""
-    assert not view.parse(one).equivalent(other)
-    assert not view.parse(other).equivalent(one)
-
-
-def codes(text: str) -> list[str]:
-    """The code that a URN is refused with, or those of its issues."""
-    try:
-        return [issue.code for issue in URI(text).view().issues()]
-    except SchemeError as error:
-        return [error.code]
-
-
-def triggered(row: Rule) -> None:
-    """A row's example has what the row is about, and the corrected text has nothing at all."""
-    assert row.kind == "scheme" and row.code in codes(row.example)
-    assert codes(row.corrected) == []
+tables = partial(promises.tables, holds=holds, relation=relation)

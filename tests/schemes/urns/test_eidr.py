@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.urns.promises import relation, tables, unrelated
 from urikit import SchemeError
 from urikit.urns.eidr import Eidr
 
@@ -25,25 +25,13 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_an_identifier(text):
-    holds(Eidr, text)
-    assert codes(text) == []
+test_tables = tables(Eidr, VALID, INVALID, fine=True)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Eidr, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_case_says_nothing():
+def test_case_says_nothing_and_a_doi_name_there_and_back():
     relation(Eidr, [FILM, FILM.upper(), FILM.lower()])
     assert Eidr.parse(FILM.lower()).canonical == FILM
     unrelated(Eidr, FILM, "urn:eidr:10.9999:7791-8534-2C23-9030-8610-5")
-
-
-def test_a_doi_name_there_and_back():
     film = Eidr.parse(FILM)
     assert film.doi == "10.5240/7791-8534-2C23-9030-8610-5" and Eidr.build(film.doi) == film
     assert film.resolver == "https://doi.org/urn:eidr:10.5240:7791-8534-2C23-9030-8610-5"

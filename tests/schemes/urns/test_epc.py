@@ -5,41 +5,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.urns.promises import codes, holds, refused, relation, tables, unrelated
 from urikit import SchemeError
 from urikit.urns.epc import Epc
 from urikit.urns.epc.schemes import CLASSES, IDENTITIES
 
 VALID = [
-    *Epc.EXAMPLES,
-    "urn:epc:id:sgtin:061414.1123456.a.b",
-    "urn:epc:id:sgtin:061414123456.1.%2F%22%3C%3e%26%25%3F",
-    "urn:epc:id:sgln:061411123456..32a%2Fb",
-    "urn:epc:id:grai:0614141.12345.400",
-    "urn:epc:id:giai:0614141.12345400.x",
-    "urn:epc:id:gsrn:0614141.1234567890",
-    "urn:epc:id:gsrnp:0614141.1234567890",
-    "urn:epc:id:gdti:0614141.12345.006847",
-    "urn:epc:id:cpi:0614141.5PQ7%2FZ43.12345",
-    "urn:epc:id:sgcn:4012345.67890.04711",
-    "urn:epc:id:ginc:0614141.xyz3311cba",
-    "urn:epc:id:gsin:0614141.123456789",
-    "urn:epc:id:itip:4012345.012345.01.02.987",
-    "urn:epc:id:upui:1234567.098765.51qIgY)%3C%26Jp3*j7'SDB",
-    "urn:epc:id:pgln:1234567.89012",
-    "urn:epc:id:gid:95100000.12345.400",
-    "urn:epc:id:usdod:CAGEY.5678",
-    "urn:epc:id:adi:2S194..12345678901",
-    "urn:epc:id:bic:CSQU3054383",
-    "urn:epc:id:imovn:9176187",
-    "urn:epc:idpat:sgtin:*.*.*",
-    "urn:epc:idpat:gsrnp:012345678901.*",
-    "urn:epc:pat:sgtin-96:3.0652642.*.*",
-    "urn:epc:tag:sgtin-198:3.0614141.112345.32a%2Fb",
-    "urn:epc:raw:96.16402705662340665045136966421",
-    "urn:epc:raw:64.x06.x123456789abcdef0",
-    "URN:EPC:id:sscc:0614141.1234567890#f",
-]
+    *Epc.EXAMPLES, "urn:epc:id:sgtin:061414.1123456.a.b", "urn:epc:id:sgtin:061414123456.1.%2F%22%3C%3e%26%25%3F",
+    "urn:epc:id:sgln:061411123456..32a%2Fb", "urn:epc:id:grai:0614141.12345.400",
+    "urn:epc:id:giai:0614141.12345400.x", "urn:epc:id:gsrn:0614141.1234567890",
+    "urn:epc:id:gsrnp:0614141.1234567890", "urn:epc:id:gdti:0614141.12345.006847",
+    "urn:epc:id:cpi:0614141.5PQ7%2FZ43.12345", "urn:epc:id:sgcn:4012345.67890.04711",
+    "urn:epc:id:ginc:0614141.xyz3311cba", "urn:epc:id:gsin:0614141.123456789",
+    "urn:epc:id:itip:4012345.012345.01.02.987", "urn:epc:id:upui:1234567.098765.51qIgY)%3C%26Jp3*j7'SDB",
+    "urn:epc:id:pgln:1234567.89012", "urn:epc:id:gid:95100000.12345.400", "urn:epc:id:usdod:CAGEY.5678",
+    "urn:epc:id:adi:2S194..12345678901", "urn:epc:id:bic:CSQU3054383", "urn:epc:id:imovn:9176187",
+    "urn:epc:idpat:sgtin:*.*.*", "urn:epc:idpat:gsrnp:012345678901.*", "urn:epc:pat:sgtin-96:3.0652642.*.*",
+    "urn:epc:tag:sgtin-198:3.0614141.112345.32a%2Fb", "urn:epc:raw:96.16402705662340665045136966421",
+    "urn:epc:raw:64.x06.x123456789abcdef0", "URN:EPC:id:sscc:0614141.1234567890#f",
+]  # fmt: skip
 
 INVALID = [
     ("urn:epc:sgtin:0614141.112345.400", "urn-epc-form", (8, 32)),
@@ -79,24 +63,12 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_code(text):
-    holds(Epc, text)
-    assert codes(text) == []
+test_tables = tables(Epc, VALID, INVALID, fine=True)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Epc, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_an_asterisk_is_a_character_of_a_serial_and_no_pattern():
+def test_an_asterisk_is_a_character_of_a_serial_and_no_pattern_and_comparison_is_exact():
     assert Epc.parse("urn:epc:id:sgtin:0614141.112345.*").gs1_key == "10614141123459"
     assert refused(Epc, "urn:epc:id:sscc:0614141.*").code == "urn-epc-reference"
-
-
-def test_comparison_is_exact():
     relation(Epc, ["urn:epc:id:sgtin:0614141.112345.%2f", "URN:EPC:id:sgtin:0614141.112345.%2F"])
     unrelated(Epc, "urn:epc:id:sgtin:0614141.112345.a", "urn:epc:id:sgtin:0614141.112345.A")
 
@@ -134,7 +106,7 @@ def test_keys_of_gs1(text, key):
     assert Epc.parse(f"urn:epc:{text}").gs1_key == key
 
 
-def test_from_a_tag_to_the_thing():
+def test_from_a_tag_to_the_thing_and_components_by_name():
     tag = Epc.parse("urn:epc:tag:gid-96:123.456.789")
     assert (tag.base, str(tag.to_identity())) == ("gid", "urn:epc:id:gid:123.456.789")
     tag = Epc.parse("urn:epc:tag:sgtin-198:3.0614141.112345.32a%2Fb")
@@ -143,9 +115,6 @@ def test_from_a_tag_to_the_thing():
     for text in ("urn:epc:raw:96.1", "urn:epc:idpat:sgtin:*.*.*", "urn:epc:tag:other-96:1"):
         with pytest.raises(ValueError):
             Epc.parse(text).to_identity()
-
-
-def test_components_by_name():
     item = Epc.parse("urn:epc:tag:itip-110:2.4012345.012345.01.02.987")
     assert [item[name] for name in ("Filter", "CompanyPrefix", "Piece", "Total", "SerialNumber")] == [
         "2", "4012345", "01", "02", "987",
@@ -157,7 +126,7 @@ def test_components_by_name():
         Epc.parse("urn:epc:raw:96.1")["CompanyPrefix"]
 
 
-def test_data():
+def test_data_and_a_prefix_and_what_fills_it_up_have_one_length():
     assert str(Epc.build("id", "sgtin", "0614141", "112345", "100%")) == "urn:epc:id:sgtin:0614141.112345.100%25"
     assert str(Epc.build("idpat", "sgtin", "0614141", "*", "*")) == "urn:epc:idpat:sgtin:0614141.*.*"
     assert Epc.from_gtin("80614141123458", "6789", prefix_length=7).fields == ("0614141", "812345", "6789")
@@ -168,9 +137,6 @@ def test_data():
             Epc.from_gtin(gtin, "1", prefix_length=7)
     with pytest.raises(SchemeError):
         Epc.from_gtin("80614141123458", "1", prefix_length=5)
-
-
-def test_a_prefix_and_what_fills_it_up_have_one_length():
     for scheme, parts in {**IDENTITIES, **CLASSES}.items():
         for part in parts:
             assert part.kind != "rest" or part.size in (12, 13, 16, 17), scheme

@@ -5,7 +5,7 @@ import csv
 import pytest
 
 from tests.oracle.grammars import specs_folder
-from tests.schemes.urns.promises import codes, holds, relation, unrelated
+from tests.schemes.urns.promises import codes, holds, relation, tables, unrelated
 from tools import urn_namespaces
 from urikit import SchemeError
 from urikit.tables import table
@@ -13,18 +13,12 @@ from urikit.urns import NAMESPACES, class_of
 from urikit.urns.generic import AS_OF, AnyURN, registration, registrations
 
 VALID = [
-    "urn:mpeg:mpeg7:schema:2001",
-    "urn:lsid:ubio.org:namebank:11815",
-    "urn:urn-7:x",
-    "urn:a-b:c/d?+r?=q#f",
-    "urn:123456789-123456789-123456789-12:nss",
-    "URN:X-Local:%c3",
-]
+    "urn:mpeg:mpeg7:schema:2001", "urn:lsid:ubio.org:namebank:11815", "urn:urn-7:x", "urn:a-b:c/d?+r?=q#f",
+    "urn:123456789-123456789-123456789-12:nss", "URN:X-Local:%c3",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_urn_is_read(text):
-    holds(AnyURN, text)
+test_tables = tables(AnyURN, VALID)
 
 
 def test_every_registered_namespace_is_known():
@@ -39,9 +33,8 @@ def test_every_registered_namespace_is_known():
     assert set(NAMESPACES) <= {found.nid for found in registrations()}
 
 
-@pytest.mark.parametrize(
-    ("texts", "others"),
-    [
+def test_the_equivalence_that_the_registry_knows():
+    for texts, others in [
         # All of it without regard to case (RFC 4152).
         (["urn:clei:D4CE18B7AA", "URN:CLEI:d4ce18b7aa"], ["urn:clei:D4CE18B7AB"]),
         # The name of the standard alone (RFC 3614).
@@ -51,13 +44,11 @@ def test_every_registered_namespace_is_known():
         # RFC 8141 alone.
         (["urn:ogc:def:%c3", "URN:ogc:def:%C3"], ["urn:ogc:DEF:%C3"]),
         (["urn:unknown:a", "URN:Unknown:a?+r"], ["urn:unknown:A", "urn:unknown:%61"]),
-    ],
-)
-def test_the_equivalence_that_the_registry_knows(texts, others):
-    relation(AnyURN, texts)
-    for other in others:
-        unrelated(AnyURN, texts[0], other)
-    unrelated(AnyURN, texts[0], "urn:other:a")
+    ]:
+        relation(AnyURN, texts)
+        for other in others:
+            unrelated(AnyURN, texts[0], other)
+        unrelated(AnyURN, texts[0], "urn:other:a")
 
 
 def test_what_is_case_sensitive_beside_the_universal_labels():
@@ -84,15 +75,12 @@ def test_the_classes_of_rfc_8141():
         unrelated(AnyURN, "urn:foo:a123%2Cz456", f"urn:foo:{text}")
 
 
-def test_what_nobody_registered_is_an_issue():
+def test_what_nobody_registered_is_an_issue_and_data():
     assert codes("urn:no-such:a") == ["urn-generic-unregistered"]
     (issue,) = AnyURN.parse("urn:no-such:a").issues()
     assert AS_OF in issue.message
     assert codes("urn:mpeg:a") == []
     assert AnyURN.parse("urn:no-such:a").registration is None and registration("no-such") is None
-
-
-def test_data():
     assert str(AnyURN.build("example", "a/b c")) == "urn:example:a/b%20c"
     for nid, nss in (("a", "b"), ("ab", ""), ("a_b", "c"), ("ab", "/c")):
         with pytest.raises(SchemeError):

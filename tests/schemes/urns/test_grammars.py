@@ -9,6 +9,7 @@ import re
 
 import pytest
 
+from tests.effort import EXAMPLES
 from tests.oracle.generation import Generator, damaged
 from tests.oracle.grammars import specs_folder
 from tests.reference import urns as reference
@@ -82,6 +83,7 @@ STARTS = {
 }
 
 
+@pytest.mark.searches
 @pytest.mark.parametrize("nid", STARTS)
 def test_a_view_takes_what_its_rfc_derives(nid):
     chance = random.Random(nid)
@@ -89,7 +91,7 @@ def test_a_view_takes_what_its_rfc_derives(nid):
     for seed, rule in enumerate(STARTS[nid]):
         expression = re.compile(_bounded(reference.grammar(nid).regex(rule).pattern))
         generator = Generator(expression, seed)
-        for _ in range(1500 // len(STARTS[nid])):
+        for _ in range(EXAMPLES // len(STARTS[nid])):
             nss = generator.string()[:120].replace("|", "%7C")
             for text in (nss, damaged(nss, chance, ALPHABET)):
                 urn = f"urn:{nid}:{text}"
@@ -98,7 +100,7 @@ def test_a_view_takes_what_its_rfc_derives(nid):
                 asked += 1
                 taken += is_name(urn)
                 assert is_name(urn) == expected(nid, text), urn
-    assert asked > 500 and 0 < taken < asked
+    assert asked > EXAMPLES // 3 and 0 < taken < asked
 
 
 def _bounded(pattern: str) -> str:
@@ -106,11 +108,12 @@ def _bounded(pattern: str) -> str:
     return pattern.replace("*", "{0,3}").replace("+", "{1,4}")
 
 
+@pytest.mark.searches
 def test_urns_are_those_of_rfc_8141():
     chance = random.Random(8141)
     generator = Generator(re.compile(_bounded(reference.grammar().regex("namestring").pattern)), 8141)
     asked = taken = 0
-    for _ in range(2000):
+    for _ in range(EXAMPLES * 2):
         text = generator.string()
         for urn in (text, damaged(text, chance, ALPHABET)):
             if not URI.is_valid(urn) or not urn.lower().startswith("urn:"):
@@ -126,4 +129,4 @@ def test_urns_are_those_of_rfc_8141():
                 view = view_of(urn)
                 assert (view.r_component, view.q_component, view.f_component) == (parts["r"], parts["q"], parts["f"])
                 assert (view.nid, view.nss) == (parts["nid"].lower(), parts["nss"])
-    assert asked > 500 and 0 < taken < asked
+    assert asked > EXAMPLES // 2 and 0 < taken < asked

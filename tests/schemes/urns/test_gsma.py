@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
 from urikit.urns.gsma import Gsma
 
@@ -42,26 +42,15 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_name(text):
-    holds(Gsma, text)
+test_tables = tables(Gsma, VALID, INVALID)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Gsma, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_vers_0_is_ignored_and_so_is_case():
+def test_vers_0_is_ignored_and_so_is_case_and_parts_and_data():
     relation(Gsma, [PHONE, PHONE + ";vers=0", PHONE.upper() + ";VERS=0"])
     relation(Gsma, [PHONE + ";svn=42", PHONE + ";SVN=42;vers=0"])
     unrelated(Gsma, PHONE, PHONE + ";svn=42")
     unrelated(Gsma, PHONE, PHONE[:-1] + "7")
     unrelated(Gsma, "urn:gsma:other;vers=0", "urn:gsma:other")
-
-
-def test_parts():
     phone = Gsma.parse(PHONE + ";svn=42;vers=0")
     assert (phone.type_allocation_code, phone.serial_number, phone.check_digit) == ("90420156", "025763", "7")
     assert (phone.imei, phone.imeisv, phone.software_version) == ("904201560257637", "9042015602576342", "42")
@@ -71,31 +60,22 @@ def test_parts():
     assert (other.type_allocation_code, other.serial_number, other.parameters) == (None, None, ("x", "y=1"))
     extended = Gsma.parse("urn:gsma:imei:F0420156;vers=1")
     assert (extended.kind, extended.imei) == ("imei", None)
-
-
-@pytest.mark.parametrize(
-    ("imei", "text"),
-    [
+    for imei, text in [
         ("49-015420-323751-8", "urn:gsma:imei:49015420-323751-0"),
         ("49-015420-323751", "urn:gsma:imei:49015420-323751-0"),
         ("490154203237510", "urn:gsma:imei:49015420-323751-0"),
         ("35686800-004141-20", "urn:gsma:imei:35686800-004141-0;svn=20"),
-    ],
-)
-def test_data(imei, text):
-    assert str(Gsma.build(imei)) == text
+    ]:
+        assert str(Gsma.build(imei)) == text
 
 
-def test_data_that_is_none():
+def test_data_that_is_none_and_issues():
     for imei in ("", "4901542032375", "49-015420-323751-1", "49015420323751x", "12345678901234567"):
         with pytest.raises(ValueError):
             Gsma.build(imei)
     assert Gsma.build("49015420323751", software_version="07").imeisv == "4901542032375107"
     with pytest.raises(SchemeError):
         Gsma.build("49015420323751", software_version="7")
-
-
-def test_issues():
     assert codes(PHONE) == codes(PHONE + ";vers=0") == codes("urn:gsma:other") == []
     assert codes(PHONE + ";svn=42") == ["urn-gsma-svn"]
     (check,) = Gsma.parse(PHONE[:-1] + "7").issues()

@@ -2,25 +2,17 @@
 
 import pytest
 
-from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
 from urikit.urns import view_of
 from urikit.urns.ietf import Ietf
 
 VALID = [
-    *Ietf.EXAMPLES,
-    "urn:ietf:rfc:2648",
-    "urn:ietf:bcp:14",
-    "urn:ietf:fyi:1",
-    "urn:ietf:params:dns:rr-type-codes",
-    "urn:ietf:params:xml:ns:netconf:base:1.0",
-    "urn:ietf:params:oauth:grant-type:jwt-bearer",
-    "urn:ietf:params:foo-params:foo",
-    "urn:IETF:RFC:2648#section-2",
-    "urn:ietf:other",
-    "urn:ietf:other:one",
+    *Ietf.EXAMPLES, "urn:ietf:rfc:2648", "urn:ietf:bcp:14", "urn:ietf:fyi:1", "urn:ietf:params:dns:rr-type-codes",
+    "urn:ietf:params:xml:ns:netconf:base:1.0", "urn:ietf:params:oauth:grant-type:jwt-bearer",
+    "urn:ietf:params:foo-params:foo", "urn:IETF:RFC:2648#section-2", "urn:ietf:other", "urn:ietf:other:one",
     "urn:ietf:other:one?=q#f",
-]
+]  # fmt: skip
 
 INVALID = [
     ("urn:ietf:rfc:URN", "urn-ietf-number", (13, 16)),
@@ -38,30 +30,16 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_name(text):
-    holds(Ietf, text)
+test_tables = tables(Ietf, VALID, INVALID)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Ietf, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_the_entire_urn_is_case_insensitive():
+def test_the_entire_urn_is_case_insensitive_and_but_not_the_parameters_and_documents():
     relation(Ietf, ["urn:ietf:rfc:2648", "URN:IETF:RFC:2648", "urn:ietf:Rfc:2648?=q"])
     relation(Ietf, ["urn:ietf:id:IETF-urn-ietf-06", "urn:ietf:ID:ietf-urn-ietf-06"])
     unrelated(Ietf, "urn:ietf:rfc:2648", "urn:ietf:rfc:2649")
     unrelated(Ietf, "urn:ietf:rfc:14", "urn:ietf:bcp:14")
-
-
-def test_but_not_the_parameters():
     relation(Ietf, ["urn:ietf:params:xml:ns:%c3", "urn:IETF:Params:xml:ns:%C3"])
     unrelated(Ietf, "urn:ietf:params:xml:ns", "urn:ietf:params:XML:ns")
-
-
-def test_documents():
     assert [Ietf.parse(text).document for text in Ietf.EXAMPLES] == [
         "RFC 2141",
         "STD 50",
@@ -74,20 +52,14 @@ def test_documents():
     assert Ietf.parse("urn:ietf:mtg:41-urn").number is None and Ietf.parse("urn:ietf:rfc:0007").number == 7
 
 
-def test_parameters():
+def test_parameters_and_data_and_a_series_that_is_not_registered_is_an_issue():
     assert Ietf.parse("urn:ietf:params:xml:ns").parameters == ("xml", "ns")
     assert Ietf.parse("urn:ietf:rfc:1").parameters == ()
-
-
-def test_data():
     assert str(Ietf.build("rfc", 2648)) == "urn:ietf:rfc:2648"
     assert str(Ietf.build("params", "a b")) == "urn:ietf:params:a%20b"
     assert str(Ietf.build("other")) == "urn:ietf:other"
     with pytest.raises(SchemeError):
         Ietf.build("rfc", -1)
-
-
-def test_a_series_that_is_not_registered_is_an_issue():
     assert codes("urn:ietf:other:one") == ["urn-ietf-series"]
     assert codes("urn:ietf:params:x") == []
 

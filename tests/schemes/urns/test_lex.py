@@ -5,7 +5,8 @@ import re
 import pytest
 
 from tests.oracle.grammars import specs_folder
-from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.promises import raised
+from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
 from urikit.urns.lex import Lex, Manifestation
 
@@ -93,11 +94,6 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", [*RFC, *PARTS, *Lex.EXAMPLES])
-def test_what_names_a_source_of_law(text):
-    holds(Lex, text)
-
-
 @pytest.mark.skipif(specs_folder() is None, reason="lex: no standards (set URIKIT_SPECS)")
 def test_no_whole_example_of_the_rfc_is_missing():
     # The examples that end in "..." are the beginnings of names.
@@ -112,10 +108,7 @@ def test_no_whole_example_of_the_rfc_is_missing():
     assert [name for name in named if not any(known.startswith(name) or name.startswith(known) for known in RFC)] == []
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_names_none(text, code, place):
-    error = refused(Lex, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
+test_tables = tables(Lex, [*RFC, *PARTS, *Lex.EXAMPLES], INVALID)
 
 
 def test_case_says_nothing():
@@ -160,12 +153,7 @@ def test_data(text):
     assert built.equivalent(law)
 
 
-def test_data_that_is_none_is_refused():
-    with pytest.raises(SchemeError) as caught:
-        Lex.build("it", "stato", "legge", "456")
-    assert caught.value.code == "urn-lex-details"
-
-
-def test_upper_case_is_an_issue():
+def test_data_that_is_none_is_refused_and_upper_case_is_an_issue():
+    assert raised(SchemeError, Lex.build, "it", "stato", "legge", "456").code == "urn-lex-details"
     assert codes(RFC[4]) == ["urn-lex-case"]
     assert codes(RFC[0]) == codes(PARTS[3]) == codes(PARTS[13]) == []

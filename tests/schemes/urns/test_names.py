@@ -5,12 +5,13 @@ import sys
 
 import pytest
 
-from tests.schemes.urns.promises import holds, refused, relation, unrelated
+from tests.schemes.promises import raised
+from tests.schemes.urns.promises import holds, refused, relation, tables, unrelated
 from urikit import URI, URN, SchemeError, URISyntaxError
 from urikit.rules.catalogue import rows
 from urikit.schemes import view_class
 from urikit.schemes.tel import Tel
-from urikit.urns import NAMESPACES, ByNamespace, class_of, view_of
+from urikit.urns import NAMESPACES, ByNamespace, class_of, nids, view_of
 from urikit.urns.example import Example
 from urikit.urns.generic import AnyURN
 from urikit.urns.isbn import Isbn
@@ -49,17 +50,12 @@ def test_what_is_no_urn(text, code, place):
     for view in (ByNamespace, AnyURN, Example):
         error = refused(view, text)
         assert (error.code, (error.offset, error.end)) == (code, place)
-    with pytest.raises(SchemeError) as caught:
-        URI(text).view()
-    assert caught.value.code == code
+    assert raised(SchemeError, URI(text).view).code == code
 
 
-def test_what_is_no_uri_is_no_urn_either():
+def test_what_is_no_uri_is_no_urn_either_and_the_error_is_that_of_the_class_urn():
     with pytest.raises(URISyntaxError):
         view_of("urn:exämple:x")
-
-
-def test_the_error_is_that_of_the_class_urn():
     for text, code, _place in NO_URN:
         with pytest.raises(SchemeError) as caught:
             view_of(text)
@@ -74,22 +70,25 @@ def test_the_error_is_that_of_the_class_urn():
         assert caught.value.message and "{" not in caught.value.message
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
+def test_components():
+    for text, found in [
         ("?+abc", ("abc", None, None)),
         ("?+a?b/c?=d?+e?=f#g", ("a?b/c", "d?+e?=f", "g")),
         ("?=q?+r", (None, "q?+r", None)),
         ("#", (None, None, "")),
         ("?=q#", (None, "q", "")),
         ("", (None, None, None)),
-    ],
-)
-def test_components(text, found):
-    name = split(URI(f"URN:Example:a{text}"))
-    assert (name.nid, name.nss, name.start, name.spelled, name.components) == ("example", "a", 12, "URN:Example", text)
-    view = view_of(f"urn:example:a{text}")
-    assert (view.r_component, view.q_component, view.f_component) == found
+    ]:
+        name = split(URI(f"URN:Example:a{text}"))
+        assert (name.nid, name.nss, name.start, name.spelled, name.components) == (
+            "example",
+            "a",
+            12,
+            "URN:Example",
+            text,
+        )
+        view = view_of(f"urn:example:a{text}")
+        assert (view.r_component, view.q_component, view.f_component) == found
 
 
 @pytest.mark.parametrize("nid", NAMESPACES)
@@ -102,18 +101,13 @@ def test_each_namespace_has_a_view_that_says_what_it_is(nid):
         assert type(URI(text).view()) is view and str(URI(text).view()) == text
 
 
-def test_the_way_from_the_scheme():
+def test_the_way_from_the_scheme_and_a_view_reads_its_namespace_alone():
     assert view_class("URN") is ByNamespace
     assert type(URI("uRn:IsBn:0486275574").view()) is Isbn
     assert type(ByNamespace.parse("urn:isbn:0486275574")) is Isbn
     assert view_of(URI("urn:isbn:0486275574")) == view_of("urn:isbn:0486275574") == URN("urn:isbn:0486275574").view()
     assert type(view_of("urn:isbn:0486275574").to_uri()) is URN
-    with pytest.raises(SchemeError) as caught:
-        view_of("tel:+1")
-    assert caught.value.code == "scheme-other"
-
-
-def test_a_view_reads_its_namespace_alone():
+    assert raised(SchemeError, view_of, "tel:+1").code == "scheme-other"
     (row,) = rows("urikit.urns.namespace")
     with pytest.raises(SchemeError) as caught:
         Isbn.parse("urn:issn:1560-1560")
@@ -125,11 +119,8 @@ def test_a_view_reads_its_namespace_alone():
     assert not Isbn.parse("urn:isbn:0486275574").equivalent(5)
 
 
-def test_views_of_two_namespaces_are_not_equivalent():
+def test_views_of_two_namespaces_are_not_equivalent_and_an_error_has_no_context_but_itself():
     assert not view_of("urn:example:a").equivalent(view_of("urn:3gpp:a"))
-
-
-def test_an_error_has_no_context_but_itself():
     with pytest.raises(SchemeError) as caught:
         view_of("urn:isbn:1")
     assert caught.value.__context__ is None and caught.value.__cause__ is None
@@ -146,18 +137,13 @@ def test_a_module_is_loaded_when_it_is_asked_for():
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-@pytest.mark.parametrize("text", [*Example.EXAMPLES, "urn:example:a/b?+r?=q#f", "urn:example:a:b@c~d&e%20"])
-def test_examples(text):
-    holds(Example, text)
+test_tables = tables(Example, [*Example.EXAMPLES, "urn:example:a/b?+r?=q#f", "urn:example:a:b@c~d&e%20"])
 
 
-def test_the_equivalence_of_examples_is_that_of_section_3_1():
+def test_the_equivalence_of_examples_is_that_of_section_3_1_and_names_of_3gpp():
     relation(Example, ["urn:example:a123%2Cz456", "URN:EXAMPLE:a123%2cz456"])
     for other in ("a123,z456", "A123%2Cz456", "a123%2Cz456/foo", "%61123%2Cz456"):
         unrelated(Example, "urn:example:a123%2Cz456", f"urn:example:{other}")
-
-
-def test_names_of_3gpp():
     name = holds(ThreeGpp, "urn:3gpp:a:b")
     assert name.labels == ("a", "b") and ThreeGpp.build("a:b") == name
     unrelated(ThreeGpp, "urn:3gpp:featurephones", "urn:3gpp:Featurephones")
@@ -166,3 +152,9 @@ def test_names_of_3gpp():
             ThreeGpp.build(string)
         with pytest.raises(SchemeError):
             Example.build(string)
+
+
+@pytest.mark.parametrize("row", rows("urikit.urns.nids"), ids=lambda row: row.code)
+def test_the_example_is_what_its_rule_is_about(row):
+    assert row.code in [issue.code for issue in nids.findings(URI(row.example))]
+    assert list(nids.findings(URI(row.corrected))) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.schemes.urns.promises import holds, refused, relation, unrelated
+from tests.schemes.urns.promises import holds, relation, tables, unrelated
 from urikit import SchemeError
 from urikit.urns.nbn import Nbn
 
@@ -43,20 +43,14 @@ def test_what_is_a_number(text, parts):
         assert Nbn.build(country, string, subspaces=subspaces).equivalent(name)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Nbn, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
+test_tables = tables(Nbn, invalid=INVALID)
 
 
-def test_the_prefix_is_case_insensitive_and_the_string_is_not():
+def test_the_prefix_is_case_insensitive_and_the_string_is_not_and_data():
     relation(Nbn, ["urn:nbn:se:uu:diva-%c3A", "URN:NBN:SE:UU:Diva-%C3A"])
     unrelated(Nbn, "urn:nbn:se:uu:diva-a", "urn:nbn:se:uu:diva-A")
     unrelated(Nbn, "urn:nbn:se:uu:diva-a", "urn:nbn:se:uu-diva-a")
     unrelated(Nbn, "urn:nbn:fi-a", "urn:nbn:fi-%61")
-
-
-def test_data():
     assert str(Nbn.build("fi", "ä")) == "urn:nbn:fi-%C3%A4"
     with pytest.raises(SchemeError):
         Nbn.build("fin", "1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.schemes.urns.promises import codes, holds, refused, unrelated
+from tests.schemes.urns.promises import codes, holds, tables, unrelated
 from urikit import SchemeError
 from urikit.urns.oasis import Oasis
 
@@ -47,10 +47,7 @@ def test_the_examples_have_no_issues(text):
     assert codes(text) == []
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Oasis, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
+test_tables = tables(Oasis, invalid=INVALID)
 
 
 def test_names_are_compared_as_they_are():

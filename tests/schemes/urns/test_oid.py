@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.urns.promises import codes, holds, refused, unrelated
+from tests.schemes.urns.promises import codes, refused, tables, unrelated
 from urikit import SchemeError
 from urikit.urns.oid import Oid
 
@@ -24,22 +24,11 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_an_object_identifier(text):
-    holds(Oid, text)
+test_tables = tables(Oid, VALID, INVALID)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Oid, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_the_hint_for_a_zero_is_the_text_mended():
+def test_the_hint_for_a_zero_is_the_text_mended_and_equivalence_is_an_exact_match():
     assert refused(Oid, "urn:oid:1.3.06").hint.endswith(": urn:oid:1.3.6")
-
-
-def test_equivalence_is_an_exact_match():
     unrelated(Oid, "urn:oid:1.3.6.1", "urn:oid:1.3.6.1.4")
 
 
@@ -54,12 +43,9 @@ def test_what_is_not_in_the_tree_is_an_issue(text, place):
         Oid.parse(text).to_der()
 
 
-def test_what_is_in_the_tree_is_none():
+def test_what_is_in_the_tree_is_none_and_arcs_and_values_of_asn_1():
     for text in ("urn:oid:2.999", "urn:oid:1.39", "urn:oid:0.9.2342", "urn:oid:1"):
         assert codes(text) == []
-
-
-def test_arcs():
     internet = Oid.parse("urn:oid:1.3.6.1")
     assert internet.arcs == (1, 3, 6, 1) and internet.parent == Oid.build((1, 3, 6))
     assert Oid.build("2").parent is None
@@ -68,11 +54,7 @@ def test_arcs():
         Oid.build((1, -3))
     with pytest.raises(SchemeError):
         Oid.build(())
-
-
-@pytest.mark.parametrize(
-    ("value", "dotted"),
-    [
+    for value, dotted in [
         ("{1 3 6 1}", "1.3.6.1"),
         ("{ iso(1) member-body(2) us(840) rsadsi(113549) }", "1.2.840.113549"),
         ("iso 3 6", "1.3.6"),
@@ -80,11 +62,9 @@ def test_arcs():
         ("{itu-t 9 2342}", "0.9.2342"),
         ("{ccitt}", "0"),
         ("{1 007}", "1.7"),
-    ],
-)
-def test_values_of_asn_1(value, dotted):
-    assert Oid.from_asn1(value).dotted == dotted
-    assert Oid.from_asn1(Oid.build(dotted).to_asn1()).dotted == dotted
+    ]:
+        assert Oid.from_asn1(value).dotted == dotted
+        assert Oid.from_asn1(Oid.build(dotted).to_asn1()).dotted == dotted
 
 
 @pytest.mark.parametrize(
@@ -95,18 +75,15 @@ def test_what_is_no_value(value):
         Oid.from_asn1(value)
 
 
-@pytest.mark.parametrize(
-    ("dotted", "octets"),
-    [
+def test_der():
+    for dotted, octets in [
         ("1.2.840.113549.1.1.1", "06092a864886f70d010101"),
         ("2.999.3", "0603883703"),  # the example of X.690, 8.19.5
         ("0.0", "060100"),
         ("2.5.4.3", "0603550403"),
-    ],
-)
-def test_der(dotted, octets):
-    assert Oid.build(dotted).to_der().hex() == octets
-    assert Oid.from_der(bytes.fromhex(octets)).dotted == dotted
+    ]:
+        assert Oid.build(dotted).to_der().hex() == octets
+        assert Oid.from_der(bytes.fromhex(octets)).dotted == dotted
 
 
 @pytest.mark.parametrize(

@@ -69,25 +69,20 @@ def test_every_namespace_has_a_strategy():
     assert set(NAMES) == set(NAMESPACES)
 
 
-@pytest.mark.parametrize("nid", NAMES)
-@a_tenth
-@given(st.data())
-def test_a_view_gives_its_uri_back(nid, data):
-    text = data.draw(names(nid))
+@given(st.sampled_from(sorted(NAMES)).flatmap(names))
+def test_a_view_gives_its_uri_back(text):
     view = view_of(text)
-    assert type(view) is class_of(nid) is type(URI(text).view()) and str(view) == text
+    assert type(view) is class_of(text.split(":")[1].lower()) is type(URI(text).view()) and str(view) == text
     assert type(view).parse(view.to_uri()) == view
     assert view.equivalent(view) and view.equivalent(view.canonical)
     assert type(view).parse(view.canonical).canonical == view.canonical
 
 
-@pytest.mark.parametrize("nid", NAMES)
-@a_tenth
-@given(st.data())
+@given(st.sampled_from(sorted(NAMES)), st.data())
 def test_equivalence_is_that_of_canonical_forms(nid, data):
-    one, other, third = (view_of(data.draw(names(nid))) for _ in range(3))
+    one, other = (view_of(data.draw(names(nid))) for _ in range(2))
     swapped = type(one).parse(f"urn:{nid}:{one.nss.swapcase()}") if _is_name(f"urn:{nid}:{one.nss.swapcase()}") else one
-    for first, second in ((one, other), (other, third), (one, swapped)):
+    for first, second in ((one, other), (one, swapped)):
         assert first.equivalent(second) == second.equivalent(first) == (first.canonical == second.canonical)
 
 
@@ -101,9 +96,9 @@ def _is_name(text: str) -> bool:
 
 @pytest.mark.parametrize("nid", NAMES)
 @a_tenth
-@given(st.data())
-def test_what_is_no_name_is_refused_with_a_place(nid, data):
-    text = f"urn:{nid}:{data.draw(ANY)}{data.draw(ENDS)}"
+@given(nss=ANY, end=ENDS)
+def test_what_is_no_name_is_refused_with_a_place(nid, nss, end):
+    text = f"urn:{nid}:{nss}{end}"
     try:
         view = view_of(text)
     except SchemeError as error:
@@ -131,6 +126,7 @@ HOSTILE = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("nid", NAMES)
 def test_long_texts_take_linear_time(nid):
     with costs_at_most(20):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.urns.promises import codes, holds, relation, tables, unrelated
 from urikit.urns.publicid import FormalPublicIdentifier, PublicId
 
 #: The examples of section 3.
@@ -48,15 +48,7 @@ def test_both_ways(identifier, text):
     assert codes(text) == []
 
 
-@pytest.mark.parametrize("text", PublicId.EXAMPLES)
-def test_the_examples(text):
-    holds(PublicId, text)
-
-
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_no_transcription_gives(text, code, place):
-    error = refused(PublicId, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
+test_tables = tables(PublicId, PublicId.EXAMPLES, INVALID)
 
 
 def test_white_space_is_collapsed_first():
@@ -69,21 +61,17 @@ def test_what_is_no_public_identifier(identifier):
         PublicId.build(identifier)
 
 
-def test_names_are_compared_as_they_are():
+def test_names_are_compared_as_they_are_and_another_transcription_is_an_issue():
     relation(PublicId, ["urn:publicid:ISO%2FIEC", "URN:PublicId:ISO%2fIEC"])
     unrelated(PublicId, "urn:publicid:foo", "urn:publicid:Foo")
     unrelated(PublicId, "urn:publicid:-%2F%2FOASIS", "urn:publicid:-:OASIS")
-
-
-def test_another_transcription_is_an_issue():
     assert codes("urn:publicid:-%2F%2FOASIS") == codes("urn:publicid:a%3A%3Ab") == ["urn-publicid-other"]
     # "///" is transcribed from the left.
     assert codes("urn:publicid:a%2F:b") == ["urn-publicid-other"] and codes("urn:publicid:a:%2Fb") == []
 
 
-@pytest.mark.parametrize(
-    ("identifier", "fields"),
-    [
+def test_formal_public_identifiers():
+    for identifier, fields in [
         ("+//IDN python.org//DTD XML Bookmark Exchange Language 1.0//EN//XML",
          ("+//IDN python.org", "DTD", "XML Bookmark Exchange Language 1.0", "EN", "XML")),
         ("-//OASIS//DTD DocBook XML V4.1.2//EN", ("-//OASIS", "DTD", "DocBook XML V4.1.2", "EN", None)),
@@ -92,10 +80,8 @@ def test_another_transcription_is_an_issue():
         ("foo", None),
         ("-//A//DTD//EN", None),
         ("-////DTD x//EN", None),
-    ],
-)  # fmt: skip
-def test_formal_public_identifiers(identifier, fields):
-    assert PublicId.build(identifier).formal == (fields and FormalPublicIdentifier(*fields))
+    ]:  # fmt: skip
+        assert PublicId.build(identifier).formal == (fields and FormalPublicIdentifier(*fields))
 
 
 @a_tenth

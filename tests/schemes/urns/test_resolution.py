@@ -8,23 +8,17 @@ from urikit.urns.resolution import SERVICES, Resolvers, located
 WEATHER = "urn:example:weather?=op=map&lat=39.56&lon=-104.85&datetime=1969-07-21T02:56:15Z"
 
 
-def test_the_example_of_the_rfc():
+def test_the_example_of_the_rfc_and_components_on_a_locator():
     expected = "https://weatherapp.example?op=map&lat=39.56&lon=-104.85&datetime=1969-07-21T02:56:15Z"
     assert str(located(WEATHER, "https://weatherapp.example")) == expected
-
-
-@pytest.mark.parametrize(
-    ("urn", "locator", "expected"),
-    [
+    for urn, locator, expected in [
         ("urn:example:a", "http://h/?q#f", "http://h/?q#f"),
         ("urn:example:a?+r", "http://h/", "http://h/"),
         ("urn:example:a#f", "http://h/#x", "http://h/#f"),
         ("urn:example:a#", "http://h/", "http://h/#"),
         ("urn:example:a?+r?=q?#f", "http://h/", "http://h/?q?#f"),
-    ],
-)
-def test_components_on_a_locator(urn, locator, expected):
-    assert str(located(urn, locator)) == expected
+    ]:
+        assert str(located(urn, locator)) == expected
 
 
 @pytest.mark.parametrize(
@@ -63,7 +57,7 @@ def test_the_chain_is_asked_in_its_order_and_by_namespace():
     assert asked == [("books", "urn:isbn:0-486-27557-4"), ("all", "urn:isbn:0-486-27557-4")]
 
 
-def test_services():
+def test_services_and_what_is_no_urn_is_asked_of_nobody():
     assert list(SERVICES) == ["I2L", "I2Ls", "I2R", "I2Rs", "I2C", "I2Cs", "I2N", "I2Ns", "I=I"]
     chain = (
         Resolvers()
@@ -77,9 +71,6 @@ def test_services():
         chain.ask("urn:example:x", "I2X")
     with pytest.raises(ValueError, match="namespace identifier"):
         chain.with_resolver("-a", lambda urn: None)
-
-
-def test_what_is_no_urn_is_asked_of_nobody():
     chain = Resolvers().with_resolver(None, lambda urn: pytest.fail("asked"))
     with pytest.raises(URISyntaxError):
         chain.resolve("urn:a1:b?c")

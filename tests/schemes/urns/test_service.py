@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
 from urikit.urns.service import Service
 
@@ -30,26 +30,15 @@ INVALID = [
 ]
 
 
-@pytest.mark.parametrize("text", VALID)
-def test_what_is_a_service(text):
-    holds(Service, text)
+test_tables = tables(Service, VALID, INVALID)
 
 
-@pytest.mark.parametrize(("text", "code", "place"), INVALID)
-def test_what_is_none(text, code, place):
-    error = refused(Service, text)
-    assert (error.code, (error.offset, error.end)) == (code, place)
-
-
-def test_case_says_nothing_and_should_be_lower():
+def test_case_says_nothing_and_should_be_lower_and_parts():
     relation(Service, ["urn:service:sos.fire", "urn:service:SOS.Fire", "URN:SERVICE:SOS.FIRE"])
     unrelated(Service, "urn:service:sos.fire", "urn:service:sos.police")
     unrelated(Service, "urn:service:sos.fire", "urn:service:sos")
     (issue,) = Service.parse("urn:service:SOS.fire").issues()
     assert str(issue.severity) == "warning" and issue.hint.endswith(": urn:service:sos.fire")
-
-
-def test_parts():
     service = Service.parse("urn:service:Counseling.mental-health")
     assert (service.labels, service.top_level) == (("counseling", "mental-health"), "counseling")
     assert (service.is_emergency, service.description) == (False, "Mental health counseling")
@@ -57,13 +46,10 @@ def test_parts():
     assert Service.parse("urn:service:sos.ecall").description is None
 
 
-def test_every_service_of_the_rfc_has_its_description():
+def test_every_service_of_the_rfc_has_its_description_and_data():
     assert len(Service.EXAMPLES) == 14
     for text in Service.EXAMPLES:
         assert Service.parse(text).description and codes(text) == []
-
-
-def test_data():
     assert str(Service.build("sos", "fire")) == "urn:service:sos.fire"
     for labels in ((), ("sos", ""), ("a b",)):
         with pytest.raises(SchemeError):

@@ -50,13 +50,10 @@ def test_what_is_none(text, place):
     assert (error.code, (error.offset, error.end)) == ("urn-uuid-form", place)
 
 
-def test_the_hint_puts_hyphens_where_they_belong():
+def test_the_hint_puts_hyphens_where_they_belong_and_the_number_is_compared():
     hint = refused(Uuid, "urn:uuid:f81d4fae7dec11d0a76500a0c91e6bf6").hint
     assert hint.endswith(": urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
     assert refused(Uuid, "urn:uuid:0000").hint == "write the digits in groups"
-
-
-def test_the_number_is_compared():
     relation(Uuid, [f"urn:uuid:{VECTORS[4]}", f"URN:UUID:{VECTORS[4].upper()}", f"urn:uuid:{VECTORS[4]}#f"])
     unrelated(Uuid, f"urn:uuid:{VECTORS[4]}", f"urn:uuid:{VECTORS[5]}")
     assert Uuid.build(VECTORS[1]).canonical == f"urn:uuid:{VECTORS[1].lower()}"
@@ -70,26 +67,20 @@ def test_versions(version, text):
     assert name.timestamp == (written if version in (1, 6, 7) else None)
 
 
-def test_the_first_and_the_last():
+def test_the_first_and_the_last_and_what_rfc_9562_does_not_define_is_an_issue():
     nil, last = Uuid.build(NIL), Uuid.build(MAX)
     assert (nil.is_nil, nil.is_max, last.is_nil, last.is_max) == (True, False, False, True)
     assert (nil.variant, nil.version, last.variant, last.version) == ("ncs", None, "future", None)
     assert nil.issues() == last.issues() == ()
-
-
-def test_what_rfc_9562_does_not_define_is_an_issue():
     assert codes("urn:uuid:f81d4fae-7dec-11d0-c765-00a0c91e6bf6") == ["urn-uuid-variant"]
     assert codes("urn:uuid:f81d4fae-7dec-f1d0-a765-00a0c91e6bf6") == ["urn-uuid-version"]
     assert Uuid.build("f81d4fae-7dec-11d0-c765-00a0c91e6bf6").variant == "microsoft"
 
 
-def test_a_time_beyond_the_calendar_is_none():
+def test_a_time_beyond_the_calendar_is_none_and_data_that_is_none_is_refused():
     assert Uuid.build("ffffffff-ffff-7000-8000-000000000000").timestamp is None
     assert Uuid.build("ffffffff-ffff-1fff-8000-000000000000").timestamp.year == 5236
     assert Uuid.build("ffffffff-ffff-6fff-8000-000000000000").timestamp.year == 5236
-
-
-def test_data_that_is_none_is_refused():
     with pytest.raises(SchemeError):
         Uuid.build("{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}")
 

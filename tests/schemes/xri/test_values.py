@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from tests.schemes.promises import codes, holds, refused, relation, unrelated
+from tests.schemes.promises import codes, holds, raised, refused, relation, unrelated
 from urikit import URI, IRIReference
 from urikit.rules.catalogue import rows
 from urikit.xri import (
@@ -31,7 +31,7 @@ NAMES = {
 }
 
 
-def test_the_parts():
+def test_the_parts_and_kinds_of_cross_references():
     read = XRI.parse("XRI://@example*(=bob)!1000/(+phone)*home//?q#f")
     assert (read.prefix, read.authority, read.path, read.query, read.fragment) == (
         "XRI://",
@@ -46,32 +46,22 @@ def test_the_parts():
     assert names[1].cross_reference.value == XRI.parse("=bob")
     assert [len(segment) for segment in read.segments] == [2, 0, 0]
     assert read.segments[0][0].cross_reference.kind == "xri"
-
-
-def test_kinds_of_cross_references():
     found = XRI.parse("=a/(+b)*(c/d)*(mailto:e@f)*()").segments[0]
     assert [name.cross_reference.kind for name in found] == ["xri", "relative", "iri", "relative"]
     assert [str(name.cross_reference.value) for name in found] == ["+b", "c/d", "mailto:e@f", ""]
 
 
-@pytest.mark.parametrize(
-    "texts",
-    [
+def test_equivalent_and_not_equivalent():
+    for texts in [
         ["@a", "@*a", "xri://@a", "XRI://@*A"],
         ["=a%c3%a9/b%2f", "xri://=a%C3%A9/b%2F", "=*A%C3%A9/b%2F"],
         ["xri://Example.ORG/a", "XRI://example.org/a"],
         ["(a)*B", "xri://(a)*b"],
-    ],
-)
-def test_equivalent(texts):
-    for one in texts:
-        for other in texts:
-            assert XRI.parse(one).equivalent(other) and XRI.parse(one).equivalent(XRI.parse(other))
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+    ]:
+        for one in texts:
+            for other in texts:
+                assert XRI.parse(one).equivalent(other) and XRI.parse(one).equivalent(XRI.parse(other))
+    for one, other in [
         ("@a", "=a"),
         ("@a", "@!a"),
         ("@a/b", "@a/B"),
@@ -81,26 +71,17 @@ def test_equivalent(texts):
         ("@a%7E", "@a~"),
         ("(a)", "(A)"),
         ("@a", "not an xri"),
-    ],
-)
-def test_not_equivalent(one, other):
-    assert not XRI.parse(one).equivalent(other)
+    ]:
+        assert not XRI.parse(one).equivalent(other)
 
 
-def test_equality_is_of_components():
+def test_equality_is_of_components_and_the_kind_that_was_asked_for():
     assert XRI.parse("@a") == XRI.parse("@a") != XRI.parse("xri://@a")
     assert hash(XRI.parse("@a")) == hash(XRI.parse("@a"))
     assert XRIReference.parse("a") == RelativeXRIReference.parse("a")
     assert pickle.loads(pickle.dumps(XRI.parse("=a/b"))) == copy.copy(XRI.parse("=a/b"))
-
-
-def test_the_kind_that_was_asked_for():
-    with pytest.raises(XRIError) as caught:
-        XRI.parse("a/b")
-    assert caught.value.code == "xri-relative"
-    with pytest.raises(XRIError) as caught:
-        RelativeXRIReference.parse("=a")
-    assert caught.value.code == "xri-absolute"
+    assert raised(XRIError, XRI.parse, "a/b").code == "xri-relative"
+    assert raised(XRIError, RelativeXRIReference.parse, "=a").code == "xri-absolute"
 
 
 @pytest.mark.parametrize(
@@ -128,20 +109,17 @@ def test_data_is_escaped_once(data):
     assert (segment[0].decoded if segment else "") == data
 
 
-@pytest.mark.parametrize(
-    ("identifier", "written"),
-    [
+def test_cross_references_are_written():
+    for identifier, written in [
         ("http://example.org/", "(http://example.org/)"),
         ("http://example.org/a(b)", "(http://example.org/a(b))"),
         ("http://example.org/a)(b", "(http://example.org/a%29%28b)"),
         ("=bob", "(=bob)"),
         ("a/b", "(a/b)"),
         ("", "()"),
-    ],
-)
-def test_cross_references_are_written(identifier, written):
-    assert cross_reference(identifier) == written
-    assert XRI.build("=a", f"/{written}").segments[0][0].cross_reference.text == written[1:-1]
+    ]:
+        assert cross_reference(identifier) == written
+        assert XRI.build("=a", f"/{written}").segments[0][0].cross_reference.text == written[1:-1]
 
 
 @pytest.mark.parametrize("identifier", ["a b", "http://[/", "=a)", "b:c d"])
@@ -152,35 +130,21 @@ def test_what_is_no_identifier_is_no_cross_reference(identifier):
 
 def test_building():
     assert XRI.build("=a", "/b", "c", "d") == XRI.parse("xri://=a/b?c#d")
-    with pytest.raises(XRIError) as caught:
-        XRI.build("=a/b")
-    assert caught.value.code == "xri-components"
+    assert raised(XRIError, XRI.build, "=a/b").code == "xri-components"
 
 
 # --- The proxy form --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "=name",
-        "@example*(http://example.org/)/(+a/b)?c#d",
-        "!!1234",
-        "=謙/é",
-        "(mailto:gabe@foo.com)*foo",
-    ],
-)
-def test_hxris(text):
-    for proxy in ("xri.net", "xri.example.org:8080"):
-        uri = to_hxri(text, proxy, "http")
-        assert is_hxri(uri) and str(uri).startswith(f"http://{proxy}/")
-        assert from_hxri(uri) == XRI.parse(text)
-
-
-def test_what_is_no_hxri():
-    with pytest.raises(XRIError) as caught:
-        to_hxri("xri://www.epok.net/!foo")
-    assert caught.value.code == "xri-proxy-authority"
+def test_hxris_and_what_is_no_hxri():
+    for text in [
+        "=name", "@example*(http://example.org/)/(+a/b)?c#d", "!!1234", "=謙/é", "(mailto:gabe@foo.com)*foo",
+    ]:  # fmt: skip
+        for proxy in ("xri.net", "xri.example.org:8080"):
+            uri = to_hxri(text, proxy, "http")
+            assert is_hxri(uri) and str(uri).startswith(f"http://{proxy}/")
+            assert from_hxri(uri) == XRI.parse(text)
+    assert raised(XRIError, to_hxri, "xri://www.epok.net/!foo").code == "xri-proxy-authority"
     with pytest.raises(ValueError, match="xri"):
         to_hxri("=a", "example.org")
     with pytest.raises(ValueError, match="host that begins"):
@@ -193,27 +157,15 @@ def test_what_is_no_hxri():
 # --- The view --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *Xri.EXAMPLES,
-        "xri://!!1/(x:y)",
-        "xri://=a%E9",
-        "xri://@a/%2F",
-    ],
-)
-def test_views(text):
-    read = holds(Xri, text)
-    assert str(read) == text or "%25" not in text or str(read.to_uri()) == text
-
-
-def test_equivalent_views():
+def test_views_and_equivalent_views_and_places_are_those_of_the_uri():
+    for text in [
+        *Xri.EXAMPLES, "xri://!!1/(x:y)", "xri://=a%E9", "xri://@a/%2F",
+    ]:  # fmt: skip
+        read = holds(Xri, text)
+        assert str(read) == text or "%25" not in text or str(read.to_uri()) == text
     relation(Xri, ["xri://@a/b", "xri://@*A/b", "XRI://@a/b"])
     unrelated(Xri, "xri://@a/b", "xri://@a/B")
     assert URI("xri://@a/b").view() == Xri.build("@a", "/b")
-
-
-def test_places_are_those_of_the_uri():
     for text, found in [
         ("xri://@%E8%AC%99/a%2541b=c", "="),
         ("xri://@a/(b%2Fc%25zz)", "%25zz"),
@@ -228,9 +180,7 @@ def test_places_are_those_of_the_uri():
 def test_the_rows(row):
     assert row.kind == "scheme"
     if "(" in row.example and row.example[:4] != "xri:":
-        with pytest.raises(XRIError) as caught:
-            eval(row.example, dict(NAMES))
-        assert caught.value.code == row.code
+        assert raised(XRIError, eval, row.example, dict(NAMES)).code == row.code
         eval(row.corrected, dict(NAMES))
     else:
         assert row.code in codes(row.example)

@@ -105,12 +105,9 @@ def running(*code: str) -> Iterator[Server]:
             "server.serve(listener, limits)",
         )
     )
-    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "preexec_fn": as_in_a_terminal}
-    process = subprocess.Popen([sys.executable, "-c", program], **options)
-    try:
-        yield Server(process, int(process.stdout.readline()))
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        process.stderr.close()
+    options = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen([sys.executable, "-c", program], preexec_fn=as_in_a_terminal, **options) as process:
+        try:
+            yield Server(process, int(process.stdout.readline()))
+        finally:
+            process.kill()

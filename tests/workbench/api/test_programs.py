@@ -84,5 +84,5 @@ def test_programs_that_hang_end_in_time(few, monkeypatch, tmp_path):
     python = question.drivers()["python"]
     hanging = python._replace(command=("{python}", str(slow)))
     monkeypatch.setattr(question, "drivers", lambda: {"python": hanging, "none": hanging})
-    made = ask("/api/parsers", BODY, app=server(programs=0.5)).json()
+    made = ask("/api/parsers", BODY, app=server(programs=0.2)).json()
     assert made["failures"] == {"urllib": "timed out", "none": "timed out"}

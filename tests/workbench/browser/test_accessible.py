@@ -3,7 +3,7 @@
 import pytest
 
 from tests.workbench.browser.inputs import GOOD, TELLING, VIEWS, WRONG, state
-from tests.workbench.browser.looks import is_accessible, keep, looks, overflow
+from tests.workbench.browser.looks import is_accessible, overflow
 from tests.workbench.browser.workbench import Workbench
 
 pytestmark = pytest.mark.slow
@@ -36,13 +36,6 @@ def test_no_view_scrolls_sideways(page_served: Workbench, view: str):
     for width in (320, 390, 640, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         assert overflow(page) == [], width
-
-
-def test_the_page_is_kept_in_each_look(page_served: Workbench):
-    page = page_served.open(**state("", GOOD))
-    for look in looks(page):
-        keep(page, f"workbench-{look}")
-        assert page.get_by_role("textbox").first.is_visible()
 
 
 def test_nothing_moves_where_nobody_wants_it(page_served: Workbench):

@@ -28,8 +28,11 @@ def _fragment(page: Any) -> str:
     return unquote(urlsplit(page.url).fragment)
 
 
+@pytest.mark.smoke
 def test_a_sentence_and_the_table_say_what_it_is(page_served: Workbench) -> None:
-    page = page_served.open(text=URL)
+    page = page_served.open()
+    _input(page).fill(URL)
+    page_served.settled()
     assert page.get_by_role("tabpanel").get_by_text("Valid https URI with host www.example.com").is_visible()
     row = page.get_by_role("table", name="Components").get_by_role("row", name=re.compile("^port"))
     assert "1234" in row.inner_text()
@@ -87,69 +90,14 @@ def test_an_edit_of_the_query_leaves_the_rest_as_written(page_served: Workbench)
     assert _input(page).input_value() == "http://h/%7ea?y=a%26b&x=%41"
 
 
-def test_a_secret_is_nowhere_until_asked_for(page_served: Workbench) -> None:
-    page = page_served.open()
-    _input(page).fill(SECRET)
-    page_served.settled()
-    page.wait_for_url(re.compile("#text="))
-    assert "hunter2" not in page.locator("main").inner_text().replace(SECRET, "")
-    assert page.locator("[aria-hidden] .secret").inner_text() == "hunter2"
-    assert _fragment(page) == "text=https://admin:***@db.example.net/prod"
-    page.get_by_label("Show secrets").check()
-    page_served.settled()
-    assert page.get_by_role("row", name=re.compile("^password hunter2")).is_visible()
-    assert "hunter2" not in _fragment(page)
-
-
 def test_back_goes_to_the_state_before_with_its_secret(page_served: Workbench) -> None:
     page = page_served.open()
     _input(page).fill(SECRET)
     page_served.settled()
-    page.wait_for_timeout(400)
+    page_served.written("text=")
     page.get_by_label("Examples").select_option("urn")
     page_served.settled()
     assert _input(page).input_value() == "urn:isbn:978-0-306-40615-7"
     page.go_back()
     page.get_by_text("db.example.net").first.wait_for()
     assert _input(page).input_value() == SECRET
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        SCRIPT,
-        "http://h/\0\x01?\u202e=\u2066",
-        "javascript:document.title='run'//",
-        "\ud800",
-        "http://[::1",
-        "#" * 3000,
-        "%" * 3000,
-    ],
-    ids=["script", "controls", "javascript", "surrogate", "bracket", "hashes", "percents"],
-)
-def test_hostile_text_is_shown_as_it_is(page_served: Workbench, text: str) -> None:
-    page = page_served.open()
-    page.evaluate(
-        "(units) => { const field = document.getElementById('input'); field.value = String.fromCharCode(...units);"
-        "field.dispatchEvent(new Event('input')); }",
-        [
-            int.from_bytes(text.encode("utf-16-le", "surrogatepass")[i : i + 2], "little")
-            for i in range(0, 2 * len(text), 2)
-        ],
-    )
-    page_served.settled()
-    assert page.title() == "urikit workbench"
-    assert page.get_by_text("This view failed").count() == 0
-    assert page.get_by_role("table", name="Components").count() == 1
-
-
-def test_a_megabyte_is_answered_and_kept_out_of_the_address(page_served: Workbench) -> None:
-    page = page_served.open()
-    page.evaluate(
-        "() => { const field = document.getElementById('input'); field.value = 'http://h/?' + 'a=b&'.repeat(250000);"
-        "field.dispatchEvent(new Event('input')); }"
-    )
-    page_served.settled()
-    assert page.get_by_text("too long for a link").first.is_visible()
-    assert len(page.url) < 200
-    assert page.locator("*").count() < 6000

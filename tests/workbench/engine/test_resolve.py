@@ -87,8 +87,7 @@ def by_engine(record: dict[str, Any]) -> dict[str, Any]:
 
 def compare(tmp_path: Path, asked: list[Case]) -> None:
     records = ask(
-        tmp_path,
-        [("resolve", {"text": text, "base": base, "policy": by, "secrets": True}) for text, base, by in asked],
+        tmp_path, [("resolve", {"text": text, "base": base, "policy": by, "secrets": True}) for text, base, by in asked]
     )
     wrong = []
     for case, record in zip(asked, records, strict=True):

@@ -263,8 +263,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
-
         /// Built exactly where the components can be written, and then they come back.
         #[test]
         fn the_result_holds_the_components(

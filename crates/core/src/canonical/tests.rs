@@ -135,8 +135,6 @@ prop_compose! {
 const URLS: &str = "(HTTP|https|ws|foo|file|mailto|redis|urn|sip):(//([uU]:?@)?((www2?|WWW)[.])?(H[.]example|localhost|www|1[.]2|\\[0:0::A\\]|%C3%BC|a%2eb|h|)[.]{0,2}(:(80|443|6379|)?)?)?(/|/[.]|/[.][.]|/%2e|/%41b|//|/C:|/C%7C|/a;jsessionid=x|/[.];jsessionid=x|/\\(S\\(lit3py55t21z5v55vlm25s55\\)\\)|/x y|/é){0,5}([?]((utm_a|UTM_b|gclid|a|b|B|A%41|phpsessid|%75tm_c)(=|=1|=%7e|=9682993c8daa2c5497996114facdc805)?&?){0,4})?(#(x|%7e|#)?)?";
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(5_000))]
-
     #[test]
     fn the_key_of_a_key_is_the_key(text in URLS, own in profiles()) {
         for profile in presets_of_urls().iter().chain([&own]) {

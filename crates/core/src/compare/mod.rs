@@ -270,8 +270,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
-
         #[test]
         fn always_an_answer_and_the_same_both_ways(a in uri(), b in uri()) {
             if let (Ok(x), Ok(y)) = (Reference::parse(&a), Reference::parse(&b)) {

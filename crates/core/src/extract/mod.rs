@@ -318,8 +318,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
-
         #[test]
         fn every_identifier_is_a_uri_of_the_text(
             text in "([<\"'( \n]{0,2}(http://|urn:|URL:|mailto:|x.ftp://)?[a1.,;:@#()'%4/\\[\\]é。»?-]{0,6}[>\"') \n]{0,2}){0,4}",

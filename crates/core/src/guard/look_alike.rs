@@ -114,7 +114,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4_000))]
         #[test]
         fn of_many_hosts(
             start in "(xn--|XN--|www[.]|%D0%B0)?",

@@ -277,7 +277,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4_000))]
         #[test]
         fn one_reading_is_both(
             scheme in "(https?|ftp|file|wss?)",

@@ -134,8 +134,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(20_000))]
-
         #[test]
         fn to_an_iri_and_back(text in "(h:)?(//[a%]{0,2}(%[c-fC-F][0-9a-f]%[89abAB][0-9a-f]){0,3})?/(%[0-9a-fA-F]{2}|[a/%]){0,8}([?](%E[0-9a-f]%8[0-9a-f]%80){0,3})?") {
             if let Ok(r) = Reference::parse(&text) {

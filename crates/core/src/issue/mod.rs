@@ -416,8 +416,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
-
         #[test]
         fn every_issue_lies_in_its_component(text in "(http:|[a.]{1,3}:)?(//[Aa@:.%2f0-9]{0,8})?[/.a%2fEe5C0]{0,12}") {
             if let Ok(r) = Reference::parse(&text) {

@@ -316,8 +316,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
-
         #[test]
         fn a_drive_letter_apart_files_lose_their_dots_as_others_do(path in "(/([.a]|[.][.]|))*") {
             prop_assert_eq!(plan::without_dots_below_drive(&path), crate::dots::remove_dot_segments(&path));

@@ -297,8 +297,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(20_000))]
-
         /// There are faults where the reader refuses, in order and apart, and the first is its own.
         #[test]
         fn the_first_is_that_of_the_reader(

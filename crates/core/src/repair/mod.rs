@@ -283,8 +283,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
-
         #[test]
         fn what_is_proposed_parses_and_is_what_the_edits_make(
             text in "[ \t\n<\"]{0,2}(http:|file:|[a1C]:|foo:|sftp:|https|[é%:])?[/\\\\]{0,3}[a1:/\\\\@%4 \\[\\]?#|é\n.C]{0,14}[>\" ]?",

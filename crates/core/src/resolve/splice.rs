@@ -93,7 +93,6 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(30_000))]
         #[test]
         fn as_the_steps_say(
             base in "(a|foo):(//h?(:1)?)?(/|\\.|\\.\\.|b){0,6}(\\?q)?(#f)?",

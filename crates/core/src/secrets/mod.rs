@@ -183,8 +183,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(20_000))]
-
         #[test]
         fn no_secret_goes_beyond_its_line(
             text in "((http|sip|irc|jdbc:oracle:thin|irc|code|token|state|Pwd|u|x|ghp_0123456789abcdefghij)?[:/@=?&;#%'\"{} \n\r\t\\\\1a-]{0,4}){0,8}",

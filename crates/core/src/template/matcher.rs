@@ -277,8 +277,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(20_000))]
-
         #[test]
         fn what_is_expanded_matches_and_expands_to_the_same(
             template in "[/x]?(\\{[+#./;?&]?(a|b)(\\*|:[1-3])?(,(a|b|c)\\*?)?\\}[/-]?){1,3}",

@@ -95,8 +95,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
-
         #[test]
         fn what_is_read_can_be_built(text in pieces()) {
             if let Ok(urn) = urn(&text) {

@@ -88,17 +88,10 @@ def test_auto_follows_the_reader(page, scheme, paper):
     assert page.evaluate(colour) == "rgb(255, 255, 255)"
 
 
-def test_it_has_the_name_that_readers_say(page):
-    page.set_content(svg("http://h/a b"))
-    assert page.get_by_role("img", name="http://h/a b").count() == 1
-
-
 def test_a_page_around_it_keeps_its_own_style(page):
-    page.set_content(f"<p class='path' id='p'>p</p>{svg('http://h/')}")
+    page.set_content(f"<p class='path' id='p'>p</p>{svg('http://h/a b')}")
+    assert page.get_by_role("img", name="http://h/a b").count() == 1
     assert page.evaluate("getComputedStyle(document.getElementById('p')).color") == "rgb(0, 0, 0)"
-
-
-def test_two_themes_in_one_page(page):
     page.set_content(svg("a:b", theme="dark") + svg("a:b", theme="light"))
     papers = "[...document.querySelectorAll('.paper')].map((one) => getComputedStyle(one).fill)"
     assert page.evaluate(papers) == ["rgb(22, 24, 29)", "rgb(255, 255, 255)"]

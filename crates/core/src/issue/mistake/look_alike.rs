@@ -348,7 +348,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4_000))]
         #[test]
         fn the_quick_look_misses_nothing(
             before in "(www[.]|a-b[.])?",
