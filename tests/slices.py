@@ -85,7 +85,7 @@ def write(results: Iterable[str]) -> None:
 
 def faults() -> list[str]:
     """The slow tests that no slice has, and the rows of tests that are gone."""
-    asked = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "--tier=slow", "-p", "no:randomly", "tests"]
+    asked = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--tier=slow", "-p", "no:randomly", "tests"]
     listed = subprocess.run(
         [*asked, "-o", "addopts="], cwd=rooms.ROOT, capture_output=True, text=True, check=True
     ).stdout

@@ -255,8 +255,10 @@ class Letter:
         octets = encoding.decode(text)
         return REFUSED if octets is None else octets
 
+    @refusing(UnicodeDecodeError)
     def decode_form(self, text: str) -> str | Refused:
-        return self.decode(text.replace("+", " "))
+        octets = encoding.decode(text.replace("+", " "))
+        return REFUSED if octets is None else octets.decode("utf-8")
 
     def recase(self, text: str) -> str | Refused:
         return normalization.recased(text)

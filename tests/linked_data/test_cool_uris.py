@@ -21,7 +21,7 @@ def codes(findings):
 def test_good_practice_has_nothing_to_be_said_against_it(site, loopback):
     for path in ("people#alice", "id/carol", "id/dave", "ontology#Unicorn", "people"):
         assert lint(f"{site}/{path}", loopback) == (), path
-    # Nor where only data are asked for; a page about a person is no person.
+    # Nor where only data are asked for; a page about a person is not a person.
     for path in ("people#alice", "id/carol", "ontology#Unicorn", "doc/carol"):
         assert lint(f"{site}/{path}", replace(loopback, media_types=RDF)) == (), path
 

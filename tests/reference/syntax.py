@@ -52,8 +52,8 @@ def components(text: str) -> Components | None:
 def split_reference(text: str) -> Components:
     """The components of a text that a grammar derives, that of RFC 3986 or of RFC 3987."""
     parts = split(text)
-    authority = (None, None, None) if parts.authority is None else split_authority(parts.authority)
-    return Components(parts.scheme, parts.authority, *authority, parts.path, parts.query, parts.fragment)
+    userinfo, host, port = (None, None, None) if parts.authority is None else split_authority(parts.authority)
+    return Components(parts.scheme, parts.authority, userinfo, host, port, parts.path, parts.query, parts.fragment)
 
 
 def split_anyway(text: str) -> Components:

@@ -61,6 +61,6 @@ def test_a_profile_weighs_them() -> None:
 def test_no_secret_in_an_issue_and_each_is_inside_the_text() -> None:
     for issue in IRI("x://u:g\u05d0heim\u202e@h/").issues():
         assert "heim" not in str(issue) and "heim" not in repr(issue)
-    # A host may begin with a character of several octets.
+    # A host may begin with a character of several bytes.
     for text in ("https://\u2066h#1.", "https://\u00e9.example/a.", "https://\u00e9", "https://\u4f8b."):
         assert all(issue.end <= len(text) for issue in IRI(text).issues())

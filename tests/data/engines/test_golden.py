@@ -15,7 +15,7 @@ from tests.data.columns.texts import FEW, corpora, suites
 from tests.data.engines.ask import CALLS, ENGINES, answers, forget
 from urikit.columns.functions import FUNCTIONS
 
-#: What engines may find hard where there are no suites.
+#: What engines may find hard, where the suites are missing.
 ODD = (
     "\0", "http://h/\0b", "'", '"', "\\", "http://h/\x7f\x1b", "//h/\U0001f600?\U0010ffff",
     "http://h/" + "ü" * 99_999,

@@ -32,7 +32,7 @@ REACHED = {
 
 @pytest.mark.parametrize("corpus", CORPORA, ids=lambda corpus: corpus.stem)
 def test_no_score_falls_and_no_fix_is_dangerous(corpus):
-    """A fix parses, runs no script, and is no guess."""
+    """A fix parses, runs no script, and is not a guess."""
     texts = [case.text for case in cases(corpus)]
     count, *reached = REACHED[corpus.stem]
     assert len(texts) == len(set(texts)) == count
