@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+from tests.rooms import ROOMS
+
 #: Examples of a property in each tier. URIKIT_EXAMPLES sets another number.
 EXAMPLES = {"quick": 100, "slow": 10_000, "all": 10_000}
 MARKERS = (
@@ -111,7 +113,9 @@ class Report:
     def pytest_sessionfinish(self) -> None:
         total = Counter[str]()
         lines = []
-        for room, counts in sorted(self.counts.items()):
+        order = [folder for room in ROOMS for folder in (room, *ROOMS[room].folders)]
+        for room in sorted(self.counts, key=lambda room: order.index(room) if room in order else -1):
+            counts = self.counts[room]
             total.update(counts)
             told = ", ".join(
                 f"{counts[outcome]} {outcome}" for outcome in ("passed", "failed", "skipped") if counts[outcome]

@@ -64,6 +64,7 @@ man            -m tools.man --check
 programs       -m tools.example_pages --check
 state          -m tools.release_check state
 slices         -m tests.slices --check
+rooms          -m doctest tests/rooms.py
 """
 #: Checks that read the registry of schemes and the URL Standard.
 TABLES = shlex.join(map(str, sorted(SPECS.glob("iana/uri-schemes-[2d]*.csv"))))
