@@ -54,6 +54,13 @@ def options(arguments: list[str]) -> argparse.Namespace:
         parser.error(f"unknown room: {', '.join(unknown)} (the rooms are {', '.join(rooms.ROOMS)})")
     if unknown := [name for name in found.slice if name not in slices.slices()]:
         parser.error(f"unknown slice: {', '.join(unknown)} (see python -m tests.slices)")
+    if found.changed and not found.rooms:
+        try:
+            found.rooms = rooms.changed(found.changed)
+        except ValueError as error:
+            parser.error(str(error))
+        if not found.rooms:
+            parser.exit(0, f"nothing differs from {found.changed}\n")
     return found
 
 
@@ -117,7 +124,7 @@ class Run:
 
 def main(arguments: list[str]) -> int:
     asked = options(arguments)
-    wanted = asked.rooms or (rooms.changed(asked.changed) if asked.changed else list(rooms.QUICK))
+    wanted = asked.rooms or list(rooms.QUICK)
     run = Run()
     units = [unit for name in asked.slice for unit in slices.slices()[name]]
     if asked.slice:

@@ -18,6 +18,12 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests.rooms import ROOMS
 
+# Daft reports each use to its makers from a thread, by the proxy of the environment, which a test may have set.
+os.environ["DO_NOT_TRACK"] = "1"
+# Tests talk to servers on loopback, which no proxy of the machine reaches.
+for _name in [name for name in os.environ if name.lower().endswith("_proxy")]:
+    del os.environ[_name]
+
 #: Examples of a property in each tier. URIKIT_EXAMPLES sets another number.
 EXAMPLES = {"quick": 100, "slow": 10_000, "all": 10_000}
 MARKERS = (

@@ -104,15 +104,17 @@ def above(rooms: Iterable[str]) -> set[str]:
 
 
 def changed_paths(revision: str) -> list[str]:
-    """The files that differ between a revision and the work tree, with those that are not in version control."""
-    asked = (["diff", "--name-only", revision, "--"], ["ls-files", "--others", "--exclude-standard"])
-    return [
-        line
-        for arguments in asked
-        for line in subprocess.run(
-            ["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True
-        ).stdout.splitlines()
-    ]
+    """The files that differ between a revision and the work tree, with those that are not in version control.
+
+    Raises a ValueError with git's own words for a revision that is not there.
+    """
+    paths: list[str] = []
+    for arguments in (["diff", "--name-only", revision, "--"], ["ls-files", "--others", "--exclude-standard"]):
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise ValueError(done.stderr.strip())
+        paths += done.stdout.splitlines()
+    return paths
 
 
 def changed(revision: str = "HEAD") -> list[str]:

@@ -2,8 +2,9 @@
 
 Continuous integration runs one slice that follows from the hash of the commit, and one of the rooms that the commit
 changes, so ordinary work walks through all of them. `slow.tsv` has the seconds of each slow test function, measured on
-one core, and of the properties of each crate; `./test --slow -- --results=FILE` measures, and `python -m tests.slices
---write FILE...` writes the table anew. A test that is missing there is in no slice, which `--check` finds.
+one core, and of the properties of each crate; `./test --slow ROOM -- --results=FILE` measures, and `python -m
+tests.slices --write FILE...` replaces the rows of the files that were measured. A test that is missing there is in no
+slice, which `--check` finds.
 """
 
 from __future__ import annotations
@@ -79,6 +80,8 @@ def write(results: Iterable[str]) -> None:
     found: dict[str, float] = {}
     for file in results:
         found |= json.loads(Path(file).read_text("utf-8"))["seconds"]
+    measured = {unit.partition("::")[0] for unit in found}
+    found |= {unit: seconds for unit, seconds in times().items() if unit.partition("::")[0] not in measured}
     rows = (f"{unit}\t{seconds:.1f}\n" for unit, seconds in sorted(found.items()))
     TIMES.write_text("".join(rows), "utf-8")
 

@@ -1,12 +1,13 @@
 """Measures how strong the tests are: changes one place of the sources and looks whether a test fails.
 
-    python -m tools.mutants python [--count 120] [--seed 31] [--tree FOLDER] [--out FILE] [ROOM...]
-    python -m tools.mutants rust [--count 60] [--seed 31] [--tree FOLDER] [--out FILE]
+    python -m tools.mutants python [--count 120] [--seed 31] [--tree FOLDER] [--among FILE] [--out FILE] [ROOM...]
+    python -m tools.mutants rust [--count 60] [--seed 31] [--tree FOLDER] [--among FILE] [--out FILE]
 
 A mutant of the package is judged by the quick tier of its room (`tests/rooms.py`), and the mutants are spread over all
 rooms. A mutant of the core is judged by the tests of its crate, and where these pass by the quick tier of all rooms.
 The same seed and sources give the same mutants, so two trees of tests can be compared: `--tree` names another checkout
-that has its native module built. The result is a line a mutant and the share that was killed.
+that has its native module built. The result is a line a mutant and the share that was killed. `--among` names such a
+result, and only those mutants are judged that survived in it: when other tests kill none of them, they kill no more.
 
 For the core, all mutants are compiled at once: each function that has one runs its original or its changed body, as the
 environment variable URIKIT_MUTANT says. cargo-mutants lists them (`cargo install cargo-mutants`). Left out: functions
@@ -27,7 +28,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
@@ -41,9 +42,7 @@ HANGS = 1200
 #: What pytest exits with where a room has no test.
 NOTHING = 5
 #: What is not copied for a judge.
-LEFT_OUT = shutil.ignore_patterns(
-    ".git", "target", ".venv", "site", "__pycache__", ".mypy_cache", ".ruff_cache", "fuzz"
-)
+LEFT_OUT = shutil.ignore_patterns(".git", "target", ".venv", "site", "__pycache__", ".mypy_cache", ".ruff_cache")
 SWAPS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Eq: ("==", "!="),
     ast.NotEq: ("!=", "=="),
@@ -60,6 +59,13 @@ SWAPS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Add: (r"\+", "-"),
     ast.Sub: ("-", "+"),
 }
+
+
+class Everything:
+    """Contains every mutant."""
+
+    def __contains__(self, mutant: object) -> bool:
+        return True
 
 
 class Mutant(NamedTuple):
@@ -182,14 +188,18 @@ def existing(tree: Path, room: str) -> list[str]:
 
 
 def judge_python(mutants: Sequence[Mutant], tree: Path, arguments: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Run the room of each mutant in a copy of the tree, two at a time."""
+    """Run the room of each mutant in a copy of the tree, one on each core."""
     with tempfile.TemporaryDirectory() as scratch:
         copies: Queue[Path] = Queue()
         for number in range(os.cpu_count() or 1):
             copies.put(Path(shutil.copytree(tree, Path(scratch) / str(number), ignore=LEFT_OUT)))
-        for room in sorted({mutant.room for mutant in mutants}):
-            if killed(folder := copies.queue[0], existing(folder, room), arguments):
-                raise SystemExit(f"mutants: the tests of {room} fail without a mutant")
+
+        def red(room: str) -> bool:
+            folder = copies.get()
+            try:
+                return killed(folder, existing(folder, room), arguments)
+            finally:
+                copies.put(folder)
 
         def judge(mutant: Mutant) -> tuple[str, bool]:
             folder = copies.get()
@@ -203,6 +213,9 @@ def judge_python(mutants: Sequence[Mutant], tree: Path, arguments: Sequence[str]
                 copies.put(folder)
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:
+            names = sorted({mutant.room for mutant in mutants})
+            if failing := [room for room, fails in zip(names, pool.map(red, names), strict=True) if fails]:
+                raise SystemExit(f"mutants: without a mutant, tests fail in {', '.join(failing)}")
             yield from pool.map(judge, mutants)
 
 
@@ -311,7 +324,9 @@ def compiled(tree: Path, count: int, seed: int, target: Path) -> list[Body]:
         chosen = [body for number, body in enumerate(chosen, 1) if number not in wrong]
 
 
-def judge_rust(count: int, seed: int, tree: Path, arguments: Sequence[str]) -> Iterator[tuple[str, bool]]:
+def judge_rust(
+    count: int, seed: int, tree: Path, arguments: Sequence[str], among: Container[str]
+) -> Iterator[tuple[str, bool]]:
     """Run the tests of the core with each mutant, and those of all rooms where they pass."""
     target = ROOT / "target" / "mutants"
     cargo = {**os.environ, "CARGO_TARGET_DIR": str(target), "PROPTEST_RNG_SEED": "20261123"}
@@ -346,11 +361,12 @@ def judge_rust(count: int, seed: int, tree: Path, arguments: Sequence[str]) -> I
         if by_core(0) or by_rooms(0):
             raise SystemExit("mutants: tests fail without a mutant")
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            fallen = list(pool.map(by_core, range(1, len(bodies) + 1)))
-            left = [number for number, dead in enumerate(fallen, 1) if not dead]
+            asked = [number for number, body in enumerate(bodies, 1) if f"core {body}" in among]
+            fallen = dict(zip(asked, pool.map(by_core, asked), strict=True))
+            left = [number for number in asked if not fallen[number]]
             by_python = dict(zip(left, pool.map(by_rooms, left), strict=True))
-        for number, body in enumerate(bodies, 1):
-            yield f"core {body}", fallen[number - 1] or by_python[number]
+        for number in asked:
+            yield f"core {bodies[number - 1]}", fallen[number] or by_python[number]
 
 
 def main() -> int:
@@ -360,15 +376,20 @@ def main() -> int:
     parser.add_argument("--count", type=int)
     parser.add_argument("--seed", type=int, default=31)
     parser.add_argument("--tree", type=Path, default=ROOT)
+    parser.add_argument("--among", type=Path)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--arguments", default="", help="options of pytest, as a shell reads them")
     asked = parser.parse_args()
     arguments = shlex.split(asked.arguments)
+    among: Container[str] = Everything()
+    if asked.among:
+        lines = asked.among.read_text("utf-8").splitlines()
+        among = {line.removeprefix("SURVIVED ") for line in lines if line.startswith("SURVIVED ")}
     if asked.language == "python":
-        mutants = python_mutants(asked.count or 120, asked.seed, asked.rooms)
+        mutants = [one for one in python_mutants(asked.count or 120, asked.seed, asked.rooms) if str(one) in among]
         verdicts = judge_python(mutants, asked.tree.resolve(), arguments)
     else:
-        verdicts = judge_rust(asked.count or 60, asked.seed, asked.tree.resolve(), arguments)
+        verdicts = judge_rust(asked.count or 60, asked.seed, asked.tree.resolve(), arguments, among)
     counts = Counter[bool]()
     with (asked.out or Path(os.devnull)).open("w", encoding="utf-8") as out:
         for mutant, dead in verdicts:

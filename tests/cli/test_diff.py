@@ -48,7 +48,9 @@ def test_an_unknown_name_is_a_usage_error():
 
 
 def test_the_list_names_all(asked):
-    lines = run("--list").stdout.splitlines()
+    result = run("--list")
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 0
     assert [line.split("\t")[0] for line in lines] == [*parsers.BUILT_IN, *parsers.parsers()]
 
 

@@ -117,3 +117,7 @@ def test_slack_on_one_side_serves_the_other():
 def test_the_cost_is_that_of_the_window():
     line, _ = window("\u0301" * 1_000_000, 500_000, 500_001)
     assert len(line) < 2000
+
+
+def test_a_mark_that_begins_the_text_has_a_circle_of_one_cell():
+    assert [(one.shown, one.width) for one in cells("\u0301a\u0301")] == [("\u25cc\u0301", 1), ("a", 1), ("\u0301", 0)]

@@ -101,6 +101,9 @@ class TestPng:
     def test_the_text_is_drawn(self):
         assert figure.png("http://h/abcdef") != figure.png("http://h/ghijkl")
 
+    def test_the_smallest_scale_is_drawn(self):
+        assert figure.png("a:b", scale=figure.SMALLEST)
+
     @pytest.mark.parametrize("scale", [0, 0.01, 11, -1, float("nan"), float("inf")])
     def test_scales_that_are_refused(self, scale):
         with pytest.raises(ArgumentError, match="invalid scale"):

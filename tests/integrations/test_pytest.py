@@ -96,6 +96,7 @@ def test_a_test_that_swallows_the_error_fails_all_the_same(tmp_path):
     assert status == 1
     assert "names were resolved: example.org" in said
     assert "2 passed, 1 error" in said
+    assert "def no_name_resolution" not in said
 
 
 def test_pytest_finds_the_plugin_and_importing_it_changes_nothing():

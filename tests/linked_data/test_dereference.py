@@ -280,3 +280,10 @@ def test_the_trace_says_why_the_base_is_that_one(monkeypatch):
     ]
     monkeypatch.setattr("urikit.documents.read", lambda *_, **__: exec("raise ImportError"))
     assert trace.text(found).endswith("\nbase        http://example.org/a (the retrieval URI)")
+
+
+@pytest.mark.parametrize(("status", "has_one"), [(200, True), (203, True), (204, False), (205, False), (206, True)])
+def test_an_answer_without_content_has_no_representation(status, has_one):
+    answer = Answer(status, (("Content-Type", "text/turtle"),), b"")
+    found = dereference("http://h/a", client=Recorded({"http://h/a": answer}))
+    assert (found.representation is not None) == has_one

@@ -412,3 +412,8 @@ def test_chains_and_stars_of_pages_cost_their_number():
             lambda text, target=target: variants(named(number, target(number)) for number in range(len(text))),
             lambda count: "x" * (count // 64),
         )
+
+
+def test_the_repr_of_a_member_has_no_uri():
+    found = variants([page("http://h/a", canonical("http://h/b"))])
+    assert "http" not in repr(found.clusters[0].members)

@@ -128,3 +128,19 @@ def test_delimiters(delimiter, message, tmp_path):
         batch.run(source, tmp_path / "o.csv", "host")
     batch.run(source, tmp_path / "o.csv", "host", delimiter="\\t")
     assert (tmp_path / "o.csv").read_bytes() == b"url\tn\thost\nhttp://h/\t1\th\n"
+
+
+def test_standard_output_has_no_list_of_errors_beside_it(tmp_path):
+    (tmp_path / "in.txt").write_text("http://h/\n")
+    with pytest.raises(batch.PlanError, match="missing file for the error list"):
+        batch.run(tmp_path / "in.txt", "-", "host", output_format="jsonl")
+
+
+def test_progress_grows_over_all_files(tmp_path):
+    names = [tmp_path / "a.txt", tmp_path / "b.txt"]
+    for name in names:
+        name.write_text("http://h/\n" * 3)
+    told: list[tuple[int, int]] = []
+    batch.run(names, tmp_path / "out.csv", "host", progress=lambda *now: told.append(now))
+    assert told == sorted(told)
+    assert told[-1] == (sum(name.stat().st_size for name in names), 6)

@@ -377,3 +377,9 @@ def test_the_hostile() -> None:
         result = document.rewrite(lambda link: "http://n/</style></script>\">'-->]]>")
         again = documents.read(result.data)
         assert len(again.references) == len(document.references)
+
+
+def test_a_part_keeps_its_encoding() -> None:
+    head = b"Content-Type: text/html; charset=windows-1252\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+    result = documents.read(head + b"<a href=3Db>=E9</a>", as_format="mime").rewrite({"b": "http://n/\u00e9"})
+    assert result.data == head + b"<a href=3Dhttp://n/=E9>=E9</a>"

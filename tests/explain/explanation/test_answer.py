@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import urikit
 from tests.effort import a_tenth
+from urikit.explanation.page import Page
 from urikit.explanation.text import report
 
 
@@ -51,6 +52,25 @@ def test_all_has_what_the_standard_report_leaves_out():
     found = urikit.explain("http://h/")
     assert "Normal form" in report(found, detail="all") and "Kind" in report(found, detail="all")
     assert "Normal form" not in str(found) and "Kind" not in str(found)
+
+
+def test_an_issue_that_the_answer_tells_is_a_code_and_another_has_its_sentence():
+    lines = str(urikit.explain("http://me:pw@h/")).splitlines()
+    assert [line.split("  ")[-1] for line in lines if line.endswith(("-present", "-present)"))] == [
+        "URL contains a user name (userinfo-present)", "password-present",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("style", "shown"),
+    [
+        ("box", [("a", 1), ("漢", 2), ("⟨", 1), ("␤", 1)]),
+        ("ascii", [("a", 1), ("<U+6F22>", 8), ("<", 1), ("<U+000A>", 8)]),
+    ],
+)
+def test_the_tokens_of_a_sentence(style, shown):
+    row = Page(80, style, lambda role, text: text).said("a漢⟨␤")
+    assert list(zip(row.shown, (b - a for a, b in zip((0, *row.ends), row.ends, strict=False)), strict=True)) == shown
 
 
 @a_tenth

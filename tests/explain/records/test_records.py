@@ -81,3 +81,8 @@ def test_a_view_shows_fields_and_what_follows_from_them():
     made = view.record("urn:isbn:0451450523", MASKED)
     assert made["scheme"] == "urn:isbn"
     assert made["fields"] and made["derived"]
+
+
+def test_steps_come_where_they_are_asked_for():
+    assert len(normalize.record("HTTP://H/%7e", MASKED, ask="steps")["steps"]) > 1
+    assert "steps" not in normalize.record("HTTP://H/%7e", MASKED, ask="normalize")

@@ -24,7 +24,7 @@ def proxy(server, monkeypatch):
 
 def test_a_proxy_of_the_environment_is_not_used(get, server, proxy):
     assert get(f"http://h.example:{server(OK).port}/").body == b"hello"
-    assert proxy.connections == 0
+    assert (proxy.connections, proxy.requests) == (0, [])
 
 
 def test_an_adapter_in_a_session_of_ones_own(server, proxy):

@@ -12,7 +12,9 @@ from tests.linked_data.world.server import TLS
 from tests.links.online.conftest import OPTIONS
 from urikit.documents.check.online import OnlineVerdict, State
 from urikit.documents.check.online.fetch import Page, ask, get_page
+from urikit.documents.check.online.options import authorization_of
 from urikit.documents.check.online.verdict import Fault, judge
+from urikit.errors import ArgumentError
 from urikit.guard import Addresses
 
 
@@ -214,3 +216,9 @@ def test_credentials_go_to_their_host_alone(site, options):
 
 def test_a_verdict_shows_no_secret():
     assert "hunter2" not in repr(OnlineVerdict(State.MOVED, location="http://me:hunter2@h/"))
+
+
+@pytest.mark.parametrize("row", ["example.org", "=TOKEN", "example.org="])
+def test_a_row_of_credentials_has_a_host_and_a_variable(row):
+    with pytest.raises(ArgumentError, match="HOST=VARIABLE"):
+        authorization_of([row], {"TOKEN": "abc", "": "abc"})

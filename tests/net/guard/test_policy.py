@@ -132,3 +132,9 @@ def test_one_text_is_not_a_list(field):
         Policy(name="mine", **{field: "https"})
     with pytest.raises(TypeError, match="registered"):
         guard.oauth_redirect_uri("https://app.example/cb")
+
+
+def test_a_port_that_no_socket_has_is_never_met():
+    policy = Policy(name="odd", schemes=frozenset({"http"}), ports=frozenset({80, 70_000, -1}))
+    assert guard.check("http://example.com/", policy).verdict == "allowed"
+    assert guard.check("http://example.com:70000/", policy).verdict == "refused"

@@ -385,3 +385,11 @@ def test_a_hostile_field_costs_its_length(before, unit):
 def test_link_values_is_plain_data():
     values, notes = link_values("<a>; rel")
     assert values[0].parameters[0].value is None and notes == ()
+
+
+def test_the_place_of_a_name_that_is_none():
+    ((_, notes),) = [link_values("<a>; b{d=1; e}f")]
+    assert [(note.code, note.start, note.end) for note in notes] == [
+        ("link-header-name", 5, 8),
+        ("link-header-name", 12, 15),
+    ]

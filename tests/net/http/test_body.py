@@ -1,0 +1,41 @@
+"""Bodies without their codings (RFC 9112 section 7, RFC 9110 section 8.4): urikit.http.body."""
+
+import gzip
+import zlib
+
+import pytest
+
+from urikit.http.body import Undecodable, decoded
+
+BARE = zlib.compress(b"hello")[2:-4]
+
+
+@pytest.mark.parametrize(
+    ("octets", "transfer", "content"),
+    [
+        (b"hello", None, None),
+        (b"hello", None, "Identity"),
+        (gzip.compress(b"hello"), None, "gzip"),
+        (gzip.compress(b"hello"), None, "X-GZip"),
+        (zlib.compress(b"hello"), None, "deflate"),
+        (BARE, None, "deflate"),
+        (gzip.compress(zlib.compress(b"hello")), None, "deflate, gzip"),
+        (b"2;x=y\r\nhe\r\n3\nllo\n0\r\nA: b\r\n\r\n", "chunked", None),
+        (gzip.compress(b"hello"), "gzip, identity", "identity"),
+    ],
+)
+def test_the_content(octets, transfer, content):
+    cut: list[str] = []
+    assert (decoded(octets, transfer, content, cut), cut) == (b"hello", [])
+
+
+@pytest.mark.parametrize("coding", ["br", "zstd", "compress", "exi"])
+def test_a_coding_that_nobody_can_undo_is_named(coding):
+    with pytest.raises(Undecodable, match=coding):
+        decoded(b"hello", None, coding)
+
+
+def test_an_end_that_is_missing_is_told():
+    cut: list[str] = []
+    content = decoded(gzip.compress(b"hello" * 1000)[:-9], None, "gzip", cut)
+    assert (b"hello" * 1000).startswith(content) and cut == ["gzip"]
