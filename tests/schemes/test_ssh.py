@@ -103,6 +103,7 @@ SCP_LIKE = [
     ("host.example.com:path/to", "ssh://host.example.com/path/to", "ssh://host.example.com/~/path/to"),
     ("me@host:/srv/r.git", "ssh://me@host/srv/r.git", "ssh://me@host/srv/r.git"),
     ("me@host:~you/r.git", "ssh://me@host/~you/r.git", "ssh://me@host/~you/r.git"),
+    ("1:x", "ssh://1/x", "ssh://1/~/x"),
     ("host:~", "ssh://host/~", "ssh://host/~"),
     ("me@[2001:db8::1]:r.git", "ssh://me@[2001:db8::1]/r.git", "ssh://me@[2001:db8::1]/~/r.git"),
     ("[::1]:r", "ssh://[::1]/r", "ssh://[::1]/~/r"),

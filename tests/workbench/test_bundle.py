@@ -69,3 +69,7 @@ def test_a_module_that_is_imported_later_may_import_the_first():
 def test_a_chain_of_a_thousand_modules():
     chain = {f"{n}.js": f'import {{ a }} from "./{n + 1}.js";\nexport const b = a;' for n in range(1000)}
     assert "999.js" in bundle({**chain, "1000.js": "export const a = 1;"}, "0.js")
+
+
+def test_a_module_that_is_imported_later_may_be_none_of_the_page():
+    assert 'later("engine.js")' in bundle({"a.js": 'export const a = () => import("./engine.js");'}, "a.js")

@@ -4,6 +4,7 @@ Kernels are judged in `tests/data/columns`. The quick tier asks an engine for ev
 call of each signature with texts that engines may find hard; the slow tier has all texts of all calls.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -13,7 +14,9 @@ import pytest
 from tests.data.columns.test_golden import scalar
 from tests.data.columns.texts import FEW, corpora, suites
 from tests.data.engines.ask import CALLS, ENGINES, answers, forget
+from urikit.columns import KERNELS
 from urikit.columns.functions import FUNCTIONS
+from urikit.spark.answers import type_in_spark
 
 #: What engines may find hard, where the suites are missing.
 ODD = (
@@ -25,6 +28,16 @@ SIGNATURES = {
     (tuple(one.kind for one in function.arguments), len(args), len(options), function.kernel.result): number
     for number, (function, args, options) in reversed([*enumerate(CALLS)])
 }.values()
+
+
+def test_every_answer_has_a_type_in_spark():
+    known = {"text": "string", "uint16": "int", "uint32": "int", "uint64": "bigint", "int64": "bigint"}
+    known |= {"bool": "boolean", "binary": "binary"}
+    fields = {"list": "array", "struct": "struct", "or": "or"}
+    for result in {kernel.result for kernel in KERNELS}:
+        wanted = [(known | fields).get(word, word) for word in re.findall(r"\w+", result)]
+        assert re.findall(r"\w+", type_in_spark(result)) == wanted, result
+        assert re.findall(r"`(\w+)`:", type_in_spark(result)) == re.findall(r"(\w+):", result)
 
 
 def _is_odd(text: str) -> bool:
