@@ -215,11 +215,22 @@ def test_no_error_about_bytes_that_are_no_text_shows_it(text):
     assert raised >= 3
 
 
-@pytest.mark.parametrize("step", [12, pytest.param(3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.slow)])
 def test_no_public_function_describes_it(step):
     functions = {name: call for name, call in public_callables().items() if name.rpartition(".")[2] not in RAW}
     assert len(functions) > 80
     assert [(name, text) for name, call in functions.items() for text in TEXTS[::step] if shown_by(call, text)] == []
+
+
+@pytest.mark.parametrize("user", ["u", "u" * 30])
+@pytest.mark.parametrize("length", [8, 24, 48, 200])
+def test_no_argument_that_is_refused_shows_what_its_excerpt_cut(user, length):
+    password = (CANARY * 40)[:length]
+    asks = [lambda text: urikit.normalize("http://h/", ipv6=text), urikit.guard.HostPattern.parse, urikit.rule]
+    for shape in ("http://{u}:{c}@h/", "http%3A%2F%2F{u}%3A{c}%40h%2F", "http://h/?next=http%3A%2F%2F{u}%3A{c}%40h%2F"):
+        text = shape.replace("{u}", user).replace("{c}", password)
+        for ask in asks:
+            assert not shown_by(ask, text), text
 
 
 def test_no_log_record_shows_it():

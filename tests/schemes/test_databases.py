@@ -8,7 +8,18 @@ import pytest
 import urikit
 from tests.schemes.promises import codes, holds, raised, refused, relation, unrelated
 from urikit import URI, SchemeError, Schemes, URISyntaxError
-from urikit.schemes.databases import Amqp, Kafka, Mongodb, Mysql, Postgres, Redis, ServerAddress, Sqlite, parse
+from urikit.schemes.databases import (
+    Amqp,
+    Database,
+    Kafka,
+    Mongodb,
+    Mysql,
+    Postgres,
+    Redis,
+    ServerAddress,
+    Sqlite,
+    parse,
+)
 from urikit.schemes.nested import Jdbc
 
 CLASSES = (Amqp, Kafka, Mongodb, Mysql, Postgres, Redis, Sqlite)
@@ -227,3 +238,10 @@ def test_what_is_explained_of_a_scheme_with_a_driver():
     assert "database-password" in found
     verdicts = urikit.explain("postgresql+psycopg://h:99999/db").verdicts
     assert any(verdict.kind == "refused" and "postgresql" in verdict.standard for verdict in verdicts)
+
+
+@pytest.mark.parametrize("text", ["Server=s;Uid=u;Pwd=canary", "canary", "canary:x"])
+def test_a_text_without_a_scheme_is_not_taken_for_one(text):
+    error = raised(SchemeError, Database.parse, text)
+    assert "expected one of the schemes of databases" in error.message
+    assert error.scheme != text.lower()

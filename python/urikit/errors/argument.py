@@ -24,7 +24,9 @@ class ArgumentError(URIError):
 
         # Python refuses to write numbers of more than 4,300 digits in decimal.
         written = hex(found) if isinstance(found, int) and found.bit_length() > 128 else str(found)
-        shown = visible(mask(written if len(written) <= 40 else written[:40] + "..."))
+        # What is cut off may be what says that a word before it is a password.
+        masked = mask(written)
+        shown = visible(masked if len(masked) <= 40 else masked[:40] + "...")
         ValueError.__init__(self, argument, expected, None if found is None else shown)
         #: The name of the argument.
         self.argument = argument

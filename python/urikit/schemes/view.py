@@ -227,7 +227,13 @@ def _first_other(one: Any, other: Any) -> str:
 def refuse(uri: URI | str, code: str, component: str, start: int, end: int, *, scheme: str | None = None) -> NoReturn:
     """Raises `SchemeError` for the part `start` to `end` of a URI's text; secrets are masked."""
     text = str(uri)
-    raise SchemeError(text, code, scheme or text.partition(":")[0].lower(), component, start, end)
+    raise SchemeError(text, code, scheme or _scheme(text), component, start, end)
+
+
+def _scheme(text: str) -> str:
+    """The scheme that a text begins with; an empty text for none, so that no other text stands where a name does."""
+    name, colon, _ = text.partition(":")
+    return name.lower() if colon and URI.is_valid(f"{name}:") else ""
 
 
 def noted(
@@ -245,5 +251,5 @@ def noted(
     from urikit.issues import Issue, Severity
 
     text = uri if isinstance(uri, str) else str(uri)
-    said = SchemeError(text, code, text.partition(":")[0].lower(), component, start, end)
+    said = SchemeError(text, code, _scheme(text), component, start, end)
     return Issue(code, Severity[severity.upper()], component, start, end, said.message, said.rule, said.hint)

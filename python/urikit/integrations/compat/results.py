@@ -14,7 +14,7 @@ from urikit.boundary import guard
 from urikit.integrations.compat.compose import urlunparse, urlunsplit
 from urikit.integrations.compat.marks import Missing, MissingBytes, as_bytes, as_text, is_written
 from urikit.integrations.compat.shapes import Defrag, DefragOrNone, Netloc, Parsed, ParsedOrNone, Split, SplitOrNone
-from urikit.mask import shown as masked
+from urikit.mask import Masked
 
 __all__ = [
     "DefragResult",
@@ -32,24 +32,30 @@ __all__ = [
 ]
 
 
-#: What comes before a component, without which its secrets are not seen.
-_SIGNS = {"netloc": "//", "query": "?", "fragment": "#"}
+#: What is written before and behind a component.
+_SIGNS = {"scheme": ("", ":"), "netloc": ("//", ""), "params": (";", ""), "query": ("?", ""), "fragment": ("#", "")}
 
 
 def _shown(result: tuple[str | bytes | None, ...], names: tuple[str, ...]) -> str:
     """The `repr` of a result, with secrets masked. What is missing is '', as in urllib."""
+    # What is secret in a component depends on the others: `key` is in irc, and "u:p@h" has no netloc.
+    whole, places = "", dict[str, tuple[int, int]]()
+    for name, value in zip(names, result, strict=True):
+        if value:
+            before, behind = _SIGNS.get(name, ("", ""))
+            text = as_text(value, errors="backslashreplace")
+            places[name] = (start := len(whole) + len(before), start + len(text))
+            whole += f"{before}{text}{behind}"
+    masked = Masked(whole)
     pieces = []
     for name, value in zip(names, result, strict=True):
-        text: str | bytes | None = value
-        if isinstance(value, Missing):
-            text = ""
-        elif isinstance(value, MissingBytes):
-            text = b""
-        elif value:
-            sign = _SIGNS.get(name, "")
-            text = masked(sign + as_text(value, errors="backslashreplace"))[len(sign) :]
-            text = text.encode() if isinstance(value, bytes) else text
-        pieces.append(f"{name}={text!r}")
+        shown: str | bytes | None = value
+        if isinstance(value, (Missing, MissingBytes)):
+            shown = "" if isinstance(value, str) else b""
+        elif name in places:
+            part = masked.part(*places[name])
+            shown = part.encode() if isinstance(value, bytes) else part
+        pieces.append(f"{name}={shown!r}")
     return f"{type(result).__name__}({', '.join(pieces)})"
 
 

@@ -391,10 +391,16 @@ class Database(Server):
         return (noted(self._text(), "database-password", "userinfo", start, start + len(self.userinfo), "info"),)
 
 
+#: What stands for the schemes of a class that has none of its own.
+ANY = "the schemes of databases"
+
+
 def refuse_scheme(text: str, known: Iterable[str]) -> NoReturn:
     """Refuses a text that begins with none of the schemes."""
     end = len(text.partition(":")[0]) if ":" in text else 0
-    refuse(text, "database-scheme" if end else "database-scheme-missing", "scheme", 0, end, scheme=", ".join(known))
+    refuse(
+        text, "database-scheme" if end else "database-scheme-missing", "scheme", 0, end, scheme=", ".join(known) or ANY
+    )
 
 
 _mark = View.__dict__["_made"].__set__
