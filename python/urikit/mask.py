@@ -21,6 +21,13 @@ _C = TypeVar("_C", bound=type)
 
 #: What means a secret.
 MASK = "***"
+#: The components that views have as fields (RFC 3986 appendix B), and a list of hosts as one.
+_COMPONENTS = re.compile(
+    r"(?:(?P<scheme>[^:/?#]+):)?"
+    r"(?://(?:(?P<userinfo>[^/?#]*)@)?(?P<servers>(?P<host>\[[^]/?#]*\]|[^:/?#]*)(?::(?P<port>[^:/?#]*))?[^/?#]*))?"
+    r"(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?",
+    re.DOTALL,
+)
 
 
 class Masked:
@@ -150,22 +157,29 @@ def form(text: str, whole: str, names: Iterable[str] = ()) -> str:
 def described(value: object, text: Callable[[], str]) -> str:
     """The `repr` of a frozen value that `text` writes, without secrets.
 
-    A field that is text is masked as a piece of that text; the `repr` of any other loses what is secret
-    in it; and a field called "password" shows nothing, whoever made the value.
+    A component is masked where the secret is: a user whose name is the password stays. Any other field that is text
+    loses each piece that equals a secret, and so does the `repr` of a field that is none. A field called "password"
+    shows nothing, whoever made the value.
     """
     from dataclasses import fields
 
     names = [field.name for field in fields(value)]  # type: ignore[arg-type]
+    whole = ""
     try:
-        secrets = secrets_of(text())
+        secrets = secrets_of(whole := text())
     except (ValueError, TypeError, AttributeError):
         # Made by hand, of parts that make no text: each is masked for itself.
         secrets = frozenset().union(*(secrets_of(str(getattr(value, name, None))) for name in names))
     escaped = {repr(secret)[1:-1] for secret in secrets}
+    masked, places = Masked(whole), _COMPONENTS.match(whole)
+    assert places is not None  # It matches everywhere.
     parts = []
     for name in names:
         given = getattr(value, name, None)
-        if isinstance(given, str):
+        start, end = places.span(name) if name in places.re.groupindex else (0, 0)
+        if isinstance(given, str) and start < end and whole[start:end] == given:
+            shown = repr(masked.part(start, end))
+        elif isinstance(given, str):
             shown = repr(MASK if given and name == "password" else without(given, secrets))
         else:
             shown = without(repr(given), secrets | escaped)

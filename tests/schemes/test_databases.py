@@ -245,3 +245,26 @@ def test_a_text_without_a_scheme_is_not_taken_for_one(text):
     error = raised(SchemeError, Database.parse, text)
     assert "expected one of the schemes of databases" in error.message
     assert error.scheme != text.lower()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (
+            "postgres://postgres:postgres@localhost/postgres",
+            "Postgres(scheme='postgres', userinfo='postgres:***', servers='localhost', path='/postgres', "
+            "query=None, fragment=None)",
+        ),
+        (
+            "postgres://db:db@db:1,db:2/db?password=db#db",
+            "Postgres(scheme='postgres', userinfo='db:***', servers='db:1,db:2', path='/db', query='password=***', "
+            "fragment='db')",
+        ),
+        (
+            "redis://:redis@redis:6379/0",
+            "Redis(scheme='redis', userinfo=':***', servers='redis:6379', path='/0', query=None, fragment=None)",
+        ),
+    ],
+)
+def test_a_password_is_masked_where_it_is_and_not_what_equals_it(text, shown):
+    assert repr(parse(text)) == shown
