@@ -24,6 +24,15 @@ SCANS = EXAMPLES * 100
 a_tenth = settings(max_examples=max(50, EXAMPLES // 10))
 
 
+#: A function for programs that tests start: the most memory that the process has held, in megabytes. `ru_maxrss` will
+#: not do, since it begins with that of the process which started it, and a worker of pytest holds gigabytes at times.
+PEAK = """
+def peak():
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) // 1024
+"""
+
+
 @cache
 def yardstick() -> float:
     """The processor time of one unit of work: a million steps in Python, about 0.05 s on a machine of 2020."""

@@ -158,7 +158,7 @@ def described(value: object, text: Callable[[], str]) -> str:
     """The `repr` of a frozen value that `text` writes, without secrets.
 
     A component is masked where the secret is: a user whose name is the password stays. Any other field that is text
-    loses each piece that equals a secret, and so does the `repr` of a field that is none. A field called "password"
+    loses each piece that equals a secret, and so does the `repr` of a field of another type. A field called "password"
     shows nothing, whoever made the value.
     """
     from dataclasses import fields

@@ -93,6 +93,12 @@ mod tests {
     }
 
     #[test]
+    fn no_ascii_character_is_restricted() {
+        assert!(!('\0'..='\u{7F}').any(is_restricted));
+        assert!(is_restricted('\u{80}'));
+    }
+
+    #[test]
     fn every_character_of_a_domain_by_the_data_of_unicode() {
         let mut count = 0;
         for c in ('\u{80}'..=char::MAX).filter(|c| can_have(*c)) {

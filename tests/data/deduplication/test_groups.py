@@ -10,6 +10,7 @@ import pytest
 
 import urikit
 from tests.data.columns.texts import FEW, corpora
+from tests.effort import PEAK
 from urikit import KeyProfile, Rung, URIError, canonical_key
 from urikit.database import Database
 from urikit.deduplication import Groups, dedupe
@@ -163,19 +164,22 @@ def test_a_wrong_option_is_said(options, message):
         dedupe(["http://h/"], by=3)
 
 
-MILLION = """
-import resource, sys
+MILLION = (
+    PEAK
+    + """
+import sys
 from urikit.deduplication import Groups
 import pyarrow
 with Groups("http", memory_limit="64MB", temp_folder=sys.argv[1]) as groups:
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = peak()
     for start in range(0, 1_000_000, 50_000):
         numbers = range(start, start + 50_000)
         groups.add(pyarrow.array([f"{'hH'[n % 2]}ttp://h{n // 2 % 9}.example/{'x' * 120}/{n // 2}" for n in numbers]))
     print(*groups.settle())
     rows = sum(1 for row in groups.kept())
-    print(rows, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
+    print(rows, peak() - before)
 """
+)
 
 
 @pytest.mark.parametrize("keep", ["first", "shortest"])

@@ -106,3 +106,9 @@ RULES = [
 def test_the_answer_that_bigquery_documents(row):
     text, *expected = row
     assert [dialects.answer("bigquery", name, text) for name in BIGQUERY] == expected
+
+
+def test_cut_www_of_clickhouse_needs_two_slashes_before_the_host():
+    texts = ["//www.h.example/a", "http://www.h/", "//u@www.h", "x//www.h", "www.h", "//www."]
+    cut = [dialects.answer("clickhouse", "cutWWW", text) for text in texts]
+    assert cut == ["//h.example/a", "http://h/", "//u@h", "x//h", "www.h", "//www."]

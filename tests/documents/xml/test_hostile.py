@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.documents.xml import XLINK, codes, read, targets
+from tests.effort import PEAK
 from urikit.documents import FORMATS
 
 #: A DTD is not a document: it has no elements, and nothing in it is expanded.
@@ -115,15 +116,17 @@ def test_a_base_of_a_million_characters_does_not_count():
 
 
 #: What a process says that has read fifty megabytes: how many links, which findings, and its memory in megabytes.
-_FIFTY = """
-import resource, sys
+_FIFTY = (
+    PEAK
+    + """
+import sys
 from urikit import documents
 unit, head = sys.argv[1:]
 text = f'{head}<a xmlns:l="http://www.w3.org/1999/xlink">{unit * (50_000_000 // len(unit.encode()))}'
 document = documents.read(text, as_format="xml", uri="http://example.org/")
-used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-print(len(document.links), document.findings[0].code, used)
+print(len(document.links), document.findings[0].code, peak())
 """
+)
 
 
 @pytest.mark.slow
