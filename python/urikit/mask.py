@@ -166,7 +166,9 @@ def described(value: object, text: Callable[[], str]) -> str:
     names = [field.name for field in fields(value)]  # type: ignore[arg-type]
     whole = ""
     try:
-        secrets = secrets_of(whole := text())
+        made = text()
+        secrets = secrets_of(made)
+        whole = str(made)  # a value made by hand may have anything in its fields
     except (ValueError, TypeError, AttributeError):
         # Made by hand, of parts that make no text: each is masked for itself.
         secrets = frozenset().union(*(secrets_of(str(getattr(value, name, None))) for name in names))
