@@ -59,7 +59,7 @@ SECRET = "http://me:canary@h/"
 
 @pytest.mark.parametrize(
     "value",
-    [SECRET, "me:canary@h/", "http://me:can ary@h/ x".replace("can ary", "canary x"), f"see {SECRET}", SECRET.encode(),
+    [SECRET, "me:canary@h/", "ftp://me:canary x@h/ x", f"see {SECRET}", SECRET.encode(),
      urikit.URI(SECRET), {SECRET: {"a": [SECRET]}}, ({SECRET},), frozenset([SECRET]), ValueError(SECRET)],
 )  # fmt: skip
 def test_what_a_message_may_show(value):

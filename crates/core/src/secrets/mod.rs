@@ -1,37 +1,34 @@
-//! What of a text is a secret: the one judge that every description asks.
+//! The secrets of a text: the one judge that every description asks.
 //!
-//! RFC 3986 says that a password in a userinfo should not be shown (3.2.1, 7.5). That is where this
-//! begins and not where it ends: what is logged is often broken, the password of a scheme may be
-//! in its path, and today most secrets are parameters. So a secret is:
+//! RFC 3986 says that a password in a userinfo should not be shown (3.2.1, 7.5). What is logged is often broken, the
+//! password of a scheme may be in its path, and today most secrets are parameters. So a secret is:
 //!
-//! - **User information behind two slashes** (`authority`), however the slashes are written (`\`,
-//!   `\/` of JSON, `%2F`, `%252F`): what follows the first ":" up to the last "@" of the authority. An
-//!   authority that has a ":" and no "@" has a port: one to five digits. Anything else there is the
-//!   beginning of a password with a "/", "?" or "#" in it, and the last "@" before white space that
-//!   has a host behind it ends it. `http://h:80/a@b`, `http://h/@user` and `https://h/path:with/@x`
-//!   stay readable; `http://u:12/34@h` is a port to every parser, and stays readable too.
-//! - **User names that are tokens**, by the prefix their maker gave them, or because they are long and
-//!   random (`tokens`); with such a prefix also anywhere else in a text.
-//! - **User information without slashes** (`opaque`): that of `sip:`, of `http:u:pw@h` (a URL to the
-//!   URL Standard), of `user:password@host` in running text, and the `scott/tiger@` of Oracle. Not
-//!   behind the schemes that have their own use for ":" and "@" (`urn:`, `data:`, `tag:`, `pkg:`).
-//! - **Parameters** with a name of a list (`names`, which callers extend), in a query, a fragment,
-//!   a path or a string of connection options (`parameters`). "code" counts beside a "state" or a
-//!   "scope"; "key" where its value looks like one.
+//! - **A password behind two slashes** (`authority`), however the slashes are written (`\`, `\/` of JSON, `%2F`, `%252F`):
+//!   from the first ":" to the last "@" that can end it. `tests/core/passwords.toml` has a table of cases with reasons.
+//! - **User names that are tokens**, by the prefix their maker gave them, or because they are long and random (`tokens`);
+//!   with such a prefix also anywhere else in a text.
+//! - **User information without slashes** (`opaque`): that of `sip:`, of `http:u:pw@h` (a URL to the URL Standard), of
+//!   `user:password@host` in running text, and the `scott/tiger@` of Oracle. Not behind the schemes that have their own use
+//!   for ":" and "@" (`urn:`, `data:`, `tag:`, `pkg:`).
+//! - **Parameters** with a name of a list (`names`, which callers extend), in a query, a fragment, a path or a connection
+//!   string (`parameters`). "code" counts beside a "state" or a "scope", or where its value looks like a key; "key" where
+//!   its value does.
+//! - **Paths of services** whose URL is the secret, by host (`services`).
+//! - **Fields and members**: `Authorization: Basic …`, `Bearer …`, `{"password": "…"}` (`fields`).
 //!
-//! What is inside something else is found where it is: all four look at the whole text, at what is
-//! nested (`jar:`, `blob:`, `magnet:`) and at what is percent-encoded in a parameter. In running
-//! text a space, a control character, `<`, `>` and `"` end what they are in; in one identifier
-//! they do not ([`Extent`]). All of it is linear in the length of the text.
+//! Nested text is judged like the whole: `jar:`, `blob:`, `magnet:`, and what is percent-encoded in a parameter. In running
+//! text white space, a control character, `<`, `>` and `"` end most secrets; in one identifier they do not ([`Extent`]).
+//! All of it is linear in the length of the text.
 //!
-//! What this cannot know: a password that looks like a port, a secret without a name, and what
-//! somebody wrote into a path.
+//! Left out: a password that looks like a port of a web server, a secret without a name, passwords in prose.
 
 mod authority;
+mod fields;
 mod names;
 mod opaque;
 mod parameters;
 mod reach;
+mod services;
 mod tokens;
 mod unit;
 
@@ -39,7 +36,7 @@ pub use names::Names;
 
 use crate::cover::{cover, Places, MASK};
 use std::ops::Range;
-use unit::{Signs, AT, COLON, EQUALS, QUESTION};
+use unit::{Signs, AT, COLON, EQUALS, QUESTION, SLASH};
 
 /// How far the thing reaches that a secret is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,6 +135,10 @@ fn once(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<usiz
     if signs.has(EQUALS) || signs.has(QUESTION) {
         parameters::find(text, extent, before, names, &mut found);
     }
+    if signs.has(SLASH) {
+        services::find(text, extent, &mut found);
+    }
+    fields::find(text, names, &mut found);
     tokens::find(text, &mut found);
     joined(found)
 }

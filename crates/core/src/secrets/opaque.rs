@@ -1,7 +1,7 @@
 //! User information without the two slashes: `sip:alice:pw@h`, `http:u:pw@h`, `u:pw@h`, and the
 //! `scott/tiger@h` of Oracle.
 
-use super::reach::{begins_host, Reach};
+use super::reach::{begins_host, is_digest, Reach};
 use super::unit::{unit, Unit};
 use super::{ends_token, Extent};
 use crate::{chars, schemes};
@@ -88,7 +88,6 @@ const QUIET: &[&str] = &[
     "doi",
     "ethereum",
     "geo",
-    "git",
     "github",
     "gitlab",
     "hdl",
@@ -255,6 +254,12 @@ impl Walk<'_> {
         let mut at = read.end;
         while at < self.bytes.len() {
             let next = unit(self.bytes, at);
+            // `thin:scott/"ti/ger"@h`: Oracle quotes a password with delimiters in it.
+            let quoted = next.is(b"/", read.level) && self.bytes.get(next.end) == Some(&b'"');
+            if let Some(closes) = quoted.then(|| self.closing(next.end + 1)).flatten() {
+                self.out.push(next.end + 1..closes);
+                return closes;
+            }
             if next.is(b"@:", read.level) || ends_token(self.bytes[at]) {
                 return at;
             }
@@ -270,6 +275,13 @@ impl Walk<'_> {
             at = next.end;
         }
         at
+    }
+
+    /// The quotation mark before an "@" that ends a password which begins at `start`.
+    fn closing(&self, start: usize) -> Option<usize> {
+        let rest = self.bytes.get(start..)?;
+        let length = rest.iter().position(|b| matches!(b, b'"' | b'\n'))?;
+        rest[length..].starts_with(b"\"@").then_some(start + length)
     }
 
     /// Where the slashes behind a scheme end, and how many there are.
@@ -341,10 +353,9 @@ fn is_host(bytes: &[u8], at: usize) -> bool {
     let rest = &bytes[at..];
     let length =
         rest.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | 0x80..)));
-    let (host, next) = rest.split_at(length.unwrap_or(rest.len()));
-    let hash = [&b"sha256"[..], b"sha512", b"sha1", b"md5"].contains(&host);
+    let host = &rest[..length.unwrap_or(rest.len())];
     let last = host.strip_suffix(b".").unwrap_or(host).rsplit(|b| *b == b'.').next().unwrap_or_default();
     let number = !last.is_empty() && last.iter().all(u8::is_ascii_digit);
     let address = host.split(|b| *b == b'.').count() == 4;
-    !(hash && next.first() == Some(&b':')) && (!number || address)
+    !is_digest(rest) && (!number || address)
 }

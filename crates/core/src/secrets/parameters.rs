@@ -149,16 +149,24 @@ impl Walk<'_> {
 
     /// The value behind a "=".
     fn equals(&mut self, at: usize, read: Unit) -> usize {
-        self.read_name(at);
+        let blanks = if self.start == at { blanks(&self.bytes[..at]) } else { 0 };
+        if blanks > 0 {
+            self.start = spaced(self.bytes, at - blanks, self.extent).unwrap_or(at);
+        }
+        let spaced = self.start < at - blanks && blanks > 0;
+        let spelled = &self.bytes[self.start..at];
+        self.read_name(at - if spaced { blanks } else { 0 });
         let known = match self.name.len() {
             1..=LONGEST => self.names.find(&self.name, &self.name[self.part..]),
             _ => None,
         };
         self.answer |= matches!(self.name.as_str(), "state" | "sessionstate" | "scope");
         let (irc, before) = (self.irc, self.before);
-        let inside = matches!(before, b'?' | b'&' | b'#' | b'!' | b']');
+        // Programs begin names with "_" that no prose has (`_auth` of npm).
+        let inside = matches!(before, b'?' | b'&' | b'#' | b'!' | b']') || spelled.starts_with(b"_");
         let known = known.filter(|known| match known {
             Name::Sure | Name::Session | Name::Listed => true,
+            _ if spaced => false,
             Name::Parameter | Name::Key | Name::Code => inside,
         });
         (self.start, self.before) = (read.end, b'=');
@@ -166,13 +174,16 @@ impl Walk<'_> {
             self.out.push(code);
         }
         let Some(known) = known else { return read.end };
-        let value = self.value(read, known, before);
+        let skipped =
+            if spaced { self.bytes[read.end..].iter().take_while(|b| **b == b' ').count() } else { 0 };
+        let before = if spaced { b';' } else { before };
+        let value = self.value(Unit { end: read.end + skipped, ..read }, known, before);
         let text = &self.text[value.clone()];
         let end = value.end;
         match known {
             _ if text.is_empty() => {}
             Name::Key if !irc && !tokens::is_key(text) => return read.end,
-            Name::Code if !self.answer => {
+            Name::Code if !self.answer && !tokens::is_key(text) => {
                 self.code = Some(value);
                 return read.end;
             }
@@ -193,7 +204,7 @@ impl Walk<'_> {
         let mut at = start;
         while at < self.bytes.len() {
             let byte = self.bytes[at];
-            if running && ends_token(byte) {
+            if running && ends_token(byte) && !(byte == b' ' && joined(&self.bytes[at..], before)) {
                 break;
             }
             let read = unit(self.bytes, at);
@@ -220,15 +231,38 @@ impl Walk<'_> {
         if self.absent[which] > start {
             return None;
         }
-        let rest = &self.bytes[start + 1..];
         let closes = QUOTES[which].1;
-        let length = rest.iter().position(|b| *b == closes || *b == b'\n').unwrap_or(rest.len());
-        if rest.get(length) == Some(&closes) {
-            return Some(start + 1..start + 1 + length);
+        let mut at = start + 1;
+        loop {
+            let rest = &self.bytes[at..];
+            at += rest.iter().position(|b| *b == closes || *b == b'\n').unwrap_or(rest.len());
+            if self.bytes.get(at) != Some(&closes) {
+                self.absent[which] = at;
+                return None;
+            }
+            // ADO.NET and ODBC write a closing mark in a value twice.
+            if at == start + 1 || self.bytes.get(at + 1) != Some(&closes) {
+                return Some(start + 1..at);
+            }
+            at += 2;
         }
-        self.absent[which] = start + 1 + length;
-        None
     }
+}
+
+/// How many blanks these bytes end with, up to four.
+fn blanks(bytes: &[u8]) -> usize {
+    bytes.iter().rev().take(4).take_while(|b| **b == b' ').count()
+}
+
+/// Where the name begins that ends before blanks and a "=", as connection strings and settings write it; None where it
+/// may be a line of a program, which is behind blanks or a word.
+fn spaced(bytes: &[u8], end: usize, extent: Extent) -> Option<usize> {
+    let length = bytes[..end].iter().rev().take(LONGEST).take_while(|b| is_of_name(**b)).count();
+    let start = end - length;
+    let before = bytes[..start - blanks(&bytes[..start])].last();
+    let line = start == 0 || bytes[start - 1] == b'\n';
+    let settings = line || matches!(before, Some(b';' | b'"' | b'\'')) || extent == Extent::One;
+    (length > 0 && settings && !bytes[end..].trim_ascii_start().starts_with(b"==")).then_some(start)
 }
 
 /// Whether a byte can belong to a name, or to what its parts are in.
@@ -238,6 +272,14 @@ fn is_of_name(byte: u8) -> bool {
         b'$' | b'[' | b']' => true,
         byte => chars::is(byte, chars::UNRESERVED),
     }
+}
+
+/// Whether blanks are inside a value of a connection string, where another pair follows.
+fn joined(bytes: &[u8], before: u8) -> bool {
+    let near = &bytes[..bytes.len().min(LONGEST)];
+    let end = near.iter().position(|b| *b != b' ' && ends_token(*b)).unwrap_or(near.len());
+    let next = near[..end].iter().position(|b| *b == b';');
+    before == b';' && next.is_some_and(|at| begins_parameter(&bytes[at + 1..]))
 }
 
 /// Whether `NAME=` is here.

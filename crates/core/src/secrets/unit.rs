@@ -35,7 +35,8 @@ pub(super) const AT: Signs = Signs(1);
 pub(super) const COLON: Signs = Signs(2);
 pub(super) const EQUALS: Signs = Signs(4);
 pub(super) const QUESTION: Signs = Signs(8);
-const ESCAPE: Signs = Signs(16);
+pub(super) const SLASH: Signs = Signs(16);
+const ESCAPE: Signs = Signs(32);
 
 impl Signs {
     pub(super) fn of(bytes: &[u8]) -> Self {
@@ -58,6 +59,7 @@ static SIGNS: [u8; 256] = {
     signs[b':' as usize] = COLON.0;
     signs[b'=' as usize] = EQUALS.0;
     signs[b'?' as usize] = QUESTION.0;
+    signs[b'/' as usize] = SLASH.0;
     signs[b'%' as usize] = ESCAPE.0;
     signs[b'\\' as usize] = ESCAPE.0;
     signs
