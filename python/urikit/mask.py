@@ -15,7 +15,21 @@ from typing import Any, TypeVar
 
 from urikit import _native
 
-__all__ = ["MASK", "Masked", "described", "discreet", "form", "joined", "masking", "secrets_of", "shown", "without"]
+__all__ = [
+    *(
+        "MASK",
+        "Masked",
+        "described",
+        "discreet",
+        "form",
+        "joined",
+        "masking",
+        "quoted",
+        "secrets_of",
+        "shown",
+        "without",
+    ),
+]
 
 _C = TypeVar("_C", bound=type)
 
@@ -196,6 +210,20 @@ def shown(text: str) -> str:
     ('http://me:***@h/', '<ftp://me:***@h/>; rel="next"')
     """
     return _native.redact(_native.mask(text))
+
+
+def quoted(text: str, start: int = 0, end: int | None = None, most: int = 60) -> str:
+    """Return at most so many characters of a part of a text, in one line, for a message.
+
+    The whole is masked and then cut: the sign that a word is a password may be behind the cut.
+
+    >>> quoted("http://me:" + 50 * "secret" + "@example.org/path", most=20)
+    'http://me:***@examp…'
+    """
+    from urikit.cells import visible
+
+    part = Masked(text).part(start, len(text) if end is None else end)
+    return visible(part if len(part) <= most else f"{part[: most - 1]}…")
 
 
 def discreet(cls: _C) -> _C:

@@ -151,3 +151,20 @@ def test_an_installed_record_can_be_copied_and_pickled():
         assert other.peer == "ftp://me:***@h/"
     made.message = "as it is"
     assert vars(made)["message"] == made.message
+
+
+def test_a_record_of_another_process_is_masked():
+    undo = install()
+    try:
+        sent = {
+            "msg": "to %s",
+            "args": ("http://u:canary@h/",),
+            "peer": "http://u:canary@h/",
+            "exc_text": "http://u:canary@h/",
+        }
+        record = logging.makeLogRecord(sent)
+    finally:
+        undo()
+    assert record.getMessage() == "to http://u:***@h/"
+    assert record.peer == record.exc_text == "http://u:***@h/"
+    assert "canary" not in repr(vars(record))

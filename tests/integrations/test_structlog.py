@@ -59,3 +59,9 @@ def test_names_of_secrets_and_deep_events():
     for names in ([5], "ticket"):
         with pytest.raises(TypeError, match="secret_names"):
             URIRedactor(secret_names=names)
+
+
+def test_keys_are_masked():
+    log, written = logged(redact_uris)
+    log.info("x", **{SECRET: 1, "other": 2})
+    assert json.loads(written()) == {"event": "x", "ftp://me:***@h/": 1, "other": 2}

@@ -19,14 +19,11 @@ class ArgumentError(URIError):
     code = "argument-value"
 
     def __init__(self, argument: str, expected: str, found: object) -> None:
-        from urikit._native import mask
-        from urikit.cells import visible
+        from urikit.mask import quoted
 
         # Python refuses to write numbers of more than 4,300 digits in decimal.
         written = hex(found) if isinstance(found, int) and found.bit_length() > 128 else str(found)
-        # What is cut off may be what says that a word before it is a password.
-        masked = mask(written)
-        shown = visible(masked if len(masked) <= 40 else masked[:40] + "...")
+        shown = quoted(written, most=41)
         ValueError.__init__(self, argument, expected, None if found is None else shown)
         #: The name of the argument.
         self.argument = argument

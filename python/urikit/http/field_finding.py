@@ -6,14 +6,11 @@ cut to what a line can contain; secrets in it are masked.
 
 from __future__ import annotations
 
-from urikit.cells import visible
 from urikit.findings import finding
 from urikit.issues import Issue, Severity
+from urikit.mask import quoted
 
 __all__ = ["field_finding"]
-
-#: How much of a text is quoted in a sentence.
-_MOST = 60
 
 
 def field_finding(text: str, code: str, field: str, start: int, end: int, severity: Severity) -> Issue:
@@ -22,5 +19,4 @@ def field_finding(text: str, code: str, field: str, start: int, end: int, severi
     >>> print(field_finding("<a>; rel=b c", "link-header-token", "Link", 9, 12, Severity.INFO))
     info: value "b c" must be quoted (link-header-token, column 10)
     """
-    quoted = visible(text[start : min(end, start + _MOST)])
-    return finding(code, field, start, end, severity, quoted if end - start <= _MOST else f"{quoted}…")
+    return finding(code, field, start, end, severity, quoted(text, start, end))

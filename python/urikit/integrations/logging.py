@@ -140,7 +140,9 @@ class RedactURIs(logging.Filter):
 
 
 class _Extra(dict[str, Any]):
-    """The attributes of a record that masks what comes later: `Logger.makeRecord` writes `extra` into them.
+    """The attributes of a record that masks what comes later.
+
+    `Logger.makeRecord` writes `extra` into them, and `logging.makeLogRecord` everything.
 
     Assignment to an attribute does not come here, nor does what copies a record.
     """
@@ -155,6 +157,13 @@ class _Extra(dict[str, Any]):
         except Exception:
             pass
         super().__setitem__(name, value)
+
+    def update(self, *given: Any, **named: Any) -> None:
+        """Mask the whole record again: `logging.makeLogRecord` fills a record that was sent by another process."""
+        super().update(*given, **named)
+        record = object.__new__(logging.LogRecord)
+        record.__dict__ = self
+        self._redact.filter(record)
 
     def __reduce__(self) -> tuple[type, tuple[dict[str, Any]]]:
         return dict, (dict(self),)

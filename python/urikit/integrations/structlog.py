@@ -39,7 +39,10 @@ class URIRedactor:
 
     def __call__(self, logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         for name, value in tuple(event.items()):
-            event[name] = self._masked(value, _DEPTH)
+            shown = self._filter.masked(name)
+            if shown != name:
+                del event[name]
+            event[str(shown)] = self._masked(value, _DEPTH)
         return event
 
     def _masked(self, value: Any, depth: int) -> Any:

@@ -194,13 +194,13 @@ def character(mistake: Mistake) -> str | None:
 
 
 def found(mistake: Mistake) -> str:
-    """What the mistake is about, cut where it is long."""
-    from urikit.cells import visible
+    """The part of the text that the mistake is about, masked and then cut where it is long."""
+    from urikit.mask import quoted
 
     text, start, end = mistake.text, mistake.offset, mistake.end
     if text is None or start is None or end is None:
         return ""
-    return visible(text[start:end] if end - start <= QUOTED else f"{text[start : start + QUOTED - 1]}…")
+    return quoted(text, start, end, QUOTED)
 
 
 def scheme(mistake: Mistake) -> str:

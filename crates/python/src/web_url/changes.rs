@@ -81,7 +81,8 @@ fn refused(url: View<'_>, property: Property, name: &str, value: &str, why: Igno
             (format!("nothing, since a URL without a host has no {name}"), &*shown)
         }
         (Ignored::NoPlace, _) => {
-            (format!("no change, since the path of this {scheme} URL is opaque"), &*shown)
+            // The value may have a part of a password that only the whole URL shows to be one.
+            (format!("no change, since the path of this {scheme} URL is opaque"), url.href())
         }
     };
     argument(name, &expected, found)
