@@ -40,6 +40,22 @@ def test_names_in_another_case(tmp_path, monkeypatch):
     assert (tmp_path / "b.html").read_text() == '<a href="Guide.md">x</a>'
 
 
+@pytest.mark.parametrize("is_folder", [False, True])
+def test_a_link_out_of_the_folder_is_not_written(is_folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("site", "outside"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "Guide.md").write_text("")
+    (tmp_path / "outside" / "a.md").write_text("[a](guide.md)\n")
+    link = tmp_path / "site" / ("sub" if is_folder else "a.md")
+    link.symlink_to("../outside" if is_folder else "../outside/a.md")
+    result = run("--fix", "--local", "files", "site")
+    name = "site/sub/a.md" if is_folder else "site/a.md"
+    assert f"urikit: cannot write {name}: a symbolic link leads out of the named folder\n" in result.stderr
+    assert (tmp_path / "outside" / "a.md").read_text() == "[a](guide.md)\n"
+    assert result.exit_code == 1
+
+
 @pytest.mark.parametrize(
     "arguments", [["--fix", "a.md"], ["--fix", "--local", "fragments", "a.md"], ["--fix", "--online", "-"]]
 )

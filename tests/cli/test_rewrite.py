@@ -48,6 +48,49 @@ def test_a_link_stays_a_link(site):
     assert (site / "c.html").is_symlink() and b"https://old" in (site / "a.html").read_bytes()
 
 
+@pytest.mark.parametrize("is_folder", [False, True])
+def test_a_link_out_of_the_folder_is_not_written(is_folder, site, tmp_path):
+    """A checkout of others can have a link to any file that the user may write."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "x.html").write_bytes(PAGE)
+    os.symlink(outside if is_folder else outside / "x.html", site / ("sub" if is_folder else "x.html"))
+    result = run("--upgrade-scheme", "--in-place", "site")
+    name = "site/sub/x.html" if is_folder else "site/x.html"
+    assert result.exit_code == 1
+    assert result.stderr == f"urikit: cannot write {name}: a symbolic link leads out of the named folder\n"
+    assert (outside / "x.html").read_bytes() == PAGE and b"https://old" in (site / "a.html").read_bytes()
+
+
+def test_a_link_into_another_named_folder_is_written(site, tmp_path):
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "x.html").write_bytes(PAGE)
+    os.symlink("../other/x.html", site / "x.html")
+    assert run("--upgrade-scheme", "--in-place", "site", "other").exit_code == 0
+    assert b"https://old" in (tmp_path / "other" / "x.html").read_bytes()
+
+
+def test_a_folder_that_is_a_link_can_be_named(site, tmp_path):
+    os.symlink("site", tmp_path / "link")
+    assert run("--upgrade-scheme", "--in-place", "link").exit_code == 0
+    assert b"https://old" in (site / "a.html").read_bytes()
+
+
+def test_a_named_link_stays_in_the_folder_of_its_name(site, tmp_path):
+    """Names often come from a pattern of the shell or from a list of `git ls-files`."""
+    (tmp_path / "x.html").write_bytes(PAGE)
+    os.symlink("../x.html", site / "x.html")
+    assert run("--upgrade-scheme", "--in-place", "site/x.html").exit_code == 1
+    assert (tmp_path / "x.html").read_bytes() == PAGE
+    assert run("--upgrade-scheme", "--in-place", "x.html", "site/x.html").exit_code == 0
+
+
+def test_another_name_of_a_file_keeps_the_old_contents(site, tmp_path):
+    os.link(site / "a.html", tmp_path / "other.html")
+    assert run("--upgrade-scheme", "--in-place", "site").exit_code == 0
+    assert (tmp_path / "other.html").read_bytes() == PAGE != (site / "a.html").read_bytes()
+
+
 def test_a_file_that_cannot_be_replaced_is_as_it_was(site, monkeypatch):
     def refuse(*_):
         raise OSError(28, "No space left on device")

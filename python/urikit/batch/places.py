@@ -36,6 +36,9 @@ def places(paths: Sequence[str], output: str, errors: str | None) -> tuple[str, 
         if output == STDOUT or _is_device(output):
             raise PlanError("missing file for the error list: name it with --errors")
         errors = f"{output}.errors.jsonl"
+        if os.path.islink(errors):
+            # A folder of others can have such a link to any file. A link that callers name is followed.
+            raise PlanError(f"{named(errors)} is a symbolic link: name the error list with --errors")
     if paths.count(STDIN) > 1:
         raise PlanError("standard input can be read once")
     if output != STDOUT and not _is_device(output) and os.path.realpath(output) == os.path.realpath(errors):

@@ -3,6 +3,9 @@
 The bytes go to `NAME.part` in the same folder, which gets the name when all is written and the disk has it. What
 was there before stays until then. A job that is killed leaves `NAME.part`, and the next job begins it anew; two jobs
 with the same output do not meet, since the first of them locks it. Standard output and devices are written as they are.
+
+A symbolic link that names the output is followed. `NAME.part` was not named: if it is a link, the job ends before it
+writes, since a folder of others can have one that leads anywhere.
 """
 
 from __future__ import annotations
@@ -46,14 +49,19 @@ class Target:
             return sys.stdout.buffer
         if os.path.exists(self.path) and not os.path.isfile(self.path):
             return open(self.path, "wb")
-        self._part = f"{self.path}.part"
-        file = open(self._part, "ab")  # noqa: SIM115
+        part = f"{self.path}.part"
+        linked = FileError(f"cannot write {self.name}: {named(part)} is a link; remove it")
+        if os.path.islink(part):
+            raise linked
+        file = open(part, "ab", opener=_without_links)  # noqa: SIM115
         try:
+            if os.fstat(file.fileno()).st_nlink > 1:
+                raise linked
             self._lock(file)
         except OSError:
             file.close()
-            self._part = None
             raise
+        self._part = part
         file.truncate(0)
         if os.path.exists(self.path):
             os.chmod(self._part, stat.S_IMODE(os.stat(self.path).st_mode))
@@ -180,6 +188,11 @@ Sink: TypeAlias = "Target | _Packed"
 def packed(target: Target, packing: Packing) -> Sink:
     """A target that compresses, or the target itself."""
     return target if packing == "plain" else _Packed(target, CODECS[packing])
+
+
+def _without_links(path: str, flags: int) -> int:
+    # For a link that was made since. Windows has no such flag.
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
 
 
 def _settle_folder(path: str) -> None:

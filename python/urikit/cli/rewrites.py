@@ -37,7 +37,7 @@ _OPTIONS = {"hosts": "--map-host", "params": "--strip-params", "places": "--repl
 def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
     """Rewrite everything and print what was asked for; the exit code."""
     _check(paths, asked)
-    job = _Job(asked)
+    job = _Job(paths, asked)
     for path in paths:
         for name, retrieval, is_guess in _files(path, asked, job):
             job.take(name, retrieval, is_guess)
@@ -99,8 +99,9 @@ def _files(path: str, asked: dict[str, Any], job: _Job) -> Iterator[tuple[str, s
 class _Job:
     """What is printed and written of each file."""
 
-    def __init__(self, asked: dict[str, Any]) -> None:
+    def __init__(self, paths: Sequence[str], asked: dict[str, Any]) -> None:
         self._asked = asked
+        self._folders = files.Folders(paths)
         self._masked: Callable[[str], str] = str if asked["show_secrets"] else mask
         self._is_json = asked["json_lines"] or asked["json_array"]
         self.output = Output("\n", "array" if asked["json_array"] else "lines" if asked["json_lines"] else "no")
@@ -112,6 +113,9 @@ class _Job:
     def fail(self, verb: str, path: str, why: str) -> None:
         """A file that could not be read or written."""
         self.failed = True
+        self._say(verb, path, why)
+
+    def _say(self, verb: str, path: str, why: str) -> None:
         self.output.flush()
         click.echo(f"urikit: cannot {verb} {named(path)}: {visible(mask(why))}", err=True)
 
@@ -137,6 +141,9 @@ class _Job:
         self.left += len(result.left)
         try:
             self._print(path, document, result)
+        except files.LinkedOutError as error:
+            self.left += len(result.changes)
+            self._say("write", path, str(error.strerror))
         except OSError as error:
             if isinstance(error, BrokenPipeError):
                 raise
@@ -158,7 +165,7 @@ class _Job:
             sys.stdout.buffer.flush()
         self.output.flush()
         if self._asked["in_place"] and result.changes:
-            files.replace(path, result.data)
+            files.replace(path, result.data, self._folders)
         if not self._asked["quiet"] and not self._is_json:
             for left in result.left:
                 name = f"{path}!/{left.member}" if left.member else path

@@ -1,6 +1,7 @@
 """What stops a job half way: a full disk, a signal, broken input. The old file stays, and the message is one line."""
 
 import fcntl
+import os
 import resource
 import signal
 import subprocess
@@ -243,6 +244,29 @@ def test_what_cannot_be_opened(name, tmp_path):
         batch.run(tmp_path / name, tmp_path / "out.csv", "host")
     assert str(caught.value).startswith(f"cannot read {tmp_path / name}: ") and "\n" not in str(caught.value)
     assert names(tmp_path) == ["folder.txt"]
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_a_link_beside_the_output_is_not_written(link, tmp_path):
+    """Only the output was named, and a folder of others can have a link to any file."""
+    source, other = write(tmp_path / "in.txt", ROWS[:2]), tmp_path / "other"
+    other.write_bytes(b"old")
+    link(other, tmp_path / "out.csv.part")
+    with pytest.raises(batch.FileError, match=r"out\.csv: .*out\.csv\.part is a link; remove it"):
+        batch.run(source, tmp_path / "out.csv", "host")
+    assert other.read_bytes() == b"old" and names(tmp_path) == ["in.txt", "other", "out.csv.part"]
+
+
+def test_an_error_list_that_is_a_link_is_named_or_left(tmp_path):
+    source, other = write(tmp_path / "in.txt", ROWS[:2]), tmp_path / "other"
+    other.write_bytes(b"old")
+    errors = tmp_path / "out.csv.errors.jsonl"
+    errors.symlink_to(other)
+    with pytest.raises(batch.PlanError, match=r"errors\.jsonl is a symbolic link: name the error list with --errors"):
+        batch.run(source, tmp_path / "out.csv", "host")
+    assert other.read_bytes() == b"old"
+    batch.run(source, tmp_path / "out.csv", "host", errors=errors)
+    assert errors.is_symlink() and other.read_bytes() != b"old"
 
 
 def test_the_mode_and_the_target_of_a_link_stay(tmp_path):

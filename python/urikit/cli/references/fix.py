@@ -11,7 +11,7 @@ replaces the file. A file that changed in the meantime keeps what is not at its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
@@ -34,13 +34,16 @@ _MISSING = "document-target-missing"
 class Fixes:
     """The corrections of one run."""
 
-    def __init__(self, question: Question, least: Severity) -> None:
+    def __init__(self, paths: Sequence[str], question: Question, least: Severity) -> None:
+        self._folders = files.Folders(paths)
         self._question = question
         self._least = least
         self._by_file: dict[str, dict[tuple[int, int], tuple[str, str, bool]]] = {}
         #: How many links were corrected, in how many files, and how many of them had a problem that counts.
         self.links = self.files = self.solved = 0
         self.failed = False
+        #: Whether a file was left because a link leads out of the folder.
+        self.refused = False
 
     def through(self, outcomes: Iterable[tuple[Outcome, int]]) -> Iterator[tuple[Outcome, int]]:
         """The outcomes as they are; what is wrong in the case of a name only is kept."""
@@ -65,7 +68,8 @@ class Fixes:
             try:
                 self._rewrite(path, rows)
             except OSError as error:
-                self.failed = True
+                self.refused |= isinstance(error, files.LinkedOutError)
+                self.failed |= not isinstance(error, files.LinkedOutError)
                 why = visible(mask(error.strerror or type(error).__name__))
                 click.echo(f"urikit: cannot write {named(path)}: {why}", err=True)
 
@@ -82,7 +86,7 @@ class Fixes:
         if not result.changes or len(data) > self._question.limit:
             return
         assert isinstance(result.data, bytes)
-        files.replace(path, result.data)
+        files.replace(path, result.data, self._folders)
         written = {(change.old, change.new) for change in result.changes}
         self.files += 1
         self.links += len(result.changes)

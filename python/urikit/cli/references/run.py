@@ -119,6 +119,8 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
             click.echo(messages.corrected(fixes.links, fixes.files), err=True)
     if summary.failures or (fixes is not None and fixes.failed):
         return 3
+    if fixes is not None and fixes.refused:
+        return 1
     return 1 if asked["check"] and job.found > solved else 0
 
 
@@ -132,7 +134,7 @@ def _fixes(paths: Sequence[str], asked: dict[str, Any], question: Question) -> F
         raise click.UsageError("--fix corrects files, not standard input or pages")
     from urikit.cli.references.fix import Fixes
 
-    return Fixes(question, Severity[asked["severity"].upper()])
+    return Fixes(paths, question, Severity[asked["severity"].upper()])
 
 
 def _one_after_the_other(first: Through, second: Through) -> Through:
