@@ -31,6 +31,8 @@ __all__ = ["COMMANDS", "GROUPS", "Commands", "main", "program"]
 def main() -> NoReturn:
     """The entry point of the script `urikit`."""
     _open_closed()
+    # Worker processes are started as `python -c`, which would import modules of the current folder.
+    os.environ["PYTHONSAFEPATH"] = "1"
     try:
         from urikit.cli.quick import answer, write
 
