@@ -28,9 +28,10 @@ def run(step, folder, inputs, **environment):
         python.chmod(0o755)
     environment = {**os.environ, **environment, **{key: values[name] for key, name in named.items()}}
     environment["PATH"] = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    place = programs if "working-directory" in step else folder
     done = subprocess.run(
         ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
-        cwd=programs if "working-directory" in step else folder, env=environment, capture_output=True, text=True, check=False,
+        cwd=place, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     return done.returncode, done.stdout
 
