@@ -11,24 +11,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from urikit import _native
 
 __all__ = [
-    *(
-        "MASK",
-        "Masked",
-        "described",
-        "discreet",
-        "form",
-        "joined",
-        "masking",
-        "quoted",
-        "secrets_of",
-        "shown",
-        "without",
-    ),
+    "MASK",
+    "Masked",
+    "decoded_piece",
+    "described",
+    "discreet",
+    "form",
+    "joined",
+    "masking",
+    "quoted",
+    "secrets_of",
+    "shown",
+    "without",
 ]
 
 _C = TypeVar("_C", bound=type)
@@ -133,6 +132,22 @@ def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:
         except ValueError:
             continue
     return frozenset(found)
+
+
+def decoded_piece(text: str, start: int, end: int | None = None, plus: Literal["literal", "space"] = "literal") -> str:
+    """Return a piece of a text, percent-decoded.
+
+    Raises `URIEncodingError` about the whole text, in which a secret is masked. The piece alone does not tell that it
+    is one.
+    """
+    from urikit.errors import URIEncodingError
+
+    try:
+        return _native.percent_decode(text[start:end], plus)
+    except URIEncodingError as error:
+        code, first, last = error.code, error.offset or 0, error.end or 0
+    # Raised here, so that the first error is not its context.
+    raise URIEncodingError(code, text, start + first, start + last)
 
 
 def without(text: str, secrets: Iterable[str]) -> str:

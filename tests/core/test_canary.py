@@ -34,8 +34,8 @@ _SCHEMES = (
 _NAMES = (
     "token access_token refresh_token id_token api_key apikey sig signature X-Amz-Signature X-Amz-Credential "
     "X-Amz-Security-Token X-Goog-Signature password passwd pwd pass secret client_secret session sessionid auth jwt "
-    "authorization SAMLResponse %70assword user[password] db-password oobCode passkey subscription-key x-functions-key _auth "
-    "_wpnonce user_code"
+    "authorization SAMLResponse %70assword user[password] db-password oobCode passkey subscription-key x-functions-key "
+    "_auth _wpnonce user_code"
 ).split()
 _NESTED = (
     "view-source:http://u:{c}@h/",

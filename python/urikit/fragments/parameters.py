@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from urikit import percent
 from urikit.fragments.base import Fragment
-from urikit.mask import discreet
+from urikit.mask import decoded_piece, discreet
 
 __all__ = ["Parameter", "ParameterFragment"]
 
@@ -36,7 +36,7 @@ class Parameter:
         >>> Parameter("nameddest", "Chapter%206").text
         'Chapter 6'
         """
-        return percent.decode(self.value or "")
+        return decoded_piece(str(self), len(self.name) + 1)
 
     def is_called(self, name: str) -> bool:
         """Whether the decoded name is this one.

@@ -24,12 +24,13 @@ import re
 from base64 import b32decode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit import _native
 from urikit.boundary.several import several
 from urikit.errors import URIEncodingError
 from urikit.issues import Issue
+from urikit.mask import decoded_piece
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -131,10 +132,11 @@ class Magnet(View):
 
         Raises `URIEncodingError` where the bytes of one are not UTF-8.
         """
-        read = _native.percent_decode
-        plus = "space" if name in ("dn", "kt") else "literal"
+        plus: Literal["literal", "space"] = "space" if name in ("dn", "kt") else "literal"
         return tuple(
-            read(value, plus) for known, value in self.parameters if value is not None and _group(known) == name
+            decoded_piece(f"{known}={value}", len(known) + 1, plus=plus)
+            for known, value in self.parameters
+            if value is not None and _group(known) == name
         )
 
     @property

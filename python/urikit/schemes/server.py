@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit import _native
+from urikit.mask import decoded_piece
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ __all__ = [
     "Server",
     "bare",
     "compose",
+    "decoded_userinfo",
     "port_digits",
     "port_number",
     "require_host",
@@ -47,15 +49,32 @@ class Server(View):
     @property
     def user(self) -> str | None:
         """The name to log in with, decoded; None where none is written."""
-        return None if self.userinfo is None else _native.percent_decode(self.userinfo.partition(":")[0], "literal")
+        return self._user
 
     @property
     def password(self) -> str | None:
         """The password, decoded; None where none is written, which is not the empty one."""
+        return self._password
+
+    # What subclasses add to: a class with slots has no `super()`.
+
+    @property
+    def _user(self) -> str | None:
         if self.userinfo is None:
             return None
-        _, colon, password = self.userinfo.partition(":")
-        return _native.percent_decode(password, "literal") if colon else None
+        return decoded_userinfo(self.scheme, self.userinfo, 0, len(self.userinfo.partition(":")[0]))
+
+    @property
+    def _password(self) -> str | None:
+        if not self._has_password:
+            return None
+        userinfo = self.userinfo or ""
+        return decoded_userinfo(self.scheme, userinfo, userinfo.index(":") + 1, len(userinfo))
+
+    @property
+    def _has_password(self) -> bool:
+        """Whether a password is written, be it empty or not UTF-8."""
+        return ":" in (self.userinfo or "")
 
     @property
     def default_port(self) -> int | None:
@@ -158,6 +177,12 @@ def require_no(uri: URI, component: str, code: str) -> None:
     elif component == "userinfo":
         end += 1
     refuse(uri, code, component, start, end)
+
+
+def decoded_userinfo(scheme: str, userinfo: str, start: int, end: int) -> str:
+    """Return a piece of a userinfo, decoded. Raises `URIEncodingError` about the URI up to the "@"."""
+    before = len(scheme) + 3
+    return decoded_piece(f"{scheme}://{userinfo}@", before + start, before + end)
 
 
 def userinfo_issues(uri: URI, code: str) -> tuple[Issue, ...]:

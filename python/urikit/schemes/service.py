@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit import _native
 from urikit.issues import Issue
-from urikit.schemes.server import Server, compose, require_host, text_of
+from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
 from urikit.schemes.view import noted
 from urikit.views.params import Params
 
@@ -141,10 +141,9 @@ class Service(Server):
         """The name to log in with, decoded, in the schemes of mail without ";AUTH="; None where none is written."""
         if self.userinfo is None:
             return None
-        user = self.userinfo.partition(":")[0]
         at = self._auth_at
-        user = user if at < 0 else user[:at]
-        return _native.percent_decode(user, "literal") if user or at < 0 else None
+        end = len(self.userinfo.partition(":")[0]) if at < 0 else at
+        return decoded_userinfo(self.scheme, self.userinfo, 0, end) if end or at < 0 else None
 
     @property
     def auth(self) -> str | None:
@@ -152,7 +151,8 @@ class Service(Server):
         at = self._auth_at
         if at < 0:
             return None
-        return _native.percent_decode((self.userinfo or "")[at + 6 :].partition(":")[0], "literal")
+        userinfo = self.userinfo or ""
+        return decoded_userinfo(self.scheme, userinfo, at + 6, len(userinfo.partition(":")[0]))
 
     @property
     def _auth_at(self) -> int:
@@ -184,6 +184,6 @@ class Service(Server):
     def issues(self) -> tuple[Issue, ...]:
         """A password."""
         uri = self.to_uri()
-        if self.password is None:
+        if not self._has_password:
             return ()
         return (noted(uri, "service-password", "userinfo", *uri.spans["userinfo"]),)

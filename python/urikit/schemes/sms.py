@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, ClassVar
 from urikit import _native
 from urikit.errors import SchemeError
 from urikit.issues import Issue
+from urikit.mask import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.tel import Tel
 from urikit.schemes.view import View, noted, refuse
@@ -129,8 +130,10 @@ class Sms(View):
     def get(self, name: str) -> str | None:
         """The first value with that name, in any case, decoded; None if it is missing."""
         wanted = name.lower()
-        found = next((value for known, value in self.fields if known.lower() == wanted), None)
-        return None if found is None else _native.percent_decode(found, "literal")
+        for known, value in self.fields:
+            if known.lower() == wanted:
+                return decoded_piece(f"{known}={value}", len(known) + 1)
+        return None
 
     def _equivalent(self, other: Sms) -> bool:
         """Section 2.4: fields identical, recipients a set."""

@@ -30,7 +30,7 @@ from urikit import _native
 from urikit.boundary.several import several
 from urikit.issues import Issue
 from urikit.schemes.escape import escaped
-from urikit.schemes.server import Server, compose, require_host, text_of
+from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
 from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
@@ -143,14 +143,22 @@ class Ssh(Server):
     @property
     def user(self) -> str | None:
         """The name to log in with, decoded, without connection parameters; None where none is written."""
-        user = None if self.userinfo is None else self.userinfo.partition(";")[0].partition(":")[0]
-        return _native.percent_decode(user, "literal") if user else None
+        userinfo = self.userinfo or ""
+        end = len(userinfo.partition(";")[0].partition(":")[0])
+        return decoded_userinfo(self.scheme, userinfo, 0, end) if end else None
 
     @property
     def password(self) -> str | None:
         """The password, decoded; None where none is written."""
-        _, colon, password = (self.userinfo or "").partition(";")[0].partition(":")
-        return _native.percent_decode(password, "literal") if colon else None
+        userinfo = self.userinfo or ""
+        end = len(userinfo.partition(";")[0])
+        start = userinfo.find(":", 0, end) + 1
+        return decoded_userinfo(self.scheme, userinfo, start, end) if start else None
+
+    @property
+    def _has_password(self) -> bool:
+        """Whether a password is written, be it empty or not UTF-8."""
+        return ":" in (self.userinfo or "").partition(";")[0]
 
     @property
     def connection_parameters(self) -> tuple[tuple[str, str], ...]:
@@ -195,7 +203,7 @@ class Ssh(Server):
         uri = self.to_uri()
         spans = uri.spans
         found: list[Issue] = []
-        if self.password is not None:
+        if self._has_password:
             found.append(noted(uri, "ssh-password", "userinfo", *spans["userinfo"]))
         if self.scheme.lower() == "ssh" and self.path not in ("", "/"):
             found.append(noted(uri, "ssh-path", "path-abempty", *spans["path"], "info"))

@@ -11,7 +11,8 @@ fields; `equivalent` is the scheme's own relation, which need not be transitive.
 every program may take for the same (RFC 3986 section 6.2.3) and takes nothing away.
 
 A property that decodes a part raises `URIEncodingError` about the text of that part: its offset
-counts from where the part begins, and not from where the URI does.
+counts from where the part begins, and not from where the URI does. For a user and a password it is
+about the URI up to the "@", since a part does not tell that it is a password.
 
 What can go wrong: a view made by its constructor or by `dataclasses.replace` has fields that
 nobody has read. Joined, they may be another URI: the path "@evil.example/" gives the URI another

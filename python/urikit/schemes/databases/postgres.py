@@ -76,12 +76,14 @@ class Postgres(Database):
     @property
     def user(self) -> str | None:
         """The name to log in with, decoded: that of the parameter `user`, or the one before "@"."""
-        return self.options.get("user", self._first[0])
+        option = self.options.get("user")
+        return self._user if option is None else option
 
     @property
     def password(self) -> str | None:
         """The password, decoded: that of the parameter `password`, or the one before "@"."""
-        return self.options.get("password", self._first[1])
+        option = self.options.get("password")
+        return self._password if option is None else option
 
     @property
     def database(self) -> str | None:

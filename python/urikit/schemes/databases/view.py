@@ -327,15 +327,6 @@ class Database(Server):
         return _native.percent_decode(self.path[1:], "literal") if len(self.path) > 1 else None
 
     @property
-    def _first(self) -> tuple[str | None, str | None]:
-        """User and password before "@", decoded."""
-        if self.userinfo is None:
-            return None, None
-        user, colon, password = self.userinfo.partition(":")
-        decoded = _native.percent_decode
-        return decoded(user, "literal"), decoded(password, "literal") if colon else None
-
-    @property
     def option_pairs(self) -> tuple[tuple[str, str | None], ...]:
         """The options as they are written, name and value, None for no "="."""
         return tuple(_native.raw_pairs(self.query or "", "&"))

@@ -137,8 +137,9 @@ def encoded(name: str, data: object) -> str:
     try:
         return _native.percent_encode(data, "unreserved")
     except URIEncodingError as error:
-        # What is beside the surrogate may be a password.
-        raise URIEncodingError(error.code, MASK, 0, len(MASK)) from None
+        code = error.code
+    # What is beside the surrogate may be a password. Raised here, so that the first error is not its context.
+    raise URIEncodingError(code, MASK, 0, len(MASK))
 
 
 def encoded_path(name: str, data: object) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.issues import Issue
+from urikit.mask import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.mailto.address import DOMAIN, LOCAL_PART, Address, header_list
 from urikit.schemes.mailto.fields import SAFE
@@ -161,7 +162,7 @@ class Mailto(View):
     @property
     def headers(self) -> tuple[tuple[str, str], ...]:
         """Names and values, decoded, in their order, "body" and "to" among them. Raises `URIEncodingError`."""
-        return tuple((_decoded(name), _decoded(value)) for name, value in self.fields)
+        return tuple((_decoded(name), decoded_piece(f"{name}={value}", len(name) + 1)) for name, value in self.fields)
 
     @property
     def safe_headers(self) -> tuple[tuple[str, str], ...]:
@@ -189,7 +190,11 @@ class Mailto(View):
     def get_all(self, name: str) -> tuple[str, ...]:
         """All values with that name, decoded. Raises `URIEncodingError`."""
         wanted = name.lower()
-        return tuple(_decoded(value) for known, value in self.fields if _decoded(known).lower() == wanted)
+        return tuple(
+            decoded_piece(f"{known}={value}", len(known) + 1)
+            for known, value in self.fields
+            if _decoded(known).lower() == wanted
+        )
 
     def _listed(self, name: str) -> tuple[str, ...]:
         return tuple(item for value in self.get_all(name) for item in header_list(value))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from urikit import _native
 from urikit._native import Reference, WebURL
 from urikit.issues import Issue
+from urikit.mask import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import port_number
 from urikit.schemes.sip import equivalence, grammar
@@ -252,7 +253,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         wanted = name.lower()
         for known, value in self.parameters:
             if equivalence.octets(known).lower() == wanted:
-                return None if value is None else equivalence.decoded(value)
+                return None if value is None else decoded_piece(f"{known}={value}", len(known) + 1)
         return None
 
     def header(self, name: str) -> str | None:
@@ -263,7 +264,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         wanted = equivalence.header_name(name)
         for known, value in self.headers:
             if equivalence.header_name(known) == wanted:
-                return equivalence.decoded(value)
+                return decoded_piece(f"{known}={value}", len(known) + 1)
         return None
 
     def _equivalent(self, other: Sip) -> bool:

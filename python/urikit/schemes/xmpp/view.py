@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.issues import Issue
+from urikit.mask import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.unescape import place, unescaped
 from urikit.schemes.view import View, noted, refuse
@@ -186,7 +187,7 @@ class Xmpp(View):
     @property
     def parameters(self) -> tuple[tuple[str, str], ...]:
         """Keys and values of the query, decoded, in their order."""
-        return tuple((_decoded(key), _decoded(value)) for key, value in self._pairs())
+        return tuple((_decoded(key), decoded_piece(f"{key}={value}", len(key) + 1)) for key, value in self._pairs())
 
     def get(self, key: str) -> str | None:
         """The first value with that key, decoded; None if it is missing."""
