@@ -13,6 +13,8 @@ from typing import Any
 import pyarrow
 from pyarrow import compute, types
 
+from urikit.batch.source import decoded, shown
+
 _nested = JSONEncoder(
     ensure_ascii=False,
     separators=(",", ":"),
@@ -25,8 +27,6 @@ def quoted(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        from urikit.batch.source import shown
-
         text = shown(text)
     return encode_basestring(text)
 
@@ -38,7 +38,7 @@ def fields(array: Any) -> list[str | None]:
     if _is_text(kind):
         return _texts(array)
     if types.is_nested(kind):
-        return [None if value is None else json(value) for value in array.to_pylist()]
+        return [None if value is None else json(value) for value in _nested_values(array)]
     if types.is_binary(kind) or types.is_large_binary(kind) or types.is_fixed_size_binary(kind):
         return [None if value is None else value.hex() for value in array.to_pylist()]
     try:
@@ -52,8 +52,10 @@ def jsons(array: Any) -> list[str]:
     """Each value as JSON."""
     array = _plain(array)
     kind = array.type
-    if types.is_boolean(kind) or types.is_integer(kind) or types.is_floating(kind) or types.is_nested(kind):
+    if types.is_boolean(kind) or types.is_integer(kind) or types.is_floating(kind):
         return ["null" if value is None else json(value) for value in array.to_pylist()]
+    if types.is_nested(kind):
+        return ["null" if text is None else shown(text) for text in fields(array)]
     return ["null" if text is None else quoted(text) for text in fields(array)]
 
 
@@ -84,12 +86,35 @@ def _plain(array: Any) -> Any:
     return array.dictionary_decode() if types.is_dictionary(array.type) else array
 
 
+def _nested_values(array: Any) -> list[Any]:
+    try:
+        found: list[Any] = array.to_pylist()
+    except UnicodeDecodeError:
+        return [_value(one) for one in array]
+    return found
+
+
+def _value(scalar: Any) -> Any:
+    """A value of Arrow; bytes of a text that are not UTF-8 are lone surrogates, which `encoded` gives back."""
+    if isinstance(scalar, pyarrow.DictionaryScalar):
+        return _value(scalar.value)
+    if not scalar.is_valid:
+        return None
+    if _is_text(scalar.type):
+        return decoded(scalar.as_buffer().to_pybytes())
+    if isinstance(scalar, pyarrow.MapScalar):
+        return [(_value(one["key"]), _value(one["value"])) for one in scalar.values]
+    if isinstance(scalar, pyarrow.StructScalar):
+        return {name: _value(scalar[n]) for n, name in enumerate(scalar.type.names)}
+    if isinstance(scalar, pyarrow.ListScalar):  # also those of other lists
+        return [_value(one) for one in scalar.values]
+    return scalar.as_py()
+
+
 def _texts(array: Any) -> list[str | None]:
     try:
         found: list[str | None] = array.to_pylist()
     except UnicodeDecodeError:
-        from urikit.batch.source import decoded
-
         octets = array.cast(pyarrow.string(), safe=False).view(pyarrow.binary()).to_pylist()
         return [None if one is None else decoded(one) for one in octets]
     return found

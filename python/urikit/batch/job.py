@@ -148,6 +148,7 @@ class _Job:
             added=[one.name for one in self.additions],
             schema=self.schema,
             apart=self.output_format.kind != "jsonl",
+            is_text=self.output_format.kind == "jsonl",
         )
 
     def _check(self, schema: Any) -> None:

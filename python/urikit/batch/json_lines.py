@@ -134,8 +134,11 @@ class Reader:
             values = [found.get(name) for name in self._columns]
             if not wrong and not all(value is None or type(value) is str for value in values):
                 wrong = "json-text"
-            elif not wrong and not all(value is None or is_clean(value) for value in values):
+            elif not wrong and not all(map(_is_text, found.values() if self._apart else values)):
+                # JSON lines have the escape as it was. Other formats have no such text.
                 wrong = "surrogate"
+                if self._apart:
+                    raw[n] = line
             if wrong:
                 faults[n] = wrong
             for name, value in zip(self._columns, values, strict=True):
@@ -146,7 +149,8 @@ class Reader:
 
         def batch() -> Any:
             arrays = [
-                pyarrow.array([_text(row.get(name)) for row in split], pyarrow.string()) for name in self.schema.names
+                pyarrow.array([_written(row.get(name)) for row in split], pyarrow.string())
+                for name in self.schema.names
             ]
             return pyarrow.record_batch(arrays, schema=self.schema)
 
@@ -154,9 +158,14 @@ class Reader:
         return Piece(len(lines), arrays, faults, first, range(first, first + len(lines)), written, batch, raw)
 
 
-def _text(text: str | None) -> str | None:
-    """A text for Arrow: a lone surrogate, which JSON can escape, is U+FFFD."""
-    return text if text is None or is_clean(text) else text.encode("utf-8", "replace").decode()
+def _is_text(value: Any) -> bool:
+    """Whether a value has no lone surrogate, which JSON can escape."""
+    return type(value) is not str or is_clean(value)
+
+
+def _written(text: str | None) -> str | None:
+    """A text for Arrow: a lone surrogate is U+FFFD."""
+    return text if text is None or is_clean(text) else shown(text)
 
 
 class Writer:

@@ -11,9 +11,10 @@ from typing import Any
 import pyarrow
 from pyarrow import compute, parquet, types
 
+from urikit.batch.cells import fields
 from urikit.batch.faults import FileError, PlanError, named
 from urikit.batch.piece import Piece
-from urikit.batch.source import STDIN, Source
+from urikit.batch.source import STDIN, Source, is_clean
 from urikit.batch.target import Target
 
 #: How many bytes and rows a batch that is read has, about, and a row group that is written.
@@ -24,14 +25,15 @@ _AHEAD = 1 << 20
 
 
 class Reader:
-    """Row groups as rows."""
+    """Row groups as rows. `is_text` is whether they are written as text that must be UTF-8."""
 
-    def __init__(self, source: Source, columns: Sequence[str], *, threads: int | None) -> None:
+    def __init__(self, source: Source, columns: Sequence[str], *, threads: int | None, is_text: bool = False) -> None:
         if source.path == STDIN:
             raise PlanError("Parquet cannot be read from standard input: its index is at its end")
         self.source = source
         self._columns = columns
         self._threads = threads
+        self._is_text = is_text
         with source.reading("footer of Parquet"):
             self._file: Any = parquet.ParquetFile(source.path, buffer_size=_AHEAD, pre_buffer=False)
             self.schema = self._file.schema_arrow
@@ -87,6 +89,10 @@ class Reader:
         for name in self._columns:
             texts[name], wrong = text_of(batch.column(self.schema.get_field_index(name)))
             faults.update(dict.fromkeys(wrong, "not-utf-8"))
+        if self._is_text:
+            for n, column in enumerate(batch.columns):
+                if self.schema.names[n] not in texts:
+                    faults.update(dict.fromkeys(_not_utf8(column), "not-utf-8"))
         return Piece(batch.num_rows, texts, faults, first, None, None, lambda: batch)
 
 
@@ -113,6 +119,15 @@ def text_of(array: Any) -> tuple[Any, list[int]]:
         bad = set(wrong)
         kept = compute.if_else(pyarrow.array([n in bad for n in range(len(array))]), None, octets)
         return kept.cast(pyarrow.large_string()).cast(_text_for(kind)), wrong
+
+
+def _not_utf8(array: Any) -> list[int]:
+    """The rows of a column with a text that is not UTF-8, also inside of lists and structs."""
+    try:
+        array.validate(full=True)
+    except pyarrow.ArrowInvalid:
+        return [n for n, text in enumerate(fields(array)) if text is not None and not is_clean(text)]
+    return []
 
 
 def _text_for(kind: Any) -> Any:

@@ -23,14 +23,16 @@ def reader_of(
     added: Sequence[str] = (),
     schema: Any = None,
     apart: bool = False,
+    is_text: bool = False,
 ) -> Reader:
     """What reads `source`; `asked` are the columns of URLs.
 
     `added`, `schema` and `apart` are about JSON lines: members that must not be there, the columns of the first input,
-    and whether members become columns of another format.
+    and whether members become columns of another format. `is_text` is about Parquet: whether all of its columns are
+    written as text that must be UTF-8.
     """
     if form.kind == "parquet":
-        return parquet.Reader(source, asked, threads=threads)
+        return parquet.Reader(source, asked, threads=threads, is_text=is_text)
     if form.kind == "csv":
         return csv.Reader(source, delimiter, asked)
     if form.kind == "text":

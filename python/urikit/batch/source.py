@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ PIECE = 1 << 22
 #: The longest record in bytes. A longer one is a missing line feed or quotation mark rather than a row.
 MOST = 1 << 29
 STDIN = "-"
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Source:
@@ -114,4 +116,7 @@ def is_clean(text: str) -> bool:
 
 def shown(text: str) -> str:
     """A text with U+FFFD for what is not UTF-8."""
-    return encoded(text).decode("utf-8", "replace")
+    try:
+        return encoded(text).decode("utf-8", "replace")
+    except UnicodeEncodeError:  # a lone surrogate that JSON escapes
+        return _SURROGATE.sub("\ufffd", text)
