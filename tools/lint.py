@@ -59,6 +59,7 @@ circles        -m tools.circles
 ruff           -m ruff check
 format         -m ruff format --check
 lock           -m tools.lock --check
+notice         -m tools.notice --check
 peers          -m tools.peers --check
 man            -m tools.man --check
 programs       -m tools.example_pages --check

@@ -64,6 +64,10 @@ MANYLINUX = {"manylinux2014 (2_17)": (2, 17), "manylinux_2_28": (2, 28), "manyli
              "manylinux_2_36": (2, 36)}  # fmt: skip
 
 
+#: Code that the compiler does not check, and what allows it.
+_UNSAFE = re.compile(r"^[^/\n]*(\bunsafe (\{|fn|impl|extern)|allow\(unsafe_code\))", re.MULTILINE)
+
+
 def version() -> str:
     """The version that this checkout makes."""
     cargo = tomllib.loads((ROOT / "Cargo.toml").read_text("utf-8"))
@@ -228,6 +232,19 @@ def state() -> Iterator[str]:
                 yield f"{path.name}: {action} is not pinned to a commit, with its version in a comment"
         if "\npermissions: {}\n" not in text:
             yield f"{path.name}: gives rights by default"
+    promised = " ".join((ROOT / "SECURITY.md").read_text("utf-8").split())
+    needed = tomllib.loads((ROOT / "crates/core/Cargo.toml").read_text("utf-8"))["dependencies"]
+    [few] = re.findall(r"The core has five, and each has its purpose: (.*?)\. The Python package", promised)
+    if set(re.findall(r"`(\w+)`", few)) != set(needed) or len(needed) != 5:
+        yield f"SECURITY.md: the dependencies of the core are {', '.join(needed)}"
+    unsafe = {
+        path.relative_to(ROOT).as_posix()
+        for path in ROOT.glob("crates/*/src/**/*.rs")
+        if _UNSAFE.search(path.read_text("utf-8"))
+    }
+    [some] = re.findall(r"Four other files have some: (.*?) Dependencies have", promised)
+    if set(re.findall(r"`(crates/[\w./]+)`", some)) != unsafe or len(unsafe) != 4:
+        yield f"SECURITY.md: the files with unsafe code are {', '.join(sorted(unsafe))}"
     for path in ROOT.glob("crates/*/Cargo.toml"):
         made = tomllib.loads(path.read_text("utf-8"))
         for name, wanted in made.get("dependencies", {}).items():
