@@ -3,13 +3,14 @@
     python -m tools.guards --python VENV/bin/python            print the page
     python -m tools.guards --python VENV/bin/python --write    write it
 
-The other packages are in a Python of their own, which `--python` names; those that are not there are left out, and the
-page says so. Each is asked in a process of its own (`tools/guard_packages.py`), without a network. The strings are
-those of the advisories about requests, and the hosts of `tests/net/guard/hosts.tsv`, whose verdicts were decided
-before.
+The other packages are in Pythons of their own, which `--python` names, once or more often: advocate needs a urllib3
+that others cannot use. Packages that are not there are left out, and the page says so. Each is asked in a process of
+its own (`tools/guard_packages.py`), without a network. The strings are those of the advisories about requests, and
+the hosts of `tests/net/guard/hosts.tsv`, whose verdicts were decided before.
 
-What can go wrong: a package that hangs; it is left out after two minutes. Left out: packages that resolve names in a
-library of their own, which cannot be kept off the network.
+What can go wrong: a package that hangs; it is left out after two minutes. One that refuses `ORDINARY` does not work
+with the versions beside it, and is left out too. Left out: packages that resolve names in a library of their own,
+which cannot be kept off the network.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from ipaddress import ip_address
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +34,8 @@ from urikit import guard
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "guard-side-by-side.md"
 FEATURES = ROOT / "tools" / "guards.md"
+#: A URL that every package lets through.
+ORDINARY = "http://example.com/"
 
 
 class Count(NamedTuple):
@@ -90,18 +94,20 @@ def own(url: str) -> str:
     return found.addresses[0] if found else "refused"
 
 
-def measure(python: str) -> list[Count]:
-    """The figures of urikit and of every package that this Python has."""
-    urls = list(dict.fromkeys([*attacks(), *hosts()]))
+def measure(pythons: list[str]) -> list[Count]:
+    """The figures of urikit and of every package that one of the Pythons has."""
+    urls = list(dict.fromkeys([ORDINARY, *attacks(), *hosts()]))
     found = [count("urikit", urikit.__version__, urls, map(own, urls))]
     for name in packages():
-        command = [python, str(ROOT / "tools" / "guard_packages.py"), name]
-        ended = subprocess.run(
-            command, input=json.dumps(urls), capture_output=True, text=True, timeout=120, check=False
-        )
-        said = json.loads(ended.stdout) if ended.returncode == 0 else None
-        if said is not None:
-            found.append(count(name, said["version"], urls, said["answers"]))
+        for python in pythons:
+            command = [python, str(ROOT / "tools" / "guard_packages.py"), name]
+            ended = subprocess.run(
+                command, input=json.dumps(urls), capture_output=True, text=True, timeout=120, check=False
+            )
+            said = json.loads(ended.stdout) if ended.returncode == 0 else None
+            if said is not None and said["answers"][0] == PUBLIC:
+                found.append(count(name, said["version"], urls, said["answers"]))
+                break
     return found
 
 
@@ -135,16 +141,17 @@ def page(found: list[Count], day: datetime.date, python: str) -> str:
         hosts=len(allowed),
         blocked=len(allowed) - sum(allowed.values()),
         public=sum(allowed.values()),
-        missing=f" Not installed: {', '.join(missing)}." if missing else "",
+        missing=f" Not installed, or refuses every host: {', '.join(missing)}." if missing else "",
         table="\n".join("| " + " | ".join((f"{row.name} {row.version}", *map(str, row[2:]))) + " |" for row in found),
     )
     return head + FEATURES.read_text("utf-8").strip() + "\n"
 
 
 def main(arguments: list[str]) -> int:
-    python = arguments[arguments.index("--python") + 1] if "--python" in arguments else sys.executable
-    asked = subprocess.run([python, "--version"], capture_output=True, text=True, check=True)
-    text = page(measure(python), datetime.datetime.now(datetime.UTC).date(), asked.stdout.split()[1])
+    named = [value for option, value in pairwise(arguments) if option == "--python"]
+    pythons = named or [sys.executable]
+    asked = subprocess.run([pythons[0], "--version"], capture_output=True, text=True, check=True)
+    text = page(measure(pythons), datetime.datetime.now(datetime.UTC).date(), asked.stdout.split()[1])
     if "--write" in arguments:
         PAGE.write_text(text, "utf-8")
     else:
