@@ -1228,8 +1228,10 @@ class GuardRules:
         protected: list[str],
         ports: list[int] | None,
         addresses: str,
+        nat64: list[tuple[bytes, int]],
         max_length: int,
     ) -> GuardRules: ...
+    def refusal(self, packed: bytes, /) -> tuple[str, str, Any] | None: ...
 
 @disjoint_base
 class GuardAnswer:
@@ -1252,6 +1254,7 @@ LOOPBACK: Final[str]
 MOST_ISSUES: Final[int]
 GUARD_CODES: Final[tuple[str, ...]]
 GUARD_PARSERS: Final[tuple[str, ...]]
+TRANSLATOR_LENGTHS: Final[tuple[int, ...]]
 
 def guard_readings(
     text: str, base: str | None, /

@@ -6,13 +6,12 @@
 //! are reached from everywhere. What is not a global unicast (outside of `2000::/3`) and in no row is reserved. The
 //! addresses of metadata services of clouds are a table of their own, with the same date, since some of them are public.
 //!
-//! An IPv6 address may have an IPv4 address in it, which is where the packets end. These are the forms: mapped
-//! (`::ffff:0:0/96`), translated by SIIT (`::ffff:0:0:0/96`), translated by RFC 6052 (`64:ff9b::/96`), 6to4 (`2002::/16`),
-//! "compatible" (`::/96`, deprecated), and the interface identifiers of ISATAP (RFC 5214). Each is judged by what is in
-//! it, so that a translator's address of a public server is public. An address of 6to4, or one with an identifier of
-//! ISATAP, is judged by its network as well: `fe80::5efe:8.8.8.8` is on the local link.
-//!
-//! Left out: translators with a prefix of their own (RFC 6052 section 2.2), which look like any other address.
+//! An IPv6 address may have an IPv4 address in it, which is where the packets end ([`inside`]). The forms that are nothing
+//! else are judged by the IPv4 address alone: mapped (`::ffff:0:0/96`), translated by SIIT (`::ffff:0:0:0/96`), translated
+//! by NAT64 (`64:ff9b::/96`, RFC 6052), "compatible" (`::/96`, deprecated), and NAT64 with a prefix that the caller names
+//! ([`Translator`]). So a translator's address of a public server is public. An address of 6to4 (`2002::/16`), or one with
+//! an identifier of ISATAP (RFC 5214), is judged by its network as well: `fe80::5efe:8.8.8.8` is on the local link. Teredo
+//! (`2001::/32`) and local translation (`64:ff9b:1::/48`, RFC 8215) have a purpose of their own, whatever is inside.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -138,10 +137,7 @@ static RESERVED: Special = six([0; 4], 0, "no global unicast", "RFC 4291");
 /// assert_eq!(purpose("2606:4700::1111"), None);
 /// ```
 pub fn special(address: IpAddr) -> Option<&'static Special> {
-    match address {
-        IpAddr::V4(four) => of_four(four),
-        IpAddr::V6(six) => find(&METADATA, address).or_else(|| of_six(six)),
-    }
+    purpose(address, &inside(address, &[]), None)
 }
 
 /// Whether an address is written as one of this machine (RFC 8252 section 7.3: `127.0.0.1`, `[::1]`). One that has a
@@ -156,29 +152,123 @@ pub fn is_loopback(address: IpAddr) -> bool {
     find(&IPV4, address).or_else(|| find(&IPV6, address)).is_some_and(|row| row.purpose == LOOPBACK)
 }
 
-fn of_four(address: Ipv4Addr) -> Option<&'static Special> {
-    let address = IpAddr::from(address);
-    find(&METADATA, address).or_else(|| find(&IPV4, address))
+/// The special purpose of an address: that of what is inside it, or of its network where that counts as well; a purpose
+/// that is allowed is none.
+pub(crate) fn purpose(
+    address: IpAddr,
+    inside: &[Inside],
+    allowed: Option<&'static str>,
+) -> Option<&'static Special> {
+    let refused = |row: &&Special| Some(row.purpose) != allowed;
+    let of_four = |address: IpAddr| find(&METADATA, address).or_else(|| find(&IPV4, address)).filter(refused);
+    let IpAddr::V6(six) = address else { return of_four(address) };
+    let mut found = find(&METADATA, address);
+    let mut network = true;
+    for one in inside.iter().filter(|one| one.decides != Decides::Outside) {
+        network &= one.decides == Decides::Both;
+        found = found.or_else(|| of_four(one.address.into()));
+    }
+    found.or_else(|| if network { outer(six).filter(refused) } else { None })
 }
 
-fn of_six(address: Ipv6Addr) -> Option<&'static Special> {
+/// Which address has the purpose that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decides {
+    /// The one inside: the other one is nothing but a form of it.
+    Inside,
+    /// Both: the network that leads there, and the one inside.
+    Both,
+    /// The one outside, whose block has a purpose of its own.
+    Outside,
+}
+
+/// An IPv4 address inside of an IPv6 address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Inside {
+    pub address: Ipv4Addr,
+    /// How many bits outside say that there is one.
+    pub prefix: u8,
+    pub decides: Decides,
+}
+
+/// The prefix of a translator between IPv6 and IPv4 (RFC 6052 section 2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Translator {
+    network: Ipv6Addr,
+    prefix: u8,
+}
+
+impl Translator {
+    /// The lengths that a prefix can have.
+    pub const LENGTHS: [u8; 6] = [32, 40, 48, 56, 64, 96];
+
+    /// A translator by its prefix; None for a length that no prefix has.
+    ///
+    /// ```
+    /// use urikit_core::special::Translator;
+    /// let translator = Translator::new("2001:db8:122::".parse().unwrap(), 48).unwrap();
+    /// let inside = translator.inside("2001:db8:122:c000:2:2100::".parse().unwrap());
+    /// assert_eq!(inside, Some([192, 0, 2, 33].into()));
+    /// assert!(Translator::new("2001:db8::".parse().unwrap(), 63).is_none());
+    /// ```
+    pub fn new(network: Ipv6Addr, prefix: u8) -> Option<Self> {
+        Self::LENGTHS.contains(&prefix).then_some(Translator { network, prefix })
+    }
+
+    /// The IPv4 address that an address of the prefix stands for; None for one of another prefix.
+    pub fn inside(&self, address: Ipv6Addr) -> Option<Ipv4Addr> {
+        is_within(self.network.into(), self.prefix, address.into()).then(|| translated(address, self.prefix))
+    }
+}
+
+/// The IPv4 address behind a prefix of RFC 6052; the byte of the bits 64 to 71 is not part of it.
+fn translated(address: Ipv6Addr, prefix: u8) -> Ipv4Addr {
     let bits = u128::from(address);
-    let last = Ipv4Addr::from(bits as u32);
+    let without = bits >> 64 << 56 | bits & (1 << 56) - 1;
+    let before = if prefix > 64 { prefix - 8 } else { prefix };
+    Ipv4Addr::from((without >> (88 - before)) as u32)
+}
+
+/// The IPv4 addresses inside of an address, by each form that it has.
+pub(crate) fn inside(address: IpAddr, translators: &[Translator]) -> Vec<Inside> {
+    let IpAddr::V6(address) = address else { return Vec::new() };
     let groups = address.segments();
-    // These are nothing but a form of what is inside. ::1 and :: look as if there were one in them.
-    if let [0, 0, 0, 0, 0, 0 | 0xFFFF, _, _]
-    | [0, 0, 0, 0, 0xFFFF, 0, _, _]
-    | [0x64, 0xFF9B, 0, 0, 0, 0, _, _] = groups
-    {
-        if bits > 1 {
-            return of_four(last);
+    let four = |high: u16, low: u16| Ipv4Addr::from(u32::from(high) << 16 | u32::from(low));
+    let last = four(groups[6], groups[7]);
+    let mut found = Vec::new();
+    let mut add = |address, prefix, decides| found.push(Inside { address, prefix, decides });
+    let mut is_named = false;
+    for translator in translators {
+        if let Some(address) = translator.inside(address) {
+            is_named = true;
+            add(address, translator.prefix, Decides::Inside);
         }
     }
-    // Of these both count: the network that leads there, and what is inside.
-    let of_6to4 = (groups[0] == 0x2002).then(|| of_four(Ipv4Addr::from((bits >> 80) as u32))).flatten();
+    match groups {
+        // ::1 and :: look as if there were one in them.
+        [0, 0, 0, 0, 0, 0, 0, 0 | 1] => {}
+        [0, 0, 0, 0, 0, 0 | 0xFFFF, ..] | [0, 0, 0, 0, 0xFFFF, 0, ..] | [0x64, 0xFF9B, 0, 0, 0, 0, ..] => {
+            add(last, 96, Decides::Inside);
+        }
+        // The network chooses the length of its prefix, which the address does not say.
+        [0x64, 0xFF9B, 1, ..] if !is_named => {
+            for prefix in [48, 56, 64, 96] {
+                add(translated(address, prefix), prefix, Decides::Outside);
+            }
+        }
+        // The server, and the client with all bits inverted (RFC 4380 section 4).
+        [0x2001, 0, ..] => {
+            add(four(groups[2], groups[3]), 32, Decides::Outside);
+            add(four(!groups[6], !groups[7]), 32, Decides::Outside);
+        }
+        [0x2002, high, low, ..] => add(four(high, low), 16, Decides::Both),
+        _ => {}
+    }
     // ISATAP: one bit of the identifier says whose it is.
-    let of_isatap = matches!(groups[4..6], [0 | 0x200, 0x5EFE]).then(|| of_four(last)).flatten();
-    of_6to4.or(of_isatap).or_else(|| outer(address))
+    if matches!(groups[4..6], [0 | 0x200, 0x5EFE]) {
+        add(last, 96, Decides::Both);
+    }
+    found
 }
 
 fn outer(address: Ipv6Addr) -> Option<&'static Special> {

@@ -9,14 +9,15 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use urikit_core::characters;
+use urikit_core::guard::address::{Refusal, Rule, Source};
 use urikit_core::guard::host::{address, bare, HostPattern};
 use urikit_core::guard::policy::{Addresses, Policy, Target};
 use urikit_core::guard::program::Program;
 use urikit_core::guard::protected::Protected;
 use urikit_core::guard::reading::{self, Base, Reading};
-use urikit_core::guard::reason::{About, Reason};
+use urikit_core::guard::reason::{About, Reason, ReasonCode};
 use urikit_core::guard::Verdict;
-use urikit_core::special::Special;
+use urikit_core::special::{Special, Translator};
 use urikit_core::unicode::Level;
 use urikit_reader::check;
 
@@ -58,7 +59,8 @@ struct Fields<'py> {
 impl GuardRules {
     /// A policy, and those of its fields that Python writes in another form.
     #[new]
-    #[pyo3(signature = (policy, /, *, hosts, refused_hosts, protected, ports, addresses, max_length))]
+    #[pyo3(signature = (policy, /, *, hosts, refused_hosts, protected, ports, addresses, nat64, max_length))]
+    #[expect(clippy::too_many_arguments, reason = "one for each field, by its name")]
     fn new(
         policy: Fields<'_>,
         hosts: Vec<Pattern>,
@@ -66,6 +68,7 @@ impl GuardRules {
         protected: Vec<String>,
         ports: Option<Vec<u16>>,
         addresses: &str,
+        nat64: Vec<(Vec<u8>, u8)>,
         max_length: usize,
     ) -> PyResult<Self> {
         Ok(GuardRules(Arc::new(Policy {
@@ -74,6 +77,7 @@ impl GuardRules {
             refused_hosts: refused_hosts.into_iter().map(pattern).collect::<PyResult<_>>()?,
             ports,
             addresses: choice(addresses)?,
+            nat64: nat64.into_iter().map(translator).collect::<PyResult<_>>()?,
             private_names: policy.private_names,
             valid: policy.valid,
             userinfo: policy.userinfo,
@@ -91,7 +95,25 @@ impl GuardRules {
             parsers: programs(&policy.parsers)?,
         })))
     }
+
+    /// Why a packed address of a name is refused: the code, the kind of the sentence, and what it is about.
+    #[pyo3(signature = (packed, /))]
+    fn refusal<'py>(&self, py: Python<'py>, packed: &[u8]) -> PyResult<Option<Because<'py>>> {
+        let address = unpacked(packed)?;
+        let Refusal { host, block } = self.0.refusal(address, Source::Resolved);
+        let written = address.to_string();
+        let (code, of) = match (block, host) {
+            (Some(row), _) => (ReasonCode::of_block(row), About::Address(written, row)),
+            (None, Some(rule)) => (ReasonCode::Host, About::Host(written, rule)),
+            (None, None) => return Ok(None),
+        };
+        let (kind, about) = about(py, (0, 0), of)?;
+        Ok(Some((code.name(), kind, about)))
+    }
 }
+
+/// The code of a reason, the kind of its sentence, and what that is about.
+type Because<'py> = (&'static str, &'static str, Bound<'py, PyAny>);
 
 const TARGETS: [(&str, Target); 4] = [
     ("any", Target::Any),
@@ -252,6 +274,13 @@ fn about(py: Python<'_>, place: (usize, usize), about: About) -> PyResult<(&'sta
         About::Program(name, read, web) => {
             ("program", any((name, triple(read), triple(web)).into_pyobject(py)?))
         }
+        About::Host(host, rule) => {
+            let pattern = match rule {
+                Rule::RefusedHosts(pattern) => Some(pattern),
+                Rule::Hosts => None,
+            };
+            ("host", any((host, pattern).into_pyobject(py)?))
+        }
         About::Text(text) => ("text", text.into_pyobject(py)?.into_any()),
         About::Name(name, purpose) => ("name", any((name, purpose).into_pyobject(py)?)),
         About::Address(host, row) => {
@@ -293,7 +322,8 @@ pub(crate) fn guard_readings(
 #[pyfunction]
 #[pyo3(signature = (packed, addresses, /))]
 pub(crate) fn guard_address(packed: &[u8], addresses: &str) -> PyResult<Option<Row>> {
-    Ok(choice(addresses)?.refusal(unpacked(packed)?).map(row_of))
+    let policy = Policy { addresses: choice(addresses)?, ..Policy::default() };
+    Ok(policy.refusal(unpacked(packed)?, Source::Resolved).block.map(row_of))
 }
 
 /// Whether a host fits a pattern.
@@ -308,6 +338,16 @@ fn pattern((labels, itself, below, block): Pattern) -> PyResult<HostPattern> {
     Ok(match block {
         None => HostPattern::Name { name: labels.join("."), itself, below },
         Some((packed, prefix)) => HostPattern::Block(unpacked(&packed)?, prefix),
+    })
+}
+
+fn translator((packed, prefix): (Vec<u8>, u8)) -> PyResult<Translator> {
+    let made = match unpacked(&packed)? {
+        IpAddr::V6(six) => Translator::new(six, prefix),
+        IpAddr::V4(_) => None,
+    };
+    made.ok_or_else(|| {
+        errors::argument("nat64", "IPv6 prefixes of RFC 6052 section 2.2", &prefix.to_string())
     })
 }
 

@@ -126,6 +126,8 @@ mod _native {
         module.add("GUARD_CODES", pyo3::types::PyTuple::new(module.py(), reasons.collect::<Vec<_>>())?)?;
         let parsers = urikit_core::guard::program::Program::NAMES.map(|(name, _)| name);
         module.add("GUARD_PARSERS", pyo3::types::PyTuple::new(module.py(), parsers)?)?;
+        let lengths = pyo3::types::PyTuple::new(module.py(), urikit_core::special::Translator::LENGTHS)?;
+        module.add("TRANSLATOR_LENGTHS", lengths)?;
         module.add("LOOPBACK", urikit_core::special::LOOPBACK)?;
         module.add("MOST_ISSUES", urikit_core::issue::MOST)?;
         module.add("WEB_COMMIT", urikit_core::whatwg::COMMIT)?;

@@ -9,8 +9,8 @@ The tables are the core's (`crates/core/src/special.rs`), with their date: IANA'
 metadata services of clouds. They are not those of the module `ipaddress`, which differ from one version of Python to
 the next. An IPv6 address that has an IPv4 address in it is judged by what is in it.
 
-Left out: ports (`ports`), and translators with a prefix of their own (RFC 6052 section 2.2), which nobody can tell
-from other addresses.
+Left out: ports (`ports`), and translators with a prefix of their own (RFC 6052 section 2.2), which look like any other
+address: `Policy(nat64=…)` names them.
 """
 
 from __future__ import annotations

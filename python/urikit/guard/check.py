@@ -45,6 +45,9 @@ def check(text: str | _native.Reference | _native.WebURL, policy: Policy) -> Che
 def check_address(address: str | IPv4Address | IPv6Address, policy: Policy) -> Issue | None:
     """Why a policy refuses an address that a name has; None where it allows it.
 
+    `addresses` and `refused_hosts` are asked about the address and about IPv4 addresses inside it; `hosts` only where
+    it allows no name.
+
     Raises `ArgumentError` for a text that is not an IP address.
 
     >>> from urikit import guard
@@ -56,8 +59,8 @@ def check_address(address: str | IPv4Address | IPv6Address, policy: Policy) -> I
     given = address if isinstance(address, str) else spelled(parsed(address))
     # A zone belongs to this machine, and says nothing of the address.
     bare = parsed(given.partition("%")[0])
-    row = policy.addresses.row(bare)
-    return None if row is None else address_reason(spelled(bare), row, len(given))
+    row = policy.rules.refusal(bare.packed)
+    return None if row is None else address_reason(row, len(given))
 
 
 guard(__name__)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import IPv6Network
 from sys import maxsize
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -40,7 +41,7 @@ Scripts: TypeAlias = Literal[
 #: The parsers that a policy may name, as `urikit.parsers` calls them; "urllib" and "java.net.URI" as the core has them.
 PARSERS = tuple(_native.GUARD_PARSERS)
 #: The fields that contain several texts.
-_LISTS = ("schemes", "hosts", "refused_hosts", "protected", "registered", "parsers")
+_LISTS = ("schemes", "hosts", "refused_hosts", "nat64", "protected", "registered", "parsers")
 
 
 class _Compiled:
@@ -70,14 +71,19 @@ class Policy(_Compiled):
     name: str
     #: The schemes that are allowed, in lower case.
     schemes: frozenset[str] = frozenset()
-    #: Patterns of hosts, matched label by label; any host where there are none.
+    #: Patterns of hosts, matched label by label; any host where there are none. A host that is an address must be in a
+    #: block; a name that fits may have any address that the other fields allow.
     hosts: tuple[str, ...] = ()
-    #: Patterns of hosts that are refused, whatever `hosts` says.
+    #: Patterns of hosts that are refused, whatever `hosts` says. A block is asked about the addresses of names, too,
+    #: and about IPv4 addresses inside of IPv6 addresses.
     refused_hosts: tuple[str, ...] = ()
     #: The ports that are allowed; empty for all but those that browsers do not fetch from.
     ports: frozenset[int] = frozenset()
     #: Which addresses a host may be, and a name may lead to.
     addresses: Addresses = Addresses.PUBLIC_ONLY
+    #: Prefixes of the NAT64 translators of this network, as "2001:db8:64::/96" (RFC 6052 section 2.2). An address in
+    #: one is judged by the IPv4 address inside it, as one in the well-known prefix `64:ff9b::/96` always is.
+    nat64: tuple[str, ...] = ()
     #: Whether names of this machine and of private networks are allowed.
     private_names: bool = False
     #: Whether RFC 3986 or RFC 3987 must accept the text. Where they need not, its path, query and fragment may have
@@ -118,6 +124,8 @@ class Policy(_Compiled):
             several(field, getattr(self, field))
         for pattern in (*self.hosts, *self.refused_hosts):
             HostPattern.parse(pattern)
+        for prefix in self.nat64:
+            _translator(prefix)
         for name in self.protected:
             _name(name)
         if self.scripts not in get_args(Scripts):
@@ -209,8 +217,21 @@ def _compiled(policy: Policy) -> _native.GuardRules:
         protected=[_name(name) for name in policy.protected],
         ports=[port for port in policy.ports if 0 <= port < 2**16] if policy.ports else None,
         addresses=policy.addresses.value,
+        nat64=[_translator(prefix) for prefix in policy.nat64],
         max_length=min(policy.max_length, maxsize),
     )
+
+
+def _translator(given: str) -> tuple[bytes, int]:
+    """A prefix of RFC 6052 as packed address and length. Raises `ArgumentError` for any other text."""
+    try:
+        network = IPv6Network(given)
+    except ValueError:
+        network = None
+    if network is None or network.prefixlen not in _native.TRANSLATOR_LENGTHS:
+        lengths = ", ".join(map(str, _native.TRANSLATOR_LENGTHS))
+        raise ArgumentError("nat64", f"IPv6 prefixes of a length of RFC 6052 ({lengths})", given)
+    return network.network_address.packed, network.prefixlen
 
 
 def _name(given: str) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from urikit import _native
 from urikit.errors import URIError
 from urikit.findings import finding
-from urikit.guard.addresses import Special, spelled
+from urikit.guard.addresses import is_address, spelled
 from urikit.guard.agreement import Reading, Readings, read
 from urikit.issues import Issue, Profile, Severity
 from urikit.mask import secrets_of, without
@@ -39,11 +39,10 @@ def reasons(text: str, rows: Iterable[Row], policy: Policy) -> tuple[Issue, ...]
     return tuple(dict.fromkeys(said))
 
 
-def address_reason(address: str, row: Special, length: int) -> Issue:
-    """The reason of an address that a name has."""
-    code = "unsafe-metadata" if row.metadata else "unsafe-address"
-    about = _address((address, row.network, row.purpose), None)
-    return finding(code, "host", 0, length, Severity.ERROR, about)
+def address_reason(row: tuple[str, str, Any], length: int) -> Issue:
+    """The reason of an address that a name has: code, kind, and what it is about."""
+    code, kind, about = row
+    return finding(code, "host", 0, length, Severity.ERROR, _SENTENCES[kind](about, _Found("", None)))
 
 
 class _Found:
@@ -122,7 +121,13 @@ def _character(about: Any, _: _Found) -> str:
     return f'the label "{label}" contains "{character}" (U+{ord(character):04X}), which browsers show as Punycode'
 
 
-def _address(about: Any, _: _Found | None) -> str:
+def _host(about: Any, _: _Found) -> str:
+    host, pattern = about
+    shown = spelled(ip_address(host)) if is_address(host) else host
+    return f"{shown} (not in hosts)" if pattern is None else f"{shown} (in refused_hosts: {pattern})"
+
+
+def _address(about: Any, _: _Found) -> str:
     address, network, purpose = about
     return f"{spelled(ip_address(address))} ({network}, {purpose})"
 
@@ -139,6 +144,7 @@ _SENTENCES: Mapping[str, Callable[[Any, _Found], str]] = {
     "program": _program,
     "text": lambda about, found: about,
     "name": _name,
+    "host": _host,
     "address": _address,
     "issue": lambda about, found: found.issue(about),
     "looks-like": lambda about, found: f"host looks like {about}",

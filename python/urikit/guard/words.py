@@ -25,6 +25,8 @@ def words(policy: Policy) -> str:
         f"Port: {_list(policy.ports) or 'any that browsers fetch from'}",
         f"Address: {_ADDRESSES[policy.addresses]}",
     ]
+    if policy.nat64:
+        said.append(f"Address in {_list(policy.nat64)} (NAT64): judged by the IPv4 address inside")
     if policy.private_names:
         said.append("Names of this machine and of private networks: allowed")
     said.append(f"User name: {'allowed' if policy.userinfo else 'refused'}")

@@ -1,8 +1,9 @@
 //! Patterns of hosts, matched label by label: never text by text, where `ample.org` is an end of `example.org`.
 //!
-//! Names are compared in A-labels and without a dot at the end, addresses as numbers. Left out: how a pattern is
-//! written, which is the caller's.
+//! Names are compared in A-labels and without a dot at the end, addresses as numbers. Left out: reading a
+//! pattern from its text, which is the caller's; addresses inside of others ([`super::address`]).
 
+use std::fmt;
 use std::net::IpAddr;
 
 use crate::special::is_within;
@@ -44,6 +45,17 @@ impl HostPattern {
                 same && if end == 0 { *itself } else { *below && host.as_bytes()[end - 1] == b'.' }
             }
             _ => false,
+        }
+    }
+}
+
+impl fmt::Display for HostPattern {
+    /// Writes the pattern as a policy has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HostPattern::Block(network, prefix) => write!(f, "{network}/{prefix}"),
+            HostPattern::Name { name, below: false, .. } => f.write_str(name),
+            HostPattern::Name { name, itself, .. } => write!(f, "{}.{name}", if *itself { "" } else { "*" }),
         }
     }
 }

@@ -5,8 +5,9 @@
 //! them says nothing of the program that follows the other. All reasons are given, in the order of the checks.
 //!
 //! A plain URL is read twice and compared once; nothing is copied. Sentences are up to the caller. Left out: what a name
-//! resolves to (a caller asks [`policy::Addresses::refusal`] about each address), and what a server answers.
+//! resolves to (a caller asks [`Policy::refusal`] about each address), and what a server answers.
 
+pub mod address;
 pub mod host;
 mod look_alike;
 pub mod name;
@@ -24,6 +25,7 @@ mod tests;
 use std::borrow::Cow;
 use std::ops::Range;
 
+use self::address::{Refusal, Source};
 use self::place::Places;
 use self::policy::Policy;
 use self::reading::{Reading, Readings};
@@ -226,18 +228,21 @@ fn of_place(place: &Reading<'_>, policy: &Policy, said: &mut Said<'_>) {
         return;
     };
     let address = host::address(host);
-    let is_one_of = |patterns: &[host::HostPattern]| patterns.iter().any(|one| one.matches(host, address));
-    if is_one_of(&policy.refused_hosts) || !(policy.hosts.is_empty() || is_one_of(&policy.hosts)) {
-        said.add(ReasonCode::Host, Component::Host, About::Text(host.to_owned()));
+    let found = address.map(|address| policy.refusal(address, Source::Written));
+    let (rule, block) = match found {
+        Some(Refusal { host, block }) => (host, block),
+        None => (policy.refusal_of_name(host), None),
+    };
+    if let Some(rule) = rule {
+        said.add(ReasonCode::Host, Component::Host, About::Host(host.to_owned(), rule));
     }
     if let Some(port) = place.port.filter(|port| !policy.allows_port(scheme, *port)) {
         said.add(ReasonCode::Port, Component::Port, About::Text(port.to_string()));
     }
-    if let Some(address) = address {
-        if let Some(row) = policy.addresses.refusal(address) {
-            let code = if row.is_metadata { ReasonCode::Metadata } else { ReasonCode::Address };
-            said.add(code, Component::Host, About::Address(host.to_owned(), row));
-        }
+    if let Some(row) = block {
+        said.add(ReasonCode::of_block(row), Component::Host, About::Address(host.to_owned(), row));
+    }
+    if address.is_some() {
         return;
     }
     if let Some(name) = policy.protected.iter().find(|name| name.is_imitated_by(host)) {

@@ -7,7 +7,7 @@ use super::port::is_blocked;
 use super::program::Program;
 use super::protected::Protected;
 use super::reading::Base;
-use crate::special::{special, Special, LOOPBACK};
+use crate::special::{purpose, Inside, Special, Translator, LOOPBACK};
 use crate::unicode::Level;
 
 /// What may be connected to.
@@ -23,13 +23,12 @@ pub enum Addresses {
 }
 
 impl Addresses {
-    /// The block for which an address is refused; None where it is allowed.
-    #[inline]
-    pub fn refusal(self, address: IpAddr) -> Option<&'static Special> {
+    /// The block for which an address is refused, by itself or by what is inside it; None where it is allowed.
+    pub(super) fn refusal(self, address: IpAddr, inside: &[Inside]) -> Option<&'static Special> {
         match self {
             Addresses::Any => None,
-            Addresses::Public => special(address),
-            Addresses::Loopback => special(address).filter(|row| row.purpose != LOOPBACK),
+            Addresses::Public => purpose(address, inside, None),
+            Addresses::Loopback => purpose(address, inside, Some(LOOPBACK)),
         }
     }
 }
@@ -59,8 +58,10 @@ pub struct Policy {
     pub refused_hosts: Vec<HostPattern>,
     /// The ports that are allowed; None for all but those that browsers do not fetch from.
     pub ports: Option<Vec<u16>>,
-    /// Which addresses a host may be.
+    /// Which addresses a host may be, and a name may have.
     pub addresses: Addresses,
+    /// Translators of this network, beside the one of the well-known prefix.
+    pub nat64: Vec<Translator>,
     /// Whether names of this machine and of private networks are allowed.
     pub private_names: bool,
     /// Whether RFC 3986 or RFC 3987 must accept the text.
@@ -101,6 +102,7 @@ impl Default for Policy {
             refused_hosts: Vec::new(),
             ports: None,
             addresses: Addresses::Public,
+            nat64: Vec::new(),
             private_names: false,
             valid: true,
             userinfo: false,

@@ -1,5 +1,6 @@
 //! Why a policy refuses a text: a code, a place, and what the sentence is about.
 
+use super::address::Rule;
 use super::reading::Reading;
 use crate::error::{codes, Component};
 use crate::issue::IssueCode;
@@ -43,6 +44,17 @@ codes! {
     }
 }
 
+impl ReasonCode {
+    /// The code of an address in a block.
+    pub fn of_block(block: &Special) -> Self {
+        if block.is_metadata {
+            ReasonCode::Metadata
+        } else {
+            ReasonCode::Address
+        }
+    }
+}
+
 /// What the sentence of a reason is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
@@ -62,7 +74,9 @@ pub enum About {
     RefusedByProgram(&'static str, Reading<'static>),
     /// What a program that the policy names reads, and what browsers read.
     Program(&'static str, Reading<'static>, Reading<'static>),
-    /// A scheme, a host, a port.
+    /// A host, and the rule that refuses it.
+    Host(String, Rule),
+    /// A scheme, a port, the start of a path.
     Text(String),
     /// A name, and what it is for.
     Name(String, &'static str),

@@ -1,5 +1,7 @@
 //! A policy of the guard from JSON: the fields of `urikit.guard.Policy`; what is missing has its default.
 
+use std::net::IpAddr;
+
 use super::pattern::pattern;
 use crate::json::Json;
 use crate::request::Refusal;
@@ -8,6 +10,7 @@ use urikit_core::guard::policy::{Addresses, Policy, Target};
 use urikit_core::guard::program::Program;
 use urikit_core::guard::protected::Protected;
 use urikit_core::guard::reading::Base;
+use urikit_core::special::Translator;
 use urikit_core::unicode::Level;
 
 /// The policy that a JSON object is.
@@ -26,6 +29,7 @@ pub(crate) fn policy(json: &Json) -> Result<Policy, Refusal> {
             "refused_hosts" => policy.refused_hosts = hosts(name, value)?,
             "ports" => policy.ports = Some(ports(value)?).filter(|ports| !ports.is_empty()),
             "addresses" => policy.addresses = addresses(value)?,
+            "nat64" => policy.nat64 = translators(value)?,
             "private_names" => policy.private_names = flag(name, value)?,
             "valid" => policy.valid = flag(name, value)?,
             "userinfo" => policy.userinfo = flag(name, value)?,
@@ -71,18 +75,27 @@ fn texts(name: &str, value: &Json) -> Result<Vec<String>, Refusal> {
     values.iter().map(|value| value.text().map(str::to_owned).ok_or_else(wrong)).collect()
 }
 
+// These are loops: each closure in an iterator of results is code of its own, and the module has to stay small.
 fn hosts(name: &str, value: &Json) -> Result<Vec<HostPattern>, Refusal> {
-    let wrong = || wrong(name, "a name, *.name, .name, or a block of addresses");
-    texts(name, value)?.iter().map(|text| pattern(text).ok_or_else(wrong)).collect()
+    let mut made = Vec::new();
+    for text in texts(name, value)? {
+        let Some(pattern) = pattern(&text) else {
+            return Err(wrong(name, "a name, *.name, .name, or a block of addresses"));
+        };
+        made.push(pattern);
+    }
+    Ok(made)
 }
 
 fn protected(value: &Json) -> Result<Vec<Protected>, Refusal> {
-    let wrong = || wrong("protected", "names of hosts");
-    let name = |text: &String| match pattern(text) {
-        Some(HostPattern::Name { name, below: false, .. }) => Ok(Protected::new(&name)),
-        _ => Err(wrong()),
-    };
-    texts("protected", value)?.iter().map(name).collect()
+    let mut made = Vec::new();
+    for pattern in hosts("protected", value)? {
+        let HostPattern::Name { name, below: false, .. } = pattern else {
+            return Err(wrong("protected", "names of hosts"));
+        };
+        made.push(Protected::new(&name));
+    }
+    Ok(made)
 }
 
 fn scripts(value: &Json) -> Result<Level, Refusal> {
@@ -129,6 +142,22 @@ fn addresses(value: &Json) -> Result<Addresses, Refusal> {
         Some("any") => Ok(Addresses::Any),
         _ => Err(wrong("addresses", "public, loopback or any")),
     }
+}
+
+/// Prefixes of translators (RFC 6052 section 2.2).
+fn translators(value: &Json) -> Result<Vec<Translator>, Refusal> {
+    let mut made = Vec::new();
+    for pattern in hosts("nat64", value)? {
+        let translator = match pattern {
+            HostPattern::Block(IpAddr::V6(network), prefix) => Translator::new(network, prefix),
+            _ => None,
+        };
+        let Some(translator) = translator else {
+            return Err(wrong("nat64", "IPv6 blocks of 32, 40, 48, 56, 64 or 96 bits"));
+        };
+        made.push(translator);
+    }
+    Ok(made)
 }
 
 fn target(value: &Json) -> Result<Target, Refusal> {

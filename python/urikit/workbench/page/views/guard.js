@@ -14,12 +14,12 @@ import { presets } from "./guard_presets.js";
 
 /** A policy in which nothing is set: `urikit.guard.Policy`. */
 const DEFAULTS = {
-  schemes: [], hosts: [], refused_hosts: [], ports: [], addresses: "public", private_names: false, valid: true, userinfo: false,
+  schemes: [], hosts: [], refused_hosts: [], ports: [], addresses: "public", nat64: [], private_names: false, valid: true, userinfo: false,
   fragment: true, keeps_fragment: true, look_alikes: false, scripts: "moderately-restrictive", protected: [], max_length: 8192, base: null, target: "any", registered: [], any_loopback_port: false,
   agreement: true, parsers: [],
 };
 
-const LISTS = ["schemes", "hosts", "refused_hosts", "protected", "ports", "registered", "parsers"];
+const LISTS = ["schemes", "hosts", "refused_hosts", "nat64", "protected", "ports", "registered", "parsers"];
 const SWITCHES = ["userinfo", "fragment", "keeps_fragment", "look_alikes", "private_names", "any_loopback_port", "valid", "agreement"];
 const LEVELS = ["ascii-only", "single-script", "highly-restrictive", "moderately-restrictive", "minimally-restrictive", "unrestricted"];
 const CHOICES = {

@@ -1,0 +1,270 @@
+//! Which addresses a policy refuses: written as the host of a URL, or found for a name.
+//!
+//! Each rule is asked of the address and of every IPv4 address inside it ([`crate::special`]), so that no other form of
+//! an address gets around it:
+//!
+//! - `refused_hosts`: no block may have one of them.
+//! - `hosts`: a block must have the address as it is written. A block that is larger than the form of what is inside
+//!   does not name it, so another block must. A name that is allowed may have any address; so this rule is asked of
+//!   written addresses, and of all where no name is allowed.
+//! - `addresses`: none of them may have a purpose of its own.
+//!
+//! Left out: ranges that embed an address in a way of their own, such as 6rd (RFC 5969).
+
+use std::net::IpAddr;
+
+use super::host::HostPattern;
+use super::policy::Policy;
+use crate::special::{inside, is_within, Inside, Special};
+
+/// Where an address comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// It is the host of a URL.
+    Written,
+    /// A resolver gave it, or a connection has it.
+    Resolved,
+}
+
+/// The rule about hosts that refuses one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// This pattern of `refused_hosts` fits.
+    RefusedHosts(String),
+    /// No pattern of `hosts` fits.
+    Hosts,
+}
+
+/// What refuses an address; nothing where it is allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The rule about hosts.
+    pub host: Option<Rule>,
+    /// The block that `addresses` refuses.
+    pub block: Option<&'static Special>,
+}
+
+impl Policy {
+    /// What refuses an address.
+    ///
+    /// ```
+    /// use urikit_core::guard::address::{Rule, Source};
+    /// use urikit_core::guard::host::HostPattern;
+    /// use urikit_core::guard::policy::Policy;
+    /// let block = HostPattern::Block([8, 8, 8, 0].into(), 24);
+    /// let policy = Policy { refused_hosts: vec![block], ..Policy::default() };
+    /// for text in ["8.8.8.8", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"] {
+    ///     let found = policy.refusal(text.parse().unwrap(), Source::Resolved);
+    ///     assert_eq!(found.host, Some(Rule::RefusedHosts("8.8.8.0/24".into())), "{text}");
+    /// }
+    /// ```
+    pub fn refusal(&self, address: IpAddr, source: Source) -> Refusal {
+        let inside = inside(address, &self.nat64);
+        let is_asked = !self.hosts.is_empty()
+            && (source == Source::Written
+                || self.hosts.iter().all(|one| matches!(one, HostPattern::Block(..))));
+        let host = self.rule(
+            |pattern| has_any(pattern, address, &inside),
+            || !is_asked || are_named(&self.hosts, address, &inside),
+        );
+        Refusal { host, block: self.addresses.refusal(address, &inside) }
+    }
+
+    /// The rule that refuses a name.
+    pub(super) fn refusal_of_name(&self, name: &str) -> Option<Rule> {
+        let fits = |pattern: &HostPattern| pattern.matches(name, None);
+        self.rule(fits, || self.hosts.is_empty() || self.hosts.iter().any(fits))
+    }
+
+    fn rule(&self, fits: impl Fn(&HostPattern) -> bool, is_allowed: impl FnOnce() -> bool) -> Option<Rule> {
+        match self.refused_hosts.iter().find(|pattern| fits(pattern)) {
+            Some(pattern) => Some(Rule::RefusedHosts(pattern.to_string())),
+            None => (!is_allowed()).then_some(Rule::Hosts),
+        }
+    }
+}
+
+/// Whether a block has an address or one of those inside it. A block of mapped addresses is one of IPv4 addresses, too.
+fn has_any(pattern: &HostPattern, address: IpAddr, inside: &[Inside]) -> bool {
+    let HostPattern::Block(network, prefix) = *pattern else { return false };
+    let (network, prefix) = match network {
+        IpAddr::V6(six) if prefix >= 96 => six.to_ipv4_mapped().map(|four| (four.into(), prefix - 96)),
+        _ => None,
+    }
+    .unwrap_or((network, prefix));
+    is_within(network, prefix, address)
+        || inside.iter().any(|one| is_within(network, prefix, one.address.into()))
+}
+
+/// Whether blocks name an address and what is inside it.
+fn are_named(patterns: &[HostPattern], address: IpAddr, inside: &[Inside]) -> bool {
+    let mut longest = 0;
+    has_one(patterns, address, &mut longest)
+        && inside.iter().all(|one| longest >= one.prefix || has_one(patterns, one.address.into(), &mut 0))
+}
+
+/// Whether one block or more have an address; the length of the longest, too.
+fn has_one(patterns: &[HostPattern], address: IpAddr, longest: &mut u8) -> bool {
+    let mut found = false;
+    for pattern in patterns {
+        if let HostPattern::Block(network, prefix) = *pattern {
+            if is_within(network, prefix, address) {
+                found = true;
+                *longest = prefix.max(*longest);
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rule, Source};
+    use crate::guard::host::HostPattern;
+    use crate::guard::policy::{Addresses, Policy};
+    use crate::special::Translator;
+
+    fn block(text: &str) -> HostPattern {
+        let (network, prefix) = text.split_once('/').unwrap();
+        HostPattern::Block(network.parse().unwrap(), prefix.parse().unwrap())
+    }
+
+    fn name(name: &str) -> HostPattern {
+        HostPattern::Name { name: name.into(), itself: true, below: false }
+    }
+
+    fn found(policy: &Policy, address: &str, source: Source) -> (Option<Rule>, Option<&'static str>) {
+        let found = policy.refusal(address.parse().unwrap(), source);
+        (found.host, found.block.map(|row| row.purpose))
+    }
+
+    /// 8.8.8.8 in every form, with a translator of each length.
+    const FORMS: [&str; 18] = [
+        "8.8.8.8",
+        "::ffff:8.8.8.8",
+        "::ffff:0:8.8.8.8",
+        "::8.8.8.8",
+        "64:ff9b::8.8.8.8",
+        "64:ff9b:1:808:8:800::",
+        "64:ff9b:1:8:8:808::",
+        "64:ff9b:1::8:808:800:0",
+        "64:ff9b:1::808:808",
+        "2002:808:808::1",
+        "2001:0:808:808::",
+        "2001:0:1:2::f7f7:f7f7",
+        "2a00::5efe:808:808",
+        "2a00::200:5efe:808:808",
+        "2a01:0:808:808::",
+        "2a02:0:8:808:8::",
+        "2a03:0:0:8:8:808::",
+        "2a04::8:808:800:0",
+    ];
+
+    fn translators() -> Vec<Translator> {
+        let own = [("2a01::", 32), ("2a02::", 40), ("2a03::", 56), ("2a04::", 64)];
+        own.map(|(network, prefix)| Translator::new(network.parse().unwrap(), prefix).unwrap()).into()
+    }
+
+    #[test]
+    fn a_refused_block_is_refused_in_every_form() {
+        let addresses = Addresses::Any;
+        let (own, mapped) = (block("8.8.8.0/24"), block("::ffff:8.8.8.0/120"));
+        for pattern in [own, mapped] {
+            let refused_hosts = vec![name("other.example"), pattern.clone()];
+            let policy = Policy { refused_hosts, addresses, nat64: translators(), ..Policy::default() };
+            for form in FORMS {
+                for source in [Source::Written, Source::Resolved] {
+                    let rule = Some(Rule::RefusedHosts(pattern.to_string()));
+                    assert_eq!(found(&policy, form, source), (rule, None), "{form}");
+                }
+            }
+            for form in ["8.8.9.8", "::ffff:8.8.9.8", "2a00::808:808", "2a05:0:808:808::"] {
+                assert_eq!(found(&policy, form, Source::Resolved), (None, None), "{form}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_block_of_all_ipv6_addresses_has_no_ipv4_address() {
+        let policy = Policy { refused_hosts: vec![block("::/0")], ..Policy::default() };
+        assert_eq!(found(&policy, "8.8.8.8", Source::Resolved), (None, None));
+        assert!(found(&policy, "2a00::1", Source::Resolved).0.is_some());
+    }
+
+    #[test]
+    fn an_allowed_block_has_the_address_as_it_is_written() {
+        let hosts = vec![block("8.8.8.0/24"), name("good.example")];
+        let policy = Policy { hosts, addresses: Addresses::Any, nat64: translators(), ..Policy::default() };
+        for form in FORMS {
+            let rule = (form != "8.8.8.8").then_some(Rule::Hosts);
+            assert_eq!(found(&policy, form, Source::Written), (rule, None), "{form}");
+            assert_eq!(found(&policy, form, Source::Resolved), (None, None), "{form}");
+        }
+    }
+
+    #[test]
+    fn an_address_of_a_name_must_be_in_a_block_where_no_name_is_allowed() {
+        let policy = Policy { hosts: vec![block("8.8.8.0/24")], ..Policy::default() };
+        assert_eq!(found(&policy, "8.8.8.8", Source::Resolved), (None, None));
+        assert_eq!(found(&policy, "8.8.9.8", Source::Resolved), (Some(Rule::Hosts), None));
+        assert_eq!(found(&policy, "::ffff:8.8.8.8", Source::Resolved), (Some(Rule::Hosts), None));
+    }
+
+    #[test]
+    fn a_large_block_does_not_name_what_is_inside() {
+        let with = |blocks: &[&str]| Policy {
+            hosts: blocks.iter().map(|text| block(text)).collect(),
+            addresses: Addresses::Any,
+            nat64: translators(),
+            ..Policy::default()
+        };
+        for form in &FORMS[1..] {
+            for (blocks, is_allowed) in [
+                (&["::/0"][..], false),
+                (&["::/0", "10.0.0.0/8"], false),
+                (&["::/0", "8.8.8.0/24"], !form.starts_with("64:ff9b:1:") && !form.starts_with("2001:0:")),
+                (&["::/0", "0.0.0.0/0"], true),
+                (&[&format!("{form}/128")], true),
+            ] {
+                let rule = (!is_allowed).then_some(Rule::Hosts);
+                assert_eq!(found(&with(blocks), form, Source::Written), (rule, None), "{form} {blocks:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn own_translators_are_judged_by_what_is_inside() {
+        let policy = Policy {
+            nat64: vec![
+                Translator::new("64:ff9b:1::".parse().unwrap(), 96).unwrap(),
+                Translator::new("2001:db8:64::".parse().unwrap(), 96).unwrap(),
+            ],
+            ..Policy::default()
+        };
+        for prefix in ["64:ff9b:1::", "2001:db8:64::"] {
+            let purpose = |inner: &str| found(&policy, &format!("{prefix}{inner}"), Source::Resolved).1;
+            assert_eq!(purpose("8.8.8.8"), None, "{prefix}");
+            assert_eq!(purpose("10.0.0.1"), Some("private use"), "{prefix}");
+            assert_eq!(purpose("169.254.169.254"), Some("metadata of most clouds"), "{prefix}");
+        }
+        assert_eq!(found(&policy, "2001:db8:65::808:808", Source::Resolved).1, Some("documentation"));
+        assert_eq!(
+            found(&Policy::default(), "64:ff9b:1::808:808", Source::Resolved).1,
+            Some("translation within a network")
+        );
+    }
+
+    #[test]
+    fn a_loopback_address_inside_does_not_hide_the_network() {
+        let policy = Policy { addresses: Addresses::Loopback, ..Policy::default() };
+        for (form, purpose) in [
+            ("::ffff:127.0.0.1", None),
+            ("2002:7f00:1::", None),
+            ("fe80::5efe:7f00:1", Some("link-local")),
+            ("2002:7f00:1::5efe:a00:1", Some("private use")),
+            ("2001:0:7f00:1::80ff:fffe", Some("Teredo")),
+        ] {
+            assert_eq!(found(&policy, form, Source::Written), (None, purpose), "{form}");
+        }
+    }
+}
