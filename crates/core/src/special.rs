@@ -224,7 +224,7 @@ impl Translator {
 /// The IPv4 address behind a prefix of RFC 6052; the byte of the bits 64 to 71 is not part of it.
 fn translated(address: Ipv6Addr, prefix: u8) -> Ipv4Addr {
     let bits = u128::from(address);
-    let without = bits >> 64 << 56 | bits & (1 << 56) - 1;
+    let without = (bits >> 64 << 56) | (bits & ((1 << 56) - 1));
     let before = if prefix > 64 { prefix - 8 } else { prefix };
     Ipv4Addr::from((without >> (88 - before)) as u32)
 }
