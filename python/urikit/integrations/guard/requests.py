@@ -1,8 +1,9 @@
 """requests for URLs of strangers: a session, and an adapter, that connect only where a policy allows.
 
 `GuardedSession` is a `requests.Session` without the environment (no proxies, no netrc), with limits on redirects, bytes
-and time. `GuardedAdapter` alone guards a session of your own: it judges each URL and its addresses, and counts bytes;
-the time is then that of each request, and the session counts redirects.
+and time. `GuardedAdapter` alone guards a session of your own, mounted for "http://" and "https://": it judges each URL
+and its addresses, and counts bytes; the time is then that of each request, and the session counts redirects. Options of
+requests are not changed: of an option and a limit the stricter one decides.
 
 What can go wrong: `GuardError` for what is refused, errors of requests for the network; the time for everything is a
 `requests.Timeout`, or a `requests.ConnectionError` while a body is read. Proxies are refused unless they are named in
@@ -15,6 +16,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from urikit.boundary import guard
+from urikit.errors import ArgumentError
 from urikit.guard.connect import Resolver
 from urikit.guard.fetch import CREDENTIALS, Fetch
 from urikit.guard.limits import Limits
@@ -25,13 +27,30 @@ from urikit.integrations.package import needed
 with needed("requests"):
     import requests
     from requests.adapters import HTTPAdapter
-    from requests.utils import select_proxy
-    from urllib3 import ProxyManager
+    from requests.utils import resolve_proxies, select_proxy
+    from urllib3 import ProxyManager, Timeout
 
-from urikit.integrations.guard.urllib3 import POOLS, current, use, visit
+from urikit.integrations.guard.urllib3 import POOLS, Allowance, visit
 from urikit.mask import Masked
 
 __all__ = ["GuardedAdapter", "GuardedSession"]
+
+
+class _Route(dict[str, Any]):
+    """The proxies of a request and its redirects, and the fetch that they belong to.
+
+    requests passes the proxies of a session to its adapter and to the next request of a redirect or of an
+    authentication, and copies them for every other request.
+    """
+
+    def __init__(self, proxies: Any, fetch: Fetch, adapter: HTTPAdapter) -> None:
+        super().__init__(proxies or {})
+        self.fetch, self.adapter = fetch, adapter
+
+
+def _fetch(proxies: Any, adapter: HTTPAdapter) -> Fetch | None:
+    """The fetch of an adapter that proxies belong to, if any."""
+    return proxies.fetch if isinstance(proxies, _Route) and proxies.adapter is adapter else None
 
 
 class GuardedAdapter(HTTPAdapter):
@@ -39,7 +58,8 @@ class GuardedAdapter(HTTPAdapter):
 
     >>> from urikit import guard
     >>> with requests.Session() as session:
-    ...     session.mount("http://", GuardedAdapter(guard.outgoing_fetch()))
+    ...     for scheme in ("http://", "https://"):
+    ...         session.mount(scheme, GuardedAdapter(guard.outgoing_fetch()))
     ...     session.get("http://localhost:8080/")
     Traceback (most recent call last):
     urikit.guard.checked.GuardError: host localhost (this machine, RFC 6761 section 6.3) not allowed (unsafe-name)
@@ -88,8 +108,8 @@ class GuardedAdapter(HTTPAdapter):
         cert: Any = None,
         proxies: Any = None,
     ) -> requests.Response:
-        """Sends one request. Raises `GuardError`, and what requests raises."""
-        fetch = current() or self.fetch()
+        """Send one request. Raises `GuardError`, and what requests raises."""
+        fetch = _fetch(proxies, self) or self.fetch()
         visit(fetch, request.url or "")
         proxy = select_proxy(request.url or "", proxies)
         if proxy is not None and proxy not in self._named:
@@ -97,8 +117,11 @@ class GuardedAdapter(HTTPAdapter):
         if fetch.strays:
             for name in CREDENTIALS:
                 request.headers.pop(name, None)
-        with use(fetch):
-            return super().send(request, stream, timeout, verify, cert, proxies)
+        if not isinstance(timeout, Timeout):
+            connect, read = timeout if isinstance(timeout, tuple) else (timeout, timeout)
+            timeout = Timeout(connect=connect, read=read)
+        allowed: Any = Allowance(timeout, fetch, self)
+        return super().send(request, stream, allowed, verify, cert, proxies)
 
 
 class GuardedSession(requests.Session):
@@ -122,21 +145,34 @@ class GuardedSession(requests.Session):
     ) -> None:
         super().__init__()
         self.trust_env = False
-        # The limits count the redirects.
-        self.max_redirects = 10**9
         self._adapter = GuardedAdapter(policy, limits=limits, resolver=resolver, proxies=proxies)
         self.adapters.clear()
         # Any other scheme comes here too, so that the reason is told in the same words.
         self.mount("", self._adapter)
 
+    def get_adapter(self, url: Any) -> GuardedAdapter:
+        """Return the adapter of a URL. Raises `ArgumentError` for one that is mounted and has no guard."""
+        adapter = super().get_adapter(url)
+        if not isinstance(adapter, GuardedAdapter):
+            raise ArgumentError("adapter", "a GuardedAdapter in a GuardedSession", type(adapter).__name__)
+        return adapter
+
+    def rebuild_proxies(self, prepared_request: Any, proxies: Any) -> Any:
+        """Return the proxies of a redirect, which belong to the fetch of the request before."""
+        found = super().rebuild_proxies(prepared_request, proxies)
+        fetch = _fetch(proxies, self._adapter)
+        return found if fetch is None else _Route(found, fetch, self._adapter)
+
     def send(self, request: requests.PreparedRequest, **options: Any) -> requests.Response:
-        """Sends a request and follows its redirects. Raises `GuardError`, and what requests raises."""
-        fetch = current()
-        if fetch is not None:
+        """Send a request and follow its redirects. Raises `GuardError`, and what requests raises."""
+        if "proxies" not in options:
+            options["proxies"] = resolve_proxies(request, self.proxies, self.trust_env)
+        fetch = _fetch(options["proxies"], self._adapter)
+        if fetch is None:
+            options["proxies"] = _Route(options["proxies"], self._adapter.fetch(), self._adapter)
+        else:
             fetch.follow()
-            return super().send(request, **options)
-        with use(self._adapter.fetch()):
-            return super().send(request, **options)
+        return super().send(request, **options)
 
 
 guard(__name__)

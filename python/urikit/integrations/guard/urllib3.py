@@ -3,7 +3,9 @@
 `GuardedPoolManager` judges each URL, also that of a redirect, and its connections resolve the name once and go to a
 judged address (`urikit.guard.connect`). TLS takes the name of the URL for SNI and the certificate. Bodies are counted
 after decoding and never unpacked beyond the limit, which needs urllib3 2.6 or newer. The fetch that a connection works
-for travels in a context variable, since urllib3 makes connections in a place that knows nothing of the request.
+for is in the timeout of its request (`Allowance`): urllib3 passes that from the manager through redirects and retries
+to the connection, so that no other request can see it. Options of urllib3 are not changed: of an option and a limit the
+stricter one decides.
 
 What can go wrong: `GuardError` for what is refused, errors of urllib3 for the network; the time for everything is a
 `ReadTimeoutError`, or a `MaxRetryError` around it. Retries begin no new time. `GuardedProxyManager` goes through the
@@ -13,47 +15,87 @@ proxy that it is given; that connects to where it likes, so it must judge addres
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from socket import gaierror
+from ssl import SSLContext
+from time import monotonic
 from typing import Any
 
 from urikit.boundary import guard
-from urikit.guard.connect import Resolver, Socket, TLSSocket
+from urikit.guard.connect import Meter, Resolver, Socket, TLSSocket, reach
 from urikit.guard.fetch import CREDENTIALS, Fetch
+from urikit.guard.interim import FinalResponse
 from urikit.guard.limits import Limits
 from urikit.guard.policy import Policy
 from urikit.guard.resolve import lookup
 from urikit.integrations.package import needed
 
 with needed("urllib3"):
-    from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPSConnectionPool, PoolManager, ProxyManager, Retry
+    from urllib3 import (
+        BaseHTTPResponse,
+        HTTPConnectionPool,
+        HTTPHeaderDict,
+        HTTPSConnectionPool,
+        PoolManager,
+        ProxyManager,
+        Retry,
+        Timeout,
+    )
     from urllib3.connection import HTTPConnection, HTTPSConnection
-    from urllib3.exceptions import ConnectTimeoutError, NameResolutionError, NewConnectionError
+    from urllib3.exceptions import (
+        ConnectTimeoutError,
+        MaxRetryError,
+        NameResolutionError,
+        NewConnectionError,
+        ReadTimeoutError,
+    )
     from urllib3.response import HTTPResponse
     from urllib3.util import parse_url
-    from urllib3.util.ssl_ import create_urllib3_context, resolve_cert_reqs
+    from urllib3.util.proxy import connection_requires_http_tunnel
+    from urllib3.util.ssl_ import create_urllib3_context, resolve_cert_reqs, resolve_ssl_version
+    from urllib3.util.ssltransport import SSLTransport
 
 __all__ = ["GuardedPoolManager", "GuardedProxyManager"]
 
 _PIECE = 1 << 16
 _DEFAULT_PORTS = {"http": 80, "https": 443}
-_fetch: ContextVar[Fetch | None] = ContextVar("urikit_fetch", default=None)
 
 
-@contextmanager
-def use(fetch: Fetch) -> Iterator[Fetch]:
-    """Inside, the connections of `POOLS` work for this fetch."""
-    token = _fetch.set(fetch)
-    try:
-        yield fetch
-    finally:
-        _fetch.reset(token)
+class Allowance(Timeout):
+    """A timeout that is never longer than what its fetch has left, and the fetch that a connection works for."""
+
+    def __init__(self, given: Any, fetch: Fetch, owner: object) -> None:
+        self._given = given if isinstance(given, Timeout) else Timeout.from_float(given)
+        super().__init__(self._given.total, self._given._connect, self._given._read)
+        self.fetch = fetch
+        #: The client that the fetch is from; another client begins a fetch of its own.
+        self.owner = owner
+
+    def clone(self) -> Allowance:
+        return Allowance(self._given, self.fetch, self.owner)
+
+    @property
+    def connect_timeout(self) -> float:
+        return _least(super().connect_timeout, min(self.fetch.limits.connect_seconds, self.fetch.left()))
+
+    @property
+    def read_timeout(self) -> float:
+        return _least(super().read_timeout, self.fetch.left())
 
 
-def current() -> Fetch | None:
-    """The fetch that connections work for."""
-    return _fetch.get()
+def _least(timeout: Any, left: float) -> float:
+    given = Timeout.resolve_default_timeout(timeout)
+    return max(0, left if given is None else min(given, left))
+
+
+class _Receipts:
+    """The meter of an answer: each receipt has the timeout of the request, all together have what is left."""
+
+    def __init__(self, fetch: Fetch, timeout: float) -> None:
+        self._fetch, self._timeout = fetch, timeout
+        self.received = fetch.received
+
+    def seconds(self) -> float:
+        return min(self._fetch.seconds(), self._timeout)
 
 
 def visit(fetch: Fetch, url: str) -> None:
@@ -106,49 +148,51 @@ class _Response(HTTPResponse):
 
 
 class _Guarded:
-    """What both kinds of connection do."""
+    """Connection behaviour that both schemes share."""
 
-    _fetch: Fetch
+    #: Reads past every interim answer.
+    response_class = FinalResponse
+    #: The fetch that the connection works for, which its pool sets.
+    fetch: Fetch
     sock: Any
     timeout: Any
 
     def _new_conn(self) -> Socket:
         made: Any = self
-        fetch = self._begin()
+        fetch, end = self.fetch, monotonic() + self.timeout
+        # The host is then that of the proxy, which the program has named.
+        through = made.proxy is not None
+        judge = _allow if through else fetch.judge
         try:
-            # The host is then that of the proxy, which the program has named.
-            if made.proxy is not None:
-                return fetch.connect_to_proxy(made._dns_host, made.port)
-            return fetch.connect(made._dns_host, made.port)
+            found = (fetch.addresses_of_proxy if through else fetch.addresses)(made._dns_host, made.port)
+            reached = reach(found, made.port, judge, left=lambda: min(end - monotonic(), fetch.left()))
         except gaierror as error:
             raise NameResolutionError(made.host, made, error) from error
         except TimeoutError as error:
             raise ConnectTimeoutError(made, str(error)) from error
         except OSError as error:
             raise NewConnectionError(made, f"Failed to establish a new connection: {error}") from error
-
-    def _begin(self) -> Fetch:
-        """The fetch of this context, which the connection works for from now on."""
-        fetch = _fetch.get()
-        if fetch is None:
-            raise RuntimeError("this connection needs a guarded request: use the pool manager, not a pool of it")
-        self._fetch = fetch
-        return fetch
+        reached.meter = fetch
+        return reached
 
     def request(self, method: str, url: str, *arguments: Any, **options: Any) -> None:
-        fetch = self._begin()
         if self.sock is not None:
-            self.sock.meter = fetch
+            _measure(self.sock, self.fetch)
         # Writing has the time that is left; reading gets it anew with each receipt.
-        self.timeout = fetch.seconds()
+        self.timeout = min(self.timeout, self.fetch.seconds())
         super().request(method, url, *arguments, **options)  # type: ignore[misc]
 
     def getresponse(self) -> HTTPResponse:
+        _measure(self.sock, _Receipts(self.fetch, self.timeout))
         response: HTTPResponse = super().getresponse()  # type: ignore[misc]
         # urllib3 has no setting for the class of its responses.
         response.__class__ = _Response
-        response.fetch = self._fetch  # type: ignore[attr-defined]
+        response.fetch = self.fetch  # type: ignore[attr-defined]
         return response
+
+
+def _allow(address: str) -> None:
+    """Judge nothing: the program has named the proxy."""
 
 
 class _HTTP(_Guarded, HTTPConnection):  # type: ignore[misc]
@@ -157,24 +201,93 @@ class _HTTP(_Guarded, HTTPConnection):  # type: ignore[misc]
 
 class _HTTPS(_Guarded, HTTPSConnection):  # type: ignore[misc]
     def connect(self) -> None:
-        if self.ssl_context is None:
-            self.ssl_context = create_urllib3_context(cert_reqs=resolve_cert_reqs(self.cert_reqs))
-            if not (self.ca_certs or self.ca_cert_dir or self.ca_cert_data):
-                self.ssl_context.load_default_certs()
-        self.ssl_context.sslsocket_class = TLSSocket
+        self.ssl_context = self._metered(self.ssl_context)
         super().connect()
-        self.sock.meter = self._fetch
+        _measure(self.sock, self.fetch)
+
+    def _connect_tls_proxy(self, hostname: str, sock: Any) -> Any:
+        config: Any = self.proxy_config
+        known = config.ssl_context or (self.ssl_context if self.proxy_is_forwarding else None)
+        context = self._metered(known)
+        if known is None and (self.ca_certs or self.ca_cert_dir or self.ca_cert_data):
+            context.load_verify_locations(self.ca_certs, self.ca_cert_dir, self.ca_cert_data)
+        self.proxy_config = config._replace(ssl_context=context)
+        return super()._connect_tls_proxy(hostname, sock)
+
+    def _metered(self, context: SSLContext | None) -> SSLContext:
+        """The context that urllib3 would use, with sockets that have a meter."""
+        if context is None:
+            context = create_urllib3_context(
+                ssl_version=resolve_ssl_version(self.ssl_version),
+                ssl_minimum_version=self.ssl_minimum_version,
+                ssl_maximum_version=self.ssl_maximum_version,
+                cert_reqs=resolve_cert_reqs(self.cert_reqs),
+            )
+            if not (self.ca_certs or self.ca_cert_dir or self.ca_cert_data):
+                context.load_default_certs()
+        context.sslsocket_class = _TLSSocket
+        return context
 
 
-class _HTTPPool(HTTPConnectionPool):
+class _TLSSocket(TLSSocket):
+    """A metered socket that can carry another TLS connection, which calls `recv` alone."""
+
+    def recv(self, *arguments: Any, **options: Any) -> bytes:
+        if self.meter is None:
+            return super().recv(*arguments, **options)
+        self.settimeout(self.meter.seconds())
+        data = super().recv(*arguments, **options)
+        self.meter.received(len(data))
+        return data
+
+
+def _measure(sock: Any, meter: Meter) -> None:
+    """Set the meter of a socket; TLS inside of TLS has it on the outer one."""
+    inner: Any = sock.socket if isinstance(sock, SSLTransport) else sock
+    inner.meter = meter
+
+
+def _wait(retries: Retry, method: str, response: BaseHTTPResponse) -> float:
+    """Return the seconds that a server asks to wait before a retry, and 0 if urllib3 would not retry."""
+    said = response.headers.get("Retry-After") if retries.respect_retry_after_header else None
+    return retries.parse_retry_after(said) if said and retries.is_retry(method, response.status, True) else 0
+
+
+class _Pool(HTTPConnectionPool):
+    """A pool that tells each connection which fetch it works for."""
+
+    def _make_request(  # type: ignore[override]
+        self, conn: Any, method: str, url: str, *, timeout: Any, retries: Retry | None = None, **options: Any
+    ) -> BaseHTTPResponse:
+        if not isinstance(timeout, Allowance):
+            raise RuntimeError("this connection needs a guarded request: use the pool manager, not a pool of it")
+        conn.fetch = fetch = timeout.fetch
+        response = super()._make_request(conn, method, url, timeout=timeout, retries=retries, **options)
+        # urllib3 sleeps as long as the server says.
+        if retries and _wait(retries, method, response) > fetch.left():
+            late = ReadTimeoutError(self, url, "the wait that the server asks for is longer than the time left")
+            raise MaxRetryError(self, url, late) from late
+        return response
+
+
+class _HTTPPool(_Pool):
     ConnectionCls = _HTTP
 
 
-class _HTTPSPool(HTTPSConnectionPool):
+class _HTTPSPool(_Pool, HTTPSConnectionPool):
     ConnectionCls = _HTTPS
 
+    def _prepare_proxy(self, conn: Any) -> None:
+        """Leave the tunnel to `_validate_conn`: here the connection does not know its fetch."""
 
-#: What a pool manager makes its pools of (`pool_classes_by_scheme`), so that `use` counts.
+    def _validate_conn(self, conn: Any) -> None:
+        through = self.proxy is not None and connection_requires_http_tunnel(self.proxy, self.proxy_config, "https")
+        if through and conn.is_closed:
+            super()._prepare_proxy(conn)
+        super()._validate_conn(conn)
+
+
+#: The classes of guarded pools (`pool_classes_by_scheme`); their requests need an `Allowance`.
 POOLS: dict[str, type[HTTPConnectionPool]] = {"http": _HTTPPool, "https": _HTTPSPool}
 
 
@@ -199,29 +312,26 @@ not allowed (unsafe-metadata)
 
     def urlopen(self, method: str, url: str, redirect: bool = True, **options: Any) -> BaseHTTPResponse:  # type: ignore[override]  # noqa: FBT001, FBT002
         """`PoolManager.urlopen`; urllib3 comes here for each redirect, too. Raises `GuardError`."""
-        fetch = _fetch.get()
-        if fetch is not None:
+        timeout = options.get("timeout", self.connection_pool_kw.get("timeout", Timeout.DEFAULT_TIMEOUT))
+        if isinstance(timeout, Allowance) and timeout.owner is self:
+            fetch = timeout.fetch
             fetch.follow()
             visit(fetch, url)
             if fetch.strays:
-                headers = options.get("headers") or {}
-                options["headers"] = {name: headers[name] for name in headers if name.lower() not in CREDENTIALS}
+                options["headers"] = headers = HTTPHeaderDict(options.get("headers") or {})
+                for name in CREDENTIALS:
+                    headers.discard(name)
             return super().urlopen(method, url, redirect, **options)
+        fetch = Fetch("urllib3", *self._guard)
+        visit(fetch, url)
         whole = options.pop("preload_content", True)
-        options["preload_content"] = False
-        retries = options.get("retries")
-        if retries is not False and not isinstance(retries, Retry):
-            count = (Retry.DEFAULT if retries is None else Retry(retries)).total
-            # The limits count the redirects, so that a total would count them twice.
-            options["retries"] = Retry(total=None, connect=count, read=count, status=count, other=count)
-        with use(Fetch("urllib3", *self._guard)) as fetch:
-            visit(fetch, url)
-            response = super().urlopen(method, url, redirect, **options)
-            if whole:
-                # Read here, where the limits are, and kept in `data`.
-                _ = response.data
-                response.release_conn()
-            return response
+        options |= {"timeout": Allowance(timeout, fetch, self), "preload_content": False}
+        response = super().urlopen(method, url, redirect, **options)
+        if whole:
+            # Read here, where the limits are, and kept in `data`.
+            _ = response.data
+            response.release_conn()
+        return response
 
 
 class GuardedProxyManager(GuardedPoolManager, ProxyManager):
