@@ -2,7 +2,11 @@
 
 `guarded_session` makes an `aiohttp.ClientSession` without the environment, with limits on redirects, bytes and time.
 `GuardedConnector` alone guards a session of your own: aiohttp asks its connector for each redirect, so that each is
-judged as a new URL; limits on redirects, time and bytes are then those of the session.
+judged as a new URL and has limits on bytes and time of its own; the session counts redirects. Options of aiohttp are
+not changed: of an option and a limit the stricter one decides.
+
+The fetch that a connection works for is in the context of a trace. aiohttp makes one for each request, and passes it to
+the connector for each redirect, so that no other request can see it.
 
 What can go wrong: `GuardError` for what is refused, errors of aiohttp for the network, `TimeoutError` where the time
 for everything is over. Proxies are refused unless they are named in `proxies`; a named proxy connects to where it
@@ -14,7 +18,6 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterable
-from contextvars import ContextVar
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -34,58 +37,91 @@ with needed("aiohttp"):
     from aiohttp.abc import AbstractResolver, ResolveResult
     from aiohttp.client_proto import ResponseHandler
     from aiohttp.streams import StreamReader
+    from aiohttp.tracing import Trace
     from yarl import URL
 
 __all__ = ["GuardedConnector", "guarded_session"]
 
-#: What the request of this task may take.
-_fetch: ContextVar[Fetch | None] = ContextVar("urikit_aiohttp_fetch", default=None)
-#: The proxy that the connection of this task goes through, which the program has named.
-_proxy: ContextVar[str | None] = ContextVar("urikit_aiohttp_proxy", default=None)
+_LATE = "the time for everything together is over"
+#: Carries the fetch of a request whose session has no guard; nothing is traced.
+_TRACE = aiohttp.TraceConfig()
+_TRACE.freeze()
 
 
 class _Resolver(AbstractResolver):
-    """Asks once, judges every answer, and gives aiohttp addresses to connect to."""
+    """The resolver of a connector that resolves itself, since a resolver does not know the request."""
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        fetch = _fetch.get()
-        if fetch is None:
-            raise RuntimeError("this resolver needs a request of its connector")
-        ask = fetch.addresses if _proxy.get() is None else fetch.addresses_of_proxy
-        return [
-            ResolveResult(
-                hostname=host,
-                host=address,
-                port=port,
-                family=socket.AF_INET6 if ":" in address else socket.AF_INET,
-                proto=0,
-                flags=socket.AI_NUMERICHOST,
-            )
-            for address in await asyncio.to_thread(ask, host, port)
-        ]
+        raise RuntimeError("a GuardedConnector resolves names itself")
 
     async def close(self) -> None:
         pass
 
 
 class _Handler(ResponseHandler):
-    """A protocol that counts what comes over the wire: framing can be longer than what it frames."""
+    """A protocol that counts what comes over the wire and what it decodes to, and ends when the time is over."""
 
     fetch: Fetch | None = None
-    content: StreamReader | None = None
+    _end: asyncio.TimerHandle | None = None
+
+    def begin(self, fetch: Fetch) -> None:
+        """Keep to the limits of a fetch from now on."""
+        self.end()
+        self.fetch = fetch
+        self._end = self._loop.call_later(max(0, fetch.left()), self._late)
+
+    def end(self) -> None:
+        """Forget the fetch: its answer is complete, or the connection is closed."""
+        self.fetch = None
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
+
+    def _late(self) -> None:
+        self._fail(aiohttp.ServerTimeoutError(_LATE))
+
+    def _fail(self, error: Exception) -> None:
+        self.set_exception(error)
+        # aiohttp ends a body without a length where the connection is closed.
+        if self._payload is not None:
+            self._payload.set_exception(error)
+        if self.transport is not None:
+            self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        if self.fetch is not None:
-            try:
-                self.fetch.received(len(data))
-            except GuardError as error:
-                (self if self.content is None else self.content).set_exception(error)
-                if self.transport is not None:
-                    self.transport.abort()
-                return
+        fetch = self.fetch
+        if fetch is None:
+            super().data_received(data)
+            return
+        try:
+            fetch.received(len(data))
+        except GuardError as error:
+            self._fail(error)
+            return
         super().data_received(data)
+        if type(self._payload) is StreamReader:
+            # aiohttp has no setting for the class of its streams, and they have no room for more attributes.
+            self._payload.__class__ = _counted(fetch)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self.end()
+        super().connection_lost(exc)
+
+
+def _counted(fetch: Fetch) -> type[StreamReader]:
+    class Counted(StreamReader):
+        """A stream that is counted after decoding."""
+
+        __slots__ = ()
+
+        def _read_nowait_chunk(self, n: int) -> bytes:
+            if self.total_bytes > fetch.limits.bytes:
+                fetch.too_large()
+            return super()._read_nowait_chunk(n)
+
+    return Counted
 
 
 class GuardedConnector(aiohttp.TCPConnector):
@@ -113,26 +149,29 @@ class GuardedConnector(aiohttp.TCPConnector):
         self._factory: Any = partial(_Handler, loop=self._loop)
 
     def fetch(self) -> Fetch:
-        """What a request and its redirects may take, from now on."""
+        """Return the limits of a request and its redirects, from now on."""
         return Fetch("aiohttp", *self._guard)
 
     async def connect(self, req: Any, traces: Any, timeout: Any) -> Any:
-        """A connection for one request. Raises `GuardError`, and what aiohttp raises."""
-        known = _fetch.get()
-        fetch = known or self.fetch()
+        """Return a connection for one request. Raises `GuardError`, and what aiohttp raises."""
+        fetch = _fetch(traces, self)
+        if fetch is None:
+            fetch = self.fetch()
+            traces = [*traces, Trace(req.session, _TRACE, SimpleNamespace(fetch=fetch, connector=self))]
         _visit(fetch, req.url)
         if req.proxy and req.proxy not in self._named:
             fetch.refuse("unsafe-proxy", Masked(str(req.proxy)).shown)
         if fetch.strays:
             for name in CREDENTIALS:
                 req.headers.pop(name, None)
-        token, through = _fetch.set(fetch), _proxy.set(str(req.proxy) if req.proxy else None)
         try:
-            made: Any = await super().connect(req, traces, timeout)
-        finally:
-            _proxy.reset(through)
-            _fetch.reset(token)
-        made.protocol.fetch, made.protocol.content = fetch, None
+            async with asyncio.timeout(fetch.left()):
+                made: Any = await super().connect(req, traces, timeout)
+        except TimeoutError as late:
+            if fetch.left() > 0:
+                raise
+            raise aiohttp.ServerTimeoutError(_LATE) from late
+        made.protocol.begin(fetch)
         if req.proxy:
             return made
         try:
@@ -141,6 +180,50 @@ class GuardedConnector(aiohttp.TCPConnector):
             made.close()
             raise
         return made
+
+    async def _create_connection(self, req: Any, traces: Any, timeout: Any) -> Any:
+        fetch = _fetch(traces, self)
+        assert fetch is not None
+        try:
+            async with asyncio.timeout(fetch.limits.connect_seconds):
+                return await super()._create_connection(req, traces, timeout)
+        except TimeoutError as late:
+            raise aiohttp.ServerTimeoutError("the server was not reached in time") from late
+
+    async def _resolve_host(self, host: str, port: int, traces: Any = None) -> list[ResolveResult]:
+        fetch = _fetch(traces or (), self)
+        if fetch is not None:
+            resolve = fetch.addresses
+        elif any(proxy.raw_host == host and proxy.port == port for proxy in self._named):
+            # aiohttp passes no traces for the connection to a proxy.
+            resolve = self.fetch().addresses_of_proxy
+        else:
+            raise RuntimeError("this connector needs a request of a session")
+        return [
+            ResolveResult(
+                hostname=host,
+                host=address,
+                port=port,
+                family=socket.AF_INET6 if ":" in address else socket.AF_INET,
+                proto=0,
+                flags=socket.AI_NUMERICHOST,
+            )
+            for address in await asyncio.to_thread(resolve, host, port)
+        ]
+
+    def _release(self, key: Any, protocol: Any, **options: Any) -> None:
+        protocol.end()
+        super()._release(key, protocol, **options)
+
+
+def _fetch(traces: Iterable[Trace], connector: GuardedConnector) -> Fetch | None:
+    """The fetch of a connector that a request has begun, if any."""
+    for trace in traces:
+        context: Any = trace._trace_config_ctx
+        if getattr(context, "connector", None) is connector:
+            fetch: Fetch = context.fetch
+            return fetch
+    return None
 
 
 def _visit(fetch: Fetch, url: URL) -> None:
@@ -165,63 +248,29 @@ def guarded_session(
             async with session.get(url) as response:
                 text = await response.text()
     """
-    most = Limits() if limits is None else limits
-    connector = GuardedConnector(policy, limits=most, resolver=resolver, proxies=proxies)
+    connector = GuardedConnector(policy, limits=limits, resolver=resolver, proxies=proxies)
 
     # aiohttp takes a user name out of a URL before its connector sees it, so the URL is judged here, too.
     async def on_start(session: aiohttp.ClientSession, context: SimpleNamespace, given: Any) -> None:
-        fetch = connector.fetch()
-        _visit(fetch, given.url)
-        _fetch.set(fetch)
+        context.connector, context.fetch = connector, connector.fetch()
+        _visit(context.fetch, given.url)
 
     async def on_redirect(session: aiohttp.ClientSession, context: SimpleNamespace, given: Any) -> None:
-        fetch, location = _fetch.get(), given.response.headers.get("Location")
-        if fetch is not None and location is not None:
-            fetch.follow()
-            _visit(fetch, given.url.join(URL(location)))
-
-    async def on_end(session: aiohttp.ClientSession, context: SimpleNamespace, given: Any) -> None:
-        _fetch.set(None)
+        headers = given.response.headers
+        location = headers.get("Location") or headers.get("URI")
+        if location is not None:
+            context.fetch.follow()
+            _visit(context.fetch, given.url.join(URL(location)))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(on_start)
     trace.on_request_redirect.append(on_redirect)
-    trace.on_request_end.append(on_end)
-    trace.on_request_exception.append(on_end)
-    options.setdefault("timeout", aiohttp.ClientTimeout(total=most.seconds, sock_connect=most.connect_seconds))
     return aiohttp.ClientSession(
         connector=connector,
-        response_class=_Response,
         trace_configs=[trace, *trace_configs],
         trust_env=False,
         **options,
     )
-
-
-class _Response(aiohttp.ClientResponse):
-    """A response whose content is counted after decoding."""
-
-    async def start(self, connection: Any) -> Any:
-        await super().start(connection)
-        fetch = _fetch.get()
-        if fetch is not None and type(self.content) is StreamReader:
-            # aiohttp has no setting for the class of its streams, and they have no room for more attributes.
-            self.content.__class__ = _counted(fetch)
-            if connection.protocol is not None:
-                connection.protocol.content = self.content
-        return self
-
-
-def _counted(fetch: Fetch) -> type[StreamReader]:
-    class Counted(StreamReader):
-        __slots__ = ()
-
-        def _read_nowait_chunk(self, n: int) -> bytes:
-            if self.total_bytes > fetch.limits.bytes:
-                fetch.too_large()
-            return super()._read_nowait_chunk(n)
-
-    return Counted
 
 
 guard(__name__)
