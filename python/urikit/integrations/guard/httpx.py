@@ -3,11 +3,16 @@
 A client asks its transport for each redirect anew, so that each is judged as a new URL; what belongs together travels
 in the extensions of the request. The connection is that of httpcore, to a judged address and with the name of the URL
 for TLS. Bodies are unpacked here, piece by piece (gzip and deflate), so that the answer has no Content-Encoding.
+Options of httpx are not changed: of an option and a limit the stricter one decides.
+
+Importing this module wraps `_transport_for_url` of `httpx.Client` and `httpx.AsyncClient`. A client chooses a transport
+by the URL, and `proxy`, `mounts` and proxies of the environment put others beside the one that it is given; a transport
+does not learn of a request that goes past it. So a client that has a guarded transport raises `ArgumentError` for a URL
+that another kind of transport would get. Give a proxy to the transport: `GuardedTransport(policy, proxy=url)`.
 
 What can go wrong: `GuardError` for what is refused, errors of httpx for the network; the time for everything is a
-`httpx.ReadTimeout`. A client with a transport ignores proxies of the environment; `proxy` names one, which then
-connects to where it likes, so it must judge addresses itself. Left out: `mounts` of a client, which bypass the
-transport; HTTP/2.
+`httpx.ReadTimeout`. A proxy connects to where it likes, so it must judge addresses itself. HTTP/2 is refused: one
+connection then reads for several requests, which have limits of their own.
 """
 
 from __future__ import annotations
@@ -15,9 +20,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import wraps
 from typing import Any
 
 from urikit.boundary import guard
+from urikit.errors import ArgumentError
 from urikit.guard.connect import Resolver, same_peer, turns
 from urikit.guard.content import ACCEPTED, Content, ContentError, TooLarge
 from urikit.guard.fetch import CREDENTIALS, Fetch
@@ -36,6 +43,8 @@ __all__ = ["AsyncGuardedTransport", "GuardedTransport"]
 
 #: Where a request has the fetch that it belongs to.
 _KEY = "urikit.guard"
+#: The codings that a request of the program may ask for.
+_KNOWN = {*ACCEPTED.split(", "), "identity"}
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _fetch: ContextVar[Fetch] = ContextVar("urikit_httpx_fetch")
 
@@ -108,8 +117,8 @@ def _shorter(timeout: float | None) -> float:
 
 
 class _Backend(httpcore.NetworkBackend):
-    def __init__(self, backend: httpcore.NetworkBackend) -> None:
-        self._backend = backend
+    def __init__(self, backend: httpcore.NetworkBackend, *, proxied: bool) -> None:
+        self._backend, self._proxied = backend, proxied
 
     def connect_tcp(
         self,
@@ -121,7 +130,7 @@ class _Backend(httpcore.NetworkBackend):
     ) -> _Stream:
         fetch = _fetch.get()
         failed: Exception | None = None
-        for address, seconds in turns(_resolved(fetch, host, port), fetch.left):
+        for address, seconds in turns(_resolved(fetch, host, port, self._proxied), fetch.left):
             try:
                 stream = self._backend.connect_tcp(
                     address, port, _least(seconds, timeout, fetch), local_address, socket_options
@@ -129,14 +138,15 @@ class _Backend(httpcore.NetworkBackend):
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 failed = error
                 continue
-            _judge_peer(fetch, address, stream, stream.close)
+            if not self._proxied:
+                _judge_peer(fetch, address, stream, stream.close)
             return _Stream(stream)
         raise failed or httpcore.ConnectError("the name has no address")
 
 
 class _AsyncBackend(httpcore.AsyncNetworkBackend):
-    def __init__(self, backend: httpcore.AsyncNetworkBackend) -> None:
-        self._backend = backend
+    def __init__(self, backend: httpcore.AsyncNetworkBackend, *, proxied: bool) -> None:
+        self._backend, self._proxied = backend, proxied
 
     async def connect_tcp(
         self,
@@ -148,7 +158,7 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):
     ) -> _AsyncStream:
         fetch = _fetch.get()
         failed: Exception | None = None
-        found = await anyio.to_thread.run_sync(_resolved, fetch, host, port)
+        found = await anyio.to_thread.run_sync(_resolved, fetch, host, port, self._proxied)
         for address, seconds in turns(found, fetch.left):
             try:
                 stream = await self._backend.connect_tcp(
@@ -158,7 +168,8 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):
                 failed = error
                 continue
             try:
-                _judge_peer(fetch, address, stream, lambda: None)
+                if not self._proxied:
+                    _judge_peer(fetch, address, stream, lambda: None)
             except BaseException:
                 await stream.aclose()
                 raise
@@ -169,9 +180,9 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):
         await self._backend.sleep(seconds)
 
 
-def _resolved(fetch: Fetch, host: str, port: int) -> tuple[str, ...]:
+def _resolved(fetch: Fetch, host: str, port: int, proxied: bool) -> tuple[str, ...]:  # noqa: FBT001
     try:
-        return fetch.addresses(host, port)
+        return (fetch.addresses_of_proxy if proxied else fetch.addresses)(host, port)
     except TimeoutError as late:
         raise httpcore.ConnectTimeout(str(late)) from late
     except OSError as error:
@@ -247,24 +258,29 @@ class _Guard:
 
     def begin(self, request: httpx.Request) -> Fetch:
         """Judges the URL of a request. Raises `GuardError`."""
-        fetch: Fetch | None = request.extensions.pop(_KEY, None)
-        if fetch is None:
-            fetch = Fetch("httpx", *self._guard)
-        else:
+        # A request of another client can come here, with the fetch of that.
+        owner, known = request.extensions.pop(_KEY, (None, None))
+        fetch: Fetch
+        if owner is self:
+            fetch = known
             fetch.follow()
+        else:
+            fetch = Fetch("httpx", *self._guard)
         url = request.url
         fetch.visit(str(url), url.raw_host.decode("ascii"), url.port or _DEFAULT_PORTS.get(url.scheme))
         if fetch.strays:
             for name in CREDENTIALS:
                 request.headers.pop(name, None)
-        request.headers["Accept-Encoding"] = ACCEPTED
+        given = request.headers.get("Accept-Encoding", "*").split(",")
+        if any(coding.partition(";")[0].strip().lower() not in _KNOWN for coding in given):
+            request.headers["Accept-Encoding"] = ACCEPTED
         return fetch
 
     def end(self, fetch: Fetch, response: httpx.Response, request: httpx.Request, kind: type[_Body]) -> httpx.Response:
         """The answer with its body guarded."""
         if response.has_redirect_location:
             # httpx hands the extensions of a request on to the one that follows it.
-            request.extensions = {**request.extensions, _KEY: fetch}
+            request.extensions = {**request.extensions, _KEY: (self, fetch)}
         headers = response.headers.copy()
         try:
             coding = "" if request.method == "HEAD" else headers.pop("content-encoding", "")
@@ -275,6 +291,15 @@ class _Guard:
             headers.pop("content-length", None)
         stream = kind(response.stream, fetch, content)
         return httpx.Response(response.status_code, headers=headers, stream=stream, extensions=response.extensions)
+
+
+def _checked(options: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a transport of httpx. Raises `ArgumentError`."""
+    if options.get("http2"):
+        raise ArgumentError("http2", "False, since HTTP/2 reads for several requests at once", options["http2"])
+    given = dict(options)
+    pool_limits = given.pop("pool_limits", None)
+    return {**given, **({"limits": pool_limits} if pool_limits else {})}
 
 
 class GuardedTransport(httpx.HTTPTransport):
@@ -293,12 +318,10 @@ class GuardedTransport(httpx.HTTPTransport):
     def __init__(
         self, policy: Policy, *, limits: Limits | None = None, resolver: Resolver = lookup, **options: Any
     ) -> None:
-        pool_limits = options.pop("pool_limits", None)
-        super().__init__(trust_env=False, **options, **({"limits": pool_limits} if pool_limits else {}))
+        super().__init__(trust_env=False, **_checked(options))
         self._guard = _Guard(policy, limits, resolver)
-        if options.get("proxy") is None:
-            # httpx has no argument for the network of its pool.
-            self._pool._network_backend = _Backend(self._pool._network_backend)
+        # httpx has no argument for the network of its pool.
+        self._pool._network_backend = _Backend(self._pool._network_backend, proxied=options.get("proxy") is not None)
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         """Sends one request. Raises `GuardError`, and what httpx raises."""
@@ -322,11 +345,11 @@ class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
     def __init__(
         self, policy: Policy, *, limits: Limits | None = None, resolver: Resolver = lookup, **options: Any
     ) -> None:
-        pool_limits = options.pop("pool_limits", None)
-        super().__init__(trust_env=False, **options, **({"limits": pool_limits} if pool_limits else {}))
+        super().__init__(trust_env=False, **_checked(options))
         self._guard = _Guard(policy, limits, resolver)
-        if options.get("proxy") is None:
-            self._pool._network_backend = _AsyncBackend(self._pool._network_backend)
+        self._pool._network_backend = _AsyncBackend(
+            self._pool._network_backend, proxied=options.get("proxy") is not None
+        )
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Sends one request. Raises `GuardError`, and what httpx raises."""
@@ -339,5 +362,26 @@ class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
             await response.aclose()
             raise
 
+
+def _wrap(kind: type[httpx.Client] | type[httpx.AsyncClient]) -> None:
+    """Make clients of a kind refuse a URL that would go past their guarded transport."""
+    choose: Any = kind._transport_for_url
+
+    @wraps(choose)
+    def chosen(client: Any, url: httpx.URL) -> Any:
+        found = choose(client, url)
+        guarded = GuardedTransport, AsyncGuardedTransport
+        if not isinstance(found, guarded):
+            for transport in (client._transport, *client._mounts.values()):
+                if isinstance(transport, guarded):
+                    expected = f"a {type(transport).__name__} for each URL of the client: give it the proxy"
+                    raise ArgumentError("transport", expected, type(found).__name__)
+        return found
+
+    setattr(kind, choose.__name__, chosen)
+
+
+_wrap(httpx.Client)
+_wrap(httpx.AsyncClient)
 
 guard(__name__)
