@@ -47,40 +47,61 @@ def run(client: Coroutine[Any, Any, Got], resolver: Any) -> Got:
     return asyncio.run(done())
 
 
-def urllib3(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
-    from urikit.integrations.guard.urllib3 import GuardedPoolManager
+def urllib3(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, proxy: str | None, **given: Any) -> Got:
+    from urikit.integrations.guard.urllib3 import GuardedPoolManager, GuardedProxyManager
 
-    with GuardedPoolManager(policy, ca_certs=ca, **given) as http:
+    made: Any = GuardedProxyManager if proxy else GuardedPoolManager
+    with made(policy, **({"proxy_url": proxy} if proxy else {}), ca_certs=ca, **given) as http:
         answer = http.request("GET", url, headers=headers)
         return Got(answer.status, answer.data)
 
 
-def requests(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
+def requests(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, proxy: str | None, **given: Any) -> Got:
     from urikit.integrations.guard.requests import GuardedSession
 
-    with GuardedSession(policy, **given) as session:
-        answer = session.get(url, headers=headers, verify=ca or True)
+    with GuardedSession(policy, proxies=[proxy] if proxy else [], **given) as session:
+        answer = session.get(url, headers=headers, verify=ca or True, proxies=_both(proxy))
         return Got(answer.status_code, answer.content)
 
 
-def httpx(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
+def adapter(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, proxy: str | None, **given: Any) -> Got:
+    import requests as package
+
+    from urikit.integrations.guard.requests import GuardedAdapter
+
+    with package.Session() as session:
+        session.trust_env = False
+        for scheme in ("http://", "https://"):
+            session.mount(scheme, GuardedAdapter(policy, proxies=[proxy] if proxy else [], **given))
+        answer = session.get(url, headers=headers, verify=ca or True, proxies=_both(proxy))
+        return Got(answer.status_code, answer.content)
+
+
+def _both(proxy: str | None) -> dict[str, str] | None:
+    return {"http": proxy, "https": proxy} if proxy else None
+
+
+def httpx(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, proxy: str | None, **given: Any) -> Got:
     import httpx as package
 
     from urikit.integrations.guard.httpx import GuardedTransport
 
-    transport = GuardedTransport(policy, verify=ssl.create_default_context(cafile=ca), **given)
+    transport = GuardedTransport(policy, verify=ssl.create_default_context(cafile=ca), proxy=proxy, **given)
     with package.Client(transport=transport, follow_redirects=True) as client:
         answer = client.get(url, headers=headers)
         return Got(answer.status_code, answer.content)
 
 
-def httpx_async(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
+def httpx_async(
+    url: str, policy: guard.Policy, *, headers: Any, ca: str | None, proxy: str | None, **given: Any
+) -> Got:
     import httpx as package
 
     from urikit.integrations.guard.httpx import AsyncGuardedTransport
 
     async def get() -> Got:
-        transport = AsyncGuardedTransport(policy, verify=ssl.create_default_context(cafile=ca), **given)
+        trusted = ssl.create_default_context(cafile=ca)
+        transport = AsyncGuardedTransport(policy, verify=trusted, proxy=proxy, **given)
         async with package.AsyncClient(transport=transport, follow_redirects=True) as client:
             answer = await client.get(url, headers=headers)
             return Got(answer.status_code, answer.content)
@@ -88,14 +109,31 @@ def httpx_async(url: str, policy: guard.Policy, *, headers: Any, ca: str | None,
     return run(get(), given["resolver"])
 
 
-def aiohttp(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **given: Any) -> Got:
+def aiohttp(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, proxy: str | None, **given: Any) -> Got:
     from urikit.integrations.guard.aiohttp import guarded_session
 
     async def get() -> Got:
         trusted = ssl.create_default_context(cafile=ca)
         async with (
-            guarded_session(policy, **given) as session,
-            session.get(url, headers=headers, ssl=trusted) as answer,
+            guarded_session(policy, proxies=[proxy] if proxy else [], **given) as session,
+            session.get(url, headers=headers, ssl=trusted, proxy=proxy) as answer,
+        ):
+            return Got(answer.status, await answer.read())
+
+    return run(get(), given["resolver"])
+
+
+def connector(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, proxy: str | None, **given: Any) -> Got:
+    import aiohttp as package
+
+    from urikit.integrations.guard.aiohttp import GuardedConnector
+
+    async def get() -> Got:
+        trusted = ssl.create_default_context(cafile=ca)
+        guarded = GuardedConnector(policy, proxies=[proxy] if proxy else [], **given)
+        async with (
+            package.ClientSession(connector=guarded) as session,
+            session.get(url, headers=headers, ssl=trusted, proxy=proxy) as answer,
         ):
             return Got(answer.status, await answer.read())
 
@@ -104,3 +142,7 @@ def aiohttp(url: str, policy: guard.Policy, *, headers: Any, ca: str | None, **g
 
 Client = Callable[..., Got]
 CLIENTS: tuple[Client, ...] = (urllib3, requests, httpx, httpx_async, aiohttp)
+#: Guards of a session of one's own, which counts redirects itself.
+ALONE: tuple[Client, ...] = (adapter, connector)
+#: The package that a client needs, where it has another name.
+PACKAGES = {"adapter": "requests", "connector": "aiohttp", "httpx_async": "httpx"}

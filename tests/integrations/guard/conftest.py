@@ -2,20 +2,27 @@
 
 import pytest
 
-from tests.integrations.guard.clients import CLIENTS, LOCAL, Names
+from tests.integrations.guard.clients import CLIENTS, LOCAL, PACKAGES, Names
 from tests.linked_data.world.server import servers
 from urikit.guard import GuardError, Limits
 
 
 @pytest.fixture(params=CLIENTS, ids=lambda client: client.__name__)
-def get(request):
-    """Gets a URL with one of the clients; names are those of `h.example` unless others are given."""
-    pytest.importorskip(request.param.__name__.removesuffix("_async"), reason="no package: pip install 'urikit[test]'")
+def client(request):
+    """One of the clients, with its package."""
+    name = request.param.__name__
+    pytest.importorskip(PACKAGES.get(name, name), reason="no package: pip install 'urikit[test]'")
+    return request.param
 
-    def get(url, policy=LOCAL, *, limits=None, resolver=None, headers=None, ca=None):
+
+@pytest.fixture
+def get(client):
+    """Gets a URL with one of the clients; names are those of `h.example` unless others are given."""
+
+    def get(url, policy=LOCAL, *, limits=None, resolver=None, headers=None, ca=None, proxy=None):
         limits = Limits(seconds=10, connect_seconds=5) if limits is None else limits
         names = Names({"h.example": [["127.0.0.1"]]}) if resolver is None else resolver
-        return request.param(url, policy, limits=limits, resolver=names, headers=headers, ca=ca)
+        return client(url, policy, limits=limits, resolver=names, headers=headers, ca=ca, proxy=proxy)
 
     return get
 

@@ -4,10 +4,23 @@ import base64
 
 import pytest
 
-from tests.integrations.guard.clients import LOCAL
+from tests.integrations.guard.clients import LOCAL, Names
 from urikit.guard import Limits
 
 CLOSE = "Content-Length: 0\r\nConnection: close\r\n\r\n"
+
+
+#: A private IPv4 address inside of IPv6 addresses: mapped, compatible, NAT64, 6to4, Teredo, ISATAP.
+EMBEDDED = [
+    "::ffff:10.0.0.1",
+    "::10.0.0.1",
+    "64:ff9b::a00:1",
+    "2002:a00:1::",
+    "2001:0:1::f5ff:fffe",
+    "fe80::5efe:a00:1",
+]
+#: The same as addresses of names.
+EMBEDDING = {f"v{number}.example": [[address]] for number, address in enumerate(EMBEDDED)}
 
 
 def chain(*locations):
@@ -31,6 +44,9 @@ def chain(*locations):
         ("gopher://127.0.0.1:6379/_x", "unsafe-scheme"),
         ("http://10.0.0.1/", "unsafe-address"),
         ("http://[fd00::1]/", "unsafe-address"),
+        ("http://inside.example/", "unsafe-address"),
+        *((f"http://[{address}]/", "unsafe-address") for address in EMBEDDED),
+        *((f"http://{name}/", "unsafe-address") for name in EMBEDDING),
         ("http://169.254.169.254/latest/meta-data/", "unsafe-metadata"),
         ("//metadata.google.internal/computeMetadata/v1/", "unsafe-metadata"),
         ("http://h.example:25/", "unsafe-port"),
@@ -40,7 +56,8 @@ def chain(*locations):
 )
 def test_a_redirect_to_what_is_refused(refusal, server, location, code):
     running = server(chain(location))
-    assert refusal(f"http://h.example:{running.port}/") == code
+    names = Names({"h.example": [["127.0.0.1"]], "inside.example": [["10.0.0.1"]], **EMBEDDING})
+    assert refusal(f"http://h.example:{running.port}/", resolver=names) == code
     assert running.connections == 1
 
 

@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from tests.integrations.guard.clients import LOCAL, Names
+from tests.integrations.guard.clients import LOCAL, PACKAGES, Names
 from tests.linked_data.world import misbehaviour as bad
 from urikit.guard import GuardError, Limits, outgoing_fetch
 
@@ -147,7 +147,7 @@ def urls(server):
 
 
 def skipped(make):
-    package = {"adapter": "requests", "httpx_async": "httpx", "connector": "aiohttp"}.get(make.__name__, make.__name__)
+    package = PACKAGES.get(make.__name__, make.__name__)
     pytest.importorskip(package, reason=f"no {package}: pip install 'urikit[test]'")
 
 

@@ -265,12 +265,8 @@ def guarded_session(
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(on_start)
     trace.on_request_redirect.append(on_redirect)
-    return aiohttp.ClientSession(
-        connector=connector,
-        trace_configs=[trace, *trace_configs],
-        trust_env=False,
-        **options,
-    )
+    options.setdefault("trust_env", False)
+    return aiohttp.ClientSession(connector=connector, trace_configs=[trace, *trace_configs], **options)
 
 
 guard(__name__)

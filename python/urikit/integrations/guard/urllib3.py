@@ -43,9 +43,11 @@ with needed("urllib3"):
     from urllib3.connection import HTTPConnection, HTTPSConnection
     from urllib3.exceptions import (
         ConnectTimeoutError,
+        IncompleteRead,
         MaxRetryError,
         NameResolutionError,
         NewConnectionError,
+        ProtocolError,
         ReadTimeoutError,
     )
     from urllib3.response import HTTPResponse
@@ -134,6 +136,10 @@ class _Response(HTTPResponse):
         if amt == size:
             return next(pieces, b"")
         whole = b"".join(pieces)
+        # Python notices a body that is cut short where it reads all at once, whatever `enforce_content_length` is.
+        if self.length_remaining:
+            cut = IncompleteRead(len(whole), self.length_remaining)
+            raise ProtocolError(f"Connection broken: {cut!r}", cut)
         if cache_content:
             self._body = whole
         return whole
