@@ -403,20 +403,20 @@ def test_a_missing_package_is_named(monkeypatch):
     [
         ("gzip", GZIPPED[:-4], "cut short"),
         ("gzip", GZIPPED[:12], "cut short"),
-        ("gzip", b"", "cut short"),
         ("gzip", b"<p>no gzip", "not valid gzip"),
         ("deflate", DEFLATED[:-3], "cut short"),
         ("gzip", GZIPPED, None),
         ("deflate", DEFLATED, None),
         ("deflate", DEFLATED[2:-4], None),
         ("", b"text", None),
+        ("gzip", b"", None),
     ],
 )
 def test_a_coded_body_has_an_end(coding, body, said):
     request = Request(urikit.URI("http://example.org/"), (), DereferencePolicy(), Deadline.after(60))
     response = HTTPResponse(io.BytesIO(body), headers={"Content-Encoding": coding}, preload_content=False)
     if said is None:
-        assert _body(request, response) in (TEXT, b"text")
+        assert _body(request, response) in (TEXT, b"text", b"")
         return
     with pytest.raises(DereferenceError, match=said):
         _body(request, response)

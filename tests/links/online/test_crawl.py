@@ -41,6 +41,7 @@ def test_a_packed_sitemap_and_what_is_none():
     text = b'<?xml version="1.0"?><urlset xmlns="x"><url>\n<loc>\nhttp://h/a\n</loc></url></urlset>'
     assert sitemap_urls(Page("http://h/s.xml.gz", "application/gzip", gzip.compress(text)), 999) == ["http://h/a"]
     assert sitemap_urls(Page("http://h/s.xml.gz", None, gzip.compress(text * 99)), 999) is None
+    assert sitemap_urls(Page("http://h/s.xml.gz", None, gzip.compress(text)[:-4]), 999) is None
     assert sitemap_urls(Page("http://h/", "text/html", b"<p>&lt;urlset><urlset>"), 999) is None
     assert sitemap_urls(Page("http://h/", "text/xml", b"<feed/>"), 999) is None
 

@@ -20,6 +20,7 @@ BARE = zlib.compress(b"hello")[2:-4]
         (zlib.compress(b"hello"), None, "deflate"),
         (BARE, None, "deflate"),
         (gzip.compress(zlib.compress(b"hello")), None, "deflate, gzip"),
+        (gzip.compress(b"he", mtime=0) + gzip.compress(b"llo", mtime=0), None, "gzip"),
         (b"2;x=y\r\nhe\r\n3\nllo\n0\r\nA: b\r\n\r\n", "chunked", None),
         (gzip.compress(b"hello"), "gzip, identity", "identity"),
     ],
@@ -33,6 +34,12 @@ def test_the_content(octets, transfer, content):
 def test_a_coding_that_nobody_can_undo_is_named(coding):
     with pytest.raises(Undecodable, match=coding):
         decoded(b"hello", None, coding)
+
+
+def test_an_empty_body_has_no_coding():
+    for coding in ("gzip", "deflate", "br"):
+        cut: list[str] = []
+        assert (decoded(b"", None, coding, cut), cut) == (b"", [])
 
 
 def test_an_end_that_is_missing_is_told():

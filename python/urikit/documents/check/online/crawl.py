@@ -96,7 +96,9 @@ def sitemap_urls(page: Page, most: int) -> list[str] | None:
     if body.startswith(b"\x1f\x8b"):
         # Sitemaps are often packed files, without a content coding.
         try:
-            body = Content("gzip", most).feed(body)
+            content = Content("gzip", most)
+            body = content.feed(body)
+            content.end()
         except (ContentError, TooLarge):
             return None
     text = body.decode("utf-8", "replace")
