@@ -123,11 +123,12 @@ def test_what_is_no_time(seconds):
     assert ("invalid --timeout: expected a number from 0 to" in result.stderr, result.exit_code) == (True, 2)
 
 
-def test_a_missing_package_is_named(monkeypatch):
-    monkeypatch.setattr(
-        "urikit.linked_data.client._transport", lambda: exec("raise ModuleNotFoundError('pip install it')")
-    )
-    result = run("http://example.org/")
+def test_a_missing_package_is_named(monkeypatch, site):
+    def missing(*_, **__):
+        raise ModuleNotFoundError("pip install it")
+
+    monkeypatch.setattr("urikit.linked_data.description.read_statements", missing)
+    result = run(*LOOPBACK, f"{site}/id/carol")
     assert (result.stderr, result.exit_code) == ("urikit: pip install it\n", 1)
 
 

@@ -108,10 +108,14 @@ def test_credentials_come_from_the_environment_and_go_nowhere_else(folder, site)
     (folder / "docs" / "a.md").write_text(f"[s]({site.uri}/secret/)")
     environment = {"DOCS_TOKEN": "s3cret-t0ken"}
     options = ("--check", "--online", "--allow-private", "loopback", "--severity", "error")
-    result = run(*options, "--auth", "127.0.0.1=DOCS_TOKEN", "--cache", "c.sqlite3", "docs/a.md", env=environment)
+    result = run(*options, "--auth", f"{site.uri}=DOCS_TOKEN", "--cache", "c.sqlite3", "docs/a.md", env=environment)
     assert result.exit_code == 0 and "s3cret" not in result.output
     assert site.fields["/secret/"]["Authorization"] == "Bearer s3cret-t0ken"
     assert b"s3cret" not in (folder / "c.sqlite3").read_bytes()
+    for elsewhere in ("127.0.0.1", "http://127.0.0.1", "http://localhost:{port}", "https://127.0.0.1:{port}"):
+        row = f"{elsewhere.format(port=site.server_address[1])}=DOCS_TOKEN"
+        result = run(*options, "--auth", row, "--no-cache", "docs/a.md", env=environment)
+        assert "Authorization" not in site.fields["/secret/"], row
 
 
 @pytest.mark.parametrize(
@@ -122,8 +126,9 @@ def test_credentials_come_from_the_environment_and_go_nowhere_else(folder, site)
         (("--exclude-url", "a", "x"), "--exclude-url belongs to --online"),
         (("--online", "--accept", "2xx", "x"), "--accept: expected status codes"),
         (("--online", "--cache-age", "soon", "x"), "--cache-age: expected a number"),
-        (("--online", "--auth", "h", "x"), "--auth: expected HOST=VARIABLE"),
+        (("--online", "--auth", "h", "x"), "--auth: expected ORIGIN=VARIABLE"),
         (("--online", "--auth", "h=NOT_THERE", "x"), "--auth: expected a variable of the environment"),
+        (("--online", "--auth", "https://h/path=PATH", "x"), "--auth: expected an origin"),
         (("--online", "--cache", "a", "--no-cache", "x"), "--cache does not go with --no-cache"),
         (("--junit", "--sarif", "x"), "does not go with"),
     ],

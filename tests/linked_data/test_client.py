@@ -1,7 +1,6 @@
-"""The connection keeps to its policy, whatever the other end does (client, guarded, addresses)."""
+"""The connection keeps to its policy, whatever the other end does (urikit.linked_data.client)."""
 
 import gzip
-import io
 import socket
 import zlib
 from base64 import b64encode
@@ -9,14 +8,9 @@ from dataclasses import replace
 from threading import Event
 
 import pytest
-from urllib3.response import HTTPResponse
 
-import urikit
 from tests.linked_data.world import misbehaviour as bad
-from urikit.linked_data import Addresses, DereferenceError, Downgrade, HTTPClient, Userinfo, dereference, transport
-from urikit.linked_data.client import _body
-from urikit.linked_data.message import Deadline, Request
-from urikit.linked_data.policy import DereferencePolicy
+from urikit.linked_data import Addresses, DereferenceError, Downgrade, Userinfo, dereference
 
 TEXT = b"<p>" + bytes(range(256)) * 8
 GZIPPED, DEFLATED = gzip.compress(TEXT, mtime=0), zlib.compress(TEXT)
@@ -104,7 +98,7 @@ def test_a_name_with_one_refused_address_is_refused_with_all(monkeypatch, server
 def test_the_address_at_the_other_end_is_judged_before_anything_is_sent(monkeypatch, server):
     """Somebody gets past the resolver: the connection is made, and not a byte goes over it."""
     running = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\nsecret"))
-    monkeypatch.setattr(transport, "judged", lambda *_, **__: ("127.0.0.1",))
+    monkeypatch.setattr("urikit.guard.fetch.judged", lambda *_, **__: ("127.0.0.1",))
     assert refused(f"http://public.example:{running.port}/").code == "deref-address-refused"
     running.__exit__()
     running.__exit__ = lambda *_: None
@@ -165,7 +159,9 @@ MANY = b"".join(b"X-%d: y\r\n" % number for number in range(200))
         ),
         *((one, {"total_seconds": 0.2}, "timeout") for one in (bad.slow_drip, bad.slow_head, bad.silence)),
         # What comes before the body, too.
-        *((one, {}, "head-too-large") for one in (bad.huge_head, bad.endless_interim)),
+        (bad.huge_head, {}, "head-too-large"),
+        (bad.endless_interim, {}, "answer"),
+        (bad.endless_hints, {}, "answer"),
         (bad.says(b"HTTP/1.1 200 OK\r\n" + MANY + b"\r\n"), {}, "head-too-large"),
     ],
 )
@@ -226,6 +222,8 @@ def test_fields_that_are_broken_leave_an_answer(server, loopback, head):
         bad.says(b""),
         bad.says(b"HTTP/1.1 abc OK\r\n\r\n"),
         bad.truncated,
+        bad.says(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\nhello"),
+        bad.says(b"HTTP/1.1 103 Early Hints\r\n\r\n"),
         bad.coded("gzip", b"no gzip at all"),
         bad.coded("br", b"octets"),
         bad.says(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
@@ -244,7 +242,7 @@ def test_nobody_is_there(loopback):
         bound.bind(("127.0.0.1", 0))
         error = refused(f"http://127.0.0.1:{bound.getsockname()[1]}/", loopback)
     assert error.code == "deref-connection"
-    assert "refused" in error.message
+    assert error.detail == "the server refuses connections"
 
 
 def test_a_name_that_nobody_has(monkeypatch, loopback):
@@ -255,9 +253,19 @@ def test_a_name_that_nobody_has(monkeypatch, loopback):
     assert refused("http://no-such-host.invalid/", loopback).code == "deref-unresolved"
 
 
-def test_a_port_that_nobody_has_and_no_host(loopback):
-    for port in ("0", "65536", "99999999999999999999"):
-        assert refused(f"http://127.0.0.1:{port}/", loopback).code == "deref-connection"
+@pytest.mark.parametrize("port", ["0", "25", "22", "6000", "65536", "99999999999999999999"])
+def test_a_port_that_browsers_refuse(monkeypatch, server, loopback, port):
+    monkeypatch.setattr(socket.socket, "connect", lambda *_: pytest.fail("it connects"))
+    error = refused(f"http://127.0.0.1:{port}/", loopback)
+    assert (error.code, error.message) == ("deref-port", f'port "{port}" not allowed')
+
+
+def test_a_redirect_to_a_port_that_browsers_refuse(server, loopback):
+    error = refused(server(bad.redirects("http://127.0.0.1:25/")).uri, loopback)
+    assert (error.code, len(error.evidence.exchanges)) == ("deref-port", 1)
+
+
+def test_no_host(loopback):
     for uri in ("http:///a", "http:a", "http://:80/"):
         assert refused(uri, loopback).code == "deref-host-missing"
 
@@ -388,16 +396,6 @@ def test_time_is_limited_over_tls_as_well(secure_site, loopback, trusting):
     assert refused(f"{secure_site}/people", replace(loopback, total_seconds=0), trusting).code == "deref-timeout"
 
 
-def test_a_missing_package_is_named(monkeypatch):
-    import sys
-
-    monkeypatch.setitem(sys.modules, "urllib3.connection", None)
-    monkeypatch.delitem(sys.modules, "urikit.linked_data.transport")
-    monkeypatch.delattr("urikit.linked_data.transport")
-    with pytest.raises(ModuleNotFoundError, match=r"urikit\[linked-data\]"):
-        dereference("http://example.org/", client=HTTPClient())
-
-
 @pytest.mark.parametrize(
     ("coding", "body", "said"),
     [
@@ -405,26 +403,35 @@ def test_a_missing_package_is_named(monkeypatch):
         ("gzip", GZIPPED[:12], "cut short"),
         ("gzip", b"<p>no gzip", "not valid gzip"),
         ("deflate", DEFLATED[:-3], "cut short"),
+        ("gzip", GZIPPED + GZIPPED[:-4], "cut short"),
         ("gzip", GZIPPED, None),
+        ("gzip", GZIPPED + GZIPPED, None),
         ("deflate", DEFLATED, None),
         ("deflate", DEFLATED[2:-4], None),
         ("", b"text", None),
         ("gzip", b"", None),
     ],
 )
-def test_a_coded_body_has_an_end(coding, body, said):
-    request = Request(urikit.URI("http://example.org/"), (), DereferencePolicy(), Deadline.after(60))
-    response = HTTPResponse(io.BytesIO(body), headers={"Content-Encoding": coding}, preload_content=False)
+def test_a_coded_body_has_an_end(server, loopback, coding, body, said):
+    running = server(bad.coded(coding, body))
     if said is None:
-        assert _body(request, response) in (TEXT, b"text", b"")
+        assert dereference(running.uri, loopback).representation.body in (TEXT, TEXT + TEXT, b"text", b"")
         return
-    with pytest.raises(DereferenceError, match=said):
-        _body(request, response)
+    error = refused(running.uri, loopback)
+    assert (error.code, said in error.detail) == ("deref-answer", True)
 
 
-def test_a_little_that_becomes_very_much_stops_at_the_limit():
-    request = Request(urikit.URI("http://example.org/"), (), DereferencePolicy(max_bytes=1000), Deadline.after(60))
-    for body in (gzip.compress(b" " * 10_000_000), gzip.compress(b" " * 1001)):
-        response = HTTPResponse(io.BytesIO(body), headers={"Content-Encoding": "gzip"}, preload_content=False)
-        with pytest.raises(DereferenceError, match="1,000"):
-            _body(request, response)
+@pytest.mark.parametrize("status", [200, 204, 302, 304, 404])
+@pytest.mark.parametrize("coding", ["gzip", "deflate", "br"])
+def test_an_empty_answer_has_no_coding(server, loopback, status, coding):
+    running = server(bad.says(f"HTTP/1.1 {status} X\r\nContent-Encoding: {coding}\r\n\r\n".encode()))
+    found = dereference(running.uri, loopback)
+    assert [(e.status, e.answer.body) for e in found.exchanges] == [(status, b"")]
+
+
+def test_a_little_that_becomes_very_much_stops_at_the_limit(server, loopback):
+    limited = replace(loopback, max_bytes=1000)
+    members = gzip.compress(b" " * 100) * 11
+    for body in (gzip.compress(b" " * 10_000_000), gzip.compress(b" " * 1001), members):
+        error = refused(server(bad.coded("gzip", body)).uri, limited)
+        assert (error.code, "1,000" in error.message) == ("deref-body-too-large", True)

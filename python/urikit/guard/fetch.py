@@ -2,7 +2,7 @@
 
 A client calls `visit` before each request, so that a redirect is judged as a new URL; `follow` before each redirect;
 `seconds` and `received` on its way. Where the client reads another host or port in a URL than the check, the check says
-nothing about its connection, and the URL is refused.
+nothing about its connection, and the URL is refused. A client that connects to what the check says calls `begin`.
 
 Credentials go to the origin of the first URL and to no other (RFC 9110 section 15.4, step 2): `strays` says where they
 have to be removed, and `CREDENTIALS` which fields they are. They stay removed where a chain comes back.
@@ -20,19 +20,19 @@ from typing import NoReturn
 from urikit.findings import finding
 from urikit.guard.addresses import is_address
 from urikit.guard.check import check
-from urikit.guard.checked import GuardError
+from urikit.guard.checked import Checked, GuardError
 from urikit.guard.connect import Judge, Resolver, Socket, judge_by, judged, reach
 from urikit.guard.limits import Limits
 from urikit.guard.policy import Policy
 from urikit.guard.resolve import lookup
 from urikit.issues import Severity
 
-__all__ = ["CREDENTIALS", "Fetch"]
+__all__ = ["CREDENTIALS", "HEAD", "Fetch"]
 
 #: The fields that say who somebody is, in lower case.
 CREDENTIALS = ("authorization", "cookie", "proxy-authorization")
 #: How many bytes may come beside a body: its head, and the frames of small chunks.
-_HEAD = 1 << 16
+HEAD = 1 << 16
 
 
 class Fetch:
@@ -52,18 +52,23 @@ class Fetch:
 
     def visit(self, url: str, host: str | None, port: int | None) -> None:
         """Judges the URL of a request; `host` and `port` are what the client reads in it. Raises `GuardError`."""
-        checked = check(url, self._policy)
-        checked.require()
-        self.url, self._received = url, 0
+        checked = self.begin(url)
         theirs = _form(host)
         if (_form(checked.host), checked.port) != (theirs, port):
             self.refuse(
                 "unsafe-readings",
                 f"RFC 3986 reads {checked.host}, port {checked.port}; {self._name} reads {theirs}, port {port}",
             )
-        here = (url.partition(":")[0].lower(), str(theirs), port or 0)
+
+    def begin(self, url: str) -> Checked:
+        """Judge the URL of a request, and return the check. Raises `GuardError`."""
+        checked = check(url, self._policy)
+        checked.require()
+        self.url, self._received = url, 0
+        here = (url.partition(":")[0].lower(), str(_form(checked.host)), checked.port or 0)
         self._origin = self._origin or here
         self.strays = self.strays or here != self._origin
+        return checked
 
     def follow(self) -> None:
         """A redirect is about to be followed. Raises `GuardError` where it is one too many."""
@@ -86,7 +91,7 @@ class Fetch:
         """So many bytes came over the wire. Raises `GuardError`."""
         self._received += count
         # Framing may double a body made of small chunks; more than that is not a body.
-        if self._received > 2 * self.limits.bytes + _HEAD:
+        if self._received > 2 * self.limits.bytes + HEAD:
             self.too_large()
 
     def too_large(self) -> NoReturn:

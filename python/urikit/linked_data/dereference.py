@@ -142,8 +142,7 @@ def dereference(
     `client` sends the requests: by default one over HTTP.
 
     Raises `DereferenceError`, with the evidence until then, where the policy forbids to go on
-    or a server cannot be reached; `URISyntaxError` for what is not a URI; `ModuleNotFoundError`
-    where urllib3 is not installed.
+    or a server cannot be reached; `URISyntaxError` for what is not a URI.
 
     >>> from urikit.linked_data import Answer, Recorded, dereference
     >>> world = Recorded({"http://example.org/about": Answer(200, (("Content-Type", "text/html"),))})

@@ -32,7 +32,7 @@ class DereferenceError(URIError):
     ...     dereference("http://127.0.0.1:8080/")
     ... except DereferenceError as error:
     ...     print(error)
-    127.0.0.1 is an address of this machine (127.0.0.0/8, loopback) (deref-address-refused, column 8)
+    address 127.0.0.1 (127.0.0.0/8, loopback) not allowed (deref-address-refused, column 8)
       http://127.0.0.1:8080/
              ^^^^^^^^^
       rule: RFC 3986 section 7.1

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Protocol
 
 from urikit._native import URI
+from urikit.guard.exchange import Answer
 from urikit.linked_data.errors import refuse
 from urikit.linked_data.policy import DereferencePolicy
 from urikit.mask import discreet
@@ -52,31 +53,6 @@ class Request:
     headers: tuple[tuple[str, str], ...] = field(repr=False)
     policy: DereferencePolicy
     deadline: Deadline
-
-
-@discreet
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A final answer, received whole: an answer that leads elsewhere comes without its body.
-
-    >>> Answer(200, (("Content-Type", "text/turtle"),), b"<> a <#Page> .").header("content-type")
-    'text/turtle'
-    """
-
-    status: int
-    #: The header fields in their order. Data: `repr` leaves them out.
-    headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)
-    #: The body with its content codings undone.
-    body: bytes = field(default=b"", repr=False)
-    #: The address that was connected to; None for an answer that was written down.
-    address: str | None = None
-    #: Seconds that it took.
-    elapsed: float = 0.0
-
-    def header(self, name: str) -> str | None:
-        """The value of a field, several of them joined with commas (RFC 9110 section 5.3); None if it is missing."""
-        found = [value.strip(" \t") for key, value in self.headers if key.lower() == name.lower()]
-        return ", ".join(found) if found else None
 
 
 class Client(Protocol):

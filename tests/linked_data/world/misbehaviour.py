@@ -74,10 +74,17 @@ def endless_interim(connection: socket.socket) -> None:
         connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" * 100)
 
 
+def endless_hints(connection: socket.socket) -> None:
+    while True:
+        connection.sendall(b"HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n" * 100)
+
+
 def early_hints(connection: socket.socket) -> None:
     connection.sendall(
         b"HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"
         b"HTTP/1.1 100 Continue\r\n\r\n"
+        b"HTTP/1.1 102 Processing\r\n\r\n"
+        b"HTTP/1.1 199 Anything\r\nX: y\r\n\r\n"
         b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello"
     )
 

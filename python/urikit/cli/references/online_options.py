@@ -7,7 +7,7 @@ allowed without it: nothing there can begin a connection.
 |------------------|-----------------------------------------------------------|
 | `--accept`       | status codes of pages that are there                      |
 | `--exclude-url`  | patterns of URLs that are not asked                       |
-| `--auth`         | HOST=VARIABLE: a variable of the environment with a token |
+| `--auth`         | ORIGIN=VARIABLE: the environment variable with a token    |
 | `--cache-age`    | how long an answer counts: 30m, 12h, 7d                   |
 """
 
@@ -38,7 +38,7 @@ _OPTIONS = (
         help="Also connect to this machine, or to any address.",
     ),
     click.option(
-        "--auth", multiple=True, metavar="HOST=VARIABLE", help="Use the token in this environment variable for HOST."
+        "--auth", multiple=True, metavar="ORIGIN=VARIABLE", help="Send the token in this variable to this origin alone."
     ),
     click.option("--connections", type=click.IntRange(1, 1000), metavar="N", help="Ask N URLs at a time; default: 16."),
     click.option(

@@ -17,9 +17,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
+from urikit._native import WebURL
 from urikit.boundary.limit import check_limit, check_seconds
 from urikit.boundary.several import several
-from urikit.errors import ArgumentError
+from urikit.errors import ArgumentError, URIError
 from urikit.guard import Addresses
 from urikit.mask import discreet
 
@@ -66,8 +67,8 @@ class OnlineOptions:
     excluded: tuple[str, ...] = ()
     #: Which addresses may be connected to.
     addresses: Addresses = Addresses.PUBLIC_ONLY
-    #: The value of Authorization for each host, in lower case. A secret: it is sent to this host over https alone,
-    #: or over http where private addresses are allowed.
+    #: The value of Authorization for each origin, such as "https://example.org:8443"; without a scheme it is https. A
+    #: secret: it is sent to this scheme, host and port alone.
     authorization: Mapping[str, str] = field(default_factory=dict, repr=False)
     #: For how many seconds an answer in the cache counts.
     cache_age: float = 86400.0
@@ -85,6 +86,8 @@ class OnlineOptions:
         for name in ("retries", "backoff", "longest_wait", "hops", "max_bytes", "cache_age"):
             check_limit(name, getattr(self, name))
         check_seconds("timeout", self.timeout)
+        origins = {_origin(name): value for name, value in self.authorization.items()}
+        object.__setattr__(self, "authorization", origins)
         if self.rate is not None and not 0.001 <= self.rate <= 1e6:
             raise ArgumentError("rate", "a number from 0.001 to 1,000,000", self.rate)
 
@@ -124,24 +127,36 @@ def age_of(text: str) -> float:
 
 
 def authorization_of(rows: Iterable[str], environment: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The fields of `HOST=VARIABLE`: the value of a variable of the environment, for one host.
+    """The fields of `ORIGIN=VARIABLE`: the value of a variable of the environment, for one origin.
 
-    A value with a space is sent as it is, `user:password` as Basic, anything else as a bearer token. Raises
-    `ArgumentError`, which never shows a value.
+    An origin without a scheme is one of https. A value with a space is sent as it is, `user:password` as Basic, and
+    anything else as a bearer token. Raises `ArgumentError`, which never shows a value.
 
     >>> authorization_of(["Example.org=TOKEN"], {"TOKEN": "abc"})
-    {'example.org': 'Bearer abc'}
+    {'https://example.org': 'Bearer abc'}
     """
     known = os.environ if environment is None else environment
     found: dict[str, str] = {}
     for row in rows:
-        host, _, variable = row.partition("=")
-        if not host or not variable:
-            raise ArgumentError("auth", "HOST=VARIABLE, a host and a variable of the environment", row)
+        origin, _, variable = row.rpartition("=")
+        if not origin or not variable:
+            raise ArgumentError("auth", "ORIGIN=VARIABLE, an origin and a variable of the environment", row)
         value = known.get(variable, "")
         if not value or not value.isascii() or not value.isprintable():
             raise ArgumentError("auth", "a variable of the environment with one line of ASCII in it", variable)
         if " " not in value:
             value = f"Basic {b64encode(value.encode()).decode()}" if ":" in value else f"Bearer {value}"
-        found[host.lower()] = value
+        found[_origin(origin)] = value
     return found
+
+
+def _origin(text: str) -> str:
+    """An origin as `WebURL.serialized_origin` writes it (RFC 6454). Raises `ArgumentError`."""
+    try:
+        url = WebURL.parse(text if "://" in text else f"https://{text}")
+    except URIError:
+        url = None
+    is_origin = url is not None and url.userinfo is None and url.query is None and url.fragment is None
+    if url is None or not is_origin or url.pathname != "/" or url.scheme not in ("http", "https"):
+        raise ArgumentError("auth", "an origin such as https://example.org or example.org:8443", text)
+    return url.serialized_origin
