@@ -226,18 +226,18 @@ ASKING = [("deref",), ("deref", "--trace"), ("deref", "--lint"), ("variants", "-
 
 @pytest.mark.parametrize("command", ASKING[::3], ids=" ".join)
 def test_a_person_sees_which_server_is_asked_without_its_password(command):
-    code, shown = on_terminal(*command, "http://u:hunter2@127.0.0.1:9/")
+    code, shown = on_terminal(*command, "http://u:hunter2@127.0.0.1:8080/")
     assert code in (1, 3)
-    assert shown.startswith("asking http://u:***@127.0.0.1:9/\r\x1b[K")
+    assert shown.startswith("asking http://u:***@127.0.0.1:8080/\r\x1b[K")
     assert "hunter2" not in shown
 
 
 def test_nothing_is_said_of_the_server_without_a_terminal_or_with_q(monkeypatch):
-    said = [CliRunner().invoke(program, [*command, "http://127.0.0.1:9/"]).stderr for command in ASKING]
+    said = [CliRunner().invoke(program, [*command, "http://127.0.0.1:8080/"]).stderr for command in ASKING]
     assert "asking" not in "".join(said) and "refused" in said[0]
     monkeypatch.setattr("urikit.cli.terminal.is_terminal", lambda stream: True)
     loud, quiet = (
-        [CliRunner().invoke(program, [*command, *more, "http://127.0.0.1:9/"]).stderr for command in ASKING]
+        [CliRunner().invoke(program, [*command, *more, "http://127.0.0.1:8080/"]).stderr for command in ASKING]
         for more in ((), ("-q",))
     )
     assert all("asking" in one for one in loud) and "asking" not in "".join(quiet)

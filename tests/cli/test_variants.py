@@ -78,7 +78,7 @@ def test_mistakes_of_use(tmp_path):
 
 
 def test_a_server_at_a_private_address_is_not_asked():
-    result = run("--fetch", "http://127.0.0.1:9/")
+    result = run("--fetch", "http://127.0.0.1:8080/")
     assert result.exit_code == 3 and result.stdout == "" and "deref-address-refused" in result.stderr
     assert run("--fetch", "http://[h]/").exit_code == 2
 
