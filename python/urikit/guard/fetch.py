@@ -29,8 +29,39 @@ from urikit.issues import Severity
 
 __all__ = ["CREDENTIALS", "HEAD", "Fetch"]
 
-#: The fields that say who somebody is, in lower case.
-CREDENTIALS = ("authorization", "cookie", "proxy-authorization")
+#: The fields with credentials, in lower case: those of HTTP, then those in which services take keys and tokens. Others go
+#: along to another origin, as they do without a guard.
+CREDENTIALS = (
+    "authorization",
+    "cookie",
+    "cookie2",
+    "proxy-authorization",
+    "api-key",
+    "apikey",
+    "x-access-token",
+    "x-api-key",
+    "x-auth-token",
+    "x-csrf-token",
+    "x-xsrf-token",
+    # Amazon, Google, Microsoft.
+    "x-amz-security-token",
+    "x-goog-api-key",
+    "x-goog-iam-authorization-token",
+    "x-functions-key",
+    "ocp-apim-subscription-key",
+    # GitLab, CircleCI, Vault, Consul, Artifactory, Datadog, Shopify, Figma, RapidAPI.
+    "private-token",
+    "job-token",
+    "circle-token",
+    "x-vault-token",
+    "x-consul-token",
+    "x-jfrog-art-api",
+    "dd-api-key",
+    "dd-application-key",
+    "x-shopify-access-token",
+    "x-figma-token",
+    "x-rapidapi-key",
+)
 #: How many bytes may come beside a body: its head, and the frames of small chunks.
 HEAD = 1 << 16
 

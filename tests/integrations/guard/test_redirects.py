@@ -91,6 +91,14 @@ def test_credentials_go_to_the_first_origin_alone(get, server):
     assert b"x-mine" in fields(last.requests[0])
 
 
+@pytest.mark.parametrize("name", ["X-Api-Key", "PRIVATE-TOKEN", "X-Auth-Token", "X-Vault-Token", "apikey"])
+def test_keys_in_fields_of_services_go_to_the_first_origin_alone(get, server, name):
+    last = server(chain())
+    first = server(chain(f"http://h.example:{last.port}/other"))
+    assert get(f"http://h.example:{first.port}/", headers={name: "s3cret"}).body == b"end"
+    assert b"s3cret" in first.requests[0] and b"s3cret" not in last.requests[0]
+
+
 def test_a_url_that_the_client_reads_differently():
     """A policy that lets both standards disagree still does not let the client go elsewhere."""
     from urikit.guard import GuardError
