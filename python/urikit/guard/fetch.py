@@ -29,8 +29,8 @@ from urikit.issues import Severity
 
 __all__ = ["CREDENTIALS", "HEAD", "Fetch"]
 
-#: The fields with credentials, in lower case: those of HTTP, then those in which services take keys and tokens. Others go
-#: along to another origin, as they do without a guard.
+#: The fields with credentials, in lower case: those of HTTP, then those in which services take keys and tokens. Other
+#: fields go along to another origin, as they do without a guard.
 CREDENTIALS = (
     "authorization",
     "cookie",

@@ -28,8 +28,8 @@ from urikit.documents.check.report import Question, report_on
 from urikit.documents.formats import by_media_type
 from urikit.errors import URIError
 from urikit.guard.connect import Resolver
-from urikit.guard.content import Content, ContentError, TooLarge
 from urikit.guard.resolve import lookup
+from urikit.http.body import Content, ContentError, TooLarge
 
 __all__ = ["crawl", "sitemap_urls"]
 
