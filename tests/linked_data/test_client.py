@@ -121,6 +121,15 @@ def test_a_redirect_to_another_scheme(server, loopback, location):
     assert error.text == location
 
 
+@pytest.mark.parametrize("scheme", ["gopher", "ftp", "ws"])
+def test_a_scheme_that_the_policy_allows_and_no_request_has(server, loopback, scheme):
+    running = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\n"))
+    policy = replace(loopback, schemes=frozenset({"http", scheme}))
+    assert refused(f"{scheme}://127.0.0.1:{running.port}/", policy).code == "deref-scheme"
+    assert refused(f"{scheme}://127.0.0.1/", policy).code == "deref-scheme"
+    assert running.connections == 0
+
+
 def test_a_proxy_of_the_environment_is_not_used(monkeypatch, server, loopback):
     proxy = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\nproxy"))
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):

@@ -46,6 +46,8 @@ _BROKEN = {
     Kind.HEAD: ("deref-head-too-large", "reference"),
     Kind.BODY: ("deref-body-too-large", "reference"),
 }
+#: The schemes that this client speaks, whatever else a policy allows.
+_SPOKEN = frozenset({"http", "https"})
 #: No limit of its own: a text that is too long is the caller's.
 _LENGTH = 1 << 30
 
@@ -71,7 +73,7 @@ class HTTPClient:
         query = "" if uri.query is None else f"?{uri.query}"
         try:
             return exchange(
-                Fetch("urikit", _policy(policy.schemes, policy.addresses), limits),
+                Fetch("urikit", _policy(policy.schemes & _SPOKEN, policy.addresses), limits),
                 "GET",
                 str(uri),
                 f"{uri.path or '/'}{query}",

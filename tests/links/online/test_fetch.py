@@ -11,7 +11,7 @@ import pytest
 from tests.linked_data.world import misbehaviour
 from tests.linked_data.world.server import TLS
 from tests.links.online.conftest import OPTIONS
-from urikit.documents.check.online import OnlineVerdict, State
+from urikit.documents.check.online import OnlineOptions, OnlineVerdict, State
 from urikit.documents.check.online.fetch import Page, ask, get_page
 from urikit.documents.check.online.options import authorization_of
 from urikit.documents.check.online.verdict import Fault, judge
@@ -248,6 +248,9 @@ def test_an_origin(origin, written):
 def test_what_is_not_an_origin(origin):
     with pytest.raises(ArgumentError, match="an origin such as"):
         authorization_of([f"{origin}=TOKEN"], {"TOKEN": "abc"})
+    with pytest.raises(ArgumentError, match="authorization: expected an origin") as caught:
+        OnlineOptions(authorization={"https://me:hunter2@h": "Bearer s3cret"})
+    assert "hunter2" not in str(caught.value) and "s3cret" not in str(caught.value)
 
 
 def test_a_body_that_is_cut_short_is_no_page(server):

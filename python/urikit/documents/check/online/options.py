@@ -86,7 +86,7 @@ class OnlineOptions:
         for name in ("retries", "backoff", "longest_wait", "hops", "max_bytes", "cache_age"):
             check_limit(name, getattr(self, name))
         check_seconds("timeout", self.timeout)
-        origins = {_origin(name): value for name, value in self.authorization.items()}
+        origins = {_origin("authorization", name): value for name, value in self.authorization.items()}
         object.__setattr__(self, "authorization", origins)
         if self.rate is not None and not 0.001 <= self.rate <= 1e6:
             raise ArgumentError("rate", "a number from 0.001 to 1,000,000", self.rate)
@@ -146,11 +146,11 @@ def authorization_of(rows: Iterable[str], environment: Mapping[str, str] | None 
             raise ArgumentError("auth", "a variable of the environment with one line of ASCII in it", variable)
         if " " not in value:
             value = f"Basic {b64encode(value.encode()).decode()}" if ":" in value else f"Bearer {value}"
-        found[_origin(origin)] = value
+        found[_origin("auth", origin)] = value
     return found
 
 
-def _origin(text: str) -> str:
+def _origin(name: str, text: str) -> str:
     """An origin as `WebURL.serialized_origin` writes it (RFC 6454). Raises `ArgumentError`."""
     try:
         url = WebURL.parse(text if "://" in text else f"https://{text}")
@@ -158,5 +158,5 @@ def _origin(text: str) -> str:
         url = None
     is_origin = url is not None and url.userinfo is None and url.query is None and url.fragment is None
     if url is None or not is_origin or url.pathname != "/" or url.scheme not in ("http", "https"):
-        raise ArgumentError("auth", "an origin such as https://example.org or example.org:8443", text)
+        raise ArgumentError(name, "an origin such as https://example.org or example.org:8443", text)
     return url.serialized_origin
