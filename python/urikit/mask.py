@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Literal, TypeVar
+from urllib.parse import unquote
 
 from urikit import _native
 
@@ -126,11 +127,8 @@ def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:
     found = {text[start:end] for start, end in places if text[start:end].strip("/?#")}
     # To a parser, a password with "/", "@" or "\\" in it is a path or a host, and a form may have a part of it.
     found.update(piece for secret in tuple(found) for piece in re.split(r"[/?#@\\]", secret) if len(piece) > 2)
-    for secret in tuple(found):
-        try:
-            found.add(_native.percent_decode(secret, "literal"))
-        except ValueError:
-            continue
+    # A parser decodes bytes that are not UTF-8 as well, and writes them as U+FFFD.
+    found.update(map(unquote, tuple(found)))
     return frozenset(found)
 
 

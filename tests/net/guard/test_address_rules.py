@@ -229,7 +229,7 @@ def test_clients(client, monkeypatch):
     monkeypatch.setattr(ssl, "create_default_context", lambda **options: context)
 
     def asked(text, policy, address):
-        return code(client, text, policy, headers=None, ca=None, limits=limits, resolver=names(address))
+        return code(client, text, policy, headers=None, ca=None, proxy=None, limits=limits, resolver=names(address))
 
     found = []
     for policy, address, written, _, of_name in sample():

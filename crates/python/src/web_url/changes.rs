@@ -80,6 +80,9 @@ fn refused(url: View<'_>, property: Property, name: &str, value: &str, why: Igno
         (Ignored::NoPlace, Username | Password | Port) => {
             (format!("nothing, since a URL without a host has no {name}"), &*shown)
         }
+        (Ignored::NoPlace, Host | Hostname) => {
+            (format!("no change, since the path of this {scheme} URL is opaque"), &*shown)
+        }
         (Ignored::NoPlace, _) => {
             // The value may have a part of a password that only the whole URL shows to be one.
             (format!("no change, since the path of this {scheme} URL is opaque"), url.href())
