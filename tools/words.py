@@ -97,8 +97,6 @@ SAID = {
     "say.program-scheme": "{program} reads the scheme {reading}; browsers read {browsers}",
     "say.program-no-scheme": "{program} reads no scheme; browsers read {browsers}",
     "say.name-purpose": "{name} ({purpose})",
-    "say.host-refused": "{host} (in refused_hosts: {pattern})",
-    "say.host-unlisted": "{host} (not in hosts)",
     "say.address": "{address} ({network}, {purpose})",
     **{f"say.term.{word}": word for word in ("section", "sections", "appendix", "and", "to")},
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use urikit_core::characters;
-use urikit_core::guard::address::{Refusal, Rule, Source};
+use urikit_core::guard::address::{Refusal, Source};
 use urikit_core::guard::host::{address, bare, HostPattern};
 use urikit_core::guard::policy::{Addresses, Policy, Target};
 use urikit_core::guard::program::Program;
@@ -17,6 +17,7 @@ use urikit_core::guard::protected::Protected;
 use urikit_core::guard::reading::{self, Base, Reading};
 use urikit_core::guard::reason::{About, Reason, ReasonCode};
 use urikit_core::guard::Verdict;
+use urikit_core::parse::ip;
 use urikit_core::special::{Special, Translator};
 use urikit_core::unicode::Level;
 use urikit_reader::check;
@@ -101,10 +102,13 @@ impl GuardRules {
     fn refusal<'py>(&self, py: Python<'py>, packed: &[u8]) -> PyResult<Option<Because<'py>>> {
         let address = unpacked(packed)?;
         let Refusal { host, block } = self.0.refusal(address, Source::Resolved);
-        let written = address.to_string();
+        let written = match address {
+            IpAddr::V4(four) => four.to_string(),
+            IpAddr::V6(six) => ip::format_ipv6_plain(six.segments()),
+        };
         let (code, of) = match (block, host) {
             (Some(row), _) => (ReasonCode::of_block(row), About::Address(written, row)),
-            (None, Some(rule)) => (ReasonCode::Host, About::Host(written, rule)),
+            (None, Some(rule)) => (ReasonCode::Host, About::Name(written, rule)),
             (None, None) => return Ok(None),
         };
         let (kind, about) = about(py, (0, 0), of)?;
@@ -273,13 +277,6 @@ fn about(py: Python<'_>, place: (usize, usize), about: About) -> PyResult<(&'sta
         }
         About::Program(name, read, web) => {
             ("program", any((name, triple(read), triple(web)).into_pyobject(py)?))
-        }
-        About::Host(host, rule) => {
-            let pattern = match rule {
-                Rule::RefusedHosts(pattern) => Some(pattern),
-                Rule::Hosts => None,
-            };
-            ("host", any((host, pattern).into_pyobject(py)?))
         }
         About::Text(text) => ("text", text.into_pyobject(py)?.into_any()),
         About::Name(name, purpose) => ("name", any((name, purpose).into_pyobject(py)?)),

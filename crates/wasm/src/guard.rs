@@ -10,7 +10,6 @@ use crate::resolve::read;
 use crate::shown::Shown;
 use crate::standards::Readings;
 use std::ops::Range;
-use urikit_core::guard::address::Rule;
 use urikit_core::guard::reading::Reading;
 use urikit_core::guard::reason::{About, Reason};
 use urikit_core::guard::{check, Verdict};
@@ -93,16 +92,9 @@ fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str
             "program",
             object! { "program": name, "reading": reading(shown, &read), "browsers": reading(shown, &web) },
         ),
-        About::Host(host, rule) => {
-            let pattern = match rule {
-                Rule::RefusedHosts(pattern) => Some(piece(pattern)),
-                Rule::Hosts => None,
-            };
-            ("host", object! { "host": piece(host), "pattern": pattern })
-        }
         About::Text(text) => ("text", object! { "text": piece(text) }),
         About::Name(name, purpose) => {
-            ("name", object! { "name": piece(name), "purpose": purpose.to_owned() })
+            ("name", object! { "name": piece(name), "purpose": purpose.into_owned() })
         }
         About::Address(host, row) => {
             let network = format!("{}/{}", row.network, row.prefix);

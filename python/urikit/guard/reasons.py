@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
 from urikit import _native
 from urikit.errors import URIError
 from urikit.findings import finding
-from urikit.guard.addresses import is_address, spelled
 from urikit.guard.agreement import Reading, Readings, read
 from urikit.issues import Issue, Profile, Severity
 from urikit.mask import secrets_of, without
@@ -121,15 +119,9 @@ def _character(about: Any, _: _Found) -> str:
     return f'the label "{label}" contains "{character}" (U+{ord(character):04X}), which browsers show as Punycode'
 
 
-def _host(about: Any, _: _Found) -> str:
-    host, pattern = about
-    shown = spelled(ip_address(host)) if is_address(host) else host
-    return f"{shown} (not in hosts)" if pattern is None else f"{shown} (in refused_hosts: {pattern})"
-
-
 def _address(about: Any, _: _Found) -> str:
     address, network, purpose = about
-    return f"{spelled(ip_address(address))} ({network}, {purpose})"
+    return f"{address} ({network}, {purpose})"
 
 
 #: What fills {found} in the sentence of a reason, by what the reason is about.
@@ -144,7 +136,6 @@ _SENTENCES: Mapping[str, Callable[[Any, _Found], str]] = {
     "program": _program,
     "text": lambda about, found: about,
     "name": _name,
-    "host": _host,
     "address": _address,
     "issue": lambda about, found: found.issue(about),
     "looks-like": lambda about, found: f"host looks like {about}",

@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.running import runner
 from tests.integrations.guard.clients import CLIENTS
-from urikit import guard
+from urikit import columns, guard
 from urikit.documents.check.online import OnlineOptions
 from urikit.documents.check.online.fetch import ask
 from urikit.errors import ArgumentError
@@ -161,6 +161,7 @@ def test_the_table_has_each_field_that_names_addresses():
 def test_written():
     assert wrong(lambda policy, address: first(guard.check(url(address), policy).reasons), 0) == []
     assert wrong(lambda policy, address: first(guard.resolve(guard.check(url(address), policy)).reasons), 0) == []
+    assert wrong(lambda policy, address: columns.guard([url(address)], policy)[0]["reason"] or "-", 0) == []
     policy = replace(BASE, refused_hosts=("127.0.1.1",))
     spelled = [
         "0x7f.0.1.1",

@@ -11,6 +11,7 @@
 //!
 //! Left out: ranges that embed an address in a way of their own, such as 6rd (RFC 5969).
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 
 use super::host::HostPattern;
@@ -26,14 +27,10 @@ pub enum Source {
     Resolved,
 }
 
-/// The rule about hosts that refuses one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// This pattern of `refused_hosts` fits.
-    RefusedHosts(String),
-    /// No pattern of `hosts` fits.
-    Hosts,
-}
+/// The rule about hosts that refuses one: no pattern of `hosts` fits, or one of `refused_hosts` does.
+pub type Rule = Cow<'static, str>;
+
+const UNLISTED: Rule = Cow::Borrowed("not in hosts");
 
 /// What refuses an address; nothing where it is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,14 +45,14 @@ impl Policy {
     /// What refuses an address.
     ///
     /// ```
-    /// use urikit_core::guard::address::{Rule, Source};
+    /// use urikit_core::guard::address::Source;
     /// use urikit_core::guard::host::HostPattern;
     /// use urikit_core::guard::policy::Policy;
     /// let block = HostPattern::Block([8, 8, 8, 0].into(), 24);
     /// let policy = Policy { refused_hosts: vec![block], ..Policy::default() };
     /// for text in ["8.8.8.8", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"] {
     ///     let found = policy.refusal(text.parse().unwrap(), Source::Resolved);
-    ///     assert_eq!(found.host, Some(Rule::RefusedHosts("8.8.8.0/24".into())), "{text}");
+    ///     assert_eq!(found.host.as_deref(), Some("in refused_hosts: 8.8.8.0/24"), "{text}");
     /// }
     /// ```
     pub fn refusal(&self, address: IpAddr, source: Source) -> Refusal {
@@ -78,8 +75,8 @@ impl Policy {
 
     fn rule(&self, fits: impl Fn(&HostPattern) -> bool, is_allowed: impl FnOnce() -> bool) -> Option<Rule> {
         match self.refused_hosts.iter().find(|pattern| fits(pattern)) {
-            Some(pattern) => Some(Rule::RefusedHosts(pattern.to_string())),
-            None => (!is_allowed()).then_some(Rule::Hosts),
+            Some(pattern) => Some(format!("in refused_hosts: {pattern}").into()),
+            None => (!is_allowed()).then_some(UNLISTED),
         }
     }
 }
@@ -119,7 +116,7 @@ fn has_one(patterns: &[HostPattern], address: IpAddr, longest: &mut u8) -> bool 
 
 #[cfg(test)]
 mod tests {
-    use super::{Rule, Source};
+    use super::{Rule, Source, UNLISTED};
     use crate::guard::host::HostPattern;
     use crate::guard::policy::{Addresses, Policy};
     use crate::special::Translator;
@@ -174,7 +171,7 @@ mod tests {
             let policy = Policy { refused_hosts, addresses, nat64: translators(), ..Policy::default() };
             for form in FORMS {
                 for source in [Source::Written, Source::Resolved] {
-                    let rule = Some(Rule::RefusedHosts(pattern.to_string()));
+                    let rule = Some(format!("in refused_hosts: {pattern}").into());
                     assert_eq!(found(&policy, form, source), (rule, None), "{form}");
                 }
             }
@@ -196,7 +193,7 @@ mod tests {
         let hosts = vec![block("8.8.8.0/24"), name("good.example")];
         let policy = Policy { hosts, addresses: Addresses::Any, nat64: translators(), ..Policy::default() };
         for form in FORMS {
-            let rule = (form != "8.8.8.8").then_some(Rule::Hosts);
+            let rule = (form != "8.8.8.8").then_some(UNLISTED);
             assert_eq!(found(&policy, form, Source::Written), (rule, None), "{form}");
             assert_eq!(found(&policy, form, Source::Resolved), (None, None), "{form}");
         }
@@ -206,8 +203,8 @@ mod tests {
     fn an_address_of_a_name_must_be_in_a_block_where_no_name_is_allowed() {
         let policy = Policy { hosts: vec![block("8.8.8.0/24")], ..Policy::default() };
         assert_eq!(found(&policy, "8.8.8.8", Source::Resolved), (None, None));
-        assert_eq!(found(&policy, "8.8.9.8", Source::Resolved), (Some(Rule::Hosts), None));
-        assert_eq!(found(&policy, "::ffff:8.8.8.8", Source::Resolved), (Some(Rule::Hosts), None));
+        assert_eq!(found(&policy, "8.8.9.8", Source::Resolved), (Some(UNLISTED), None));
+        assert_eq!(found(&policy, "::ffff:8.8.8.8", Source::Resolved), (Some(UNLISTED), None));
     }
 
     #[test]
@@ -226,7 +223,7 @@ mod tests {
                 (&["::/0", "0.0.0.0/0"], true),
                 (&[&format!("{form}/128")], true),
             ] {
-                let rule = (!is_allowed).then_some(Rule::Hosts);
+                let rule = (!is_allowed).then_some(UNLISTED);
                 assert_eq!(found(&with(blocks), form, Source::Written), (rule, None), "{form} {blocks:?}");
             }
         }

@@ -234,7 +234,7 @@ fn of_place(place: &Reading<'_>, policy: &Policy, said: &mut Said<'_>) {
         None => (policy.refusal_of_name(host), None),
     };
     if let Some(rule) = rule {
-        said.add(ReasonCode::Host, Component::Host, About::Host(host.to_owned(), rule));
+        said.add(ReasonCode::Host, Component::Host, About::Name(host.to_owned(), rule));
     }
     if let Some(port) = place.port.filter(|port| !policy.allows_port(scheme, *port)) {
         said.add(ReasonCode::Port, Component::Port, About::Text(port.to_string()));
@@ -252,8 +252,8 @@ fn of_place(place: &Reading<'_>, policy: &Policy, said: &mut Said<'_>) {
         return;
     }
     if let Some(whose) = name::metadata_name(host) {
-        said.add(ReasonCode::Metadata, Component::Host, About::Name(host.to_owned(), whose));
+        said.add(ReasonCode::Metadata, Component::Host, About::Name(host.to_owned(), whose.into()));
     } else if let Some(purpose) = name::special_name(host) {
-        said.add(ReasonCode::Name, Component::Host, About::Name(host.to_owned(), purpose));
+        said.add(ReasonCode::Name, Component::Host, About::Name(host.to_owned(), purpose.into()));
     }
 }

@@ -1,6 +1,7 @@
 //! Why a policy refuses a text: a code, a place, and what the sentence is about.
 
-use super::address::Rule;
+use std::borrow::Cow;
+
 use super::reading::Reading;
 use crate::error::{codes, Component};
 use crate::issue::IssueCode;
@@ -74,12 +75,10 @@ pub enum About {
     RefusedByProgram(&'static str, Reading<'static>),
     /// What a program that the policy names reads, and what browsers read.
     Program(&'static str, Reading<'static>, Reading<'static>),
-    /// A host, and the rule that refuses it.
-    Host(String, Rule),
     /// A scheme, a port, the start of a path.
     Text(String),
-    /// A name, and what it is for.
-    Name(String, &'static str),
+    /// A name and what it is for, or a host and the rule that refuses it.
+    Name(String, Cow<'static, str>),
     /// An address, and the block it is in.
     Address(String, &'static Special),
     /// An issue: its code, and its place in the URL; without it, the issue is one of the text, and where the reason is.

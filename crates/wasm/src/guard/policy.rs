@@ -69,13 +69,17 @@ fn flag(name: &str, value: &Json) -> Result<bool, Refusal> {
     }
 }
 
+// These are loops: each closure in an iterator of results is code of its own, and the module has to stay small.
 fn texts(name: &str, value: &Json) -> Result<Vec<String>, Refusal> {
-    let wrong = || wrong(name, "a list of texts");
-    let Json::List(values) = value else { return Err(wrong()) };
-    values.iter().map(|value| value.text().map(str::to_owned).ok_or_else(wrong)).collect()
+    let Json::List(values) = value else { return Err(wrong(name, "a list of texts")) };
+    let mut made = Vec::new();
+    for value in values {
+        let Some(text) = value.text() else { return Err(wrong(name, "a list of texts")) };
+        made.push(text.to_owned());
+    }
+    Ok(made)
 }
 
-// These are loops: each closure in an iterator of results is code of its own, and the module has to stay small.
 fn hosts(name: &str, value: &Json) -> Result<Vec<HostPattern>, Refusal> {
     let mut made = Vec::new();
     for text in texts(name, value)? {
@@ -106,11 +110,18 @@ fn scripts(value: &Json) -> Result<Level, Refusal> {
 /// Programs by their names, in the order of their list.
 fn programs(name: &str, value: &Json) -> Result<Vec<Program>, Refusal> {
     let names = texts(name, value)?;
-    if names.iter().any(|name| Program::NAMES.iter().all(|(own, _)| own != name)) {
-        return Err(wrong(name, "names of built-in parsers"));
+    let mut made = Vec::new();
+    for (own, program) in Program::NAMES {
+        if names.iter().any(|name| name == own) {
+            made.push(program);
+        }
     }
-    let rows = Program::NAMES.into_iter().filter(|(own, _)| names.iter().any(|name| name == own));
-    Ok(rows.map(|(_, program)| program).collect())
+    let is_known = |name: &String| Program::NAMES.iter().any(|(own, _)| own == name);
+    if names.iter().all(is_known) {
+        Ok(made)
+    } else {
+        Err(wrong(name, "names of built-in parsers"))
+    }
 }
 
 /// The ports that are ports.

@@ -137,7 +137,6 @@ const ABOUT = {
   length: (words, { count }) => words.number(count),
   text: (words, { text }) => text,
   name: (words, about) => words("say.name-purpose", about),
-  host: (words, about) => words(about.pattern === null ? "say.host-unlisted" : "say.host-refused", about),
   address: (words, about) => words("say.address", about),
   "looks-like": (words, { text }) => words("say.looks-like", { name: text }),
   scripts: (words, { text }) => words("say.scripts", { label: text }),
