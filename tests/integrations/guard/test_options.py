@@ -2,11 +2,8 @@
 
 import asyncio
 import gzip
-import socket
 import ssl
-from contextlib import suppress
 from functools import partial
-from threading import Thread
 
 import pytest
 
@@ -104,17 +101,15 @@ def aiohttp(guarded, url, client, transport, request):
 
 
 @pytest.fixture
-def world(server, monkeypatch, tmp_path):
+def world(server, tls_server, monkeypatch, tmp_path):
     """The situations: each gives a URL, and the words for what became of a request."""
-    found = World(server, monkeypatch, tmp_path)
-    yield found
-    found.stop()
+    return World(server, tls_server, monkeypatch, tmp_path)
 
 
 class World:
-    def __init__(self, server, monkeypatch, tmp_path):
-        self.server, self.env, self.folder = server, monkeypatch, tmp_path
-        self.called, self.stops = [], []
+    def __init__(self, server, tls_server, monkeypatch, tmp_path):
+        self.server, self.tls_server, self.env, self.folder = server, tls_server, monkeypatch, tmp_path
+        self.called = []
         self.names = {"authority": str(TLS / "authority.pem"), "hook": lambda *_, **__: self.called.append(1)}
         self.headers, self.asked = {}, False
         for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
@@ -158,7 +153,7 @@ class World:
         return self.server(bad.silence).uri, lambda status, body: "answers"
 
     def stranger(self, host="127.0.0.1", **given):
-        return f"https://{host}:{self.tls(host, **given)}/", lambda status, body: "connects"
+        return f"https://{host}:{self.tls_server(bad.says(OK), host, **given)}/", lambda status, body: "connects"
 
     def another_name(self):
         return self.stranger("127.0.0.2")
@@ -208,36 +203,6 @@ class World:
 
     def hook(self):
         return self.answers(OK).uri, lambda status, body: "calls it" if self.called else "does not call it"
-
-    def tls(self, host, **given):
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(str(TLS / "server.pem"))
-        for name, value in given.items():
-            setattr(context, name, value)
-        listening = socket.create_server((host, 0))
-
-        def serve():
-            while True:
-                try:
-                    plain, _ = listening.accept()
-                except OSError:
-                    return
-                with suppress(OSError), plain:
-                    plain.settimeout(20)
-                    with context.wrap_socket(plain, server_side=True) as connection:
-                        connection.recv(4096)
-                        connection.sendall(OK)
-
-        thread = Thread(target=serve, daemon=True)
-        thread.start()
-        self.stops.append((listening, thread))
-        return listening.getsockname()[1]
-
-    def stop(self):
-        for listening, thread in self.stops:
-            listening.shutdown(socket.SHUT_RDWR)
-            thread.join(20)
-            listening.close()
 
 
 OK = b"HTTP/1.1 200 OK\r\n" + CLOSE + b"5\r\n\r\nhello"
@@ -316,3 +281,46 @@ def test_an_option_is_not_loosened(world, row, send, guarded):
 def test_a_page_has_the_table(library):
     text = (PAGES / f"{library}.md").read_text("utf-8")
     assert options.page(text, library) == text
+
+
+#: Options that allow more time than the limit.
+LONGER = [
+    ("urllib3", "timeout=60", "retries=False"),
+    ("urllib3", "", "timeout=None, retries=False"),
+    ("requests", "", "timeout=60"),
+    ("requests", "", "timeout=(60, None)"),
+    ("httpx", "timeout=None", ""),
+    ("httpx", "", "timeout=60"),
+    ("aiohttp", "timeout=ClientTimeout(total=None)", ""),
+    ("aiohttp", "", "timeout=ClientTimeout(total=60, sock_read=60)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("send", "client", "request_"),
+    [(send, client, request) for library, client, request in LONGER for send in SENDERS[library]],
+)
+@pytest.mark.parametrize("behaviour", [bad.silence, bad.slow_drip])
+def test_an_option_does_not_replace_a_limit(world, monkeypatch, send, client, request_, behaviour):
+    library = send.__name__.removesuffix("_async")
+    pytest.importorskip(library, reason=f"no {library}: pip install 'urikit[test]'")
+    monkeypatch.setitem(globals(), "ROOM", Limits(seconds=0.1))
+    names = source(library, send.__name__)
+    given = [eval(f"dict({text})", names) for text in (client, "", request_)]
+    outcome = said(lambda: send(True, world.server(behaviour).uri, *given))
+    # requests calls a timeout inside of a body so.
+    assert "Timeout" in outcome or (library, behaviour, outcome) == ("requests", bad.slow_drip, "ConnectionError")
+
+
+def test_a_wait_that_a_server_asks_for_ends_with_the_time(world):
+    """urllib3 sleeps for hours if it is told to."""
+    urllib3 = pytest.importorskip("urllib3", reason="no urllib3: pip install 'urikit[test]'")
+    from urikit.integrations.guard.urllib3 import GuardedPoolManager
+
+    later = b"HTTP/1.1 503 X\r\nRetry-After: %s\r\n" + CLOSE + b"0\r\n\r\n"
+    running = world.answers(later % b"0", later % b"20000")
+    with GuardedPoolManager(LOCAL, limits=ROOM) as manager:
+        with pytest.raises(urllib3.exceptions.MaxRetryError, match="longer than the time left"):
+            manager.request("GET", running.uri)
+        assert running.connections == 2
+        assert manager.request("GET", running.uri, retries=False).status == 503

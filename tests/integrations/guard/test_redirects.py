@@ -4,8 +4,9 @@ import base64
 
 import pytest
 
-from tests.integrations.guard.clients import LOCAL, Names
-from urikit.guard import Limits
+from tests.integrations.guard.clients import LOCAL, Names, aiohttp
+from tests.linked_data.world import misbehaviour as bad
+from urikit.guard import GuardError, Limits
 
 CLOSE = "Content-Length: 0\r\nConnection: close\r\n\r\n"
 
@@ -101,7 +102,6 @@ def test_keys_in_fields_of_services_go_to_the_first_origin_alone(get, server, na
 
 def test_a_url_that_the_client_reads_differently():
     """A policy that lets both standards disagree still does not let the client go elsewhere."""
-    from urikit.guard import GuardError
     from urikit.guard.fetch import Fetch
 
     fetch = Fetch("some client", LOCAL)
@@ -111,3 +111,20 @@ def test_a_url_that_the_client_reads_differently():
         with pytest.raises(GuardError, match="some client reads") as caught:
             fetch.visit("http://h.example/", host, port)
         assert caught.value.code == "unsafe-readings"
+
+
+def test_a_redirect_by_uri_is_judged(server):
+    """aiohttp follows a field of this name, too."""
+    pytest.importorskip("aiohttp", reason="no aiohttp: pip install 'urikit[test]'")
+
+    def found(location, **given):
+        running = server(bad.says(f"HTTP/1.1 302 X\r\nURI: {location}\r\n{CLOSE}".encode()))
+        names = Names({"h.example": [["127.0.0.1"]]})
+        url = f"http://h.example:{running.port}/"
+        with pytest.raises(GuardError) as caught:
+            aiohttp(url, LOCAL, headers=None, ca=None, proxy=None, resolver=names, **given)
+        return caught.value.code, running.connections
+
+    assert found("http://10.0.0.1/") == ("unsafe-address", 1)
+    assert found("http://me:pw@h.example/") == ("unsafe-userinfo", 1)
+    assert found("/", limits=Limits(hops=2, seconds=10)) == ("unsafe-hops", 3)

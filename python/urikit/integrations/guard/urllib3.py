@@ -52,7 +52,6 @@ with needed("urllib3"):
     )
     from urllib3.response import HTTPResponse
     from urllib3.util import parse_url
-    from urllib3.util.proxy import connection_requires_http_tunnel
     from urllib3.util.ssl_ import create_urllib3_context, resolve_cert_reqs, resolve_ssl_version
     from urllib3.util.ssltransport import SSLTransport
 
@@ -206,6 +205,8 @@ class _HTTP(_Guarded, HTTPConnection):  # type: ignore[misc]
 
 
 class _HTTPS(_Guarded, HTTPSConnection):  # type: ignore[misc]
+    needs_tunnel = False
+
     def connect(self) -> None:
         self.ssl_context = self._metered(self.ssl_context)
         super().connect()
@@ -213,11 +214,12 @@ class _HTTPS(_Guarded, HTTPSConnection):  # type: ignore[misc]
 
     def _connect_tls_proxy(self, hostname: str, sock: Any) -> Any:
         config: Any = self.proxy_config
-        known = config.ssl_context or (self.ssl_context if self.proxy_is_forwarding else None)
-        context = self._metered(known)
-        if known is None and (self.ca_certs or self.ca_cert_dir or self.ca_cert_data):
-            context.load_verify_locations(self.ca_certs, self.ca_cert_dir, self.ca_cert_data)
-        self.proxy_config = config._replace(ssl_context=context)
+        # Without a tunnel and without a context of the proxy, urllib3 uses that of the connection.
+        if config.ssl_context is not None or not self.proxy_is_forwarding:
+            context = self._metered(config.ssl_context)
+            if config.ssl_context is None and (self.ca_certs or self.ca_cert_dir or self.ca_cert_data):
+                context.load_verify_locations(self.ca_certs, self.ca_cert_dir, self.ca_cert_data)
+            self.proxy_config = config._replace(ssl_context=context)
         return super()._connect_tls_proxy(hostname, sock)
 
     def _metered(self, context: SSLContext | None) -> SSLContext:
@@ -285,10 +287,11 @@ class _HTTPSPool(_Pool, HTTPSConnectionPool):
 
     def _prepare_proxy(self, conn: Any) -> None:
         """Leave the tunnel to `_validate_conn`: here the connection does not know its fetch."""
+        conn.needs_tunnel = True
 
     def _validate_conn(self, conn: Any) -> None:
-        through = self.proxy is not None and connection_requires_http_tunnel(self.proxy, self.proxy_config, "https")
-        if through and conn.is_closed:
+        if conn.needs_tunnel:
+            conn.needs_tunnel = False
             super()._prepare_proxy(conn)
         super()._validate_conn(conn)
 
