@@ -6,6 +6,7 @@ import pytest
 
 from tests.integrations.guard.clients import LOCAL, Names
 from tests.linked_data.world import misbehaviour as bad
+from urikit.errors import ArgumentError
 from urikit.guard import GuardError, Limits, outgoing_fetch
 
 OK = bad.says(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
@@ -172,3 +173,31 @@ def test_one_text_is_not_several_proxies():
     for call in (lambda: asyncio.run(connector()), lambda: GuardedSession(LOCAL, proxies="http://proxy.example:8080")):
         with pytest.raises(TypeError, match="proxies must be an iterable of URLs, not str"):
             call()
+
+
+@pytest.mark.parametrize("kind", ["Client", "AsyncClient"])
+def test_a_client_of_httpx_never_leaves_its_guard_in_silence(server, monkeypatch, kind):
+    """NO_PROXY adds transports, too, and a redirect can lead from one that is mounted to another."""
+    httpx = pytest.importorskip("httpx", reason="no httpx: pip install 'urikit[test]'")
+    from urikit.integrations.guard.httpx import AsyncGuardedTransport, GuardedTransport
+
+    for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    secret = server(OK)
+    first = server(bad.redirects(f"http://127.0.0.1:{secret.port}/"))
+    guarded = (GuardedTransport if kind == "Client" else AsyncGuardedTransport)(LOCAL, resolver=NAMES)
+
+    def got(client, url=f"http://h.example:{first.port}/"):
+        async def run():
+            return await client.get(url)
+
+        return asyncio.run(run()) if kind == "AsyncClient" else client.get(url)
+
+    make = getattr(httpx, kind)
+    with pytest.raises(ArgumentError, match=f"a {type(guarded).__name__} for each URL"):
+        got(make(mounts={"all://h.example": guarded}, follow_redirects=True))
+    assert (first.connections, secret.connections) == (1, 0)
+    # Clients without a guard are as they were, and `None` is the transport of the client.
+    assert got(make(transport=guarded, mounts={"all://h.example": None})).status_code == 302
+    assert got(make(), secret.uri).content == b"hello"
