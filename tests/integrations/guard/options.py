@@ -62,8 +62,8 @@ SITUATIONS = {
 
 #: Shorthands.
 _FOLLOWS, _RETURNS = "follows", "returns the redirect"
-_ALL = "sends Authorization, Cookie, X-Api-Key"
-_KEY = "sends X-Api-Key"
+_ALL = "sends Authorization, Cookie, X-Mine"
+_MINE = "sends X-Mine"
 _UNUSED = "does not use it"
 
 URLLIB3 = [
@@ -79,16 +79,16 @@ URLLIB3 = [
     ("moved often", "MaxRetryError", "MaxRetryError", "", "", ""),
     ("moved often", "MaxRetryError", "MaxRetryError", "", "", "retries=2"),
     ("moved often", _FOLLOWS, _FOLLOWS, "", "", "retries=4"),
-    ("moved away", _KEY, _KEY, "", "", ""),
+    ("moved away", _MINE, _MINE, "", "", ""),
     (
         "moved away",
         "sends none",
         "sends none",
         "",
         "",
-        'retries=Retry(remove_headers_on_redirect=["X-Api-Key", "Cookie", "Authorization"])',
+        'retries=Retry(remove_headers_on_redirect=["X-Mine", "Cookie", "Authorization"])',
     ),
-    ("moved away", _ALL, _KEY, "", "", "retries=Retry(remove_headers_on_redirect=[])"),
+    ("moved away", _ALL, _MINE, "", "", "retries=Retry(remove_headers_on_redirect=[])"),
     ("silent", "MaxRetryError", "MaxRetryError", "timeout=0.05", "", ""),
     ("silent", "ReadTimeoutError", "ReadTimeoutError", "", "", "timeout=Timeout(read=0.05), retries=False"),
     ("silent", "ReadTimeoutError", "ReadTimeoutError", "", "", "timeout=Timeout(total=0.05), retries=False"),
@@ -122,7 +122,7 @@ REQUESTS = [
     ("moved", _RETURNS, _RETURNS, "", "", "allow_redirects=False"),
     ("moved often", _FOLLOWS, _FOLLOWS, "", "", ""),
     ("moved often", "TooManyRedirects", "TooManyRedirects", "max_redirects=2", "", ""),
-    ("moved away", _KEY, _KEY, "", "", 'auth=("me", "pw")'),
+    ("moved away", _MINE, _MINE, "", "", 'auth=("me", "pw")'),
     ("silent", "ReadTimeout", "ReadTimeout", "", "", "timeout=0.05"),
     ("silent", "ReadTimeout", "ReadTimeout", "", "", "timeout=(5, 0.05)"),
     ("silent", "ReadTimeout", "ReadTimeout", "", "", "timeout=Timeout(total=0.05)"),
@@ -152,8 +152,8 @@ HTTPX = [
     ("moved", _RETURNS, _RETURNS, "follow_redirects=True", "", "follow_redirects=False"),
     ("moved often", _FOLLOWS, _FOLLOWS, "follow_redirects=True", "", ""),
     ("moved often", "TooManyRedirects", "TooManyRedirects", "follow_redirects=True, max_redirects=2", "", ""),
-    ("moved away", "sends X-Api-Key", _KEY, "follow_redirects=True", "", ""),
-    ("moved away", "sends X-Api-Key", _KEY, 'follow_redirects=True, auth=("me", "pw")', "", ""),
+    ("moved away", _MINE, _MINE, "follow_redirects=True", "", ""),
+    ("moved away", _MINE, _MINE, 'follow_redirects=True, auth=("me", "pw")', "", ""),
     ("silent", "ReadTimeout", "ReadTimeout", "timeout=0.05", "", ""),
     ("silent", "ReadTimeout", "ReadTimeout", "", "", "timeout=Timeout(5, read=0.05)"),
     ("stranger", "certificate error", "certificate error", "", "", ""),
@@ -188,7 +188,7 @@ AIOHTTP = [
     ("moved", _RETURNS, _RETURNS, "", "", "allow_redirects=False"),
     ("moved often", _FOLLOWS, _FOLLOWS, "", "", ""),
     ("moved often", "TooManyRedirects", "TooManyRedirects", "", "", "max_redirects=2"),
-    ("moved away", _KEY, _KEY, "", "", ""),
+    ("moved away", _MINE, _MINE, "", "", ""),
     ("moved by URI", _FOLLOWS, _FOLLOWS, "", "", ""),
     ("silent", "TimeoutError", "TimeoutError", "timeout=ClientTimeout(total=0.05)", "", ""),
     ("silent", "TimeoutError", "TimeoutError", "", "", "timeout=ClientTimeout(total=0.05)"),

@@ -16,7 +16,7 @@ from urikit.guard import GuardError, Limits
 
 ROOM = Limits(seconds=20, connect_seconds=5)
 CLOSE = b"Connection: close\r\nContent-Length: "
-FIELDS = {"Authorization": "Basic x", "Cookie": "a=b", "X-Api-Key": "1"}
+FIELDS = {"Authorization": "Basic x", "Cookie": "a=b", "X-Mine": "1"}
 GZIP = gzip.compress(b"hello")
 
 
