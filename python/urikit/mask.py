@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import unquote
 
 from urikit import _native
@@ -19,7 +19,6 @@ from urikit import _native
 __all__ = [
     "MASK",
     "Masked",
-    "decoded_piece",
     "described",
     "discreet",
     "form",
@@ -130,22 +129,6 @@ def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:
     # A parser decodes bytes that are not UTF-8 as well, and writes them as U+FFFD.
     found.update(map(unquote, tuple(found)))
     return frozenset(found)
-
-
-def decoded_piece(text: str, start: int, end: int | None = None, plus: Literal["literal", "space"] = "literal") -> str:
-    """Return a piece of a text, percent-decoded.
-
-    Raises `URIEncodingError` about the whole text, in which a secret is masked. The piece alone does not tell that it
-    is one.
-    """
-    from urikit.errors import URIEncodingError
-
-    try:
-        return _native.percent_decode(text[start:end], plus)
-    except URIEncodingError as error:
-        code, first, last = error.code, error.offset or 0, error.end or 0
-    # Raised here, so that the first error is not its context.
-    raise URIEncodingError(code, text, start + first, start + last)
 
 
 def without(text: str, secrets: Iterable[str]) -> str:

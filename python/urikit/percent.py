@@ -12,11 +12,13 @@ the bytes), and decoding "what can be decoded", which is how data is decoded twi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Literal, TypeAlias
 
 from urikit import _native
 from urikit.boundary import guard
+from urikit.errors import URIEncodingError
 
 __all__ = [
     "ComponentName",
@@ -73,7 +75,10 @@ def encode_pairs(pairs: Iterable[tuple[str, str | None]]) -> str:
     >>> encode_pairs([("scope", "a/b:c"), ("x", "1 + 1"), ("flag", None)])
     'scope=a%2Fb%3Ac&x=1%20%2B%201&flag='
     """
-    return "&".join(f"{encode(name, 'unreserved')}={encode(value or '', 'unreserved')}" for name, value in pairs)
+    return "&".join(
+        f"{encode(name, 'unreserved')}={encoded_data(partial(encode, value or '', 'unreserved'), value)}"
+        for name, value in pairs
+    )
 
 
 def decode(text: str) -> str:
@@ -141,6 +146,34 @@ def decode_form(text: str) -> str:
     '1 + 1'
     """
     return _native.percent_decode(text, "space")
+
+
+def decoded_piece(text: str, start: int, end: int | None = None, plus: Literal["literal", "space"] = "literal") -> str:
+    """Return a piece of a text, percent-decoded.
+
+    Raises `URIEncodingError` about the whole text, in which a secret is masked. The piece alone does not tell that it
+    is one.
+    """
+    try:
+        return _native.percent_decode(text[start:end], plus)
+    except URIEncodingError as error:
+        code, first, last = error.code, error.offset or 0, error.end or 0
+    # Raised here, so that the first error is not its context.
+    raise URIEncodingError(code, text, start + first, start + last)
+
+
+def encoded_data(encode: Callable[[], str], data: object) -> str:
+    """Return what `encode` makes of data.
+
+    Its `URIEncodingError` shows the lone surrogate alone, since the data may be a password.
+    """
+    try:
+        return encode()
+    except URIEncodingError as error:
+        code, start, end = error.code, error.offset, error.end
+    # Raised here, so that the first error is not its context.
+    shown = "".join(char if "\ud800" <= char <= "\udfff" else "*" for char in str(data))
+    raise URIEncodingError(code, shown, start, end)
 
 
 # The others hand their arguments to a native function at once.

@@ -5,8 +5,11 @@ import traceback
 
 import pytest
 
-from urikit import URIEncodingError, URIError, WebURL, parse
+from urikit import URIEncodingError, URIError, WebURL, parse, percent
+from urikit.integrations import compat
 from urikit.schemes import VIEWS, databases
+from urikit.schemes.mailto import Mailto
+from urikit.schemes.sip import Sip
 
 PASSWORD = "S3cret%8bX"
 #: Views of them are in `databases`, since some of their URLs are not URIs.
@@ -91,8 +94,23 @@ def test_a_password_that_is_not_utf_8_is_an_issue_all_the_same(scheme):
     assert [issue.code for issue in found if "password" in issue.code]
 
 
-def test_data_that_has_no_bytes_is_not_the_context_of_its_error():
-    password = "S3cret\ud800"  # A traceback shows this line.
+DATA = "S3cret\ud800"  # A traceback shows this line.
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: databases.Postgres.build(user="app", password=DATA, host="h"),
+        lambda: Sip.build("h", user="app", password=DATA),
+        lambda: Sip.build("h", headers={"token": DATA}),
+        lambda: Mailto.build("a@h", headers={"password": DATA}),
+        lambda: percent.encode_pairs([("password", DATA)]),
+        lambda: compat.urlencode({"password": DATA}),
+        lambda: parse("http://h/").with_params(password=DATA),
+    ],
+)
+def test_data_that_has_no_bytes_is_not_shown(make):
     with pytest.raises(URIEncodingError) as caught:
-        databases.Postgres.build(user="app", password=password, host="h")
+        make()
     assert "S3cret" not in shown(caught.value) and caught.value.__context__ is None
+    assert (caught.value.code, caught.value.offset) == ("lone-surrogate", 6)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from urikit import percent
 from urikit.fragments.base import Fragment
-from urikit.mask import decoded_piece, discreet
+from urikit.mask import discreet
+from urikit.percent import decoded_piece
 
 __all__ = ["Parameter", "ParameterFragment"]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from urikit import _native
+from urikit.percent import encoded_data
 
 __all__ = ["escaped"]
 
@@ -20,7 +21,7 @@ def escaped(data: str | bytes, kept: str = "") -> str:
     >>> escaped("50% of a/b;c", "/")
     '50%25%20of%20a/b%3Bc'
     """
-    text = _native.percent_encode(data, "unreserved")
+    text = encoded_data(lambda: _native.percent_encode(data, "unreserved"), data)
     if "%" in text:
         # Each "%" is from the encoding, since a "%" of the data has become "%25".
         for code, character in _restored(kept):

@@ -30,7 +30,7 @@ from urikit import _native
 from urikit.boundary.several import several
 from urikit.errors import URIEncodingError
 from urikit.issues import Issue
-from urikit.mask import decoded_piece
+from urikit.percent import decoded_piece
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit import _native
-from urikit.mask import decoded_piece
+from urikit.percent import decoded_piece
 from urikit.schemes.view import View, noted, refuse
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, ClassVar
 from urikit import _native
 from urikit.errors import SchemeError
 from urikit.issues import Issue
-from urikit.mask import decoded_piece
+from urikit.percent import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.tel import Tel
 from urikit.schemes.view import View, noted, refuse

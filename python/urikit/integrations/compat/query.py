@@ -16,6 +16,7 @@ from urikit.errors import ArgumentError, URIBuildError
 from urikit.integrations.compat.differences import documented
 from urikit.integrations.compat.marks import Missing, MissingBytes, as_given, texts_of
 from urikit.integrations.compat.percent import quote_plus, unquote_plus, unquote_to_bytes
+from urikit.percent import encoded_data
 from urikit.raw import Raw
 from urikit.views.params import Params
 
@@ -125,7 +126,8 @@ def urlencode(
             raise ArgumentError("query", "finite numbers", data)
         if isinstance(data, bytes | bytearray):
             return quote_via(data, safe)
-        return quote_via(str(data), safe, encoding, errors)
+        text = str(data)
+        return encoded_data(lambda: quote_via(text, safe, encoding, errors), text)
 
     pieces = []
     for name, given in _pairs(query):

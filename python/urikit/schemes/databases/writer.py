@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from urikit import _native
 from urikit.errors import ArgumentError, URIEncodingError
-from urikit.mask import MASK, discreet
+from urikit.mask import discreet
+from urikit.percent import encoded_data
 from urikit.schemes.databases.address import address_of
 from urikit.schemes.server import text_of
 from urikit.schemes.view import refuse
@@ -134,12 +135,7 @@ def encoded(name: str, data: object) -> str:
     """Data of a part, encoded so that no driver takes any of it for a delimiter."""
     if not isinstance(data, str):
         raise TypeError(f"{name} must be str, not {type(data).__name__}")
-    try:
-        return _native.percent_encode(data, "unreserved")
-    except URIEncodingError as error:
-        code = error.code
-    # What is beside the surrogate may be a password. Raised here, so that the first error is not its context.
-    raise URIEncodingError(code, MASK, 0, len(MASK))
+    return encoded_data(lambda: _native.percent_encode(data, "unreserved"), data)
 
 
 def encoded_path(name: str, data: object) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit import _native
 from urikit.issues import Issue
-from urikit.mask import decoded_piece
+from urikit.percent import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.mailto.address import DOMAIN, LOCAL_PART, Address, header_list
 from urikit.schemes.mailto.fields import SAFE

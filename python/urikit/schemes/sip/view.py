@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from urikit import _native
 from urikit._native import Reference, WebURL
 from urikit.issues import Issue
-from urikit.mask import decoded_piece
+from urikit.percent import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import port_number
 from urikit.schemes.sip import equivalence, grammar
