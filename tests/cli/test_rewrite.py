@@ -85,6 +85,14 @@ def test_a_named_link_stays_in_the_folder_of_its_name(site, tmp_path):
     assert run("--upgrade-scheme", "--in-place", "x.html", "site/x.html").exit_code == 0
 
 
+def test_a_file_that_is_named_does_not_open_its_folder(site, tmp_path):
+    for name in ("x.html", "y.html"):
+        (tmp_path / name).write_bytes(PAGE)
+    os.symlink("../x.html", site / "x.html")
+    assert run("--upgrade-scheme", "--in-place", "y.html", "site").exit_code == 1
+    assert (tmp_path / "x.html").read_bytes() == PAGE != (tmp_path / "y.html").read_bytes()
+
+
 def test_another_name_of_a_file_keeps_the_old_contents(site, tmp_path):
     os.link(site / "a.html", tmp_path / "other.html")
     assert run("--upgrade-scheme", "--in-place", "site").exit_code == 0

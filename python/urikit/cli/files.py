@@ -6,7 +6,7 @@ the old contents.
 
 A symbolic link leads to the new contents, since its target is what is replaced. A folder that others wrote, such as a
 checkout, can have links that lead anywhere. So a file is replaced only if its target is inside a folder of the command
-line. For a file that is named itself, that is the folder of the name.
+line. A file that is named itself is replaced if its target is inside the folder of the name.
 
 What can go wrong: `LinkedOutError`; the folder may not be written to, or the disk is full. Then the old file is as it
 was.
@@ -32,26 +32,35 @@ class LinkedOutError(OSError):
 
 
 class Folders:
-    """The folders in which files may be replaced."""
+    """The folders and files of a command line, inside of which files may be replaced."""
 
     def __init__(self, paths: Iterable[str]) -> None:
-        """Take the paths of a command line. A folder that does not exist is left out."""
-        self._known: set[tuple[int, int]] = set()
+        """Take the paths of a command line. What does not exist is left out."""
+        self._folders: set[tuple[int, int]] = set()
+        self._files: set[str] = set()
         for path in paths:
-            folder = path if os.path.isdir(path) else os.path.dirname(path) or os.curdir
             # A path with NUL is a ValueError.
             with suppress(OSError, ValueError):
-                self._known.add(_identity(folder))
+                real = os.path.realpath(path, strict=True)
+                if os.path.isdir(real):
+                    self._folders.add(_identity(real))
+                elif _is_inside(real, {_identity(os.path.dirname(path) or os.curdir)}):
+                    self._files.add(real)
 
     def hold(self, real: str) -> bool:
-        """Return whether a path without links is inside one of them. Compares folders, not the spelling of paths."""
-        folder = os.path.dirname(real)
-        while _identity(folder) not in self._known:
-            parent = os.path.dirname(folder)
-            if parent == folder:
-                return False
-            folder = parent
-        return True
+        """Return whether a path without links may be replaced."""
+        return real in self._files or _is_inside(real, self._folders)
+
+
+def _is_inside(real: str, folders: set[tuple[int, int]]) -> bool:
+    """Compare folders and not the spelling of paths, since a system may ignore case."""
+    folder = os.path.dirname(real)
+    while _identity(folder) not in folders:
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return False
+        folder = parent
+    return True
 
 
 def _identity(folder: str) -> tuple[int, int]:
