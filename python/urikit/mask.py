@@ -34,13 +34,6 @@ _C = TypeVar("_C", bound=type)
 
 #: What means a secret.
 MASK = "***"
-#: The components that views have as fields (RFC 3986 appendix B), and a list of hosts as one.
-_COMPONENTS = re.compile(
-    r"(?:(?P<scheme>[^:/?#]+):)?"
-    r"(?://(?:(?P<userinfo>[^/?#]*)@)?(?P<servers>(?P<host>\[[^]/?#]*\]|[^:/?#]*)(?::(?P<port>[^:/?#]*))?[^/?#]*))?"
-    r"(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?",
-    re.DOTALL,
-)
 
 
 class Masked:
@@ -165,11 +158,11 @@ def form(text: str, whole: str, names: Iterable[str] = ()) -> str:
 
 
 def described(value: object, text: Callable[[], str]) -> str:
-    """The `repr` of a frozen value that `text` writes, without secrets.
+    """Return the `repr` of a frozen value that `text` writes, without secrets.
 
     A component is masked where the secret is: a user whose name is the password stays. Any other field that is text
     loses each piece that equals a secret, and so does the `repr` of a field of another type. A field called "password"
-    shows nothing, whoever made the value.
+    shows nothing, also in a value made by hand.
     """
     from dataclasses import fields
 
@@ -183,12 +176,11 @@ def described(value: object, text: Callable[[], str]) -> str:
         # Made by hand, of parts that make no text: each is masked for itself.
         secrets = frozenset().union(*(secrets_of(str(getattr(value, name, None))) for name in names))
     escaped = {repr(secret)[1:-1] for secret in secrets}
-    masked, places = Masked(whole), _COMPONENTS.match(whole)
-    assert places is not None  # It matches everywhere.
+    masked, places = Masked(whole), _places(whole)
     parts = []
     for name in names:
         given = getattr(value, name, None)
-        start, end = places.span(name) if name in places.re.groupindex else (0, 0)
+        start, end = places.get(name, (0, 0))
         if isinstance(given, str) and start < end and whole[start:end] == given:
             shown = repr(masked.part(start, end))
         elif isinstance(given, str):
@@ -197,6 +189,23 @@ def described(value: object, text: Callable[[], str]) -> str:
             shown = without(repr(given), secrets | escaped)
         parts.append(f"{name}={shown}")
     return f"{type(value).__qualname__}({', '.join(parts)})"
+
+
+def _places(text: str) -> dict[str, tuple[int, int]]:
+    """The places of the components that views have as fields (RFC 3986 appendix B), of a list of hosts as well."""
+    before, scheme, slashes, authority, path, query, _, fragment, _ = _native.appendix_b(text)
+    found, at = {"scheme": (0, len(scheme or ""))}, len(before or "")
+    if authority is not None:
+        userinfo, _, servers = authority.rpartition("@")
+        start, at = at + len(slashes or "") - len(authority), at + len(slashes or "")
+        found["userinfo"], found["servers"] = (start, start + len(userinfo)), (at - len(servers), at)
+        first = at - len(servers)
+        host = len(servers.partition("]")[0]) + 1 if servers[:1] == "[" else len(servers.partition(":")[0])
+        found["host"], found["port"] = (first, first + host), (first + host + 1, at)
+    for name, part in (("path", path), ("query", query), ("fragment", fragment)):
+        found[name] = (at + (name != "path"), at + len(part or ""))
+        at += len(part or "")
+    return found
 
 
 def shown(text: str) -> str:

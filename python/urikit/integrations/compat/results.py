@@ -32,13 +32,13 @@ __all__ = [
 ]
 
 
-#: What is written before and behind a component.
+#: The delimiters before and behind a component.
 _SIGNS = {"scheme": ("", ":"), "netloc": ("//", ""), "params": (";", ""), "query": ("?", ""), "fragment": ("#", "")}
 
 
 def _shown(result: tuple[str | bytes | None, ...], names: tuple[str, ...]) -> str:
     """The `repr` of a result, with secrets masked. What is missing is '', as in urllib."""
-    # What is secret in a component depends on the others: `key` is in irc, and "u:p@h" has no netloc.
+    # A component alone does not show its secrets: `key` is in irc, and "u:p@h" has no netloc.
     whole, places = "", dict[str, tuple[int, int]]()
     for name, value in zip(names, result, strict=True):
         if value:

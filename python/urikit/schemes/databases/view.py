@@ -382,7 +382,7 @@ class Database(Server):
         return (noted(self._text(), "database-password", "userinfo", start, start + len(self.userinfo), "info"),)
 
 
-#: What stands for the schemes of a class that has none of its own.
+#: Replaces the list of schemes in an error of a class without schemes of its own.
 ANY = "the schemes of databases"
 
 
