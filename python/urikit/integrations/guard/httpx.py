@@ -41,7 +41,7 @@ with needed("httpx"):
 
 __all__ = ["AsyncGuardedTransport", "GuardedTransport"]
 
-#: Where a request has the fetch that it belongs to.
+#: The extension of a request with the guard and the fetch that it belongs to.
 _KEY = "urikit.guard"
 #: The codings that a request of the program may ask for.
 _KNOWN = {*ACCEPTED.split(", "), "identity"}
@@ -238,7 +238,7 @@ class _AsyncBody(_Body, httpx.AsyncByteStream):
 
 
 def _undo(fetch: Fetch, content: Content, piece: bytes | None) -> bytes:
-    """What a piece of a body is; None ends the body. Raises `GuardError`."""
+    """Return a piece of a body decoded; None ends the body. Raises `GuardError`."""
     try:
         if piece is not None:
             return content.feed(piece)
@@ -251,7 +251,7 @@ def _undo(fetch: Fetch, content: Content, piece: bytes | None) -> bytes:
 
 
 class _Guard:
-    """What both transports do around a request."""
+    """The steps around a request that both transports share."""
 
     def __init__(self, policy: Policy, limits: Limits | None, resolver: Resolver) -> None:
         self._guard = (policy, limits, resolver)

@@ -66,7 +66,7 @@ class GuardedAdapter(HTTPAdapter):
       http://localhost:8080/
     """
 
-    #: What requests copies and pickles.
+    #: The attributes that requests copies and pickles.
     __attrs__ = [*HTTPAdapter.__attrs__, "_guard", "_named"]  # noqa: RUF012
 
     def __init__(
@@ -96,7 +96,7 @@ class GuardedAdapter(HTTPAdapter):
         return manager
 
     def fetch(self) -> Fetch:
-        """What a request and its redirects may take, from now on."""
+        """Return the limits of a request and its redirects, from now on."""
         return Fetch("requests", *self._guard)
 
     def send(
