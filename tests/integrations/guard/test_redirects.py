@@ -100,6 +100,19 @@ def test_keys_in_fields_of_services_go_to_the_first_origin_alone(get, server, na
     assert b"s3cret" in first.requests[0] and b"s3cret" not in last.requests[0]
 
 
+def host(sent):
+    return next(line[5:].strip() for line in sent.split(b"\r\n") if line.lower().startswith(b"host:"))
+
+
+def test_a_host_field_stays_at_the_first_origin(get, server):
+    other = server(chain())
+    running = server(chain("/b", f"http://h.example:{other.port}/"))
+    headers = {"Host": "inner.example"}
+    assert get(f"http://h.example:{running.port}/", headers=headers).body == b"end"
+    assert [host(sent) for sent in running.requests] == [b"inner.example"] * 2
+    assert [host(sent) for sent in other.requests] == [f"h.example:{other.port}".encode()]
+
+
 def test_a_url_that_the_client_reads_differently():
     """A policy that lets both standards disagree still does not let the client go elsewhere."""
     from urikit.guard.fetch import Fetch

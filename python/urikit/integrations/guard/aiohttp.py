@@ -164,6 +164,8 @@ class GuardedConnector(aiohttp.TCPConnector):
         if fetch.strays:
             for name in CREDENTIALS:
                 req.headers.pop(name, None)
+            # A Host field of the caller is that of the first origin.
+            req.headers["Host"] = req.url.host_port_subcomponent
         try:
             async with asyncio.timeout(fetch.left()):
                 made: Any = await super().connect(req, traces, timeout)

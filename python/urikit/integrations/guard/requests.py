@@ -115,7 +115,7 @@ class GuardedAdapter(HTTPAdapter):
         if proxy is not None and proxy not in self._named:
             fetch.refuse("unsafe-proxy", Masked(str(proxy)).shown)
         if fetch.strays:
-            for name in CREDENTIALS:
+            for name in ("host", *CREDENTIALS):
                 request.headers.pop(name, None)
         if not isinstance(timeout, Timeout):
             connect, read = timeout if isinstance(timeout, tuple) else (timeout, timeout)

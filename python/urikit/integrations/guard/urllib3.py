@@ -328,7 +328,7 @@ not allowed (unsafe-metadata)
             visit(fetch, url)
             if fetch.strays:
                 options["headers"] = headers = HTTPHeaderDict(options.get("headers") or {})
-                for name in CREDENTIALS:
+                for name in ("host", *CREDENTIALS):
                     headers.discard(name)
             return super().urlopen(method, url, redirect, **options)
         fetch = Fetch("urllib3", *self._guard)
