@@ -224,9 +224,14 @@ impl Translator {
 /// The IPv4 address behind a prefix of RFC 6052; the byte of the bits 64 to 71 is not part of it.
 fn translated(address: Ipv6Addr, prefix: u8) -> Ipv4Addr {
     let bits = u128::from(address);
-    let without = (bits >> 64 << 56) | (bits & ((1 << 56) - 1));
-    let before = if prefix > 64 { prefix - 8 } else { prefix };
-    Ipv4Addr::from((without >> (88 - before)) as u32)
+    let (high, low) = ((bits >> 64) as u64, bits as u64);
+    let rest = low << 8;
+    let found = match prefix {
+        96 => low << 32,
+        64 => rest,
+        _ => high << prefix | rest >> (64 - prefix),
+    };
+    Ipv4Addr::from((found >> 32) as u32)
 }
 
 /// The IPv4 addresses inside of an address, by each form that it has.
@@ -283,19 +288,19 @@ fn find(rows: &'static [Special], address: IpAddr) -> Option<&'static Special> {
     rows.iter().find(|row| is_within(row.network, row.prefix, address))
 }
 
-/// Whether an address is in a block.
+/// Whether an address is in a block: whether they differ behind the prefix alone.
 #[inline]
 pub(crate) fn is_within(network: IpAddr, prefix: u8, address: IpAddr) -> bool {
-    network.is_ipv4() == address.is_ipv4() && high_bits(network, prefix) == high_bits(address, prefix)
-}
-
-/// The first bits of an address, counted from the highest bit of its kind.
-fn high_bits(address: IpAddr, count: u8) -> u128 {
-    let bits = match address {
-        IpAddr::V4(four) => u128::from(u32::from(four)) << 96,
-        IpAddr::V6(six) => u128::from(six),
+    let same = match (network, address) {
+        (IpAddr::V4(network), IpAddr::V4(address)) => {
+            (u32::from(network) ^ u32::from(address)).leading_zeros()
+        }
+        (IpAddr::V6(network), IpAddr::V6(address)) => {
+            (u128::from(network) ^ u128::from(address)).leading_zeros()
+        }
+        _ => return false,
     };
-    bits.checked_shr(128 - u32::from(count)).unwrap_or(0)
+    same >= u32::from(prefix)
 }
 
 #[cfg(test)]

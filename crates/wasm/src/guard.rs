@@ -76,6 +76,7 @@ fn place(shown: &Shown<'_>, reason: &Reason) -> Range<usize> {
 /// The kind of a sentence, and what it is about.
 fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str, Json) {
     let piece = |text: String| shown.piece(text);
+    let text_alone = |text: String| object! { "text": piece(text) };
     match about {
         About::Nothing => ("nothing", Json::Null),
         About::Length(count) => ("length", object! { "count": count }),
@@ -92,7 +93,7 @@ fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str
             "program",
             object! { "program": name, "reading": reading(shown, &read), "browsers": reading(shown, &web) },
         ),
-        About::Text(text) => ("text", object! { "text": piece(text) }),
+        About::Text(text) => ("text", text_alone(text)),
         About::Name(name, purpose) => {
             ("name", object! { "name": piece(name), "purpose": purpose.into_owned() })
         }
@@ -108,8 +109,8 @@ fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str
             ("issue", object! { "code": code.name(), "start": start, "end": end })
         }
         About::Elsewhere(one) => ("elsewhere", reading(shown, &one)),
-        About::LooksLike(name) => ("looks-like", object! { "text": piece(name) }),
-        About::Scripts(label) => ("scripts", object! { "text": piece(label) }),
+        About::LooksLike(name) => ("looks-like", text_alone(name)),
+        About::Scripts(label) => ("scripts", text_alone(label)),
         About::Character(label, c) => {
             ("character", object! { "text": piece(label), "character": c.to_string() })
         }
