@@ -134,7 +134,7 @@ fn member(text: &str, colon: usize, names: &Names) -> Option<Range<usize>> {
             let plain = plain.to_ascii_lowercase();
             let known = names.find(&plain, &plain)?;
             let sure = matches!(known, Name::Sure | Name::Session | Name::Listed)
-                || known == Name::Key && tokens::is_key(&text[value.clone()]);
+                || matches!(known, Name::Key | Name::Parameter) && tokens::is_key(&text[value.clone()]);
             sure.then_some(value)
         }
     }
@@ -229,6 +229,7 @@ mod tests {
             ),
             ("\"password\": \"cut", "\"password\": \"***"),
             ("password: see the manual", "password: see the manual"),
+            ("{\"auth\": \"dXNlcjpwYXNzd29yZA==\", \"pin\": \"no\"}", "{\"auth\": \"***\", \"pin\": \"no\"}"),
             (":", ":"),
             ("\":", "\":"),
         ] {

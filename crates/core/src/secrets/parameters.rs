@@ -155,6 +155,7 @@ impl Walk<'_> {
         }
         let spaced = self.start < at - blanks && blanks > 0;
         let spelled = &self.bytes[self.start..at];
+        let shell = spelled == b"PWD" && self.before != b';';
         self.read_name(at - if spaced { blanks } else { 0 });
         let known = match self.name.len() {
             1..=LONGEST => self.names.find(&self.name, &self.name[self.part..]),
@@ -182,6 +183,8 @@ impl Walk<'_> {
         let end = value.end;
         match known {
             _ if text.is_empty() => {}
+            // The working directory of a shell.
+            _ if shell && text.starts_with('/') => return read.end,
             Name::Key if !irc && !tokens::is_key(text) => return read.end,
             Name::Code if !self.answer && !tokens::is_key(text) => {
                 self.code = Some(value);
