@@ -237,7 +237,7 @@ curl: (7) Failed to connect to {host} port {port} after {number} ms: Couldn't co
 {pid}:S {day} Nov 2026 {clock}.123 * Connecting to MASTER {ip4}:6379
 redis.exceptions.ConnectionError: Error 111 connecting to {host}:6379. Connection refused.
 WRONGPASS invalid username-password pair or user is disabled.
-{number}.123456 [{digit} {ip4}:{port}] "GET" "user:{mail}:profile"
+{number}.123456 [{digit} {ip4}:{port}] "GET" "member:{mail}:profile"
 {number}.123456 [{digit} {ip4}:{port}] "SET" "url:http://{host}:{port}/@{user}" "1" "EX" "60"
 redis.exceptions.ConnectionError: redis://{host}:6379/{digit} is down, mailed {mail}
 """,
@@ -279,7 +279,7 @@ ModuleNotFoundError: C:\Users\{user}\AppData\Local\Programs\Python\python.exe -m
 Retrying redis://{host}:6379/{digit}, celery@{label} waits {digit} s
 bootstrap.servers = [kafka://{host}:9092, kafka://{host}:9093], contact = {mail}
 docker-image://{pkg}:{version}@sha256:{digest}
-search user:{mail} label:{label} from:{mail} to:{mail}
+search author:{mail} label:{label} from:{mail} to:{mail}
 mail sent to:{mail} cc:{mail}
 {"level":30,"time":{number},"pid":{pid},"hostname":"{label}","req":{"id":{digit},"method":"{method}","url":"{path}{query}","headers":{"host":"{host}:{port}","referer":"http://{host}:{port}/"},"remoteAddress":"::ffff:{ip4}"},"msg":"by {mail}"}
 {"@timestamp":"{iso}","log.level":"INFO","message":"http://{host}:{port}{path}","user":{"email":"{mail}"},"trace.id":"{hex8}{hex8}"}
@@ -417,7 +417,7 @@ PATHS: Final = (
 ).split()
 QUERIES: Final = (
     "- ?page=2 ?q=a+b&lang=en ?mail=ada@example.org ?next=http://localhost:3000/@vite/client ?t=12:30:00 ?v=1.2.3@next"
-    " ?email=ada%40example.org&ref=a:b ?q=user:ada@example.org ?sort=-id&cols[]=a ?utm_source=x&utm_medium=y"
+    " ?email=ada%40example.org&ref=a:b ?q=author:ada@example.org ?sort=-id&cols[]=a ?utm_source=x&utm_medium=y"
     " ?url=https%3A%2F%2Fexample.org%3A8080%2F%40ada ?time=2026-11-28T08:00:00+01:00"
 ).split()
 AGENTS: Final = (

@@ -15,21 +15,29 @@ CUSTOM: Final = frozenset(
 )
 #: Two slashes or more, with the scheme before them.
 SLASHES: Final = re.compile(r"(?:(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*):)?//+")
+#: Ports that the schemes have by default.
+PORTS: Final = {
+    **dict.fromkeys(("postgres", "postgresql"), "5432"),
+    **dict.fromkeys(("mysql", "mariadb"), "3306"),
+    **dict.fromkeys(("redis", "rediss"), "6379"),
+    **dict.fromkeys(("ssh", "sftp"), "22"),
+    **{"mongodb": "27017", "amqp": "5672", "amqps": "5671", "mqtt": "1883", "ftp": "21", "rtsp": "554", "imap": "143"},
+}
 #: Marks around a URL, and what ends it.
 ENCLOSING: Final = {'"': '"', "'": "'", "<": ">", "`": "`"}
 #: A parameter whose value begins here, as the end of the text before it.
 PARAMETER: Final = re.compile(r"[?&][^?&=#\s]*=$")
 #: A variable, or a field of a template.
-PLACEHOLDER: Final = re.compile(r"\$\w+|\$?\{\w+\}|\[[^/?#@]*\]|<\w+>|%d|x+")
+PLACEHOLDER: Final = re.compile(r"(?i:\$?\w*port)|\$?\{[^/?#@]*\}|\[[^/?#@]*\]|<\w+>|%d|x{3,5}")
 DIGEST: Final = re.compile(r"sha(?:256|384|512):")
 #: An address, a name with a dot, or localhost.
 HOST: Final = re.compile(
-    r"(?:\[[0-9A-Fa-f:.]+\]|localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|(?:[A-Za-z0-9_-]+\.+)+[A-Za-z]{2,})(?![\w.@-])"
+    r"(?:\[[0-9A-Fa-f:.]+\]|localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|(?:[A-Za-z0-9_-]+\.+)+[A-Za-z]{2,})(?![\w.-])"
 )
 #: A name without a dot and without a port, or none.
 LABEL: Final = re.compile(r"(?!localhost(?:[:/?#]|\Z))[^.:\[/?#@]*(?:[/?#]|\Z)")
 #: The value of a parameter in a query, and in any component, as the end of the text before it.
-VALUE_OF_QUERY: Final = re.compile(r"[^?]*\?(?:.*&)?[\w.-]+=[^&]*\Z")
+VALUE_OF_QUERY: Final = re.compile(r"/[^?]*\?(?:.*&)?[\w.-]+=[^&]*\Z")
 VALUE: Final = re.compile(r"[/?&#][^?&=#/]*=[^?&#/]*\Z|\?[^#]*=[^#]*\Z")
 
 
@@ -54,7 +62,9 @@ def end_of_run(text: str, opened: int, start: int, *, custom: bool) -> int:
     if text.rfind("<", 0, opened) > text.rfind(">", 0, opened):
         marks.add("<")
     for mark in marks:
-        closed = text.find(ENCLOSING[mark], start)
+        closer = re.compile(r"'(?=[\s,)\]};:]|$)" if mark == "'" else ENCLOSING[mark])
+        found = closer.search(text, start)
+        closed = found.start() if found else -1
         if custom and mark == directly and mark != "<" and closed > end and "@" in text[end:closed]:
             end = closed
         elif closed >= 0:
@@ -65,24 +75,30 @@ def end_of_run(text: str, opened: int, start: int, *, custom: bool) -> int:
     return end
 
 
-def password(run: str, *, custom: bool) -> tuple[int, int] | None:
+def password(run: str, *, scheme: str, custom: bool) -> tuple[int, int] | None:
     """Return where the password is in what follows the two slashes."""
     ats = [found.start() for found in re.finditer("@", run) if not DIGEST.match(run, found.end())]
     found = re.search(r"[/?#\s]", run)
     authority = run[: found.start()] if found else run
-    bracket = authority.find("]", 1) if re.match(r"(?:[^:@]*@)?\[", authority) else -1
+    literal = re.match(r"(?:[^:]*@)?\[(?=[0-9A-Fa-f:.]+\])", authority)
+    bracket = authority.find("]", literal.end()) if literal else -1
     colon = authority.find(":", bracket + 1)
+    if custom and colon < 0 and "@" not in authority:
+        # Without a user before it, a path may be the beginning of one.
+        mark = re.compile(r"[@?#=:\s]").search(run, len(authority))
+        if mark and mark[0] == ":" and not run.startswith("//", mark.end()):
+            colon, authority = mark.start(), run[: mark.end()]
     behind = [at for at in ats if at > colon]
     blank = re.search(r"\s", run)
     if colon < 0 or not behind or (blank and blank.start() <= colon + 1):
         return None
     inside = [at for at in behind if at < len(authority)]
     value = authority[colon + 1 :]
-    if not inside and PLACEHOLDER.fullmatch(value):
-        return None
-    if not inside and is_port(value):
+    if not inside and (is_port(value) or PLACEHOLDER.fullmatch(value)):
         blank_behind = run[len(authority) : len(authority) + 1].isspace()
-        if not custom or "@" in authority[:colon] or blank_behind or VALUE_OF_QUERY.match(run, 0, behind[0]):
+        is_default = value in {PORTS.get(part) for part in scheme.split("+")}
+        known = "@" in authority[:colon] or bracket >= 0 or is_default
+        if not custom or known or blank_behind or VALUE_OF_QUERY.match(run[len(authority) : behind[0]]):
             return None
     if custom:
         end = behind[-1]
@@ -91,7 +107,7 @@ def password(run: str, *, custom: bool) -> tuple[int, int] | None:
         # "/@" begins the name of a user or of a scope.
         with_host = [at for at in behind if at > end and run[at - 1] != "/" and HOST.match(run, at + 1)]
         with_host = [at for at in with_host if not VALUE.search(run, 0, at)]
-        if end > colon + 1 and with_host and LABEL.match(run, end + 1):
+        if with_host and LABEL.match(run, end + 1):
             end = with_host[-1]
     else:
         end = ([at for at in behind if re.match(r"[^/?#@]+(?:[/?#]|\Z)", run[at + 1 :])] or behind)[-1]
@@ -106,6 +122,6 @@ def passwords(text: str) -> list[tuple[int, int]]:
             continue
         custom = is_custom(slashes["scheme"] or "")
         run = text[slashes.end() : end_of_run(text, slashes.start(), slashes.end(), custom=custom)]
-        if place := password(run, custom=custom):
+        if place := password(run, scheme=(slashes["scheme"] or "").lower(), custom=custom):
             places.append((slashes.end() + place[0], slashes.end() + place[1]))
     return places

@@ -28,9 +28,9 @@ def test_lines_without_a_secret_stay():
 
 @pytest.mark.searches
 def test_secrets_are_found():
-    """All of every kind, but two templates of settings of 14: 16,200 of 16,600 lines in the slow tier (97.6 %).
+    """All of every kind, but one template of settings and short values of another: 98 % or more of all.
 
-    `password: x` of YAML could be prose, and `"auth"` of Docker's settings may be any text.
+    `password: x` of YAML could be prose, and a short `"auth"` of Docker's settings may be any text.
     """
     total, found, missed, damaged = Counter(), Counter(), [], []
     for kind, line, secret, expected in log_lines.lines_with_secrets(25 if EXAMPLES > 100 else 1):
@@ -45,5 +45,5 @@ def test_secrets_are_found():
     unknown = [(line, shown) for line, shown in missed if not line.startswith(("password: ", '  "auth": '))]
     assert not unknown, (len(unknown), unknown[:20])
     assert not damaged, (len(damaged), damaged[:20])
-    assert found["settings"] * 14 == total["settings"] * 12
+    assert found["settings"] * 14 >= total["settings"] * 12 and found.total() * 100 >= total.total() * 98
     assert found | {"settings": 0} == total | {"settings": 0}

@@ -94,8 +94,12 @@ def url(draw):
 
 
 def masked(text):
-    for start, end in reversed(password_rule.passwords(text)):
-        text = f"{text[:start]}***{text[end:]}"
+    """The text without its passwords; one that is covered may have ended another."""
+    before = None
+    while text != before:
+        before = text
+        for start, end in reversed(password_rule.passwords(text)):
+            text = f"{text[:start]}***{text[end:]}"
     return text
 
 

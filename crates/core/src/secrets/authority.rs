@@ -160,6 +160,10 @@ impl Authorities<'_> {
     fn read(&mut self, slashes: usize, start: usize, level: u8, query: bool) -> usize {
         let bytes = self.bytes;
         let parameter = level > 0 || query;
+        let running = self.extent == Extent::Running;
+        let before = before(bytes, slashes, level);
+        let opener = if running { self.around.opener(bytes, slashes, before.opens) } else { 0 };
+        let run = Run { level, parameter, before, opener };
         let (mut colon, mut inner, mut deep) = (None, None, None);
         let mut last: Option<Range<usize>> = None;
         let mut end = start;
@@ -167,7 +171,7 @@ impl Authorities<'_> {
         while end < bytes.len() {
             let read = unit(bytes, end);
             let here = end..read.end;
-            if self.extent == Extent::Running && ends_token(bytes[end]) || parameter && bytes[end] == b'&' {
+            if running && ends_token(bytes[end]) || stops(bytes, read, run, running) {
                 break;
             }
             if read.is(b"/?#", level) {
@@ -203,12 +207,6 @@ impl Authorities<'_> {
             }
             done = at.end;
         }
-        let before = before(bytes, slashes, level);
-        let opener = match self.extent {
-            Extent::Running => self.around.opener(bytes, slashes, before.opens),
-            Extent::One => 0,
-        };
-        let run = Run { level, parameter, before, opener };
         let (begins, far) = match (last, user, colon) {
             // Two readings are left where another "@" follows: a password that goes on, or a host and a path.
             (Some(at), Some(user), _) if before.custom => {
@@ -256,10 +254,8 @@ impl Authorities<'_> {
         }
         let far = self.last(after.start, run)?;
         let rest = &bytes[after.end..far.clamp(after.end, after.end + FAR)];
-        match value_begins(rest) {
-            Some(query) => rest[..query].iter().rposition(|b| *b == b'@').map(|at| after.end + at),
-            None => Some(far),
-        }
+        let value = value_begins(rest).is_some_and(|query| !rest[..query].contains(&b'@'));
+        (!value).then_some(far)
     }
 
     /// The last "@" of the run from `from` that can end a password.
