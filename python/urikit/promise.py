@@ -2,12 +2,14 @@
 
 The core has checked that a proposal parses, that browsers find its host, and that it runs no script. What
 remains is the scheme: a URI that its own view refuses is not a fix. A proposal is not shown while there is
-something left in it to correct. None is shown where the text may as well mean something else (`repair/guess.rs`).
+something left in it to correct. None is shown where the text may as well mean something else (`repair/guess.rs`), or
+where it leads to another scheme, host or port than browsers read in the text (`repair/kept.rs`).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +19,7 @@ from urikit.register import load
 if TYPE_CHECKING:
     from urikit._native import Edits
 
-__all__ = ["holds", "is_sure", "is_taken", "missing", "refusals", "repair_of_masked"]
+__all__ = ["holds", "is_kept", "is_sure", "is_taken", "missing", "refusals", "repair_of_masked"]
 
 #: The longest text whose repair is kept, in characters.
 LONGEST = 20_000
@@ -42,11 +44,27 @@ def is_sure(text: str, proposed: str) -> bool:
     """
     if not text.isascii() and _HALF.search(text):
         return False
-    given = text.encode("utf-8", "replace").decode()
-    made = proposed.encode("utf-8", "replace").decode()
-    if made.partition(":")[0].lower() in _native.SCRIPT_SCHEMES:
-        return False
+    given, made = _utf8(text), _utf8(proposed)
     return not (_native.makes_script(given, made) or _native.is_guess(given, made))
+
+
+def is_kept(text: str, proposed: str, codes: Iterable[str] = ()) -> bool:
+    """Return whether a proposal leads to the scheme, host and port that browsers read in a text.
+
+    Changes with these codes may lead elsewhere, where that is what they are for. A new "@" or a script link never
+    passes.
+
+    >>> from urikit.promise import is_kept
+    >>> is_kept("http://h/a b", "http://h/a%20b"), is_kept("http://h:x/", "http://h/"), is_kept("http://h/", "http://g/")
+    (True, False, False)
+    >>> is_kept("http://h:x/", "http://h/", ["drop-port"])
+    True
+    """
+    return _native.is_kept(_utf8(text), _utf8(proposed), list(codes))
+
+
+def _utf8(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()
 
 
 #: Half a character, which nobody can complete; the form of a byte in a file name is whole.
@@ -76,7 +94,11 @@ def is_taken(text: str) -> bool:
     >>> is_taken("http://example.org/a,"), is_taken("tel:7042"), is_taken("a b")
     (True, False, False)
     """
-    return _native.is_valid(text) and not refusals(text)
+    reference = _parsed(text)
+    if not isinstance(reference, _native.URI):
+        return reference is not None
+    is_refused: Any = load("urikit.schemes.findings:is_refused")
+    return not is_refused(reference)
 
 
 def repair_of_masked(text: str) -> tuple[str | None, Edits]:
@@ -100,11 +122,15 @@ def refusals(text: str) -> tuple[Any, ...]:
     >>> [issue.code for issue in refusals("tel:7042")], refusals("http://example.org/")
     (['tel-context-missing'], ())
     """
-    try:
-        reference = _native.parse(text)
-    except ValueError:
-        return ()
+    reference = _parsed(text)
     if not isinstance(reference, _native.URI):
         return ()
     findings: Any = load("urikit.schemes.findings:findings")
     return tuple(finding for finding in findings(reference) if str(finding.severity) == "error")
+
+
+def _parsed(text: str) -> _native.Reference | None:
+    try:
+        return _native.parse(text)
+    except ValueError:
+        return None

@@ -122,6 +122,12 @@ class Repair:
         return len(self._changes or () if self._edits is None else self._edits)
 
     @property
+    def codes(self) -> tuple[str, ...]:
+        """The kinds of the changes, each once; for this they are not made."""
+        made = [change.code for change in self._changes or ()] if self._edits is None else self._edits.codes()
+        return tuple(dict.fromkeys(made))
+
+    @property
     def holds(self) -> bool:
         """Whether the proposal is right for everybody: its scheme takes it, and no mistake is left to correct.
 

@@ -153,6 +153,12 @@ def test_hints_have_the_text_mended():
         Mailto.parse(mended)
 
 
+def test_a_hint_of_many_mistakes_does_not_ask_itself():
+    error = refused(Mailto, "mailto:" + "x=%2C&" * 64)
+    assert error.code == "mailto-header-name" or error.code in str(error)
+    assert error.hint and len(str(error)) < 1_000
+
+
 def test_the_parts_and_decoding_happens_once_and_after_splitting():
     message = Mailto.parse("mailto:a@b,%22c%22@D?Subject=x%20y&cc=d@e,f@g&BCC=h@i&body=1%0D%0A2&subject=z#f")
     assert message.to == ("a@b", "%22c%22@D")

@@ -180,7 +180,29 @@ pub(crate) fn display_text(reference: &Bound<'_, PyAny>) -> PyResult<String> {
     long::on(reference.py(), &view(&string, offsets)?, |reference| display::display(reference).text)
 }
 
-/// Whether a proposal is a script link, and the given text was none.
+/// Whether a proposal leads to the scheme, host and port that browsers read in the given text, but for the changes with
+/// these codes that are there to lead elsewhere.
+#[pyfunction]
+#[pyo3(signature = (given, proposed, codes, /))]
+pub(crate) fn is_kept(
+    py: Python<'_>,
+    given: &str,
+    proposed: &str,
+    codes: Vec<pyo3::pybacked::PyBackedStr>,
+) -> bool {
+    let size = given.len() + proposed.len();
+    long::quick(py, size, || repairs::is_kept(given, proposed, codes.iter().map(|code| &**code)))
+}
+
+/// The changes that lead elsewhere on purpose: (code, what each may do, why).
+#[pyfunction]
+#[pyo3(signature = ())]
+pub(crate) fn wanted_changes() -> Vec<(&'static str, Vec<&'static str>, &'static str)> {
+    let rows = repairs::CHANGES.iter();
+    rows.map(|(code, may, why)| (*code, may.iter().map(|may| may.name()).collect(), *why)).collect()
+}
+
+/// Whether a proposal is a script link, and not the given text itself.
 #[pyfunction]
 #[pyo3(signature = (given, proposed, /))]
 pub(crate) fn makes_script(py: Python<'_>, given: &str, proposed: &str) -> bool {

@@ -49,8 +49,8 @@ mod _native {
     use crate::canonical::{canonical_key, canonical_steps, key_choices, KeyRules};
     #[pymodule_export]
     use crate::checks::{
-        character_classes, compare, display_text, extract, find_faults, find_issues, gap, is_guess,
-        makes_script,
+        character_classes, compare, display_text, extract, find_faults, find_issues, gap, is_guess, is_kept,
+        makes_script, wanted_changes,
     };
     #[pymodule_export]
     use crate::columns::{column_ask, column_kernels, column_view, Column, Texts};

@@ -3,8 +3,7 @@
 use crate::json::{object, Json};
 use crate::shown::{Shown, MOST};
 use urikit_core::cover::MASK;
-use urikit_core::repair::{gap, is_guess, makes_script, meant, repair, Edit, Gap};
-use urikit_core::schemes::SCRIPTS;
+use urikit_core::repair::{gap, is_guess, meant, repair, Edit, Gap};
 
 /// A proposal.
 pub(crate) struct Proposal {
@@ -22,13 +21,7 @@ pub(crate) fn proposal(text: &str, valid: bool, surrogates: bool) -> Option<Prop
     let found = if valid { meant(text) } else { repair(text) };
     let made = found.text.filter(|_| !found.edits.is_empty())?;
     // What a repair leaves to correct is corrected too, or nobody should take it.
-    let script =
-        made.split(':').next().is_some_and(|scheme| SCRIPTS.iter().any(|it| it.eq_ignore_ascii_case(scheme)));
-    let sure = !surrogates
-        && !script
-        && !makes_script(text, &made)
-        && !is_guess(text, &made)
-        && meant(&made).text.is_none();
+    let sure = !surrogates && !is_guess(text, &made) && meant(&made).text.is_none();
     Some(Proposal { text: made, edits: found.edits, meant: valid, sure })
 }
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit import _native
 from urikit.boundary import guard
-from urikit.promise import LONGEST, holds, is_sure, refusals
+from urikit.promise import LONGEST, holds, is_kept, is_sure, refusals
 from urikit.rules import known
-from urikit.rules.menders import drop_range
+from urikit.rules.menders import changes, drop_range
 
 if TYPE_CHECKING:
     from urikit.explanation.verdict import Defect, Verdict
@@ -76,6 +76,7 @@ def _of(text: str, row: Defect) -> Correction | None:
 
 def _mended(text: str, left: Iterable[tuple[str, int, int]]) -> Correction | None:
     made, done = text, []
+    codes: list[str] = []
     places = list(left)
     for _ in range(ROUNDS):
         if not places or len(made) > LONGEST:
@@ -88,9 +89,10 @@ def _mended(text: str, left: Iterable[tuple[str, int, int]]) -> Correction | Non
         if not next_text or next_text == made or not _native.is_valid(next_text):
             return None
         made = next_text
+        codes += changes(rule)
         done.append(_WITHOUT.get(code, rule.advice))
         places = [(issue.code, issue.start, issue.end) for issue in refusals(made)]
-    if not done or not holds(made) or not is_sure(text, made):
+    if not done or not holds(made) or not is_sure(text, made) or not is_kept(text, made, codes):
         return None
     return Correction(made, "; ".join(dict.fromkeys(done)))
 

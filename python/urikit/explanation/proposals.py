@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urikit import _native
 from urikit.boundary import guard
 from urikit.mask import MASK, Masked, discreet, masking
-from urikit.promise import holds, is_sure, repair_of_masked
+from urikit.promise import holds, is_kept, is_sure, repair_of_masked
 from urikit.repairs import Change, Repair, difference, proposed
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
             if changes is not None:
                 made = Repair(uri, changes, _native.mask(uri))
     # Without a character left, nothing was repaired.
-    if not made.text or not is_sure(text, made.text):
+    if not made.text or not is_sure(text, made.text) or not _is_kept(text, made):
         return None
     if not holds(made.text):
         return _by_scheme(text, made) if mask is str or not masked.secrets else None
@@ -130,7 +130,7 @@ def _by_scheme(text: str, made: Repair) -> Best | None:
     from urikit.explanation.by_scheme import corrected
 
     found = corrected(made.text or "")
-    if found is None or not is_sure(text, found.text):
+    if found is None or not is_sure(text, found.text) or not _is_kept(text, made):
         return None
     # The scheme's rules correct the repaired text: what they change is one edit of it.
     start, end = difference(made.text or "", found.text)
@@ -155,6 +155,11 @@ def by_scheme(asked: Subject, verdict: Verdict) -> Fix | None:
         return None
     found = of_verdict(asked.text, verdict)
     return None if found is None else Fix(asked.other(found.text), found.advice)
+
+
+def _is_kept(text: str, made: Repair) -> bool:
+    """Return whether a repair keeps what browsers read, but for the changes that lead elsewhere on purpose."""
+    return made.text is not None and is_kept(text, made.text, made.codes)
 
 
 def described(masked: Masked, best: Best | None) -> Proposal | None:
@@ -200,6 +205,8 @@ def meant(asked: Subject, issues: Sequence[Issue]) -> Best | None:
     found = meant(asked.text, [issue.code for issue in issues])
     if found is None or found.text is None or not holds(found.text) or not is_sure(asked.text, found.text):
         return None
+    if not _is_kept(asked.text, found):
+        return None
     return Best(found.text, asked.other(found.text), found)
 
 
@@ -227,6 +234,8 @@ def normal(asked: Subject, issues: Sequence[Issue], form: str | None) -> Fix | N
 
     codes = {issue.code for issue in issues}
     if form is None or not codes & _UNTIDY or codes - _UNTIDY - _STAYS or len(asked.text) > LONGEST:
+        return None
+    if not is_kept(asked.text, form):
         return None
     return Fix(form, "the same resource, in the normal form of RFC 3986")
 

@@ -21,7 +21,7 @@ from urikit import _native
 from urikit.boundary import guard
 from urikit.errors import URISyntaxError
 from urikit.mask import discreet, secrets_of
-from urikit.promise import holds, is_sure
+from urikit.promise import holds, is_kept, is_sure
 
 if TYPE_CHECKING:
     from urikit.repairs import Change
@@ -75,14 +75,21 @@ def fixes(text: str, best: str | None, changes: Sequence[Change], found: Sequenc
     ftp://h/ - the scheme ftp
     """
     meanings: dict[str, str] = {}
+    codes: dict[str, str] = {}
     if best is not None or _native.is_valid(text):
         for code, component, start, end in found[:20]:
             rule = _RULES.get((code, component)) or _RULES.get((code, ""))
             for proposed, meaning in rule(text, start, end) if rule is not None else ():
                 meanings.setdefault(proposed, meaning)
+                codes.setdefault(proposed, "" if rule is None else _CODES.get(rule, ""))
         meanings.update(_mailbox(text))
+        codes |= dict.fromkeys(_mailbox(text), "add-scheme")
         meanings.update(_password(text))
-    others = [Fix(*row) for row in meanings.items() if row[0] not in (best, text) and _is_honest(text, row[0])]
+    others = [
+        Fix(proposed, meaning)
+        for proposed, meaning in meanings.items()
+        if proposed not in (best, text) and _is_honest(text, proposed, codes.get(proposed, ""))
+    ]
     if best is not None:
         others.insert(0, Fix(best, meanings.get(best) or _done(changes)))
     return tuple(others[:MOST])
@@ -102,9 +109,11 @@ def _done(changes: Sequence[Change]) -> str:
     return "; ".join(dict.fromkeys(known(change.code).advice for change in changes[:20]))
 
 
-def _is_honest(text: str, proposed: str) -> bool:
-    """Whether a proposal is a promise to everybody who reads it."""
+def _is_honest(text: str, proposed: str, code: str) -> bool:
+    """Whether a proposal, made by a change of this code, is a promise to everybody who reads it."""
     if not holds(proposed) or not is_sure(text, proposed) or _uncovers(text, proposed):
+        return False
+    if not is_kept(text, proposed, [code]):
         return False
     name = proposed.partition(":")[0].lower()
     return name not in _native.WEB_SCHEMES or _native.WebURL.can_parse(proposed)
@@ -339,5 +348,7 @@ _RULES: dict[tuple[str, str], _Rule] = {
     ("scheme-misspelt", ""): _near_schemes,
     ("scheme-colon-missing", ""): _relative,
 }
+#: The changes of `urikit.repair` that do the same, where these lead elsewhere on purpose.
+_CODES: dict[_Rule, str] = {_near_schemes: "fix-scheme-name", _empty_label: "drop-host-character"}
 
 guard(__name__)

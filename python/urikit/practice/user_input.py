@@ -23,6 +23,7 @@ from urikit._native import URI, WebURL
 from urikit.boundary import guard
 from urikit.errors import URIError, URISyntaxError
 from urikit.mask import Masked, discreet
+from urikit.promise import is_kept
 from urikit.register import SCHEMES
 from urikit.repairs import Change, Repair, corrected, reason, repair
 from urikit.schemes.file import File
@@ -189,7 +190,11 @@ def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
             replace(at, start=max(at.start + shift, start), end=max(at.end + shift, start)) for at in repaired.changes
         ]
     if end < len(text):
-        edits.append(_edit("trim-whitespace", end, len(text), text[end:], ""))
+        code = "drop-punctuation" if text[end] in ",;" else "trim-whitespace"
+        edits.append(_edit(code, end, len(text), text[end:], ""))
+    # Each step keeps what browsers read; this one sees all of them.
+    if not is_kept(text, str(uri), {edit.code for edit in edits}):
+        raise _Refusal("invalid address: a correction would change the host")
     return UserInput(uri, tuple(edits), None)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from urikit.rules.rule import Mistake
+    from urikit.rules.rule import Mistake, Rule
 
 Mender: TypeAlias = Callable[[str, int, int], "str | None"]
 
@@ -24,6 +24,38 @@ _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _DIGITS = frozenset("0123456789")
 _SCHEME = _LETTERS | _DIGITS | frozenset("+-.")
 _HOST = _LETTERS | _DIGITS | frozenset("-._~")
+
+
+#: The menders, and the rules whose mender others share, that lead to another scheme, host or port on purpose, with the
+#: change of `urikit.repair` that does the same and has a reason in `repair/kept.rs`.
+_LIKE = {
+    "add_authority": "fix-slashes",
+    "add_root": "fix-slashes",
+    "add_slashes": "fix-slashes",
+    "cloud-port": "drop-port",
+    "drop_account_slashes": "drop-slashes",
+    "drop_leading_slashes": "drop-slashes",
+    "drop_port": "drop-port",
+    "drop_slashes": "drop-slashes",
+    "end_after_literal": "fix-port",
+    "file-port": "drop-port",
+    "give_scheme": "add-scheme",
+    "keep_two_slashes": "fix-slashes",
+    "name_bucket": "fix-slashes",
+    "name_the_scheme": "fix-scheme-name",
+    "sip-slashes": "drop-slashes",
+}
+
+
+def changes(rule: Rule) -> tuple[str, ...]:
+    """Return the codes of what the mender of a rule does, as the check of proposals asks for them.
+
+    >>> from urikit.rules import rule
+    >>> changes(rule("mailto-authority"))
+    ('mailto-authority', 'drop-slashes')
+    """
+    like = _LIKE.get(rule.code) or _LIKE.get(getattr(rule.mend, "__name__", ""))
+    return (rule.code,) if like is None else (rule.code, like)
 
 
 def encode_range(text: str, start: int, end: int) -> str:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urikit import _native
 from urikit.mask import MASK, Masked
-from urikit.promise import LONGEST, holds, is_sure, is_taken, repair_of_masked
-from urikit.rules.menders import is_byte
+from urikit.promise import LONGEST, holds, is_kept, is_sure, is_taken, repair_of_masked
+from urikit.rules.menders import changes, is_byte
 
 if TYPE_CHECKING:
     from urikit.rules.rule import Mistake, Rule
@@ -54,10 +54,11 @@ def suggestion(rule: Rule, mistake: Mistake, done: list[str] | None = None) -> s
         return None
     if MASK in text[offset:end]:
         return None
+    codes = list(changes(rule))
     if mistake.part is not None:
         mended = _mended_component(rule, text, mistake.part, mistake.inner_code, offset, end)
     elif mistake.component is not None:
-        mended = _mended_reference(rule, text, offset, end, done)
+        mended = _mended_reference(rule, text, offset, end, done, codes)
     else:
         mended = rule.mend(text, offset, end) if rule.mend is not None else None
     if not mended or mended == text or _native.makes_script(_utf8(text), _utf8(mended)):
@@ -66,16 +67,19 @@ def suggestion(rule: Rule, mistake: Mistake, done: list[str] | None = None) -> s
         if not is_sure(text, mended):
             return None
         # What is left to correct is corrected as well, or the fix is dropped.
-        meant = _native.meant(mended)[0]
+        meant, edits = _native.meant(mended)
         if not (is_taken(mended) if meant is None else holds(meant)):
             return None
         mended = mended if meant is None else meant
+        codes += edits.codes()
     elif (
         mistake.part is None
         and rule.kind in ("scheme", "syntax")
         and _native.URI.is_valid(mended)
         and not holds(mended)
     ):
+        return None
+    if mistake.part is None and not is_kept(text, mended, codes):
         return None
     # What repairs a URI does not always make a URL.
     if rule.kind == "web" and not _native.WebURL.can_parse(mended):
@@ -91,7 +95,7 @@ def _utf8(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[str]) -> str | None:
+def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[str], codes: list[str]) -> str | None:
     """Mends one mistake after the other until the text parses."""
     from urikit.rules import known
 
@@ -111,9 +115,11 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[s
         if rule.mend is not None:
             mended = rule.mend(text, offset, end)
             advice = [rule.advice]
+            codes += changes(rule)
         else:
             mended, edits = repair_of_masked(text)
             advice = [known(code).advice for code in edits.codes()]
+            codes += edits.codes()
         if mended is None or mended == text:
             return None
         text = mended
@@ -163,7 +169,7 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
         before = "foo://h"
     if rule.code == "host-literal":
         shifted = len(before)
-        whole = _mended_reference(known(inner_code or ""), before + text, offset + shifted, end + shifted, [])
+        whole = _mended_reference(known(inner_code or ""), before + text, offset + shifted, end + shifted, [], [])
     else:
         # White space as well: a repair would take it off where it looks like a slip of the hand.
         encoded = "".join(encode_range(c, 0, 1) if c in ends or c <= " " else c for c in text)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.schemes.table import Schemes
 
-__all__ = ["ABOUT", "findings"]
+__all__ = ["ABOUT", "findings", "is_refused"]
 
 #: Schemes in lower case, and what remarks on every URI of one, as "module:function".
 ABOUT: dict[str, str] = {"urn": "urikit.urns.nids:findings"}
@@ -42,16 +42,34 @@ def findings(uri: URI, schemes: Schemes | None = None) -> tuple[Issue, ...]:
     >>> [str(issue.severity) for issue in findings(urikit.URI("http:///path"))]
     ['error']
     """
+    found, error = _remarks(uri, schemes)
+    if error is not None:
+        place = error.component, error.offset, error.end
+        found.append(Issue(error.code, Severity.ERROR, *place, error.message, error.rule, error.hint))
+    return tuple(sorted(found, key=lambda issue: issue.start))
+
+
+def is_refused(uri: URI) -> bool:
+    """Return whether the scheme of a URI refuses it, without the words: a hint asks this of its own correction.
+
+    >>> import urikit
+    >>> from urikit.schemes.findings import is_refused
+    >>> is_refused(urikit.URI("http:///path")), is_refused(urikit.URI("http://me@example.org/"))
+    (True, False)
+    """
+    found, error = _remarks(uri, None)
+    return error is not None or any(issue.severity is Severity.ERROR for issue in found)
+
+
+def _remarks(uri: URI, schemes: Schemes | None) -> tuple[list[Issue], SchemeError | None]:
     where = ABOUT.get(uri.scheme.lower())
     about: Any = None if where is None else load(where)
     found = [] if about is None else list(about(uri))
     try:
         view = view_of(uri, schemes)
     except SchemeError as error:
-        place = error.component, error.offset, error.end
-        found.append(Issue(error.code, Severity.ERROR, *place, error.message, error.rule, error.hint))
-    else:
-        own = view.issues()
-        same = not own or str(view) == str(uri)
-        found += own if same else (replace(issue, start=0, end=0) for issue in own)
-    return tuple(sorted(found, key=lambda issue: issue.start))
+        return found, error
+    own = view.issues()
+    same = not own or str(view) == str(uri)
+    found += own if same else (replace(issue, start=0, end=0) for issue in own)
+    return found, None

@@ -103,4 +103,4 @@ def test_every_proposal_is_a_promise(text):
 def test_no_alternative_shows_a_secret_in_another_component():
     """With "/" for the backslash, the password of this text is a host, which nobody masks."""
     shown = report(urikit.explain("http:\\\\me:@hunter2\\ @h/"))
-    assert "Fix: http://me:***@h/" in shown and "hunter2" not in shown
+    assert "Fix:" not in shown and "hunter2" not in shown

@@ -3,7 +3,7 @@
 //! The rules are those of [`crate::issue::mistake`]. A correction is proposed only where the result
 //! parses, browsers find a host in it, and it runs no script.
 
-use super::{apply, compose, is_guess, makes_script, reaches_a_host, Edit, Repair, RepairCode};
+use super::{apply, compose, is_guess, kept, makes_script, reaches_a_host, Edit, Repair, RepairCode};
 use crate::issue::mistake::{self, Action, Fix};
 use crate::reference::Reference;
 
@@ -20,7 +20,7 @@ const ROUNDS: usize = 6;
 pub fn meant(text: &str) -> Repair {
     let edits = corrections(text);
     let made = apply(text, &edits);
-    match edits.is_empty() || is_guess(text, &made) {
+    match edits.is_empty() || !kept::edits_keep(text, &edits, &made) || is_guess(text, &made) {
         true => Repair::default(),
         false => Repair { text: Some(made), edits },
     }
@@ -126,7 +126,7 @@ mod tests {
             ("https:%2F%2Fh.example%2Fa", "https://h.example/a"),
             ("http://h/?a&amp;amp;b=&quot;", "http://h/?a&b=%22"),
             ("http://192.168.01.1/a),", "http://192.168.1.1/a"),
-            ("http://192.168.001.010/", "http://192.168.1.10/"),
+            ("http://192.168.001.1/", "http://192.168.1.1/"),
             ("http://192,0,2,1:80/", "http://192.0.2.1:80/"),
             ("file://home/ada/x", "file:///home/ada/x"),
             ("geo:48,2010,16,3695", "geo:48.2010,16.3695"),
@@ -166,6 +166,8 @@ mod tests {
             "javascript%3Aalert(1)",
             "javascript&colon;x",
             "http://256.1.1.1/a,",
+            // Browsers read 8.
+            "http://192.168.001.010/",
             "http:",
             "data:;base64",
         ] {

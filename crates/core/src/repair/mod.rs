@@ -44,6 +44,7 @@ mod escapes;
 mod gaps;
 mod guess;
 mod head;
+mod kept;
 mod lines;
 mod literal;
 mod meant;
@@ -61,6 +62,7 @@ mod words;
 
 pub use code::RepairCode;
 pub use guess::{gap, is_guess, Gap};
+pub use kept::{is_kept, Change, May, CHANGES};
 pub use meant::meant;
 pub use script::makes_script;
 
@@ -108,7 +110,7 @@ pub fn repair(text: &str) -> Repair {
     match edits_of(text).map(|edits| (apply(text, &edits), edits)) {
         Some((repaired, edits))
             if Reference::parse(&repaired).is_ok()
-                && !makes_script(text, &repaired)
+                && kept::edits_keep(text, &edits, &repaired)
                 && !mistake::is_disguised(&repaired)
                 && reaches_a_host(&repaired)
                 && !lines::smuggled(text, &edits)
