@@ -21,7 +21,13 @@ PORTS: Final = {
     **dict.fromkeys(("mysql", "mariadb"), "3306"),
     **dict.fromkeys(("redis", "rediss"), "6379"),
     **dict.fromkeys(("ssh", "sftp"), "22"),
-    **{"mongodb": "27017", "amqp": "5672", "amqps": "5671", "mqtt": "1883", "ftp": "21", "rtsp": "554", "imap": "143"},
+    "mongodb": "27017",
+    "amqp": "5672",
+    "amqps": "5671",
+    "mqtt": "1883",
+    "ftp": "21",
+    "rtsp": "554",
+    "imap": "143",
 }
 #: Marks around a URL, and what ends it.
 ENCLOSING: Final = {'"': '"', "'": "'", "<": ">", "`": "`"}
@@ -32,13 +38,12 @@ PLACEHOLDER: Final = re.compile(r"(?i:\$?\w*port)|\$?\{[^/?#@]*\}|\[[^/?#@]*\]|<
 DIGEST: Final = re.compile(r"sha(?:256|384|512):")
 #: An address, a name with a dot, or localhost.
 HOST: Final = re.compile(
-    r"(?:\[[0-9A-Fa-f:.]+\]|localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|(?:[A-Za-z0-9_-]+\.+)+[A-Za-z]{2,})(?![\w.-])"
+    r"\[[0-9A-Fa-f:.]+\]|(?:localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|(?:[A-Za-z0-9_-]+\.+)+[A-Za-z]{2,})(?![\w.-])"
 )
 #: A name without a dot and without a port, or none.
 LABEL: Final = re.compile(r"(?!localhost(?:[:/?#]|\Z))[^.:\[/?#@]*(?:[/?#]|\Z)")
-#: The value of a parameter in a query, and in any component, as the end of the text before it.
+#: The value of a parameter in a query, as the end of the text before it.
 VALUE_OF_QUERY: Final = re.compile(r"/[^?]*\?(?:.*&)?[\w.-]+=[^&]*\Z")
-VALUE: Final = re.compile(r"[/?&#][^?&=#/]*=[^?&#/]*\Z|\?[^#]*=[^#]*\Z")
 
 
 def is_custom(scheme: str) -> bool:
@@ -106,7 +111,8 @@ def password(run: str, *, scheme: str, custom: bool) -> tuple[int, int] | None:
         end = inside[-1]
         # "/@" begins the name of a user or of a scope.
         with_host = [at for at in behind if at > end and run[at - 1] != "/" and HOST.match(run, at + 1)]
-        with_host = [at for at in with_host if not VALUE.search(run, 0, at)]
+        # A value, and what a second "/" is before, is not a password.
+        with_host = [at for at in with_host if not re.search(r"=|(?<=.)/", run[len(authority) : at])]
         if with_host and LABEL.match(run, end + 1):
             end = with_host[-1]
     else:

@@ -215,5 +215,5 @@ def _fields(target: _native.URI, what: Asked, policy: DereferencePolicy) -> tupl
         return fields
     from base64 import b64encode
 
-    credentials = _native.percent_decode(what.userinfo, "literal").encode()
+    credentials = _native.percent_decode_bytes(what.userinfo, "literal")
     return (*fields, ("Authorization", f"Basic {b64encode(credentials).decode()}"))

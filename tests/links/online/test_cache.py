@@ -253,3 +253,13 @@ def test_a_fault_of_urikit_is_raised_in_the_caller():
 
     with pytest.raises(LookupError, match="a bug"):
         list(Schedule(OPTIONS, broken).run(tasks("a/1")))
+
+
+def test_a_link_is_not_followed(tmp_path):
+    """A checked folder can have one that leads to a file of the user."""
+    target, link = tmp_path / "precious", tmp_path / "cache"
+    target.write_text("kept", "utf-8")
+    link.symlink_to(target)
+    with pytest.raises(CacheError, match="cache"):
+        Cache(str(link), OnlineOptions())
+    assert target.read_text("utf-8") == "kept"

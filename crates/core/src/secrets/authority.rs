@@ -224,7 +224,12 @@ impl Authorities<'_> {
                 (colon.end, self.beyond(colon.end..end, cut, run, literal || last.is_some()))
             }
             (None, _, None) if before.custom && cut => {
-                let Some(begins) = in_path(bytes, end) else { return done };
+                let begins = in_path(bytes, end);
+                let Some(begins) =
+                    begins.filter(|at| !running || bytes.get(*at).is_some_and(|b| !is_blank(*b)))
+                else {
+                    return done;
+                };
                 (begins, self.last(begins, run))
             }
             _ => return done,
@@ -291,7 +296,9 @@ impl Authorities<'_> {
         let (mut at, mut found) = (from, None);
         while at < bytes.len().min(from + FAR) {
             let read = unit(bytes, at);
-            if read.byte == b'=' || stops(bytes, read, run, running) {
+            // A second "/" is that of a path.
+            let path = read.byte == b'/' && at > from;
+            if path || read.byte == b'=' || stops(bytes, read, run, running) {
                 break;
             }
             if read.is(b"@", 0) && bytes[at - 1] != b'/' && is_server(&bytes[read.end..]) {

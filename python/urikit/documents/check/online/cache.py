@@ -72,7 +72,8 @@ class Cache:
             if path is not None:
                 folder = os.path.dirname(os.path.abspath(path))
                 os.makedirs(folder, exist_ok=True)
-                os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+                # A link in a checked folder must not lead to another file.
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600))
             # Without a name it is a temporary file, which sqlite3 removes.
             self._base = sqlite3.connect(path or "", timeout=10)
             try:
