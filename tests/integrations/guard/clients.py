@@ -43,6 +43,12 @@ def run(client: Coroutine[Any, Any, Got], resolver: Any) -> Got:
         finally:
             if hasattr(resolver, "set"):
                 resolver.set()
+            # aiohttp ends TLS in the background, and a loop that is over leaves the socket open. One is the loop's own.
+            watched = asyncio.get_running_loop()._selector.get_map()  # type: ignore[attr-defined]
+            for _ in range(100):
+                if len(watched) <= 1:
+                    break
+                await asyncio.sleep(0.01)
 
     return asyncio.run(done())
 

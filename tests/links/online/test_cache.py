@@ -261,5 +261,5 @@ def test_a_link_is_not_followed(tmp_path):
     target.write_text("kept", "utf-8")
     link.symlink_to(target)
     with pytest.raises(CacheError, match="cache"):
-        Cache(str(link), OnlineOptions())
+        Cache(str(link), OPTIONS)
     assert target.read_text("utf-8") == "kept"

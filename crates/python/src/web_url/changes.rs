@@ -4,6 +4,7 @@
 //! `ArgumentError`; `set(..., ignored="allow")` is the standard to the letter. What was read raw is written back as it
 //! was. Left out: a change from a special scheme to one that is not, and back, which the standard's setter ignores.
 
+use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
 use pyo3::prelude::*;
@@ -11,9 +12,11 @@ use pyo3::types::{PyDict, PyString};
 use urikit_core::build::Change;
 use urikit_core::chars::Syntax;
 use urikit_core::input::segment_says_the_same;
+use urikit_core::mask::masked;
 use urikit_core::path;
 use urikit_core::percent::EncodeSet;
 use urikit_core::query::{self, Dialect};
+use urikit_core::secrets::Names;
 use urikit_core::whatwg::{self, Ignored, Property, QueryEncoding, View, WebUrl};
 
 use super::{parsed, WebURL};
@@ -80,12 +83,12 @@ fn refused(url: View<'_>, property: Property, name: &str, value: &str, why: Igno
         (Ignored::NoPlace, Username | Password | Port) => {
             (format!("nothing, since a URL without a host has no {name}"), &*shown)
         }
-        (Ignored::NoPlace, Host | Hostname) => {
-            (format!("no change, since the path of this {scheme} URL is opaque"), &*shown)
-        }
         (Ignored::NoPlace, _) => {
             // The value may have a part of a password that only the whole URL shows to be one.
-            (format!("no change, since the path of this {scheme} URL is opaque"), url.href())
+            let secret = !matches!(property, Host | Hostname)
+                && matches!(masked(url.href(), &Names::default()), Cow::Owned(_));
+            let found = if secret { url.href() } else { &*shown };
+            (format!("no change, since the path of this {scheme} URL is opaque"), found)
         }
     };
     argument(name, &expected, found)
