@@ -231,6 +231,8 @@ mod tests {
             ("{\"auth\": \"dXNlcjpwYXNzd29yZA==\", \"pin\": \"no\"}", "{\"auth\": \"***\", \"pin\": \"no\"}"),
             (":", ":"),
             ("\":", "\":"),
+            ("", ""),
+            ("a", "a"),
         ] {
             let mut found = Vec::new();
             find(text, &Names::default(), &mut found);

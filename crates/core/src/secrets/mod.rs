@@ -36,7 +36,7 @@ pub use names::Names;
 
 use crate::cover::{cover, Places, MASK};
 use std::ops::Range;
-use unit::{Signs, AT, COLON, EQUALS, QUESTION, SLASH};
+use unit::{Signs, AT, COLON, EQUALS, FIELD, QUESTION, SLASHES};
 
 /// How far the thing reaches that a secret is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,13 +58,14 @@ pub fn find(text: &str, extent: Extent, names: &Names) -> Vec<Range<usize>> {
 /// that have some only they are judged again.
 pub(crate) fn find_behind(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
     let may_have = |signs: Signs| signs.has(AT) || signs.has(EQUALS) || signs.has(QUESTION);
-    if extent == Extent::One || !may_have(Signs::of(text.as_bytes())) {
-        return judged(text, extent, before, names);
+    let signs = Signs::of(text.as_bytes());
+    if extent == Extent::One || !may_have(signs) {
+        return judged(text, signs, extent, before, names);
     }
     let (mut found, mut start) = (Vec::new(), 0);
     for line in text.split_inclusive('\n') {
         let before = if start == 0 { before } else { b'\n' };
-        let secrets = judged(line, extent, before, names).into_iter();
+        let secrets = judged(line, Signs::of(line.as_bytes()), extent, before, names).into_iter();
         found.extend(secrets.map(|range| start + range.start..start + range.end));
         start += line.len();
     }
@@ -101,14 +102,14 @@ pub fn find_in_lines(
 
 /// A secret that is covered may have ended another one: what is shown is judged again, until that
 /// finds nothing more.
-fn judged(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
-    let mut found = once(text, extent, before, names);
+fn judged(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
+    let mut found = once(text, signs, extent, before, names);
     if found.is_empty() {
         return found;
     }
     for _ in 0..ROUNDS {
         let shown = cover(text, &found);
-        let more = once(&shown, extent, before, names);
+        let more = once(&shown, Signs::of(shown.as_bytes()), extent, before, names);
         if more.iter().all(|range| &shown[range.clone()] == MASK) {
             break;
         }
@@ -122,9 +123,8 @@ fn judged(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<us
 /// How often what is shown is judged again.
 const ROUNDS: usize = 8;
 
-fn once(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
+fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    let signs = Signs::of(text.as_bytes());
     if signs.has(AT) {
         authority::find(text, extent, &mut found);
         if signs.has(COLON) {
@@ -135,10 +135,12 @@ fn once(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<usiz
     if signs.has(EQUALS) || signs.has(QUESTION) {
         parameters::find(text, extent, before, names, &mut found);
     }
-    if signs.has(SLASH) {
+    if signs.has(SLASHES) {
         services::find(text, extent, &mut found);
     }
-    fields::find(text, names, &mut found);
+    if signs.has(FIELD) {
+        fields::find(text, names, &mut found);
+    }
     tokens::find(text, &mut found);
     joined(found)
 }
@@ -189,7 +191,7 @@ mod tests {
             text in "((http|sip|irc|jdbc:oracle:thin|irc|code|token|state|Pwd|u|x|ghp_0123456789abcdefghij)?[:/@=?&;#%'\"{} \n\r\t\\\\1a-]{0,4}){0,8}",
         ) {
             let names = Names::default();
-            prop_assert_eq!(find(&text, Extent::Running, &names), judged(&text, Extent::Running, 0, &names));
+            prop_assert_eq!(find(&text, Extent::Running, &names), judged(&text, Signs::of(text.as_bytes()), Extent::Running, 0, &names));
         }
     }
 }

@@ -26,24 +26,41 @@ pub(super) fn unit(bytes: &[u8], at: usize) -> Unit {
     }
 }
 
-/// Which of the characters that introduce a secret a text can have at all, encoded or not: most
-/// texts have none, and asking that first is cheap.
+/// The signs of a secret that a text has at all, encoded or not: most texts have none, and asking that first is cheap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Signs(u8);
+pub(super) struct Signs(u32);
 
-pub(super) const AT: Signs = Signs(1);
-pub(super) const COLON: Signs = Signs(2);
-pub(super) const EQUALS: Signs = Signs(4);
-pub(super) const QUESTION: Signs = Signs(8);
-pub(super) const SLASH: Signs = Signs(16);
-const ESCAPE: Signs = Signs(32);
+pub(super) const AT: Signs = Signs(1 << 24);
+pub(super) const COLON: Signs = Signs(2 << 24);
+pub(super) const EQUALS: Signs = Signs(4 << 24);
+pub(super) const QUESTION: Signs = Signs(8 << 24);
+const ESCAPE: Signs = Signs(16 << 24);
+/// Two slashes, or what may be an encoded one.
+pub(super) const SLASHES: Signs = Signs(32 << 24);
+/// The end of a name of `fields`, or the beginning of "Bearer".
+pub(super) const FIELD: Signs = Signs(64 << 24);
 
 impl Signs {
+    /// One walk with the bits of all `PATTERNS` side by side (the algorithm Shift-And).
     pub(super) fn of(bytes: &[u8]) -> Self {
-        let mut found = bytes.iter().fold(0, |found, byte| found | SIGNS[usize::from(*byte)]);
+        let (mut found, mut state, mut ends) = (0, 0, 0);
+        for byte in bytes {
+            let known = SIGNS[usize::from(*byte)];
+            state = (state << 1 | STARTS) & known;
+            ends |= state;
+            found |= known;
+        }
+        found &= AT.0 | COLON.0 | EQUALS.0 | QUESTION.0 | ESCAPE.0;
         if found & ESCAPE.0 != 0 {
             let escapes = bytes.iter().enumerate().filter(|(_, byte)| matches!(byte, b'%' | b'\\'));
-            found |= escapes.fold(0, |found, (at, _)| found | SIGNS[usize::from(unit(bytes, at).byte)]);
+            let signs = |(at, _): (usize, &u8)| SIGNS[usize::from(unit(bytes, at).byte)] & SIGN;
+            found |= escapes.map(signs).fold(SLASHES.0, |found, signs| found | signs);
+        }
+        if ends & FIELD_ENDS != 0 {
+            found |= FIELD.0;
+        }
+        if ends & SLASHES_END != 0 {
+            found |= SLASHES.0;
         }
         Signs(found)
     }
@@ -53,15 +70,56 @@ impl Signs {
     }
 }
 
-static SIGNS: [u8; 256] = {
+/// The bits of signs of one byte; those below are states of the walk.
+const SIGN: u32 = 0xFF << 24;
+/// Classes of letters in a row, the last first in the walk: "//", the ends of fields before their ":", and "bea".
+const PATTERNS: [&[&[u8]]; 7] = [
+    &[b"/", b"/"],
+    &[b"\"'", b":"],
+    &[b"\"' ", b" ", b":"],
+    &[b"oeOE", b"nN", b":"],
+    &[b"iI", b"eE", b":"],
+    &[b"eE", b"yY", b":"],
+    &[b"bB", b"eE", b"aA"],
+];
+const STARTS: u32 = states().0;
+const SLASHES_END: u32 = 2;
+const FIELD_ENDS: u32 = states().1 & !SLASHES_END;
+
+/// The first and the last states of the patterns.
+const fn states() -> (u32, u32) {
+    let (mut starts, mut ends, mut bit, mut n) = (0, 0, 0, 0);
+    while n < PATTERNS.len() {
+        starts |= 1 << bit;
+        bit += PATTERNS[n].len();
+        ends |= 1 << (bit - 1);
+        n += 1;
+    }
+    (starts, ends)
+}
+
+static SIGNS: [u32; 256] = {
     let mut signs = [0; 256];
-    signs[b'@' as usize] = AT.0;
-    signs[b':' as usize] = COLON.0;
-    signs[b'=' as usize] = EQUALS.0;
-    signs[b'?' as usize] = QUESTION.0;
-    signs[b'/' as usize] = SLASH.0;
-    signs[b'%' as usize] = ESCAPE.0;
-    signs[b'\\' as usize] = ESCAPE.0;
+    let (mut bit, mut n) = (0, 0);
+    while n < PATTERNS.len() {
+        let mut k = 0;
+        while k < PATTERNS[n].len() {
+            let mut letter = 0;
+            while letter < PATTERNS[n][k].len() {
+                signs[PATTERNS[n][k][letter] as usize] |= 1 << bit;
+                letter += 1;
+            }
+            bit += 1;
+            k += 1;
+        }
+        n += 1;
+    }
+    signs[b'@' as usize] |= AT.0;
+    signs[b':' as usize] |= COLON.0;
+    signs[b'=' as usize] |= EQUALS.0;
+    signs[b'?' as usize] |= QUESTION.0;
+    signs[b'%' as usize] |= ESCAPE.0;
+    signs[b'\\' as usize] |= ESCAPE.0;
     signs
 };
 
@@ -116,14 +174,25 @@ mod tests {
 
     #[test]
     fn signs() {
+        let escaped = ESCAPE.0 | SLASHES.0;
         for (text, signs) in [
             ("a40", 0),
             ("@", AT.0),
             (":=?", COLON.0 | EQUALS.0 | QUESTION.0),
-            ("a%40", AT.0 | ESCAPE.0),
-            ("40%4", ESCAPE.0),
-            ("%253A%3d", COLON.0 | EQUALS.0 | ESCAPE.0),
-            ("\\u003F", QUESTION.0 | ESCAPE.0),
+            ("a%40", AT.0 | escaped),
+            ("40%4", escaped),
+            ("%253A%3d", COLON.0 | EQUALS.0 | escaped),
+            ("\\u003F", QUESTION.0 | escaped),
+            ("a/b/", 0),
+            ("a//b", SLASHES.0),
+            ("Cookie:", COLON.0 | FIELD.0),
+            ("x-api-keY:", COLON.0 | FIELD.0),
+            ("AUTHORIZATION:", COLON.0 | FIELD.0),
+            ("private-token:", COLON.0 | FIELD.0),
+            ("name: 12:30", COLON.0),
+            ("'a':", COLON.0 | FIELD.0),
+            ("'a'  :", COLON.0 | FIELD.0),
+            ("a Bearer", FIELD.0),
         ] {
             assert_eq!(Signs::of(text.as_bytes()), Signs(signs), "{text}");
         }
