@@ -69,7 +69,8 @@ HOUSE: Sequence[set[str]] = (
 )
 PACKAGE: Sequence[set[str]] = (
     {"_native"},
-    {"cells", "mask", "raw", "register", "slots", "tables"},
+    {"cells"},
+    {"mask", "raw", "register", "slots", "tables"},
     {"errors"},
     {"boundary", "database", "promise"},
     {"rules", "specs", "percent"},

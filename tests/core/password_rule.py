@@ -116,7 +116,7 @@ def password(run: str, *, scheme: str, custom: bool) -> tuple[int, int] | None:
         if with_host and LABEL.match(run, end + 1):
             end = with_host[-1]
     else:
-        end = ([at for at in behind if re.match(r"[^/?#@]+(?:[/?#]|\Z)", run[at + 1 :])] or behind)[-1]
+        end = ([at for at in behind if re.match(r"[^/?#@]", run[at + 1 :])] or behind)[-1]
     return (colon + 1, end) if end > colon + 1 else None
 
 

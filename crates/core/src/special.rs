@@ -6,7 +6,7 @@
 //! are reached from everywhere. What is not a global unicast (outside of `2000::/3`) and in no row is reserved. The
 //! addresses of metadata services of clouds are a table of their own, with the same date, since some of them are public.
 //!
-//! An IPv6 address may have an IPv4 address in it, which is where the packets end ([`inside`]). The forms that are nothing
+//! An IPv6 address may have an IPv4 address in it, which is where the packets end (`inside`). The forms that are nothing
 //! else are judged by the IPv4 address alone: mapped (`::ffff:0:0/96`), translated by SIIT (`::ffff:0:0:0/96`), translated
 //! by NAT64 (`64:ff9b::/96`, RFC 6052), "compatible" (`::/96`, deprecated), and NAT64 with a prefix that the caller names
 //! ([`Translator`]). So a translator's address of a public server is public. An address of 6to4 (`2002::/16`), or one with

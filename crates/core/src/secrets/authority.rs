@@ -259,7 +259,8 @@ impl Authorities<'_> {
         }
         let far = self.last(after.start, run)?;
         let rest = &bytes[after.end..far.clamp(after.end, after.end + FAR)];
-        let value = value_begins(rest).is_some_and(|query| !rest[..query].contains(&b'@'));
+        let first = rest.iter().position(|b| *b == b'@').unwrap_or(rest.len());
+        let value = value_begins(&rest[..first]);
         (!value).then_some(far)
     }
 
@@ -542,13 +543,13 @@ fn is_placeholder(bytes: &[u8], place: Range<usize>) -> bool {
     }
 }
 
-/// Where the "?" is of a query in whose last parameter these bytes end; None where they do not end in one.
-fn value_begins(bytes: &[u8]) -> Option<usize> {
-    let query = bytes.iter().position(|b| *b == b'?').filter(|_| bytes.starts_with(b"/"))?;
-    let last = bytes[query + 1..].rsplit(|b| *b == b'&').next()?;
-    let name = last.iter().position(|b| *b == b'=')?;
+/// Whether these bytes are a path and a query that ends in a value.
+fn value_begins(bytes: &[u8]) -> bool {
+    let query = bytes.iter().position(|b| *b == b'?').filter(|_| bytes.starts_with(b"/"));
+    let last = query.and_then(|query| bytes[query + 1..].rsplit(|b| *b == b'&').next());
+    let name = last.and_then(|last| last.iter().position(|b| *b == b'=').map(|end| &last[..end]));
     let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
-    (name > 0 && last[..name].iter().all(is_name)).then_some(query)
+    name.is_some_and(|name| !name.is_empty() && name.iter().all(is_name))
 }
 
 /// A host of one label, which is rarely a server far away.
