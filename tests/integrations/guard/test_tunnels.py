@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from tests.integrations.guard.clients import CLIENTS, PACKAGES, requests, urllib3
+from tests.integrations.guard.clients import requests, urllib3
 from tests.linked_data.world import misbehaviour as bad
 from tests.linked_data.world.server import TLS
 from urikit.guard import GuardError, Limits
@@ -15,27 +15,12 @@ CA = str(TLS / "authority.pem")
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello"
 
 
-#: Each client, and the scheme of its proxy; TLS to a proxy of httpx and aiohttp has options of its own.
-PAIRS = [*((client, "http") for client in CLIENTS), (urllib3, "https"), (requests, "https")]
-
-
-@pytest.fixture(params=PAIRS, ids=lambda pair: f"{pair[0].__name__}-{pair[1]}")
-def pair(request):
-    name = request.param[0].__name__
-    pytest.importorskip(PACKAGES.get(name, name), reason="no package: pip install 'urikit[test]'")
-    return request.param
-
-
 @pytest.fixture
-def client(pair):
-    return pair[0]
+def proxy(server):
+    """A proxy that connects to a port of this machine for each CONNECT.
 
-
-@pytest.fixture
-def proxy(pair, server, tls_server):
-    """A proxy that connects to a port of this machine for each CONNECT."""
-    if pair[1] == "https":
-        return lambda port: f"https://127.0.0.1:{tls_server(tunnel(port))}"
+    Without TLS: two threads read and write a tunnel, and an `SSLSocket` is not safe for that.
+    """
     return lambda port: f"http://127.0.0.1:{server(tunnel(port)).port}"
 
 
